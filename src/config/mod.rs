@@ -1,0 +1,301 @@
+//! The configuration: RON files that a curator edits, checked before anything uses them.
+//!
+//! Each file is read as a raw value, then checked into the types here; every fault is a
+//! [`ConfigError`] of one line that names file, line, column, path, value and what is allowed.
+//! A running program calls [`Config::reload`] with what a [`ConfigWatch`] noticed: what is good
+//! is applied, what is bad is refused, and the last good configuration stays.
+
+pub mod difficulty;
+pub mod engines;
+mod entries;
+pub mod error;
+pub mod keys;
+pub mod place;
+mod ranges;
+pub mod rules;
+mod source;
+pub mod text;
+pub mod theme;
+pub mod watch;
+
+use std::path::{Path, PathBuf};
+
+pub use difficulty::{Difficulty, Level};
+pub use engines::Engines;
+pub use error::{ConfigError, Problem};
+pub use keys::{Action, Keys};
+pub use rules::RulesPreset;
+pub use source::{MAX_BYTES, MAX_DEPTH};
+pub use text::{Script, TextTable};
+pub use theme::{Colour, Theme};
+pub use watch::ConfigWatch;
+
+use source::{Files, Source};
+
+/// The shipped files, for a program that runs without its folder.
+const BUILT_IN: &[(&str, &str)] = &[
+    ("engines.ron", include_str!("../../config/engines.ron")),
+    (
+        "difficulty.ron",
+        include_str!("../../config/difficulty.ron"),
+    ),
+    (
+        "rules/jiaqi/thesis.ron",
+        include_str!("../../config/rules/jiaqi/thesis.ron"),
+    ),
+    (
+        "rules/jiaqi/long-gun.ron",
+        include_str!("../../config/rules/jiaqi/long-gun.ron"),
+    ),
+    (
+        "rules/jiaqi/tap-by-tap.ron",
+        include_str!("../../config/rules/jiaqi/tap-by-tap.ron"),
+    ),
+    ("theme.ron", include_str!("../../config/theme.ron")),
+    ("keys.ron", include_str!("../../config/keys.ron")),
+    ("text/en.ron", include_str!("../../config/text/en.ron")),
+];
+
+/// Everything that the configuration folder says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    /// The engines by name.
+    pub engines: Engines,
+    /// The levels that people choose from.
+    pub levels: Difficulty,
+    /// The presets of rules of jiaqi, at least one; the default one first.
+    pub rules: Vec<RulesPreset>,
+    /// Colours, sizes and motion.
+    pub theme: Theme,
+    /// Which keys do what.
+    pub keys: Keys,
+    /// Everything that people read.
+    pub text: TextTable,
+}
+
+impl Config {
+    /// Reads and checks a configuration folder.
+    ///
+    /// # Errors
+    /// The faults of every file, the first 20 of each. A file that RON cannot read has one.
+    pub fn load(dir: &Path) -> Result<Self, Vec<ConfigError>> {
+        Self::from_files(&Files::Folder(dir.to_owned()))
+    }
+
+    /// The shipped configuration, which is built into the program.
+    ///
+    /// # Panics
+    /// Never: the files are fixed when the program is built, and a test reads them.
+    #[must_use]
+    pub fn embedded() -> Self {
+        Self::from_files(&Files::BuiltIn(BUILT_IN)).expect("a test reads the shipped files")
+    }
+
+    /// Checks a configuration folder, the texts of all languages included, and names the files
+    /// that were read.
+    ///
+    /// # Errors
+    /// The faults of every file, as [`Config::load`] finds them.
+    pub fn check(dir: &Path) -> Result<Vec<String>, Vec<ConfigError>> {
+        let files = Files::Folder(dir.to_owned());
+        let mut faults = Vec::new();
+        if let Err(errors) = Self::from_files(&files) {
+            faults = errors;
+        }
+        let languages = files.list(Path::new(text::FOLDER)).unwrap_or_default();
+        for name in &languages {
+            // The default one has been checked above.
+            let language = language_of(name);
+            if language != text::DEFAULT_LANGUAGE {
+                let errors = read(&files, name, |source| text::check(source, &language));
+                faults.extend(errors.err().into_iter().flatten());
+            }
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let fixed = [engines::FILE, difficulty::FILE, theme::FILE, keys::FILE];
+        let presets = files.list(Path::new(rules::FOLDER))?;
+        let all = fixed
+            .iter()
+            .map(PathBuf::from)
+            .chain(presets)
+            .chain(languages);
+        Ok(all.map(|name| files.name(&name)).collect())
+    }
+
+    /// The preset of rules called `id`.
+    #[must_use]
+    pub fn preset(&self, id: &str) -> Option<&RulesPreset> {
+        self.rules.iter().find(|preset| preset.id == id)
+    }
+
+    /// Reads changed files again, given as paths inside the folder. Good ones are applied, bad
+    /// ones leave what is there; files that are none of ours are passed over.
+    ///
+    /// Levels name engines, so these two files are applied together or not at all when the
+    /// engines change.
+    ///
+    /// # Errors
+    /// The faults of the bad files; the good ones are applied even so.
+    pub fn reload(&mut self, dir: &Path, changed: &[PathBuf]) -> Result<(), Vec<ConfigError>> {
+        let is = |file: &str| changed.iter().any(|path| path == Path::new(file));
+        let mut faults = Vec::new();
+        let engines = if is(engines::FILE) {
+            keep(load_engines(dir), &mut faults)
+        } else {
+            None
+        };
+        if engines.is_some() || is(difficulty::FILE) {
+            let known = engines.as_ref().unwrap_or(&self.engines);
+            if let Some(levels) = keep(load_difficulty(dir, known), &mut faults) {
+                self.levels = levels;
+                if let Some(engines) = engines {
+                    self.engines = engines;
+                }
+            }
+        }
+        if changed.iter().any(|path| path.starts_with(rules::FOLDER)) {
+            replace(&mut self.rules, load_rules(dir), &mut faults);
+        }
+        if is(theme::FILE) {
+            replace(&mut self.theme, load_theme(dir), &mut faults);
+        }
+        if is(keys::FILE) {
+            replace(&mut self.keys, load_keys(dir), &mut faults);
+        }
+        let language = self.text.language().to_owned();
+        if changed.contains(&text_file(&language)) {
+            replace(&mut self.text, load_text(dir, &language), &mut faults);
+        }
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(faults)
+        }
+    }
+
+    fn from_files(files: &Files) -> Result<Self, Vec<ConfigError>> {
+        let mut faults = Vec::new();
+        let engines = keep(
+            read(files, Path::new(engines::FILE), engines::check),
+            &mut faults,
+        );
+        let levels = read(files, Path::new(difficulty::FILE), |source| {
+            difficulty::check(source, engines.as_ref())
+        });
+        let levels = keep(levels, &mut faults);
+        let rules = keep(rules::check_all(files), &mut faults);
+        let theme = keep(
+            read(files, Path::new(theme::FILE), theme::check),
+            &mut faults,
+        );
+        let keys = keep(read(files, Path::new(keys::FILE), keys::check), &mut faults);
+        let text = read(files, &text_file(text::DEFAULT_LANGUAGE), |source| {
+            text::check(source, text::DEFAULT_LANGUAGE)
+        });
+        let text = keep(text, &mut faults);
+        match (engines, levels, rules, theme, keys, text) {
+            (Some(engines), Some(levels), Some(rules), Some(theme), Some(keys), Some(text)) => {
+                Ok(Self {
+                    engines,
+                    levels,
+                    rules,
+                    theme,
+                    keys,
+                    text,
+                })
+            }
+            _ => Err(faults),
+        }
+    }
+}
+
+/// Reads `engines.ron` of a configuration folder.
+///
+/// # Errors
+/// The faults of the file, the first 20.
+pub fn load_engines(dir: &Path) -> Result<Engines, Vec<ConfigError>> {
+    read_in(dir, Path::new(engines::FILE), engines::check)
+}
+
+/// Reads `difficulty.ron` of a configuration folder; its levels may name only these engines.
+///
+/// # Errors
+/// The faults of the file, the first 20.
+pub fn load_difficulty(dir: &Path, engines: &Engines) -> Result<Difficulty, Vec<ConfigError>> {
+    read_in(dir, Path::new(difficulty::FILE), |source| {
+        difficulty::check(source, Some(engines))
+    })
+}
+
+/// Reads the presets of rules of jiaqi of a configuration folder, the default one first.
+///
+/// # Errors
+/// The faults of every file, the first 20 of each.
+pub fn load_rules(dir: &Path) -> Result<Vec<RulesPreset>, Vec<ConfigError>> {
+    rules::check_all(&Files::Folder(dir.to_owned()))
+}
+
+/// Reads `theme.ron` of a configuration folder.
+///
+/// # Errors
+/// The faults of the file, the first 20.
+pub fn load_theme(dir: &Path) -> Result<Theme, Vec<ConfigError>> {
+    read_in(dir, Path::new(theme::FILE), theme::check)
+}
+
+/// Reads `keys.ron` of a configuration folder.
+///
+/// # Errors
+/// The faults of the file, the first 20.
+pub fn load_keys(dir: &Path) -> Result<Keys, Vec<ConfigError>> {
+    read_in(dir, Path::new(keys::FILE), keys::check)
+}
+
+/// Reads the texts of a language, `text/LANGUAGE.ron`, of a configuration folder.
+///
+/// # Errors
+/// The faults of the file, the first 20.
+pub fn load_text(dir: &Path, language: &str) -> Result<TextTable, Vec<ConfigError>> {
+    read_in(dir, &text_file(language), |source| {
+        text::check(source, language)
+    })
+}
+
+fn read_in<T>(
+    dir: &Path,
+    file: &Path,
+    check: impl FnOnce(&Source) -> Result<T, Vec<ConfigError>>,
+) -> Result<T, Vec<ConfigError>> {
+    read(&Files::Folder(dir.to_owned()), file, check)
+}
+
+fn read<T>(
+    files: &Files,
+    file: &Path,
+    check: impl FnOnce(&Source) -> Result<T, Vec<ConfigError>>,
+) -> Result<T, Vec<ConfigError>> {
+    check(&files.read(file)?)
+}
+
+fn text_file(language: &str) -> PathBuf {
+    Path::new(text::FOLDER).join(format!("{language}.ron"))
+}
+
+fn language_of(file: &Path) -> String {
+    file.file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
+
+/// The good result, or nothing and its faults added to the others.
+fn keep<T>(result: Result<T, Vec<ConfigError>>, faults: &mut Vec<ConfigError>) -> Option<T> {
+    result.map_err(|errors| faults.extend(errors)).ok()
+}
+
+fn replace<T>(current: &mut T, result: Result<T, Vec<ConfigError>>, faults: &mut Vec<ConfigError>) {
+    if let Some(good) = keep(result, faults) {
+        *current = good;
+    }
+}

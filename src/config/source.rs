@@ -1,0 +1,366 @@
+//! Reading one configuration file: bytes, text, RON; and faults with their place in the text.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::path::{Path, PathBuf};
+
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+use serde_path_to_error::Segment;
+
+use super::error::{ConfigError, Problem, one_line, quoted};
+use super::place::{Part, Place, Route, Step, find};
+
+/// The most bytes that are read of one file: 1 MiB, far above any hand-written file.
+pub const MAX_BYTES: u64 = 1 << 20;
+
+/// How deep values may stand in each other, as RON counts: an optional value counts as well as
+/// its brackets. The deepest good file needs five.
+pub const MAX_DEPTH: usize = 32;
+
+/// Where configuration files come from.
+#[derive(Clone, Debug)]
+pub(super) enum Files {
+    /// A folder, named as the user named it.
+    Folder(PathBuf),
+    /// The shipped files, built into the program: path inside the folder, and text.
+    BuiltIn(&'static [(&'static str, &'static str)]),
+}
+
+impl Files {
+    /// Reads a file by its path inside the folder.
+    pub fn read(&self, inside: &Path) -> Result<Source, Vec<ConfigError>> {
+        let file = self.name(inside);
+        let text = match self {
+            Self::Folder(folder) => read_text(&folder.join(inside)).map(Cow::Owned),
+            Self::BuiltIn(files) => files
+                .iter()
+                .find(|(name, _)| Path::new(name) == inside)
+                .map(|(_, text)| Cow::Borrowed(*text))
+                .ok_or((Problem::Missing, None)),
+        };
+        match text {
+            Ok(text) => Ok(Source { file, text }),
+            Err((problem, place)) => Err(vec![ConfigError {
+                file,
+                place,
+                route: Route::root(),
+                problem,
+            }]),
+        }
+    }
+
+    /// The `.ron` files directly in a folder inside this one, by name.
+    pub fn list(&self, inside: &Path) -> Result<Vec<PathBuf>, Vec<ConfigError>> {
+        let mut found = match self {
+            Self::Folder(folder) => {
+                list_folder(&folder.join(inside)).map_err(|problem| self.fault(inside, problem))?
+            }
+            Self::BuiltIn(files) => files
+                .iter()
+                .map(|(name, _)| PathBuf::from(name))
+                .filter(|name| name.parent() == Some(inside))
+                .filter_map(|name| name.file_name().map(PathBuf::from))
+                .collect(),
+        };
+        if found.is_empty() {
+            return Err(self.fault(inside, Problem::EmptyFolder));
+        }
+        found.sort();
+        Ok(found.into_iter().map(|name| inside.join(name)).collect())
+    }
+
+    /// How messages name a file.
+    pub fn name(&self, inside: &Path) -> String {
+        let folder = match self {
+            Self::Folder(folder) => folder,
+            Self::BuiltIn(_) => Path::new("config"),
+        };
+        one_line(&folder.join(inside).to_string_lossy())
+    }
+
+    fn fault(&self, inside: &Path, problem: Problem) -> Vec<ConfigError> {
+        vec![ConfigError {
+            file: self.name(inside),
+            place: None,
+            route: Route::root(),
+            problem,
+        }]
+    }
+}
+
+/// True for a path that names a configuration file, and no editor's temporary one.
+pub(super) fn is_ron(path: &Path) -> bool {
+    let hidden = path
+        .file_name()
+        .is_none_or(|name| name.to_string_lossy().starts_with('.'));
+    !hidden && path.extension().is_some_and(|extension| extension == "ron")
+}
+
+fn list_folder(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => Problem::MissingFolder,
+        _ => unreadable(&error),
+    })? {
+        let name = PathBuf::from(entry.map_err(|error| unreadable(&error))?.file_name());
+        if is_ron(&name) {
+            found.push(name);
+        }
+    }
+    Ok(found)
+}
+
+fn unreadable(error: &std::io::Error) -> Problem {
+    Problem::Unreadable(one_line(&error.to_string()))
+}
+
+fn read_text(path: &Path) -> Result<String, (Problem, Option<Place>)> {
+    let whole = |problem| (problem, None);
+    let bytes = read_bytes(path).map_err(whole)?;
+    match String::from_utf8(bytes) {
+        Ok(mut text) => {
+            // Some editors begin UTF-8 files with a byte order mark; RON knows none.
+            if text.starts_with('\u{feff}') {
+                text.drain(..'\u{feff}'.len_utf8());
+            }
+            Ok(text)
+        }
+        Err(error) => {
+            let good = error.utf8_error().valid_up_to();
+            let before = String::from_utf8_lossy(error.as_bytes().get(..good).unwrap_or(&[]));
+            Err((
+                Problem::NotUtf8,
+                Some(Place::of_byte(&before, before.len())),
+            ))
+        }
+    }
+}
+
+fn read_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
+    let opened = |error: std::io::Error| match error.kind() {
+        ErrorKind::NotFound => Problem::Missing,
+        _ => unreadable(&error),
+    };
+    // Opening a pipe would wait for its other end.
+    if !std::fs::metadata(path).map_err(opened)?.is_file() {
+        return Err(Problem::Unreadable("it is not a file".to_owned()));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)
+        .map_err(opened)?
+        .take(MAX_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| unreadable(&error))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(Problem::TooLarge { limit: MAX_BYTES });
+    }
+    Ok(bytes)
+}
+
+/// The text of one file, with the name that messages use.
+#[derive(Clone, Debug)]
+pub(super) struct Source {
+    file: String,
+    text: Cow<'static, str>,
+}
+
+impl Source {
+    /// A fault at the value that `route` leads to.
+    pub fn fault(&self, route: &Route, problem: Problem) -> ConfigError {
+        self.fault_at(route, Part::Value, problem)
+    }
+
+    /// A fault at one end of `route`.
+    pub fn fault_at(&self, route: &Route, part: Part, problem: Problem) -> ConfigError {
+        ConfigError {
+            file: self.file.clone(),
+            place: find(&self.text, route, part),
+            route: route.clone(),
+            problem,
+        }
+    }
+
+    /// Where the value of `route` stands, for a message about another place.
+    pub fn reference(&self, route: &Route) -> String {
+        match find(&self.text, route, Part::Value) {
+            Some(place) => format!("{route} in line {}", place.line),
+            None => route.to_string(),
+        }
+    }
+
+    /// Reads the text as RON of the shape `T`.
+    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, Vec<ConfigError>> {
+        let options = ron::Options::default()
+            .with_default_extension(Extensions::IMPLICIT_SOME)
+            .with_recursion_limit(MAX_DEPTH);
+        let mut reader = ron::Deserializer::from_str_with_options(&self.text, &options)
+            .map_err(|error| vec![self.ron_fault(error, Route::root())])?;
+        let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+            let route = route_of(error.path());
+            vec![self.ron_fault(reader.span_error(error.into_inner()), route)]
+        })?;
+        reader
+            .end()
+            .map_err(|error| vec![self.ron_fault(reader.span_error(error), Route::root())])?;
+        Ok(value)
+    }
+
+    /// Turns RON's fault into ours. RON stops behind what it could not use; where the text can be
+    /// searched for the path, the place is its beginning instead.
+    fn ron_fault(&self, error: ron::error::SpannedError, route: Route) -> ConfigError {
+        let stopped = Place {
+            line: error.span.end.line,
+            column: error.span.end.col,
+        };
+        let (route, part, problem) = explain(error.code, route);
+        let found = part.and_then(|part| find(&self.text, &route, part));
+        // The missing field itself has no place; what lacks it has.
+        let place = found.or_else(|| {
+            let parent = route.parent();
+            matches!(problem, Problem::MissingField)
+                .then(|| find(&self.text, &parent, Part::Value))
+                .flatten()
+        });
+        ConfigError {
+            file: self.file.clone(),
+            place: Some(place.unwrap_or(stopped)),
+            route,
+            problem,
+        }
+    }
+}
+
+/// The path as we print it: `Uct(c: 1)` in the entry `uct` is `uct.c`.
+fn route_of(path: &serde_path_to_error::Path) -> Route {
+    let step = |segment: &Segment| match segment {
+        Segment::Seq { index } => Some(Step::Item(*index)),
+        Segment::Map { key } => Some(Step::Field(key.clone())),
+        Segment::Enum { .. } | Segment::Unknown => None,
+    };
+    Route::new(path.iter().filter_map(step).collect())
+}
+
+/// What went wrong, in a curator's words; with the part of the path whose place is meant, or
+/// none when the place is where the reader stopped.
+fn explain(code: ron::Error, route: Route) -> (Route, Option<Part>, Problem) {
+    use ron::Error as E;
+    let value = Some(Part::Value);
+    match code {
+        E::NoSuchStructField {
+            expected, found, ..
+        } => {
+            let route = if route.ends_with(&found) {
+                route
+            } else {
+                route.field(&found)
+            };
+            (
+                route,
+                Some(Part::Name),
+                Problem::unknown_field(&found, expected),
+            )
+        }
+        E::MissingStructField { field, .. } => (route.field(field), value, Problem::MissingField),
+        E::DuplicateStructField { field, .. } => {
+            let route = if route.ends_with(field) {
+                route
+            } else {
+                route.field(field)
+            };
+            (route, None, Problem::RepeatedField)
+        }
+        E::NoSuchEnumVariant {
+            expected, found, ..
+        } => (
+            route,
+            value,
+            Problem::not_one_of(&found, "known here", expected),
+        ),
+        E::InvalidValueForType { expected, found } => {
+            let problem = Problem::WrongType {
+                expected,
+                value: one_line(&shorten(found)),
+            };
+            (route, value, problem)
+        }
+        E::ExceededRecursionLimit => (route, None, Problem::TooDeep),
+        E::IntegerOutOfBounds => (
+            route,
+            value,
+            Problem::Syntax("the number has too many digits".to_owned()),
+        ),
+        other => (route, None, Problem::Syntax(syntax(&other))),
+    }
+}
+
+fn shorten(text: String) -> String {
+    if text.chars().count() <= 100 {
+        return text;
+    }
+    text.chars().take(100).chain(['…']).collect()
+}
+
+/// Faults of the text itself. RON's own words serve where they are plain.
+fn syntax(error: &ron::Error) -> String {
+    use ron::Error as E;
+    match error {
+        E::Eof => "the file ends too early: a bracket or a quote is not closed".to_owned(),
+        E::ExpectedStructLike | E::ExpectedNamedStructLike(_) => "expected an opening (".to_owned(),
+        E::ExpectedDifferentStructName { found, .. } => {
+            format!("expected an opening (, found {}", quoted(found))
+        }
+        E::ExpectedStructLikeEnd | E::ExpectedOptionEnd => {
+            "expected a comma or a closing )".to_owned()
+        }
+        E::ExpectedArrayEnd => "expected a comma or a closing ]".to_owned(),
+        E::ExpectedMapEnd => "expected a comma or a closing }".to_owned(),
+        E::ExpectedComma => "expected a comma".to_owned(),
+        E::ExpectedMapColon => "expected a colon".to_owned(),
+        E::ExpectedString => "expected a text in double quotes".to_owned(),
+        E::ExpectedStringEnd => "the closing double quote is missing".to_owned(),
+        E::ExpectedBoolean => "expected true or false".to_owned(),
+        E::ExpectedIdentifier => "expected a name without quotes".to_owned(),
+        E::TrailingCharacters => "expected nothing more after the last bracket".to_owned(),
+        other => {
+            let text = shorten(one_line(&other.to_string()));
+            let mut letters = text.chars();
+            match letters.next() {
+                Some(first) => first.to_lowercase().chain(letters).collect(),
+                None => "not readable".to_owned(),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, serde::Deserialize)]
+    struct Nested {
+        #[allow(dead_code)]
+        inner: Option<Box<Nested>>,
+    }
+
+    #[test]
+    fn nesting_is_limited_even_where_a_shape_allows_it() {
+        let open = "(inner: ";
+        let nested = |depth: usize| Source {
+            file: "a.ron".to_owned(),
+            text: format!("{}None{}", open.repeat(depth), ")".repeat(depth)).into(),
+        };
+        nested(MAX_DEPTH / 4)
+            .parse::<Nested>()
+            .expect("not too deep");
+        // Without a limit this overflows the stack.
+        let faults = nested(100_000).parse::<Nested>().expect_err("too deep");
+        let line = faults[0].to_string();
+        assert!(line.starts_with("a.ron:1:"), "{line}");
+        assert!(
+            line.ends_with(": too many brackets inside each other"),
+            "{line}"
+        );
+    }
+}

@@ -1,0 +1,154 @@
+//! The board as bitboards: the shape, turned into masks once per size.
+
+use super::shape::{Point, Shape};
+use crate::games::word::Word;
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use ruint::aliases::U192;
+use std::fmt::Debug;
+use std::sync::LazyLock;
+
+/// A board size, known when the program is compiled so that shifts are constants.
+pub trait Size: Copy + Debug + Default + Eq + Send + Sync + 'static {
+    /// The bitboard that holds all points.
+    type Word: Word;
+    /// N, the number of rows and of columns.
+    const N: u8;
+    /// The masks of this board.
+    fn geometry() -> &'static Geometry<Self>;
+}
+
+macro_rules! size {
+    ($name:ident, $n:literal, $word:ty, $doc:literal) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct $name;
+
+        impl Size for $name {
+            type Word = $word;
+            const N: u8 = $n;
+
+            #[inline]
+            fn geometry() -> &'static Geometry<Self> {
+                static GEOMETRY: LazyLock<Geometry<$name>> = LazyLock::new(Geometry::compute);
+                &GEOMETRY
+            }
+        }
+    };
+}
+
+size!(S3, 3, u64, "The board of 3 lines: 13 points.");
+size!(S5, 5, u64, "The board of 5 lines: 41 points, the thesis's.");
+size!(S7, 7, u128, "The board of 7 lines: 85 points.");
+size!(S9, 9, U192, "The board of 9 lines: 145 points.");
+
+/// One line as a gun sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct GunLine<W> {
+    /// All its points.
+    pub mask: W,
+    /// Its two ends.
+    pub ends: W,
+    /// True for rows, columns and the two longest diagonals.
+    pub long: bool,
+}
+
+/// One of the four directions in which lines run.
+#[derive(Clone, Copy, Debug)]
+pub struct Axis<W> {
+    /// Points that have a line neighbour on either side along this axis.
+    pub middles: W,
+    /// Points that have a line neighbour one shift up.
+    pub starts: W,
+}
+
+/// Bitboard masks of one board size.
+#[derive(Debug)]
+pub struct Geometry<S: Size> {
+    /// The shape that these masks express.
+    pub shape: &'static Shape,
+    /// Every point.
+    pub all: S::Word,
+    /// The hub.
+    pub hub: u32,
+    /// The four axes, in the order of [`Geometry::SHIFTS`].
+    pub axes: [Axis<S::Word>; 4],
+    /// Points one step away, by point.
+    pub neighbours: Vec<S::Word>,
+    guns: Vec<GunLine<S::Word>>,
+    gun_ranges: Vec<(u32, u32)>,
+    /// Zobrist keys: [white stone, black stone], by point.
+    pub keys: Vec<[u64; 2]>,
+    /// Zobrist key of Black's turn.
+    pub black_key: u64,
+    /// Zobrist keys of the phases.
+    pub phase_keys: [u64; 3],
+}
+
+impl<S: Size> Geometry<S> {
+    /// Index distance to the next point along each axis: row, column, falling and rising
+    /// diagonal. It follows from numbering the points row by row: 2N-1 points in two rows.
+    pub const SHIFTS: [u32; 4] = [1, 2 * S::N as u32 - 1, S::N as u32, S::N as u32 - 1];
+
+    fn compute() -> Self {
+        let shape = Shape::of(S::N).expect("every Size has a Shape");
+        let set = |points: &[Point]| {
+            let mut word = S::Word::ZERO;
+            for point in points {
+                word |= S::Word::bit(u32::from(point.0));
+            }
+            word
+        };
+        let mut axes = [Axis {
+            middles: S::Word::ZERO,
+            starts: S::Word::ZERO,
+        }; 4];
+        for line in shape.lines() {
+            let shift = u32::from(line.points[0].0.abs_diff(line.points[1].0));
+            let axis = Self::SHIFTS
+                .iter()
+                .position(|&s| s == shift)
+                .expect("a line runs along an axis");
+            let mut ascending = line.points.clone();
+            ascending.sort_unstable();
+            axes[axis].middles |= set(&ascending[1..ascending.len() - 1]);
+            axes[axis].starts |= set(&ascending[..ascending.len() - 1]);
+        }
+        let mut guns = Vec::new();
+        let mut gun_ranges = Vec::new();
+        for point in shape.iter() {
+            let first = guns.len() as u32;
+            for line in shape.lines().iter().filter(|l| l.points.contains(&point)) {
+                let ends = [line.points[0], line.points[line.points.len() - 1]];
+                guns.push(GunLine {
+                    mask: set(&line.points),
+                    ends: set(&ends),
+                    long: line.long,
+                });
+            }
+            gun_ranges.push((first, guns.len() as u32));
+        }
+        // Any fixed seed will do; one a size keeps hashes of different boards apart.
+        let mut rng = SplitMix64::seed_from_u64(0x6a69_6171_6900 + u64::from(S::N));
+        let keys = shape.iter().map(|_| [rng.next_u64(), rng.next_u64()]).collect();
+        Self {
+            shape,
+            all: set(&shape.iter().collect::<Vec<_>>()),
+            hub: u32::from(shape.hub().0),
+            axes,
+            neighbours: shape.iter().map(|p| set(shape.neighbours(p))).collect(),
+            guns,
+            gun_ranges,
+            keys,
+            black_key: rng.next_u64(),
+            phase_keys: [rng.next_u64(), rng.next_u64(), rng.next_u64()],
+        }
+    }
+
+    /// The lines through a point.
+    #[inline]
+    pub fn guns_through(&self, point: u32) -> &[GunLine<S::Word>] {
+        let (first, last) = self.gun_ranges[point as usize];
+        &self.guns[first as usize..last as usize]
+    }
+}

@@ -1,0 +1,36 @@
+//! Jiaqi (藏式夹棋, བཙིར་འགྲིག): the game of the thesis.
+//!
+//! Stones are placed on all points but the hub in the middle, then stepped one at a time into
+//! the one hole that is left. A stone taken is replaced by one of the taker's own: by a pinch
+//! (an enemy between two own stones) or by a gun (a line full of own stones with an enemy at
+//! one end), and each stone won may take further ones.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`shape`] | points, lines and neighbours of a board of N lines, computed from N |
+//! | `geometry` | the same as bitboards |
+//! | [`rules`] | the variants |
+//! | [`moves`] | moves, and what a player sees of them |
+//! | `capture` | pinch, gun, chain |
+//! | `position` | a position and how a move changes it |
+//! | `legality` | whether a move may be played, and why not |
+//! | `yields` | opening a way for a side that cannot move |
+//! | [`text`] | points, moves and positions as text |
+//! | [`playout`] | random play to the end of placement, as fast as it goes |
+
+mod capture;
+mod geometry;
+mod legality;
+pub mod moves;
+pub mod playout;
+mod position;
+pub mod rules;
+pub mod shape;
+pub mod text;
+mod yields;
+
+pub use geometry::{Geometry, S3, S5, S7, S9, Size};
+pub use moves::{Cause, Effect, IllegalMove, Kind, Move, PlainMove};
+pub use position::{Phase, Position};
+pub use rules::{Blocked, Capture, Gun, Pinch, Rules};
+pub use shape::{Point, Shape};

@@ -1,0 +1,54 @@
+//! Random play to the end of placement, as fast as it goes: the thesis's simulation (3.4).
+//!
+//! In placement every point but the hub is filled exactly once and a captured stone is replaced
+//! where it stood, so random play is a random order of the empty points. No hash, no checks and
+//! no move list are needed. With `capture: Choice` the whole chain is taken.
+
+use super::capture;
+use super::geometry::Size;
+use super::position::{Phase, Position};
+use crate::games::{Side, word::Word};
+use rand::Rng;
+
+/// More than the largest board's points, and a power of two: an index of 8 bits is in range.
+const SLOTS: usize = 256;
+
+impl<S: Size> Position<S> {
+    /// Plays random placements until only the hub is empty and returns White's stones;
+    /// `None` when placement is over already.
+    #[inline]
+    pub fn random_placement(&self, rng: &mut impl Rng) -> Option<S::Word> {
+        if self.phase() != Phase::Placement {
+            return None;
+        }
+        let geometry = S::geometry();
+        let rules = *self.rules();
+        let mut open = [0u8; SLOTS];
+        let mut left = 0usize;
+        for point in (self.empty() & !S::Word::bit(geometry.hub)).iter() {
+            open[left & (SLOTS - 1)] = point as u8;
+            left += 1;
+        }
+        let mut own = self.stones(self.to_move);
+        let mut enemy = self.stones(self.to_move.other());
+        let mut bits = 0u64;
+        let turns = left;
+        for turn in 0..turns {
+            // One random word serves two draws.
+            bits = if turn % 2 == 0 { rng.next_u64() } else { bits >> 32 };
+            let pick = ((bits & 0xffff_ffff) * left as u64 >> 32) as usize & (SLOTS - 1);
+            left -= 1;
+            let point = open[pick];
+            open[pick] = open[left & (SLOTS - 1)];
+            let new = S::Word::bit(u32::from(point));
+            own |= new;
+            let hits = capture::chain(geometry, &rules, own, enemy, new);
+            own |= hits;
+            enemy &= !hits;
+            std::mem::swap(&mut own, &mut enemy);
+        }
+        // After an even number of turns the side to move is back in `own`.
+        let mover = if turns % 2 == 0 { self.to_move } else { self.to_move.other() };
+        Some(if mover == Side::White { own } else { enemy })
+    }
+}

@@ -1,0 +1,452 @@
+//! A position of jiaqi and how a move changes it.
+
+use super::capture;
+use super::geometry::{Geometry, Size};
+use super::moves::{Effect, IllegalMove, Kind, Move};
+use super::rules::{Blocked, Capture, Rules};
+use super::shape::{Point, Shape};
+use super::{text, yields};
+use crate::games::{Game, Outcome, Reason, Side, word::Word};
+
+/// The part of the game that is being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Stones are placed (开局).
+    Placement,
+    /// Stones step into the hole (移局).
+    Movement,
+    /// The side to move opens a way for its opponent (让路).
+    Yield,
+}
+
+impl Phase {
+    /// `placement`, `movement` or `yield`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Placement => "placement",
+            Self::Movement => "movement",
+            Self::Yield => "yield",
+        }
+    }
+}
+
+/// With `capture: Choice` the list of legal moves stops here; any legal move may be played,
+/// listed or not.
+pub const CHOICE_LIMIT: usize = 4096;
+
+/// A position of jiaqi on a board of one size: two bitboards and a few small numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position<S: Size> {
+    pub(super) stones: [S::Word; 2],
+    /// Zobrist hash of the stones alone.
+    stones_hash: u64,
+    pub(super) ply: u32,
+    pub(super) quiet: u16,
+    pub(super) rules: Rules,
+    pub(super) to_move: Side,
+    pub(super) phase: Phase,
+    end: Option<Outcome>,
+}
+
+impl<S: Size> Position<S> {
+    /// The empty board.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        Self {
+            stones: [S::Word::ZERO; 2],
+            stones_hash: 0,
+            ply: 0,
+            quiet: 0,
+            rules,
+            to_move: rules.first,
+            phase: Phase::Placement,
+            end: None,
+        }
+    }
+
+    /// A position from its parts, made consistent: the caller ([`text`]) checks that they fit.
+    pub(super) fn from_parts(
+        rules: Rules,
+        stones: [S::Word; 2],
+        to_move: Side,
+        phase: Phase,
+        quiet: u16,
+        ply: u32,
+    ) -> Self {
+        let mut position = Self {
+            stones,
+            stones_hash: 0,
+            ply,
+            quiet,
+            rules,
+            to_move,
+            phase,
+            end: None,
+        };
+        position.stones_hash = position.recomputed_stones_hash();
+        if phase != Phase::Placement {
+            position.judge(to_move);
+        }
+        position
+    }
+
+    fn recomputed_stones_hash(&self) -> u64 {
+        let keys = &S::geometry().keys;
+        Side::BOTH.into_iter().fold(0, |hash, side| {
+            self.stones[side.index()]
+                .iter()
+                .fold(hash, |hash, point| hash ^ keys[point as usize][side.index()])
+        })
+    }
+
+    /// The hash computed from scratch: what [`Game::hash`] must equal after any moves.
+    #[must_use]
+    pub fn recomputed_hash(&self) -> u64 {
+        let mut fresh = *self;
+        fresh.stones_hash = self.recomputed_stones_hash();
+        fresh.hash()
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn shape(&self) -> &'static Shape {
+        S::geometry().shape
+    }
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+    /// The stones of one side.
+    #[must_use]
+    #[inline]
+    pub fn stones(&self, side: Side) -> S::Word {
+        self.stones[side.index()]
+    }
+    /// The phase. It keeps its last value when the game is over.
+    #[must_use]
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+    /// Plies played.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+    /// Plies of movement since the last capture.
+    #[must_use]
+    pub fn quiet(&self) -> u16 {
+        self.quiet
+    }
+    /// The points without a stone.
+    #[must_use]
+    #[inline]
+    pub fn empty(&self) -> S::Word {
+        S::geometry().all & !(self.stones[0] | self.stones[1])
+    }
+    /// The one empty point of movement; `None` in placement.
+    #[must_use]
+    pub fn hole(&self) -> Option<Point> {
+        (self.phase != Phase::Placement).then(|| Point(self.empty().lowest() as u8))
+    }
+    /// The side that stands on a point.
+    #[must_use]
+    pub fn stone_at(&self, point: Point) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.stones(*side).has(u32::from(point.0)))
+    }
+
+    #[inline]
+    pub(super) fn has_step(&self, side: Side) -> bool {
+        let near = S::geometry().neighbours[self.empty().lowest() as usize];
+        !(self.stones(side) & near).is_empty()
+    }
+
+    /// Own stones and enemy stones after the stone of `mv` is set down, before any capture.
+    #[inline]
+    pub(super) fn set_down(&self, mv: Move<S>) -> (S::Word, S::Word) {
+        let own = self.stones(self.to_move);
+        let own = match mv.kind() {
+            Kind::Place => own | S::Word::bit(mv.to()),
+            Kind::Step | Kind::Jump => own ^ S::Word::bit(mv.from()) | S::Word::bit(mv.to()),
+            Kind::Pass => own,
+        };
+        (own, self.stones(self.to_move.other()))
+    }
+
+    /// The stones that a legal move takes.
+    #[inline]
+    #[must_use]
+    pub fn taken_by(&self, mv: Move<S>) -> S::Word {
+        if mv.kind() == Kind::Pass {
+            return S::Word::ZERO;
+        }
+        match self.rules.capture {
+            Capture::Choice => mv.takes(),
+            Capture::All => {
+                let (own, enemy) = self.set_down(mv);
+                let new = S::Word::bit(mv.to());
+                capture::chain(S::geometry(), &self.rules, own, enemy, new)
+            }
+        }
+    }
+
+    /// All that the moved stone could take, stone by stone: the whole chain.
+    #[must_use]
+    pub fn chain_of(&self, mv: Move<S>) -> S::Word {
+        let (own, enemy) = self.set_down(mv);
+        capture::chain(S::geometry(), &self.rules, own, enemy, S::Word::bit(mv.to()))
+    }
+
+    /// Adds a move without captures, and with `capture: Choice` each way of taking after it.
+    pub(super) fn push_with_choices(&self, mv: Move<S>, moves: &mut Vec<Move<S>>) {
+        if self.rules.capture == Capture::All {
+            moves.push(mv);
+            return;
+        }
+        let (own, enemy) = self.set_down(mv);
+        let new = S::Word::bit(mv.to());
+        let limit = CHOICE_LIMIT.saturating_sub(moves.len());
+        capture::choices(S::geometry(), &self.rules, own, enemy, new, limit, &mut |set| {
+            moves.push(mv.taking(set));
+        });
+    }
+
+    #[inline]
+    fn apply(&mut self, mv: Move<S>) {
+        let mover = self.to_move;
+        let hits = self.taken_by(mv);
+        let (own, enemy) = self.set_down(mv);
+        let keys = &S::geometry().keys;
+        match mv.kind() {
+            Kind::Place => self.stones_hash ^= keys[mv.to() as usize][mover.index()],
+            Kind::Step | Kind::Jump => {
+                self.stones_hash ^= keys[mv.from() as usize][mover.index()]
+                    ^ keys[mv.to() as usize][mover.index()];
+            }
+            Kind::Pass => {}
+        }
+        for point in hits.iter() {
+            let [white, black] = keys[point as usize];
+            self.stones_hash ^= white ^ black;
+        }
+        self.stones[mover.index()] = own | hits;
+        self.stones[mover.other().index()] = enemy & !hits;
+        self.ply += 1;
+        if self.phase == Phase::Placement {
+            if self.empty().is_single() {
+                // The side that placed second moves first.
+                self.phase = Phase::Movement;
+                self.judge(self.rules.first.other());
+                self.settle(self.rules.first.other());
+            } else {
+                self.to_move = mover.other();
+            }
+        } else {
+            self.quiet = if hits.is_empty() { self.quiet + 1 } else { 0 };
+            self.judge(mover.other());
+            self.settle(mover.other());
+        }
+    }
+
+    /// Notes the ends that the stones and the counter alone decide, `next` being to move.
+    fn judge(&mut self, next: Side) {
+        let counts = self.stones.map(Word::count);
+        let without = Side::BOTH.into_iter().find(|side| counts[side.index()] == 0);
+        if let Some(side) = without {
+            self.end = Some(Outcome {
+                winner: Some(side.other()),
+                reason: Reason::NoStones,
+            });
+        } else if let Some(end) = self.blocked_end(next).filter(|_| !self.has_step(next)) {
+            self.end = Some(end);
+        } else if self.quiet >= self.rules.quiet_limit {
+            let winner = match counts[0].cmp(&counts[1]) {
+                std::cmp::Ordering::Greater => Some(Side::White),
+                std::cmp::Ordering::Less => Some(Side::Black),
+                std::cmp::Ordering::Equal => None,
+            };
+            self.end = Some(Outcome {
+                winner,
+                reason: Reason::QuietLimit,
+            });
+        }
+    }
+
+    fn blocked_end(&self, side: Side) -> Option<Outcome> {
+        (self.rules.blocked == Blocked::Lose).then_some(Outcome {
+            winner: Some(side.other()),
+            reason: Reason::Blocked,
+        })
+    }
+
+    /// Gives the turn to `next`, or to its opponent for a yield where `next` cannot move.
+    fn settle(&mut self, next: Side) {
+        self.phase = Phase::Movement;
+        self.to_move = next;
+        // A game that the quiet limit ends keeps its phase: repetition is looked at first.
+        if self.end.is_none_or(|end| end.reason == Reason::QuietLimit)
+            && self.rules.blocked == Blocked::Yield
+            && !self.has_step(next)
+            && yields::exists(self, next.other())
+        {
+            self.phase = Phase::Yield;
+            self.to_move = next.other();
+        }
+    }
+
+    /// What the eye sees when a legal move is played here, in order.
+    fn effects_of(&self, mv: Move<S>) -> Vec<Effect> {
+        let geometry = S::geometry();
+        let side = self.to_move;
+        let [from, to] = [mv.from(), mv.to()].map(|point| Point(point as u8));
+        let mut effects = Vec::new();
+        if self.phase == Phase::Yield {
+            effects.push(Effect::Yield { side });
+        }
+        effects.push(match mv.kind() {
+            Kind::Place => Effect::Place { side, at: to },
+            Kind::Step => Effect::Step { side, from, to },
+            Kind::Jump => Effect::Jump { side, from, to },
+            Kind::Pass => Effect::Pass { side },
+        });
+        if mv.kind() == Kind::Pass {
+            return effects;
+        }
+        let (mut own, mut enemy) = self.set_down(mv);
+        let mut new = S::Word::bit(mv.to());
+        let mut wanted = self.taken_by(mv);
+        let mut round = 0;
+        while !wanted.is_empty() {
+            let hits = capture::taken(geometry, &self.rules, own, enemy, new) & wanted;
+            if hits.is_empty() {
+                break;
+            }
+            for point in hits.iter().map(|point| Point(point as u8)) {
+                if let Some(cause) =
+                    capture::explain(geometry, &self.rules, [own, enemy, new], point)
+                {
+                    effects.push(Effect::Flip {
+                        side,
+                        at: point,
+                        cause,
+                        round,
+                    });
+                }
+            }
+            own |= hits;
+            enemy &= !hits;
+            // By choice a stone may be left and taken later by an older stone: all stay new.
+            new |= hits;
+            wanted &= !hits;
+            round = round.saturating_add(1);
+        }
+        effects
+    }
+}
+
+impl<S: Size> Game for Position<S> {
+    type Move = Move<S>;
+    type Effect = Effect;
+    type Illegal = IllegalMove;
+    type MoveCell = <S::Word as Word>::Cell;
+    const REPETITION: usize = 3;
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Self::Move>) {
+        moves.clear();
+        if self.end.is_some() {
+            return;
+        }
+        match self.phase {
+            Phase::Placement => {
+                for to in (self.empty() & !S::Word::bit(S::geometry().hub)).iter() {
+                    self.push_with_choices(Move::place(to), moves);
+                }
+            }
+            Phase::Movement => {
+                let hole = self.empty().lowest();
+                let near = S::geometry().neighbours[hole as usize];
+                for from in (self.stones(self.to_move) & near).iter() {
+                    self.push_with_choices(Move::step(from, hole), moves);
+                }
+                if moves.is_empty() {
+                    moves.push(Move::pass());
+                }
+            }
+            Phase::Yield => yields::legal(self, moves),
+        }
+    }
+
+    fn play(&mut self, mv: Self::Move) -> Result<Vec<Effect>, IllegalMove> {
+        self.check(mv)?;
+        let mut effects = self.effects_of(mv);
+        let before = self.phase;
+        self.apply(mv);
+        if self.phase != before && self.end.is_none() {
+            effects.push(Effect::PhaseChange { phase: self.phase });
+        }
+        Ok(effects)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Self::Move) {
+        self.apply(mv);
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.end
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        let geometry: &Geometry<S> = S::geometry();
+        let side = match self.to_move {
+            Side::White => 0,
+            Side::Black => geometry.black_key,
+        };
+        self.stones_hash ^ side ^ geometry.phase_keys[self.phase as usize]
+    }
+
+    fn repeats(&self, earlier: &Self) -> bool {
+        self.phase != Phase::Placement
+            && self.phase == earlier.phase
+            && self.to_move == earlier.to_move
+            && self.stones == earlier.stones
+    }
+
+    fn reversible(&self) -> bool {
+        self.phase != Phase::Placement && self.quiet > 0
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Self::Move, IllegalMove> {
+        text::parse_move(self, text)
+    }
+
+    fn move_text(&self, mv: Self::Move) -> String {
+        text::move_text(self, mv)
+    }
+
+    #[inline]
+    fn captures(&self, mv: Self::Move) -> u32 {
+        self.taken_by(mv).count()
+    }
+
+    #[inline]
+    fn store_move(mv: Self::Move, cell: &Self::MoveCell) {
+        mv.word().store(cell);
+    }
+
+    #[inline]
+    fn load_move(cell: &Self::MoveCell) -> Self::Move {
+        Move::from_word(S::Word::load(cell))
+    }
+}

@@ -1,0 +1,73 @@
+//! The variants of jiaqi. A rule value lives here and nowhere else.
+
+use crate::games::Side;
+
+/// What a pinch takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pinch {
+    /// One enemy stone between two own stones.
+    Single,
+    /// A whole unbroken run of enemy stones between two own stones.
+    Run,
+}
+
+/// Which lines fire a gun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Gun {
+    /// Every drawn line: "long" and "short" guns.
+    All,
+    /// Rows, columns and the two longest diagonals.
+    LongOnly,
+    /// None.
+    Off,
+}
+
+/// Whether captures are compulsory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Capture {
+    /// The whole chain is taken.
+    All,
+    /// The mover takes what it likes, stone by stone, and may stop.
+    Choice,
+}
+
+/// What becomes of a side that has no stone next to the hole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Blocked {
+    /// Its opponent must open a way for it.
+    Yield,
+    /// Its turn is passed.
+    Pass,
+    /// It has lost.
+    Lose,
+}
+
+/// The rules of one game of jiaqi; the default is the thesis's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// What a pinch takes.
+    pub pinch: Pinch,
+    /// Which lines fire a gun.
+    pub gun: Gun,
+    /// Whether captures are compulsory.
+    pub capture: Capture,
+    /// What becomes of a blocked side.
+    pub blocked: Blocked,
+    /// The side that places first; the other side moves first in movement.
+    pub first: Side,
+    /// Plies of movement without a capture after which stones are counted; at least 1.
+    pub quiet_limit: u16,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            pinch: Pinch::Single,
+            gun: Gun::All,
+            capture: Capture::All,
+            blocked: Blocked::Yield,
+            first: Side::White,
+            quiet_limit: 100,
+        }
+    }
+}

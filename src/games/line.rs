@@ -1,0 +1,101 @@
+//! A game as the sequence of its positions: undo and repetition live here.
+
+use super::{Game, Outcome, Reason};
+
+/// The positions and moves of one game, from its first position on.
+///
+/// ```
+/// use tibetango::games::{Game, Line, jiaqi::{Position, Rules, S5}};
+/// let mut line = Line::new(Position::<S5>::new(Rules::default()));
+/// line.play_text("c3").unwrap();
+/// assert_eq!(line.moves().len(), 1);
+/// assert!(line.undo());
+/// assert!(line.moves().is_empty());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Line<G: Game> {
+    positions: Vec<G>,
+    moves: Vec<G::Move>,
+}
+
+impl<G: Game> Line<G> {
+    /// A game that begins with `first`.
+    #[must_use]
+    pub fn new(first: G) -> Self {
+        Self {
+            positions: vec![first],
+            moves: Vec::new(),
+        }
+    }
+
+    /// The position now.
+    #[must_use]
+    pub fn position(&self) -> &G {
+        self.positions.last().expect("a line holds its first position")
+    }
+
+    /// Every position from the first to the one now.
+    #[must_use]
+    pub fn positions(&self) -> &[G] {
+        &self.positions
+    }
+
+    /// The moves played.
+    #[must_use]
+    pub fn moves(&self) -> &[G::Move] {
+        &self.moves
+    }
+
+    /// Plays a checked move.
+    ///
+    /// # Errors
+    /// The move's own reason; the line is then unchanged.
+    pub fn play(&mut self, mv: G::Move) -> Result<Vec<G::Effect>, G::Illegal> {
+        let mut next = self.position().clone();
+        let effects = next.play(mv)?;
+        self.positions.push(next);
+        self.moves.push(mv);
+        Ok(effects)
+    }
+
+    /// Reads and plays a move.
+    ///
+    /// # Errors
+    /// As [`Self::play`].
+    pub fn play_text(&mut self, text: &str) -> Result<Vec<G::Effect>, G::Illegal> {
+        self.play(self.position().parse_move(text)?)
+    }
+
+    /// Takes the last move back; false when there is none.
+    pub fn undo(&mut self) -> bool {
+        if self.moves.pop().is_none() {
+            return false;
+        }
+        self.positions.pop();
+        true
+    }
+
+    /// How often the position now has stood, itself included.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        let now = self.position();
+        self.positions.iter().filter(|p| now.repeats(p)).count().max(1)
+    }
+
+    /// The end of the game, repetition included.
+    ///
+    /// A position that is decided by itself (no stones left) is decided before repetition is
+    /// looked at; repetition comes before the quiet limit.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let own = self.position().outcome();
+        let counted = own.is_none_or(|o| o.reason == Reason::QuietLimit);
+        if counted && self.occurrences() >= G::REPETITION {
+            return Some(Outcome {
+                winner: None,
+                reason: Reason::Repetition,
+            });
+        }
+        own
+    }
+}

@@ -1,0 +1,81 @@
+//! The rules of the games, and nothing else: no window, no files, no clock and no randomness.
+//!
+//! [`Game`] is what every search, arena and protocol needs of a game; each game lives in a
+//! module of its own. The authority for the rules of jiaqi is the module [`jiaqi`].
+
+pub mod any;
+pub mod jiaqi;
+mod line;
+mod outcome;
+mod side;
+pub mod word;
+
+pub use line::Line;
+pub use outcome::{Outcome, Reason};
+pub use side::Side;
+
+use std::fmt::Debug;
+
+/// A position of a two-player game with perfect information.
+///
+/// A position is a small value: cloning it is cheap, and a search clones one at every visit.
+/// What needs the history of a game (repetition) is counted by [`Line`].
+pub trait Game: Clone + Debug + Send + Sync + 'static {
+    /// A move, small enough to be kept in every node of a search tree.
+    type Move: Copy + Eq + Debug + Send + Sync + Default + 'static;
+    /// One thing that the eye sees when a move is played.
+    type Effect: Clone + Debug;
+    /// Why a move is refused.
+    type Illegal: std::error::Error;
+    /// A place for one move in memory that several threads share.
+    type MoveCell: Default + Send + Sync;
+
+    /// How often a position must stand for the game to be drawn.
+    const REPETITION: usize;
+
+    /// The side whose move it is. Sides need not alternate.
+    fn to_move(&self) -> Side;
+
+    /// Fills `moves` with every legal move; none when the game is over. Clears it first.
+    fn legal_moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// Plays a move after checking it, and says what happened in the order it happened.
+    ///
+    /// # Errors
+    /// The reason why the move is not legal; the position is then unchanged.
+    fn play(&mut self, mv: Self::Move) -> Result<Vec<Self::Effect>, Self::Illegal>;
+
+    /// Plays a move that is known to be legal. Never allocates.
+    fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// The end of the game as far as this position alone can tell; see [`Line::outcome`].
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Zobrist hash of all that decides the future: stones, side to move, phase.
+    fn hash(&self) -> u64;
+
+    /// True when `self` and `earlier` count as the same position for the repetition rule.
+    fn repeats(&self, earlier: &Self) -> bool;
+
+    /// False when no earlier position of the game can come back from here on (a capture, say,
+    /// has just been made): a search may stop looking back.
+    fn reversible(&self) -> bool;
+
+    /// Reads a move in the context of this position.
+    ///
+    /// # Errors
+    /// The reason why the text is no legal move here.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, Self::Illegal>;
+
+    /// Writes a legal move in the context of this position.
+    fn move_text(&self, mv: Self::Move) -> String;
+
+    /// How many stones or pieces this move takes at once: what a greedy player looks at.
+    fn captures(&self, mv: Self::Move) -> u32;
+
+    /// Puts a move into a shared cell.
+    fn store_move(mv: Self::Move, cell: &Self::MoveCell);
+
+    /// Reads a move from a shared cell.
+    fn load_move(cell: &Self::MoveCell) -> Self::Move;
+}

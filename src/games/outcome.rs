@@ -1,0 +1,87 @@
+//! How a game ended.
+
+use super::Side;
+use std::fmt;
+
+/// Why a game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// One side has no stone left and placement is over.
+    NoStones,
+    /// A side that cannot move loses (`blocked: Lose`).
+    Blocked,
+    /// The same position stood for the third time.
+    Repetition,
+    /// Too many plies of movement without a capture: the stones are counted.
+    QuietLimit,
+    /// A side gave up. The position cannot know this; a match in progress does.
+    Resigned,
+}
+
+impl Reason {
+    /// The words that records and JSON carry.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::NoStones => "no stones",
+            Self::Blocked => "blocked",
+            Self::Repetition => "repetition",
+            Self::QuietLimit => "quiet limit",
+            Self::Resigned => "resigned",
+        }
+    }
+
+    /// The reason with these words.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Self> {
+        [
+            Self::NoStones,
+            Self::Blocked,
+            Self::Repetition,
+            Self::QuietLimit,
+            Self::Resigned,
+        ]
+        .into_iter()
+        .find(|reason| reason.text() == text)
+    }
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Side>,
+    /// Why the game ended.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// `white`, `black` or `draw`.
+    #[must_use]
+    pub const fn winner_name(self) -> &'static str {
+        match self.winner {
+            Some(side) => side.name(),
+            None => "draw",
+        }
+    }
+
+    /// The result as a value for `side`: 1 won, 0.5 drawn, 0 lost.
+    #[must_use]
+    #[inline]
+    pub fn value_for(self, side: Side) -> f64 {
+        match self.winner {
+            Some(winner) if winner == side => 1.0,
+            Some(_) => 0.0,
+            None => 0.5,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.winner {
+            Some(side) => write!(f, "{side} wins ({})", self.reason.text()),
+            None => write!(f, "draw ({})", self.reason.text()),
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! TibetanGo: Tibetan board games on an animated table, with engines that can be measured.
+//!
+//! The layers import only what lies below them:
+//!
+//! ```text
+//! app (Bevy)   cli
+//!      \       /
+//!       session, arena, record, config
+//!            |
+//!         engine
+//!            |
+//!         search <- eval
+//!            |
+//!          games          rules only
+//! ```
+
+pub mod games;

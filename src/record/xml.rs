@@ -1,0 +1,123 @@
+//! The thesis's XML records: its tags (Table 4-1) and its coordinates (Fig. 4-14).
+//!
+//! ```xml
+//! <?xml version="1.0" encoding="UTF-8"?>
+//! <TibetanGo>
+//!   <MG rules="thesis" pinch="Single" gun="All" capture="All" blocked="Yield" first="White" quiet_limit="100">jiaqi</MG>
+//!   <SZ>5</SZ>
+//!   <UN>TibetanGo</UN>
+//!   <DT>2019-05-12</DT>
+//!   <PB>བཀྲ་ཤིས</PB>
+//!   <PW>Dolma</PW>
+//!   <PC>
+//!     <CR><CC>White</CC><CL>33</CL></CR>
+//!   </PC>
+//!   <CM>
+//!     <CR><CC>Black</CC><CL>33</CL><CJ>44</CJ></CR>
+//!     <CR kind="jump"><CC>White</CC><CL>00</CL><CJ>33</CJ></CR>
+//!     <CR kind="pass"><CC>Black</CC></CR>
+//!   </CM>
+//!   <ER reason="resigned">White</ER>
+//! </TibetanGo>
+//! ```
+//!
+//! | tag | holds | lacking it |
+//! |---|---|---|
+//! | `TibetanGo` | one record | refused |
+//! | `MG` | the game: `jiaqi`, `ziju`, `夹棋`, `藏式夹棋`, `བཙིར་འགྲིག` | jiaqi |
+//! | `SZ` | lines of the board: `5`, `5*5`, `5x5` or `5×5` | refused |
+//! | `UN` | the unit that made the program | unknown |
+//! | `DT` | the time of the game | unknown |
+//! | `PB`, `PW` | the players of Black and of White | unknown |
+//! | `PC` | the phase of placement: any number of `CR` | no such plies |
+//! | `CM` | the phase of movement: any number of `CR` | no such plies |
+//! | `CR` | one ply | |
+//! | `CC` | its colour: `White`, `Black`, `白`, `黑`, also with `方`, `棋`, `子` | refused |
+//! | `CL` | the point of the stone: where it is placed, or from where it moves | refused |
+//! | `CJ` | the point to which it moves (movement only) | refused |
+//! | `ER` | who won: a colour as in `CC`, or `Draw`, `和`, `和棋`, `平局` | unfinished |
+//!
+//! Words are read in any case. The figure that shows a whole record of the thesis is lost, so the order of the
+//! elements is free, `PC` counts before `CM` wherever they stand, and white space around a
+//! value is no part of it.
+//!
+//! # Points
+//! Row, then column, of the virtual array, both from 0, row 0 at the top. Sizes 3 and 5: two
+//! digits, as in the thesis (`04`: row 0, column 4). Sizes 7 and 9 have columns up to 16, where
+//! digits alone would be ambiguous: always two digits each and a comma between, `rr,cc`
+//! (`00,04`, `16,02`).
+//!
+//! # What is ours
+//! The thesis's tags cannot say all that a game has. The rest stands in attributes, which a
+//! reader of the thesis's tags may pass over; none is needed.
+//!
+//! | attribute | says | lacking it |
+//! |---|---|---|
+//! | `MG rules` | name of the rules preset | `thesis` |
+//! | `MG pinch`, `gun`, `capture`, `blocked`, `first`, `quiet_limit` | the rules in full: all six or none | the thesis's rules |
+//! | `CR kind` | `place`, `step`, `jump` or `pass` (`pass` has neither `CL` nor `CJ`) | `PC`: place; `CM`: step, see below |
+//! | `CR takes` | with `capture="Choice"`, the points taken, in order, with spaces between | nothing taken |
+//! | `ER reason` | why the game ended | unknown |
+//!
+//! Without `kind` a movement reads as [`PlyKind::Step`](super::PlyKind::Step). Whoever replays
+//! it takes it as a jump where it is no legal step: where a jump-yield is legal no step is.
+//!
+//! # Records from strangers
+//! A file is read whole or refused: at most [`MAX_BYTES`] bytes and
+//! [`MAX_PLIES`](super::MAX_PLIES) plies, UTF-8 only, no DOCTYPE and so no entities but XML's
+//! own, no element or attribute that is not in the tables above (which bounds the depth too), no
+//! point off the board, and no text that [`text`](super::text) forbids. Whether the plies are
+//! legal is for the one who replays them. Comments and processing instructions are passed over.
+
+mod read;
+mod tree;
+mod write;
+
+pub use read::read;
+pub use write::write;
+
+use super::Point;
+
+/// The most bytes of one record.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// The largest size whose rows and columns have one digit.
+const LAST_PLAIN_SIZE: u8 = 5;
+
+/// The text of a point.
+fn point_text(point: Point, size: u8) -> String {
+    let Point { row, col } = point;
+    if size <= LAST_PLAIN_SIZE {
+        format!("{row}{col}")
+    } else {
+        format!("{row:02},{col:02}")
+    }
+}
+
+/// The point of a text, or what the text should have been.
+fn parse_point(text: &str, size: u8) -> Result<Point, String> {
+    let last = 2 * (size - 1);
+    let number = |digits: &str| digits.parse::<u8>().ok();
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    let pair = if size <= LAST_PLAIN_SIZE {
+        (text.len() == 2 && digits == 2).then(|| text.split_at(1))
+    } else {
+        text.split_once(',')
+            .filter(|(row, col)| digits == 4 && row.len() == 2 && col.len() == 2)
+    };
+    let Some((Some(row), Some(col))) = pair.map(|(row, col)| (number(row), number(col))) else {
+        return Err(if size <= LAST_PLAIN_SIZE {
+            format!("a point of size {size}: two digits, row and column, each 0 to {last}")
+        } else {
+            format!("a point of size {size}: row and column, each 00 to {last:02}, as in 00,04")
+        });
+    };
+    let point = Point { row, col };
+    if point.exists(size) {
+        Ok(point)
+    } else {
+        Err(format!(
+            "a point of the board: row and column are each 0 to {last}, both even or both odd"
+        ))
+    }
+}

@@ -1,0 +1,314 @@
+//! From the tree of a file to a record.
+
+use std::str::from_utf8;
+
+use super::tree::{Attribute, Element, SETTINGS, parse};
+use super::{MAX_BYTES, parse_point};
+use crate::games::Side;
+use crate::record::error::{Fault, Problem, one_line};
+use crate::record::text::{self, is_clean};
+use crate::record::{
+    PlyKind, Point, Record, RecordError, RecordGame, RecordPly, RecordResult, RecordRules,
+    RecordWinner, THESIS_RULES,
+};
+
+type Parsed<T> = Result<T, Fault>;
+
+const GAMES: [&str; 5] = ["jiaqi", "ziju", "夹棋", "藏式夹棋", "བཙིར་འགྲིག"];
+const WHITE: [&str; 5] = ["White", "白", "白方", "白棋", "白子"];
+const BLACK: [&str; 5] = ["Black", "黑", "黑方", "黑棋", "黑子"];
+const DRAW: [&str; 4] = ["Draw", "和", "和棋", "平局"];
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Reads a record. `file` is its name in messages; nothing is opened.
+///
+/// # Errors
+/// The bytes are too many, or no record in every part; see [the module](super) for what is
+/// allowed. The message says where the first fault stands.
+pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
+    if bytes.len() > MAX_BYTES {
+        return Err(RecordError::TooLarge {
+            file: one_line(file),
+            limit: MAX_BYTES,
+        });
+    }
+    let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let text = from_utf8(bytes).map_err(|error| {
+        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        let good = from_utf8(good).unwrap_or_default();
+        Fault::new(good.len(), Problem::NotUtf8).locate(good, file)
+    })?;
+    parse(text)
+        .and_then(|root| record(&root))
+        .map_err(|fault| fault.locate(text, file))
+}
+
+fn record(root: &Element) -> Parsed<Record> {
+    if let Some(game) = root.child("MG").filter(|game| !game.text.is_empty()) {
+        word(game, "a game with records", &[(RecordGame::Jiaqi, &GAMES)])?;
+    }
+    let size = size(root)?;
+    let (rules, settings) = rules(root.child("MG"))?;
+    let mut plies = Vec::new();
+    for tag in ["PC", "CM"] {
+        let phase = root.child(tag).map(|phase| phase.children.as_slice());
+        for cr in phase.unwrap_or_default() {
+            plies.push(ply(cr, tag == "PC", size, &settings)?);
+        }
+    }
+    Ok(Record {
+        game: RecordGame::Jiaqi,
+        size,
+        rules,
+        settings,
+        developer: free_text(root, "UN")?,
+        date: free_text(root, "DT")?,
+        black: free_text(root, "PB")?,
+        white: free_text(root, "PW")?,
+        plies,
+        result: result(root)?,
+    })
+}
+
+/// `5`, `5*5`, `5x5` or `5×5`.
+fn size(root: &Element) -> Parsed<u8> {
+    let element = needed(root, "SZ", "it gives the lines of the board, such as 5")?;
+    let mut parts = element.text.split(['*', 'x', 'X', '×']).map(str::trim);
+    let lines = parts.next().unwrap_or_default();
+    let square = parts.next().is_none_or(|other| other == lines) && parts.next().is_none();
+    Record::SIZES
+        .into_iter()
+        .find(|size| square && size.to_string() == lines)
+        .ok_or_else(|| {
+            let allowed = Record::SIZES.map(|size| size.to_string());
+            let allowed = allowed.each_ref().map(String::as_str);
+            let problem = Problem::not_one_of("SZ", &element.text, "a board size", &allowed);
+            Fault::new(element.text_at, problem)
+        })
+}
+
+/// The name of the preset and the rules in full.
+fn rules(game: Option<&Element>) -> Parsed<(String, RecordRules)> {
+    let thesis = || (THESIS_RULES.to_owned(), RecordRules::default());
+    let Some(game) = game else {
+        return Ok(thesis());
+    };
+    let name = match game.attribute("rules") {
+        Some(name) => attribute_text("MG rules", name)?,
+        None => THESIS_RULES.to_owned(),
+    };
+    if name.is_empty() {
+        let problem = Problem::bad_form("MG rules", &name, "the name of a rules preset");
+        return Err(Fault::new(game.at, problem));
+    }
+    let given = SETTINGS
+        .iter()
+        .any(|setting| game.attribute(setting).is_some());
+    if !given && name == THESIS_RULES {
+        return Ok(thesis());
+    }
+    // Half the rules, or a preset that may have been edited since, would replay as another game.
+    let setting = |name: &str| {
+        game.attribute(name).ok_or_else(|| {
+            let why = format!("rules are given in full: {}", SETTINGS.join(", "));
+            Fault::new(game.at, Problem::missing(&format!("MG {name}"), &why))
+        })
+    };
+    let one_of = |name: &str, allowed: &[&str]| {
+        let attribute = setting(name)?;
+        let found = allowed.iter().find(|word| same(word, &attribute.value));
+        found.map(|word| (*word).to_owned()).ok_or_else(|| {
+            let place = format!("MG {name}");
+            let problem = Problem::not_one_of(&place, &attribute.value, "a rule", allowed);
+            Fault::new(attribute.at, problem)
+        })
+    };
+    let settings = RecordRules {
+        pinch: one_of("pinch", RecordRules::PINCH)?,
+        gun: one_of("gun", RecordRules::GUN)?,
+        capture: one_of("capture", RecordRules::CAPTURE)?,
+        blocked: one_of("blocked", RecordRules::BLOCKED)?,
+        first: one_of("first", RecordRules::FIRST)?,
+        quiet_limit: quiet_limit(setting("quiet_limit")?)?,
+    };
+    Ok((name, settings))
+}
+
+fn quiet_limit(attribute: &Attribute) -> Parsed<u16> {
+    let limit = attribute.value.parse().ok().filter(|limit| *limit > 0);
+    limit.ok_or_else(|| {
+        let expected = "a whole number from 1 to 65535";
+        let problem = Problem::bad_form("MG quiet_limit", &attribute.value, expected);
+        Fault::new(attribute.at, problem)
+    })
+}
+
+fn ply(cr: &Element, placement: bool, size: u8, settings: &RecordRules) -> Parsed<RecordPly> {
+    let colour = needed(cr, "CC", "it gives the colour of the ply, White or Black")?;
+    let side = word(
+        colour,
+        "a colour",
+        &[(Side::White, &WHITE), (Side::Black, &BLACK)],
+    )?;
+    let allowed: &[&str] = if placement {
+        &["place"]
+    } else {
+        &["step", "jump", "pass"]
+    };
+    let kind = match cr.attribute("kind") {
+        None => allowed[0],
+        Some(kind) => allowed
+            .iter()
+            .find(|word| same(word, &kind.value))
+            .ok_or_else(|| {
+                let what = if placement {
+                    "a ply of placement"
+                } else {
+                    "a ply of movement"
+                };
+                let problem = Problem::not_one_of("CR kind", &kind.value, what, allowed);
+                Fault::new(kind.at, problem)
+            })?,
+    };
+    let kind = match kind {
+        "pass" => {
+            unwanted(cr, "CL", "a pass has no point")?;
+            unwanted(cr, "CJ", "a pass has no target")?;
+            PlyKind::Pass
+        }
+        "place" => {
+            unwanted(cr, "CJ", "a placement has no target")?;
+            let at = point(cr, "CL", size, "it gives the point of the stone")?;
+            PlyKind::Place { at }
+        }
+        _ => {
+            let from = point(cr, "CL", size, "it gives the point of the stone that moves")?;
+            let to = point(
+                cr,
+                "CJ",
+                size,
+                "it gives the point to which the stone moves",
+            )?;
+            if from == to {
+                let target = needed(cr, "CJ", "")?;
+                let problem = Problem::bad_form("CJ", &target.text, "another point than CL");
+                return Err(Fault::new(target.text_at, problem));
+            }
+            if kind == "jump" {
+                PlyKind::Jump { from, to }
+            } else {
+                PlyKind::Step { from, to }
+            }
+        }
+    };
+    let takes = match cr.attribute("takes") {
+        Some(takes) => taken(takes, kind, size, settings)?,
+        None => Vec::new(),
+    };
+    Ok(RecordPly { side, kind, takes })
+}
+
+fn taken(takes: &Attribute, kind: PlyKind, size: u8, settings: &RecordRules) -> Parsed<Vec<Point>> {
+    let fault = |problem| Fault::new(takes.at, problem);
+    let refused = if settings.capture != RecordRules::CHOICE {
+        Some("only with capture=\"Choice\" does the mover choose what to take")
+    } else if kind == PlyKind::Pass {
+        Some("a pass takes nothing")
+    } else {
+        None
+    };
+    if let Some(why) = refused {
+        return Err(fault(Problem::unwanted("CR takes", why)));
+    }
+    let mut points = Vec::new();
+    for text in takes.value.split_whitespace() {
+        let bad = |expected: &str| fault(Problem::bad_form("CR takes", text, expected));
+        let point = parse_point(text, size).map_err(|expected| bad(&expected))?;
+        if points.contains(&point) {
+            return Err(bad("a new point: it is taken twice in one ply"));
+        }
+        points.push(point);
+    }
+    Ok(points)
+}
+
+fn result(root: &Element) -> Parsed<Option<RecordResult>> {
+    let Some(element) = root.child("ER") else {
+        return Ok(None);
+    };
+    let reason = match element.attribute("reason") {
+        Some(reason) => attribute_text("ER reason", reason)?,
+        None => String::new(),
+    };
+    // A game that is not over: the thesis's tag, with nothing to say.
+    if element.text.is_empty() && reason.is_empty() {
+        return Ok(None);
+    }
+    let winners: [(RecordWinner, &[&str]); 3] = [
+        (RecordWinner::White, &WHITE),
+        (RecordWinner::Black, &BLACK),
+        (RecordWinner::Draw, &DRAW),
+    ];
+    let winner = word(element, "a winner", &winners)?;
+    Ok(Some(RecordResult { winner, reason }))
+}
+
+/// The value one of whose words stands in the element.
+fn word<T: Copy>(element: &Element, what: &str, values: &[(T, &[&str])]) -> Parsed<T> {
+    let found = values
+        .iter()
+        .find(|(_, words)| words.iter().any(|word| same(word, &element.text)));
+    found.map(|(value, _)| *value).ok_or_else(|| {
+        let allowed: Vec<&str> = values
+            .iter()
+            .flat_map(|(_, words)| *words)
+            .copied()
+            .collect();
+        let problem = Problem::not_one_of(element.tag(), &element.text, what, &allowed);
+        Fault::new(element.text_at, problem)
+    })
+}
+
+fn same(word: &str, value: &str) -> bool {
+    word.eq_ignore_ascii_case(value.trim())
+}
+
+fn point(cr: &Element, tag: &str, size: u8, why: &str) -> Parsed<Point> {
+    let element = needed(cr, tag, why)?;
+    parse_point(&element.text, size).map_err(|expected| {
+        let problem = Problem::bad_form(tag, &element.text, &expected);
+        Fault::new(element.text_at, problem)
+    })
+}
+
+fn free_text(root: &Element, tag: &str) -> Parsed<String> {
+    match root.child(tag) {
+        Some(element) if is_clean(&element.text) => Ok(element.text.clone()),
+        Some(element) => {
+            let problem = Problem::bad_form(tag, &element.text, text::EXPECTED);
+            Err(Fault::new(element.text_at, problem))
+        }
+        None => Ok(String::new()),
+    }
+}
+
+fn attribute_text(place: &str, attribute: &Attribute) -> Parsed<String> {
+    if is_clean(&attribute.value) {
+        return Ok(attribute.value.clone());
+    }
+    let problem = Problem::bad_form(place, &attribute.value, text::EXPECTED);
+    Err(Fault::new(attribute.at, problem))
+}
+
+fn needed<'a>(parent: &'a Element, tag: &str, why: &str) -> Parsed<&'a Element> {
+    parent
+        .child(tag)
+        .ok_or_else(|| Fault::new(parent.at, Problem::missing(tag, why)))
+}
+
+fn unwanted(cr: &Element, tag: &str, why: &str) -> Parsed<()> {
+    match cr.child(tag) {
+        Some(element) => Err(Fault::new(element.at, Problem::unwanted(tag, why))),
+        None => Ok(()),
+    }
+}

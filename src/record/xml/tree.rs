@@ -1,0 +1,359 @@
+//! From bytes of XML to a small tree that holds nothing but known tags and attributes.
+
+use std::borrow::Cow;
+
+use quick_xml::errors::Error;
+use quick_xml::escape::{EscapeError, resolve_predefined_entity};
+use quick_xml::events::attributes::{AttrError, Attribute as RawAttribute};
+use quick_xml::events::{BytesDecl, BytesRef, BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
+
+use crate::record::MAX_PLIES;
+use crate::record::error::{Fault, Problem, cut, nearest, one_line, owned, quoted};
+
+/// What may stand inside a tag.
+struct Shape {
+    tag: &'static str,
+    children: &'static [&'static str],
+    attributes: &'static [&'static str],
+}
+
+const fn shape(
+    tag: &'static str,
+    children: &'static [&'static str],
+    attributes: &'static [&'static str],
+) -> Shape {
+    Shape {
+        tag,
+        children,
+        attributes,
+    }
+}
+
+/// The attributes of MG that give the rules in full.
+pub(super) const SETTINGS: [&str; 6] =
+    ["pinch", "gun", "capture", "blocked", "first", "quiet_limit"];
+
+const ROOT: &[&str] = &["TibetanGo"];
+
+/// Table 4-1, with the attributes that are ours. A tag without children holds text.
+const SHAPES: [Shape; 14] = [
+    shape(
+        "TibetanGo",
+        &["MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER"],
+        &[],
+    ),
+    shape(
+        "MG",
+        &[],
+        &[
+            "rules",
+            "pinch",
+            "gun",
+            "capture",
+            "blocked",
+            "first",
+            "quiet_limit",
+        ],
+    ),
+    shape("SZ", &[], &[]),
+    shape("UN", &[], &[]),
+    shape("DT", &[], &[]),
+    shape("PB", &[], &[]),
+    shape("PW", &[], &[]),
+    shape("PC", &["CR"], &[]),
+    shape("CM", &["CR"], &[]),
+    shape("CR", &["CC", "CL", "CJ"], &["kind", "takes"]),
+    shape("CC", &[], &[]),
+    shape("CL", &[], &[]),
+    shape("CJ", &[], &[]),
+    shape("ER", &[], &["reason"]),
+];
+
+/// The only tag that may stand more than once in its parent.
+const PLY: &str = "CR";
+
+/// One element, and where it stands in the text (bytes).
+pub(super) struct Element {
+    shape: &'static Shape,
+    /// Where the tag begins.
+    pub at: usize,
+    /// Where the text begins, or the tag where there is none.
+    pub text_at: usize,
+    /// The text, without white space around it.
+    pub text: String,
+    pub attributes: Vec<Attribute>,
+    pub children: Vec<Self>,
+}
+
+/// One attribute, and where its value stands in the text (bytes).
+pub(super) struct Attribute {
+    pub name: &'static str,
+    pub at: usize,
+    pub value: String,
+}
+
+impl Element {
+    pub fn tag(&self) -> &'static str {
+        self.shape.tag
+    }
+
+    pub fn child(&self, tag: &str) -> Option<&Self> {
+        self.children.iter().find(|child| child.tag() == tag)
+    }
+
+    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
+        self.attributes
+            .iter()
+            .find(|attribute| attribute.name == name)
+    }
+
+    /// Adds a part of the text. Only a tag without children may hold any but white space.
+    fn add_text(&mut self, part: &str, at: usize) -> Result<(), Fault> {
+        let blank = part.trim().is_empty();
+        if !self.shape.children.is_empty() {
+            return if blank { Ok(()) } else { Err(stray(part, at)) };
+        }
+        if self.text.is_empty() {
+            if blank {
+                return Ok(());
+            }
+            let start = part.trim_start();
+            self.text_at = at + (part.len() - start.len());
+            self.text.push_str(start);
+        } else {
+            self.text.push_str(part);
+        }
+        Ok(())
+    }
+}
+
+/// Reads the tree of one record.
+///
+/// A pull parser, so that a file is refused at the first thing that is not allowed: neither the
+/// depth of the tree nor the number of attributes is the file's to choose.
+pub(super) fn parse(text: &str) -> Result<Element, Fault> {
+    let mut reader = Reader::from_str(text);
+    reader.config_mut().check_comments = true;
+    let mut builder = Builder::default();
+    loop {
+        let at = reader.buffer_position() as usize;
+        let event = reader
+            .read_event()
+            .map_err(|error| syntax(reader.error_position() as usize, &error))?;
+        match event {
+            Event::Start(start) => builder.open(&start, at)?,
+            Event::Empty(start) => {
+                builder.open(&start, at)?;
+                builder.close();
+            }
+            Event::End(_) => builder.close(),
+            Event::Text(part) => builder.text(&part, at)?,
+            Event::CData(part) => builder.text(&part, at)?,
+            Event::GeneralRef(entity) => builder.text(&resolve(&entity, at)?, at)?,
+            Event::Decl(declaration) => check_declaration(&declaration, at)?,
+            Event::DocType(_) => return Err(Fault::new(at, Problem::Doctype)),
+            Event::Comment(_) | Event::PI(_) => {}
+            Event::Eof => return builder.finish(text.len()),
+        }
+    }
+}
+
+#[derive(Default)]
+struct Builder {
+    /// The elements that are not closed yet, the root first.
+    open: Vec<Element>,
+    root: Option<Element>,
+    plies: usize,
+}
+
+impl Builder {
+    fn open(&mut self, start: &BytesStart, at: usize) -> Result<(), Fault> {
+        let name = start.name().0;
+        let (allowed, inside) = match self.open.last() {
+            Some(parent) => (parent.shape.children, format!("of {}", parent.tag())),
+            None => (ROOT, "of the whole file".to_owned()),
+        };
+        let known = SHAPES
+            .iter()
+            .find(|shape| shape.tag == name && allowed.contains(&name));
+        let Some(shape) = known else {
+            return Err(Fault::new(
+                at,
+                Problem::UnknownTag {
+                    value: quoted(name),
+                    inside,
+                    suggestion: nearest(name, allowed),
+                    allowed: owned(allowed),
+                },
+            ));
+        };
+        let twice = match self.open.last() {
+            Some(parent) => name != PLY && parent.child(name).is_some(),
+            None => self.root.is_some(),
+        };
+        if twice {
+            let tag = name.to_owned();
+            return Err(Fault::new(at, Problem::Repeated { tag }));
+        }
+        if name == PLY {
+            self.plies += 1;
+            if self.plies > MAX_PLIES {
+                return Err(Fault::new(at, Problem::TooManyPlies { limit: MAX_PLIES }));
+            }
+        }
+        self.open.push(Element {
+            shape,
+            at,
+            text_at: at,
+            text: String::new(),
+            attributes: attributes(shape, start, at)?,
+            children: Vec::new(),
+        });
+        Ok(())
+    }
+
+    /// The parser has seen to it that the end fits the start.
+    fn close(&mut self) {
+        let Some(mut done) = self.open.pop() else {
+            return;
+        };
+        done.text.truncate(done.text.trim_end().len());
+        match self.open.last_mut() {
+            Some(parent) => parent.children.push(done),
+            None => self.root = Some(done),
+        }
+    }
+
+    fn text(&mut self, part: &str, at: usize) -> Result<(), Fault> {
+        match self.open.last_mut() {
+            Some(element) => element.add_text(part, at),
+            None if part.trim().is_empty() => Ok(()),
+            None => Err(stray(part, at)),
+        }
+    }
+
+    fn finish(self, end: usize) -> Result<Element, Fault> {
+        if let Some(element) = self.open.last() {
+            let message = format!("{} is never closed", element.tag());
+            return Err(Fault::new(element.at, Problem::Syntax(message)));
+        }
+        self.root.ok_or_else(|| Fault::new(end, Problem::Empty))
+    }
+}
+
+fn attributes(
+    shape: &'static Shape,
+    start: &BytesStart,
+    at: usize,
+) -> Result<Vec<Attribute>, Fault> {
+    // Places inside a tag are counted from behind its `<`.
+    let inside = at + 1;
+    let mut found = Vec::new();
+    for attribute in start.attributes() {
+        let raw = attribute.map_err(|error| bad_attribute(inside, &error))?;
+        let name = raw.key.0;
+        let Some(known) = shape.attributes.iter().find(|known| **known == name) else {
+            return Err(Fault::new(
+                inside + offset(name, start),
+                Problem::UnknownAttribute {
+                    value: quoted(name),
+                    tag: shape.tag.to_owned(),
+                    suggestion: nearest(name, shape.attributes),
+                    allowed: owned(shape.attributes),
+                },
+            ));
+        };
+        let at = inside + offset(&raw.value, start);
+        found.push(Attribute {
+            name: known,
+            at,
+            value: attribute_value(&raw, at)?,
+        });
+    }
+    Ok(found)
+}
+
+fn attribute_value(raw: &RawAttribute, at: usize) -> Result<String, Fault> {
+    if let Some(bracket) = raw.value.find('<') {
+        let message = "< in an attribute is written &lt;".to_owned();
+        return Err(Fault::new(at + bracket, Problem::Syntax(message)));
+    }
+    match raw.normalized_value(XmlVersion::Explicit1_0) {
+        Ok(value) => Ok(value.into_owned()),
+        Err(Error::Escape(EscapeError::UnrecognizedEntity(range, name))) => {
+            Err(unknown_entity(at + range.start.saturating_sub(1), &name))
+        }
+        Err(Error::Escape(EscapeError::UnterminatedEntity(range))) => {
+            let message = "& is written &amp;".to_owned();
+            Err(Fault::new(at + range.start, Problem::Syntax(message)))
+        }
+        Err(error) => Err(syntax(at, &error)),
+    }
+}
+
+/// Where `part` begins inside `whole`, of which it is a piece.
+fn offset(part: &str, whole: &str) -> usize {
+    let distance = (part.as_ptr() as usize).wrapping_sub(whole.as_ptr() as usize);
+    // A part that was copied elsewhere is told at the tag.
+    if distance <= whole.len() { distance } else { 0 }
+}
+
+fn resolve<'a>(entity: &'a BytesRef, at: usize) -> Result<Cow<'a, str>, Fault> {
+    match entity.resolve_char_ref() {
+        Ok(Some(c)) => Ok(c.to_string().into()),
+        Ok(None) => resolve_predefined_entity(entity)
+            .map(Cow::Borrowed)
+            .ok_or_else(|| unknown_entity(at, entity)),
+        Err(_) => Err(unknown_entity(at, entity)),
+    }
+}
+
+fn check_declaration(declaration: &BytesDecl, at: usize) -> Result<(), Fault> {
+    if at != 0 {
+        let message = "the XML declaration must be the first thing in the file".to_owned();
+        return Err(Fault::new(at, Problem::Syntax(message)));
+    }
+    declaration.version().map_err(|error| syntax(at, &error))?;
+    let Some(encoding) = declaration.encoding() else {
+        return Ok(());
+    };
+    let encoding = encoding.map_err(|error| bad_attribute(at + 2, &error))?;
+    // .NET writes "utf-16" into text that it builds in memory, and saves it as UTF-8. The bytes
+    // have already been found to be UTF-8, so nothing can be misread.
+    let read = ["utf-8", "utf-16", "us-ascii"];
+    if read.iter().any(|name| encoding.eq_ignore_ascii_case(name)) {
+        return Ok(());
+    }
+    let value = quoted(&encoding);
+    Err(Fault::new(at, Problem::Encoding { value }))
+}
+
+fn unknown_entity(at: usize, name: &str) -> Fault {
+    let value = quoted(&format!("&{name};"));
+    Fault::new(at, Problem::Entity { value })
+}
+
+fn stray(part: &str, at: usize) -> Fault {
+    let value = quoted(part.trim());
+    let at = at + (part.len() - part.trim_start().len());
+    Fault::new(at, Problem::StrayText { value })
+}
+
+/// A fault that the parser found. Its message may repeat the file's text at any length.
+fn syntax(at: usize, error: &Error) -> Fault {
+    let message = cut(&one_line(&error.to_string()), 160);
+    Fault::new(at, Problem::Syntax(message))
+}
+
+/// A fault in an attribute, with places counted from behind the `<`.
+fn bad_attribute(inside: usize, error: &AttrError) -> Fault {
+    let (at, message) = match *error {
+        AttrError::ExpectedEq(at) => (at, "an attribute is written name=\"value\""),
+        AttrError::ExpectedValue(at) => (at, "an attribute has no value"),
+        AttrError::UnquotedValue(at) => (at, "the value of an attribute stands in quotes"),
+        AttrError::ExpectedQuote(at, _) => (at, "the closing quote of an attribute is missing"),
+        AttrError::Duplicated(at, _) => (at, "an attribute stands twice in one tag"),
+    };
+    Fault::new(inside + at, Problem::Syntax(message.to_owned()))
+}

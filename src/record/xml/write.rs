@@ -1,0 +1,150 @@
+//! From a record to the text of a file.
+
+use std::fmt::Write as _;
+
+use quick_xml::escape::escape;
+
+use super::{MAX_BYTES, point_text, read};
+use crate::games::Side;
+use crate::record::error::Problem;
+use crate::record::text::{self, is_clean};
+use crate::record::{
+    PlyKind, Point, Record, RecordError, RecordPly, RecordResult, RecordRules, RecordWinner,
+};
+
+/// Writes a record: one line a ply, UTF-8. What is written has been read back and found equal.
+///
+/// # Errors
+/// The record holds what [the reader](super::read) would refuse or could not tell: a size or a
+/// rule that does not exist, a point off the board, a text that is not
+/// [clean](crate::record::text), takes without `capture: Choice`, a placement after a movement,
+/// or more plies or bytes than are read.
+pub fn write(record: &Record) -> Result<String, RecordError> {
+    let text = text_of(record).map_err(unwritable)?;
+    if text.len() > MAX_BYTES {
+        return Err(unwritable(Problem::TooLong { limit: MAX_BYTES }));
+    }
+    match read(text.as_bytes(), "") {
+        Ok(again) if again == *record => Ok(text),
+        Ok(_) => Err(unwritable(Problem::Unfaithful)),
+        // The place is one in a file that is never written.
+        Err(RecordError::Invalid { problem, .. }) => Err(RecordError::Unwritable(problem)),
+        Err(error) => Err(error),
+    }
+}
+
+fn unwritable(problem: Problem) -> RecordError {
+    RecordError::Unwritable(Box::new(problem))
+}
+
+fn text_of(record: &Record) -> Result<String, Problem> {
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<TibetanGo>\n");
+    let name = checked("MG rules", &record.rules)?;
+    let settings = attributes_of(&record.settings);
+    let game = record.game.name();
+    line(
+        &mut out,
+        format_args!("  <MG rules=\"{name}\"{settings}>{game}</MG>"),
+    );
+    line(&mut out, format_args!("  <SZ>{}</SZ>", record.size));
+    for (tag, value) in [
+        ("UN", &record.developer),
+        ("DT", &record.date),
+        ("PB", &record.black),
+        ("PW", &record.white),
+    ] {
+        let value = checked(tag, value)?;
+        if !value.is_empty() {
+            line(&mut out, format_args!("  <{tag}>{value}</{tag}>"));
+        }
+    }
+    let is_placement = |ply: &RecordPly| matches!(ply.kind, PlyKind::Place { .. });
+    let plies = &record.plies;
+    let placed = plies
+        .iter()
+        .position(|ply| !is_placement(ply))
+        .unwrap_or(plies.len());
+    let (placement, movement) = plies.split_at(placed);
+    if let Some(late) = movement.iter().position(is_placement) {
+        let ply = placed + late + 1;
+        return Err(Problem::LatePlacement { ply });
+    }
+    for (tag, plies) in [("PC", placement), ("CM", movement)] {
+        line(&mut out, format_args!("  <{tag}>"));
+        for ply in plies {
+            ply_line(&mut out, ply, record.size);
+        }
+        line(&mut out, format_args!("  </{tag}>"));
+    }
+    if let Some(RecordResult { winner, reason }) = &record.result {
+        let winner = match winner {
+            RecordWinner::White => "White",
+            RecordWinner::Black => "Black",
+            RecordWinner::Draw => "Draw",
+        };
+        let reason = match checked("ER reason", reason)? {
+            reason if reason.is_empty() => String::new(),
+            reason => format!(" reason=\"{reason}\""),
+        };
+        line(&mut out, format_args!("  <ER{reason}>{winner}</ER>"));
+    }
+    out.push_str("</TibetanGo>\n");
+    Ok(out)
+}
+
+fn line(out: &mut String, text: std::fmt::Arguments) {
+    // A String takes every write.
+    let _ = writeln!(out, "{text}");
+}
+
+/// A free text, ready to stand in a tag or between quotes.
+fn checked(place: &str, value: &str) -> Result<String, Problem> {
+    if is_clean(value) {
+        Ok(escape(value).into_owned())
+    } else {
+        Err(Problem::bad_form(place, value, text::EXPECTED))
+    }
+}
+
+fn attributes_of(rules: &RecordRules) -> String {
+    let mut text = String::new();
+    for (name, value) in [
+        ("pinch", &rules.pinch),
+        ("gun", &rules.gun),
+        ("capture", &rules.capture),
+        ("blocked", &rules.blocked),
+        ("first", &rules.first),
+        ("quiet_limit", &rules.quiet_limit.to_string()),
+    ] {
+        text += &format!(" {name}=\"{}\"", escape(value.as_str()));
+    }
+    text
+}
+
+fn ply_line(out: &mut String, ply: &RecordPly, size: u8) {
+    let colour = match ply.side {
+        Side::White => "White",
+        Side::Black => "Black",
+    };
+    let point = |point: Point| point_text(point, size);
+    let (kind, points) = match ply.kind {
+        PlyKind::Place { at } => ("", format!("<CL>{}</CL>", point(at))),
+        PlyKind::Step { from, to } => ("", path(&point(from), &point(to))),
+        PlyKind::Jump { from, to } => (" kind=\"jump\"", path(&point(from), &point(to))),
+        PlyKind::Pass => (" kind=\"pass\"", String::new()),
+    };
+    let takes = if ply.takes.is_empty() {
+        String::new()
+    } else {
+        let texts: Vec<String> = ply.takes.iter().copied().map(point).collect();
+        format!(" takes=\"{}\"", texts.join(" "))
+    };
+    line(
+        out,
+        format_args!("    <CR{kind}{takes}><CC>{colour}</CC>{points}</CR>"),
+    );
+}
+
+fn path(from: &str, to: &str) -> String {
+    format!("<CL>{from}</CL><CJ>{to}</CJ>")
+}

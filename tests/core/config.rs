@@ -1,0 +1,204 @@
+//! The configuration: the shipped files are good, bad ones are told in one exact line, and
+//! changes are noticed while the program runs.
+
+mod faults;
+mod files;
+mod live;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+use tibetango::config::{
+    Action, Colour, Config, ConfigError, Script, load_difficulty, load_engines, load_text,
+    load_theme,
+};
+use tibetango::games::jiaqi::rules::{Capture, Gun, Rules};
+
+fn shipped() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("config")
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder in a new folder");
+    for entry in fs::read_dir(from).expect("the shipped folder") {
+        let path = entry.expect("an entry").path();
+        let target = to.join(path.file_name().expect("an entry has a name"));
+        if path.is_dir() {
+            copy_folder(&path, &target);
+        } else {
+            fs::copy(&path, &target).expect("a copy");
+        }
+    }
+}
+
+/// A copy of the shipped folder that a test may spoil.
+fn copy() -> TempDir {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    copy_folder(&shipped(), dir.path());
+    dir
+}
+
+fn write(dir: &TempDir, file: &str, text: impl AsRef<[u8]>) {
+    fs::write(dir.path().join(file), text).expect("a file in a temporary folder");
+}
+
+/// Replaces `old`, which must stand in the file, by `new` wherever it stands.
+fn edit(dir: &TempDir, file: &str, old: &str, new: &str) {
+    let text = fs::read_to_string(dir.path().join(file)).expect("a shipped file");
+    assert!(text.contains(old), "{file} no longer holds {old:?}");
+    write(dir, file, text.replace(old, new));
+}
+
+/// The messages, without the temporary folder in front.
+fn lines<T>(dir: &TempDir, result: Result<T, Vec<ConfigError>>) -> Vec<String> {
+    let Err(errors) = result else {
+        panic!("a bad file was accepted")
+    };
+    let folder = format!("{}/", dir.path().display());
+    errors
+        .iter()
+        .map(|error| {
+            let line = error.to_string();
+            assert!(!line.contains('\n'), "not one line: {line}");
+            line.strip_prefix(&folder)
+                .map(str::to_owned)
+                .unwrap_or(line)
+        })
+        .collect()
+}
+
+/// The messages that a theme file with this text brings.
+fn theme_lines(text: impl AsRef<[u8]>) -> Vec<String> {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    write(&dir, "theme.ron", text);
+    lines(&dir, load_theme(dir.path()))
+}
+
+/// The messages that a difficulty file with one level of these fields brings.
+fn level_lines(fields: &str) -> Vec<String> {
+    let dir = copy();
+    let engines = load_engines(dir.path()).expect("the shipped engines");
+    write(
+        &dir,
+        "difficulty.ron",
+        format!("(\n  levels: [\n    ({fields}),\n  ],\n  default: \"a\",\n)\n"),
+    );
+    lines(&dir, load_difficulty(dir.path(), &engines))
+}
+
+#[test]
+fn the_shipped_files_are_good_and_built_in() {
+    let config = Config::load(&shipped()).expect("the shipped files");
+    assert_eq!(config, Config::embedded());
+    let read = Config::check(&shipped()).expect("the shipped files");
+    assert!(read.len() >= 8, "{read:?}");
+
+    assert_eq!(config.rules[0].id, "thesis");
+    assert_eq!(config.rules[0].rules, Rules::default());
+    let long = config.preset("long-gun").expect("a shipped preset");
+    assert_eq!(
+        long.rules,
+        Rules {
+            gun: Gun::LongOnly,
+            ..Rules::default()
+        }
+    );
+    let taps = config.preset("tap-by-tap").expect("a shipped preset");
+    assert_eq!(
+        taps.rules,
+        Rules {
+            capture: Capture::Choice,
+            ..Rules::default()
+        }
+    );
+
+    let levels = config.levels.levels();
+    assert!((4..=6).contains(&levels.len()));
+    assert!(
+        levels.is_sorted_by_key(|level| level.visits),
+        "weakest first"
+    );
+    let master = levels.last().expect("a level");
+    assert_eq!(
+        (master.visits, master.think_ms, master.temperature),
+        (400_000, 3000, 0.0)
+    );
+    for level in levels {
+        let key = format!("level.{}", level.id);
+        assert_eq!(config.text.find(&key), Some(level.name.as_str()));
+    }
+    assert_eq!(config.keys.of(Action::Undo)[0], "KeyU");
+    assert_eq!(config.keys.action("Space"), Some(Action::Hurry));
+    assert_eq!(config.keys.action("F24"), None);
+}
+
+#[test]
+fn the_shipped_colours_can_be_read() {
+    let theme = Config::embedded().theme;
+    let table: [Colour; 2] = ["#000000", "#ffffff"].map(|text| text.parse().expect("a colour"));
+    assert!((table[0].contrast(table[1]) - 21.0).abs() < 1e-9);
+    // The reference value for this grey on white is 4.54.
+    let grey: Colour = "#767676".parse().expect("a colour");
+    assert!((grey.contrast(table[1]) - 4.54).abs() < 0.005);
+    for below in table {
+        // Panels let the table shine through, and nobody knows how bright it is there.
+        for panel in [theme.paper.over(below), theme.paper_raised.over(below)] {
+            for ink in [theme.ink, theme.ink_soft, theme.gold] {
+                let contrast = ink.contrast(panel);
+                assert!(contrast >= 4.5, "{ink} on {panel}: {contrast:.2}");
+            }
+        }
+    }
+    assert!(theme.accent_ink.contrast(theme.accent) >= 4.5);
+}
+
+#[test]
+fn colours_are_read_exactly() {
+    let colour: Colour = "#0a0B0cfE".parse().expect("a colour");
+    assert_eq!(colour.rgba(), [10, 11, 12, 254]);
+    assert_eq!(colour.to_string(), "#0a0b0cfe");
+    for bad in [
+        "", "#", "#12345", "#1234567", "123456", "#+12345", "#12345g", "#ཀཀ",
+    ] {
+        assert!(bad.parse::<Colour>().is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn the_shipped_texts_are_short() {
+    for (key, text) in Config::embedded().text.iter() {
+        for sentence in text.split(['.', '!', '?', ':']) {
+            let words = sentence.split_whitespace().count();
+            assert!(words <= 25, "{key}: {words} words in one sentence");
+        }
+    }
+}
+
+#[test]
+fn texts_are_filled_and_gaps_are_shown() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    fs::create_dir(dir.path().join("text")).expect("a new folder");
+    write(
+        &dir,
+        "text/bo.ron",
+        r#"(language: "bo", script: "Tibetan", strings: { "a": "{x} and {y} and {x}" })"#,
+    );
+    let text = load_text(dir.path(), "bo").expect("a good file");
+    assert_eq!((text.language(), text.script()), ("bo", Script::Tibetan));
+    assert_eq!(
+        text.fill("a", &[("x", "{y}"), ("y", "2")]),
+        "{y} and 2 and {y}"
+    );
+    assert_eq!(text.fill("a", &[("x", "1")]), "1 and {y} and 1");
+    assert_eq!(text.get("no.such.key"), "«no.such.key»");
+    assert_eq!(text.get("no.such.key"), "«no.such.key»");
+}
+
+#[test]
+fn a_byte_order_mark_is_no_fault() {
+    let dir = copy();
+    let text = fs::read_to_string(dir.path().join("theme.ron")).expect("a shipped file");
+    write(&dir, "theme.ron", format!("\u{feff}{text}"));
+    assert_eq!(load_theme(dir.path()), Ok(Config::embedded().theme));
+}

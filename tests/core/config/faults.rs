@@ -1,0 +1,326 @@
+//! What is wrong inside a file, in one exact line each.
+
+use std::collections::HashSet;
+use std::fs;
+
+use tibetango::config::{
+    Config, keys, load_difficulty, load_engines, load_keys, load_rules, load_text, load_theme,
+};
+
+use super::{copy, edit, level_lines, lines, theme_lines, write};
+
+#[test]
+fn syntax_errors_say_where() {
+    let dir = copy();
+    edit(&dir, "theme.ron", "touch_mm: 15,", "touch_mm: 15");
+    let line = fs::read_to_string(dir.path().join("theme.ron"))
+        .expect("a shipped file")
+        .lines()
+        .position(|line| line.contains("pixels_per_mm: "))
+        .expect("the field behind the missing comma")
+        + 1;
+    assert_eq!(
+        lines(&dir, load_theme(dir.path())),
+        [format!("theme.ron:{line}:5: expected a comma")]
+    );
+    assert_eq!(
+        theme_lines("(ink: \"#ff"),
+        ["theme.ron:1:8: ink: the closing double quote is missing"]
+    );
+    assert_eq!(theme_lines(""), ["theme.ron:1:1: expected an opening ("]);
+    assert_eq!(
+        theme_lines("(ink: 5)"),
+        ["theme.ron:1:7: ink: expected a text in double quotes"]
+    );
+    assert_eq!(
+        theme_lines("(ink: \"#000000\", ink: \"#000000\")"),
+        ["theme.ron:1:21: ink: the field is given twice"]
+    );
+    assert_eq!(
+        theme_lines("(ink: \"#000000\")"),
+        ["theme.ron:1:1: ink_soft: the field is missing"]
+    );
+}
+
+#[test]
+fn unknown_fields_suggest_the_right_one() {
+    assert_eq!(
+        level_lines("id: \"a\",\n     vistis: 5"),
+        [
+            "difficulty.ron:4:6: levels[0].vistis: unknown field: did you mean \"visits\"? \
+          allowed: id, name, note, engine, visits, think_ms, c, temperature"
+        ]
+    );
+    assert_eq!(
+        level_lines("id: \"a\", wings: 2"),
+        ["difficulty.ron:3:15: levels[0].wings: unknown field: \
+          allowed: id, name, note, engine, visits, think_ms, c, temperature"]
+    );
+    let dir = copy();
+    write(
+        &dir,
+        "engines.ron",
+        "(engines: { \"a\": Uct(c: 1, thread: 2) })",
+    );
+    assert_eq!(
+        lines(&dir, load_engines(dir.path())),
+        [
+            "engines.ron:1:28: engines.a.thread: unknown field: did you mean \"threads\"? \
+          allowed: c, expand_after, playout_plies, memory_mib, threads"
+        ]
+    );
+}
+
+#[test]
+fn numbers_out_of_range_name_the_range_all_at_once() {
+    assert_eq!(
+        level_lines(
+            "id: \"a\", name: \"A\", engine: \"uct\",\n     visits: 0, think_ms: 5, c: -1, \
+             temperature: 5.5"
+        ),
+        [
+            "difficulty.ron:4:14: levels[0].visits: 0 is out of range: 1 to 100000000",
+            "difficulty.ron:4:27: levels[0].think_ms: 5 is out of range: 10 to 600000",
+            "difficulty.ron:4:33: levels[0].c: -1 is out of range: 0 to 10",
+            "difficulty.ron:4:50: levels[0].temperature: 5.5 is out of range: 0 to 5",
+        ]
+    );
+    assert_eq!(
+        level_lines(
+            "id: \"a\", name: \"A\", engine: \"uct\", visits: 1.5, think_ms: 18446744073709551615,\n\
+             c: NaN, temperature: inf"
+        ),
+        [
+            "difficulty.ron:3:49: levels[0].visits: 1.5 is not a whole number: 1 to 100000000",
+            "difficulty.ron:3:64: levels[0].think_ms: 18446744073709551615 is out of range: \
+             10 to 600000",
+            "difficulty.ron:4:4: levels[0].c: NaN is out of range: 0 to 10",
+            "difficulty.ron:4:22: levels[0].temperature: inf is out of range: 0 to 5",
+        ]
+    );
+    let dir = copy();
+    edit(
+        &dir,
+        "rules/jiaqi/thesis.ron",
+        "quiet_limit: 100",
+        "quiet_limit: 10001",
+    );
+    let found = lines(&dir, load_rules(dir.path()));
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].ends_with(": quiet_limit: 10001 is out of range: 1 to 10000"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn a_value_of_the_wrong_type_is_told() {
+    assert_eq!(
+        level_lines("id: \"a\", name: \"A\", engine: \"uct\", visits: \"many\""),
+        ["difficulty.ron:3:49: levels[0].visits: expected a number, found the string \"many\""]
+    );
+    // RON reads a number with too many digits as one with a decimal point.
+    let huge = "9".repeat(30);
+    assert_eq!(
+        level_lines(&format!(
+            "id: \"a\", name: \"A\", engine: \"uct\", visits: {huge}, think_ms: 400.0, temperature: 0"
+        )),
+        ["difficulty.ron:3:49: levels[0].visits: 1e30 is out of range: 1 to 100000000"]
+    );
+}
+
+#[test]
+fn wrong_variants_suggest_the_right_one() {
+    let dir = copy();
+    write(
+        &dir,
+        "rules/jiaqi/thesis.ron",
+        "(\n  id: \"thesis\",\n  name: \"T\",\n  pinch: Singel,\n)",
+    );
+    assert_eq!(
+        lines(&dir, load_rules(dir.path())),
+        [
+            "rules/jiaqi/thesis.ron:4:10: pinch: \"Singel\" is not known here: \
+          did you mean \"Single\"? allowed: Single, Run"
+        ]
+    );
+    write(&dir, "engines.ron", "(engines: { \"a\": Minimax })");
+    assert_eq!(
+        lines(&dir, load_engines(dir.path())),
+        [
+            "engines.ron:1:18: engines.a: \"Minimax\" is not known here: \
+          allowed: Random, Greedy, Uct"
+        ]
+    );
+}
+
+#[test]
+fn levels_name_engines_that_exist() {
+    let level = "visits: 1, think_ms: 10, temperature: 0";
+    assert_eq!(
+        level_lines(&format!(
+            "id: \"a\", name: \"A\", engine: \"uctt\", {level}"
+        )),
+        [
+            "difficulty.ron:3:34: levels[0].engine: \"uctt\" is not an engine of engines.ron: \
+          did you mean \"uct\"? allowed: random, greedy, uct, uct-sqrt2"
+        ]
+    );
+    assert_eq!(
+        level_lines(&format!(
+            "id: \"a\", name: \"A\", engine: \"random\", c: 1, {level}"
+        )),
+        [
+            "difficulty.ron:3:47: levels[0].c: 1 is not used by the engine \"random\": \
+          leave c out, or choose a Uct engine"
+        ]
+    );
+    // A bad engines.ron is told once, not once more for every level.
+    let dir = copy();
+    write(&dir, "engines.ron", "(engines: {})");
+    assert_eq!(
+        lines(&dir, Config::load(dir.path())),
+        ["engines.ron:1:11: engines: has 0 entries: 1 to 200 are allowed"]
+    );
+}
+
+#[test]
+fn ids_are_unique_and_well_formed() {
+    let dir = copy();
+    edit(&dir, "difficulty.ron", "id: \"expert\"", "id: \"novice\"");
+    let engines = load_engines(dir.path()).expect("the shipped engines");
+    let found = lines(&dir, load_difficulty(dir.path(), &engines));
+    let text = fs::read_to_string(dir.path().join("difficulty.ron")).expect("a shipped file");
+    let places: Vec<usize> = (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| line.contains("\"novice\""))
+        .map(|(number, _)| number)
+        .collect();
+    assert_eq!(
+        found,
+        [format!(
+            "difficulty.ron:{}:17: levels[3].id: \"novice\" is already used by levels[1].id in \
+             line {}",
+            places[1], places[0]
+        )]
+    );
+    write(
+        &dir,
+        "engines.ron",
+        "(engines: { \"a\": Random, \"a\": Greedy, \"A b\": Random })",
+    );
+    assert_eq!(
+        lines(&dir, load_engines(dir.path())),
+        [
+            "engines.ron:1:26: engines.a: \"a\" is already used by engines.a in line 1",
+            "engines.ron:1:39: engines.A b: \"A b\" is not a name of 1 to 40 characters a-z, 0-9 \
+             and -",
+        ]
+    );
+    edit(
+        &dir,
+        "rules/jiaqi/thesis.ron",
+        "id: \"thesis\"",
+        "id: \"long-gun\"",
+    );
+    let found = lines(&dir, load_rules(dir.path()));
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].ends_with(": id: \"long-gun\" is already used by rules/jiaqi/long-gun.ron"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn the_default_level_exists() {
+    let dir = copy();
+    edit(
+        &dir,
+        "difficulty.ron",
+        "default: \"first-steps\"",
+        "default: \"first-step\"",
+    );
+    let found = lines(&dir, Config::load(dir.path()));
+    assert_eq!(found.len(), 1);
+    assert!(
+        found[0].ends_with(
+            ": default: \"first-step\" is not the id of a level: did you mean \"first-steps\"? \
+             allowed: first-steps, novice, player, expert, master"
+        ),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn keys_are_complete_known_and_unique() {
+    let dir = copy();
+    edit(
+        &dir,
+        "keys.ron",
+        "\"mute\": [\"KeyM\"],",
+        "\"mut\": [\"Keym\", \"KeyU\", \"u\"],",
+    );
+    let found = lines(&dir, load_keys(dir.path()));
+    let at = |text: &str| {
+        let file = fs::read_to_string(dir.path().join("keys.ron")).expect("a shipped file");
+        file.lines()
+            .position(|line| line.contains(text))
+            .expect("a line")
+            + 1
+    };
+    let line = at("\"mut\"");
+    assert_eq!(found.len(), 5, "{found:#?}");
+    assert!(found[0].starts_with(&format!(
+        "keys.ron:{line}:9: keys.mut: \"mut\" is not an action: did you mean \"mute\"? allowed: up, "
+    )));
+    assert!(found[1].starts_with(&format!(
+        "keys.ron:{line}:17: keys.mut[0]: \"Keym\" is not a key: did you mean \"KeyM\"? allowed: "
+    )));
+    assert_eq!(
+        found[2],
+        format!(
+            "keys.ron:{line}:25: keys.mut[1]: \"KeyU\" is already used by keys.undo[0] in line {}",
+            at("\"undo\"")
+        )
+    );
+    assert!(found[3].contains("keys.mut[2]: \"u\" is not a key: did you mean \"KeyU\"?"));
+    assert!(found[4].ends_with(": keys: the action \"mute\" is missing: give it 1 to 4 keys"));
+
+    edit(&dir, "keys.ron", "[\"KeyH\"]", "[]");
+    let found = lines(&dir, load_keys(dir.path()));
+    assert!(
+        found
+            .iter()
+            .any(|line| line.ends_with("keys.hint: has 0 entries: 1 to 4 are allowed"))
+    );
+    let unique: HashSet<_> = keys::KEY_NAMES.iter().collect();
+    assert_eq!(unique.len(), keys::KEY_NAMES.len());
+}
+
+#[test]
+fn colours_and_texts_are_checked() {
+    let dir = copy();
+    edit(&dir, "theme.ron", "ink: \"#f6ecd9\"", "ink: \"f6ecd9\"");
+    let found = lines(&dir, load_theme(dir.path()));
+    assert_eq!(found.len(), 1);
+    assert!(found[0].ends_with(
+        ": ink: \"f6ecd9\" is not a colour: \"#rrggbb\" or \"#rrggbbaa\" with digits 0-9 and a-f"
+    ));
+    write(
+        &dir,
+        "text/en.ron",
+        "(language: \"zh\", script: \"latin\", strings: { \"a\": \"{n\", \"a\": \" \", \"B\": \"b\" })",
+    );
+    assert_eq!(
+        lines(&dir, load_text(dir.path(), "en")),
+        [
+            "text/en.ron:1:12: language: \"zh\" is not \"en\", the language of a file of this name",
+            "text/en.ron:1:26: script: \"latin\" is not a script: did you mean \"Latin\"? \
+             allowed: Latin, Han, Tibetan",
+            "text/en.ron:1:51: strings.a: \"{n\" is not a text whose placeholders look like {name}",
+            "text/en.ron:1:57: strings.a: \"a\" is already used by strings.a in line 1",
+            "text/en.ron:1:62: strings.a: \" \" is not a text of 1 to 1000 characters",
+            "text/en.ron:1:67: strings.B: \"B\" is not a key of 1 to 80 characters a-z, 0-9, _ . and -",
+        ]
+    );
+}

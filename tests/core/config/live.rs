@@ -1,0 +1,108 @@
+//! Changes while the program runs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use tibetango::config::{Action, Config, ConfigWatch};
+
+use super::{copy, edit, lines, write};
+
+#[test]
+fn a_bad_change_keeps_the_last_good_configuration() {
+    let dir = copy();
+    let mut config = Config::load(dir.path()).expect("the shipped files");
+    let before = config.clone();
+
+    edit(&dir, "theme.ron", "text_scale: 1.0", "text_scale: 9");
+    edit(&dir, "keys.ron", "\"KeyG\"", "\"KeyJ\"");
+    let changed = ["theme.ron", "keys.ron", "notes.ron"].map(PathBuf::from);
+    let found = lines(&dir, config.reload(dir.path(), &changed));
+    assert_eq!(found.len(), 1);
+    assert!(found[0].ends_with(": text_scale: 9 is out of range: 0.5 to 3"));
+    assert_eq!(config.theme, before.theme);
+    assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
+
+    // Levels name "uct": engines without it are refused, and the old ones stay.
+    edit(&dir, "engines.ron", "\"uct\": Uct", "\"tree\": Uct");
+    let changed = [PathBuf::from("engines.ron")];
+    assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 5);
+    assert_eq!(
+        (&config.engines, &config.levels),
+        (&before.engines, &before.levels)
+    );
+    edit(
+        &dir,
+        "difficulty.ron",
+        "engine: \"uct\"",
+        "engine: \"tree\"",
+    );
+    let changed = [PathBuf::from("difficulty.ron")];
+    assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 5);
+    let changed = ["difficulty.ron", "engines.ron"].map(PathBuf::from);
+    config
+        .reload(dir.path(), &changed)
+        .expect("both files are good together");
+    assert_eq!(config.levels.levels()[0].engine, "tree");
+    assert!(config.engines.get("tree").is_some());
+}
+
+/// Waits until the watch has told of `wanted`, and of nothing that is not in `allowed`. A slow
+/// machine may tell of one change twice.
+fn wait_for(watch: &ConfigWatch, wanted: &str, allowed: &[&str]) {
+    let end = Instant::now() + Duration::from_secs(20);
+    loop {
+        let paths = watch
+            .changes()
+            .recv_deadline(end)
+            .unwrap_or_else(|error| panic!("nothing told of {wanted}: {error}"));
+        for path in &paths {
+            let known = allowed.iter().any(|name| path == Path::new(name));
+            assert!(known, "{path:?} has not changed");
+        }
+        if paths.iter().any(|path| path == Path::new(wanted)) {
+            return;
+        }
+    }
+}
+
+#[test]
+fn the_watch_sees_writes_renames_and_new_folders() {
+    let dir = copy();
+    let watch = ConfigWatch::start(dir.path()).expect("a watch");
+    assert_eq!(watch.try_changes(), Vec::<PathBuf>::new());
+
+    // As editors save: a temporary file beside the old one, then a rename over it.
+    write(&dir, ".theme.ron.tmp", "()");
+    write(&dir, "theme.ron~", "()");
+    let theme = dir.path().join("theme.ron");
+    fs::rename(dir.path().join(".theme.ron.tmp"), theme).expect("a rename");
+    let mut changed = vec!["theme.ron"];
+    wait_for(&watch, "theme.ron", &changed);
+
+    write(&dir, "rules/jiaqi/new.ron", "()");
+    changed.push("rules/jiaqi/new.ron");
+    wait_for(&watch, "rules/jiaqi/new.ron", &changed);
+
+    // Reading is no change: nothing is told but the next write.
+    let _ = Config::load(dir.path());
+    fs::remove_file(dir.path().join("keys.ron")).expect("a file");
+    changed.push("keys.ron");
+    wait_for(&watch, "keys.ron", &changed);
+
+    // A folder that is moved here brings its files along.
+    let elsewhere = tempfile::tempdir_in(dir.path().parent().expect("a folder above"))
+        .expect("a temporary folder");
+    write(&elsewhere, "go.ron", "()");
+    fs::rename(elsewhere.keep(), dir.path().join("moved")).expect("a rename");
+    changed.push("moved/go.ron");
+    wait_for(&watch, "moved/go.ron", &changed);
+}
+
+#[test]
+fn a_watch_needs_a_folder() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let refused = ConfigWatch::start(&dir.path().join("none")).expect_err("no folder");
+    assert!(refused.contains("none: cannot be watched: "), "{refused}");
+    assert!(!refused.contains('\n'));
+}

@@ -1,0 +1,231 @@
+//! The thesis's XML records: exact round trips, the thesis's own files, and files from strangers.
+
+mod disk;
+mod random;
+mod strangers;
+
+use tibetango::games::Side;
+use tibetango::record::text::MAX_CHARS;
+use tibetango::record::xml::{read, write};
+use tibetango::record::{
+    MAX_PLIES, PlyKind, Point, Record, RecordError, RecordPly, RecordResult, RecordRules,
+    RecordWinner,
+};
+
+fn at(row: u8, col: u8) -> Point {
+    Point { row, col }
+}
+
+fn ply(side: Side, kind: PlyKind) -> RecordPly {
+    RecordPly {
+        side,
+        kind,
+        takes: Vec::new(),
+    }
+}
+
+/// One of every kind of ply, and every field filled.
+fn full() -> Record {
+    let mut record = Record::new(5);
+    record.rules = "house & \"home\"".to_owned();
+    record.settings.capture = "Choice".to_owned();
+    record.settings.quiet_limit = 60;
+    record.developer = "TibetanGo <0.1>".to_owned();
+    record.date = "2019-05-12 ག".to_owned();
+    record.black = "བཀྲ་ཤིས་ & <'\"]]>".to_owned();
+    record.white = "&lt; &#65; 白".to_owned();
+    record.plies = vec![
+        ply(Side::White, PlyKind::Place { at: at(0, 0) }),
+        RecordPly {
+            side: Side::Black,
+            kind: PlyKind::Place { at: at(3, 3) },
+            takes: vec![at(1, 1), at(0, 0)],
+        },
+        ply(
+            Side::Black,
+            PlyKind::Step {
+                from: at(3, 3),
+                to: at(4, 4),
+            },
+        ),
+        ply(
+            Side::White,
+            PlyKind::Jump {
+                from: at(8, 0),
+                to: at(3, 3),
+            },
+        ),
+        ply(Side::Black, PlyKind::Pass),
+    ];
+    record.result = Some(RecordResult {
+        winner: RecordWinner::Draw,
+        reason: "quiet limit".to_owned(),
+    });
+    record
+}
+
+fn round_trip(record: &Record) -> Record {
+    let text = write(record).expect("the record can be written");
+    read(text.as_bytes(), "game.xml").expect("what was written reads")
+}
+
+#[test]
+fn every_kind_of_ply_and_text_survives() {
+    for size in Record::SIZES {
+        let last = 2 * (size - 1);
+        let mut record = full();
+        record.size = size;
+        record.plies.retain(|ply| ply.kind == PlyKind::Pass);
+        record
+            .plies
+            .insert(0, ply(Side::White, PlyKind::Place { at: at(last, last) }));
+        record.plies[0].takes = vec![at(1, 1), at(last, 0)];
+        assert_eq!(round_trip(&record), record);
+    }
+    assert_eq!(round_trip(&full()), full());
+    assert_eq!(round_trip(&Record::new(3)), Record::new(3));
+}
+
+#[test]
+fn points_are_written_as_in_the_thesis_and_apart_on_large_boards() {
+    let mut record = Record::new(5);
+    record.plies = vec![ply(Side::White, PlyKind::Place { at: at(0, 4) })];
+    let text = write(&record).unwrap();
+    assert!(
+        text.contains("    <CR><CC>White</CC><CL>04</CL></CR>\n"),
+        "{text}"
+    );
+    record.size = 9;
+    record.plies.push(ply(
+        Side::Black,
+        PlyKind::Step {
+            from: at(1, 11),
+            to: at(0, 12),
+        },
+    ));
+    let text = write(&record).unwrap();
+    assert!(text.contains("<CL>00,04</CL>"), "{text}");
+    assert!(
+        text.contains("<CC>Black</CC><CL>01,11</CL><CJ>00,12</CJ>"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_file_of_the_thesis_reads_with_its_rules() {
+    // No attributes, other word forms, another order, a byte order mark, the encoding that .NET
+    // writes by mistake, comments and a style sheet.
+    let text = "\u{feff}<?xml version=\"1.0\" encoding=\"utf-16\"?>\r\n\
+        <?xml-stylesheet href='a.xsl'?><!-- 棋谱 -->\r\n<TibetanGo>\r\n\
+        <CM><CR><CC>黑</CC><CL> 33 </CL><CJ>\r\n44</CJ></CR></CM><ER>白方</ER>\r\n\
+        <PB><![CDATA[<a>]]> &amp; &#x0f40;</PB><PW/>\
+        <PC><CR><CL>80</CL><CC>WHITE</CC></CR></PC><SZ>5×5</SZ><MG>藏式夹棋</MG></TibetanGo>\r\n";
+    let mut expected = Record::new(5);
+    expected.black = "<a> & ཀ".to_owned();
+    expected.plies = vec![
+        ply(Side::White, PlyKind::Place { at: at(8, 0) }),
+        ply(
+            Side::Black,
+            PlyKind::Step {
+                from: at(3, 3),
+                to: at(4, 4),
+            },
+        ),
+    ];
+    expected.result = Some(RecordResult {
+        winner: RecordWinner::White,
+        reason: String::new(),
+    });
+    assert_eq!(read(text.as_bytes(), "t.xml").unwrap(), expected);
+
+    for (text, size) in [("3", 3), ("7*7", 7), (" 9 x 9 ", 9), ("5X5", 5)] {
+        let text = format!("<TibetanGo><SZ>{text}</SZ><ER/></TibetanGo>");
+        assert_eq!(read(text.as_bytes(), "t.xml").unwrap(), Record::new(size));
+    }
+}
+
+#[test]
+fn the_rules_are_named_as_in_the_game() {
+    use tibetango::games::jiaqi::rules::{Blocked, Capture, Gun, Pinch, Rules};
+    let (ours, theirs) = (RecordRules::default(), Rules::default());
+    assert_eq!(ours.pinch, format!("{:?}", theirs.pinch));
+    assert_eq!(ours.gun, format!("{:?}", theirs.gun));
+    assert_eq!(ours.capture, format!("{:?}", theirs.capture));
+    assert_eq!(ours.blocked, format!("{:?}", theirs.blocked));
+    assert_eq!(ours.first, format!("{:?}", theirs.first));
+    assert_eq!(ours.quiet_limit, theirs.quiet_limit);
+
+    assert_eq!(RecordRules::PINCH, names(&[Pinch::Single, Pinch::Run]));
+    assert_eq!(
+        RecordRules::GUN,
+        names(&[Gun::All, Gun::LongOnly, Gun::Off])
+    );
+    assert_eq!(
+        RecordRules::CAPTURE,
+        names(&[Capture::All, Capture::Choice])
+    );
+    assert_eq!(RecordRules::CHOICE, format!("{:?}", Capture::Choice));
+    let blocked = [Blocked::Yield, Blocked::Pass, Blocked::Lose];
+    assert_eq!(RecordRules::BLOCKED, names(&blocked));
+    assert_eq!(RecordRules::FIRST, names(&Side::BOTH));
+}
+
+fn names<T: std::fmt::Debug>(values: &[T]) -> Vec<String> {
+    values.iter().map(|value| format!("{value:?}")).collect()
+}
+
+#[test]
+fn the_most_plies_are_written_and_read_and_no_more() {
+    let mut record = Record::new(9);
+    let jump = PlyKind::Jump {
+        from: at(10, 10),
+        to: at(12, 12),
+    };
+    record.plies = vec![ply(Side::White, jump); MAX_PLIES];
+    assert_eq!(round_trip(&record), record);
+    record.plies.push(ply(Side::White, jump));
+    let message = write(&record).unwrap_err().to_string();
+    assert!(message.contains("at most 10000"), "{message}");
+}
+
+#[test]
+fn what_would_not_read_back_is_not_written() {
+    type Spoil = fn(&mut Record);
+    let spoils: [(Spoil, &str); 13] = [
+        (|r| r.size = 4, "SZ: \"4\""),
+        (|r| r.size = 255, "SZ: \"255\""),
+        (|r| r.rules.clear(), "MG rules"),
+        (|r| r.settings.gun = "all\"><x>".to_owned(), "MG gun"),
+        (|r| r.settings.quiet_limit = 0, "MG quiet_limit"),
+        (|r| r.settings.capture = "All".to_owned(), "CR takes"),
+        (|r| r.black = "a\nb".to_owned(), "PB: \"a\\nb\""),
+        (|r| r.white = " a".to_owned(), "PW: \" a\""),
+        (|r| r.date = "x".repeat(MAX_CHARS + 1), "DT: "),
+        (|r| r.developer = "\u{0}".to_owned(), "UN: "),
+        (|r| r.plies.reverse(), "placement after the first movement"),
+        (
+            |r| r.plies[0].kind = PlyKind::Place { at: at(0, 1) },
+            "CL: \"01\"",
+        ),
+        (
+            |r| {
+                r.plies[2].kind = PlyKind::Step {
+                    from: at(0, 12),
+                    to: at(0, 0),
+                }
+            },
+            "CL: \"012\"",
+        ),
+    ];
+    for (spoil, part) in spoils {
+        let mut record = full();
+        spoil(&mut record);
+        let error = write(&record).expect_err(part);
+        assert!(matches!(error, RecordError::Unwritable(_)), "{error}");
+        assert!(error.to_string().contains(part), "{error}");
+    }
+    // Small letters read as the rule, but are not what would come back.
+    let mut record = full();
+    record.settings.gun = "all".to_owned();
+    assert!(write(&record).is_err());
+}

@@ -1,0 +1,179 @@
+//! Random records, random texts and randomly damaged files.
+
+use proptest::prelude::*;
+use tibetango::games::Side;
+use tibetango::record::text::{clean, is_clean};
+use tibetango::record::xml::{read, write};
+use tibetango::record::{
+    PlyKind, Point, Record, RecordPly, RecordResult, RecordRules, RecordWinner,
+};
+
+use super::at;
+
+fn some_text() -> impl Strategy<Value = String> + Clone {
+    let odd = prop_oneof![
+        Just('<'),
+        Just('>'),
+        Just('&'),
+        Just('"'),
+        Just('\''),
+        Just(']'),
+        Just(' '),
+        Just('\n'),
+        Just('\r'),
+        Just('\u{202e}'),
+        Just('\u{a0}'),
+        Just('\u{85}'),
+        Just(';'),
+        Just('#'),
+        proptest::char::range('\u{f40}', '\u{fbc}'),
+        any::<char>(),
+    ];
+    proptest::collection::vec(odd, 0..12).prop_map(String::from_iter)
+}
+
+fn some_point(size: u8) -> impl Strategy<Value = Point> {
+    let width = 2 * size - 1;
+    (0..width, 0..width)
+        .prop_map(move |(row, col)| at(row, if (row + col) % 2 == 0 { col } else { row }))
+}
+
+fn some_ply(size: u8) -> impl Strategy<Value = RecordPly> {
+    let takes = proptest::collection::vec(some_point(size), 0..4);
+    (
+        any::<bool>(),
+        0..4,
+        some_point(size),
+        some_point(size),
+        takes,
+    )
+        .prop_map(|(white, kind, from, to, mut takes)| {
+            let kind = match kind {
+                1 if from != to => PlyKind::Step { from, to },
+                2 if from != to => PlyKind::Jump { from, to },
+                3 => PlyKind::Pass,
+                _ => PlyKind::Place { at: from },
+            };
+            let mut seen = Vec::new();
+            takes.retain(|take| {
+                let new = !seen.contains(take) && kind != PlyKind::Pass;
+                seen.push(*take);
+                new
+            });
+            let side = if white { Side::White } else { Side::Black };
+            RecordPly { side, kind, takes }
+        })
+}
+
+fn some_record() -> impl Strategy<Value = Record> {
+    let size = prop_oneof![Just(3u8), Just(5), Just(7), Just(9)];
+    let texts = proptest::collection::vec(some_text().prop_map(|text| clean(&text)), 6);
+    let result = proptest::option::of(prop_oneof![
+        Just(RecordWinner::White),
+        Just(RecordWinner::Black),
+        Just(RecordWinner::Draw)
+    ]);
+    let rules = (
+        0..2usize,
+        0..3usize,
+        any::<bool>(),
+        0..3usize,
+        0..2usize,
+        1..=u16::MAX,
+    );
+    size.prop_flat_map(move |size| {
+        let plies = proptest::collection::vec(some_ply(size), 0..12);
+        (
+            Just(size),
+            texts.clone(),
+            result.clone(),
+            rules.clone(),
+            plies,
+        )
+    })
+    .prop_map(|(size, texts, result, rules, mut plies)| {
+        let (pinch, gun, choice, blocked, first, quiet_limit) = rules;
+        let choice = choice || plies.iter().any(|ply| !ply.takes.is_empty());
+        plies.sort_by_key(|ply| !matches!(ply.kind, PlyKind::Place { .. }));
+        let mut record = Record::new(size);
+        record.settings = RecordRules {
+            pinch: RecordRules::PINCH[pinch].to_owned(),
+            gun: RecordRules::GUN[gun].to_owned(),
+            capture: RecordRules::CAPTURE[usize::from(choice)].to_owned(),
+            blocked: RecordRules::BLOCKED[blocked].to_owned(),
+            first: RecordRules::FIRST[first].to_owned(),
+            quiet_limit,
+        };
+        if !texts[0].is_empty() {
+            record.rules = texts[0].clone();
+        }
+        record.developer = texts[1].clone();
+        record.date = texts[2].clone();
+        record.black = texts[3].clone();
+        record.white = texts[4].clone();
+        record.plies = plies;
+        record.result = result.map(|winner| RecordResult {
+            winner,
+            reason: texts[5].clone(),
+        });
+        record
+    })
+}
+
+proptest! {
+    #[test]
+    fn any_record_survives(record in some_record()) {
+        let text = write(&record).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let again = read(text.as_bytes(), "t.xml");
+        prop_assert_eq!(again.map_err(|error| error.to_string()), Ok(record));
+    }
+
+    #[test]
+    fn a_cleaned_text_is_clean_and_stays(text in some_text()) {
+        let once = clean(&text);
+        prop_assert!(is_clean(&once), "{:?}", once);
+        prop_assert_eq!(clean(&once), once);
+        prop_assert!(!is_clean(&text) || clean(&text) == text);
+    }
+
+    #[test]
+    fn a_name_from_outside_is_kept_exactly_or_refused(text in some_text()) {
+        let mut record = Record::new(5);
+        record.black.clone_from(&text);
+        match write(&record) {
+            Ok(file) => prop_assert_eq!(&read(file.as_bytes(), "t.xml").unwrap().black, &text),
+            Err(_) => prop_assert!(!is_clean(&text)),
+        }
+    }
+
+    /// A damaged file either reads or is refused in one line; it never panics, and what reads
+    /// can be written.
+    #[test]
+    fn damage_is_survived(
+        record in some_record(),
+        edits in proptest::collection::vec((any::<prop::sample::Index>(), 0..3, any::<u8>(), 0..90usize), 1..4),
+    ) {
+        let mut bytes = write(&record).unwrap().into_bytes();
+        for (index, kind, byte, piece) in edits {
+            let at = index.index(bytes.len());
+            match kind {
+                0 => bytes[at] = byte,
+                1 => drop(bytes.drain(at..(at + piece).min(bytes.len()))),
+                _ => {
+                    let copy = bytes[at..(at + piece).min(bytes.len())].to_vec();
+                    bytes.splice(at..at, copy);
+                }
+            }
+            if bytes.is_empty() {
+                break;
+            }
+        }
+        match read(&bytes, "t.xml") {
+            Ok(record) => prop_assert!(write(&record).is_ok()),
+            Err(error) => {
+                let message = error.to_string();
+                prop_assert!(message.starts_with("t.xml:") && !message.contains('\n'), "{}", message);
+            }
+        }
+    }
+}
