@@ -7,11 +7,16 @@
 //!      \       /
 //!       session, arena, record, config
 //!            |
-//!         engine
+//!          engine
 //!            |
 //!         search <- eval
 //!            |
 //!          games          rules only
 //! ```
 
+pub mod config;
+pub mod engine;
+pub mod eval;
 pub mod games;
+pub mod record;
+pub mod search;

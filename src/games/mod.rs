@@ -20,7 +20,7 @@ use std::fmt::Debug;
 ///
 /// A position is a small value: cloning it is cheap, and a search clones one at every visit.
 /// What needs the history of a game (repetition) is counted by [`Line`].
-pub trait Game: Clone + Debug + Send + Sync + 'static {
+pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// A move, small enough to be kept in every node of a search tree.
     type Move: Copy + Eq + Debug + Send + Sync + Default + 'static;
     /// One thing that the eye sees when a move is played.

@@ -6,7 +6,10 @@
 
 use super::capture;
 use super::geometry::Size;
+use super::moves::Move;
 use super::position::{Phase, Position};
+use super::rules::Capture;
+use super::yields;
 use crate::games::{Side, word::Word};
 use rand::Rng;
 
@@ -50,5 +53,33 @@ impl<S: Size> Position<S> {
         // After an even number of turns the side to move is back in `own`.
         let mover = if turns % 2 == 0 { self.to_move } else { self.to_move.other() };
         Some(if mover == Side::White { own } else { enemy })
+    }
+}
+
+impl<S: Size> Position<S> {
+    /// A random move in movement or yield, taking all it can. `moves` is scratch space.
+    /// The game must not be over.
+    pub fn random_movement(&self, rng: &mut impl Rng, moves: &mut Vec<Move<S>>) -> Move<S> {
+        let mut below = |n: u32| ((rng.next_u64() >> 32) * u64::from(n) >> 32) as u32;
+        if self.phase() == Phase::Yield {
+            moves.clear();
+            yields::legal(self, moves);
+            if !moves.is_empty() {
+                return moves[below(moves.len() as u32) as usize];
+            }
+        }
+        let hole = self.empty().lowest();
+        let mut near = self.stones(self.to_move) & S::geometry().neighbours[hole as usize];
+        if near.is_empty() {
+            return Move::pass();
+        }
+        for _ in 0..below(near.count()) {
+            near = near.without_lowest();
+        }
+        let mv = Move::step(near.lowest(), hole);
+        match self.rules().capture {
+            Capture::All => mv,
+            Capture::Choice => mv.taking(self.chain_of(mv)),
+        }
     }
 }

@@ -1,0 +1,106 @@
+//! Engines for boards whose size is known only when the program runs.
+
+use super::{Engine, EngineSettings};
+use crate::games::any::AnyLine;
+use crate::games::jiaqi::{Move, PlainMove, Position, S3, S5, S7, S9, Size};
+use crate::games::{Game, Line};
+use crate::search::{Limits, Report};
+
+/// A report whose moves do not depend on the board's size.
+pub type PlainReport = Report<PlainMove>;
+
+/// An engine that plays on boards of any size; it begins afresh where the size changes.
+pub struct AnyEngine {
+    settings: EngineSettings,
+    seed: u64,
+    sized: Option<Sized>,
+}
+
+enum Sized {
+    Three(Engine<S3>),
+    Five(Engine<S5>),
+    Seven(Engine<S7>),
+    Nine(Engine<S9>),
+}
+
+impl AnyEngine {
+    /// An engine that is ready for any board.
+    #[must_use]
+    pub fn new(settings: EngineSettings, seed: u64) -> Self {
+        Self {
+            settings,
+            seed,
+            sized: None,
+        }
+    }
+
+    /// The settings it was built from.
+    #[must_use]
+    pub fn settings(&self) -> &EngineSettings {
+        &self.settings
+    }
+
+    /// Forgets what it knows of the game.
+    pub fn new_game(&mut self) {
+        match &mut self.sized {
+            None => {}
+            Some(Sized::Three(engine)) => engine.new_game(),
+            Some(Sized::Five(engine)) => engine.new_game(),
+            Some(Sized::Seven(engine)) => engine.new_game(),
+            Some(Sized::Nine(engine)) => engine.new_game(),
+        }
+    }
+
+    /// Thinks about the position at the end of `line` and draws a move (see [`Engine::draw`]).
+    /// The report lists the moves and the principal variation; the move drawn need not be the
+    /// first of it.
+    pub fn think(
+        &mut self,
+        line: &AnyLine,
+        limits: &Limits,
+        temperature: f64,
+        progress: &mut dyn FnMut(&PlainReport),
+    ) -> (PlainReport, Option<PlainMove>) {
+        macro_rules! sized {
+            ($variant:ident, $line:ident) => {{
+                if !matches!(self.sized, Some(Sized::$variant(_))) {
+                    let engine = Engine::new(&self.settings, self.seed);
+                    self.sized = Some(Sized::$variant(engine));
+                }
+                let Some(Sized::$variant(engine)) = &mut self.sized else {
+                    unreachable!("it was just put there");
+                };
+                run(engine, $line, limits, temperature, progress)
+            }};
+        }
+        match line {
+            AnyLine::Three(line) => sized!(Three, line),
+            AnyLine::Five(line) => sized!(Five, line),
+            AnyLine::Seven(line) => sized!(Seven, line),
+            AnyLine::Nine(line) => sized!(Nine, line),
+        }
+    }
+}
+
+fn run<S: Size>(
+    engine: &mut Engine<S>,
+    line: &Line<Position<S>>,
+    limits: &Limits,
+    temperature: f64,
+    progress: &mut dyn FnMut(&PlainReport),
+) -> (PlainReport, Option<PlainMove>) {
+    let root = line.position();
+    let report = engine.think(line, limits, &mut |report| progress(&plain(root, report)));
+    let drawn = engine.draw(&report, temperature);
+    (plain(root, &report), drawn.map(|mv| root.plain(mv)))
+}
+
+fn plain<S: Size>(root: &Position<S>, report: &Report<Move<S>>) -> PlainReport {
+    let mut position = *root;
+    let mut pv = Vec::new();
+    for &mv in &report.pv {
+        pv.push(position.plain(mv));
+        position.play_unchecked(mv);
+    }
+    report.map(|&mv| root.plain(mv), pv)
+}

@@ -1,0 +1,3 @@
+//! What positions are worth: one file a game.
+
+pub mod jiaqi;

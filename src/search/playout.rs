@@ -1,0 +1,18 @@
+//! What a position is worth to a search that plays it out.
+
+use crate::games::Game;
+use rand_xoshiro::SplitMix64;
+
+/// The value 1 in whole numbers. Playouts are summed as integers, so that a sum does not depend
+/// on its order; 65520 is divisible by the 12, 40, 84 and 144 points of the four jiaqi boards,
+/// so a share of the stones is exact.
+pub const UNIT: u32 = 65520;
+
+/// Estimates a position, usually by playing it to an end at random.
+///
+/// Implemented for each game in [`eval`](crate::eval).
+pub trait Playout<G: Game>: Clone + Send {
+    /// White's value of a position that is not over, from 0 to [`UNIT`]. Never allocates once
+    /// it is warm.
+    fn value(&mut self, position: &G, rng: &mut SplitMix64) -> u32;
+}
