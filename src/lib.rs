@@ -14,9 +14,12 @@
 //!          games          rules only
 //! ```
 
+#[cfg(feature = "gui")]
+pub mod app;
 pub mod config;
 pub mod engine;
 pub mod eval;
 pub mod games;
 pub mod record;
 pub mod search;
+pub mod session;

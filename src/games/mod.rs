@@ -7,6 +7,7 @@ pub mod any;
 pub mod jiaqi;
 mod line;
 mod outcome;
+pub mod perft;
 mod side;
 pub mod word;
 
@@ -57,8 +58,8 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// True when `self` and `earlier` count as the same position for the repetition rule.
     fn repeats(&self, earlier: &Self) -> bool;
 
-    /// False when no earlier position of the game can come back from here on (a capture, say,
-    /// has just been made): a search may stop looking back.
+    /// False when no earlier position of the game can come back from here on (stones are still
+    /// being placed, say): a search may stop looking back.
     fn reversible(&self) -> bool;
 
     /// Reads a move in the context of this position.

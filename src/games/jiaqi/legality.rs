@@ -135,11 +135,8 @@ impl<S: Size> Position<S> {
         }
     }
 
-    /// Packs and checks a move that came from outside, the order of its captures included.
-    ///
-    /// # Errors
-    /// Why it is not legal here.
-    pub fn checked(&self, plain: &PlainMove) -> Result<Move<S>, IllegalMove> {
+    /// Packs a move that came from outside.
+    fn pack(&self, plain: &PlainMove) -> Result<Move<S>, IllegalMove> {
         let index = |point: Option<Point>| -> Result<u32, IllegalMove> {
             point
                 .map(|p| u32::from(p.0))
@@ -163,7 +160,15 @@ impl<S: Size> Position<S> {
             }
             set |= bit;
         }
-        let mv = mv.taking(set);
+        Ok(mv.taking(set))
+    }
+
+    /// Packs and checks a move that came from outside, the order of its captures included.
+    ///
+    /// # Errors
+    /// Why it is not legal here.
+    pub fn checked(&self, plain: &PlainMove) -> Result<Move<S>, IllegalMove> {
+        let mv = self.pack(plain)?;
         self.check(mv)?;
         // The set can be taken; can it in this order?
         let (mut own, mut enemy) = self.set_down(mv);
@@ -185,12 +190,17 @@ impl<S: Size> Position<S> {
     /// may choose can tap. Empty for a move that cannot be made.
     #[must_use]
     pub fn open_captures(&self, plain: &PlainMove) -> Vec<Point> {
-        let Ok(mv) = self.checked(&PlainMove {
+        let Ok(mv) = self.pack(&PlainMove {
             takes: Vec::new(),
             ..plain.clone()
         }) else {
             return Vec::new();
         };
+        // A yield that opens no way yet may do so by taking the last stone.
+        let stands = matches!(self.check(mv), Ok(()) | Err(IllegalMove::OpensNoWay));
+        if !stands || mv.kind() == Kind::Pass {
+            return Vec::new();
+        }
         let (own, enemy) = self.set_down(mv);
         let mut taken = S::Word::ZERO;
         for &point in &plain.takes {

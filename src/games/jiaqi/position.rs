@@ -31,8 +31,9 @@ impl Phase {
     }
 }
 
-/// With `capture: Choice` the list of legal moves stops here; any legal move may be played,
-/// listed or not.
+/// With `capture: Choice` the list of legal moves is cut to this length. Every stone that may move
+/// and every point that may be filled stays in the list with one way of taking at least; any legal
+/// move may be played, listed or not.
 pub const CHOICE_LIMIT: usize = 4096;
 
 /// A position of jiaqi on a board of one size: two bitboards and a few small numbers.
@@ -197,19 +198,23 @@ impl<S: Size> Position<S> {
     /// All that the moved stone could take, stone by stone: the whole chain.
     #[must_use]
     pub fn chain_of(&self, mv: Move<S>) -> S::Word {
+        if mv.kind() == Kind::Pass {
+            return S::Word::ZERO;
+        }
         let (own, enemy) = self.set_down(mv);
         capture::chain(S::geometry(), &self.rules, own, enemy, S::Word::bit(mv.to()))
     }
 
-    /// Adds a move without captures, and with `capture: Choice` each way of taking after it.
-    pub(super) fn push_with_choices(&self, mv: Move<S>, moves: &mut Vec<Move<S>>) {
+    /// Adds a move without captures, and with `capture: Choice` each way of taking after it, so
+    /// long as [`CHOICE_LIMIT`] leaves room for one way each of the `later` moves to come.
+    pub(super) fn push_with_choices(&self, mv: Move<S>, later: usize, moves: &mut Vec<Move<S>>) {
         if self.rules.capture == Capture::All {
             moves.push(mv);
             return;
         }
         let (own, enemy) = self.set_down(mv);
         let new = S::Word::bit(mv.to());
-        let limit = CHOICE_LIMIT.saturating_sub(moves.len());
+        let limit = CHOICE_LIMIT.saturating_sub(moves.len() + later).max(1);
         capture::choices(S::geometry(), &self.rules, own, enemy, new, limit, &mut |set| {
             moves.push(mv.taking(set));
         });
@@ -367,15 +372,21 @@ impl<S: Size> Game for Position<S> {
         }
         match self.phase {
             Phase::Placement => {
-                for to in (self.empty() & !S::Word::bit(S::geometry().hub)).iter() {
-                    self.push_with_choices(Move::place(to), moves);
+                let open = self.empty() & !S::Word::bit(S::geometry().hub);
+                let mut later = open.count() as usize;
+                for to in open.iter() {
+                    later -= 1;
+                    self.push_with_choices(Move::place(to), later, moves);
                 }
             }
             Phase::Movement => {
                 let hole = self.empty().lowest();
                 let near = S::geometry().neighbours[hole as usize];
-                for from in (self.stones(self.to_move) & near).iter() {
-                    self.push_with_choices(Move::step(from, hole), moves);
+                let own = self.stones(self.to_move) & near;
+                let mut later = own.count() as usize;
+                for from in own.iter() {
+                    later -= 1;
+                    self.push_with_choices(Move::step(from, hole), later, moves);
                 }
                 if moves.is_empty() {
                     moves.push(Move::pass());
@@ -424,7 +435,8 @@ impl<S: Size> Game for Position<S> {
     }
 
     fn reversible(&self) -> bool {
-        self.phase != Phase::Placement && self.quiet > 0
+        // A capture can be undone by the captures that answer it: only placement never comes back.
+        self.phase != Phase::Placement
     }
 
     fn parse_move(&self, text: &str) -> Result<Self::Move, IllegalMove> {

@@ -21,14 +21,7 @@ pub fn exists<S: Size>(position: &Position<S>, side: crate::games::Side) -> bool
     let hole = position.empty().lowest();
     position.stones(side).iter().any(|from| {
         // A step and a jump of the same stone end alike, so one test serves both.
-        let mv = Move::step(from, hole);
-        match position.rules.capture {
-            Capture::All => opens(&position, mv),
-            // Taking nothing leaves the blocked side most; taking all may leave it none.
-            Capture::Choice => {
-                opens(&position, mv) || opens(&position, mv.taking(position.chain_of(mv)))
-            }
-        }
+        may_open(&position, Move::step(from, hole))
     })
 }
 
@@ -37,26 +30,45 @@ pub fn legal<S: Size>(position: &Position<S>, moves: &mut Vec<Move<S>>) {
     let hole = position.empty().lowest();
     let own = position.stones(position.to_move);
     let near = S::geometry().neighbours[hole as usize];
-    for from in (own & near).iter() {
-        position.push_with_choices(Move::step(from, hole), moves);
-    }
-    moves.retain(|&mv| opens(position, mv));
-    if moves.is_empty() {
-        for from in (own & !near).iter() {
-            position.push_with_choices(Move::jump(from, hole), moves);
+    let (stones, kind): (_, fn(u32, u32) -> Move<S>) = if step_exists(position) {
+        (own & near, Move::step)
+    } else {
+        (own & !near, Move::jump)
+    };
+    let mut later = stones.count() as usize;
+    for from in stones.iter() {
+        later -= 1;
+        let plain = kind(from, hole);
+        let first = moves.len();
+        position.push_with_choices(plain, later, moves);
+        let mut kept = first;
+        for at in first..moves.len() {
+            if opens(position, moves[at]) {
+                moves[kept] = moves[at];
+                kept += 1;
+            }
         }
-        moves.retain(|&mv| opens(position, mv));
+        moves.truncate(kept);
+        // The list of choices may have been cut before it came to one that opens a way.
+        if kept == first && opens(position, plain) {
+            moves.push(plain);
+        }
     }
+}
+
+/// True when this step opens a way, taking what it must or, by choice, nothing or all it can.
+fn may_open<S: Size>(position: &Position<S>, mv: Move<S>) -> bool {
+    // Taking nothing leaves the blocked side most; taking all may leave it none.
+    opens(position, mv)
+        || position.rules.capture == Capture::Choice
+            && opens(position, mv.taking(position.chain_of(mv)))
 }
 
 /// True when some step opens a way: no jump is allowed then.
 pub fn step_exists<S: Size>(position: &Position<S>) -> bool {
     let hole = position.empty().lowest();
     let near = S::geometry().neighbours[hole as usize];
-    (position.stones(position.to_move) & near).iter().any(|from| {
-        let mv = Move::step(from, hole);
-        opens(position, mv)
-            || position.rules.capture == Capture::Choice
-                && opens(position, mv.taking(position.chain_of(mv)))
-    })
+    (position.stones(position.to_move) & near)
+        .iter()
+        .any(|from| may_open(position, Move::step(from, hole)))
 }

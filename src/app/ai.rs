@@ -1,0 +1,239 @@
+//! The computer's thinking, off the main thread.
+//!
+//! One worker owns the engine, so that its tree is kept from move to move. Questions and answers
+//! cross crossbeam channels with the generation of the match: an answer to an older generation
+//! is dropped. The worker has a thread of its own rather than a place in Bevy's pool for async
+//! computing, which has a single thread on two cores and compiles shaders there too.
+
+use super::game::{Asker, Match, MoveRequested};
+use super::settings::Settings;
+use super::state::{AppSystems, Screen, TurnStep};
+use super::toast::Toasts;
+use crate::config::Level;
+use crate::engine::{AnyEngine, EngineSettings, PlainReport};
+use crate::games::any::AnyLine;
+use crate::games::jiaqi::PlainMove;
+use crate::search::{Limits, Stop};
+use crate::session::Player;
+use bevy::prelude::*;
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use std::time::Duration;
+
+/// The computer answers no sooner than this: a move that comes at once looks like a mistake.
+const PACE: Duration = Duration::from_millis(450);
+
+/// One question to the worker.
+struct Question {
+    generation: u64,
+    line: AnyLine,
+    settings: EngineSettings,
+    limits: Limits,
+    temperature: f64,
+}
+
+enum Answer {
+    Progress(u64, PlainReport),
+    Done(u64, Option<PlainMove>),
+}
+
+/// The computer as the app sees it.
+#[derive(Resource)]
+pub struct Thinker {
+    questions: Sender<Question>,
+    answers: Receiver<Answer>,
+    /// The generation asked about, and the flag that ends that search.
+    asked: Option<(u64, Stop)>,
+    /// The answer, held until the pace allows it.
+    ready: Option<(u64, PlainMove)>,
+    /// How long this question has been thought about.
+    pub waiting: Duration,
+    /// The newest progress report on it.
+    pub report: Option<PlainReport>,
+}
+
+impl Thinker {
+    fn start(seed: u64) -> std::io::Result<Self> {
+        let (questions, inbox) = unbounded();
+        let (outbox, answers) = unbounded();
+        std::thread::Builder::new()
+            .name("engine".to_owned())
+            .spawn(move || work(&inbox, &outbox, seed))?;
+        Ok(Self {
+            questions,
+            answers,
+            asked: None,
+            ready: None,
+            waiting: Duration::ZERO,
+            report: None,
+        })
+    }
+
+    /// Ends the search under way; its answer will be dropped.
+    pub fn cancel(&mut self) {
+        if let Some((_, stop)) = self.asked.take() {
+            stop.stop();
+        }
+        self.ready = None;
+        self.report = None;
+        self.waiting = Duration::ZERO;
+    }
+
+    /// Ends the search under way but takes its answer: "play now".
+    pub fn hurry(&self) {
+        if let Some((_, stop)) = &self.asked {
+            stop.stop();
+        }
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+fn work(inbox: &Receiver<Question>, outbox: &Sender<Answer>, seed: u64) {
+    let mut engine: Option<AnyEngine> = None;
+    while let Ok(question) = inbox.recv() {
+        // Only the newest question matters.
+        let question = inbox.try_iter().last().unwrap_or(question);
+        let same = engine
+            .as_ref()
+            .is_some_and(|engine| *engine.settings() == question.settings);
+        if !same {
+            engine = None;
+        }
+        let engine = engine.get_or_insert_with(|| AnyEngine::new(question.settings.clone(), seed));
+        let generation = question.generation;
+        let mut tell = |report: &PlainReport| {
+            // The app may be gone already.
+            let _ = outbox.send(Answer::Progress(generation, report.clone()));
+        };
+        let (report, mv) =
+            engine.think(&question.line, &question.limits, question.temperature, &mut tell);
+        tell(&report);
+        if outbox.send(Answer::Done(generation, mv)).is_err() {
+            return;
+        }
+    }
+}
+
+/// The engine of a level, its own C included.
+fn engine_of(settings: &Settings, level: &Level) -> Option<EngineSettings> {
+    let mut engine = settings.config.engines.get(&level.engine)?.clone();
+    if let (EngineSettings::Uct(uct), Some(c)) = (&mut engine, level.c) {
+        uct.c = c;
+    }
+    Some(engine)
+}
+
+fn ask(game: Res<Match>, settings: Res<Settings>, mut thinker: ResMut<Thinker>) {
+    let wanted = game.generation;
+    if thinker.asked.as_ref().is_some_and(|(asked, _)| *asked == wanted) {
+        return;
+    }
+    thinker.cancel();
+    let Some((_, Player::Computer { level })) = game.session.turn() else {
+        return;
+    };
+    let levels = &settings.config.levels;
+    // A level that was edited away while it plays is replaced by the default.
+    let level = levels
+        .get(level)
+        .unwrap_or(&levels.levels()[levels.default_index()]);
+    let Some(engine) = engine_of(&settings, level) else {
+        return;
+    };
+    let threads = match &engine {
+        EngineSettings::Uct(uct) => uct.threads as usize,
+        EngineSettings::Random | EngineSettings::Greedy => 1,
+    };
+    let stop = Stop::default();
+    let question = Question {
+        generation: wanted,
+        line: game.session.line().clone(),
+        settings: engine,
+        limits: Limits {
+            visits: Some(level.visits),
+            time: Some(Duration::from_millis(u64::from(level.think_ms))),
+            threads,
+            stop: stop.clone(),
+            ..Limits::default()
+        },
+        temperature: level.temperature,
+    };
+    thinker.asked = Some((wanted, stop));
+    // The worker lives as long as its inbox.
+    let _ = thinker.questions.send(question);
+}
+
+/// The one system that empties the channel.
+fn receive(
+    mut thinker: ResMut<Thinker>,
+    game: Res<Match>,
+    time: Res<Time>,
+    settings: Res<Settings>,
+    mut requests: MessageWriter<MoveRequested>,
+    mut toasts: ResMut<Toasts>,
+) {
+    let thinker = thinker.bypass_change_detection();
+    while let Ok(answer) = thinker.answers.try_recv() {
+        let current = thinker.asked.as_ref().map(|(generation, _)| *generation);
+        match answer {
+            Answer::Progress(generation, report) if Some(generation) == current => {
+                thinker.report = Some(report);
+            }
+            Answer::Done(generation, Some(mv)) if Some(generation) == current => {
+                thinker.ready = Some((generation, mv));
+            }
+            Answer::Done(generation, None) if Some(generation) == current => {
+                error!("the engine found no move");
+                toasts.say(settings.config.text.get("thinking.none"));
+            }
+            Answer::Progress(..) | Answer::Done(..) => {}
+        }
+    }
+    if thinker.asked.is_some() {
+        thinker.waiting += time.delta();
+    }
+    if thinker.waiting >= PACE
+        && let Some((generation, mv)) = thinker.ready.take()
+    {
+        if generation == game.generation {
+            requests.write(MoveRequested {
+                mv,
+                by: Asker::Computer(generation),
+            });
+        }
+        thinker.asked = None;
+        thinker.waiting = Duration::ZERO;
+    }
+}
+
+fn cancel(mut thinker: ResMut<Thinker>) {
+    thinker.cancel();
+}
+
+/// Adds the computer to the app.
+pub(super) fn plugin(app: &mut App) {
+    let seed = rand::random();
+    match Thinker::start(seed) {
+        Ok(thinker) => {
+            app.insert_resource(thinker);
+        }
+        Err(error) => {
+            error!("no thread for the engine: {error}");
+            return;
+        }
+    }
+    app.add_systems(
+        Update,
+        (
+            receive.run_if(resource_exists::<Match>).in_set(AppSystems::Input),
+            ask.run_if(in_state(TurnStep::Thinking).and_then(resource_exists::<Match>))
+                .in_set(AppSystems::Turn),
+        ),
+    )
+    .add_systems(OnExit(TurnStep::Thinking), cancel)
+    .add_systems(OnExit(Screen::Match), cancel);
+}

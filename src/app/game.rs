@@ -1,0 +1,364 @@
+//! The match on the table: requests go in, what happened comes out.
+//!
+//! `MoveRequested` (from a person, the computer or a script) is checked by the session; what the
+//! move did is shown by the board; `TurnStep` goes on when nothing moves any more.
+
+use super::board::{Animating, ShowEffects, ShowPosition};
+use super::settings::Settings;
+use super::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
+use super::toast::Toasts;
+use crate::games::Side;
+use crate::games::jiaqi::{Effect, IllegalMove, Kind, Phase, PlainMove};
+use crate::session::{Player, Refusal, Session, Setup};
+use bevy::prelude::*;
+
+/// The match on the table. It exists from the first new game on.
+#[derive(Resource)]
+pub struct Match {
+    /// The truth.
+    pub session: Session,
+    /// True while a record is looked at: nobody has the move.
+    pub replay: bool,
+    /// Grows with every change of the game, so that late answers can be told.
+    pub generation: u64,
+    /// The result was looked at and put away.
+    pub result_seen: bool,
+}
+
+impl Match {
+    fn new(session: Session, replay: bool) -> Self {
+        Self {
+            session,
+            replay,
+            generation: 0,
+            result_seen: false,
+        }
+    }
+
+    /// The only person at the table, if the computer plays the other side.
+    #[must_use]
+    pub fn only_human(&self) -> Option<Side> {
+        let human = |side: &Side| *self.session.setup().player(*side) == Player::Human;
+        let mut humans = Side::BOTH.into_iter().filter(human);
+        match (humans.next(), humans.next()) {
+            (Some(side), None) => Some(side),
+            _ => None,
+        }
+    }
+}
+
+/// Who asks for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asker {
+    /// A person at this device.
+    Human,
+    /// The computer, answering for this generation of the match.
+    Computer(u64),
+}
+
+/// Asks for a move.
+#[derive(Message, Clone, Debug)]
+pub struct MoveRequested {
+    /// The move.
+    pub mv: PlainMove,
+    /// Who asks.
+    pub by: Asker,
+}
+
+/// A move was made.
+#[derive(Message, Clone, Debug)]
+pub struct MoveApplied {
+    /// What it did.
+    pub effects: Vec<Effect>,
+}
+
+/// What a person wants of the match as a whole.
+#[derive(Message, Clone, Debug)]
+pub enum Command {
+    /// Begin a new match.
+    New(Setup),
+    /// Go on with this match, or look at it when `replay` is set.
+    Open {
+        /// The match.
+        session: Box<Session>,
+        /// Only look at it.
+        replay: bool,
+    },
+    /// Take back to one's own last decision.
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// Give up.
+    Resign,
+    /// In a replay: to the start, back, on, to the end.
+    Step(ReplayStep),
+    /// Leave the replay and play on from the position shown.
+    PlayOn,
+    /// Leave the match for the title.
+    Leave,
+}
+
+/// A step through a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayStep {
+    /// To the first position.
+    First,
+    /// One ply back.
+    Back,
+    /// One ply on.
+    On,
+    /// To the last position.
+    Last,
+}
+
+/// The text key of a refusal.
+#[must_use]
+pub fn refusal_key(refusal: &Refusal) -> &'static str {
+    let Refusal::Illegal(illegal) = refusal else {
+        return "refused.not_your_turn";
+    };
+    match illegal {
+        IllegalMove::Unreadable { .. } | IllegalMove::NoSuchPoint { .. } => "refused.not_on_board",
+        IllegalMove::GameOver => "refused.game_over",
+        IllegalMove::Hub(_) => "refused.hub_closed",
+        IllegalMove::Occupied(_) => "refused.occupied",
+        IllegalMove::PlacementOver(_) => "refused.placement_over",
+        IllegalMove::StillPlacement => "refused.placement_first",
+        IllegalMove::Empty(_) => "refused.no_stone_there",
+        IllegalMove::NotYours(_) => "refused.not_your_stone",
+        IllegalMove::NotTheHole(..) => "refused.not_the_hole",
+        IllegalMove::NotNext(..) => "refused.not_next_to_hole",
+        IllegalMove::JumpNotAllowed => "refused.jump_not_allowed",
+        IllegalMove::OpensNoWay => "refused.must_open_way",
+        IllegalMove::PassNotAllowed | IllegalMove::MustPass => "refused.pass_not_allowed",
+        IllegalMove::CannotTake(_) | IllegalMove::NoChoice => "refused.not_capturable",
+    }
+}
+
+fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
+    board.write(ShowPosition {
+        shape: game.session.line().shape(),
+        stones: game.session.stones(),
+    });
+}
+
+fn obey(
+    mut commands: Commands,
+    mut inbox: MessageReader<Command>,
+    mut game: Option<ResMut<Match>>,
+    mut board: MessageWriter<ShowPosition>,
+    mut effects: MessageWriter<ShowEffects>,
+    mut applied: MessageWriter<MoveApplied>,
+    mut screen: ResMut<NextState<Screen>>,
+    mut overlay: ResMut<NextState<Overlay>>,
+    mut toasts: ResMut<Toasts>,
+    settings: Res<Settings>,
+) {
+    for command in inbox.read() {
+        let opened = match command {
+            Command::New(setup) => Session::new(setup.clone()).map(|session| (session, false)),
+            Command::Open { session, replay } => Some(((**session).clone(), *replay)),
+            _ => None,
+        };
+        if let Some((session, replay)) = opened {
+            let mut fresh = Match::new(session, replay);
+            fresh.generation = game.as_ref().map_or(1, |old| old.generation + 1);
+            show(&fresh, &mut board);
+            match &mut game {
+                Some(game) => **game = fresh,
+                None => commands.insert_resource(fresh),
+            }
+            go(&mut screen, Screen::Match);
+            go(&mut overlay, Overlay::None);
+            continue;
+        }
+        let Some(game) = &mut game else { continue };
+        let text = &settings.config.text;
+        match command {
+            Command::Undo => {
+                if game.session.undo() {
+                    game.generation += 1;
+                    game.result_seen = false;
+                    show(game, &mut board);
+                } else {
+                    toasts.say(text.get("refused.nothing_to_undo"));
+                }
+            }
+            Command::Redo => {
+                let plies = game.session.redo();
+                if plies.is_empty() {
+                    toasts.say(text.get("refused.nothing_to_redo"));
+                } else {
+                    game.generation += 1;
+                    show(game, &mut board);
+                }
+            }
+            Command::Resign => {
+                if game.session.outcome().is_none() && !game.replay {
+                    let side = game.only_human().unwrap_or(game.session.line().to_move());
+                    game.session.resign(side);
+                    game.generation += 1;
+                    // Nothing was played, but the result is to be kept like a move.
+                    applied.write(MoveApplied { effects: Vec::new() });
+                }
+                go(&mut overlay, Overlay::None);
+            }
+            Command::Step(step) if game.replay => {
+                match step {
+                    ReplayStep::First => while game.session.undo_ply() {},
+                    ReplayStep::Back => {
+                        game.session.undo_ply();
+                    }
+                    ReplayStep::Last => while game.session.redo_ply().is_some() {},
+                    ReplayStep::On => {
+                        if let Some(done) = game.session.redo_ply() {
+                            effects.write(ShowEffects {
+                                effects: done,
+                                hole_after: game.session.line().hole(),
+                            });
+                        }
+                        continue;
+                    }
+                }
+                show(game, &mut board);
+            }
+            Command::PlayOn => {
+                game.replay = false;
+                game.generation += 1;
+            }
+            Command::Leave => {
+                game.generation += 1;
+                go(&mut screen, Screen::Title);
+                go(&mut overlay, Overlay::None);
+            }
+            Command::Step(_) | Command::New(_) | Command::Open { .. } => {}
+        }
+    }
+}
+
+fn answer_requests(
+    mut inbox: MessageReader<MoveRequested>,
+    mut game: ResMut<Match>,
+    animating: Res<Animating>,
+    mut board: MessageWriter<ShowEffects>,
+    mut applied: MessageWriter<MoveApplied>,
+    mut toasts: ResMut<Toasts>,
+    settings: Res<Settings>,
+) {
+    for MoveRequested { mv, by } in inbox.read() {
+        let text = &settings.config.text;
+        let done = match by {
+            // A late answer to a question nobody asks any more.
+            Asker::Computer(generation) if *generation != game.generation => continue,
+            Asker::Computer(_) => game.session.play(mv),
+            Asker::Human if game.replay => continue,
+            Asker::Human if animating.0 => {
+                toasts.say(text.get("refused.animating"));
+                continue;
+            }
+            Asker::Human => game.session.play_as_human(mv),
+        };
+        match done {
+            Ok(effects) => {
+                game.generation += 1;
+                board.write(ShowEffects {
+                    effects: effects.clone(),
+                    hole_after: game.session.line().hole(),
+                });
+                applied.write(MoveApplied { effects });
+            }
+            Err(refusal) => {
+                if matches!(by, Asker::Computer(_)) {
+                    error!("the engine's move was refused: {refusal}");
+                }
+                toasts.refuse(text.get(refusal_key(&refusal)));
+            }
+        }
+    }
+}
+
+/// A side that cannot move and for which no way can be opened passes by itself.
+fn pass_where_nothing_else_is_legal(game: Res<Match>, mut requests: MessageWriter<MoveRequested>) {
+    let line = game.session.line();
+    if line.phase() == Phase::Movement && line.outcome().is_none() {
+        let mv = PlainMove {
+            kind: Kind::Pass,
+            from: None,
+            to: None,
+            takes: Vec::new(),
+        };
+        if line.check(&mv).is_ok() {
+            requests.write(MoveRequested {
+                mv,
+                by: Asker::Human,
+            });
+        }
+    }
+}
+
+fn step_turn(
+    game: Option<Res<Match>>,
+    animating: Res<Animating>,
+    screen: Res<State<Screen>>,
+    mut step: ResMut<NextState<TurnStep>>,
+    mut phase: ResMut<NextState<MatchPhase>>,
+) {
+    let Some(game) = game.filter(|_| *screen.get() == Screen::Match) else {
+        return;
+    };
+    let over = game.session.outcome().is_some();
+    go(&mut step, if animating.0 {
+        TurnStep::Animating
+    } else if game.replay {
+        TurnStep::Replay
+    } else if over {
+        TurnStep::Over
+    } else if game.session.awaits_human() {
+        TurnStep::Human
+    } else {
+        TurnStep::Thinking
+    });
+    go(&mut phase, match (over, game.session.line().phase()) {
+        (true, _) => MatchPhase::Over,
+        (false, Phase::Placement) => MatchPhase::Placement,
+        (false, Phase::Movement) => MatchPhase::Movement,
+        (false, Phase::Yield) => MatchPhase::Yield,
+    });
+}
+
+fn show_result(
+    mut game: ResMut<Match>,
+    overlay: Res<State<Overlay>>,
+    mut next: ResMut<NextState<Overlay>>,
+) {
+    if !game.result_seen && *overlay.get() == Overlay::None {
+        game.result_seen = true;
+        go(&mut next, Overlay::Result);
+    }
+}
+
+/// Adds the match to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<MoveRequested>()
+        .add_message::<MoveApplied>()
+        .add_message::<Command>()
+        .add_systems(
+            Update,
+            (
+                obey,
+                answer_requests.run_if(resource_exists::<Match>),
+            )
+                .chain()
+                .in_set(AppSystems::Match),
+        )
+        .add_systems(
+            Update,
+            (
+                step_turn,
+                show_result.run_if(resource_exists::<Match>.and_then(in_state(TurnStep::Over))),
+                pass_where_nothing_else_is_legal
+                    .run_if(resource_exists::<Match>.and_then(in_state(TurnStep::Human))),
+            )
+                .in_set(AppSystems::Turn),
+        );
+}

@@ -1,0 +1,161 @@
+//! Keys: everything that mouse and touch can do.
+
+use super::board::{BoardView, Hurry, screen_of};
+use super::game::{Command, Match, ReplayStep};
+use super::select::{CapturesDone, Selection, Tapped};
+use super::settings::Settings;
+use super::sound::Mute;
+use super::state::{AppSystems, Overlay, Screen, TurnStep, go};
+use super::store::SaveGame;
+use crate::config::Action;
+use crate::games::jiaqi::Point;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+
+/// The nearest point in a direction of the screen, so that arrows do what the eye expects.
+fn neighbour(view: &BoardView, game: &Match, from: Point, towards: Vec2) -> Point {
+    let shape = game.session.line().shape();
+    let origin = screen_of(view, shape, from);
+    let cost = |point: Point| {
+        let way = screen_of(view, shape, point) - origin;
+        let ahead = way.dot(towards);
+        let aside = way.perp_dot(towards).abs();
+        (ahead > 1.0 && aside <= ahead * 1.2).then_some(ahead + 2.0 * aside)
+    };
+    shape
+        .iter()
+        .filter_map(|point| Some((point, cost(point)?)))
+        .min_by(|a, b| a.1.total_cmp(&b.1))
+        .map_or(from, |(point, _)| point)
+}
+
+fn keys(
+    mut inbox: MessageReader<KeyboardInput>,
+    settings: Res<Settings>,
+    game: Option<Res<Match>>,
+    view: Res<BoardView>,
+    overlay: Res<State<Overlay>>,
+    step: Option<Res<State<TurnStep>>>,
+    mut next_overlay: ResMut<NextState<Overlay>>,
+    mut selection: ResMut<Selection>,
+    (mut commands, mut taps, mut done, mut hurry, mut save, mut mute): (
+        MessageWriter<Command>,
+        MessageWriter<Tapped>,
+        MessageWriter<CapturesDone>,
+        MessageWriter<Hurry>,
+        MessageWriter<SaveGame>,
+        MessageWriter<Mute>,
+    ),
+    mut window: Query<&mut Window, With<PrimaryWindow>>,
+    screen: Res<State<Screen>>,
+) {
+    for event in inbox.read().filter(|event| event.state == ButtonState::Pressed) {
+        // Names of keys are configuration; Bevy prints a key code as its variant's name.
+        let name = format!("{:?}", event.key_code);
+        let Some(action) = settings.config.keys.action(&name) else {
+            continue;
+        };
+        match action {
+            Action::Fullscreen => {
+                if let Ok(mut window) = window.single_mut() {
+                    window.mode = match window.mode {
+                        WindowMode::Windowed => {
+                            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+                        }
+                        _ => WindowMode::Windowed,
+                    };
+                }
+                continue;
+            }
+            Action::Mute => {
+                mute.write(Mute);
+                continue;
+            }
+            _ => {}
+        }
+        if *overlay.get() != Overlay::None {
+            if action == Action::Cancel {
+                go(&mut next_overlay, Overlay::None);
+            }
+            continue;
+        }
+        let Some(game) = game.as_ref().filter(|_| *screen.get() == Screen::Match) else {
+            match action {
+                Action::NewGame => go(&mut next_overlay, Overlay::NewGame),
+                Action::Load => go(&mut next_overlay, Overlay::Records),
+                _ => {}
+            }
+            continue;
+        };
+        let replay = step.as_ref().is_some_and(|step| *step.get() == TurnStep::Replay);
+        let arrow = match action {
+            Action::Up => Some(Vec2::NEG_Y),
+            Action::Down => Some(Vec2::Y),
+            Action::Left => Some(Vec2::NEG_X),
+            Action::Right => Some(Vec2::X),
+            _ => None,
+        };
+        if let Some(towards) = arrow {
+            if replay || game.replay {
+                commands.write(Command::Step(match action {
+                    Action::Up => ReplayStep::First,
+                    Action::Down => ReplayStep::Last,
+                    Action::Left => ReplayStep::Back,
+                    _ => ReplayStep::On,
+                }));
+            } else {
+                let line = game.session.line();
+                let middle = line.hole().unwrap_or(line.shape().hub());
+                selection.cursor = Some(match selection.cursor {
+                    None => middle,
+                    Some(at) => neighbour(&view, game, at, towards),
+                });
+            }
+            continue;
+        }
+        match action {
+            Action::Confirm => {
+                if let Some(at) = selection.cursor {
+                    taps.write(Tapped(at));
+                }
+            }
+            Action::Cancel => {
+                if selection.pending.take().is_none() && selection.cursor.take().is_none() {
+                    go(&mut next_overlay, Overlay::Menu);
+                }
+            }
+            Action::Undo => {
+                commands.write(Command::Undo);
+            }
+            Action::Redo => {
+                commands.write(Command::Redo);
+            }
+            Action::Resign if game.session.outcome().is_none() => {
+                go(&mut next_overlay, Overlay::Resign);
+            }
+            Action::Done => {
+                done.write(CapturesDone);
+            }
+            Action::Hurry => {
+                hurry.write(Hurry);
+            }
+            Action::Save => {
+                save.write(SaveGame);
+            }
+            Action::NewGame => go(&mut next_overlay, Overlay::NewGame),
+            Action::Load => go(&mut next_overlay, Overlay::Records),
+            Action::Menu => go(&mut next_overlay, Overlay::Menu),
+            _ => {}
+        }
+    }
+}
+
+/// Adds the keys to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        keys.in_set(AppSystems::Input).before(super::select::point),
+    );
+}

@@ -1,0 +1,101 @@
+//! Where panels and board lie in the window: pure arithmetic, so that input, screenshots and
+//! tests agree on it without a window.
+
+use super::board::{BoardFrame, BoardStyle};
+use super::settings::Settings;
+use super::state::{AppSystems, Screen};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+/// The division of the window, in logical pixels.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Layout {
+    /// The window.
+    pub window: Vec2,
+    /// Factor on all sizes of text, gaps and buttons.
+    pub scale: f32,
+    /// True when the window is taller than wide.
+    pub portrait: bool,
+    /// The part kept free for the board.
+    pub board: Rect,
+    /// Who plays and what happens: beside the board, or above it in portrait.
+    pub panel: Rect,
+    /// The buttons: the lower part of the panel, or below the board in portrait.
+    pub buttons: Rect,
+}
+
+impl Layout {
+    /// Divides a window; `text_scale` is the theme's.
+    #[must_use]
+    pub fn of(window: Vec2, text_scale: f32, screen: Screen) -> Self {
+        let window = window.max(Vec2::splat(200.0));
+        let portrait = window.y > window.x;
+        let natural = if portrait {
+            (window.x / 620.0).min(window.y / 1100.0)
+        } else {
+            (window.x / 1280.0).min(window.y / 720.0)
+        };
+        let scale = natural.clamp(0.6, 3.0) * text_scale;
+        let margin = 16.0 * scale;
+        let whole = Rect::from_corners(Vec2::ZERO, window);
+        let inner = whole.inflate(-margin);
+        let (board, panel, buttons) = if portrait {
+            let top = (236.0 * scale).min(window.y * 0.32);
+            let bottom = (150.0 * scale).min(window.y * 0.24);
+            let panel = Rect::from_corners(inner.min, Vec2::new(inner.max.x, inner.min.y + top));
+            let buttons =
+                Rect::from_corners(Vec2::new(inner.min.x, inner.max.y - bottom), inner.max);
+            let board = Rect::from_corners(
+                Vec2::new(0.0, panel.max.y),
+                Vec2::new(window.x, buttons.min.y),
+            );
+            (board, panel, buttons)
+        } else {
+            let width = (330.0 * scale).min(window.x * 0.42);
+            let side = Rect::from_corners(Vec2::new(inner.max.x - width, inner.min.y), inner.max);
+            let foot = (212.0 * scale).min(side.height() * 0.45);
+            let panel = Rect::from_corners(
+                side.min,
+                Vec2::new(side.max.x, side.max.y - foot - margin * 0.5),
+            );
+            let buttons = Rect::from_corners(Vec2::new(side.min.x, side.max.y - foot), side.max);
+            let board = Rect::from_corners(Vec2::ZERO, Vec2::new(side.min.x, window.y));
+            (board, panel, buttons)
+        };
+        Self {
+            window,
+            scale,
+            portrait,
+            // On the title the board lies behind everything.
+            board: if screen == Screen::Title { whole } else { board },
+            panel,
+            buttons,
+        }
+    }
+}
+
+fn divide(
+    window: Query<&Window, With<PrimaryWindow>>,
+    settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+    mut layout: ResMut<Layout>,
+    mut style: ResMut<BoardStyle>,
+) {
+    let Ok(window) = window.single() else { return };
+    let size = Vec2::new(window.width(), window.height());
+    let scale = settings.config.theme.text_scale as f32;
+    layout.set_if_neq(Layout::of(size, scale, *screen.get()));
+    let frame = BoardFrame {
+        min: layout.board.min,
+        size: layout.board.size(),
+    };
+    if style.frame != frame {
+        style.frame = frame;
+    }
+}
+
+/// Keeps the layout up to date.
+pub(super) fn plugin(app: &mut App) {
+    app.insert_resource(Layout::of(Vec2::new(1280.0, 720.0), 1.0, Screen::Title))
+        .add_systems(Update, divide.in_set(AppSystems::Outside));
+}

@@ -1,0 +1,51 @@
+//! The window. Systems handle drawing, input and the turn of the match; an engine thinks on a
+//! thread of its own; everything else lives in the layers below.
+//!
+//! [`LogicPlugin`] works without drawing, so that whole matches are tested without a window;
+//! [`WindowPlugins`] add what is seen and heard.
+
+pub mod ai;
+pub mod board;
+pub mod game;
+mod keyboard;
+pub mod layout;
+pub mod pointer;
+mod script;
+pub mod select;
+pub mod settings;
+mod sound;
+pub mod state;
+pub mod store;
+pub mod toast;
+mod ui;
+mod window;
+
+pub use window::{Options, run};
+
+use bevy::prelude::*;
+
+/// The match, its input and its configuration, without drawing and sound. Needs [`Settings`]
+/// and [`Store`] to be inserted before.
+///
+/// [`Settings`]: settings::Settings
+/// [`Store`]: store::Store
+pub struct LogicPlugin;
+
+impl Plugin for LogicPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((
+            state::plugin,
+            board::BoardLogicPlugin,
+            settings::plugin,
+            toast::plugin,
+            layout::plugin,
+            game::plugin,
+            ai::plugin,
+            pointer::plugin,
+            select::plugin,
+            keyboard::plugin,
+            store::plugin,
+            sound::switch,
+        ));
+    }
+}

@@ -1,0 +1,358 @@
+//! Driving the window unattended: a RON list of steps, carried out through the same input
+//! messages that a person's mouse and keys cause.
+//!
+//! ```ron
+//! (steps: [Click("title.play"), Click("new.start"), WaitIdle, Point("a1"), PlayOut, Screenshot("end"), Quit])
+//! ```
+
+use super::board::{Animating, BoardView, screen_of};
+use super::game::Match;
+use super::state::{AppSystems, Overlay, Screen, TurnStep};
+use super::ui::Targets;
+use crate::config::MAX_BYTES;
+use crate::games::jiaqi::text::parse_point;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::window::{CursorMoved, PrimaryWindow};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use serde::Deserialize;
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A step that takes longer has failed.
+const PATIENCE: Duration = Duration::from_secs(240);
+
+/// Frames for the interface to settle after a change.
+const SETTLE: u32 = 4;
+
+/// One thing to do.
+#[derive(Clone, Debug, Deserialize)]
+enum Step {
+    /// Press the button of this name with the mouse.
+    Click(String),
+    /// Press a point of the board with the mouse.
+    Point(String),
+    /// Press a point of the board with a finger.
+    Touch(String),
+    /// Move the mouse over a point of the board.
+    Hover(String),
+    /// Press a key by its name, `KeyU` or `Enter`.
+    Key(String),
+    /// Wait until nothing moves and nobody thinks.
+    WaitIdle,
+    /// Wait so many seconds.
+    Wait(f32),
+    /// Play random legal moves with the mouse until the match is over.
+    PlayOut,
+    /// Play so many random legal moves with the mouse.
+    PlayMoves(u32),
+    /// Save a picture of the window under this name.
+    Screenshot(String),
+    /// Give the window another size.
+    Resize(f32, f32),
+    /// Fail unless this button is on the screen.
+    Expect(String),
+    /// Close the window.
+    Quit,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawScript {
+    steps: Vec<Step>,
+}
+
+/// A script on its way.
+#[derive(Resource)]
+pub struct Script {
+    steps: VecDeque<Step>,
+    shots: PathBuf,
+    waited: Duration,
+    frames: u32,
+    hands: VecDeque<Hand>,
+    shot: Option<PathBuf>,
+    rng: SplitMix64,
+}
+
+/// What the script's hand does in one frame.
+#[derive(Clone, Copy)]
+enum Hand {
+    Move(Vec2),
+    Button(ButtonState),
+    Finger(Vec2, TouchPhase),
+    Rest,
+}
+
+impl Script {
+    /// Reads a script.
+    ///
+    /// # Errors
+    /// One line with the place of the fault.
+    pub fn load(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
+        let shown = path.display();
+        let length = std::fs::metadata(path).map_err(|e| format!("{shown}: {e}"))?.len();
+        if length > MAX_BYTES as u64 {
+            return Err(format!("{shown}: larger than {MAX_BYTES} bytes"));
+        }
+        let text = std::fs::read_to_string(path).map_err(|e| format!("{shown}: {e}"))?;
+        let raw: RawScript = ron::from_str(&text).map_err(|e| {
+            let at = e.span.start;
+            format!("{shown}:{}:{}: {}", at.line, at.col, e.code)
+        })?;
+        let shots = shots.unwrap_or_else(|| PathBuf::from("."));
+        std::fs::create_dir_all(&shots).map_err(|e| format!("{}: {e}", shots.display()))?;
+        Ok(Self {
+            steps: raw.steps.into(),
+            shots,
+            waited: Duration::ZERO,
+            frames: 0,
+            hands: VecDeque::new(),
+            shot: None,
+            rng: SplitMix64::seed_from_u64(1),
+        })
+    }
+
+    fn click(&mut self, at: Vec2) {
+        self.hands.extend([
+            Hand::Move(at),
+            Hand::Rest,
+            Hand::Button(ButtonState::Pressed),
+            Hand::Rest,
+            Hand::Button(ButtonState::Released),
+            Hand::Rest,
+            Hand::Rest,
+        ]);
+    }
+
+    fn touch(&mut self, at: Vec2) {
+        self.hands.extend([
+            Hand::Finger(at, TouchPhase::Started),
+            Hand::Rest,
+            Hand::Finger(at, TouchPhase::Ended),
+            Hand::Rest,
+        ]);
+    }
+}
+
+/// What the script can see.
+#[derive(bevy::ecs::system::SystemParam)]
+struct Eyes<'w> {
+    targets: Res<'w, Targets>,
+    view: Res<'w, BoardView>,
+    game: Option<Res<'w, Match>>,
+    animating: Res<'w, Animating>,
+    screen: Res<'w, State<Screen>>,
+    overlay: Res<'w, State<Overlay>>,
+    step: Option<Res<'w, State<TurnStep>>>,
+}
+
+impl Eyes<'_> {
+    fn idle(&self) -> bool {
+        let resting = self.step.as_ref().is_none_or(|step| {
+            matches!(step.get(), TurnStep::Human | TurnStep::Over | TurnStep::Replay)
+        });
+        !self.animating.0 && (*self.screen.get() == Screen::Title || resting)
+    }
+
+    fn over(&self) -> bool {
+        self.step.as_ref().is_some_and(|step| *step.get() == TurnStep::Over)
+    }
+
+    fn place(&self, name: &str) -> Option<Vec2> {
+        let shape = self.game.as_ref()?.session.line().shape();
+        Some(screen_of(&self.view, shape, parse_point(shape, name)?))
+    }
+
+    /// The place to press for a random legal move, or the button that ends a choice of captures.
+    fn any_move(&self, rng: &mut SplitMix64) -> Option<Vec2> {
+        if let Some(done) = self.targets.middle("game.done") {
+            return Some(done);
+        }
+        let line = self.game.as_ref()?.session.line();
+        let points: Vec<_> = line.legal().iter().filter_map(|mv| mv.from.or(mv.to)).collect();
+        if points.is_empty() {
+            return None;
+        }
+        let point = points[rng.random_range(0..points.len())];
+        Some(screen_of(&self.view, line.shape(), point))
+    }
+}
+
+fn fail(exit: &mut MessageWriter<AppExit>, why: &str) {
+    error!("script: {why}");
+    exit.write(AppExit::from_code(1));
+}
+
+fn think(
+    mut script: ResMut<Script>,
+    eyes: Eyes,
+    mut commands: Commands,
+    mut keys: MessageWriter<KeyboardInput>,
+    mut window: Query<(Entity, &mut Window), With<PrimaryWindow>>,
+    time: Res<Time<Real>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let script = &mut *script;
+    script.waited += time.delta();
+    script.frames += 1;
+    if !script.hands.is_empty() || script.frames < SETTLE {
+        return;
+    }
+    let Ok((window_id, mut window)) = window.single_mut() else {
+        return;
+    };
+    let Some(step) = script.steps.front().cloned() else {
+        exit.write(AppExit::Success);
+        return;
+    };
+    if script.waited > PATIENCE {
+        let seen = eyes.targets.names().join(", ");
+        fail(&mut exit, &format!("{step:?} took too long; on the screen: {seen}"));
+        script.steps.clear();
+        return;
+    }
+    let finished = match &step {
+        Step::Click(name) => eyes.targets.middle(name).map(|at| script.click(at)).is_some(),
+        Step::Expect(name) => eyes.targets.middle(name).is_some(),
+        Step::Point(name) => eyes.place(name).map(|at| script.click(at)).is_some(),
+        Step::Touch(name) => eyes.place(name).map(|at| script.touch(at)).is_some(),
+        Step::Hover(name) => {
+            let at = eyes.place(name);
+            at.map(|at| script.hands.extend([Hand::Move(at), Hand::Rest])).is_some()
+        }
+        Step::Key(name) => match crate::config::keys::KEY_NAMES.iter().find(|k| *k == name) {
+            Some(name) => match key_code(name) {
+                Some(key_code) => {
+                    for state in [ButtonState::Pressed, ButtonState::Released] {
+                        keys.write(KeyboardInput {
+                            key_code,
+                            logical_key: Key::Unidentified(
+                                bevy::input::keyboard::NativeKey::Unidentified,
+                            ),
+                            state,
+                            text: None,
+                            repeat: false,
+                            window: window_id,
+                        });
+                    }
+                    true
+                }
+                None => false,
+            },
+            None => {
+                fail(&mut exit, &format!("no key is called {name:?}"));
+                true
+            }
+        },
+        Step::WaitIdle => eyes.idle(),
+        Step::Wait(seconds) => script.waited.as_secs_f32() >= *seconds,
+        Step::PlayOut | Step::PlayMoves(_) => play(script, &eyes, &step),
+        Step::Screenshot(name) => match script.shot.take() {
+            None => {
+                let path = script.shots.join(format!("{name}.png"));
+                // A picture of an earlier run must not pass for this one.
+                let _ = std::fs::remove_file(&path);
+                commands
+                    .spawn(Screenshot::primary_window())
+                    .observe(save_to_disk(path.clone()));
+                script.shot = Some(path);
+                false
+            }
+            Some(path) if path.is_file() => true,
+            waiting => {
+                script.shot = waiting;
+                false
+            }
+        },
+        Step::Resize(width, height) => {
+            window.resolution.set(*width, *height);
+            true
+        }
+        Step::Quit => {
+            exit.write(AppExit::Success);
+            true
+        }
+    };
+    if finished {
+        script.steps.pop_front();
+        script.waited = Duration::ZERO;
+        script.frames = 0;
+    }
+}
+
+fn play(script: &mut Script, eyes: &Eyes, step: &Step) -> bool {
+    if eyes.over() {
+        return true;
+    }
+    if !eyes.idle() || *eyes.overlay.get() != Overlay::None {
+        return false;
+    }
+    if let Step::PlayMoves(0) = step {
+        return true;
+    }
+    if let Some(at) = eyes.any_move(&mut script.rng) {
+        script.click(at);
+        script.frames = 0;
+        // Each move has the patience of a step.
+        script.waited = Duration::ZERO;
+        if let Some(Step::PlayMoves(left)) = script.steps.front_mut() {
+            *left -= 1;
+        }
+    }
+    false
+}
+
+/// The key code whose variant has this name.
+fn key_code(name: &str) -> Option<KeyCode> {
+    use bevy::reflect::{FromReflect, enums::DynamicEnum, enums::DynamicVariant};
+    let value = DynamicEnum::new(name.to_owned(), DynamicVariant::Unit);
+    KeyCode::from_reflect(&value)
+}
+
+fn act(
+    mut script: ResMut<Script>,
+    window: Query<Entity, With<PrimaryWindow>>,
+    mut moved: MessageWriter<CursorMoved>,
+    mut buttons: MessageWriter<MouseButtonInput>,
+    mut touches: MessageWriter<TouchInput>,
+) {
+    let Ok(window) = window.single() else { return };
+    match script.hands.pop_front() {
+        Some(Hand::Move(position)) => {
+            moved.write(CursorMoved {
+                window,
+                position,
+                delta: None,
+            });
+        }
+        Some(Hand::Button(state)) => {
+            buttons.write(MouseButtonInput {
+                button: MouseButton::Left,
+                state,
+                window,
+            });
+        }
+        Some(Hand::Finger(position, phase)) => {
+            touches.write(TouchInput {
+                phase,
+                position,
+                window,
+                force: None,
+                id: 7,
+            });
+        }
+        Some(Hand::Rest) | None => {}
+    }
+}
+
+/// Adds the script's hand to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(First, act)
+        .add_systems(Update, think.in_set(AppSystems::Outside));
+}

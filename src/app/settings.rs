@@ -1,0 +1,92 @@
+//! The configuration while the program runs: read at the start, applied again when a file is
+//! saved.
+
+use super::board::BoardStyle;
+use super::state::AppSystems;
+use super::toast::Toasts;
+use crate::config::{Config, ConfigError, ConfigWatch};
+use bevy::prelude::*;
+use std::path::PathBuf;
+
+/// The configuration in force.
+#[derive(Resource)]
+pub struct Settings {
+    /// What the files say; of a bad file, what the last good one said.
+    pub config: Config,
+    /// The folder, if there is one; else the configuration is the built-in one.
+    pub dir: Option<PathBuf>,
+}
+
+impl Settings {
+    /// Reads the folder. What is wrong with it is returned beside the built-in configuration.
+    #[must_use]
+    pub fn load(dir: Option<PathBuf>) -> (Self, Vec<ConfigError>) {
+        let (config, errors) = match dir.as_deref().map(Config::load) {
+            Some(Ok(config)) => (config, Vec::new()),
+            Some(Err(errors)) => (Config::embedded(), errors),
+            None => (Config::embedded(), Vec::new()),
+        };
+        (Self { config, dir }, errors)
+    }
+}
+
+/// Watches the folder.
+#[derive(Resource)]
+struct Watch(ConfigWatch);
+
+/// Tells the faults of configuration files, the first in full.
+pub fn tell(errors: &[ConfigError], settings: &Settings, toasts: &mut Toasts) {
+    let Some(first) = errors.first() else { return };
+    for error in errors {
+        error!("{error}");
+    }
+    let text = &settings.config.text;
+    let mut line = text.fill("config.kept", &[("error", &first.to_string())]);
+    if errors.len() > 1 {
+        let more = (errors.len() - 1).to_string();
+        line = format!("{line} {}", text.fill("config.more_errors", &[("n", &more)]));
+    }
+    toasts.alarm(line);
+}
+
+fn apply_changes(watch: Res<Watch>, mut settings: ResMut<Settings>, mut toasts: ResMut<Toasts>) {
+    let changed = watch.0.try_changes();
+    let Some(dir) = settings.dir.clone().filter(|_| !changed.is_empty()) else {
+        return;
+    };
+    match settings.config.reload(&dir, &changed) {
+        Ok(()) => {
+            let files: Vec<String> = changed.iter().map(|p| p.display().to_string()).collect();
+            let text = &settings.config.text;
+            toasts.say(text.fill("config.applied", &[("file", &files.join(", "))]));
+        }
+        Err(errors) => tell(&errors, &settings, &mut toasts),
+    }
+}
+
+fn style_board(settings: Res<Settings>, mut style: ResMut<BoardStyle>) {
+    let theme = &settings.config.theme;
+    style.animation_speed = theme.animation_speed as f32;
+    style.reduced_motion = theme.reduced_motion;
+}
+
+/// Adds the configuration in force to the app; `watch` follows changes of the folder.
+pub(super) fn plugin(app: &mut App) {
+    if let Some(dir) = app.world().resource::<Settings>().dir.clone() {
+        match ConfigWatch::start(&dir) {
+            Ok(watch) => {
+                app.insert_resource(Watch(watch));
+            }
+            Err(error) => warn!("changes of {} will not be noticed: {error}", dir.display()),
+        }
+    }
+    app.add_systems(
+        Update,
+        (
+            apply_changes.run_if(resource_exists::<Watch>),
+            style_board.run_if(resource_changed::<Settings>),
+        )
+            .chain()
+            .in_set(AppSystems::Outside),
+    );
+}

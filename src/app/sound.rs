@@ -1,0 +1,139 @@
+//! Sounds of the stones. Without a sound device Bevy plays nothing and the game goes on.
+
+use super::board::EffectBegan;
+use super::settings::Settings;
+use super::state::{AppSystems, MatchPhase};
+use super::toast::Toasts;
+use crate::games::jiaqi::{Cause, Effect, Phase};
+use bevy::audio::{PlaybackMode, Volume};
+use bevy::prelude::*;
+
+/// Switches the sound off or on.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Mute;
+
+/// True while no sound is to be heard.
+#[derive(Resource, Default)]
+pub struct Muted(pub bool);
+
+/// A sound and how loud it is beside the others.
+struct Voice {
+    handles: Vec<Handle<AudioSource>>,
+    gain: f32,
+}
+
+#[derive(Resource)]
+struct Sounds {
+    place: Voice,
+    step: Voice,
+    capture: Voice,
+    gun: Voice,
+    give_way: Voice,
+    phase: Voice,
+    end: Voice,
+}
+
+fn load(mut commands: Commands, assets: Res<AssetServer>) {
+    let voice = |names: &[&str], gain: f32| Voice {
+        handles: names
+            .iter()
+            .map(|name| assets.load(format!("sounds/{name}.wav")))
+            .collect(),
+        gain,
+    };
+    commands.insert_resource(Sounds {
+        place: voice(&["place_1", "place_2", "place_3"], 1.0),
+        step: voice(&["step_1", "step_2"], 0.9),
+        capture: voice(
+            &["capture_1", "capture_2", "capture_3", "capture_4", "capture_5", "capture_6"],
+            0.7,
+        ),
+        gun: voice(&["gun"], 0.7),
+        give_way: voice(&["yield"], 0.6),
+        phase: voice(&["phase"], 0.5),
+        end: voice(&["win"], 0.7),
+    });
+}
+
+fn play(commands: &mut Commands, voice: &Voice, which: usize) {
+    let handle = voice.handles[which.min(voice.handles.len() - 1)].clone();
+    commands.spawn((
+        Name::new("Sound"),
+        AudioPlayer(handle),
+        PlaybackSettings {
+            mode: PlaybackMode::Despawn,
+            volume: Volume::Linear(voice.gain),
+            ..default()
+        },
+    ));
+}
+
+fn sound_effects(
+    mut commands: Commands,
+    mut began: MessageReader<EffectBegan>,
+    sounds: Res<Sounds>,
+    muted: Res<Muted>,
+    mut chain: Local<usize>,
+    mut turn: Local<usize>,
+) {
+    for EffectBegan { effect } in began.read() {
+        *turn += 1;
+        if !matches!(effect, Effect::Flip { .. }) {
+            *chain = 0;
+        }
+        if muted.0 {
+            continue;
+        }
+        let (voice, which) = match effect {
+            Effect::Place { .. } => (&sounds.place, *turn % sounds.place.handles.len()),
+            Effect::Step { .. } | Effect::Jump { .. } => {
+                (&sounds.step, *turn % sounds.step.handles.len())
+            }
+            Effect::Flip { cause, .. } => {
+                *chain += 1;
+                if matches!(cause, Cause::Gun(_)) {
+                    play(&mut commands, &sounds.gun, 0);
+                }
+                (&sounds.capture, *chain - 1)
+            }
+            Effect::Yield { .. } | Effect::Pass { .. } => (&sounds.give_way, 0),
+            Effect::PhaseChange { phase: Phase::Movement } => (&sounds.phase, 0),
+            Effect::PhaseChange { .. } => continue,
+        };
+        play(&mut commands, voice, which);
+    }
+}
+
+fn sound_end(mut commands: Commands, sounds: Res<Sounds>, muted: Res<Muted>) {
+    if !muted.0 {
+        play(&mut commands, &sounds.end, 0);
+    }
+}
+
+fn toggle(
+    mut inbox: MessageReader<Mute>,
+    mut muted: ResMut<Muted>,
+    mut toasts: ResMut<Toasts>,
+    settings: Res<Settings>,
+) {
+    for _ in inbox.read() {
+        muted.0 = !muted.0;
+        let text = &settings.config.text;
+        let now = if muted.0 { "settings.off" } else { "settings.on" };
+        toasts.say(format!("{}: {}", text.get("settings.sound"), text.get(now)));
+    }
+}
+
+/// What works without a sound device: the switch.
+pub(super) fn switch(app: &mut App) {
+    app.init_resource::<Muted>()
+        .add_message::<Mute>()
+        .add_systems(Update, toggle.in_set(AppSystems::Match));
+}
+
+/// Adds the sounds to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, load)
+        .add_systems(Update, sound_effects.after(AppSystems::Board))
+        .add_systems(OnEnter(MatchPhase::Over), sound_end);
+}

@@ -1,0 +1,109 @@
+//! Where the program stands: the screen, what lies over it, and the step of the turn.
+
+use bevy::prelude::*;
+
+/// What fills the window.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The title, with a board behind it.
+    #[default]
+    Title,
+    /// A match or a replay.
+    Match,
+}
+
+/// What lies over the screen and takes the input.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Overlay {
+    /// Nothing.
+    #[default]
+    None,
+    /// Choices for a new game.
+    NewGame,
+    /// The pause menu.
+    Menu,
+    /// The question whether to resign.
+    Resign,
+    /// Saved games.
+    Records,
+    /// How to play.
+    Help,
+    /// What the program is and who made what.
+    About,
+    /// The result of a match.
+    Result,
+}
+
+/// Whose step it is in a match.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Match)]
+pub enum TurnStep {
+    /// A person chooses a move.
+    #[default]
+    Human,
+    /// The computer thinks.
+    Thinking,
+    /// Stones are moving.
+    Animating,
+    /// A record is looked at.
+    Replay,
+    /// The match has ended.
+    Over,
+}
+
+/// The phase that the match shows.
+#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[source(Screen = Screen::Match)]
+pub enum MatchPhase {
+    /// Stones are placed.
+    #[default]
+    Placement,
+    /// Stones step into the hole.
+    Movement,
+    /// A way is opened for a side that cannot move.
+    Yield,
+    /// The match has ended.
+    Over,
+}
+
+/// The order of a frame's work.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AppSystems {
+    /// Configuration and scripts.
+    Outside,
+    /// Pointer, touch and keys become commands and move requests.
+    Input,
+    /// Commands and requests change the match.
+    Match,
+    /// The board takes up what happened.
+    Board,
+    /// The turn goes on: animation over, computer asked.
+    Turn,
+    /// Marks on the board follow.
+    Marks,
+}
+
+/// Goes to a state unless the program is there already: entering it again would start it anew.
+pub fn go<S: bevy::state::state::FreelyMutableState>(next: &mut ResMut<NextState<S>>, state: S) {
+    NextState::set_if_neq(&mut **next, state);
+}
+
+/// Registers the states and the order of work.
+pub(super) fn plugin(app: &mut App) {
+    app.init_state::<Screen>()
+        .init_state::<Overlay>()
+        .add_sub_state::<TurnStep>()
+        .add_sub_state::<MatchPhase>()
+        .configure_sets(
+            Update,
+            (
+                AppSystems::Outside,
+                AppSystems::Input,
+                AppSystems::Match,
+                AppSystems::Board,
+                AppSystems::Turn,
+                AppSystems::Marks,
+            )
+                .chain(),
+        );
+}

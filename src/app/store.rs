@@ -1,0 +1,357 @@
+//! Games on disk: autosave after every ply, saving, the list of saved games.
+//!
+//! Writing happens on a thread of its own, aside and renamed, the newest state last; closing
+//! the program waits for it.
+
+use super::game::{Match, MoveApplied};
+use super::settings::Settings;
+use super::state::{AppSystems, Screen};
+use super::toast::Toasts;
+use crate::record::replay::{Meta, from_record, resigned, to_record};
+use crate::record::{Record, file};
+use crate::session::{Player, Session, Setup};
+use bevy::prelude::*;
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use std::path::{Path, PathBuf};
+use std::thread::JoinHandle;
+use std::time::SystemTime;
+
+/// Most saved games that the list shows, the newest first.
+const LISTED: usize = 200;
+
+/// Saves the game on the table under a name of its own.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct SaveGame;
+
+/// Opens a saved game to look at.
+#[derive(Message, Clone, Debug)]
+pub struct LoadGame(pub PathBuf);
+
+/// Reads the unfinished game of the last time, or throws it away.
+#[derive(Message, Clone, Copy, Debug)]
+pub enum LastGame {
+    /// Go on with it.
+    Continue,
+    /// Throw it away.
+    Discard,
+}
+
+enum Job {
+    Save {
+        path: PathBuf,
+        record: Box<Record>,
+        announce: bool,
+    },
+    Remove(PathBuf),
+}
+
+/// What became of a job that a person asked for, or that went wrong.
+struct Done {
+    path: PathBuf,
+    error: Option<String>,
+    announce: bool,
+}
+
+/// The folder of the player's own files and the thread that writes there.
+#[derive(Resource)]
+pub struct Store {
+    dir: Option<PathBuf>,
+    jobs: Option<Sender<Job>>,
+    done: Receiver<Done>,
+    writer: Option<JoinHandle<()>>,
+    /// An unfinished game of the last time waits to be continued.
+    pub offer: bool,
+    /// A fault of writing was told; it is not told again at every ply.
+    complained: bool,
+}
+
+impl Store {
+    /// A store in this folder; without one, games are simply not kept.
+    #[must_use]
+    pub fn new(dir: Option<PathBuf>) -> Self {
+        let (jobs, inbox) = unbounded::<Job>();
+        let (outbox, done) = unbounded();
+        let writer = std::thread::Builder::new()
+            .name("records".to_owned())
+            .spawn(move || write(&inbox, &outbox))
+            .map_err(|error| error!("games will not be saved: {error}"))
+            .ok();
+        let offer = dir.as_deref().is_some_and(|dir| autosave(dir).is_file());
+        Self {
+            dir,
+            jobs: writer.is_some().then_some(jobs),
+            done,
+            writer,
+            offer,
+            complained: false,
+        }
+    }
+
+    /// The platform's folder for the player's files; `TIBETANGO_DATA` stands for another.
+    #[must_use]
+    pub fn default_dir() -> Option<PathBuf> {
+        if let Some(dir) = std::env::var_os("TIBETANGO_DATA") {
+            return Some(PathBuf::from(dir));
+        }
+        directories::ProjectDirs::from("", "", "TibetanGo")
+            .map(|dirs| dirs.data_dir().to_path_buf())
+    }
+
+    fn send(&self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            // The writer lives as long as its inbox.
+            let _ = jobs.send(job);
+        }
+    }
+
+    /// Saved games, the newest first.
+    #[must_use]
+    pub fn saved(&self) -> Vec<PathBuf> {
+        let Some(dir) = &self.dir else {
+            return Vec::new();
+        };
+        let Ok(entries) = std::fs::read_dir(records(dir)) else {
+            return Vec::new();
+        };
+        let mut found: Vec<(SystemTime, PathBuf)> = entries
+            .filter_map(Result::ok)
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|e| e == "xml"))
+            .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))
+            .collect();
+        found.sort_by(|a, b| b.cmp(a));
+        found.truncate(LISTED);
+        found.into_iter().map(|(_, path)| path).collect()
+    }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(writer) = self.writer.take() {
+            // A writer that panicked has nothing left to lose.
+            let _ = writer.join();
+        }
+    }
+}
+
+fn autosave(dir: &Path) -> PathBuf {
+    dir.join("autosave.xml")
+}
+
+fn records(dir: &Path) -> PathBuf {
+    dir.join("records")
+}
+
+fn write(inbox: &Receiver<Job>, outbox: &Sender<Done>) {
+    while let Ok(job) = inbox.recv() {
+        let done = match job {
+            Job::Save {
+                path,
+                record,
+                announce,
+            } => {
+                let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+                let saved = folder
+                    .map_err(|e| format!("{}: {e}", path.display()))
+                    .and_then(|()| file::save(&path, &record).map_err(|e| e.to_string()));
+                Done {
+                    path,
+                    error: saved.err(),
+                    announce,
+                }
+            }
+            Job::Remove(path) => {
+                // A file that is not there is as good as removed.
+                let _ = std::fs::remove_file(&path);
+                continue;
+            }
+        };
+        if outbox.send(done).is_err() {
+            // The app is gone; go on writing what it asked for.
+        }
+    }
+}
+
+fn player_name(player: &Player) -> String {
+    match player {
+        Player::Human => "human".to_owned(),
+        Player::Computer { level } => format!("computer {level}"),
+    }
+}
+
+fn player_of(name: &str, settings: &Settings) -> Player {
+    match name.strip_prefix("computer ") {
+        Some(level) if settings.config.levels.get(level).is_some() => Player::Computer {
+            level: level.to_owned(),
+        },
+        _ => Player::Human,
+    }
+}
+
+/// The record of a match as it stands.
+#[must_use]
+pub fn record_of(session: &Session) -> Record {
+    let setup = session.setup();
+    to_record(
+        session.line(),
+        &Meta {
+            preset: setup.preset.clone(),
+            developer: "TibetanGo".to_owned(),
+            date: jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string(),
+            black: player_name(&setup.players[1]),
+            white: player_name(&setup.players[0]),
+            outcome: session.outcome(),
+        },
+    )
+}
+
+/// The match that a record holds.
+///
+/// # Errors
+/// Why the record cannot be played, in one line.
+pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, String> {
+    let line = from_record(record).map_err(|e| e.to_string())?;
+    let setup = Setup {
+        size: record.size,
+        rules: line.rules(),
+        preset: record.rules.clone(),
+        players: [&record.white, &record.black].map(|name| player_of(name, settings)),
+    };
+    let mut session = Session::with_line(setup, line);
+    if session.outcome().is_none()
+        && let Some(side) = resigned(record)
+    {
+        session.resign(side);
+    }
+    Ok(session)
+}
+
+fn autosave_ply(
+    mut applied: MessageReader<MoveApplied>,
+    game: Res<Match>,
+    mut store: ResMut<Store>,
+) {
+    if applied.read().count() == 0 || game.replay {
+        return;
+    }
+    let store = store.bypass_change_detection();
+    store.offer = false;
+    let Some(dir) = &store.dir else { return };
+    let path = autosave(dir);
+    store.send(if game.session.outcome().is_some() {
+        Job::Remove(path)
+    } else {
+        Job::Save {
+            path,
+            record: Box::new(record_of(&game.session)),
+            announce: false,
+        }
+    });
+}
+
+fn save(
+    mut inbox: MessageReader<SaveGame>,
+    game: Option<Res<Match>>,
+    store: Res<Store>,
+    settings: Res<Settings>,
+    mut toasts: ResMut<Toasts>,
+) {
+    let Some(game) = game else { return };
+    for _ in inbox.read() {
+        let Some(dir) = &store.dir else {
+            let text = &settings.config.text;
+            toasts.alarm(text.fill("record.save_failed", &[("error", "no folder for your files")]));
+            continue;
+        };
+        let stamp = jiff::Zoned::now().strftime("%Y-%m-%d-%H%M%S");
+        store.send(Job::Save {
+            path: records(dir).join(format!("jiaqi-{stamp}.xml")),
+            record: Box::new(record_of(&game.session)),
+            announce: true,
+        });
+    }
+}
+
+fn tell_saved(mut store: ResMut<Store>, settings: Res<Settings>, mut toasts: ResMut<Toasts>) {
+    let store = store.bypass_change_detection();
+    while let Ok(done) = store.done.try_recv() {
+        let text = &settings.config.text;
+        match done.error {
+            None if done.announce => {
+                let name = done.path.file_name().unwrap_or_default().to_string_lossy();
+                toasts.say(text.fill("record.saved", &[("file", &name)]));
+            }
+            None => {}
+            Some(_) if store.complained && !done.announce => {}
+            Some(error) => {
+                store.complained = true;
+                toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
+            }
+        }
+    }
+}
+
+fn open(
+    mut loads: MessageReader<LoadGame>,
+    mut last: MessageReader<LastGame>,
+    mut store: ResMut<Store>,
+    settings: Res<Settings>,
+    mut commands: MessageWriter<super::game::Command>,
+    mut toasts: ResMut<Toasts>,
+) {
+    let text = &settings.config.text;
+    let read = |path: &Path| -> Result<Session, String> {
+        let record = file::load(path).map_err(|e| e.to_string())?;
+        session_of(&record, &settings)
+    };
+    for LoadGame(path) in loads.read() {
+        match read(path) {
+            Ok(mut session) => {
+                while session.undo_ply() {}
+                commands.write(super::game::Command::Open {
+                    session: Box::new(session),
+                    replay: true,
+                });
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                toasts.say(text.fill("record.loaded", &[("file", &name)]));
+            }
+            Err(error) => toasts.alarm(text.fill("record.load_failed", &[("error", &error)])),
+        }
+    }
+    for answer in last.read() {
+        let Some(path) = store.dir.as_deref().map(autosave) else {
+            continue;
+        };
+        store.offer = false;
+        match answer {
+            LastGame::Discard => store.send(Job::Remove(path)),
+            LastGame::Continue => match read(&path) {
+                Ok(session) => {
+                    commands.write(super::game::Command::Open {
+                        session: Box::new(session),
+                        replay: false,
+                    });
+                }
+                Err(error) => toasts.alarm(text.fill("autosave.failed", &[("error", &error)])),
+            },
+        }
+    }
+}
+
+/// Adds the store to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<SaveGame>()
+        .add_message::<LoadGame>()
+        .add_message::<LastGame>()
+        .add_systems(
+            Update,
+            (
+                (save, open).in_set(AppSystems::Input),
+                autosave_ply
+                    .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                    .in_set(AppSystems::Turn),
+                tell_saved.in_set(AppSystems::Turn),
+            ),
+        );
+}

@@ -1,0 +1,259 @@
+//! Beside the board: who plays, what is to be done, and the buttons of a match.
+
+use super::widgets::{Kit, Weight, paint_stone};
+use crate::app::ai::Thinker;
+use crate::app::game::{Command, Match, ReplayStep};
+use crate::app::select::{CapturesDone, Selection};
+use crate::app::state::{MatchPhase, Overlay, TurnStep, go};
+use crate::app::store::SaveGame;
+use crate::games::Side;
+use crate::games::jiaqi::Kind;
+use crate::session::Player;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, CornerRadius, RichText, Sense, Stroke, StrokeKind, Ui};
+
+/// A wait longer than this is spoken of.
+const LONG_WAIT: f32 = 3.0;
+
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    mut kit: Kit,
+    game: Option<Res<Match>>,
+    step: Res<State<TurnStep>>,
+    phase: Res<State<MatchPhase>>,
+    thinker: Option<Res<Thinker>>,
+    selection: Res<Selection>,
+    mut next: ResMut<NextState<Overlay>>,
+    mut commands: MessageWriter<Command>,
+    mut done: MessageWriter<CapturesDone>,
+    mut save: MessageWriter<SaveGame>,
+) -> Result {
+    let Some(game) = game else { return Ok(()) };
+    let ctx = contexts.ctx_mut()?.clone();
+    let layout = *kit.layout;
+    kit.panel(&ctx, "players", layout.panel, |kit, ui| {
+        if layout.portrait {
+            let gap = kit.look.px(12.0);
+            let half = (ui.available_width() - gap) * 0.5;
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for side in Side::BOTH {
+                    player(kit, ui, &game, side, half);
+                }
+            });
+        } else {
+            for side in Side::BOTH {
+                let width = ui.available_width();
+                player(kit, ui, &game, side, width);
+            }
+        }
+        ui.add_space(kit.look.px(4.0));
+        let waiting = thinker.as_ref().map_or(0.0, |t| t.waiting.as_secs_f32());
+        status(kit, ui, &game, *step.get(), *phase.get(), &selection, waiting);
+    });
+    kit.panel(&ctx, "buttons", layout.buttons, |kit, ui| {
+        let columns = if layout.portrait { 3 } else { 2 };
+        let gap = kit.look.px(8.0);
+        let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
+        let session = &game.session;
+        let over = session.outcome().is_some();
+        let mut row: Vec<(&str, &str, Weight, bool, Press)> = Vec::new();
+        if game.replay {
+            let (at, end) = (!session.line().is_empty(), session.can_redo());
+            row.push(("replay.previous", "replay.previous", Weight::Plain, at, Press::Do(Command::Step(ReplayStep::Back))));
+            row.push(("replay.next", "replay.next", Weight::Primary, end, Press::Do(Command::Step(ReplayStep::On))));
+            row.push(("replay.first", "replay.first", Weight::Plain, at, Press::Do(Command::Step(ReplayStep::First))));
+            row.push(("replay.last", "replay.last", Weight::Plain, end, Press::Do(Command::Step(ReplayStep::Last))));
+            row.push(("replay.continue", "replay.continue", Weight::Plain, !over, Press::Do(Command::PlayOn)));
+        } else {
+            if selection.pending.is_some() {
+                row.push(("game.done", "game.done", Weight::Primary, true, Press::Done));
+            }
+            row.push(("game.undo", "game.undo", Weight::Plain, session.can_undo(), Press::Do(Command::Undo)));
+            row.push(("game.redo", "game.redo", Weight::Plain, session.can_redo(), Press::Do(Command::Redo)));
+            if over {
+                row.push(("game.again", "menu.new_game", Weight::Primary, true, Press::Over(Overlay::NewGame)));
+            } else {
+                row.push(("game.resign", "game.resign", Weight::Plain, true, Press::Over(Overlay::Resign)));
+            }
+            if selection.pending.is_none() || layout.portrait {
+                row.push(("game.save", "menu.save", Weight::Plain, !session.line().is_empty(), Press::Save));
+            }
+        }
+        row.push(("game.menu", "menu.menu", Weight::Plain, true, Press::Over(Overlay::Menu)));
+        for chunk in row.chunks(columns) {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (name, key, weight, enabled, press) in chunk {
+                    let label = kit.t(key);
+                    // A last odd button takes the whole row.
+                    let width = if chunk.len() == 1 { ui.available_width() } else { width };
+                    if !kit.button_if(ui, name, &label, *weight, width, *enabled) {
+                        continue;
+                    }
+                    match press {
+                        Press::Do(command) => {
+                            commands.write(command.clone());
+                        }
+                        Press::Over(overlay) => go(&mut next, *overlay),
+                        Press::Done => {
+                            done.write(CapturesDone);
+                        }
+                        Press::Save => {
+                            save.write(SaveGame);
+                        }
+                    }
+                }
+            });
+        }
+    });
+    Ok(())
+}
+
+/// What a button of the match does.
+enum Press {
+    Do(Command),
+    Over(Overlay),
+    Done,
+    Save,
+}
+
+/// One player: stone, name, number of stones; framed while it is their turn.
+fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
+    let height = kit.look.px(78.0);
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(width, height), Sense::hover());
+    let turn = game.session.turn().is_some_and(|(now, _)| now == side) && !game.replay;
+    let glow = ui.ctx().animate_bool_with_time(egui::Id::new(("turn", side.index())), turn, 0.25);
+    let look = &kit.look;
+    let rounding = CornerRadius::same(look.px(11.0) as u8);
+    let edge = look.accent.gamma_multiply(glow);
+    ui.painter().rect(
+        rect,
+        rounding,
+        look.raised.gamma_multiply(0.55 + 0.45 * glow),
+        Stroke::new(look.px(2.0), edge),
+        StrokeKind::Inside,
+    );
+    let stone = egui::pos2(rect.left() + look.px(36.0), rect.center().y);
+    paint_stone(ui, stone, look.px(20.0), side);
+    let name = match game.session.setup().player(side) {
+        Player::Human if game.only_human().is_some() => kit.t("player.you"),
+        Player::Human => kit.t(match side {
+            Side::White => "colour.white",
+            Side::Black => "colour.black",
+        }),
+        Player::Computer { level } => {
+            let levels = &kit.settings.config.levels;
+            let own = levels.get(level).map_or(level.as_str(), |l| l.name.as_str());
+            kit.named("level", level, own)
+        }
+    };
+    let count = game.session.line().count(side).to_string();
+    let look = &kit.look;
+    let painter = ui.painter();
+    let number = painter.layout_no_wrap(count, look.number(), look.ink);
+    let right = rect.right() - look.px(16.0) - number.size().x;
+    let left = rect.left() + look.px(68.0);
+    painter.galley(
+        egui::pos2(right, rect.center().y - number.size().y * 0.5),
+        number,
+        look.ink,
+    );
+    let room = right - left - look.px(8.0);
+    let mut font = look.strong();
+    let mut galley = painter.layout_no_wrap(name.clone(), font.clone(), look.ink);
+    if galley.size().x > room {
+        font.size *= (room / galley.size().x).max(0.6);
+        galley = painter.layout(name, font, look.ink, room);
+    }
+    let role = match game.session.setup().player(side) {
+        Player::Computer { .. } => kit.t("player.computer"),
+        Player::Human => kit.t(match side {
+            Side::White => "colour.white",
+            Side::Black => "colour.black",
+        }),
+    };
+    let look = &kit.look;
+    let role = ui.painter().layout_no_wrap(role, look.small(), look.ink_soft);
+    let total = galley.size().y + role.size().y;
+    let top = rect.center().y - total * 0.5;
+    let below = top + galley.size().y;
+    ui.painter().galley(egui::pos2(left, top), galley, look.ink);
+    ui.painter().galley(egui::pos2(left, below), role, look.ink_soft);
+}
+
+fn status(
+    kit: &Kit,
+    ui: &mut Ui,
+    game: &Match,
+    step: TurnStep,
+    phase: MatchPhase,
+    selection: &Selection,
+    waiting: f32,
+) {
+    let look = &kit.look;
+    let line = game.session.line();
+    let phase_name = kit.t(match phase {
+        MatchPhase::Placement => "phase.placement",
+        MatchPhase::Movement => "phase.movement",
+        MatchPhase::Yield => "phase.yield",
+        MatchPhase::Over => "phase.over",
+    });
+    let played = line.len();
+    let number = if game.replay {
+        let total = (played + game.session.undone()).to_string();
+        kit.text().fill("replay.position", &[("n", &played.to_string()), ("total", &total)])
+    } else {
+        kit.text().fill("game.move_number", &[("n", &(played + 1).to_string())])
+    };
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(phase_name).font(look.strong()).color(look.gold));
+        ui.label(RichText::new(number).font(look.small()).color(look.ink_soft));
+    });
+    let side = line.to_move();
+    let say = match step {
+        TurnStep::Replay => kit.t("replay.note"),
+        TurnStep::Over => match game.session.outcome() {
+            Some(outcome) => super::overlays::reason_text(kit, game, outcome),
+            None => String::new(),
+        },
+        TurnStep::Thinking if waiting > LONG_WAIT => {
+            let seconds = (waiting as u32).to_string();
+            kit.text().fill("thinking.long", &[("seconds", &seconds)])
+        }
+        TurnStep::Thinking => kit.t("thinking"),
+        TurnStep::Animating => String::new(),
+        TurnStep::Human => {
+            let what = if selection.pending.is_some() {
+                "turn.captures"
+            } else {
+                match phase {
+                    MatchPhase::Placement => "turn.placement",
+                    MatchPhase::Yield => {
+                        let jump = line.legal().iter().any(|mv| mv.kind == Kind::Jump);
+                        if jump { "turn.jump" } else { "turn.yield" }
+                    }
+                    _ => "turn.movement",
+                }
+            };
+            let what = kit.t(what);
+            if game.only_human().is_some() {
+                what
+            } else {
+                // Two people: say whose turn it is.
+                let who = kit.t(match side {
+                    Side::White => "colour.white",
+                    Side::Black => "colour.black",
+                });
+                format!("{who}. {what}")
+            }
+        }
+    };
+    ui.horizontal_wrapped(|ui| {
+        if step == TurnStep::Thinking {
+            ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
+        }
+        ui.label(RichText::new(say).font(look.body()).color(look.ink));
+    });
+}

@@ -1,0 +1,167 @@
+//! The theme as egui understands it: fonts, colours, sizes.
+
+use crate::app::layout::Layout;
+use crate::app::settings::Settings;
+use crate::config::Colour;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, FontFamily, FontId};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use std::sync::Arc;
+
+/// Name of the semibold face.
+const BOLD: &str = "bold";
+/// Name of the display face of titles.
+const DISPLAY: &str = "display";
+
+/// Colours and sizes of this frame.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Look {
+    /// Text.
+    pub ink: Color32,
+    /// Less important text.
+    pub ink_soft: Color32,
+    /// Panels.
+    pub paper: Color32,
+    /// Buttons and cards.
+    pub raised: Color32,
+    /// Hairlines.
+    pub line: Color32,
+    /// Turquoise.
+    pub accent: Color32,
+    /// Text on turquoise.
+    pub accent_ink: Color32,
+    /// Frame of the keyboard's place.
+    pub focus: Color32,
+    /// Headings and wins.
+    pub gold: Color32,
+    /// What cannot be taken back.
+    pub danger: Color32,
+    /// Factor on all sizes.
+    pub scale: f32,
+    /// Least height of what is pressed, in logical pixels.
+    pub touch: f32,
+}
+
+impl Look {
+    fn of(settings: &Settings, layout: &Layout) -> Self {
+        let theme = &settings.config.theme;
+        let colour = |c: Colour| {
+            let [r, g, b, a] = c.rgba();
+            Color32::from_rgba_unmultiplied(r, g, b, a)
+        };
+        let physical = (theme.touch_mm * theme.pixels_per_mm) as f32;
+        Self {
+            ink: colour(theme.ink),
+            ink_soft: colour(theme.ink_soft),
+            paper: colour(theme.paper),
+            raised: colour(theme.paper_raised),
+            line: colour(theme.line),
+            accent: colour(theme.accent),
+            accent_ink: colour(theme.accent_ink),
+            focus: colour(theme.focus),
+            gold: colour(theme.gold),
+            danger: colour(theme.danger),
+            scale: layout.scale,
+            // On a small window everything shrinks; the finger does not, but the window must
+            // still hold all buttons.
+            touch: physical.min(56.0 * layout.scale),
+        }
+    }
+
+    /// Running text.
+    pub fn body(&self) -> FontId {
+        FontId::new(16.0 * self.scale, FontFamily::Proportional)
+    }
+    /// Captions and notes.
+    pub fn small(&self) -> FontId {
+        FontId::new(13.5 * self.scale, FontFamily::Proportional)
+    }
+    /// Names, buttons.
+    pub fn strong(&self) -> FontId {
+        FontId::new(16.0 * self.scale, FontFamily::Name(BOLD.into()))
+    }
+    /// Headings of cards.
+    pub fn heading(&self) -> FontId {
+        FontId::new(25.0 * self.scale, FontFamily::Name(DISPLAY.into()))
+    }
+    /// Numbers that are read across the table.
+    pub fn number(&self) -> FontId {
+        FontId::new(34.0 * self.scale, FontFamily::Name(DISPLAY.into()))
+    }
+    /// The title.
+    pub fn title(&self) -> FontId {
+        FontId::new(68.0 * self.scale, FontFamily::Name(DISPLAY.into()))
+    }
+    /// A length of the design at this scale.
+    pub fn px(&self, design: f32) -> f32 {
+        design * self.scale
+    }
+}
+
+fn install_fonts(ctx: &egui::Context) {
+    // Within the program, so that text can be read whatever is missing on disk.
+    let faces: [(&str, &'static [u8]); 4] = [
+        ("serif", include_bytes!("../../../assets/fonts/NotoSerif-Regular.ttf")),
+        (BOLD, include_bytes!("../../../assets/fonts/NotoSerif-SemiBold.ttf")),
+        (DISPLAY, include_bytes!("../../../assets/fonts/NotoSerifDisplay-SemiBold.ttf")),
+        ("tibetan", include_bytes!("../../../assets/fonts/NotoSerifTibetan-Regular.ttf")),
+    ];
+    let mut fonts = egui::FontDefinitions::empty();
+    for (name, bytes) in faces {
+        let data = Arc::new(egui::FontData::from_static(bytes));
+        fonts.font_data.insert(name.to_owned(), data);
+    }
+    let family = |first: &str| vec![first.to_owned(), "serif".to_owned(), "tibetan".to_owned()];
+    let families = [
+        (FontFamily::Proportional, "serif"),
+        (FontFamily::Monospace, "serif"),
+        (FontFamily::Name(BOLD.into()), BOLD),
+        (FontFamily::Name(DISPLAY.into()), DISPLAY),
+    ];
+    for (name, first) in families {
+        fonts.families.insert(name, family(first));
+    }
+    ctx.set_fonts(fonts);
+}
+
+/// Fonts come into force with the pass after the one that sets them: until then there is no
+/// [`Look`], and nothing is drawn.
+fn dress(
+    mut contexts: EguiContexts,
+    mut fonts: Local<bool>,
+    settings: Res<Settings>,
+    layout: Res<Layout>,
+    look: Option<Res<Look>>,
+    mut commands: Commands,
+) -> Result {
+    if !std::mem::replace(&mut *fonts, true) {
+        install_fonts(contexts.ctx_mut()?);
+        return Ok(());
+    }
+    let next = Look::of(&settings, &layout);
+    if look.is_some_and(|look| *look == next) {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let mut visuals = egui::Visuals::dark();
+    visuals.override_text_color = Some(next.ink);
+    visuals.panel_fill = next.paper;
+    visuals.window_fill = next.paper;
+    visuals.extreme_bg_color = next.paper;
+    visuals.selection.bg_fill = next.accent;
+    visuals.selection.stroke.color = next.focus;
+    ctx.set_visuals(visuals);
+    ctx.all_styles_mut(|style| {
+        style.override_font_id = Some(next.body());
+        style.spacing.item_spacing = egui::vec2(next.px(8.0), next.px(8.0));
+        style.spacing.scroll.bar_width = next.px(10.0);
+        style.interaction.selectable_labels = false;
+    });
+    commands.insert_resource(next);
+    Ok(())
+}
+
+/// Adds fonts and colours to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, dress.before(super::widgets::forget_targets));
+}

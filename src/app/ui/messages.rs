@@ -1,0 +1,48 @@
+//! One-line messages over everything.
+
+use super::widgets::Kit;
+use crate::app::toast::{Toasts, Tone};
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, RichText, Stroke};
+
+pub(super) fn draw(mut contexts: EguiContexts, kit: Kit, toasts: Res<Toasts>) -> Result {
+    if toasts.list().is_empty() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let look = &kit.look;
+    // Over the lower part of the board, where the eye is but no button.
+    let board = kit.layout.board;
+    let middle = (board.min.x + board.max.x) * 0.5;
+    let bottom = board.max.y - look.px(18.0);
+    let most = board.width() - look.px(40.0);
+    egui::Area::new(egui::Id::new("messages"))
+        .order(egui::Order::Tooltip)
+        .interactable(false)
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(egui::pos2(middle, bottom))
+        .show(ctx, |ui| {
+            ui.set_max_width(most);
+            ui.vertical_centered(|ui| {
+                for toast in toasts.list() {
+                    let edge = match toast.tone {
+                        Tone::Plain => look.accent,
+                        Tone::Refusal => look.gold,
+                        Tone::Alarm => look.danger,
+                    };
+                    let shown = (toast.age.as_secs_f32() / 0.18).min(1.0);
+                    Frame::new()
+                        .fill(look.paper.gamma_multiply(shown))
+                        .stroke(Stroke::new(look.px(1.6), edge.gamma_multiply(shown)))
+                        .corner_radius(CornerRadius::same(look.px(11.0) as u8))
+                        .inner_margin(Margin::symmetric(look.px(16.0) as i8, look.px(10.0) as i8))
+                        .show(ui, |ui| {
+                            let ink = look.ink.gamma_multiply(shown);
+                            ui.label(RichText::new(&toast.text).font(look.body()).color(ink));
+                        });
+                }
+            });
+        });
+    Ok(())
+}

@@ -1,0 +1,47 @@
+//! What is read and pressed: screens, panels and messages, drawn with egui in the game's own
+//! look. Every text comes from the text table, every colour from the theme.
+
+mod help;
+mod hud;
+mod look;
+mod messages;
+mod new_game;
+mod overlays;
+mod records;
+mod title;
+pub mod widgets;
+
+pub use widgets::Targets;
+
+use super::state::{Overlay, Screen};
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+/// Adds the user interface to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Targets>()
+        .add_plugins((look::plugin, title::plugin))
+        .init_resource::<new_game::Choices>()
+        .init_resource::<records::List>()
+        .add_systems(OnEnter(Overlay::NewGame), new_game::begin)
+        .add_systems(OnEnter(Overlay::Records), records::refresh)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                widgets::forget_targets,
+                title::draw.run_if(in_state(Screen::Title)),
+                hud::draw.run_if(in_state(Screen::Match)),
+                overlays::shade.run_if(not(in_state(Overlay::None))),
+                new_game::draw.run_if(in_state(Overlay::NewGame)),
+                overlays::menu.run_if(in_state(Overlay::Menu)),
+                overlays::resign.run_if(in_state(Overlay::Resign)),
+                overlays::result.run_if(in_state(Overlay::Result)),
+                overlays::about.run_if(in_state(Overlay::About)),
+                help::draw.run_if(in_state(Overlay::Help)),
+                records::draw.run_if(in_state(Overlay::Records)),
+                messages::draw,
+            )
+                .chain()
+                .run_if(resource_exists::<look::Look>),
+        );
+}

@@ -1,0 +1,150 @@
+//! Choices for a new game.
+
+use super::widgets::{Kit, Weight};
+use crate::app::game::{Command, Match};
+use crate::app::state::{Overlay, go};
+use crate::app::window::FirstChoice;
+use crate::games::Side;
+use crate::games::jiaqi::shape::SIZES;
+use crate::session::{Player, Setup};
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::RichText;
+
+/// What is chosen so far.
+#[derive(Resource, Default)]
+pub struct Choices {
+    computer: bool,
+    /// White, Black, surprise.
+    colour: usize,
+    size: usize,
+    rules: usize,
+    level: usize,
+    begun: bool,
+}
+
+/// Starts from the last choice: of this dialog, else of the command line.
+pub(super) fn begin(mut choices: ResMut<Choices>, first: Res<FirstChoice>, kit: Kit) {
+    if choices.begun {
+        return;
+    }
+    let setup = &first.0;
+    let config = &kit.settings.config;
+    *choices = Choices {
+        computer: setup.has_computer(),
+        colour: 0,
+        size: SIZES.iter().position(|&s| s == setup.size).unwrap_or(1),
+        rules: config.rules.iter().position(|p| p.id == setup.preset).unwrap_or(0),
+        level: config.levels.default_index(),
+        begun: true,
+    };
+}
+
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    mut kit: Kit,
+    mut choices: ResMut<Choices>,
+    game: Option<Res<Match>>,
+    mut next: ResMut<NextState<Overlay>>,
+    mut commands: MessageWriter<Command>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let presets = kit.settings.config.rules.clone();
+    let levels = kit.settings.config.levels.levels().to_vec();
+    // A file that was edited meanwhile may have fewer entries.
+    choices.rules = choices.rules.min(presets.len().saturating_sub(1));
+    choices.level = choices.level.min(levels.len().saturating_sub(1));
+    let narrow = kit.layout.portrait;
+    kit.card(&ctx, "new game", 640.0, |kit, ui| {
+        let heading = kit.t("menu.new_game");
+        kit.heading(ui, &heading);
+
+        let caption = kit.t("menu.opponent");
+        kit.caption(ui, &caption);
+        let labels = ["player.computer", "player.second"].map(|key| kit.t(key));
+        if let Some(i) = kit.choices(ui, "new.opponent", &labels, usize::from(!choices.computer), 2) {
+            choices.computer = i == 0;
+        }
+        if choices.computer {
+            let caption = kit.t("menu.level");
+            kit.caption(ui, &caption);
+            let labels: Vec<String> =
+                levels.iter().map(|l| kit.named("level", &l.id, &l.name)).collect();
+            let columns = if narrow { 3 } else { 5 };
+            if let Some(i) = kit.choices(ui, "new.level", &labels, choices.level, columns) {
+                choices.level = i;
+            }
+            if let Some(level) = levels.get(choices.level) {
+                let note = kit.named("level.note", &level.id, &level.note);
+                ui.label(RichText::new(note).font(kit.look.small()).color(kit.look.gold));
+            }
+            let caption = kit.t("menu.colour");
+            kit.caption(ui, &caption);
+            let labels = ["colour.white", "colour.black", "colour.random"].map(|key| kit.t(key));
+            if let Some(i) = kit.choices(ui, "new.colour", &labels, choices.colour, 3) {
+                choices.colour = i;
+            }
+        }
+        let caption = kit.t("menu.size");
+        kit.caption(ui, &caption);
+        let labels: Vec<String> = SIZES
+            .iter()
+            .map(|size| kit.text().fill("menu.size_lines", &[("n", &size.to_string())]))
+            .collect();
+        if let Some(i) = kit.choices(ui, "new.size", &labels, choices.size, 4) {
+            choices.size = i;
+        }
+        let caption = kit.t("menu.rules");
+        kit.caption(ui, &caption);
+        let labels: Vec<String> =
+            presets.iter().map(|p| kit.named("rules", &p.id, &p.name)).collect();
+        let columns = labels.len().min(if narrow { 2 } else { 3 });
+        if let Some(i) = kit.choices(ui, "new.rules", &labels, choices.rules, columns) {
+            choices.rules = i;
+        }
+        if let Some(preset) = presets.get(choices.rules) {
+            let note = kit.named("rules.note", &preset.id, &preset.note);
+            ui.label(RichText::new(note).font(kit.look.small()).color(kit.look.gold));
+        }
+        let unfinished = game.as_ref().is_some_and(|game| {
+            game.session.outcome().is_none() && !game.replay && !game.session.line().is_empty()
+        });
+        if unfinished {
+            let note = kit.t("game.new_warning");
+            ui.label(RichText::new(note).font(kit.look.small()).color(kit.look.ink_soft));
+        }
+        ui.add_space(kit.look.px(10.0));
+        let gap = kit.look.px(10.0);
+        let half = (ui.available_width() - gap) * 0.5;
+        let [back, start] = ["menu.back", "menu.start"].map(|key| kit.t(key));
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            if kit.button(ui, "new.back", &back, Weight::Plain, half) {
+                go(&mut next, Overlay::None);
+            }
+            if kit.button(ui, "new.start", &start, Weight::Primary, half)
+                && let Some(preset) = presets.get(choices.rules)
+            {
+                let computer = levels.get(choices.level).map(|level| Player::Computer {
+                    level: level.id.clone(),
+                });
+                let mut players = [Player::Human, Player::Human];
+                if let Some(computer) = computer.filter(|_| choices.computer) {
+                    let human = match choices.colour {
+                        0 => Side::White,
+                        1 => Side::Black,
+                        _ => Side::BOTH[usize::from(rand::random::<bool>())],
+                    };
+                    players[human.other().index()] = computer;
+                }
+                commands.write(Command::New(Setup {
+                    size: SIZES[choices.size.min(3)],
+                    rules: preset.rules,
+                    preset: preset.id.clone(),
+                    players,
+                }));
+            }
+        });
+    });
+    Ok(())
+}

@@ -1,0 +1,309 @@
+//! Buttons, choices, cards and stones of the interface.
+
+use super::look::Look;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Frame, Margin, Rect, Response, RichText, Sense, Stroke,
+    StrokeKind, Ui,
+};
+use std::collections::HashMap;
+
+use crate::app::layout::Layout;
+use crate::app::settings::Settings;
+use crate::config::TextTable;
+use crate::games::Side;
+
+/// Where each thing that can be pressed was drawn in this frame, by name: for scripts.
+#[derive(Resource, Default)]
+pub struct Targets(HashMap<String, Rect>);
+
+impl Targets {
+    /// The middle of a button in logical pixels of the window.
+    #[must_use]
+    pub fn middle(&self, name: &str) -> Option<Vec2> {
+        let at = self.0.get(name)?.center();
+        Some(Vec2::new(at.x, at.y))
+    }
+
+    /// The names, sorted.
+    #[must_use]
+    pub fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.0.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        names
+    }
+}
+
+pub(super) fn forget_targets(mut targets: ResMut<Targets>) {
+    targets.bypass_change_detection().0.clear();
+}
+
+/// What every piece of the interface needs.
+#[derive(SystemParam)]
+pub struct Kit<'w> {
+    /// Colours and sizes.
+    pub look: Res<'w, Look>,
+    /// Places.
+    pub layout: Res<'w, Layout>,
+    /// Configuration.
+    pub settings: Res<'w, Settings>,
+    targets: ResMut<'w, Targets>,
+}
+
+/// How a button looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// The one thing to do here.
+    Primary,
+    /// One of several.
+    Plain,
+    /// Chosen among several.
+    Chosen,
+    /// Cannot be taken back.
+    Danger,
+}
+
+impl Kit<'_> {
+    /// The text table.
+    pub fn text(&self) -> &TextTable {
+        &self.settings.config.text
+    }
+    /// A text by its key.
+    pub fn t(&self, key: &str) -> String {
+        self.text().get(key).to_owned()
+    }
+    /// The name of something that configuration names: from the text table, else its own.
+    pub fn named(&self, kind: &str, id: &str, own: &str) -> String {
+        let key = format!("{kind}.{id}");
+        self.text().find(&key).unwrap_or(own).to_owned()
+    }
+
+    /// A button of the given width; true when it was pressed.
+    pub fn button(&mut self, ui: &mut Ui, name: &str, label: &str, weight: Weight, width: f32) -> bool {
+        self.button_if(ui, name, label, weight, width, true)
+    }
+
+    /// A button that may be out of use.
+    pub fn button_if(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        label: &str,
+        weight: Weight,
+        width: f32,
+        enabled: bool,
+    ) -> bool {
+        let look = &self.look;
+        let size = egui::vec2(width, look.touch);
+        let sense = if enabled { Sense::click() } else { Sense::hover() };
+        let (rect, response) = ui.allocate_exact_size(size, sense);
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label)
+        });
+        paint_button(ui, look, rect, &response, label, weight, enabled);
+        if enabled {
+            self.targets.0.insert(name.to_owned(), rect);
+        }
+        enabled && response.clicked()
+    }
+
+    /// A row (or rows) of choices of equal width; returns what was pressed.
+    pub fn choices(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        labels: &[String],
+        chosen: usize,
+        columns: usize,
+    ) -> Option<usize> {
+        let gap = self.look.px(8.0);
+        let columns = columns.clamp(1, labels.len().max(1));
+        let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
+        let mut pressed = None;
+        for (row, chunk) in labels.chunks(columns).enumerate() {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (column, label) in chunk.iter().enumerate() {
+                    let i = row * columns + column;
+                    let weight = if i == chosen { Weight::Chosen } else { Weight::Plain };
+                    if self.button(ui, &format!("{name}.{i}"), label, weight, width) {
+                        pressed = Some(i);
+                    }
+                }
+            });
+        }
+        pressed
+    }
+
+    /// A card in the middle of the window, at most this wide in design pixels.
+    pub fn card<R>(
+        &mut self,
+        ctx: &egui::Context,
+        name: &str,
+        width: f32,
+        content: impl FnOnce(&mut Self, &mut Ui) -> R,
+    ) -> R {
+        let window = self.layout.window;
+        let width = self.look.px(width).min(window.x - self.look.px(32.0));
+        let most = window.y - self.look.px(24.0);
+        let pad = self.look.px(24.0);
+        let frame = self.frame();
+        egui::Area::new(egui::Id::new(name))
+            .order(egui::Order::Foreground)
+            .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
+            .show(ctx, |ui| {
+                frame
+                    .show(ui, |ui| {
+                        ui.set_width(width - 2.0 * pad);
+                        egui::ScrollArea::vertical()
+                            .max_height(most - 2.0 * pad)
+                            .show(ui, |ui| {
+                                ui.set_width(width - 2.0 * pad);
+                                content(self, ui)
+                            })
+                            .inner
+                    })
+                    .inner
+            })
+            .inner
+    }
+
+    /// A panel that fills `rect` (logical pixels).
+    pub fn panel<R>(
+        &mut self,
+        ctx: &egui::Context,
+        name: &str,
+        rect: bevy::math::Rect,
+        content: impl FnOnce(&mut Self, &mut Ui) -> R,
+    ) -> R {
+        let frame = self.frame().inner_margin(Margin::same(self.look.px(14.0) as i8));
+        let pad = self.look.px(14.0).floor();
+        egui::Area::new(egui::Id::new(name))
+            .order(egui::Order::Middle)
+            .fixed_pos(egui::pos2(rect.min.x, rect.min.y))
+            .constrain(false)
+            .show(ctx, |ui| {
+                frame
+                    .show(ui, |ui| {
+                        let size = egui::vec2(rect.width() - 2.0 * pad, rect.height() - 2.0 * pad);
+                        ui.set_min_size(size);
+                        ui.set_max_size(size);
+                        content(self, ui)
+                    })
+                    .inner
+            })
+            .inner
+    }
+
+    fn frame(&self) -> Frame {
+        let look = &self.look;
+        Frame::new()
+            .fill(look.paper)
+            .stroke(Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7)))
+            .corner_radius(CornerRadius::same(look.px(14.0) as u8))
+            .inner_margin(Margin::same(look.px(24.0).min(120.0) as i8))
+    }
+
+    /// A heading with a short gold rule under it.
+    pub fn heading(&self, ui: &mut Ui, text: &str) {
+        let look = &self.look;
+        ui.label(RichText::new(text).font(look.heading()).color(look.ink));
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(look.px(52.0), look.px(3.0)), Sense::hover());
+        ui.painter().rect_filled(rect, look.px(1.5), look.gold);
+        ui.add_space(look.px(6.0));
+    }
+
+    /// The name of a group of choices.
+    pub fn caption(&self, ui: &mut Ui, text: &str) {
+        ui.add_space(self.look.px(6.0));
+        ui.label(RichText::new(text).font(self.look.small()).color(self.look.ink_soft));
+    }
+
+    /// A paragraph.
+    pub fn paragraph(&self, ui: &mut Ui, text: &str) {
+        ui.label(RichText::new(text).font(self.look.body()).color(self.look.ink));
+    }
+}
+
+fn paint_button(
+    ui: &Ui,
+    look: &Look,
+    rect: Rect,
+    response: &Response,
+    label: &str,
+    weight: Weight,
+    enabled: bool,
+) {
+    let warm = ui.ctx().animate_bool_with_time(response.id, response.hovered() && enabled, 0.12);
+    let pressed = response.is_pointer_button_down_on();
+    let (fill, ink, edge) = match weight {
+        Weight::Primary => (look.accent, look.accent_ink, look.accent),
+        Weight::Chosen => (look.accent.gamma_multiply(0.28), look.ink, look.accent),
+        Weight::Danger => (look.raised, look.ink, look.danger),
+        Weight::Plain => (look.raised, look.ink, look.line.gamma_multiply(0.6)),
+    };
+    let fill = if pressed {
+        blend(fill, Color32::BLACK, 0.18)
+    } else {
+        blend(fill, Color32::WHITE, 0.10 * warm)
+    };
+    let rounding = CornerRadius::same(look.px(9.0) as u8);
+    let painter = ui.painter();
+    let faint = if enabled { 1.0 } else { 0.38 };
+    painter.rect(
+        rect,
+        rounding,
+        fill.gamma_multiply(faint),
+        Stroke::new(look.px(1.2), edge.gamma_multiply(faint)),
+        StrokeKind::Inside,
+    );
+    if response.has_focus() {
+        painter.rect_stroke(
+            rect.expand(look.px(3.0)),
+            rounding,
+            Stroke::new(look.px(2.5), look.focus),
+            StrokeKind::Outside,
+        );
+    }
+    // A label that is too long for its button is set smaller rather than cut off.
+    let room = rect.width() - look.px(16.0);
+    let mut font = look.strong();
+    let mut galley = painter.layout_no_wrap(label.to_owned(), font.clone(), ink);
+    if galley.size().x > room {
+        font.size *= (room / galley.size().x).max(0.6);
+        galley = painter.layout(label.to_owned(), font, ink, room);
+    }
+    let at = rect.center() - galley.size() * 0.5;
+    painter.galley(at, galley, ink.gamma_multiply(faint));
+}
+
+/// A colour part of the way to another; the alpha stays.
+fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
+    let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part) as u8;
+    Color32::from_rgba_premultiplied(
+        mix(from.r(), to.r()),
+        mix(from.g(), to.g()),
+        mix(from.b(), to.b()),
+        from.a(),
+    )
+}
+
+/// A stone of a side, as on the board: indigo ones carry a ring.
+pub fn paint_stone(ui: &Ui, centre: egui::Pos2, radius: f32, side: Side) {
+    let painter = ui.painter();
+    let (body, light, ring) = match side {
+        Side::White => (Color32::from_rgb(236, 228, 212), Color32::from_rgb(255, 252, 244), None),
+        Side::Black => (
+            Color32::from_rgb(44, 58, 118),
+            Color32::from_rgb(92, 110, 180),
+            Some(Color32::from_rgb(128, 146, 208)),
+        ),
+    };
+    painter.circle_filled(centre + egui::vec2(0.0, radius * 0.16), radius, Color32::from_black_alpha(90));
+    painter.circle_filled(centre, radius, body);
+    painter.circle_filled(centre - egui::vec2(radius * 0.28, radius * 0.32), radius * 0.36, light.gamma_multiply(0.65));
+    if let Some(ring) = ring {
+        painter.circle_stroke(centre, radius * 0.56, Stroke::new(radius * 0.12, ring));
+    }
+}

@@ -1,0 +1,112 @@
+//! Starting the program with a window.
+
+use super::board::BoardRenderPlugin;
+use super::settings::{Settings, tell};
+use super::store::Store;
+use super::toast::Toasts;
+use super::{LogicPlugin, script, sound, ui};
+use crate::session::Setup;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::window::{PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
+use bevy_egui::EguiPlugin;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// How the window is to be opened.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Begin with a board of so many lines.
+    pub size: Option<u8>,
+    /// Begin with these rules: a preset's id.
+    pub rules: Option<String>,
+    /// The window's size; the whole screen's choice without.
+    pub windowed: Option<(u32, u32)>,
+    /// A script that drives the window.
+    pub script: Option<PathBuf>,
+    /// Where the script's screenshots go.
+    pub screenshot_dir: Option<PathBuf>,
+    /// The configuration folder; the built-in configuration without.
+    pub config: Option<PathBuf>,
+}
+
+/// What a new game begins with, as the last one ended or the command line asked.
+#[derive(Resource, Clone, Debug)]
+pub struct FirstChoice(pub Setup);
+
+/// Opens the window and returns when it is closed.
+///
+/// # Errors
+/// One line on what is wrong with the options.
+pub fn run(options: Options) -> Result<ExitCode, String> {
+    let (settings, errors) = Settings::load(options.config.clone());
+    let mut toasts = Toasts::default();
+    tell(&errors, &settings, &mut toasts);
+    let first = first_choice(&options, &settings)?;
+    let script = match &options.script {
+        Some(path) => Some(script::Script::load(path, options.screenshot_dir.clone())?),
+        None => None,
+    };
+    let (width, height) = options.windowed.unwrap_or((1280, 800));
+    let window = Window {
+        title: settings.config.text.get("title").to_owned(),
+        name: Some("tibetango".to_owned()),
+        resolution: WindowResolution::new(width, height),
+        mode: WindowMode::Windowed,
+        present_mode: PresentMode::AutoVsync,
+        resize_constraints: WindowResizeConstraints {
+            min_width: 480.0,
+            min_height: 400.0,
+            ..default()
+        },
+        ..default()
+    };
+    let mut app = App::new();
+    // A system that fails says so in the log; the visitor plays on.
+    app.set_error_handler(bevy::ecs::error::error);
+    app.insert_resource(settings)
+        .insert_resource(toasts)
+        .insert_resource(FirstChoice(first))
+        .insert_resource(Store::new(Store::default_dir()))
+        .add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin {
+                    primary_window: Some(window),
+                    ..default()
+                })
+                .set(LogPlugin {
+                    filter: "warn,wgpu_core=error,wgpu_hal=error,naga=error".to_owned(),
+                    ..default()
+                }),
+        )
+        .add_plugins(EguiPlugin::default())
+        .add_plugins((LogicPlugin, BoardRenderPlugin, sound::plugin, ui::plugin));
+    if let Some(script) = script {
+        app.insert_resource(script).add_plugins(script::plugin);
+    }
+    Ok(match app.run() {
+        AppExit::Success => ExitCode::SUCCESS,
+        AppExit::Error(code) => ExitCode::from(code.get()),
+    })
+}
+
+fn first_choice(options: &Options, settings: &Settings) -> Result<Setup, String> {
+    let config = &settings.config;
+    let id = options.rules.as_deref().unwrap_or(crate::config::rules::DEFAULT_ID);
+    let preset = config.preset(id).ok_or_else(|| {
+        let known: Vec<&str> = config.rules.iter().map(|p| p.id.as_str()).collect();
+        format!("no rules {id:?}: there are {}", known.join(", "))
+    })?;
+    let level = &config.levels.levels()[config.levels.default_index()];
+    Ok(Setup {
+        size: options.size.unwrap_or(5),
+        rules: preset.rules,
+        preset: preset.id.clone(),
+        players: [
+            crate::session::Player::Human,
+            crate::session::Player::Computer {
+                level: level.id.clone(),
+            },
+        ],
+    })
+}

@@ -1,0 +1,287 @@
+//! A match in progress: who plays, what was played, undo and redo. The only writer of a game.
+//!
+//! ```
+//! use tibetango::session::{Player, Session, Setup};
+//! let mut session = Session::new(Setup::default()).unwrap();
+//! let mv = session.line().parse("c3").unwrap();
+//! session.play(&mv).unwrap();
+//! assert!(session.undo_ply());
+//! assert!(session.redo_ply().is_some());
+//! ```
+
+use crate::games::any::AnyLine;
+use crate::games::jiaqi::{Effect, IllegalMove, PlainMove, Point, Rules};
+use crate::games::{Outcome, Reason, Side};
+
+/// Who makes the moves of a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// A person at this device.
+    Human,
+    /// The computer at this level of `difficulty.ron`.
+    Computer {
+        /// The level's id.
+        level: String,
+    },
+}
+
+/// What a match is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Lines of the board: 3, 5, 7 or 9.
+    pub size: u8,
+    /// The rules.
+    pub rules: Rules,
+    /// The name of the rules: a preset's id.
+    pub preset: String,
+    /// White's player, then Black's.
+    pub players: [Player; 2],
+}
+
+impl Default for Setup {
+    /// Two people, five lines, the thesis's rules.
+    fn default() -> Self {
+        Self {
+            size: 5,
+            rules: Rules::default(),
+            preset: "thesis".to_owned(),
+            players: [Player::Human, Player::Human],
+        }
+    }
+}
+
+impl Setup {
+    /// The player of a side.
+    #[must_use]
+    pub fn player(&self, side: Side) -> &Player {
+        &self.players[side.index()]
+    }
+
+    /// True when the computer plays at least one side.
+    #[must_use]
+    pub fn has_computer(&self) -> bool {
+        self.players.iter().any(|p| matches!(p, Player::Computer { .. }))
+    }
+}
+
+/// Why a match does not take a move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The rules are against it.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// It is the other player's turn.
+    #[error("it is not your turn")]
+    NotYourTurn,
+}
+
+/// A match in progress.
+#[derive(Clone, Debug)]
+pub struct Session {
+    setup: Setup,
+    line: AnyLine,
+    /// Moves taken back, the next to redo last.
+    undone: Vec<PlainMove>,
+    resigned: Option<Side>,
+}
+
+impl Session {
+    /// A match on the empty board; `None` when there is no board of that size.
+    #[must_use]
+    pub fn new(setup: Setup) -> Option<Self> {
+        let line = AnyLine::new(setup.size, setup.rules)?;
+        Some(Self::with_line(setup, line))
+    }
+
+    /// A match that goes on from a game, a record's for example.
+    #[must_use]
+    pub fn with_line(setup: Setup, line: AnyLine) -> Self {
+        let setup = Setup {
+            size: line.shape().size(),
+            rules: line.rules(),
+            ..setup
+        };
+        Self {
+            setup,
+            line,
+            undone: Vec::new(),
+            resigned: None,
+        }
+    }
+
+    /// What the match is about.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn line(&self) -> &AnyLine {
+        &self.line
+    }
+
+    /// The end of the match, resigning included.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.resigned {
+            Some(side) => Some(Outcome {
+                winner: Some(side.other()),
+                reason: Reason::Resigned,
+            }),
+            None => self.line.outcome(),
+        }
+    }
+
+    /// The player whose move it is; `None` when the match is over.
+    #[must_use]
+    pub fn turn(&self) -> Option<(Side, &Player)> {
+        let side = self.line.to_move();
+        self.outcome().is_none().then(|| (side, self.setup.player(side)))
+    }
+
+    /// True when a person has the move.
+    #[must_use]
+    pub fn awaits_human(&self) -> bool {
+        matches!(self.turn(), Some((_, Player::Human)))
+    }
+
+    /// Plays a move. Moves taken back before are forgotten.
+    ///
+    /// # Errors
+    /// Why the move is not legal; nothing has changed then.
+    pub fn play(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, Refusal> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove::GameOver.into());
+        }
+        let effects = self.line.play(mv)?;
+        self.undone.clear();
+        Ok(effects)
+    }
+
+    /// Plays a move for a person: refused while it is the computer's turn.
+    ///
+    /// # Errors
+    /// As [`Self::play`].
+    pub fn play_as_human(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, Refusal> {
+        match self.turn() {
+            Some((_, Player::Computer { .. })) => Err(Refusal::NotYourTurn),
+            _ => self.play(mv),
+        }
+    }
+
+    /// Takes one ply back (a resignation first); false when there is nothing to take back.
+    pub fn undo_ply(&mut self) -> bool {
+        if self.resigned.take().is_some() {
+            return true;
+        }
+        let Some(mv) = self.line.moves().pop() else {
+            return false;
+        };
+        self.line.undo();
+        self.undone.push(mv);
+        true
+    }
+
+    /// Plays again what was taken back last.
+    pub fn redo_ply(&mut self) -> Option<Vec<Effect>> {
+        let mv = self.undone.pop()?;
+        // It was legal in this very position before.
+        self.line.play(&mv).ok()
+    }
+
+    /// Takes back to the last decision of a person; against another person, one ply.
+    /// False when no person has decided anything yet.
+    pub fn undo(&mut self) -> bool {
+        let mut trial = self.clone();
+        while trial.undo_ply() {
+            if trial.awaits_human() {
+                *self = trial;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Plays again up to a person's next decision or the end of what was taken back, and returns
+    /// the effects ply by ply.
+    pub fn redo(&mut self) -> Vec<Vec<Effect>> {
+        let mut plies = Vec::new();
+        while let Some(effects) = self.redo_ply() {
+            plies.push(effects);
+            if self.awaits_human() {
+                break;
+            }
+        }
+        plies
+    }
+
+    /// True when [`Self::undo`] would do something.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        // The first decision of a person stands at the first or second ply of theirs.
+        self.resigned.is_some() || self.clone().undo()
+    }
+
+    /// True when [`Self::redo_ply`] would do something.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Moves that can be played again.
+    #[must_use]
+    pub fn undone(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// A side gives up; ignored once the match is over.
+    pub fn resign(&mut self, side: Side) {
+        if self.outcome().is_none() {
+            self.resigned = Some(side);
+        }
+    }
+
+    /// The side that gave up.
+    #[must_use]
+    pub fn resigned(&self) -> Option<Side> {
+        self.resigned
+    }
+
+    /// What the last move did; empty before the first.
+    #[must_use]
+    pub fn last_effects(&self) -> Vec<Effect> {
+        let mut before = self.line.clone();
+        match self.line.moves().last() {
+            Some(mv) if before.undo() => before.play(mv).unwrap_or_default(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The stones, by point.
+    #[must_use]
+    pub fn stones(&self) -> Vec<Option<Side>> {
+        let shape = self.line.shape();
+        shape.iter().map(|point| self.line.stone_at(point)).collect()
+    }
+
+    /// The move that brings the stone of `from` into the hole, as a step or, where a way must be
+    /// opened by jumping, a jump.
+    #[must_use]
+    pub fn move_from(&self, from: Point) -> Option<PlainMove> {
+        use crate::games::jiaqi::Kind;
+        let to = self.line.hole()?;
+        let step = PlainMove {
+            kind: Kind::Step,
+            from: Some(from),
+            to: Some(to),
+            takes: Vec::new(),
+        };
+        let jump = PlainMove {
+            kind: Kind::Jump,
+            ..step.clone()
+        };
+        let jumps = self.line.check(&step).is_err() && self.line.check(&jump).is_ok();
+        Some(if jumps { jump } else { step })
+    }
+}

@@ -1,0 +1,85 @@
+//! The effects of a move, replayed on a plain board, give the position that the move gives.
+
+use super::in_random_play;
+use crate::jiaqi_setups::point_count;
+use tibetango::games::jiaqi::{Cause, Effect, Phase, Point, Position, S3, S5, S7, S9, Size};
+use tibetango::games::{Game, Line, Side};
+
+/// The stones as the eye sees them.
+struct Plain {
+    stones: Vec<Option<Side>>,
+    phase: Phase,
+}
+
+impl Plain {
+    fn of<S: Size>(position: &Position<S>) -> Self {
+        let points = (0..point_count::<S>()).map(|p| Point(p as u8));
+        Self {
+            stones: points.map(|point| position.stone_at(point)).collect(),
+            phase: position.phase(),
+        }
+    }
+
+    fn at(&mut self, point: Point) -> &mut Option<Side> {
+        &mut self.stones[point.index()]
+    }
+
+    fn play(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Yield { .. } | Effect::Pass { .. } => {}
+            Effect::Place { side, at } => {
+                assert_eq!(self.at(*at).replace(*side), None);
+            }
+            Effect::Step { side, from, to } | Effect::Jump { side, from, to } => {
+                assert_eq!(self.at(*from).take(), Some(*side));
+                assert_eq!(self.at(*to).replace(*side), None);
+            }
+            Effect::Flip {
+                side, at, cause, ..
+            } => {
+                // Whoever takes stands on both sides, or at the far end of the gun, by then.
+                let takers = match cause {
+                    Cause::Pinch(a, b) => vec![*a, *b],
+                    Cause::Gun(end) => vec![*end],
+                };
+                for taker in takers {
+                    assert_eq!(*self.at(taker), Some(*side), "{effect:?}");
+                }
+                assert_eq!(self.at(*at).replace(*side), Some(side.other()));
+            }
+            Effect::PhaseChange { phase } => self.phase = *phase,
+        }
+    }
+}
+
+fn check<S: Size>(line: &Line<Position<S>>) {
+    let before = line.positions()[line.positions().len() - 2];
+    let mv = line.moves()[line.moves().len() - 1];
+    let mut after = before;
+    let effects = after.play(mv).expect("it was legal");
+    let mut plain = Plain::of(&before);
+    let yields = matches!(effects.first(), Some(Effect::Yield { side }) if *side == before.to_move());
+    assert_eq!(yields, before.phase() == Phase::Yield, "{effects:?}");
+    let mut round_before = 0;
+    for effect in &effects {
+        plain.play(effect);
+        if let Effect::Flip { round, .. } = effect {
+            assert!(*round == round_before || *round == round_before + 1, "{effects:?}");
+            round_before = *round;
+        }
+    }
+    assert_eq!(plain.stones, Plain::of(&after).stones, "{effects:?} at {before}");
+    let flips = effects.iter().filter(|effect| matches!(effect, Effect::Flip { .. }));
+    assert_eq!(flips.count() as u32, before.captures(mv));
+    if after.outcome().is_none() {
+        assert_eq!(plain.phase, after.phase(), "{effects:?} at {before}");
+    }
+}
+
+#[test]
+fn effects_replay_to_the_position() {
+    in_random_play::<S3, _>(8, 20, |line, _| check(line));
+    in_random_play::<S5, _>(4, 20, |line, _| check(line));
+    in_random_play::<S7, _>(2, 10, |line, _| check(line));
+    in_random_play::<S9, _>(1, 0, |line, _| check(line));
+}
