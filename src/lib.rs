@@ -14,6 +14,8 @@
 //!          games          rules only
 //! ```
 
+pub mod arena;
+pub mod cli;
 pub mod config;
 pub mod engine;
 pub mod eval;
