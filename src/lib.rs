@@ -16,6 +16,8 @@
 
 #[cfg(feature = "gui")]
 pub mod app;
+pub mod arena;
+pub mod cli;
 pub mod config;
 pub mod engine;
 pub mod eval;

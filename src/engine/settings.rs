@@ -11,6 +11,17 @@ pub enum EngineSettings {
     Uct(UctSettings),
 }
 
+impl EngineSettings {
+    /// Threads that a search with these settings uses.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        match self {
+            Self::Random | Self::Greedy => 1,
+            Self::Uct(uct) => uct.threads as usize,
+        }
+    }
+}
+
 /// Settings of [`EngineSettings::Uct`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct UctSettings {

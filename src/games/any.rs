@@ -148,6 +148,15 @@ impl AnyLine {
         })
     }
 
+    /// The sides that played the moves; they need not alternate.
+    #[must_use]
+    pub fn movers(&self) -> Vec<Side> {
+        with_line!(self, line => {
+            let pairs = line.positions().iter().zip(line.moves());
+            pairs.map(|(position, _)| position.to_move()).collect()
+        })
+    }
+
     /// Plays a move after checking it.
     ///
     /// # Errors

@@ -1,18 +1,22 @@
-//! Records of finished and unfinished games, apart from any file format and any board code.
+//! Records of finished and unfinished games, apart from any file format.
 //!
-//! A [`Record`] is what was agreed and what was played, nothing derived from it: it is neither
-//! replayed nor checked against the rules here. It carries its rules in full, so that it replays
+//! A [`Record`] is what was agreed and what was played, nothing derived from it: it is checked
+//! against the rules only when [`replay`] puts it on a board. It carries its rules in full, so that it replays
 //! the same after the preset it names has been edited or deleted.
 //!
 //! | module | what it knows |
 //! |---|---|
 //! | [`xml`] | the thesis's XML format: read and write |
 //! | [`file`](mod@file) | reading from disk with a limit, writing without ever losing the old file |
+//! | [`replay`] | from a record to a game on the board and back, checked against the rules |
 //! | [`text`] | what a name or a date may hold |
+//! | [`date`] | the date of a game |
 //! | [`error`] | what can be wrong, told in one line |
 
+pub mod date;
 pub mod error;
 pub mod file;
+pub mod replay;
 pub mod text;
 pub mod xml;
 

@@ -73,7 +73,7 @@ mod read;
 mod tree;
 mod write;
 
-pub use read::read;
+pub use read::{read, read_with_lines};
 pub use write::write;
 
 use super::Point;

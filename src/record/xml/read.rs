@@ -14,6 +14,9 @@ use crate::record::{
 
 type Parsed<T> = Result<T, Fault>;
 
+/// The tags that hold plies, in the order played.
+const PHASES: [&str; 2] = ["PC", "CM"];
+
 const GAMES: [&str; 5] = ["jiaqi", "ziju", "夹棋", "藏式夹棋", "བཙིར་འགྲིག"];
 const WHITE: [&str; 5] = ["White", "白", "白方", "白棋", "白子"];
 const BLACK: [&str; 5] = ["Black", "黑", "黑方", "黑棋", "黑子"];
@@ -26,6 +29,14 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The bytes are too many, or no record in every part; see [the module](super) for what is
 /// allowed. The message says where the first fault stands.
 pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
+    read_with_lines(bytes, file).map(|(record, _)| record)
+}
+
+/// Reads a record and says for every ply in which line of the file it begins, from 1.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_with_lines(bytes: &[u8], file: &str) -> Result<(Record, Vec<usize>), RecordError> {
     if bytes.len() > MAX_BYTES {
         return Err(RecordError::TooLarge {
             file: one_line(file),
@@ -39,8 +50,27 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
         Fault::new(good.len(), Problem::NotUtf8).locate(good, file)
     })?;
     parse(text)
-        .and_then(|root| record(&root))
+        .and_then(|root| Ok((record(&root)?, lines(&root, text))))
         .map_err(|fault| fault.locate(text, file))
+}
+
+/// Where the plies begin, in the order played.
+fn lines(root: &Element, text: &str) -> Vec<usize> {
+    // PC and CM may stand in any order, so each place is counted anew only when it goes back.
+    let (mut line, mut from) = (1, 0);
+    let mut lines = Vec::new();
+    for tag in PHASES {
+        for cr in root.child(tag).map_or(&[][..], |phase| &phase.children) {
+            if cr.at < from {
+                (line, from) = (1, 0);
+            }
+            let between = text.as_bytes().get(from..cr.at).unwrap_or_default();
+            line += between.iter().filter(|&&byte| byte == b'\n').count();
+            from = cr.at;
+            lines.push(line);
+        }
+    }
+    lines
 }
 
 fn record(root: &Element) -> Parsed<Record> {
@@ -50,7 +80,7 @@ fn record(root: &Element) -> Parsed<Record> {
     let size = size(root)?;
     let (rules, settings) = rules(root.child("MG"))?;
     let mut plies = Vec::new();
-    for tag in ["PC", "CM"] {
+    for tag in PHASES {
         let phase = root.child(tag).map(|phase| phase.children.as_slice());
         for cr in phase.unwrap_or_default() {
             plies.push(ply(cr, tag == "PC", size, &settings)?);

@@ -1,0 +1,25 @@
+//! How one seed becomes those of all games.
+
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::SplitMix64;
+
+/// What a seed is for.
+#[derive(Clone, Copy)]
+pub enum Purpose {
+    /// The opening of a pair.
+    Opening,
+    /// An engine of a game.
+    Engine,
+}
+
+/// A seed of its own for every purpose and number.
+pub fn derive(seed: u64, purpose: Purpose, number: u64) -> u64 {
+    // Neighbouring inputs must not give overlapping sequences, so each step is mixed.
+    let mut mixed = seed;
+    for part in [purpose as u64, number] {
+        mixed = SplitMix64::seed_from_u64(mixed)
+            .next_u64()
+            .wrapping_add(part);
+    }
+    SplitMix64::seed_from_u64(mixed).next_u64()
+}

@@ -1,0 +1,87 @@
+//! `bench`: how fast the engines are on this machine.
+
+mod figures;
+mod workloads;
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::failure::{Done, Failure};
+use super::output;
+use figures::Figure;
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// What to measure [default: everything]
+    names: Vec<Name>,
+    /// Runs of each measurement, of which the median counts
+    #[arg(long, value_name = "R", default_value_t = 5,
+          value_parser = clap::value_parser!(u32).range(1..=1000))]
+    runs: u32,
+    /// Milliseconds of each run
+    #[arg(long, value_name = "T", default_value_t = 500,
+          value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    run_ms: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The measurements; all on the board of five lines with the thesis's rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Name {
+    /// Random placement from the empty board to its end
+    Playouts,
+    /// UCT from the empty board, with one thread and with two
+    Uct,
+    /// UCT from a position of movement
+    Movement,
+    /// Move generation alone
+    Perft,
+}
+
+#[derive(Serialize)]
+struct Results {
+    figures: Vec<Figure>,
+}
+
+/// How long and how often to measure.
+#[derive(Clone, Copy)]
+struct Effort {
+    runs: u32,
+    run: Duration,
+}
+
+pub fn run(arguments: &Arguments) -> Done {
+    let effort = Effort {
+        runs: arguments.runs,
+        run: Duration::from_millis(arguments.run_ms),
+    };
+    let names = if arguments.names.is_empty() {
+        Name::value_variants()
+    } else {
+        &arguments.names
+    };
+    let mut figures = Vec::new();
+    for name in names {
+        let new = match name {
+            Name::Playouts => workloads::playouts(effort),
+            Name::Uct => workloads::uct(effort),
+            Name::Movement => workloads::movement(effort)
+                .ok_or_else(|| Failure::bad_input("no position of movement was reached"))?,
+            Name::Perft => workloads::perft(effort),
+        };
+        if !arguments.json {
+            let lines: String = new.iter().map(|figure| figure.to_string() + "\n").collect();
+            output::print(&lines)?;
+        }
+        figures.extend(new);
+    }
+    if arguments.json {
+        output::json(&Results { figures })?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,61 @@
+//! What a measurement says: the median of its runs, and how far they lie apart.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// One figure.
+#[derive(Debug, Serialize)]
+pub struct Figure {
+    /// The measurement it belongs to.
+    bench: &'static str,
+    /// What was counted, with its unit.
+    what: &'static str,
+    /// Threads at work.
+    threads: u32,
+    median: f64,
+    min: f64,
+    max: f64,
+    runs: usize,
+}
+
+impl Figure {
+    /// The figure of these runs, at least one.
+    pub fn new(bench: &'static str, what: &'static str, threads: u32, runs: &[f64]) -> Self {
+        let mut sorted = runs.to_vec();
+        sorted.sort_by(f64::total_cmp);
+        let at = |index: usize| sorted.get(index).copied().unwrap_or(f64::NAN);
+        let last = sorted.len().saturating_sub(1);
+        Self {
+            bench,
+            what,
+            threads,
+            median: (at(last / 2) + at(last.div_ceil(2))) / 2.0,
+            min: at(0),
+            max: at(last),
+            runs: sorted.len(),
+        }
+    }
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let places = if self.median < 100.0 { 2 } else { 0 };
+        let Self {
+            bench,
+            what,
+            threads,
+            median,
+            min,
+            max,
+            runs,
+        } = self;
+        write!(
+            f,
+            "{bench:<9} {threads} thread{}  ",
+            if *threads == 1 { " " } else { "s" }
+        )?;
+        write!(f, "{median:>12.places$} {what:<22}")?;
+        write!(f, " (median of {runs}; {min:.places$} to {max:.places$})")
+    }
+}

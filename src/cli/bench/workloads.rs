@@ -1,0 +1,160 @@
+//! What is measured. Runs with one and with two threads take turns, so that whatever else the
+//! machine does disturbs both alike.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use rand::SeedableRng;
+use rand_xoshiro::SplitMix64;
+
+use super::Effort;
+use super::figures::Figure;
+use crate::arena::opening::random_plies;
+use crate::cli::perft::perft as count;
+use crate::eval::jiaqi::ThesisPlayout;
+use crate::games::any::AnyLine;
+use crate::games::jiaqi::{Phase, Position, Rules, S5};
+use crate::games::{Game, Line};
+use crate::search::{Limits, Uct, UctParameters};
+
+type Search = Uct<Position<S5>, ThesisPlayout<S5>>;
+
+/// Playouts between two looks at the clock.
+const SLICE: u64 = 64;
+
+/// Depth of the perft that is counted: 40 * 39 * 38 * 37 leaves.
+const DEPTH: u32 = 4;
+
+/// Room enough that no run fills the tree.
+const MEMORY: u64 = 4 << 30;
+
+/// Random placement from the empty board, without a search.
+pub fn playouts(effort: Effort) -> Vec<Figure> {
+    let (one, two) = alternate(effort, |threads| playouts_per_second(effort, threads));
+    let what = "playouts/s";
+    pair("playouts", what, &one, &two)
+}
+
+fn playouts_per_second(effort: Effort, threads: u32) -> f64 {
+    let start = Instant::now();
+    let work = |thread: u32| {
+        let mut rng = SplitMix64::seed_from_u64(u64::from(thread));
+        let empty = Position::<S5>::new(Rules::default());
+        let mut done = 0u64;
+        while start.elapsed() < effort.run {
+            for _ in 0..SLICE {
+                black_box(black_box(&empty).random_placement(&mut rng));
+            }
+            done += SLICE;
+        }
+        done
+    };
+    let done: u64 = std::thread::scope(|scope| {
+        let work = &work;
+        let others: Vec<_> = (1..threads)
+            .map(|thread| scope.spawn(move || work(thread)))
+            .collect();
+        let own = work(0);
+        own + others
+            .into_iter()
+            .map(|other| other.join().unwrap_or(0))
+            .sum::<u64>()
+    });
+    done as f64 / start.elapsed().as_secs_f64()
+}
+
+/// UCT from the empty board, from an empty tree in every run.
+pub fn uct(effort: Effort) -> Vec<Figure> {
+    let line = Line::new(Position::<S5>::new(Rules::default()));
+    let (mut figures, nodes) = visits("uct", &line, effort);
+    let bytes = Search::node_bytes() as f64;
+    figures.push(Figure::new("uct", "bytes/node", 1, &[bytes]));
+    figures.push(Figure::new("uct", "nodes in the tree", 1, &nodes));
+    figures
+}
+
+/// UCT from a position of movement; `None` if random play does not get there.
+pub fn movement(effort: Effort) -> Option<Vec<Figure>> {
+    let empty = AnyLine::new(5, Rules::default())?;
+    let plies = empty.shape().points() as u32 - 1;
+    let mut rng = SplitMix64::seed_from_u64(1);
+    let found = (0..100).find_map(|_| {
+        let line = random_plies(&empty, plies, &mut rng)?;
+        (line.phase() == Phase::Movement && line.legal().len() > 1).then_some(line)
+    });
+    match found {
+        Some(AnyLine::Five(line)) => Some(visits("movement", &line, effort).0),
+        _ => None,
+    }
+}
+
+/// Visits per second with one and two threads, and the nodes of the runs with one.
+fn visits(
+    bench: &'static str,
+    line: &Line<Position<S5>>,
+    effort: Effort,
+) -> (Vec<Figure>, Vec<f64>) {
+    let parameters = UctParameters {
+        c: std::f64::consts::FRAC_1_SQRT_2,
+        expand_after: 1,
+        memory: MEMORY,
+    };
+    let mut search = Search::new(parameters, ThesisPlayout::new(200), 1);
+    let mut nodes = Vec::new();
+    let (one, two) = alternate(effort, |threads| {
+        search.clear();
+        let limits = Limits {
+            threads: threads as usize,
+            ..Limits::time(effort.run)
+        };
+        let report = search.search(line, &limits, &mut |_| {});
+        if threads == 1 {
+            nodes.push(report.nodes as f64);
+        }
+        report.visits as f64 / report.time.as_secs_f64()
+    });
+    // The first run was the one that is not counted.
+    nodes.remove(0);
+    (pair(bench, "visits/s", &one, &two), nodes)
+}
+
+/// Move generation from the empty board; leaves are counted as their parents list them.
+pub fn perft(effort: Effort) -> Vec<Figure> {
+    let empty = Position::<S5>::new(Rules::default());
+    debug_assert!(empty.outcome().is_none());
+    let run = || {
+        let start = Instant::now();
+        let mut nodes = 0;
+        while start.elapsed() < effort.run {
+            nodes += count(black_box(&empty), DEPTH);
+        }
+        nodes as f64 / start.elapsed().as_secs_f64()
+    };
+    run();
+    let runs: Vec<f64> = (0..effort.runs).map(|_| run()).collect();
+    vec![Figure::new("perft", "leaves/s", 1, &runs)]
+}
+
+/// Runs with one and two threads in turn, after one of each that is not counted: it warms
+/// memory and processor.
+fn alternate(effort: Effort, mut run: impl FnMut(u32) -> f64) -> (Vec<f64>, Vec<f64>) {
+    let (mut one, mut two) = (Vec::new(), Vec::new());
+    for round in 0..=effort.runs {
+        let results = (run(1), run(2));
+        if round > 0 {
+            one.push(results.0);
+            two.push(results.1);
+        }
+    }
+    (one, two)
+}
+
+/// The figures of runs that took turns, and the gain of the second thread, run by run.
+fn pair(bench: &'static str, what: &'static str, one: &[f64], two: &[f64]) -> Vec<Figure> {
+    let gains: Vec<f64> = one.iter().zip(two).map(|(one, two)| two / one).collect();
+    vec![
+        Figure::new(bench, what, 1, one),
+        Figure::new(bench, what, 2, two),
+        Figure::new(bench, "times one thread", 2, &gains),
+    ]
+}

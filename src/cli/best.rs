@@ -1,0 +1,131 @@
+//! `best`: the move that an engine would play.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::engines::{BudgetArguments, by_name};
+use super::failure::{Done, Failure};
+use super::output;
+use super::start::{StartArguments, config};
+use crate::arena::Budget;
+use crate::engine::{AnyEngine, EngineSettings};
+
+/// What a move may cost where nothing is said.
+const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));
+
+/// Moves listed for people.
+const SHOWN: usize = 10;
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    start: StartArguments,
+    /// An engine of engines.ron
+    #[arg(long, value_name = "NAME")]
+    engine: String,
+    #[command(flatten)]
+    budget: BudgetArguments,
+    /// Threads that search together [default: the engine's]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: Option<u32>,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Memory of the search tree in MiB [default: the engine's]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    memory_mib: Option<u32>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    #[serde(rename = "move")]
+    mv: String,
+    visits: u64,
+    value: f64,
+    pv: Vec<String>,
+    moves: Vec<MoveText>,
+    time_ms: f64,
+}
+
+#[derive(Serialize)]
+struct MoveText {
+    #[serde(rename = "move")]
+    mv: String,
+    visits: u64,
+    value: f64,
+}
+
+pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+    let config = config(config_dir)?;
+    let mut settings = by_name(&config.engines, "--engine", &arguments.engine)?;
+    let line = arguments.start.begin(&config)?.line;
+    if let Some(outcome) = line.outcome() {
+        return Err(Failure::bad_input(format!(
+            "the game is over ({outcome}): there is no move to find"
+        )));
+    }
+    if let (EngineSettings::Uct(uct), Some(memory)) = (&mut settings, arguments.memory_mib) {
+        uct.memory_mib = memory;
+    }
+    let mut limits = arguments.budget.or(DEFAULT_BUDGET).limits();
+    limits.threads = arguments
+        .threads
+        .map_or(settings.threads(), |threads| threads as usize);
+    let mut engine = AnyEngine::new(settings, arguments.seed);
+    let (report, mv) = engine.think(&line, &limits, 0.0, &mut |_| {});
+    let mv = mv.ok_or_else(|| Failure::bad_input("the engine found no move"))?;
+    let mut moves: Vec<MoveText> = report
+        .moves
+        .iter()
+        .map(|stat| MoveText {
+            mv: line.text(&stat.mv),
+            visits: stat.visits,
+            value: stat.value,
+        })
+        .collect();
+    // The sort is stable: among equals the order of generation stays.
+    moves.sort_by_key(|stat| std::cmp::Reverse(stat.visits));
+    let answer = Answer {
+        mv: line.text(&mv),
+        visits: report.visits,
+        value: report.value,
+        pv: report.pv.iter().map(|mv| line.text(mv)).collect(),
+        moves,
+        time_ms: (report.time.as_secs_f64() * 1e6).round() / 1e3,
+    };
+    if arguments.json {
+        output::json(&answer)?;
+    } else {
+        output::print(&answer.text(line.to_move().name()))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Answer {
+    /// The answer for people; the move alone stands on the first line.
+    fn text(&self, side: &str) -> String {
+        let mut text = format!(
+            "{}\n{} visits in {:.0} ms, value {:.1} % for {side}\nprincipal variation: {}\n",
+            self.mv,
+            self.visits,
+            self.time_ms,
+            100.0 * self.value,
+            self.pv.join(" "),
+        );
+        for stat in self.moves.iter().take(SHOWN) {
+            let value = 100.0 * stat.value;
+            text += &format!(
+                "{:>10} {:>10} visits {value:>6.1} %\n",
+                stat.mv, stat.visits
+            );
+        }
+        text
+    }
+}

@@ -1,0 +1,46 @@
+//! Engines and budgets as the command line names them.
+
+use std::time::Duration;
+
+use clap::Args;
+
+use super::failure::Failure;
+use crate::arena::Budget;
+use crate::config::Engines;
+use crate::config::error::Problem;
+use crate::engine::EngineSettings;
+
+/// The most time of one move: a day.
+const MAX_MS: u64 = 86_400_000;
+
+/// What a move may cost.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct BudgetArguments {
+    /// Visits of the search for a move
+    #[arg(long, value_name = "V", conflicts_with = "time_ms",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    visits: Option<u64>,
+    /// Milliseconds for a move
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..=MAX_MS))]
+    time_ms: Option<u64>,
+}
+
+impl BudgetArguments {
+    /// The budget, or another where none is given.
+    pub fn or(self, default: Budget) -> Budget {
+        match (self.visits, self.time_ms) {
+            (Some(visits), _) => Budget::Visits(visits),
+            (None, Some(ms)) => Budget::Time(Duration::from_millis(ms)),
+            (None, None) => default,
+        }
+    }
+}
+
+/// The engine with this name.
+pub fn by_name(engines: &Engines, option: &str, name: &str) -> Result<EngineSettings, Failure> {
+    let known: Vec<&str> = engines.names().collect();
+    engines.get(name).cloned().ok_or_else(|| {
+        let problem = Problem::not_one_of(name, "an engine of engines.ron", &known);
+        Failure::bad_input(format!("{option}: {problem}"))
+    })
+}

@@ -1,0 +1,61 @@
+//! How a command fails: one line and an exit status.
+
+use std::fmt::Display;
+use std::process::ExitCode;
+
+use super::output;
+use crate::config::ConfigError;
+use crate::config::error::one_line;
+
+/// The end of a command.
+pub type Done = Result<ExitCode, Failure>;
+
+/// Why a command failed.
+#[derive(Debug)]
+pub struct Failure {
+    lines: Vec<String>,
+    status: u8,
+}
+
+impl Failure {
+    /// Bad usage or bad input: exit status 2.
+    pub fn bad_input(problem: impl Display) -> Self {
+        Self {
+            lines: vec![problem.to_string()],
+            status: 2,
+        }
+    }
+
+    /// A check that failed: exit status 1.
+    pub fn check(problem: impl Display) -> Self {
+        Self {
+            lines: vec![problem.to_string()],
+            status: 1,
+        }
+    }
+
+    /// A configuration that does not pass its check: every fault, exit status 1.
+    pub fn faults(faults: &[ConfigError]) -> Self {
+        Self {
+            lines: faults.iter().map(ToString::to_string).collect(),
+            status: 1,
+        }
+    }
+
+    /// A configuration that a command cannot work with: the first fault, exit status 2.
+    pub fn config(faults: &[ConfigError]) -> Self {
+        let first = faults.first().map_or_else(String::new, ToString::to_string);
+        Self::bad_input(match faults.len() {
+            0 | 1 => first,
+            more => format!("{first} (and {} more: see check-config)", more - 1),
+        })
+    }
+
+    /// Writes the reason to stderr and gives the exit status.
+    pub fn report(&self) -> ExitCode {
+        for line in &self.lines {
+            output::log(&format!("error: {}", one_line(line)));
+        }
+        ExitCode::from(self.status)
+    }
+}

@@ -1,0 +1,136 @@
+//! The command line: one file per subcommand.
+//!
+//! Results go to stdout, everything else to stderr. The exit status is 0 when it was done, 1
+//! when a check failed, and 2 for bad usage or bad input; 1 and 2 come with one line on stderr
+//! that says what is wrong, where, and what would be right. [`main`] is all that the program
+//! calls.
+
+mod arena;
+mod bench;
+mod best;
+mod board;
+mod check_config;
+mod engines;
+mod failure;
+mod inspect;
+mod output;
+mod perft;
+mod play;
+mod record;
+mod start;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand, ValueEnum};
+
+use failure::{Done, Failure};
+
+/// Tibetan board games on an animated table, and their engines.
+///
+/// Without a command the game starts.
+#[derive(Debug, Parser)]
+#[command(name = "tibetango", version)]
+struct Cli {
+    /// Folder with engines.ron, difficulty.ron and the other settings
+    #[arg(long, global = true, value_name = "DIR")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Open the window and play
+    Play(play::Arguments),
+    /// Show a position: board, phase, legal moves, what the last move did
+    Inspect(inspect::Arguments),
+    /// Count the positions that lie so many plies ahead
+    Perft(perft::Arguments),
+    /// Let an engine find a move
+    Best(best::Arguments),
+    /// Let two engines play a match
+    Arena(arena::Arguments),
+    /// Measure how fast the engines are
+    Bench(bench::Arguments),
+    /// Show, check or convert a game record
+    #[command(arg_required_else_help = false)]
+    Record(record::Arguments),
+    /// Check the configuration files
+    CheckConfig(check_config::Arguments),
+}
+
+/// The games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum GameName {
+    /// Jiaqi (藏式夹棋)
+    #[default]
+    Jiaqi,
+}
+
+impl GameName {
+    fn text(self) -> &'static str {
+        match self {
+            Self::Jiaqi => "jiaqi",
+        }
+    }
+}
+
+/// Runs the program with its own arguments.
+#[must_use]
+pub fn main() -> ExitCode {
+    run(std::env::args_os())
+}
+
+/// Runs the program; the first argument is its name.
+#[must_use]
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    match command(cli) {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn command(cli: Cli) -> Done {
+    let config = cli.config.as_deref();
+    match cli.command {
+        None => play::run(config, play::Arguments::default()),
+        Some(Command::Play(arguments)) => play::run(config, arguments),
+        Some(Command::Inspect(arguments)) => inspect::run(config, &arguments),
+        Some(Command::Perft(arguments)) => perft::run(config, &arguments),
+        Some(Command::Best(arguments)) => best::run(config, &arguments),
+        Some(Command::Arena(arguments)) => arena::run(config, &arguments),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::Record(arguments)) => record::run(&arguments),
+        Some(Command::CheckConfig(arguments)) => check_config::run(config, &arguments),
+    }
+}
+
+/// What clap has to say: help as it is, an error as one line.
+fn usage(error: &clap::Error) -> ExitCode {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
+    ) {
+        return match output::print(&error.render().to_string()) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => failure.report(),
+        };
+    }
+    let text = error.render().to_string();
+    let lines: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .take_while(|line| !line.starts_with("Usage:"))
+        .filter(|line| !line.is_empty() && !line.starts_with("For more information"))
+        .collect();
+    let line = lines.join(" ");
+    let line = line.strip_prefix("error: ").unwrap_or(&line);
+    Failure::bad_input(format!("{line} (--help tells what is possible)")).report()
+}

@@ -1,0 +1,62 @@
+//! `play`: the window.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::GameName;
+use super::failure::{Done, Failure};
+use super::start::size;
+
+#[derive(Args, Debug, Default)]
+pub struct Arguments {
+    /// The game to play
+    game: Option<GameName>,
+    /// Lines of the board: 3, 5, 7 or 9
+    #[arg(long, value_name = "N", value_parser = size)]
+    size: Option<u8>,
+    /// A rules preset of the configuration
+    #[arg(long, value_name = "PRESET")]
+    rules: Option<String>,
+    /// A window of this size in pixels instead of the whole screen, such as 1280x720
+    #[arg(long, value_name = "WxH", value_parser = pixels)]
+    windowed: Option<(u32, u32)>,
+    /// A file of steps that drives the game unattended
+    #[arg(long, value_name = "FILE")]
+    script: Option<PathBuf>,
+    /// Where a script's screenshots go
+    #[arg(long, value_name = "DIR")]
+    screenshot_dir: Option<PathBuf>,
+}
+
+/// Reads a window's size, for clap.
+fn pixels(text: &str) -> Result<(u32, u32), String> {
+    let expected = || "width x height in pixels, each 200 to 16384, as in 1280x720".to_owned();
+    let (width, height) = text.split_once(['x', 'X']).ok_or_else(expected)?;
+    let number = |text: &str| {
+        let number = text.parse::<u32>().ok();
+        number.filter(|number| (200..=16384).contains(number))
+    };
+    number(width).zip(number(height)).ok_or_else(expected)
+}
+
+#[cfg(feature = "gui")]
+pub fn run(config: Option<&Path>, arguments: Arguments) -> Done {
+    crate::app::run(crate::app::Options {
+        config: config.map(Path::to_owned),
+        size: arguments.size,
+        rules: arguments.rules,
+        windowed: arguments.windowed,
+        script: arguments.script,
+        screenshot_dir: arguments.screenshot_dir,
+    })
+    .map_err(Failure::bad_input)
+}
+
+#[cfg(not(feature = "gui"))]
+pub fn run(_: Option<&Path>, _: Arguments) -> Done {
+    Err(Failure::bad_input(
+        "this build has no window: build it with the feature gui (cargo run --release), or see \
+         --help for what works without one",
+    ))
+}

@@ -1,0 +1,292 @@
+//! `record`: game records shown, checked and converted.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand, ValueEnum};
+use serde::Serialize;
+
+use super::failure::{Done, Failure};
+use super::{board, output};
+use crate::config::error::one_line;
+use crate::games::any::AnyLine;
+use crate::record::replay::{Meta, ReplayError, contradiction, replay, to_record};
+use crate::record::{Record, RecordRules, RecordWinner, file, xml};
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Print who played, the moves, and the board after the last of them
+    Show {
+        /// A record in XML
+        file: PathBuf,
+    },
+    /// Replay every move: exit status 1 when one is illegal or the result is another
+    Verify {
+        /// A record in XML
+        file: PathBuf,
+    },
+    /// Write the record in another form
+    Convert {
+        /// A record in XML
+        file: PathBuf,
+        /// The form
+        #[arg(long, value_name = "FORMAT", default_value = "xml")]
+        to: Format,
+        /// The file to write [default: stdout]
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// The thesis's XML
+    Xml,
+    /// A list of moves
+    Text,
+    /// JSON
+    Json,
+}
+
+/// A record that has been read and replayed.
+struct Replayed {
+    name: String,
+    record: Record,
+    line: AnyLine,
+    /// What stopped the replay, as one line.
+    fault: Option<String>,
+}
+
+pub fn run(arguments: &Arguments) -> Done {
+    match &arguments.action {
+        Action::Show { file } => show(&open(file)?),
+        Action::Verify { file } => verify(&open(file)?),
+        Action::Convert { file, to, out } => convert(&open(file)?, *to, out.as_deref()),
+    }
+}
+
+fn open(path: &Path) -> Result<Replayed, Failure> {
+    let name = one_line(&path.to_string_lossy());
+    let bytes = file::read_bounded(path, xml::MAX_BYTES).map_err(Failure::bad_input)?;
+    let (record, lines) = xml::read_with_lines(&bytes, &name).map_err(Failure::bad_input)?;
+    let (line, fault) =
+        replay(&record).map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
+    let fault = fault.map(|fault| {
+        let at = match &fault {
+            ReplayError::Ply { ply, .. } => lines.get(ply - 1),
+            ReplayError::Size(_) | ReplayError::Rule { .. } => None,
+        };
+        at.map_or_else(
+            || format!("{name}: {fault}"),
+            |at| format!("{name}:{at}: {fault}"),
+        )
+    });
+    Ok(Replayed {
+        name,
+        record,
+        line,
+        fault,
+    })
+}
+
+impl Replayed {
+    /// The whole game, or why there is none.
+    fn legal(&self) -> Result<&AnyLine, Failure> {
+        match &self.fault {
+            None => Ok(&self.line),
+            Some(fault) => Err(Failure::bad_input(fault)),
+        }
+    }
+}
+
+fn show(replayed: &Replayed) -> Done {
+    let line = replayed.legal()?;
+    let text = format!(
+        "{}\n{}\n{}\n",
+        listing(&replayed.record, line),
+        board::board(line),
+        board::state(line)
+    );
+    output::print(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn verify(replayed: &Replayed) -> Done {
+    if let Some(fault) = &replayed.fault {
+        return Err(Failure::check(fault));
+    }
+    let Replayed {
+        name, record, line, ..
+    } = replayed;
+    if let Some(difference) = contradiction(record, line) {
+        return Err(Failure::check(format!("{name}: {difference}")));
+    }
+    let result = result_text(record);
+    let plies = record.plies.len();
+    output::print(&format!("{name}: {plies} plies, all legal; {result}\n"))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
+    let record = &replayed.record;
+    let line = replayed.legal()?;
+    let text = match to {
+        Format::Xml => {
+            // Replayed moves tell steps from jumps, which the file perhaps did not.
+            let normal = Record {
+                result: record.result.clone(),
+                ..to_record(line, &Meta::of(record))
+            };
+            xml::write(&normal).map_err(Failure::bad_input)?
+        }
+        Format::Text => listing(record, line),
+        Format::Json => output::json_text(&RecordText::new(record, line))? + "\n",
+    };
+    match out {
+        None => output::print(&text)?,
+        Some(path) => {
+            file::write_atomic(path, text.as_bytes())
+                .map_err(|error| Failure::bad_input(format!("--out: {error}")))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+const fn winner_name(winner: RecordWinner) -> &'static str {
+    match winner {
+        RecordWinner::White => "white",
+        RecordWinner::Black => "black",
+        RecordWinner::Draw => "draw",
+    }
+}
+
+fn result_text(record: &Record) -> String {
+    let Some(result) = &record.result else {
+        return "no result".to_owned();
+    };
+    let end = match result.winner {
+        RecordWinner::Draw => "draw".to_owned(),
+        winner => format!("{} wins", winner_name(winner)),
+    };
+    if result.reason.is_empty() {
+        end
+    } else {
+        format!("{end} ({})", result.reason)
+    }
+}
+
+/// The record as lines of text: what is known of it, then the moves, ten a line.
+fn listing(record: &Record, line: &AnyLine) -> String {
+    let RecordRules {
+        pinch,
+        gun,
+        capture,
+        blocked,
+        first,
+        quiet_limit,
+    } = &record.settings;
+    let mut text = format!(
+        "game: {}, size {}\nrules: {} (pinch {pinch}, gun {gun}, capture {capture}, blocked \
+         {blocked}, first {first}, quiet limit {quiet_limit})\n",
+        record.game.name(),
+        record.size,
+        record.rules
+    );
+    let known = [
+        ("white", &record.white),
+        ("black", &record.black),
+        ("date", &record.date),
+        ("made by", &record.developer),
+    ];
+    for (what, value) in known {
+        if !value.is_empty() {
+            text += &format!("{what}: {value}\n");
+        }
+    }
+    text += &format!("result: {}\nmoves:\n", result_text(record));
+    let moves: Vec<String> = line.moves().iter().map(|mv| line.text(mv)).collect();
+    for (row, ten) in moves.chunks(10).enumerate() {
+        text += &format!("{:>5}. {}\n", 10 * row + 1, ten.join(" "));
+    }
+    text
+}
+
+#[derive(Serialize)]
+struct RecordText<'a> {
+    game: &'a str,
+    size: u8,
+    rules: &'a str,
+    settings: SettingsText<'a>,
+    white: &'a str,
+    black: &'a str,
+    date: &'a str,
+    developer: &'a str,
+    moves: Vec<MoveText>,
+    result: Option<ResultText<'a>>,
+}
+
+#[derive(Serialize)]
+struct SettingsText<'a> {
+    pinch: &'a str,
+    gun: &'a str,
+    capture: &'a str,
+    blocked: &'a str,
+    first: &'a str,
+    quiet_limit: u16,
+}
+
+#[derive(Serialize)]
+struct MoveText {
+    side: &'static str,
+    #[serde(rename = "move")]
+    mv: String,
+}
+
+#[derive(Serialize)]
+struct ResultText<'a> {
+    winner: &'static str,
+    reason: &'a str,
+}
+
+impl<'a> RecordText<'a> {
+    fn new(record: &'a Record, line: &AnyLine) -> Self {
+        let settings = &record.settings;
+        let sides = line.movers();
+        Self {
+            game: record.game.name(),
+            size: record.size,
+            rules: &record.rules,
+            settings: SettingsText {
+                pinch: &settings.pinch,
+                gun: &settings.gun,
+                capture: &settings.capture,
+                blocked: &settings.blocked,
+                first: &settings.first,
+                quiet_limit: settings.quiet_limit,
+            },
+            white: &record.white,
+            black: &record.black,
+            date: &record.date,
+            developer: &record.developer,
+            moves: line
+                .moves()
+                .iter()
+                .zip(sides)
+                .map(|(mv, side)| MoveText {
+                    side: side.name(),
+                    mv: line.text(mv),
+                })
+                .collect(),
+            result: record.result.as_ref().map(|result| ResultText {
+                winner: winner_name(result.winner),
+                reason: &result.reason,
+            }),
+        }
+    }
+}

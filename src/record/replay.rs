@@ -1,0 +1,412 @@
+//! From a record to a game on the board, every ply checked against the rules, and back.
+//!
+//! ```
+//! use tibetango::games::{any::AnyLine, jiaqi::Rules};
+//! use tibetango::record::replay::{Meta, from_record, to_record};
+//! let mut line = AnyLine::new(5, Rules::default()).unwrap();
+//! line.play(&line.parse("c3").unwrap()).unwrap();
+//! let record = to_record(&line, &Meta::default());
+//! assert_eq!(from_record(&record).unwrap().moves(), line.moves());
+//! ```
+
+use super::{
+    PlyKind, Point, Record, RecordPly, RecordResult, RecordRules, RecordWinner, THESIS_RULES,
+};
+use crate::games::any::AnyLine;
+use crate::games::jiaqi::{
+    self, Blocked, Capture, Gun, IllegalMove, Kind, Pinch, PlainMove, Rules, Shape,
+};
+use crate::games::{Outcome, Reason, Side};
+
+/// What a record says beside the rules and the plies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meta {
+    /// Name of the rules preset.
+    pub preset: String,
+    /// The program that makes the record.
+    pub developer: String,
+    /// When the game was played; empty when unknown.
+    pub date: String,
+    /// Black's player; empty when unknown.
+    pub black: String,
+    /// White's player; empty when unknown.
+    pub white: String,
+    /// How the game ended, resigning included; `None` while it has not.
+    pub outcome: Option<Outcome>,
+}
+
+impl Default for Meta {
+    /// The thesis's rules, nothing known of players and date, not finished.
+    fn default() -> Self {
+        Self {
+            preset: THESIS_RULES.to_owned(),
+            developer: String::new(),
+            date: String::new(),
+            black: String::new(),
+            white: String::new(),
+            outcome: None,
+        }
+    }
+}
+
+impl Meta {
+    /// What a record says of itself, to write it again.
+    #[must_use]
+    pub fn of(record: &Record) -> Self {
+        Self {
+            preset: record.rules.clone(),
+            developer: record.developer.clone(),
+            date: record.date.clone(),
+            black: record.black.clone(),
+            white: record.white.clone(),
+            outcome: None,
+        }
+    }
+}
+
+/// Why a record cannot be replayed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// No board has so many lines.
+    #[error("there is no board of {0} lines: 3, 5, 7 and 9 exist")]
+    Size(u8),
+    /// A rule has no such value.
+    #[error("rule {rule}: there is no {value:?}")]
+    Rule {
+        /// The rule.
+        rule: &'static str,
+        /// The value.
+        value: String,
+    },
+    /// A ply is not legal where it stands.
+    #[error("ply {ply} ({side} {text}): {why}")]
+    Ply {
+        /// The number of the ply, from 1.
+        ply: usize,
+        /// The side that the record names.
+        side: Side,
+        /// The ply as move text.
+        text: String,
+        /// Why it is not legal.
+        why: WhyNot,
+    },
+}
+
+/// Why a ply of a record is not legal.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WhyNot {
+    /// The rules are against it.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// The other side has the move.
+    #[error("it is {0}'s turn")]
+    Turn(Side),
+    /// It names a point that is not on the board.
+    #[error("row {row}, column {col} is not a point of this board")]
+    NoPoint {
+        /// The row.
+        row: u8,
+        /// The column.
+        col: u8,
+    },
+}
+
+/// The record of a game that began on the empty board.
+#[must_use]
+pub fn to_record(line: &AnyLine, meta: &Meta) -> Record {
+    let shape = line.shape();
+    let mut record = Record::new(shape.size());
+    record.rules.clone_from(&meta.preset);
+    record.settings = settings_of(&line.rules());
+    record.developer.clone_from(&meta.developer);
+    record.date.clone_from(&meta.date);
+    record.black.clone_from(&meta.black);
+    record.white.clone_from(&meta.white);
+    record.plies = line
+        .moves()
+        .iter()
+        .zip(line.movers())
+        .map(|(mv, side)| ply_of(shape, mv, side))
+        .collect();
+    record.result = meta.outcome.map(|outcome| RecordResult {
+        winner: match outcome.winner {
+            Some(Side::White) => RecordWinner::White,
+            Some(Side::Black) => RecordWinner::Black,
+            None => RecordWinner::Draw,
+        },
+        reason: outcome.reason.text().to_owned(),
+    });
+    record
+}
+
+/// Replays a record from the empty board.
+///
+/// # Errors
+/// The first ply that is not legal, or what is wrong with board and rules.
+pub fn from_record(record: &Record) -> Result<AnyLine, ReplayError> {
+    let (line, fault) = replay(record)?;
+    match fault {
+        None => Ok(line),
+        Some(fault) => Err(fault),
+    }
+}
+
+/// Replays a record as far as it is legal, and says what stopped it.
+///
+/// # Errors
+/// What is wrong with board and rules.
+pub fn replay(record: &Record) -> Result<(AnyLine, Option<ReplayError>), ReplayError> {
+    let rules = rules_of(&record.settings)?;
+    let mut line = AnyLine::new(record.size, rules).ok_or(ReplayError::Size(record.size))?;
+    for (index, ply) in record.plies.iter().enumerate() {
+        if let Err(why) = play(&mut line, ply) {
+            let fault = ReplayError::Ply {
+                ply: index + 1,
+                side: ply.side,
+                text: ply_text(line.shape(), ply),
+                why,
+            };
+            return Ok((line, Some(fault)));
+        }
+    }
+    Ok((line, None))
+}
+
+/// The side that resigned, if the record ends so.
+#[must_use]
+pub fn resigned(record: &Record) -> Option<Side> {
+    let result = record.result.as_ref()?;
+    if result.reason != Reason::Resigned.text() {
+        return None;
+    }
+    match result.winner {
+        RecordWinner::White => Some(Side::Black),
+        RecordWinner::Black => Some(Side::White),
+        RecordWinner::Draw => None,
+    }
+}
+
+/// The stored result against the one that the replayed game has: `None` where they agree, else
+/// one clause that says how they differ.
+///
+/// A game may also end off the board (resigning, time), so where the board has no result any
+/// stored one is believed unless it gives a reason that the board would know of. A record
+/// without a result says nothing and contradicts nothing.
+#[must_use]
+pub fn contradiction(record: &Record, line: &AnyLine) -> Option<String> {
+    let stored = record.result.as_ref()?;
+    let winner = match stored.winner {
+        RecordWinner::White => Some(Side::White),
+        RecordWinner::Black => Some(Side::Black),
+        RecordWinner::Draw => None,
+    };
+    let name = winner.map_or("a draw", |side| match side {
+        Side::White => "a win of white",
+        Side::Black => "a win of black",
+    });
+    let reason = Reason::from_text(&stored.reason);
+    match line.outcome() {
+        Some(outcome) if outcome.winner != winner => Some(format!(
+            "the record says {name}, but the game ends: {outcome}"
+        )),
+        Some(outcome) if reason.is_some_and(|reason| reason != outcome.reason) => Some(format!(
+            "the record gives the reason {:?}, but the game ends: {outcome}",
+            stored.reason
+        )),
+        None if reason.is_some_and(|reason| reason != Reason::Resigned) => Some(format!(
+            "the record says {name} ({}), but the game is not over",
+            stored.reason
+        )),
+        None if reason == Some(Reason::Resigned) && winner.is_none() => {
+            Some("the record says that a side resigned, but names no winner".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// The rules by the names of their values.
+#[must_use]
+pub fn settings_of(rules: &Rules) -> RecordRules {
+    RecordRules {
+        pinch: match rules.pinch {
+            Pinch::Single => "Single",
+            Pinch::Run => "Run",
+        }
+        .to_owned(),
+        gun: match rules.gun {
+            Gun::All => "All",
+            Gun::LongOnly => "LongOnly",
+            Gun::Off => "Off",
+        }
+        .to_owned(),
+        capture: match rules.capture {
+            Capture::All => "All",
+            Capture::Choice => "Choice",
+        }
+        .to_owned(),
+        blocked: match rules.blocked {
+            Blocked::Yield => "Yield",
+            Blocked::Pass => "Pass",
+            Blocked::Lose => "Lose",
+        }
+        .to_owned(),
+        first: match rules.first {
+            Side::White => "White",
+            Side::Black => "Black",
+        }
+        .to_owned(),
+        quiet_limit: rules.quiet_limit,
+    }
+}
+
+/// The rules that a record names.
+///
+/// # Errors
+/// The first value that does not exist.
+pub fn rules_of(settings: &RecordRules) -> Result<Rules, ReplayError> {
+    fn value<T>(rule: &'static str, value: &str, found: Option<T>) -> Result<T, ReplayError> {
+        found.ok_or_else(|| ReplayError::Rule {
+            rule,
+            value: value.to_owned(),
+        })
+    }
+    let RecordRules {
+        pinch,
+        gun,
+        capture,
+        blocked,
+        first,
+        quiet_limit,
+    } = settings;
+    Ok(Rules {
+        pinch: value(
+            "pinch",
+            pinch,
+            match pinch.as_str() {
+                "Single" => Some(Pinch::Single),
+                "Run" => Some(Pinch::Run),
+                _ => None,
+            },
+        )?,
+        gun: value(
+            "gun",
+            gun,
+            match gun.as_str() {
+                "All" => Some(Gun::All),
+                "LongOnly" => Some(Gun::LongOnly),
+                "Off" => Some(Gun::Off),
+                _ => None,
+            },
+        )?,
+        capture: value(
+            "capture",
+            capture,
+            match capture.as_str() {
+                "All" => Some(Capture::All),
+                "Choice" => Some(Capture::Choice),
+                _ => None,
+            },
+        )?,
+        blocked: value(
+            "blocked",
+            blocked,
+            match blocked.as_str() {
+                "Yield" => Some(Blocked::Yield),
+                "Pass" => Some(Blocked::Pass),
+                "Lose" => Some(Blocked::Lose),
+                _ => None,
+            },
+        )?,
+        first: value(
+            "first",
+            first,
+            match first.as_str() {
+                "White" => Some(Side::White),
+                "Black" => Some(Side::Black),
+                _ => None,
+            },
+        )?,
+        quiet_limit: value(
+            "quiet_limit",
+            &quiet_limit.to_string(),
+            Some(*quiet_limit).filter(|&limit| limit > 0),
+        )?,
+    })
+}
+
+fn play(line: &mut AnyLine, ply: &RecordPly) -> Result<(), WhyNot> {
+    let to_move = line.to_move();
+    if line.outcome().is_some() {
+        return Err(IllegalMove::GameOver.into());
+    }
+    if ply.side != to_move {
+        return Err(WhyNot::Turn(to_move));
+    }
+    let mv = move_of(line.shape(), ply)?;
+    let Err(why) = line.play(&mv) else {
+        return Ok(());
+    };
+    if mv.kind == Kind::Step {
+        // Records that do not tell steps from jumps have both as steps.
+        let jump = PlainMove {
+            kind: Kind::Jump,
+            ..mv
+        };
+        if line.play(&jump).is_ok() {
+            return Ok(());
+        }
+    }
+    Err(why.into())
+}
+
+fn move_of(shape: &Shape, ply: &RecordPly) -> Result<PlainMove, WhyNot> {
+    let point = |point: Point| {
+        shape.at(point.row, point.col).ok_or(WhyNot::NoPoint {
+            row: point.row,
+            col: point.col,
+        })
+    };
+    let (kind, from, to) = match ply.kind {
+        PlyKind::Place { at } => (Kind::Place, None, Some(point(at)?)),
+        PlyKind::Step { from, to } => (Kind::Step, Some(point(from)?), Some(point(to)?)),
+        PlyKind::Jump { from, to } => (Kind::Jump, Some(point(from)?), Some(point(to)?)),
+        PlyKind::Pass => (Kind::Pass, None, None),
+    };
+    let takes = ply
+        .takes
+        .iter()
+        .map(|&taken| point(taken))
+        .collect::<Result<_, _>>()?;
+    Ok(PlainMove {
+        kind,
+        from,
+        to,
+        takes,
+    })
+}
+
+fn ply_text(shape: &Shape, ply: &RecordPly) -> String {
+    move_of(shape, ply).map_or_else(
+        |_| "off the board".to_owned(),
+        |mv| jiaqi::text::plain_text(shape, &mv),
+    )
+}
+
+fn ply_of(shape: &Shape, mv: &PlainMove, side: Side) -> RecordPly {
+    let point = |point: jiaqi::Point| {
+        let (row, col) = shape.row_column(point);
+        Point { row, col }
+    };
+    let kind = match (mv.kind, mv.from.map(point), mv.to.map(point)) {
+        (Kind::Place, _, Some(at)) => PlyKind::Place { at },
+        (Kind::Step, Some(from), Some(to)) => PlyKind::Step { from, to },
+        (Kind::Jump, Some(from), Some(to)) => PlyKind::Jump { from, to },
+        // A move that was played has its points.
+        _ => PlyKind::Pass,
+    };
+    RecordPly {
+        side,
+        kind,
+        takes: mv.takes.iter().copied().map(point).collect(),
+    }
+}
