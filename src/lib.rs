@@ -14,4 +14,6 @@
 //!          games          rules only
 //! ```
 
+#[cfg(feature = "gui")]
+pub mod app;
 pub mod games;

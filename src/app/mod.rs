@@ -1,0 +1,3 @@
+//! The window: everything that needs Bevy.
+
+pub mod board;
