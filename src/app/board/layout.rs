@@ -1,0 +1,81 @@
+//! Where the points of a board lie in the world. One world unit is about 4 cm; x runs to the
+//! right, y up, z towards the viewer; the slab's top is the plane y = 0.
+
+use bevy::math::{Quat, Vec3};
+use bevy::transform::components::Transform;
+
+use crate::games::jiaqi::{Point, Shape};
+
+/// Half the side of the slab's top, in world units, for every board size: larger boards have
+/// a finer net on the same stone.
+pub const SLAB_HALF: f32 = 5.0;
+/// Thickness of the slab in world units.
+pub const SLAB_HEIGHT: f32 = 0.95;
+/// Half the height of a stone as a share of its radius.
+pub const STONE_FLATNESS: f32 = 0.46;
+
+/// Polished margin between the outermost stones and the slab's edge, in world units.
+const MARGIN: f32 = 0.42;
+/// Radius of a stone as a share of the array unit; neighbours are 1.41 units apart.
+const STONE_RADIUS: f32 = 0.56;
+
+/// The geometry of one board on the slab.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Layout {
+    /// Rows and columns of the virtual array, less one, halved: N-1.
+    half_span: f32,
+    /// World length of one step in the virtual array; orthogonal neighbours on a grid line lie
+    /// two units apart, diagonal ones the square root of two.
+    pub unit: f32,
+}
+
+impl Layout {
+    /// The layout of a shape.
+    #[must_use]
+    pub fn of(shape: &Shape) -> Self {
+        let half_span = f32::from(shape.size()) - 1.0;
+        let unit = (SLAB_HALF - MARGIN) / (half_span + STONE_RADIUS + 0.06);
+        Self { half_span, unit }
+    }
+
+    /// Distance from the centre to the outermost drawn line, in world units.
+    #[must_use]
+    pub fn lines_half(&self) -> f32 {
+        self.unit * self.half_span
+    }
+
+    /// Radius of a stone in world units.
+    #[must_use]
+    pub fn stone_radius(&self) -> f32 {
+        self.unit * STONE_RADIUS
+    }
+
+    /// Half the height of a stone in world units.
+    #[must_use]
+    pub fn stone_half_height(&self) -> f32 {
+        self.stone_radius() * STONE_FLATNESS
+    }
+
+    /// Where a point lies on the slab's top.
+    #[must_use]
+    pub fn position(&self, shape: &Shape, point: Point) -> Vec3 {
+        let (row, column) = shape.row_column(point);
+        Vec3::new(
+            (f32::from(column) - self.half_span) * self.unit,
+            0.0,
+            (f32::from(row) - self.half_span) * self.unit,
+        )
+    }
+
+    /// How a stone lies at rest on a point; `turn` is how it happens to be turned, `girth` its
+    /// own size about 1.
+    #[must_use]
+    pub fn at_rest(&self, shape: &Shape, point: Point, turn: Quat, girth: Vec3) -> Transform {
+        let scale = girth * self.stone_radius();
+        Transform {
+            translation: self.position(shape, point) + Vec3::Y * scale.y * STONE_FLATNESS,
+            rotation: turn,
+            scale,
+        }
+    }
+}

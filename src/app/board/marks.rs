@@ -1,0 +1,204 @@
+//! The standing marks. Each has a form of its own besides its colour: points that may be
+//! chosen are dots, the last move a thin ring, what it took a broken ring, what a move would
+//! take a ring of dashes, the keyboard's focus four corners.
+
+use std::collections::HashMap;
+
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::prelude::*;
+
+use super::layout::Layout;
+use super::pebble::Pebbles;
+use super::stones::Board;
+use super::{Animating, BoardSystems, Marks, flat};
+use crate::games::Side;
+use crate::games::jiaqi::{Point, Shape};
+
+/// What a mark says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    /// An empty point that may be chosen.
+    Open,
+    /// A stone that may be chosen.
+    Movable,
+    /// A point of the last move.
+    Last,
+    /// A stone taken by the last move.
+    Taken,
+    /// A stone the move aimed at would take.
+    Preview,
+    /// A stone that may be taken next.
+    Choice,
+    /// A stone chosen to be taken.
+    Chosen,
+    /// The stone chosen to move.
+    Lifted,
+    /// Keyboard focus.
+    Cursor,
+    /// The move advised.
+    Hint,
+    /// A ghost stone.
+    Ghost(Side),
+}
+
+/// Mesh, material and size (in stone radii) of a kind.
+type Look = (Handle<Mesh>, Handle<StandardMaterial>, f32);
+
+#[derive(Resource)]
+struct Looks(HashMap<Kind, Look>);
+
+/// The marks shown now.
+#[derive(Resource, Default)]
+struct Shown {
+    marks: HashMap<(Kind, Point), Entity>,
+    size: u8,
+}
+
+/// Marks lie this far above the slab, world units, and are sorted above its engraving.
+const SKIM: f32 = 0.014;
+const ABOVE: f32 = 20.0;
+
+/// The marks.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shown>().add_systems(Startup, make).add_systems(
+        Update,
+        show.in_set(BoardSystems::Draw).run_if(
+            resource_changed::<Marks>
+                .or_else(resource_changed::<Animating>)
+                .or_else(resource_changed::<Board>),
+        ),
+    );
+}
+
+fn make(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    let mut paint = |colour: Srgba| {
+        materials.add(StandardMaterial {
+            base_color: colour.into(),
+            unlit: true,
+            alpha_mode: AlphaMode::Blend,
+            depth_bias: ABOVE,
+            ..default()
+        })
+    };
+    let gold = paint(Srgba::new(0.93, 0.74, 0.30, 0.95));
+    let pale_gold = paint(Srgba::new(0.98, 0.84, 0.46, 0.62));
+    let white = paint(Srgba::new(0.98, 0.97, 0.93, 0.92));
+    let coral = paint(Srgba::new(0.93, 0.36, 0.25, 0.95));
+    let turquoise = paint(Srgba::new(0.10, 0.66, 0.64, 0.98));
+    let sky = paint(Srgba::new(0.35, 0.68, 0.96, 0.98));
+    let disc = meshes.add(flat::arcs(0.0, 1.0, 1, 1.0));
+    let thin = meshes.add(flat::arcs(0.90, 1.0, 1, 1.0));
+    let broad = meshes.add(flat::arcs(0.82, 1.0, 1, 1.0));
+    let broken = meshes.add(flat::arcs(0.88, 1.0, 4, 0.55));
+    let dashes = meshes.add(flat::arcs(0.82, 1.0, 12, 0.55));
+    let corners = meshes.add(flat::brackets(0.42, 0.11));
+    let looks = [
+        (Kind::Open, (disc, pale_gold.clone(), 0.24)),
+        (Kind::Movable, (thin.clone(), pale_gold, 1.20)),
+        (Kind::Last, (thin.clone(), white.clone(), 1.22)),
+        (Kind::Taken, (broken, white, 1.22)),
+        (Kind::Preview, (dashes.clone(), coral.clone(), 1.24)),
+        (Kind::Choice, (dashes, gold.clone(), 1.24)),
+        (Kind::Chosen, (broad.clone(), coral, 1.24)),
+        (Kind::Lifted, (broad.clone(), gold, 1.20)),
+        (Kind::Cursor, (corners, sky, 1.22)),
+        (Kind::Hint, (broad, turquoise, 1.26)),
+    ];
+    commands.insert_resource(Looks(looks.into_iter().collect()));
+}
+
+/// Which marks there should be. Those that invite wait until nothing moves any more.
+fn wanted(marks: &Marks, board: &Board, animating: bool) -> Vec<(Kind, Point)> {
+    let mut wanted = Vec::new();
+    let mut add = |kind: Kind, points: &[Point]| {
+        wanted.extend(points.iter().map(|&point| (kind, point)));
+    };
+    let one = |point: &Option<Point>| point.iter().copied().collect::<Vec<_>>();
+    add(Kind::Cursor, &one(&marks.cursor));
+    if animating {
+        return wanted;
+    }
+    let (stands, empty): (Vec<_>, Vec<_>) =
+        marks.legal.iter().partition(|&&point| board.stone(point).is_some());
+    let aimed = one(&marks.hover);
+    let ghosts: Vec<_> = aimed.into_iter().filter(|&at| board.stone(at).is_none()).collect();
+    let open: Vec<_> = empty.into_iter().filter(|at| !ghosts.contains(at)).collect();
+    let movable: Vec<_> =
+        stands.into_iter().filter(|&at| marks.lifted != Some(at)).collect();
+    add(Kind::Open, &open);
+    add(Kind::Movable, &movable);
+    add(Kind::Ghost(marks.side), &ghosts);
+    add(Kind::Last, &marks.last);
+    add(Kind::Taken, &marks.taken);
+    add(Kind::Preview, &marks.preview);
+    add(Kind::Choice, &marks.choice);
+    add(Kind::Chosen, &marks.chosen);
+    add(Kind::Lifted, &one(&marks.lifted));
+    add(Kind::Hint, &one(&marks.hint));
+    wanted
+}
+
+/// Adds the marks that are missing and removes those no longer wanted.
+fn show(
+    mut commands: Commands,
+    marks: Res<Marks>,
+    board: Res<Board>,
+    animating: Res<Animating>,
+    looks: Res<Looks>,
+    pebbles: Res<Pebbles>,
+    mut shown: ResMut<Shown>,
+) {
+    let Some((layout, shape)) = board.layout() else {
+        return;
+    };
+    let mut wanted: Vec<_> = wanted(&marks, &board, animating.0);
+    wanted.retain(|(_, point)| point.index() < shape.points());
+    let resized = shown.size != shape.size();
+    shown.size = shape.size();
+    shown.marks.retain(|mark, entity| {
+        let keep = !resized && wanted.contains(mark);
+        if !keep {
+            commands.entity(*entity).despawn();
+        }
+        keep
+    });
+    for mark in wanted {
+        let (kind, point) = mark;
+        shown.marks.entry(mark).or_insert_with(|| {
+            let (mesh, material, transform) = match kind {
+                Kind::Ghost(side) => (
+                    pebbles.mesh.clone(),
+                    pebbles.ghost[side.index()].clone(),
+                    layout.at_rest(shape, point, Quat::IDENTITY, Vec3::splat(0.97)),
+                ),
+                _ => placed(&looks.0[&kind], &layout, shape, point),
+            };
+            commands
+                .spawn((
+                    Name::new("Mark"),
+                    Mesh3d(mesh),
+                    MeshMaterial3d(material),
+                    transform,
+                    NotShadowCaster,
+                    NotShadowReceiver,
+                ))
+                .id()
+        });
+    }
+}
+
+fn placed(
+    look: &Look,
+    layout: &Layout,
+    shape: &Shape,
+    point: Point,
+) -> (Handle<Mesh>, Handle<StandardMaterial>, Transform) {
+    let (mesh, material, size) = look;
+    let transform = Transform::from_translation(layout.position(shape, point) + Vec3::Y * SKIM)
+        .with_scale(Vec3::splat(size * layout.stone_radius()));
+    (mesh.clone(), material.clone(), transform)
+}

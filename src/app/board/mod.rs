@@ -1,0 +1,248 @@
+//! The board on its table: what is shown, and nothing of how it is played.
+//!
+//! The rest of the program tells it by messages what to show and by [`Marks`] what to point
+//! out; it answers with [`EffectBegan`], [`Animating`] and [`BoardView`].
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`layout`] | where points lie in the world |
+//! | [`pick`] | from the window to a point and back |
+//! | `camera` | the pose, the framing, the drift |
+//! | `stones` | the stones as entities, at rest |
+//! | `animation` | the queue of effects |
+//! | `motion` | how each effect moves stones and light |
+//! | `easing` | the curves of motion |
+//! | `glow` | passing lights: pulses, streaks, rings |
+//! | `marks` | standing marks: legal points, ghost, last move |
+//! | `pebble`, `slab`, `engraving`, `flat` | meshes and what is carved |
+//! | `textures`, `environment`, `scene` | pictures, reflected light, table and lamps |
+//!
+//! [`BoardLogicPlugin`] runs without rendering; [`BoardRenderPlugin`] draws.
+
+mod animation;
+mod camera;
+mod easing;
+mod engraving;
+mod environment;
+mod flat;
+mod glow;
+pub mod layout;
+mod marks;
+mod motion;
+mod pebble;
+pub mod pick;
+mod scene;
+mod slab;
+mod stones;
+mod textures;
+
+use bevy::prelude::*;
+
+pub use camera::{BoardCamera, FramedPerspective, view_of};
+pub use pick::{BoardView, point_at, screen_of};
+pub use stones::{Stone, StoneSide};
+
+use crate::games::Side;
+use crate::games::jiaqi::{Effect, Point, Shape};
+
+/// Shows a position at once, without animation (new game, undo, load), and drops what is still
+/// queued. Also sets the board's size. One that comes in the same frame as [`ShowEffects`] is
+/// shown before them.
+#[derive(Message, Clone, Debug)]
+pub struct ShowPosition {
+    /// The board.
+    pub shape: &'static Shape,
+    /// The side that stands on each point, by point index; missing ones are empty.
+    pub stones: Vec<Option<Side>>,
+}
+
+/// Queues what a move did; shown one by one.
+#[derive(Message, Clone, Debug)]
+pub struct ShowEffects {
+    /// What happened, in order.
+    pub effects: Vec<Effect>,
+    /// The hole of the position that the move leads to.
+    pub hole_after: Option<Point>,
+}
+
+/// Written when an effect begins to be shown: for sounds and captions.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct EffectBegan {
+    /// What is being shown.
+    pub effect: Effect,
+}
+
+/// A tap that hurries: everything queued finishes within about 150 ms.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Hurry;
+
+/// True while anything is queued or moving; correct after [`BoardSystems::Show`] in the same
+/// frame in which [`ShowEffects`] is read.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Animating(pub bool);
+
+/// What is pointed out on the board. Everything but the keyboard's cursor rests while
+/// [`Animating`].
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Marks {
+    /// Colour of the ghost stone.
+    pub side: Side,
+    /// Points that may be chosen.
+    pub legal: Vec<Point>,
+    /// The point aimed at: a ghost stone where it is empty, else its stone is lifted a little.
+    pub hover: Option<Point>,
+    /// The own stone chosen to move.
+    pub lifted: Option<Point>,
+    /// Stones that the move aimed at would take.
+    pub preview: Vec<Point>,
+    /// Points of the last move.
+    pub last: Vec<Point>,
+    /// Stones taken by it.
+    pub taken: Vec<Point>,
+    /// Stones that may be taken next, at the mover's choice.
+    pub choice: Vec<Point>,
+    /// Stones chosen to be taken.
+    pub chosen: Vec<Point>,
+    /// Keyboard focus.
+    pub cursor: Option<Point>,
+    /// The move advised.
+    pub hint: Option<Point>,
+}
+
+impl Default for Marks {
+    fn default() -> Self {
+        Self {
+            side: Side::White,
+            legal: Vec::new(),
+            hover: None,
+            lifted: None,
+            preview: Vec::new(),
+            last: Vec::new(),
+            taken: Vec::new(),
+            choice: Vec::new(),
+            chosen: Vec::new(),
+            cursor: None,
+            hint: None,
+        }
+    }
+}
+
+/// How the board is shown.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct BoardStyle {
+    /// Factor on the speed of every effect; 1 is as designed, 2 twice as fast.
+    pub animation_speed: f32,
+    /// Short fades instead of motion, and a camera that stands still.
+    pub reduced_motion: bool,
+    /// Where in the window the board stands.
+    pub frame: BoardFrame,
+}
+
+impl Default for BoardStyle {
+    fn default() -> Self {
+        Self {
+            animation_speed: 1.0,
+            reduced_motion: false,
+            frame: BoardFrame::default(),
+        }
+    }
+}
+
+/// The part of the window left free by the panels, in logical pixels: the board is centred and
+/// as large as fits inside it. Without a size (the default) it is the whole window.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct BoardFrame {
+    /// The top left corner, from the window's.
+    pub min: Vec2,
+    /// Width and height.
+    pub size: Vec2,
+}
+
+impl BoardFrame {
+    /// The frame itself, or the whole window where it is too small to hold anything.
+    fn within(self, window: Vec2) -> Self {
+        if self.size.min_element() >= 1.0 {
+            self
+        } else {
+            Self {
+                min: Vec2::ZERO,
+                size: window,
+            }
+        }
+    }
+}
+
+/// When the board does what, in `Update`: send messages before `Show`, read its answers after.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BoardSystems {
+    /// [`BoardView`] follows the window, the frame and the drift.
+    View,
+    /// Messages are read, effects move on.
+    Show,
+    /// Everything that needs rendering follows.
+    Draw,
+}
+
+/// Both halves of the board.
+pub struct BoardPlugin;
+
+impl Plugin for BoardPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((BoardLogicPlugin, BoardRenderPlugin));
+    }
+}
+
+/// The queue, the stones and the view; needs `MinimalPlugins`, and a window for the view.
+pub struct BoardLogicPlugin;
+
+impl Plugin for BoardLogicPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_message::<ShowPosition>()
+            .add_message::<ShowEffects>()
+            .add_message::<EffectBegan>()
+            .add_message::<Hurry>()
+            .init_resource::<Animating>()
+            .init_resource::<Marks>()
+            .init_resource::<BoardStyle>()
+            .init_resource::<stones::Board>()
+            .init_resource::<animation::Queue>()
+            .init_resource::<glow::Glows>()
+            .insert_resource(view_of(Vec2::new(1280.0, 720.0), BoardFrame::default(), Vec2::ZERO))
+            .configure_sets(
+                Update,
+                (BoardSystems::View, BoardSystems::Show, BoardSystems::Draw).chain(),
+            )
+            .add_systems(
+                Update,
+                (
+                    camera::update_view.in_set(BoardSystems::View),
+                    (animation::read_messages, animation::advance, stones::lift)
+                        .chain()
+                        .in_set(BoardSystems::Show),
+                ),
+            );
+    }
+}
+
+/// Meshes, materials, lamps and the camera; needs the default plugins' rendering and
+/// [`BoardLogicPlugin`].
+pub struct BoardRenderPlugin;
+
+impl Plugin for BoardRenderPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins((
+            textures::plugin,
+            scene::plugin,
+            slab::plugin,
+            pebble::plugin,
+            glow::plugin,
+            marks::plugin,
+        ))
+        .add_systems(
+            Update,
+            camera::follow_view
+                .in_set(BoardSystems::Draw)
+                .run_if(resource_changed::<BoardView>),
+        );
+    }
+}

@@ -1,0 +1,180 @@
+//! The pictures: those in `assets/textures` with mip levels made for them, and small soft ones
+//! computed here.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+/// Colour, relief and roughness of one material. All tile.
+#[derive(Clone, Default)]
+pub(super) struct Cloth {
+    /// sRGB.
+    pub albedo: Handle<Image>,
+    /// Tangent space, linear.
+    pub normal: Handle<Image>,
+    /// Occlusion, roughness, metallic; linear.
+    pub orm: Handle<Image>,
+}
+
+/// Every picture of the table.
+#[derive(Resource)]
+pub(super) struct Pictures {
+    /// The slab.
+    pub granite: Cloth,
+    /// The rug under it.
+    pub rug: Cloth,
+    /// The table.
+    pub wood: Cloth,
+    /// The skin of a pebble; has no `orm`.
+    pub stone: Cloth,
+    /// A soft round spot of light.
+    pub spot: Handle<Image>,
+    /// A soft ring of light.
+    pub ring: Handle<Image>,
+}
+
+/// Loads the pictures and completes them.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, load).add_systems(PreUpdate, complete);
+}
+
+/// Sampling of everything that tiles: smooth from afar.
+pub(super) fn tiling() -> ImageSampler {
+    ImageSampler::Descriptor(ImageSamplerDescriptor {
+        address_mode_u: ImageAddressMode::Repeat,
+        address_mode_v: ImageAddressMode::Repeat,
+        mag_filter: ImageFilterMode::Linear,
+        min_filter: ImageFilterMode::Linear,
+        mipmap_filter: ImageFilterMode::Linear,
+        ..default()
+    })
+}
+
+/// Starts loading.
+pub(super) fn load(mut commands: Commands, server: Res<AssetServer>, mut images: ResMut<Assets<Image>>) {
+    let picture = |name: &str, part: &str| -> Handle<Image> {
+        let is_srgb = part == "albedo";
+        server
+            .load_builder()
+            .with_settings(move |settings: &mut ImageLoaderSettings| {
+                settings.is_srgb = is_srgb;
+                settings.sampler = tiling();
+            })
+            .load(format!("textures/{name}_{part}.png"))
+    };
+    let cloth = |name: &str| Cloth {
+        albedo: picture(name, "albedo"),
+        normal: picture(name, "normal"),
+        orm: picture(name, "orm"),
+    };
+    commands.insert_resource(Pictures {
+        granite: cloth("granite"),
+        rug: cloth("rug"),
+        wood: cloth("wood"),
+        stone: Cloth {
+            albedo: picture("stone", "albedo"),
+            normal: picture("stone", "normal"),
+            orm: Handle::default(),
+        },
+        spot: images.add(soft(|r| (1.0 - r).max(0.0).powi(2))),
+        ring: images.add(soft(|r| (1.0 - ((r - 0.78) / 0.2).abs()).max(0.0).powi(2))),
+    });
+}
+
+/// A white picture whose brightness and opacity depend on the distance from its middle (1 at
+/// the edge).
+fn soft(brightness: impl Fn(f32) -> f32) -> Image {
+    const SIDE: u32 = 128;
+    let mut data = Vec::with_capacity((SIDE * SIDE * 4) as usize);
+    for y in 0..SIDE {
+        for x in 0..SIDE {
+            let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / (SIDE as f32 / 2.0) - 1.0;
+            let value = (brightness(at.length()).clamp(0.0, 1.0) * 255.0) as u8;
+            data.extend([value; 4]);
+        }
+    }
+    let size = Extent3d {
+        width: SIDE,
+        height: SIDE,
+        depth_or_array_layers: 1,
+    };
+    Image::new(
+        size,
+        TextureDimension::D2,
+        data,
+        TextureFormat::Rgba8Unorm,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+}
+
+/// Makes mip levels for each picture as it arrives, and frees the copy in main memory: without
+/// them the weave of the rug and the grain of the wood glitter when the camera drifts.
+fn complete(
+    mut arrived: MessageReader<AssetEvent<Image>>,
+    server: Res<AssetServer>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    for event in arrived.read() {
+        let AssetEvent::Added { id } = event else {
+            continue;
+        };
+        let ours = server.get_path(*id).is_some_and(|path| path.path().starts_with("textures"));
+        if !ours {
+            continue;
+        }
+        if let Some(mut image) = images.get_mut(*id) {
+            add_mips(&mut image);
+        }
+    }
+}
+
+/// Appends all smaller levels to an 8-bit RGBA picture, averaging light rather than its code
+/// for sRGB. Other pictures stay as they are.
+pub(super) fn add_mips(image: &mut Image) {
+    let srgb = match image.texture_descriptor.format {
+        TextureFormat::Rgba8UnormSrgb => true,
+        TextureFormat::Rgba8Unorm => false,
+        _ => return,
+    };
+    if image.texture_descriptor.mip_level_count != 1 {
+        return;
+    }
+    let (mut width, mut height) = (image.width() as usize, image.height() as usize);
+    let Some(data) = &mut image.data else {
+        return;
+    };
+    // Squaring is close enough to the sRGB curve for an average of four, and far cheaper.
+    let average = |four: [u8; 4], light: bool| -> u8 {
+        if light {
+            let sum: u32 = four.iter().map(|&v| u32::from(v) * u32::from(v)).sum();
+            (sum as f32 / 4.0).sqrt().round() as u8
+        } else {
+            (four.iter().map(|&v| u32::from(v)).sum::<u32>() / 4) as u8
+        }
+    };
+    let (mut levels, mut start) = (1, 0);
+    while width > 1 || height > 1 {
+        let (w, h) = ((width / 2).max(1), (height / 2).max(1));
+        let mut next = Vec::with_capacity(w * h * 4);
+        for y in 0..h {
+            let rows = [(2 * y).min(height - 1), (2 * y + 1).min(height - 1)];
+            for x in 0..w {
+                let columns = [(2 * x).min(width - 1), (2 * x + 1).min(width - 1)];
+                for channel in 0..4 {
+                    let at = |row: usize, column: usize| {
+                        data[start + (rows[row] * width + columns[column]) * 4 + channel]
+                    };
+                    let four = [at(0, 0), at(0, 1), at(1, 0), at(1, 1)];
+                    next.push(average(four, srgb && channel < 3));
+                }
+            }
+        }
+        start += width * height * 4;
+        data.extend(next);
+        (width, height) = (w, h);
+        levels += 1;
+    }
+    image.texture_descriptor.mip_level_count = levels;
+    image.asset_usage = RenderAssetUsages::RENDER_WORLD;
+}
