@@ -3,4 +3,8 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod jiaqi_cross_check;
+mod jiaqi_perft;
+mod jiaqi_properties;
+mod jiaqi_setups;
+mod jiaqi_text;
 mod slow_jiaqi;
