@@ -1,4 +1,4 @@
-//! Fast random play to the end of placement is random legal play.
+//! Fast random play is random legal play.
 
 use crate::jiaqi_setups::{line_at, point_count, random_text, variants};
 use rand::{RngExt, SeedableRng};
@@ -145,4 +145,35 @@ fn random_placement_fills_the_board_and_not_the_hub() {
         position.random_placement(&mut rng),
         Some(after.stones(Side::White))
     );
+}
+
+#[test]
+fn random_movement_draws_every_act_and_only_legal_moves() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    let (mut scratch, mut legal) = (Vec::new(), Vec::new());
+    let mut acts = 0;
+    for rules in variants() {
+        for _ in 0..20 {
+            let line = line_at::<S3>(rules, &random_text::<S3>(&rules, &mut rng));
+            let position = line.position();
+            if position.phase() == Phase::Placement || position.outcome().is_some() {
+                continue;
+            }
+            position.legal_moves(&mut legal);
+            let mut left: Vec<_> = legal.iter().map(|mv| mv.taking(0)).collect();
+            left.dedup();
+            acts += left.len();
+            for _ in 0..400 {
+                let mv = position.random_movement(&mut rng, &mut scratch);
+                assert!(legal.contains(&mv), "{mv:?} at {position} under {rules:?}");
+                left.retain(|&act| act != mv.taking(0));
+            }
+            // The rarest act is one of at most a few dozen moves.
+            assert!(
+                left.is_empty(),
+                "never drawn: {left:?} at {position} under {rules:?}"
+            );
+        }
+    }
+    assert!(acts > 1000);
 }
