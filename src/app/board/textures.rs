@@ -32,6 +32,8 @@ pub(super) struct Pictures {
     pub spot: Handle<Image>,
     /// A soft ring of light.
     pub ring: Handle<Image>,
+    /// Clear in the middle and dark all around: where the lamp's light ends.
+    pub dusk: Handle<Image>,
 }
 
 /// Loads the pictures and completes them.
@@ -77,6 +79,10 @@ pub(super) fn load(mut commands: Commands, server: Res<AssetServer>, mut images:
             normal: picture("stone", "normal"),
             orm: Handle::default(),
         },
+        dusk: images.add(soft(|r| {
+            let t = ((r - 0.075) / 0.19).clamp(0.0, 1.0);
+            t * t * (3.0 - 2.0 * t)
+        })),
         spot: images.add(soft(|r| (1.0 - r).max(0.0).powi(2))),
         ring: images.add(soft(|r| (1.0 - ((r - 0.78) / 0.2).abs()).max(0.0).powi(2))),
     });
@@ -85,7 +91,7 @@ pub(super) fn load(mut commands: Commands, server: Res<AssetServer>, mut images:
 /// A white picture whose brightness and opacity depend on the distance from its middle (1 at
 /// the edge).
 fn soft(brightness: impl Fn(f32) -> f32) -> Image {
-    const SIDE: u32 = 128;
+    const SIDE: u32 = 256;
     let mut data = Vec::with_capacity((SIDE * SIDE * 4) as usize);
     for y in 0..SIDE {
         for x in 0..SIDE {
