@@ -55,7 +55,7 @@ fn make(
         ..default()
     };
     let ghost = |solid: &StandardMaterial| StandardMaterial {
-        base_color: solid.base_color.with_alpha(0.68),
+        base_color: solid.base_color.with_alpha(0.76),
         alpha_mode: AlphaMode::Blend,
         depth_bias: 30.0,
         ..solid.clone()
