@@ -68,8 +68,8 @@ impl Depths {
     fn cut(&mut self, x: usize, y: usize, off: f32, breadth: f32, depth: f32) {
         let hand = 1.0 + 0.22 * (waver(x, y) - 0.5);
         let t = (1.0 - off / (0.5 * breadth * hand)).clamp(0.0, 1.0);
-        // Steep walls and a flat floor.
-        let t = (t * 1.7).min(1.0);
+        // Slanting walls and a narrow floor.
+        let t = (t * 1.3).min(1.0);
         let value = depth * t * t * (3.0 - 2.0 * t);
         let texel = &mut self.0[y * SIDE + x];
         *texel = texel.max(value);
@@ -111,18 +111,18 @@ pub(super) fn carve(shape: &Shape) -> Carved {
         Vec2::new(at.x, at.z)
     };
     let mut depths = Depths(vec![0.0; SIDE * SIDE]);
-    let breadth = (0.058 + 0.030 * layout.unit).min(0.105);
+    let breadth = (0.082 + 0.040 * layout.unit).min(0.145);
     for line in shape.lines() {
         if let [first, .., last] = line.points[..] {
             depths.groove(place(first), place(last), breadth, 0.85);
         }
     }
     for point in shape.iter() {
-        depths.ring(place(point), 0.0, breadth * 2.6, 1.0);
+        depths.ring(place(point), 0.0, breadth * 2.2, 1.0);
     }
     let hub = place(shape.hub());
     depths.ring(hub, 0.40 * layout.unit, breadth * 1.1, 0.95);
-    depths.ring(hub, 0.0, breadth * 3.4, 1.0);
+    depths.ring(hub, 0.0, breadth * 2.8, 1.0);
     border(&mut depths);
     paint(&depths)
 }
@@ -145,8 +145,8 @@ fn border(depths: &mut Depths) {
 /// Turns depths into colour and relief.
 fn paint(depths: &Depths) -> Carved {
     /// Slope of a wall that falls by the whole depth over one texel, as the eye takes it.
-    const STEEPNESS: f32 = 3.4;
-    let (lip, floor) = (Vec3::new(0.60, 0.56, 0.51), Vec3::new(0.115, 0.095, 0.082));
+    const STEEPNESS: f32 = 5.5;
+    let (lip, floor) = (Vec3::new(0.70, 0.66, 0.60), Vec3::new(0.15, 0.125, 0.11));
     let (mut colour, mut relief) =
         (Vec::with_capacity(SIDE * SIDE * 4), Vec::with_capacity(SIDE * SIDE * 4));
     for y in 0..SIDE {
@@ -157,8 +157,8 @@ fn paint(depths: &Depths) -> Carved {
                 depths.at(x, y + 1) - depths.at(x, y.saturating_sub(1)),
             ) * STEEPNESS;
             let wall = (slope.length() * 1.4).min(1.0);
-            let shade = lip.lerp(floor, (depth * 1.5 - 0.2).clamp(0.0, 1.0));
-            let opacity = (depth * 1.15).max(0.55 * wall).min(0.94);
+            let shade = lip.lerp(floor, ((depth - 0.18) / 0.5).clamp(0.0, 1.0));
+            let opacity = (depth * 1.25).max(0.75 * wall).min(0.94);
             colour.extend(shade.to_array().map(|v| (v * 255.0) as u8));
             colour.push((opacity * 255.0) as u8);
             // The stone falls away into the groove; v runs down the picture, green up it.

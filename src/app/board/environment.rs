@@ -15,7 +15,7 @@ pub(super) fn room(images: &mut Assets<Image>) -> EnvironmentMapLight {
     EnvironmentMapLight {
         diffuse_map: images.add(cube(8, 1, |direction, _| radiance(direction, 1.0))),
         specular_map: images.add(cube(SIDE, SIDE.ilog2() + 1, radiance)),
-        intensity: 620.0,
+        intensity: 380.0,
         ..default()
     }
 }

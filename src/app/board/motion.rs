@@ -12,11 +12,11 @@ use crate::games::Side;
 use crate::games::jiaqi::{Cause, Effect, Phase, Point, Shape};
 
 /// The colours of light, linear.
-const GOLD: Vec3 = Vec3::new(1.0, 0.62, 0.20);
-const TURQUOISE: Vec3 = Vec3::new(0.16, 0.75, 0.70);
+const GOLD: Vec3 = Vec3::new(1.0, 0.36, 0.03);
+const TURQUOISE: Vec3 = Vec3::new(0.06, 0.62, 0.60);
 const PALE: Vec3 = Vec3::new(0.75, 0.85, 1.0);
 /// Strength of a light that follows another too soon to be bright as well.
-const DIM: f32 = 0.45;
+const DIM: f32 = 0.6;
 /// Lights lie this far above the slab's top, world units.
 const SKIM: f32 = 0.03;
 
@@ -217,7 +217,7 @@ impl Stage<'_> {
                     let form = Form::Stroke(head + over_stones);
                     lights.push(self.glow(form, tail + over_stones, 0.42, GOLD, strength));
                     let ring = self.ground(from);
-                    lights.push(self.glow(Form::Ring, ring, 1.5, GOLD, 0.5 * strength));
+                    lights.push(self.glow(Form::Ring, ring, 1.55, GOLD, 0.8 * strength));
                 }
                 (along(one), part(share, 0.34, 1.0))
             }
@@ -287,7 +287,7 @@ impl Stage<'_> {
         let reach = 1.0 + farthest * 1.1 * share;
         let spread = Glow {
             size: reach,
-            ..self.glow(Form::Ring, centre, 1.0, GOLD, 0.35 * (1.0 - share) * part(share, 0.0, 0.1))
+            ..self.glow(Form::Ring, centre, 1.0, GOLD, 0.6 * (1.0 - share) * part(share, 0.0, 0.1))
         };
         lights.push(spread);
         for point in self.shape.iter() {

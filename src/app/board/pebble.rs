@@ -42,7 +42,7 @@ fn make(
         base_color: Color::srgb(0.97, 0.945, 0.89),
         base_color_texture: Some(pictures.stone.albedo.clone()),
         normal_map_texture: Some(pictures.stone.normal.clone()),
-        perceptual_roughness: 0.42,
+        perceptual_roughness: 0.36,
         reflectance: 0.45,
         ..default()
     };
@@ -50,12 +50,12 @@ fn make(
         base_color: Color::WHITE,
         base_color_texture: Some(images.add(indigo_skin())),
         normal_map_texture: Some(pictures.stone.normal.clone()),
-        perceptual_roughness: 0.34,
+        perceptual_roughness: 0.38,
         reflectance: 0.5,
         ..default()
     };
     let ghost = |solid: &StandardMaterial| StandardMaterial {
-        base_color: solid.base_color.with_alpha(0.55),
+        base_color: solid.base_color.with_alpha(0.76),
         alpha_mode: AlphaMode::Blend,
         depth_bias: 30.0,
         ..solid.clone()
@@ -88,14 +88,14 @@ fn dress(
 /// white ones in more than colour. Seen from above and below alike.
 fn indigo_skin() -> Image {
     const SIDE: u32 = 512;
-    let (stone, inlay) = (Vec3::new(0.022, 0.040, 0.150), Vec3::new(0.26, 0.36, 0.56));
+    let (stone, inlay) = (Vec3::new(0.016, 0.030, 0.112), Vec3::new(0.22, 0.31, 0.50));
     let mut data = Vec::with_capacity((SIDE * SIDE * 4) as usize);
     for y in 0..SIDE {
         for x in 0..SIDE {
             let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / (SIDE as f32 / 2.0) - 1.0;
             let off = (at.length() - 0.40).abs();
-            let share = ((0.055 - off) / 0.016).clamp(0.0, 1.0);
-            let vein = 0.85 + 0.3 * (at.x * 9.0 + (at.y * 7.0).sin() * 1.7).sin().powi(2);
+            let share = ((0.044 - off) / 0.018).clamp(0.0, 1.0);
+            let vein = 0.92 + 0.16 * (at.x * 5.0 + (at.y * 4.0).sin() * 1.7).sin().powi(2);
             let colour = (stone * vein).lerp(inlay, share * 0.8);
             let srgb = Srgba::from(LinearRgba::rgb(colour.x, colour.y, colour.z));
             data.extend(srgb.to_u8_array());
@@ -121,7 +121,7 @@ fn indigo_skin() -> Image {
 /// A smooth river pebble: a flattened ball, fuller than an ellipsoid, its outline not quite
 /// round; the texture is laid on from above.
 fn mesh() -> Mesh {
-    const AROUND: u32 = 48;
+    const AROUND: u32 = 64;
     const DOWN: u32 = 24;
     let surface = |around: f32, down: f32| -> Vec3 {
         let (sin, cos) = down.sin_cos();
