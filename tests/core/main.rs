@@ -2,5 +2,11 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod arena;
+mod cli;
+mod config;
 mod jiaqi_cross_check;
+mod record_replay;
+mod record_xml;
+mod search;
 mod slow_jiaqi;
