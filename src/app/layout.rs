@@ -37,8 +37,7 @@ impl Layout {
         };
         let scale = natural.clamp(0.6, 3.0) * text_scale;
         let margin = 16.0 * scale;
-        let whole = Rect::from_corners(Vec2::ZERO, window);
-        let inner = whole.inflate(-margin);
+        let inner = Rect::from_corners(Vec2::ZERO, window).inflate(-margin);
         let (board, panel, buttons) = if portrait {
             let top = (236.0 * scale).min(window.y * 0.32);
             let bottom = (150.0 * scale).min(window.y * 0.24);
@@ -66,8 +65,18 @@ impl Layout {
             window,
             scale,
             portrait,
-            // On the title the board lies behind everything.
-            board: if screen == Screen::Title { whole } else { board },
+            // The title's card stands beside the board, or below it in portrait.
+            board: match (screen, portrait) {
+                (Screen::Match, _) => board,
+                (Screen::Title, false) => Rect::from_corners(
+                    Vec2::new((470.0 * scale).min(window.x * 0.5), 0.0),
+                    window,
+                ),
+                (Screen::Title, true) => Rect::from_corners(
+                    Vec2::ZERO,
+                    Vec2::new(window.x, (window.y - 590.0 * scale).max(window.y * 0.3)),
+                ),
+            },
             panel,
             buttons,
         }

@@ -23,6 +23,8 @@ mod window;
 pub use window::{Options, run};
 
 use bevy::prelude::*;
+use board::BoardSystems;
+use state::AppSystems;
 
 /// The match, its input and its configuration, without drawing and sound. Needs [`Settings`]
 /// and [`Store`] to be inserted before.
@@ -46,6 +48,16 @@ impl Plugin for LogicPlugin {
             keyboard::plugin,
             store::plugin,
             sound::switch,
-        ));
+        ))
+        .configure_sets(
+            Update,
+            (
+                BoardSystems::View
+                    .after(AppSystems::Outside)
+                    .before(AppSystems::Input),
+                BoardSystems::Show.in_set(AppSystems::Board),
+                BoardSystems::Draw.after(AppSystems::Marks),
+            ),
+        );
     }
 }

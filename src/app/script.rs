@@ -78,6 +78,7 @@ pub struct Script {
     hands: VecDeque<Hand>,
     shot: Option<PathBuf>,
     rng: SplitMix64,
+    drawn: u32,
 }
 
 /// What the script's hand does in one frame.
@@ -115,6 +116,7 @@ impl Script {
             hands: VecDeque::new(),
             shot: None,
             rng: SplitMix64::seed_from_u64(1),
+            drawn: 0,
         })
     }
 
@@ -201,6 +203,7 @@ fn think(
     let script = &mut *script;
     script.waited += time.delta();
     script.frames += 1;
+    script.drawn += 1;
     if !script.hands.is_empty() || script.frames < SETTLE {
         return;
     }
@@ -208,6 +211,8 @@ fn think(
         return;
     };
     let Some(step) = script.steps.front().cloned() else {
+        let rate = f64::from(script.drawn) / time.elapsed_secs_f64();
+        warn!("script: done, {rate:.2} frames a second");
         exit.write(AppExit::Success);
         return;
     };
@@ -275,7 +280,7 @@ fn think(
             true
         }
         Step::Quit => {
-            exit.write(AppExit::Success);
+            script.steps.truncate(1);
             true
         }
     };

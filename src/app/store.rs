@@ -8,7 +8,7 @@ use super::settings::Settings;
 use super::state::{AppSystems, Screen};
 use super::toast::Toasts;
 use crate::record::replay::{Meta, from_record, resigned, to_record};
-use crate::record::{Record, file};
+use crate::record::{Record, date, file};
 use crate::session::{Player, Session, Setup};
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
@@ -198,7 +198,7 @@ pub fn record_of(session: &Session) -> Record {
         &Meta {
             preset: setup.preset.clone(),
             developer: "TibetanGo".to_owned(),
-            date: jiff::Zoned::now().strftime("%Y-%m-%d %H:%M").to_string(),
+            date: date::today(),
             black: player_name(&setup.players[1]),
             white: player_name(&setup.players[0]),
             outcome: session.outcome(),
@@ -264,7 +264,7 @@ fn save(
             toasts.alarm(text.fill("record.save_failed", &[("error", "no folder for your files")]));
             continue;
         };
-        let stamp = jiff::Zoned::now().strftime("%Y-%m-%d-%H%M%S");
+        let stamp = date::stamp();
         store.send(Job::Save {
             path: records(dir).join(format!("jiaqi-{stamp}.xml")),
             record: Box::new(record_of(&game.session)),

@@ -25,7 +25,6 @@ const SHORT: usize = 48;
 const LONG: usize = 500;
 const LONG_LISTS: u32 = 100;
 
-
 /// Compares outcome, hash and legal moves, and leaves the moves in `moves`: none at the end.
 fn compare<S: Size>(
     (line, slow): (&Line<Position<S>>, &SlowGame),
@@ -50,7 +49,11 @@ fn compare<S: Size>(
         return;
     }
     position.legal_moves(moves);
-    let limit = if rng.random_ratio(1, LONG_LISTS) { LONG } else { SHORT };
+    let limit = if rng.random_ratio(1, LONG_LISTS) {
+        LONG
+    } else {
+        SHORT
+    };
     if position.rules().capture == Capture::All
         || moves.len() <= limit && moves.iter().all(|&mv| few_choices(position, mv))
     {
@@ -77,7 +80,12 @@ fn compare<S: Size>(
         slow_after
             .play(&text)
             .unwrap_or_else(|e| panic!("{text}: {e} at {}", context()));
-        assert_eq!(after.to_string(), slow_after.to_text(), "{text} at {}", context());
+        assert_eq!(
+            after.to_string(),
+            slow_after.to_text(),
+            "{text} at {}",
+            context()
+        );
     }
 }
 
@@ -130,7 +138,11 @@ fn game<S: Size>(rules: Rules, seen: &mut Seen, rng: &mut impl Rng) -> usize {
     let (mut line, mut slow) = both::<S>(rules, &text);
     let mut moves = Vec::new();
     let goes_back = rng.random_ratio(1, 4);
-    let plies = if goes_back { 40 } else { rng.random_range(1..12) };
+    let plies = if goes_back {
+        40
+    } else {
+        rng.random_range(1..12)
+    };
     for ply in 0..plies {
         compare((&line, &slow), &mut moves, seen, rng);
         seen.position(&line);

@@ -33,7 +33,11 @@ fn check<S: Size>(rules: Rules, text: &str, counts: &[u64]) {
         let sum: u64 = parts.iter().map(|&(_, count)| count).sum();
         assert_eq!(sum, expected, "{text} depth {depth} divided");
         if expected <= SLOW_LINES {
-            assert_eq!(slow_perft(&slow, depth), expected, "{text} depth {depth}, slow");
+            assert_eq!(
+                slow_perft(&slow, depth),
+                expected,
+                "{text} depth {depth}, slow"
+            );
         }
     }
 }
@@ -108,7 +112,8 @@ fn the_yields_of_the_table_are_what_their_names_say() {
         let ends = moves.iter().any(|&mv| {
             let mut next = position;
             next.play_unchecked(mv);
-            next.outcome().is_some_and(|end| end.reason == Reason::NoStones)
+            next.outcome()
+                .is_some_and(|end| end.reason == Reason::NoStones)
         });
         assert_eq!(ends, takes_the_last, "{text}");
     };

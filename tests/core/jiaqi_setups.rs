@@ -127,7 +127,10 @@ pub fn random_text<S: Size>(rules: &Rules, rng: &mut impl Rng) -> String {
         cells[rng.random_range(0..points)] = '1';
         let quiet = rng.random_range(0..rules.quiet_limit);
         let side = ["w", "b"][rng.random_range(0..2)];
-        format!("{side} movement {quiet} {}", points - 1 + usize::from(quiet))
+        format!(
+            "{side} movement {quiet} {}",
+            points - 1 + usize::from(quiet)
+        )
     } else {
         cells[hub] = '1';
         let most = if rng.random() { points - 2 } else { 6 };
@@ -156,7 +159,9 @@ pub fn line_at<S: Size>(rules: Rules, text: &str) -> Line<Position<S>> {
         text.replace("w movement", "b yield"),
         text.replace("b movement", "w yield"),
     ];
-    let read = texts.iter().find_map(|t| Position::from_text(rules, t).ok());
+    let read = texts
+        .iter()
+        .find_map(|t| Position::from_text(rules, t).ok());
     Line::new(read.unwrap_or_else(|| panic!("{text} is refused under {rules:?}")))
 }
 

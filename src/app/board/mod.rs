@@ -30,6 +30,7 @@ pub mod layout;
 mod marks;
 mod motion;
 mod pebble;
+mod quality;
 pub mod pick;
 mod scene;
 mod slab;
@@ -233,6 +234,7 @@ impl Plugin for BoardRenderPlugin {
         app.add_plugins((
             textures::plugin,
             scene::plugin,
+            quality::plugin,
             slab::plugin,
             pebble::plugin,
             glow::plugin,

@@ -151,6 +151,8 @@ fn dress(
     visuals.selection.bg_fill = next.accent;
     visuals.selection.stroke.color = next.focus;
     ctx.set_visuals(visuals);
+    // On a slow machine a short click may last several seconds.
+    ctx.options_mut(|options| options.input_options.max_click_duration = 20.0);
     ctx.all_styles_mut(|style| {
         style.override_font_id = Some(next.body());
         style.spacing.item_spacing = egui::vec2(next.px(8.0), next.px(8.0));

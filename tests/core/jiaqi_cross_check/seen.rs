@@ -110,7 +110,9 @@ impl Seen {
                 Phase::Yield => "captures in a yield",
             });
         }
-        let wiped_out = after.outcome().is_some_and(|end| end.reason == Reason::NoStones);
+        let wiped_out = after
+            .outcome()
+            .is_some_and(|end| end.reason == Reason::NoStones);
         if phase == Phase::Yield && wiped_out {
             self.add("the last stone taken in a yield");
         }
@@ -132,7 +134,11 @@ impl Seen {
                 Cause::Pinch(a, b) => {
                     let near = shape.neighbours(*at);
                     let next = near.contains(a) && near.contains(b);
-                    self.add(if next { "a stone pinched" } else { "a run pinched" });
+                    self.add(if next {
+                        "a stone pinched"
+                    } else {
+                        "a run pinched"
+                    });
                 }
                 Cause::Gun(end) => {
                     let line = shape

@@ -1,7 +1,6 @@
-//! Fast random play to the end of placement is random legal play.
+//! Fast random play is random legal play.
 
-use super::any_rules;
-use crate::jiaqi_setups::{line_at, point_count, random_text};
+use crate::jiaqi_setups::{line_at, point_count, random_text, variants};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use tibetango::games::jiaqi::{Gun, Phase, Pinch, Position, Rules, S3, S5, S7, S9, Size};
@@ -110,8 +109,9 @@ fn random_placement_is_random_legal_play() {
 
 fn check_counts<S: Size>() {
     let mut rng = SplitMix64::seed_from_u64(17);
+    let variants = variants();
     for _ in 0..500 {
-        let rules = any_rules(&mut rng);
+        let rules = variants[rng.random_range(0..variants.len())];
         let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
         let position = line.position();
         let filled = position.random_placement(&mut rng);
@@ -119,7 +119,10 @@ fn check_counts<S: Size>() {
         if let Some(white) = filled {
             let hub = point_count::<S>() as u32 / 2;
             assert!(!white.has(hub), "{position}");
-            assert!(white.iter().all(|p| (p as usize) < point_count::<S>()), "{position}");
+            assert!(
+                white.iter().all(|p| (p as usize) < point_count::<S>()),
+                "{position}"
+            );
         }
     }
 }
@@ -138,5 +141,39 @@ fn random_placement_fills_the_board_and_not_the_hub() {
     position.legal_moves(&mut moves);
     let mut after = position;
     after.play_unchecked(moves[0]);
-    assert_eq!(position.random_placement(&mut rng), Some(after.stones(Side::White)));
+    assert_eq!(
+        position.random_placement(&mut rng),
+        Some(after.stones(Side::White))
+    );
+}
+
+#[test]
+fn random_movement_draws_every_act_and_only_legal_moves() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    let (mut scratch, mut legal) = (Vec::new(), Vec::new());
+    let mut acts = 0;
+    for rules in variants() {
+        for _ in 0..20 {
+            let line = line_at::<S3>(rules, &random_text::<S3>(&rules, &mut rng));
+            let position = line.position();
+            if position.phase() == Phase::Placement || position.outcome().is_some() {
+                continue;
+            }
+            position.legal_moves(&mut legal);
+            let mut left: Vec<_> = legal.iter().map(|mv| mv.taking(0)).collect();
+            left.dedup();
+            acts += left.len();
+            for _ in 0..400 {
+                let mv = position.random_movement(&mut rng, &mut scratch);
+                assert!(legal.contains(&mv), "{mv:?} at {position} under {rules:?}");
+                left.retain(|&act| act != mv.taking(0));
+            }
+            // The rarest act is one of at most a few dozen moves.
+            assert!(
+                left.is_empty(),
+                "never drawn: {left:?} at {position} under {rules:?}"
+            );
+        }
+    }
+    assert!(acts > 1000);
 }

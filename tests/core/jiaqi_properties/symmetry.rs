@@ -4,7 +4,9 @@ use super::in_random_play;
 use crate::jiaqi_setups::rows_text;
 use std::collections::BTreeSet;
 use tibetango::games::jiaqi::text::{parse_point, point_text};
-use tibetango::games::jiaqi::{Capture, PlainMove, Point, Position, Rules, S3, S5, S7, S9, Shape, Size, text};
+use tibetango::games::jiaqi::{
+    Capture, PlainMove, Point, Position, Rules, S3, S5, S7, S9, Shape, Size, text,
+};
 use tibetango::games::{Game, Line};
 
 /// One of the 8 symmetries: bits for turning over columns, rows and the diagonal.
@@ -97,26 +99,40 @@ fn check<S: Size>(line: &Line<Position<S>>, symmetry: u8) {
     before.legal_moves(&mut moves);
     // A list that was cut is cut elsewhere when the board is turned.
     if rules.capture == Capture::All || moves.len() < 100 {
-        assert_eq!(legal_sets(&before, symmetry), legal_sets(&turned, 0), "{before}");
+        assert_eq!(
+            legal_sets(&before, symmetry),
+            legal_sets(&turned, 0),
+            "{before}"
+        );
     }
     let text = turned_move(before.shape(), &before.move_text(mv), symmetry);
-    let mv = turned.parse_move(&text).unwrap_or_else(|e| panic!("{text} at {turned}: {e}"));
+    let mv = turned
+        .parse_move(&text)
+        .unwrap_or_else(|e| panic!("{text} at {turned}: {e}"));
     turned.play(mv).expect("a legal move");
     let after = line.position();
-    assert_eq!(turned.to_string(), turned_position(after, symmetry), "{text} at {before}");
+    assert_eq!(
+        turned.to_string(),
+        turned_position(after, symmetry),
+        "{text} at {before}"
+    );
     assert_eq!(turned.outcome(), after.outcome(), "{text} at {before}");
 }
 
 #[test]
 fn symmetries_commute_with_play() {
-    in_random_play::<S3, _>(6, 12, |line, _| (0..8).for_each(|symmetry| check(line, symmetry)));
-    in_random_play::<S5, _>(2, 12, |line, _| (0..8).for_each(|symmetry| check(line, symmetry)));
+    in_random_play::<S3>(6, 12, |line| {
+        (0..8).for_each(|symmetry| check(line, symmetry))
+    });
+    in_random_play::<S5>(2, 12, |line| {
+        (0..8).for_each(|symmetry| check(line, symmetry))
+    });
     let mut turn = 0;
-    in_random_play::<S7, _>(1, 0, |line, _| {
+    in_random_play::<S7>(1, 8, |line| {
         turn = (turn + 1) % 8;
         check(line, turn);
     });
-    in_random_play::<S9, _>(1, 0, |line, _| {
+    in_random_play::<S9>(1, 8, |line| {
         turn = (turn + 1) % 8;
         check(line, turn);
     });
@@ -154,8 +170,8 @@ fn check_colours<S: Size>(line: &Line<Position<S>>) {
 
 #[test]
 fn colours_can_be_exchanged() {
-    in_random_play::<S3, _>(6, 12, |line, _| check_colours(line));
-    in_random_play::<S5, _>(3, 12, |line, _| check_colours(line));
-    in_random_play::<S7, _>(2, 12, |line, _| check_colours(line));
-    in_random_play::<S9, _>(2, 12, |line, _| check_colours(line));
+    in_random_play::<S3>(6, 12, check_colours);
+    in_random_play::<S5>(3, 12, check_colours);
+    in_random_play::<S7>(2, 12, check_colours);
+    in_random_play::<S9>(2, 12, check_colours);
 }

@@ -46,7 +46,9 @@ impl SlowGame {
                     let run = &line.points[first + 1..last];
                     if ends.iter().any(|&end| new.at(end))
                         && ends.iter().all(|&end| stones.at(end) == Some(side))
-                        && run.iter().all(|&point| stones.at(point) == Some(side.other()))
+                        && run
+                            .iter()
+                            .all(|&point| stones.at(point) == Some(side.other()))
                     {
                         found.extend(run);
                     }

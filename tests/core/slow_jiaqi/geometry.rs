@@ -67,7 +67,11 @@ impl Board {
     fn compute(size: usize) -> Self {
         let lines = lines(size);
         let width = 2 * size - 1;
-        let near = |row| (0..width).map(|column| neighbours(&lines, (row, column))).collect();
+        let near = |row| {
+            (0..width)
+                .map(|column| neighbours(&lines, (row, column)))
+                .collect()
+        };
         Board {
             points: points(size),
             triples: triples(&lines),
