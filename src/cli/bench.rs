@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments) -> Done {
             Name::Playouts => workloads::playouts(effort),
             Name::Uct => workloads::uct(effort),
             Name::Movement => workloads::movement(effort)
-                .ok_or_else(|| Failure::bad_input("no position of movement was reached"))?,
+                .ok_or_else(|| Failure::bad_input("the position of movement does not read"))?,
             Name::Perft => workloads::perft(effort),
         };
         if !arguments.json {

@@ -9,12 +9,10 @@ use rand_xoshiro::SplitMix64;
 
 use super::Effort;
 use super::figures::Figure;
-use crate::arena::opening::random_plies;
-use crate::cli::perft::perft as count;
 use crate::eval::jiaqi::ThesisPlayout;
-use crate::games::any::AnyLine;
-use crate::games::jiaqi::{Phase, Position, Rules, S5};
-use crate::games::{Game, Line};
+use crate::games::Line;
+use crate::games::jiaqi::{Position, Rules, S5};
+use crate::games::perft::perft as count;
 use crate::search::{Limits, Uct, UctParameters};
 
 type Search = Uct<Position<S5>, ThesisPlayout<S5>>;
@@ -24,6 +22,10 @@ const SLICE: u64 = 64;
 
 /// Depth of the perft that is counted: 40 * 39 * 38 * 37 leaves.
 const DEPTH: u32 = 4;
+
+/// A position of movement that random play reached and that is far from decided: in most such
+/// positions one side soon wins, and the search runs into the ends of games.
+const MOVEMENT: &str = "wwwww/wwww/wwwww/wwww/bb1ww/bbbw/bbbbb/bbbb/wbbbw b movement 0 40";
 
 /// Room enough that no run fills the tree.
 const MEMORY: u64 = 4 << 30;
@@ -73,19 +75,10 @@ pub fn uct(effort: Effort) -> Vec<Figure> {
     figures
 }
 
-/// UCT from a position of movement; `None` if random play does not get there.
+/// UCT from a position of movement; `None` if the position does not read.
 pub fn movement(effort: Effort) -> Option<Vec<Figure>> {
-    let empty = AnyLine::new(5, Rules::default())?;
-    let plies = empty.shape().points() as u32 - 1;
-    let mut rng = SplitMix64::seed_from_u64(1);
-    let found = (0..100).find_map(|_| {
-        let line = random_plies(&empty, plies, &mut rng)?;
-        (line.phase() == Phase::Movement && line.legal().len() > 1).then_some(line)
-    });
-    match found {
-        Some(AnyLine::Five(line)) => Some(visits("movement", &line, effort).0),
-        _ => None,
-    }
+    let position = Position::<S5>::from_text(Rules::default(), MOVEMENT).ok()?;
+    Some(visits("movement", &Line::new(position), effort).0)
 }
 
 /// Visits per second with one and two threads, and the nodes of the runs with one.
@@ -121,7 +114,6 @@ fn visits(
 /// Move generation from the empty board; leaves are counted as their parents list them.
 pub fn perft(effort: Effort) -> Vec<Figure> {
     let empty = Position::<S5>::new(Rules::default());
-    debug_assert!(empty.outcome().is_none());
     let run = || {
         let start = Instant::now();
         let mut nodes = 0;
