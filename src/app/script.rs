@@ -17,7 +17,7 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
-use bevy::window::{CursorMoved, PrimaryWindow};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
@@ -326,22 +326,28 @@ fn act(
     mut moved: MessageWriter<CursorMoved>,
     mut buttons: MessageWriter<MouseButtonInput>,
     mut touches: MessageWriter<TouchInput>,
+    mut all: MessageWriter<WindowEvent>,
 ) {
     let Ok(window) = window.single() else { return };
     match script.hands.pop_front() {
         Some(Hand::Move(position)) => {
-            moved.write(CursorMoved {
+            let event = CursorMoved {
                 window,
                 position,
                 delta: None,
-            });
+            };
+            // A real mouse is heard twice: by its own message and among the window's.
+            all.write(WindowEvent::CursorMoved(event.clone()));
+            moved.write(event);
         }
         Some(Hand::Button(state)) => {
-            buttons.write(MouseButtonInput {
+            let event = MouseButtonInput {
                 button: MouseButton::Left,
                 state,
                 window,
-            });
+            };
+            all.write(WindowEvent::MouseButtonInput(event));
+            buttons.write(event);
         }
         Some(Hand::Finger(position, phase)) => {
             touches.write(TouchInput {
