@@ -9,6 +9,7 @@ pub mod board;
 pub mod game;
 mod keyboard;
 pub mod layout;
+pub mod measure;
 pub mod pointer;
 mod script;
 pub mod select;

@@ -152,6 +152,8 @@ impl Kit<'_> {
         egui::Area::new(egui::Id::new(name))
             .order(egui::Order::Foreground)
             .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
+            // Room for all of it at once: an area begins small and would scroll.
+            .default_size(egui::vec2(width, most))
             .show(ctx, |ui| {
                 frame
                     .show(ui, |ui| {

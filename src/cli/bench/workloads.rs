@@ -150,3 +150,33 @@ fn pair(bench: &'static str, what: &'static str, one: &[f64], two: &[f64]) -> Ve
         Figure::new(bench, "times one thread", 2, &gains),
     ]
 }
+
+/// Milliseconds of the main schedule a frame: median and 99th percentile of each run, idle and
+/// with a search of the default number of threads, in turns.
+#[cfg(feature = "gui")]
+pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
+    use crate::app::measure;
+    const FRAMES: usize = 300;
+    let percentile = |sorted: &[f64], part: f64| {
+        sorted[((sorted.len() - 1) as f64 * part).round() as usize]
+    };
+    // [idle, searching], each the runs' medians and 99th percentiles.
+    let mut medians = [Vec::new(), Vec::new()];
+    let mut tails = [Vec::new(), Vec::new()];
+    for _ in 0..effort.runs {
+        for searching in [false, true] {
+            let mut times = measure::frames(FRAMES, searching)?;
+            times.sort_by(f64::total_cmp);
+            medians[usize::from(searching)].push(percentile(&times, 0.5));
+            tails[usize::from(searching)].push(percentile(&times, 0.99));
+        }
+    }
+    let ratios: Vec<f64> = medians[0].iter().zip(&medians[1]).map(|(a, b)| b / a).collect();
+    Ok(vec![
+        Figure::new("frames", "ms, idle, median", 1, &medians[0]),
+        Figure::new("frames", "ms, idle, 99 %", 1, &tails[0]),
+        Figure::new("frames", "ms, search, median", 1, &medians[1]),
+        Figure::new("frames", "ms, search, 99 %", 1, &tails[1]),
+        Figure::new("frames", "times idle (medians)", 1, &ratios),
+    ])
+}
