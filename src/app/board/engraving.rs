@@ -35,7 +35,11 @@ impl Depths {
         let along = way / length;
         // Only the strip around the way is visited, row by row or column by column.
         let steep = way.y.abs() > way.x.abs();
-        let (first, last) = if steep { (least.y, most.y) } else { (least.x, most.x) };
+        let (first, last) = if steep {
+            (least.y, most.y)
+        } else {
+            (least.x, most.x)
+        };
         let slack = reach * std::f32::consts::SQRT_2 + 1.0 / SCALE;
         for major in texel(first)..=texel(last) {
             let place = world(major);
@@ -46,7 +50,11 @@ impl Depths {
             };
             let middle = b + (place - a) * slope;
             for minor in texel(middle - slack)..=texel(middle + slack) {
-                let (x, y) = if steep { (minor, major) } else { (major, minor) };
+                let (x, y) = if steep {
+                    (minor, major)
+                } else {
+                    (major, minor)
+                };
                 let at = Vec2::new(world(x), world(y));
                 let on = (at - from).dot(along).clamp(0.0, length);
                 self.cut(x, y, at.distance(from + along * on), breadth, depth);
@@ -92,12 +100,16 @@ fn world(texel: usize) -> f32 {
 fn waver(x: usize, y: usize) -> f32 {
     const CELL: usize = 14;
     let corner = |cx: usize, cy: usize| {
-        let mut hash = (cx as u32).wrapping_mul(0x9e37_79b9) ^ (cy as u32).wrapping_mul(0x85eb_ca6b);
+        let mut hash =
+            (cx as u32).wrapping_mul(0x9e37_79b9) ^ (cy as u32).wrapping_mul(0x85eb_ca6b);
         hash = (hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d);
         ((hash ^ (hash >> 13)) & 0xffff) as f32 / 65535.0
     };
     let (cx, cy) = (x / CELL, y / CELL);
-    let (fx, fy) = ((x % CELL) as f32 / CELL as f32, (y % CELL) as f32 / CELL as f32);
+    let (fx, fy) = (
+        (x % CELL) as f32 / CELL as f32,
+        (y % CELL) as f32 / CELL as f32,
+    );
     let top = corner(cx, cy).lerp(corner(cx + 1, cy), fx);
     let low = corner(cx, cy + 1).lerp(corner(cx + 1, cy + 1), fx);
     top.lerp(low, fy)
@@ -147,8 +159,10 @@ fn paint(depths: &Depths) -> Carved {
     /// Slope of a wall that falls by the whole depth over one texel, as the eye takes it.
     const STEEPNESS: f32 = 5.5;
     let (lip, floor) = (Vec3::new(0.70, 0.66, 0.60), Vec3::new(0.15, 0.125, 0.11));
-    let (mut colour, mut relief) =
-        (Vec::with_capacity(SIDE * SIDE * 4), Vec::with_capacity(SIDE * SIDE * 4));
+    let (mut colour, mut relief) = (
+        Vec::with_capacity(SIDE * SIDE * 4),
+        Vec::with_capacity(SIDE * SIDE * 4),
+    );
     for y in 0..SIDE {
         for x in 0..SIDE {
             let depth = depths.at(x, y);
@@ -179,8 +193,13 @@ fn picture(data: Vec<u8>, format: TextureFormat) -> Image {
         height: SIDE as u32,
         depth_or_array_layers: 1,
     };
-    let mut image =
-        Image::new(size, TextureDimension::D2, data, format, RenderAssetUsages::RENDER_WORLD);
+    let mut image = Image::new(
+        size,
+        TextureDimension::D2,
+        data,
+        format,
+        RenderAssetUsages::RENDER_WORLD,
+    );
     image.sampler = tiling();
     add_mips(&mut image);
     image

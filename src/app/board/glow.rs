@@ -56,7 +56,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_lamps.after(super::textures::load))
         .add_systems(
             Update,
-            show_lamps.in_set(BoardSystems::Draw).run_if(resource_changed::<Glows>),
+            show_lamps
+                .in_set(BoardSystems::Draw)
+                .run_if(resource_changed::<Glows>),
         );
 }
 

@@ -60,14 +60,16 @@ const ABOVE: f32 = 20.0;
 
 /// The marks.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>().add_systems(Startup, make).add_systems(
-        Update,
-        show.in_set(BoardSystems::Draw).run_if(
-            resource_changed::<Marks>
-                .or_else(resource_changed::<Animating>)
-                .or_else(resource_changed::<Board>),
-        ),
-    );
+    app.init_resource::<Shown>()
+        .add_systems(Startup, make)
+        .add_systems(
+            Update,
+            show.in_set(BoardSystems::Draw).run_if(
+                resource_changed::<Marks>
+                    .or_else(resource_changed::<Animating>)
+                    .or_else(resource_changed::<Board>),
+            ),
+        );
 }
 
 fn make(
@@ -79,7 +81,9 @@ fn make(
     const BRIGHTER: f32 = 1.7;
     let mut paint = |colour: Srgba| {
         let alpha = colour.alpha;
-        let base_color = (LinearRgba::from(colour) * BRIGHTER).with_alpha(alpha).into();
+        let base_color = (LinearRgba::from(colour) * BRIGHTER)
+            .with_alpha(alpha)
+            .into();
         materials.add(StandardMaterial {
             base_color,
             unlit: true,
@@ -126,13 +130,23 @@ fn wanted(marks: &Marks, board: &Board, animating: bool) -> Vec<(Kind, Point)> {
     if animating {
         return wanted;
     }
-    let (stands, empty): (Vec<_>, Vec<_>) =
-        marks.legal.iter().partition(|&&point| board.stone(point).is_some());
+    let (stands, empty): (Vec<_>, Vec<_>) = marks
+        .legal
+        .iter()
+        .partition(|&&point| board.stone(point).is_some());
     let aimed = one(&marks.hover);
-    let ghosts: Vec<_> = aimed.into_iter().filter(|&at| board.stone(at).is_none()).collect();
-    let open: Vec<_> = empty.into_iter().filter(|at| !ghosts.contains(at)).collect();
-    let movable: Vec<_> =
-        stands.into_iter().filter(|&at| marks.lifted != Some(at)).collect();
+    let ghosts: Vec<_> = aimed
+        .into_iter()
+        .filter(|&at| board.stone(at).is_none())
+        .collect();
+    let open: Vec<_> = empty
+        .into_iter()
+        .filter(|at| !ghosts.contains(at))
+        .collect();
+    let movable: Vec<_> = stands
+        .into_iter()
+        .filter(|&at| marks.lifted != Some(at))
+        .collect();
     add(Kind::Open, &open);
     add(Kind::Movable, &movable);
     add(Kind::Ghost(marks.side), &ghosts);

@@ -7,10 +7,10 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
+use super::BoardSystems;
 use super::layout::STONE_FLATNESS;
 use super::stones::StoneSide;
 use super::textures::{Pictures, add_mips, tiling};
-use super::BoardSystems;
 
 /// The mesh and the materials of the stones.
 #[derive(Resource)]
@@ -25,10 +25,8 @@ pub(super) struct Pebbles {
 
 /// Dresses the stones.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, make.after(super::textures::load)).add_systems(
-        Update,
-        dress.in_set(BoardSystems::Draw),
-    );
+    app.add_systems(Startup, make.after(super::textures::load))
+        .add_systems(Update, dress.in_set(BoardSystems::Draw));
 }
 
 fn make(
@@ -79,7 +77,9 @@ fn dress(
         if dressed {
             commands.entity(entity).insert(material);
         } else {
-            commands.entity(entity).insert((Mesh3d(pebbles.mesh.clone()), material));
+            commands
+                .entity(entity)
+                .insert((Mesh3d(pebbles.mesh.clone()), material));
         }
     }
 }
@@ -128,14 +128,19 @@ fn mesh() -> Mesh {
         // A superellipse: the rim is rounder and the top flatter than a sphere's.
         let fuller = |v: f32, power: f32| v.signum() * v.abs().powf(power);
         let outline = 1.0 - 0.025 * (2.0 * around + 0.6).cos() - 0.016 * (3.0 * around).sin();
-        let (radius, height) = (fuller(sin, 0.80) * outline, fuller(cos, 0.92) * STONE_FLATNESS);
+        let (radius, height) = (
+            fuller(sin, 0.80) * outline,
+            fuller(cos, 0.92) * STONE_FLATNESS,
+        );
         Vec3::new(radius * around.cos(), height, radius * around.sin())
     };
     let (mut corners, mut normals, mut uvs) = (Vec::new(), Vec::new(), Vec::new());
     for ring in 0..=DOWN {
         for step in 0..=AROUND {
-            let (around, down) =
-                (TAU * step as f32 / AROUND as f32, PI * ring as f32 / DOWN as f32);
+            let (around, down) = (
+                TAU * step as f32 / AROUND as f32,
+                PI * ring as f32 / DOWN as f32,
+            );
             let here = surface(around, down);
             let normal = if ring == 0 {
                 Vec3::Y
@@ -144,11 +149,16 @@ fn mesh() -> Mesh {
             } else {
                 const E: f32 = 0.02;
                 let side = surface(around + E, down) - surface(around - E, down);
-                let low = surface(around, (down + E).min(PI)) - surface(around, (down - E).max(0.0));
+                let low =
+                    surface(around, (down + E).min(PI)) - surface(around, (down - E).max(0.0));
                 side.cross(low).normalize_or(Vec3::Y)
             };
             corners.push(here);
-            normals.push(if normal.dot(here) < 0.0 { -normal } else { normal });
+            normals.push(if normal.dot(here) < 0.0 {
+                -normal
+            } else {
+                normal
+            });
             uvs.push([here.x * 0.48 + 0.5, here.z * 0.48 + 0.5]);
         }
     }
@@ -160,11 +170,14 @@ fn mesh() -> Mesh {
             indices.extend([a, a + 1, b, b, a + 1, b + 1]);
         }
     }
-    let mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-        .with_inserted_indices(Indices::U32(indices));
+    let mesh = Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::default(),
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+    .with_inserted_indices(Indices::U32(indices));
     // Without tangents the relief is left out: a smooth pebble is still a pebble.
     mesh.clone().with_generated_tangents().unwrap_or(mesh)
 }

@@ -60,7 +60,12 @@ pub fn point_at(view: &BoardView, shape: &Shape, cursor: Vec2) -> Option<Point> 
     let flat = |world: Vec3| Vec2::new(world.x, world.z);
     shape
         .iter()
-        .map(|point| (point, flat(layout.position(shape, point)).distance(flat(hit))))
+        .map(|point| {
+            (
+                point,
+                flat(layout.position(shape, point)).distance(flat(hit)),
+            )
+        })
         .min_by(|one, two| one.1.total_cmp(&two.1))
         .filter(|&(_, distance)| distance <= reach)
         .map(|(point, _)| point)
@@ -80,7 +85,11 @@ mod tests {
     use crate::games::jiaqi::shape::SIZES;
 
     fn views() -> Vec<BoardView> {
-        let windows = [Vec2::new(1280.0, 720.0), Vec2::new(1920.0, 1080.0), Vec2::new(1080.0, 1920.0)];
+        let windows = [
+            Vec2::new(1280.0, 720.0),
+            Vec2::new(1920.0, 1080.0),
+            Vec2::new(1080.0, 1920.0),
+        ];
         let swings = [Vec2::ZERO, Vec2::new(0.01, -0.005)];
         let mut views = Vec::new();
         for window in windows {

@@ -2,7 +2,9 @@
 
 use bevy::camera::Exposure;
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster, NotShadowReceiver};
+use bevy::light::{
+    CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster, NotShadowReceiver,
+};
 use bevy::math::Affine2;
 use bevy::prelude::*;
 
@@ -28,7 +30,11 @@ pub(super) fn plugin(app: &mut App) {
         .insert_resource(GlobalAmbientLight::NONE)
         .add_systems(
             Startup,
-            (spawn_camera, spawn_lights, spawn_table.after(super::textures::load)),
+            (
+                spawn_camera,
+                spawn_lights,
+                spawn_table.after(super::textures::load),
+            ),
         );
 }
 
@@ -97,7 +103,10 @@ fn spawn_table(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
-    let with_tangents = |mesh: Mesh| mesh.with_generated_tangents().unwrap_or_else(|_| flat::square());
+    let with_tangents = |mesh: Mesh| {
+        mesh.with_generated_tangents()
+            .unwrap_or_else(|_| flat::square())
+    };
     let square = meshes.add(with_tangents(flat::square()));
     let lay = |size: Vec2, height: f32| {
         Transform::from_xyz(0.0, height, 0.0).with_scale(Vec3::new(size.x, 1.0, size.y))

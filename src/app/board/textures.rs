@@ -2,7 +2,9 @@
 //! computed here.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
+use bevy::image::{
+    ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor,
+};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
@@ -38,7 +40,8 @@ pub(super) struct Pictures {
 
 /// Loads the pictures and completes them.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, load).add_systems(PreUpdate, complete);
+    app.add_systems(Startup, load)
+        .add_systems(PreUpdate, complete);
 }
 
 /// Sampling of everything that tiles: smooth from afar.
@@ -54,7 +57,11 @@ pub(super) fn tiling() -> ImageSampler {
 }
 
 /// Starts loading.
-pub(super) fn load(mut commands: Commands, server: Res<AssetServer>, mut images: ResMut<Assets<Image>>) {
+pub(super) fn load(
+    mut commands: Commands,
+    server: Res<AssetServer>,
+    mut images: ResMut<Assets<Image>>,
+) {
     let picture = |name: &str, part: &str| -> Handle<Image> {
         let is_srgb = part == "albedo";
         server
@@ -84,7 +91,9 @@ pub(super) fn load(mut commands: Commands, server: Res<AssetServer>, mut images:
             t * t * (3.0 - 2.0 * t)
         })),
         spot: images.add(soft(|r| (1.0 - r * r).max(0.0).powi(2))),
-        ring: images.add(soft(|r| (1.0 - ((r - 0.80) / 0.19).powi(2)).max(0.0).powi(2))),
+        ring: images.add(soft(|r| {
+            (1.0 - ((r - 0.80) / 0.19).powi(2)).max(0.0).powi(2)
+        })),
     });
 }
 
@@ -124,7 +133,9 @@ fn complete(
         let AssetEvent::Added { id } = event else {
             continue;
         };
-        let ours = server.get_path(*id).is_some_and(|path| path.path().starts_with("textures"));
+        let ours = server
+            .get_path(*id)
+            .is_some_and(|path| path.path().starts_with("textures"));
         if !ours {
             continue;
         }
