@@ -2,7 +2,7 @@
 //! thread of its own; everything else lives in the layers below.
 //!
 //! [`LogicPlugin`] works without drawing, so that whole matches are tested without a window;
-//! [`WindowPlugins`] add what is seen and heard.
+//! [`run`] adds what is seen and heard.
 
 pub mod ai;
 pub mod board;

@@ -29,7 +29,7 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(240);
 
 /// Frames for the interface to settle after a change.
-const SETTLE: u32 = 4;
+const SETTLE: u32 = 3;
 
 /// One thing to do.
 #[derive(Clone, Debug, Deserialize)]
@@ -123,11 +123,8 @@ impl Script {
     fn click(&mut self, at: Vec2) {
         self.hands.extend([
             Hand::Move(at),
-            Hand::Rest,
             Hand::Button(ButtonState::Pressed),
-            Hand::Rest,
             Hand::Button(ButtonState::Released),
-            Hand::Rest,
             Hand::Rest,
         ]);
     }
