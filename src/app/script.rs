@@ -23,7 +23,7 @@ use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A step that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(240);
@@ -79,6 +79,9 @@ pub struct Script {
     shot: Option<PathBuf>,
     rng: SplitMix64,
     drawn: u32,
+    /// From the start of the program to the first frame with buttons.
+    first: Option<Duration>,
+    started: Instant,
 }
 
 /// What the script's hand does in one frame.
@@ -117,6 +120,8 @@ impl Script {
             shot: None,
             rng: SplitMix64::seed_from_u64(1),
             drawn: 0,
+            first: None,
+            started: Instant::now(),
         })
     }
 
@@ -201,6 +206,9 @@ fn think(
     script.waited += time.delta();
     script.frames += 1;
     script.drawn += 1;
+    if script.first.is_none() && !eyes.targets.names().is_empty() {
+        script.first = Some(script.started.elapsed());
+    }
     if !script.hands.is_empty() || script.frames < SETTLE {
         return;
     }
@@ -209,7 +217,8 @@ fn think(
     };
     let Some(step) = script.steps.front().cloned() else {
         let rate = f64::from(script.drawn) / time.elapsed_secs_f64();
-        warn!("script: done, {rate:.2} frames a second");
+        let first = script.first.unwrap_or_default().as_secs_f64();
+        warn!("script: first interactive frame after {first:.2} s, {rate:.2} frames a second");
         exit.write(AppExit::Success);
         return;
     };
