@@ -95,7 +95,14 @@ impl Thinker {
         self.waiting = Duration::ZERO;
     }
 
-    fn ask(&mut self, game: &Match, settings: EngineSettings, limits: Limits, temperature: f64, hint: bool) {
+    fn ask(
+        &mut self,
+        game: &Match,
+        settings: EngineSettings,
+        limits: Limits,
+        temperature: f64,
+        hint: bool,
+    ) {
         let generation = game.generation;
         self.cancel();
         self.asked = Some(Asked {
@@ -137,8 +144,12 @@ fn work(inbox: &Receiver<Question>, outbox: &Sender<Answer>, seed: u64) {
             // The app may be gone already.
             let _ = outbox.send(Answer::Progress(generation, report.clone()));
         };
-        let (report, mv) =
-            engine.think(&question.line, &question.limits, question.temperature, &mut tell);
+        let (report, mv) = engine.think(
+            &question.line,
+            &question.limits,
+            question.temperature,
+            &mut tell,
+        );
         tell(&report);
         if outbox.send(Answer::Done(generation, mv)).is_err() {
             return;
@@ -166,7 +177,11 @@ fn limits_of(level: &Level, engine: &EngineSettings) -> Limits {
 }
 
 fn ask(game: Res<Match>, settings: Res<Settings>, mut thinker: ResMut<Thinker>) {
-    if thinker.asked.as_ref().is_some_and(|asked| asked.generation == game.generation) {
+    if thinker
+        .asked
+        .as_ref()
+        .is_some_and(|asked| asked.generation == game.generation)
+    {
         return;
     }
     let Some((_, Player::Computer { level })) = game.session.turn() else {
@@ -276,17 +291,20 @@ pub(super) fn plugin(app: &mut App) {
             return;
         }
     }
-    app.add_message::<HintWanted>().add_systems(
-        Update,
-        (
-            receive.run_if(resource_exists::<Match>).in_set(AppSystems::Input),
-            ask.run_if(in_state(TurnStep::Thinking).and_then(resource_exists::<Match>))
-                .in_set(AppSystems::Turn),
-            ask_for_hint
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
-                .in_set(AppSystems::Match),
-        ),
-    )
-    .add_systems(OnExit(TurnStep::Thinking), cancel)
-    .add_systems(OnExit(Screen::Match), cancel);
+    app.add_message::<HintWanted>()
+        .add_systems(
+            Update,
+            (
+                receive
+                    .run_if(resource_exists::<Match>)
+                    .in_set(AppSystems::Input),
+                ask.run_if(in_state(TurnStep::Thinking).and_then(resource_exists::<Match>))
+                    .in_set(AppSystems::Turn),
+                ask_for_hint
+                    .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                    .in_set(AppSystems::Match),
+            ),
+        )
+        .add_systems(OnExit(TurnStep::Thinking), cancel)
+        .add_systems(OnExit(Screen::Match), cancel);
 }

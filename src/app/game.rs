@@ -199,7 +199,9 @@ fn obey(
                     game.session.resign(side);
                     game.generation += 1;
                     // Nothing was played, but the result is to be kept like a move.
-                    applied.write(MoveApplied { effects: Vec::new() });
+                    applied.write(MoveApplied {
+                        effects: Vec::new(),
+                    });
                 }
                 go(&mut overlay, Overlay::None);
             }
@@ -307,23 +309,29 @@ fn step_turn(
         return;
     };
     let over = game.session.outcome().is_some();
-    go(&mut step, if animating.0 {
-        TurnStep::Animating
-    } else if game.replay {
-        TurnStep::Replay
-    } else if over {
-        TurnStep::Over
-    } else if game.session.awaits_human() {
-        TurnStep::Human
-    } else {
-        TurnStep::Thinking
-    });
-    go(&mut phase, match (over, game.session.line().phase()) {
-        (true, _) => MatchPhase::Over,
-        (false, Phase::Placement) => MatchPhase::Placement,
-        (false, Phase::Movement) => MatchPhase::Movement,
-        (false, Phase::Yield) => MatchPhase::Yield,
-    });
+    go(
+        &mut step,
+        if animating.0 {
+            TurnStep::Animating
+        } else if game.replay {
+            TurnStep::Replay
+        } else if over {
+            TurnStep::Over
+        } else if game.session.awaits_human() {
+            TurnStep::Human
+        } else {
+            TurnStep::Thinking
+        },
+    );
+    go(
+        &mut phase,
+        match (over, game.session.line().phase()) {
+            (true, _) => MatchPhase::Over,
+            (false, Phase::Placement) => MatchPhase::Placement,
+            (false, Phase::Movement) => MatchPhase::Movement,
+            (false, Phase::Yield) => MatchPhase::Yield,
+        },
+    );
 }
 
 fn show_result(
@@ -344,10 +352,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<Command>()
         .add_systems(
             Update,
-            (
-                obey,
-                answer_requests.run_if(resource_exists::<Match>),
-            )
+            (obey, answer_requests.run_if(resource_exists::<Match>))
                 .chain()
                 .in_set(AppSystems::Match),
         )

@@ -58,7 +58,10 @@ fn keys(
     mut window: Query<&mut Window, With<PrimaryWindow>>,
     screen: Res<State<Screen>>,
 ) {
-    for event in inbox.read().filter(|event| event.state == ButtonState::Pressed) {
+    for event in inbox
+        .read()
+        .filter(|event| event.state == ButtonState::Pressed)
+    {
         // Names of keys are configuration; Bevy prints a key code as its variant's name.
         let name = format!("{:?}", event.key_code);
         let Some(action) = settings.config.keys.action(&name) else {
@@ -96,7 +99,9 @@ fn keys(
             }
             continue;
         };
-        let replay = step.as_ref().is_some_and(|step| *step.get() == TurnStep::Replay);
+        let replay = step
+            .as_ref()
+            .is_some_and(|step| *step.get() == TurnStep::Replay);
         if focus.0 && action != Action::Cancel {
             // Tab went to the buttons: arrows, Enter and Space are theirs until Escape.
             continue;

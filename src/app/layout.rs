@@ -68,10 +68,9 @@ impl Layout {
             // The title's card stands beside the board, or below it in portrait.
             board: match (screen, portrait) {
                 (Screen::Match, _) => board,
-                (Screen::Title, false) => Rect::from_corners(
-                    Vec2::new((470.0 * scale).min(window.x * 0.5), 0.0),
-                    window,
-                ),
+                (Screen::Title, false) => {
+                    Rect::from_corners(Vec2::new((470.0 * scale).min(window.x * 0.5), 0.0), window)
+                }
                 (Screen::Title, true) => Rect::from_corners(
                     Vec2::ZERO,
                     Vec2::new(window.x, (window.y - 590.0 * scale).max(window.y * 0.3)),

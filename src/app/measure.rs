@@ -91,7 +91,11 @@ pub fn frames(frames: usize, thinking: bool) -> Result<Vec<f64>, String> {
         std::thread::sleep(PAUSE.saturating_sub(took));
     }
     let step = *app.world().resource::<State<TurnStep>>().get();
-    let wanted = if thinking { TurnStep::Thinking } else { TurnStep::Human };
+    let wanted = if thinking {
+        TurnStep::Thinking
+    } else {
+        TurnStep::Human
+    };
     if step != wanted || app.world().get_resource::<Match>().is_none() {
         return Err(format!("the match is at {step:?}, not at {wanted:?}"));
     }

@@ -100,7 +100,9 @@ impl Script {
     /// One line with the place of the fault.
     pub fn load(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
         let shown = path.display();
-        let length = std::fs::metadata(path).map_err(|e| format!("{shown}: {e}"))?.len();
+        let length = std::fs::metadata(path)
+            .map_err(|e| format!("{shown}: {e}"))?
+            .len();
         if length > MAX_BYTES as u64 {
             return Err(format!("{shown}: larger than {MAX_BYTES} bytes"));
         }
@@ -159,13 +161,18 @@ struct Eyes<'w> {
 impl Eyes<'_> {
     fn idle(&self) -> bool {
         let resting = self.step.as_ref().is_none_or(|step| {
-            matches!(step.get(), TurnStep::Human | TurnStep::Over | TurnStep::Replay)
+            matches!(
+                step.get(),
+                TurnStep::Human | TurnStep::Over | TurnStep::Replay
+            )
         });
         !self.animating.0 && (*self.screen.get() == Screen::Title || resting)
     }
 
     fn over(&self) -> bool {
-        self.step.as_ref().is_some_and(|step| *step.get() == TurnStep::Over)
+        self.step
+            .as_ref()
+            .is_some_and(|step| *step.get() == TurnStep::Over)
     }
 
     fn place(&self, name: &str) -> Option<Vec2> {
@@ -179,7 +186,11 @@ impl Eyes<'_> {
             return Some(done);
         }
         let line = self.game.as_ref()?.session.line();
-        let points: Vec<_> = line.legal().iter().filter_map(|mv| mv.from.or(mv.to)).collect();
+        let points: Vec<_> = line
+            .legal()
+            .iter()
+            .filter_map(|mv| mv.from.or(mv.to))
+            .collect();
         if points.is_empty() {
             return None;
         }
@@ -224,18 +235,26 @@ fn think(
     };
     if script.waited > PATIENCE {
         let seen = eyes.targets.names().join(", ");
-        fail(&mut exit, &format!("{step:?} took too long; on the screen: {seen}"));
+        fail(
+            &mut exit,
+            &format!("{step:?} took too long; on the screen: {seen}"),
+        );
         script.steps.clear();
         return;
     }
     let finished = match &step {
-        Step::Click(name) => eyes.targets.middle(name).map(|at| script.click(at)).is_some(),
+        Step::Click(name) => eyes
+            .targets
+            .middle(name)
+            .map(|at| script.click(at))
+            .is_some(),
         Step::Expect(name) => eyes.targets.middle(name).is_some(),
         Step::Point(name) => eyes.place(name).map(|at| script.click(at)).is_some(),
         Step::Touch(name) => eyes.place(name).map(|at| script.touch(at)).is_some(),
         Step::Hover(name) => {
             let at = eyes.place(name);
-            at.map(|at| script.hands.extend([Hand::Move(at), Hand::Rest])).is_some()
+            at.map(|at| script.hands.extend([Hand::Move(at), Hand::Rest]))
+                .is_some()
         }
         Step::Key(name) => match crate::config::keys::KEY_NAMES.iter().find(|k| *k == name) {
             Some(name) => match key_code(name) {

@@ -75,7 +75,11 @@ pub(super) fn point(
     let Some(game) = game else { return };
     let shape = game.session.line().shape();
     let find = |at: Vec2| {
-        layout.board.contains(at).then(|| point_at(&view, shape, at)).flatten()
+        layout
+            .board
+            .contains(at)
+            .then(|| point_at(&view, shape, at))
+            .flatten()
     };
     let mut next = selection.clone();
     for event in inbox.read() {
@@ -235,7 +239,9 @@ fn mark(
             let slid_off = selection.pressed.is_some()
                 && selection.hover != selection.pressed
                 && selection.hover != line.hole();
-            let mv = at.filter(|_| !slid_off).and_then(|p| meant(&game.session, p));
+            let mv = at
+                .filter(|_| !slid_off)
+                .and_then(|p| meant(&game.session, p));
             if let Some(mv) = mv.filter(|mv| line.check(mv).is_ok()) {
                 next.preview = line.preview(&mv);
                 next.hover = mv.to;
@@ -261,7 +267,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (point, tap.run_if(in_state(Screen::Match).and_then(resource_exists::<Match>)))
+                (
+                    point,
+                    tap.run_if(in_state(Screen::Match).and_then(resource_exists::<Match>)),
+                )
                     .chain()
                     .in_set(AppSystems::Input),
                 (forget, mark)

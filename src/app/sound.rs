@@ -1,9 +1,9 @@
 //! Sounds of the stones. Without a sound device Bevy plays nothing and the game goes on.
 
 use super::board::EffectBegan;
+use super::game::Match;
 use super::settings::Settings;
 use super::state::{AppSystems, MatchPhase};
-use super::game::Match;
 use super::toast::{Toasts, Tone};
 use crate::games::jiaqi::{Cause, Effect, Phase};
 use bevy::audio::{PlaybackMode, Volume};
@@ -49,7 +49,14 @@ fn load(mut commands: Commands, assets: Res<AssetServer>) {
         place: voice(&["place_1", "place_2", "place_3"], 1.0),
         step: voice(&["step_1", "step_2"], 0.9),
         capture: voice(
-            &["capture_1", "capture_2", "capture_3", "capture_4", "capture_5", "capture_6"],
+            &[
+                "capture_1",
+                "capture_2",
+                "capture_3",
+                "capture_4",
+                "capture_5",
+                "capture_6",
+            ],
             0.7,
         ),
         gun: voice(&["gun"], 0.7),
@@ -167,7 +174,11 @@ fn toggle(
     for _ in inbox.read() {
         muted.0 = !muted.0;
         let text = &settings.config.text;
-        let now = if muted.0 { "settings.off" } else { "settings.on" };
+        let now = if muted.0 {
+            "settings.off"
+        } else {
+            "settings.on"
+        };
         toasts.say(format!("{}: {}", text.get("settings.sound"), text.get(now)));
     }
 }

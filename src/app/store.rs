@@ -261,7 +261,10 @@ fn save(
     for _ in inbox.read() {
         let Some(dir) = &store.dir else {
             let text = &settings.config.text;
-            toasts.alarm(text.fill("record.save_failed", &[("error", "no folder for your files")]));
+            toasts.alarm(text.fill(
+                "record.save_failed",
+                &[("error", "no folder for your files")],
+            ));
             continue;
         };
         let stamp = date::stamp();

@@ -74,9 +74,14 @@ fn fade(mut toasts: ResMut<Toasts>, time: Res<Time<Real>>) {
         toast.age += delta;
     }
     // What is wrong is read more slowly.
-    toasts
-        .0
-        .retain(|t| t.age < if t.tone == Tone::Alarm { STAY * 3 } else { STAY });
+    toasts.0.retain(|t| {
+        t.age
+            < if t.tone == Tone::Alarm {
+                STAY * 3
+            } else {
+                STAY
+            }
+    });
 }
 
 /// Adds the messages to the app.

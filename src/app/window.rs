@@ -92,7 +92,10 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
 
 fn first_choice(options: &Options, settings: &Settings) -> Result<Setup, String> {
     let config = &settings.config;
-    let id = options.rules.as_deref().unwrap_or(crate::config::rules::DEFAULT_ID);
+    let id = options
+        .rules
+        .as_deref()
+        .unwrap_or(crate::config::rules::DEFAULT_ID);
     let preset = config.preset(id).ok_or_else(|| {
         let known: Vec<&str> = config.rules.iter().map(|p| p.id.as_str()).collect();
         format!("no rules {id:?}: there are {}", known.join(", "))

@@ -88,7 +88,8 @@ impl<S: Size> Engine<S> {
         if temperature <= 0.0 || most == 0 {
             return report.best();
         }
-        let weight = |stat: &MoveStat<M>| (stat.visits as f64 / most as f64).powf(1.0 / temperature);
+        let weight =
+            |stat: &MoveStat<M>| (stat.visits as f64 / most as f64).powf(1.0 / temperature);
         let total: f64 = report.moves.iter().map(weight).sum();
         let mut left = self.rng.random::<f64>() * total;
         for stat in report.moves.iter().filter(|stat| stat.visits > 0) {

@@ -31,7 +31,9 @@ impl<G: Game> Line<G> {
     /// The position now.
     #[must_use]
     pub fn position(&self) -> &G {
-        self.positions.last().expect("a line holds its first position")
+        self.positions
+            .last()
+            .expect("a line holds its first position")
     }
 
     /// Every position from the first to the one now.
@@ -79,7 +81,11 @@ impl<G: Game> Line<G> {
     #[must_use]
     pub fn occurrences(&self) -> usize {
         let now = self.position();
-        self.positions.iter().filter(|p| now.repeats(p)).count().max(1)
+        self.positions
+            .iter()
+            .filter(|p| now.repeats(p))
+            .count()
+            .max(1)
     }
 
     /// The end of the game, repetition included.

@@ -6,11 +6,11 @@
 
 use crate::games::Game;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::atomic::{
     AtomicU8,
     Ordering::{Acquire, Release},
 };
+use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
 
 /// The root's index.
 pub const ROOT: u32 = 0;
@@ -68,7 +68,8 @@ impl<G: Game> Node<G> {
         if SHARED {
             self.visits.fetch_add(visits, Relaxed);
         } else {
-            self.visits.store(self.visits.load(Relaxed).wrapping_add(visits), Relaxed);
+            self.visits
+                .store(self.visits.load(Relaxed).wrapping_add(visits), Relaxed);
         }
     }
     /// Adds the value of a visit. With `SHARED` false no other thread may write.
@@ -77,7 +78,8 @@ impl<G: Game> Node<G> {
         if SHARED {
             self.value.fetch_add(u64::from(value), Relaxed);
         } else {
-            self.value.store(self.value.load(Relaxed) + u64::from(value), Relaxed);
+            self.value
+                .store(self.value.load(Relaxed) + u64::from(value), Relaxed);
         }
     }
     /// True once the node has children.
@@ -196,7 +198,11 @@ impl<G: Game> Tree<G> {
         let Ok(count) = u16::try_from(moves.len()) else {
             return false;
         };
-        if node.state.compare_exchange(LEAF, GROWING, Relaxed, Relaxed).is_err() {
+        if node
+            .state
+            .compare_exchange(LEAF, GROWING, Relaxed, Relaxed)
+            .is_err()
+        {
             return false;
         }
         let Some(first) = self.allocate(u32::from(count)) else {
@@ -246,7 +252,12 @@ impl<G: Game> Tree<G> {
         self.node(ROOT).copy_from(self.node(index));
         let mut used = 1;
         for i in 0..blocks.len() {
-            let Block { from, count, parent, .. } = blocks[i];
+            let Block {
+                from,
+                count,
+                parent,
+                ..
+            } = blocks[i];
             let to = Self::place(used, u32::from(count));
             used = to + u32::from(count);
             blocks[i].to = to;

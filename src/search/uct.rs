@@ -327,7 +327,10 @@ impl<G: Game> Shared<'_, G> {
             if best.visits == 0 && !pv.is_empty() {
                 break;
             }
-            let at = stats.iter().position(|s| std::ptr::eq(s, best)).unwrap_or(0);
+            let at = stats
+                .iter()
+                .position(|s| std::ptr::eq(s, best))
+                .unwrap_or(0);
             pv.push(best.mv);
             node = &children[at];
             if pv.len() == 1 {

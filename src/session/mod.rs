@@ -60,7 +60,9 @@ impl Setup {
     /// True when the computer plays at least one side.
     #[must_use]
     pub fn has_computer(&self) -> bool {
-        self.players.iter().any(|p| matches!(p, Player::Computer { .. }))
+        self.players
+            .iter()
+            .any(|p| matches!(p, Player::Computer { .. }))
     }
 }
 
@@ -137,7 +139,9 @@ impl Session {
     #[must_use]
     pub fn turn(&self) -> Option<(Side, &Player)> {
         let side = self.line.to_move();
-        self.outcome().is_none().then(|| (side, self.setup.player(side)))
+        self.outcome()
+            .is_none()
+            .then(|| (side, self.setup.player(side)))
     }
 
     /// True when a person has the move.
@@ -262,7 +266,10 @@ impl Session {
     #[must_use]
     pub fn stones(&self) -> Vec<Option<Side>> {
         let shape = self.line.shape();
-        shape.iter().map(|point| self.line.stone_at(point)).collect()
+        shape
+            .iter()
+            .map(|point| self.line.stone_at(point))
+            .collect()
     }
 
     /// The move that brings the stone of `from` into the hole, as a step or, where a way must be

@@ -15,10 +15,23 @@ pub(super) fn draw(
     kit.card(&ctx, "help", 680.0, |kit, ui| {
         let heading = kit.t("menu.help");
         kit.heading(ui, &heading);
-        for part in ["placement", "movement", "pinch", "gun", "chain", "yield", "end", "keys"] {
+        for part in [
+            "placement",
+            "movement",
+            "pinch",
+            "gun",
+            "chain",
+            "yield",
+            "end",
+            "keys",
+        ] {
             let name = kit.t(&format!("help.{part}.name"));
             let text = kit.t(&format!("help.{part}"));
-            ui.label(RichText::new(name).font(kit.look.strong()).color(kit.look.gold));
+            ui.label(
+                RichText::new(name)
+                    .font(kit.look.strong())
+                    .color(kit.look.gold),
+            );
             kit.paragraph(ui, &text);
             ui.add_space(kit.look.px(2.0));
         }

@@ -51,7 +51,15 @@ pub(super) fn draw(
         }
         ui.add_space(kit.look.px(4.0));
         let waiting = thinker.as_ref().map_or(0.0, |t| t.waiting.as_secs_f32());
-        status(kit, ui, &game, *step.get(), *phase.get(), &selection, waiting);
+        status(
+            kit,
+            ui,
+            &game,
+            *step.get(),
+            *phase.get(),
+            &selection,
+            waiting,
+        );
         if !layout.portrait {
             moves(kit, ui, &game);
         }
@@ -65,38 +73,108 @@ pub(super) fn draw(
         let mut row: Vec<(&str, &str, Weight, bool, Press)> = Vec::new();
         if game.replay {
             let (at, end) = (!session.line().is_empty(), session.can_redo());
-            row.push(("replay.previous", "replay.previous", Weight::Plain, at, Press::Do(Command::Step(ReplayStep::Back))));
-            row.push(("replay.next", "replay.next", Weight::Primary, end, Press::Do(Command::Step(ReplayStep::On))));
-            row.push(("replay.first", "replay.first", Weight::Plain, at, Press::Do(Command::Step(ReplayStep::First))));
-            row.push(("replay.last", "replay.last", Weight::Plain, end, Press::Do(Command::Step(ReplayStep::Last))));
-            row.push(("replay.continue", "replay.continue", Weight::Plain, !over, Press::Do(Command::PlayOn)));
+            row.push((
+                "replay.previous",
+                "replay.previous",
+                Weight::Plain,
+                at,
+                Press::Do(Command::Step(ReplayStep::Back)),
+            ));
+            row.push((
+                "replay.next",
+                "replay.next",
+                Weight::Primary,
+                end,
+                Press::Do(Command::Step(ReplayStep::On)),
+            ));
+            row.push((
+                "replay.first",
+                "replay.first",
+                Weight::Plain,
+                at,
+                Press::Do(Command::Step(ReplayStep::First)),
+            ));
+            row.push((
+                "replay.last",
+                "replay.last",
+                Weight::Plain,
+                end,
+                Press::Do(Command::Step(ReplayStep::Last)),
+            ));
+            row.push((
+                "replay.continue",
+                "replay.continue",
+                Weight::Plain,
+                !over,
+                Press::Do(Command::PlayOn),
+            ));
         } else {
             if selection.pending.is_some() {
                 row.push(("game.done", "game.done", Weight::Primary, true, Press::Done));
             }
-            row.push(("game.undo", "game.undo", Weight::Plain, session.can_undo(), Press::Do(Command::Undo)));
-            row.push(("game.redo", "game.redo", Weight::Plain, session.can_redo(), Press::Do(Command::Redo)));
+            row.push((
+                "game.undo",
+                "game.undo",
+                Weight::Plain,
+                session.can_undo(),
+                Press::Do(Command::Undo),
+            ));
+            row.push((
+                "game.redo",
+                "game.redo",
+                Weight::Plain,
+                session.can_redo(),
+                Press::Do(Command::Redo),
+            ));
             if over {
-                row.push(("game.again", "menu.new_game", Weight::Primary, true, Press::Over(Overlay::NewGame)));
+                row.push((
+                    "game.again",
+                    "menu.new_game",
+                    Weight::Primary,
+                    true,
+                    Press::Over(Overlay::NewGame),
+                ));
             } else {
-                row.push(("game.resign", "game.resign", Weight::Plain, true, Press::Over(Overlay::Resign)));
+                row.push((
+                    "game.resign",
+                    "game.resign",
+                    Weight::Plain,
+                    true,
+                    Press::Over(Overlay::Resign),
+                ));
             }
             if selection.pending.is_none() {
-                row.push(("game.save", "menu.save", Weight::Plain, !session.line().is_empty(), Press::Save));
+                row.push((
+                    "game.save",
+                    "menu.save",
+                    Weight::Plain,
+                    !session.line().is_empty(),
+                    Press::Save,
+                ));
             }
         }
         if !game.replay && !over {
             let mine = *step.get() == TurnStep::Human && selection.pending.is_none();
             row.push(("game.hint", "game.hint", Weight::Plain, mine, Press::Hint));
         }
-        row.push(("game.menu", "menu.menu", Weight::Plain, true, Press::Over(Overlay::Menu)));
+        row.push((
+            "game.menu",
+            "menu.menu",
+            Weight::Plain,
+            true,
+            Press::Over(Overlay::Menu),
+        ));
         for chunk in row.chunks(columns) {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
                 for (name, key, weight, enabled, press) in chunk {
                     let label = kit.t(key);
                     // A last odd button takes the whole row.
-                    let width = if chunk.len() == 1 { ui.available_width() } else { width };
+                    let width = if chunk.len() == 1 {
+                        ui.available_width()
+                    } else {
+                        width
+                    };
                     if !kit.button_if(ui, name, &label, *weight, width, *enabled) {
                         continue;
                     }
@@ -136,7 +214,9 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
     let height = kit.look.px(78.0);
     let (rect, _) = ui.allocate_exact_size(egui::vec2(width, height), Sense::hover());
     let turn = game.session.turn().is_some_and(|(now, _)| now == side) && !game.replay;
-    let glow = ui.ctx().animate_bool_with_time(egui::Id::new(("turn", side.index())), turn, 0.25);
+    let glow = ui
+        .ctx()
+        .animate_bool_with_time(egui::Id::new(("turn", side.index())), turn, 0.25);
     let look = &kit.look;
     let rounding = CornerRadius::same(look.px(11.0) as u8);
     let edge = look.accent.gamma_multiply(glow);
@@ -157,7 +237,9 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
         }),
         Player::Computer { level } => {
             let levels = &kit.settings.config.levels;
-            let own = levels.get(level).map_or(level.as_str(), |l| l.name.as_str());
+            let own = levels
+                .get(level)
+                .map_or(level.as_str(), |l| l.name.as_str());
             kit.named("level", level, own)
         }
     };
@@ -187,12 +269,15 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
         }),
     };
     let look = &kit.look;
-    let role = ui.painter().layout_no_wrap(role, look.small(), look.ink_soft);
+    let role = ui
+        .painter()
+        .layout_no_wrap(role, look.small(), look.ink_soft);
     let total = galley.size().y + role.size().y;
     let top = rect.center().y - total * 0.5;
     let below = top + galley.size().y;
     ui.painter().galley(egui::pos2(left, top), galley, look.ink);
-    ui.painter().galley(egui::pos2(left, below), role, look.ink_soft);
+    ui.painter()
+        .galley(egui::pos2(left, below), role, look.ink_soft);
 }
 
 /// The last moves, the newest at the bottom, as many as there is room for.
@@ -208,13 +293,30 @@ fn moves(kit: &Kit, ui: &mut Ui, game: &Match) {
         let y = rect.bottom() - row * ((played.len() - i) as f32 - 0.5);
         let newest = i + 1 == played.len();
         let ink = if newest { look.ink } else { look.ink_soft };
-        paint_stone(ui, egui::pos2(rect.left() + look.px(10.0), y), look.px(7.0), *side);
+        paint_stone(
+            ui,
+            egui::pos2(rect.left() + look.px(10.0), y),
+            look.px(7.0),
+            *side,
+        );
         let left = egui::pos2(rect.left() + look.px(28.0), y);
         let number = format!("{}.", i + 1);
         let painter = ui.painter();
-        painter.text(left, egui::Align2::LEFT_CENTER, number, look.small(), look.ink_soft);
+        painter.text(
+            left,
+            egui::Align2::LEFT_CENTER,
+            number,
+            look.small(),
+            look.ink_soft,
+        );
         let at = left + egui::vec2(look.px(36.0), 0.0);
-        painter.text(at, egui::Align2::LEFT_CENTER, line.text(mv), look.body(), ink);
+        painter.text(
+            at,
+            egui::Align2::LEFT_CENTER,
+            line.text(mv),
+            look.body(),
+            ink,
+        );
     }
 }
 
@@ -238,13 +340,25 @@ fn status(
     let played = line.len();
     let number = if game.replay {
         let total = (played + game.session.undone()).to_string();
-        kit.text().fill("replay.position", &[("n", &played.to_string()), ("total", &total)])
+        kit.text().fill(
+            "replay.position",
+            &[("n", &played.to_string()), ("total", &total)],
+        )
     } else {
-        kit.text().fill("game.move_number", &[("n", &(played + 1).to_string())])
+        kit.text()
+            .fill("game.move_number", &[("n", &(played + 1).to_string())])
     };
     ui.horizontal(|ui| {
-        ui.label(RichText::new(phase_name).font(look.strong()).color(look.gold));
-        ui.label(RichText::new(number).font(look.small()).color(look.ink_soft));
+        ui.label(
+            RichText::new(phase_name)
+                .font(look.strong())
+                .color(look.gold),
+        );
+        ui.label(
+            RichText::new(number)
+                .font(look.small())
+                .color(look.ink_soft),
+        );
     });
     let side = line.to_move();
     let say = match step {

@@ -101,10 +101,22 @@ impl Look {
 fn install_fonts(ctx: &egui::Context) {
     // Within the program, so that text can be read whatever is missing on disk.
     let faces: [(&str, &'static [u8]); 4] = [
-        ("serif", include_bytes!("../../../assets/fonts/NotoSerif-Regular.ttf")),
-        (BOLD, include_bytes!("../../../assets/fonts/NotoSerif-SemiBold.ttf")),
-        (DISPLAY, include_bytes!("../../../assets/fonts/NotoSerifDisplay-SemiBold.ttf")),
-        ("tibetan", include_bytes!("../../../assets/fonts/NotoSerifTibetan-Regular.ttf")),
+        (
+            "serif",
+            include_bytes!("../../../assets/fonts/NotoSerif-Regular.ttf"),
+        ),
+        (
+            BOLD,
+            include_bytes!("../../../assets/fonts/NotoSerif-SemiBold.ttf"),
+        ),
+        (
+            DISPLAY,
+            include_bytes!("../../../assets/fonts/NotoSerifDisplay-SemiBold.ttf"),
+        ),
+        (
+            "tibetan",
+            include_bytes!("../../../assets/fonts/NotoSerifTibetan-Regular.ttf"),
+        ),
     ];
     let mut fonts = egui::FontDefinitions::empty();
     for (name, bytes) in faces {
@@ -165,5 +177,8 @@ fn dress(
 
 /// Adds fonts and colours to the app.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, dress.before(super::widgets::forget_targets));
+    app.add_systems(
+        EguiPrimaryContextPass,
+        dress.before(super::widgets::forget_targets),
+    );
 }

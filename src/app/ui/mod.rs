@@ -19,7 +19,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Result {
-    focus.0 = contexts.ctx_mut()?.memory(|memory| memory.focused().is_some());
+    focus.0 = contexts
+        .ctx_mut()?
+        .memory(|memory| memory.focused().is_some());
     Ok(())
 }
 

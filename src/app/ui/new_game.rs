@@ -34,7 +34,11 @@ pub(super) fn begin(mut choices: ResMut<Choices>, first: Res<FirstChoice>, kit: 
         computer: setup.has_computer(),
         colour: 0,
         size: SIZES.iter().position(|&s| s == setup.size).unwrap_or(1),
-        rules: config.rules.iter().position(|p| p.id == setup.preset).unwrap_or(0),
+        rules: config
+            .rules
+            .iter()
+            .position(|p| p.id == setup.preset)
+            .unwrap_or(0),
         level: config.levels.default_index(),
         begun: true,
     };
@@ -62,21 +66,33 @@ pub(super) fn draw(
         let caption = kit.t("menu.opponent");
         kit.caption(ui, &caption);
         let labels = ["player.computer", "player.second"].map(|key| kit.t(key));
-        if let Some(i) = kit.choices(ui, "new.opponent", &labels, usize::from(!choices.computer), 2) {
+        if let Some(i) = kit.choices(
+            ui,
+            "new.opponent",
+            &labels,
+            usize::from(!choices.computer),
+            2,
+        ) {
             choices.computer = i == 0;
         }
         if choices.computer {
             let caption = kit.t("menu.level");
             kit.caption(ui, &caption);
-            let labels: Vec<String> =
-                levels.iter().map(|l| kit.named("level", &l.id, &l.name)).collect();
+            let labels: Vec<String> = levels
+                .iter()
+                .map(|l| kit.named("level", &l.id, &l.name))
+                .collect();
             let columns = if narrow { 3 } else { 5 };
             if let Some(i) = kit.choices(ui, "new.level", &labels, choices.level, columns) {
                 choices.level = i;
             }
             if let Some(level) = levels.get(choices.level) {
                 let note = kit.named("level.note", &level.id, &level.note);
-                ui.label(RichText::new(note).font(kit.look.small()).color(kit.look.gold));
+                ui.label(
+                    RichText::new(note)
+                        .font(kit.look.small())
+                        .color(kit.look.gold),
+                );
             }
             let caption = kit.t("menu.colour");
             kit.caption(ui, &caption);
@@ -89,29 +105,42 @@ pub(super) fn draw(
         kit.caption(ui, &caption);
         let labels: Vec<String> = SIZES
             .iter()
-            .map(|size| kit.text().fill("menu.size_lines", &[("n", &size.to_string())]))
+            .map(|size| {
+                kit.text()
+                    .fill("menu.size_lines", &[("n", &size.to_string())])
+            })
             .collect();
         if let Some(i) = kit.choices(ui, "new.size", &labels, choices.size, 4) {
             choices.size = i;
         }
         let caption = kit.t("menu.rules");
         kit.caption(ui, &caption);
-        let labels: Vec<String> =
-            presets.iter().map(|p| kit.named("rules", &p.id, &p.name)).collect();
+        let labels: Vec<String> = presets
+            .iter()
+            .map(|p| kit.named("rules", &p.id, &p.name))
+            .collect();
         let columns = labels.len().min(if narrow { 2 } else { 3 });
         if let Some(i) = kit.choices(ui, "new.rules", &labels, choices.rules, columns) {
             choices.rules = i;
         }
         if let Some(preset) = presets.get(choices.rules) {
             let note = kit.named("rules.note", &preset.id, &preset.note);
-            ui.label(RichText::new(note).font(kit.look.small()).color(kit.look.gold));
+            ui.label(
+                RichText::new(note)
+                    .font(kit.look.small())
+                    .color(kit.look.gold),
+            );
         }
         let unfinished = game.as_ref().is_some_and(|game| {
             game.session.outcome().is_none() && !game.replay && !game.session.line().is_empty()
         });
         if unfinished {
             let note = kit.t("game.new_warning");
-            ui.label(RichText::new(note).font(kit.look.small()).color(kit.look.ink_soft));
+            ui.label(
+                RichText::new(note)
+                    .font(kit.look.small())
+                    .color(kit.look.ink_soft),
+            );
         }
         ui.add_space(kit.look.px(4.0));
         let gap = kit.look.px(10.0);

@@ -13,7 +13,11 @@ use bevy_egui::egui::{self, RichText, Sense};
 /// Dims what lies under a card; the result leaves the board in view.
 pub(super) fn shade(mut contexts: EguiContexts, kit: Kit, overlay: Res<State<Overlay>>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let strength = if *overlay.get() == Overlay::Result { 60 } else { 150 };
+    let strength = if *overlay.get() == Overlay::Result {
+        60
+    } else {
+        150
+    };
     let whole = egui::Rect::from_min_size(
         egui::Pos2::ZERO,
         egui::vec2(kit.layout.window.x, kit.layout.window.y),
@@ -23,7 +27,8 @@ pub(super) fn shade(mut contexts: EguiContexts, kit: Kit, overlay: Res<State<Ove
         .fixed_pos(egui::Pos2::ZERO)
         .show(ctx, |ui| {
             ui.allocate_rect(whole, Sense::click());
-            ui.painter().rect_filled(whole, 0.0, egui::Color32::from_black_alpha(strength));
+            ui.painter()
+                .rect_filled(whole, 0.0, egui::Color32::from_black_alpha(strength));
         });
     Ok(())
 }
@@ -112,7 +117,10 @@ fn side_name(kit: &Kit, side: Side) -> String {
 
 /// Why a match ended, in words.
 pub(super) fn reason_text(kit: &Kit, game: &Match, outcome: Outcome) -> String {
-    let loser = outcome.winner.map(|side| side_name(kit, side.other())).unwrap_or_default();
+    let loser = outcome
+        .winner
+        .map(|side| side_name(kit, side.other()))
+        .unwrap_or_default();
     let (key, name, value) = match outcome.reason {
         Reason::NoStones => ("reason.no_stones", "loser", loser),
         Reason::Blocked => ("reason.blocked", "loser", loser),
@@ -166,7 +174,12 @@ pub(super) fn result(
         for (side, at) in Side::BOTH.into_iter().zip([0.3, 0.7]) {
             let x = rect.left() + rect.width() * at;
             let count = game.session.line().count(side).to_string();
-            paint_stone(ui, egui::pos2(x - kit.look.px(26.0), rect.center().y), kit.look.px(18.0), side);
+            paint_stone(
+                ui,
+                egui::pos2(x - kit.look.px(26.0), rect.center().y),
+                kit.look.px(18.0),
+                side,
+            );
             ui.painter().text(
                 egui::pos2(x + kit.look.px(4.0), rect.center().y),
                 egui::Align2::LEFT_CENTER,
@@ -211,13 +224,24 @@ pub(super) fn about(
     kit.card(&ctx, "about", 560.0, |kit, ui| {
         let heading = kit.t("about.title");
         kit.heading(ui, &heading);
-        for key in ["about.game", "about.board", "about.sources", "about.licence"] {
+        for key in [
+            "about.game",
+            "about.board",
+            "about.sources",
+            "about.licence",
+        ] {
             let text = kit.t(key);
             kit.paragraph(ui, &text);
             ui.add_space(kit.look.px(4.0));
         }
-        let version = kit.text().fill("about.version", &[("version", env!("CARGO_PKG_VERSION"))]);
-        ui.label(RichText::new(version).font(kit.look.small()).color(kit.look.ink_soft));
+        let version = kit
+            .text()
+            .fill("about.version", &[("version", env!("CARGO_PKG_VERSION"))]);
+        ui.label(
+            RichText::new(version)
+                .font(kit.look.small())
+                .color(kit.look.ink_soft),
+        );
         ui.add_space(kit.look.px(8.0));
         let width = ui.available_width();
         let close = kit.t("menu.close");

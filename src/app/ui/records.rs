@@ -26,11 +26,19 @@ pub(super) fn draw(
     kit.card(&ctx, "records", 520.0, |kit, ui| {
         let heading = kit.t("menu.records");
         kit.heading(ui, &heading);
-        let note = kit.t(if list.0.is_empty() { "record.none" } else { "record.choose" });
+        let note = kit.t(if list.0.is_empty() {
+            "record.none"
+        } else {
+            "record.choose"
+        });
         kit.paragraph(ui, &note);
         let width = ui.available_width();
         for (i, path) in list.0.iter().enumerate() {
-            let label = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            let label = path
+                .file_stem()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
             if kit.button(ui, &format!("records.{i}"), &label, Weight::Plain, width) {
                 loads.write(LoadGame(path.clone()));
             }

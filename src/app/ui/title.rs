@@ -17,7 +17,9 @@ const TIBETAN: &str = "བཙིར་འགྲིག";
 /// Shows a quiet middle game behind the title.
 fn set_table(mut board: MessageWriter<ShowPosition>) {
     let Some(shape) = Shape::of(5) else { return };
-    let rows = ["w.b.w", ".ww.", "b.w.b", "bw.b", "w...b", ".wb.", "wb.wb", "..b.", "b.w.w"];
+    let rows = [
+        "w.b.w", ".ww.", "b.w.b", "bw.b", "w...b", ".wb.", "wb.wb", "..b.", "b.w.w",
+    ];
     let cells = rows.iter().flat_map(|row| row.chars());
     board.write(ShowPosition {
         shape,
@@ -50,82 +52,118 @@ pub(super) fn draw(
     let width = kit.look.px(392.0).min(layout.window.x * 0.9);
     let margin = kit.look.px(if layout.portrait { 0.0 } else { 56.0 });
     let (align, offset) = if layout.portrait {
-        (egui::Align2::CENTER_BOTTOM, egui::vec2(0.0, -kit.look.px(40.0)))
+        (
+            egui::Align2::CENTER_BOTTOM,
+            egui::vec2(0.0, -kit.look.px(40.0)),
+        )
     } else {
         (egui::Align2::LEFT_CENTER, egui::vec2(margin, 0.0))
     };
     let frame = egui::Frame::new()
         .fill(kit.look.paper)
-        .stroke(egui::Stroke::new(kit.look.px(1.0), kit.look.line.gamma_multiply(0.6)))
+        .stroke(egui::Stroke::new(
+            kit.look.px(1.0),
+            kit.look.line.gamma_multiply(0.6),
+        ))
         .corner_radius(egui::CornerRadius::same(kit.look.px(18.0) as u8))
         .inner_margin(egui::Margin::same(kit.look.px(30.0) as i8));
     let inner = width - 2.0 * kit.look.px(30.0);
-    egui::Area::new(egui::Id::new("title")).anchor(align, offset).show(&ctx, |ui| {
-        frame.show(ui, |ui| {
-            ui.set_width(inner);
-            ui.spacing_mut().item_spacing.y = kit.look.px(9.0);
-            let (ink, gold, soft) = (kit.look.ink, kit.look.gold, kit.look.ink_soft);
-            let title = kit.t("title");
-            // One line, whatever the width.
-            let mut font = kit.look.title();
-            font.size = font.size.min(inner / 5.6);
-            ui.label(RichText::new(title).font(font).color(ink));
-            let mut tibetan = kit.look.heading();
-            tibetan.size *= 0.95;
-            ui.label(RichText::new(TIBETAN).font(tibetan).color(gold));
-            let subtitle = kit.t("subtitle");
-            ui.label(RichText::new(subtitle).font(kit.look.body()).color(soft));
-            ui.add_space(kit.look.px(8.0));
-            let unfinished = game.as_ref().is_some_and(|game| {
-                game.session.outcome().is_none() && !game.replay && !game.session.line().is_empty()
-            });
-            if unfinished {
-                let label = kit.t("menu.resume");
-                if kit.button(ui, "title.resume", &label, Weight::Primary, inner)
-                    && let Some(game) = &game
-                {
-                    commands.write(Command::Open {
-                        session: Box::new(game.session.clone()),
-                        replay: false,
+    egui::Area::new(egui::Id::new("title"))
+        .anchor(align, offset)
+        .show(&ctx, |ui| {
+            frame.show(ui, |ui| {
+                ui.set_width(inner);
+                ui.spacing_mut().item_spacing.y = kit.look.px(9.0);
+                let (ink, gold, soft) = (kit.look.ink, kit.look.gold, kit.look.ink_soft);
+                let title = kit.t("title");
+                // One line, whatever the width.
+                let mut font = kit.look.title();
+                font.size = font.size.min(inner / 5.6);
+                ui.label(RichText::new(title).font(font).color(ink));
+                let mut tibetan = kit.look.heading();
+                tibetan.size *= 0.95;
+                ui.label(RichText::new(TIBETAN).font(tibetan).color(gold));
+                let subtitle = kit.t("subtitle");
+                ui.label(RichText::new(subtitle).font(kit.look.body()).color(soft));
+                ui.add_space(kit.look.px(8.0));
+                let unfinished = game.as_ref().is_some_and(|game| {
+                    game.session.outcome().is_none()
+                        && !game.replay
+                        && !game.session.line().is_empty()
+                });
+                if unfinished {
+                    let label = kit.t("menu.resume");
+                    if kit.button(ui, "title.resume", &label, Weight::Primary, inner)
+                        && let Some(game) = &game
+                    {
+                        commands.write(Command::Open {
+                            session: Box::new(game.session.clone()),
+                            replay: false,
+                        });
+                    }
+                } else if store.offer {
+                    let note = kit.t("autosave.title");
+                    ui.label(RichText::new(note).font(kit.look.small()).color(soft));
+                    let gap = kit.look.px(8.0);
+                    let [go, discard] =
+                        ["autosave.continue", "autosave.discard"].map(|key| kit.t(key));
+                    ui.horizontal(|ui| {
+                        ui.spacing_mut().item_spacing.x = gap;
+                        let wide = (inner - gap) * 0.6;
+                        if kit.button(ui, "title.continue", &go, Weight::Primary, wide) {
+                            last.write(LastGame::Continue);
+                        }
+                        if kit.button(
+                            ui,
+                            "title.discard",
+                            &discard,
+                            Weight::Plain,
+                            inner - gap - wide,
+                        ) {
+                            last.write(LastGame::Discard);
+                        }
                     });
                 }
-            } else if store.offer {
-                let note = kit.t("autosave.title");
-                ui.label(RichText::new(note).font(kit.look.small()).color(soft));
-                let gap = kit.look.px(8.0);
-                let [go, discard] = ["autosave.continue", "autosave.discard"].map(|key| kit.t(key));
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = gap;
-                    let wide = (inner - gap) * 0.6;
-                    if kit.button(ui, "title.continue", &go, Weight::Primary, wide) {
-                        last.write(LastGame::Continue);
-                    }
-                    if kit.button(ui, "title.discard", &discard, Weight::Plain, inner - gap - wide) {
-                        last.write(LastGame::Discard);
-                    }
-                });
-            }
-            let first = if unfinished || store.offer { Weight::Plain } else { Weight::Primary };
-            let rows = [
-                ("title.play", "menu.new_game", first, Some(Overlay::NewGame)),
-                ("title.help", "menu.help", Weight::Plain, Some(Overlay::Help)),
-                ("title.records", "menu.records", Weight::Plain, Some(Overlay::Records)),
-                ("title.about", "menu.about", Weight::Plain, Some(Overlay::About)),
-                ("title.quit", "menu.quit", Weight::Plain, None),
-            ];
-            for (name, key, weight, target) in rows {
-                let label = kit.t(key);
-                if kit.button(ui, name, &label, weight, inner) {
-                    match target {
-                        Some(overlay) => go(&mut next, overlay),
-                        None => {
-                            exit.write(AppExit::Success);
+                let first = if unfinished || store.offer {
+                    Weight::Plain
+                } else {
+                    Weight::Primary
+                };
+                let rows = [
+                    ("title.play", "menu.new_game", first, Some(Overlay::NewGame)),
+                    (
+                        "title.help",
+                        "menu.help",
+                        Weight::Plain,
+                        Some(Overlay::Help),
+                    ),
+                    (
+                        "title.records",
+                        "menu.records",
+                        Weight::Plain,
+                        Some(Overlay::Records),
+                    ),
+                    (
+                        "title.about",
+                        "menu.about",
+                        Weight::Plain,
+                        Some(Overlay::About),
+                    ),
+                    ("title.quit", "menu.quit", Weight::Plain, None),
+                ];
+                for (name, key, weight, target) in rows {
+                    let label = kit.t(key);
+                    if kit.button(ui, name, &label, weight, inner) {
+                        match target {
+                            Some(overlay) => go(&mut next, overlay),
+                            None => {
+                                exit.write(AppExit::Success);
+                            }
                         }
                     }
                 }
-            }
+            });
         });
-    });
     Ok(())
 }
 

@@ -80,7 +80,14 @@ impl Kit<'_> {
     }
 
     /// A button of the given width; true when it was pressed.
-    pub fn button(&mut self, ui: &mut Ui, name: &str, label: &str, weight: Weight, width: f32) -> bool {
+    pub fn button(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        label: &str,
+        weight: Weight,
+        width: f32,
+    ) -> bool {
         self.button_if(ui, name, label, weight, width, true)
     }
 
@@ -108,11 +115,14 @@ impl Kit<'_> {
         enabled: bool,
     ) -> bool {
         let look = &self.look;
-        let sense = if enabled { Sense::click() } else { Sense::hover() };
+        let sense = if enabled {
+            Sense::click()
+        } else {
+            Sense::hover()
+        };
         let (rect, response) = ui.allocate_exact_size(size, sense);
-        response.widget_info(|| {
-            egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label)
-        });
+        response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label));
         paint_button(ui, look, rect, &response, label, weight, enabled);
         if enabled {
             self.targets.0.insert(name.to_owned(), rect);
@@ -141,7 +151,11 @@ impl Kit<'_> {
                 ui.spacing_mut().item_spacing.x = gap;
                 for (column, label) in chunk.iter().enumerate() {
                     let i = row * columns + column;
-                    let weight = if i == chosen { Weight::Chosen } else { Weight::Plain };
+                    let weight = if i == chosen {
+                        Weight::Chosen
+                    } else {
+                        Weight::Plain
+                    };
                     let name = format!("{name}.{i}");
                     if self.button_of(ui, &name, label, weight, egui::vec2(width, height), true) {
                         pressed = Some(i);
@@ -195,7 +209,9 @@ impl Kit<'_> {
         rect: bevy::math::Rect,
         content: impl FnOnce(&mut Self, &mut Ui) -> R,
     ) -> R {
-        let frame = self.frame().inner_margin(Margin::same(self.look.px(14.0) as i8));
+        let frame = self
+            .frame()
+            .inner_margin(Margin::same(self.look.px(14.0) as i8));
         let pad = self.look.px(14.0).floor();
         egui::Area::new(egui::Id::new(name))
             .order(egui::Order::Middle)
@@ -227,7 +243,8 @@ impl Kit<'_> {
     pub fn heading(&self, ui: &mut Ui, text: &str) {
         let look = &self.look;
         ui.label(RichText::new(text).font(look.heading()).color(look.ink));
-        let (rect, _) = ui.allocate_exact_size(egui::vec2(look.px(52.0), look.px(3.0)), Sense::hover());
+        let (rect, _) =
+            ui.allocate_exact_size(egui::vec2(look.px(52.0), look.px(3.0)), Sense::hover());
         ui.painter().rect_filled(rect, look.px(1.5), look.gold);
         ui.add_space(look.px(6.0));
     }
@@ -235,12 +252,20 @@ impl Kit<'_> {
     /// The name of a group of choices.
     pub fn caption(&self, ui: &mut Ui, text: &str) {
         ui.add_space(self.look.px(6.0));
-        ui.label(RichText::new(text).font(self.look.small()).color(self.look.ink_soft));
+        ui.label(
+            RichText::new(text)
+                .font(self.look.small())
+                .color(self.look.ink_soft),
+        );
     }
 
     /// A paragraph.
     pub fn paragraph(&self, ui: &mut Ui, text: &str) {
-        ui.label(RichText::new(text).font(self.look.body()).color(self.look.ink));
+        ui.label(
+            RichText::new(text)
+                .font(self.look.body())
+                .color(self.look.ink),
+        );
     }
 }
 
@@ -253,7 +278,9 @@ fn paint_button(
     weight: Weight,
     enabled: bool,
 ) {
-    let warm = ui.ctx().animate_bool_with_time(response.id, response.hovered() && enabled, 0.12);
+    let warm = ui
+        .ctx()
+        .animate_bool_with_time(response.id, response.hovered() && enabled, 0.12);
     let pressed = response.is_pointer_button_down_on();
     let (fill, ink, edge) = match weight {
         Weight::Primary => (look.accent, look.accent_ink, look.accent),
@@ -311,16 +338,28 @@ fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
 pub fn paint_stone(ui: &Ui, centre: egui::Pos2, radius: f32, side: Side) {
     let painter = ui.painter();
     let (body, light, ring) = match side {
-        Side::White => (Color32::from_rgb(236, 228, 212), Color32::from_rgb(255, 252, 244), None),
+        Side::White => (
+            Color32::from_rgb(236, 228, 212),
+            Color32::from_rgb(255, 252, 244),
+            None,
+        ),
         Side::Black => (
             Color32::from_rgb(44, 58, 118),
             Color32::from_rgb(92, 110, 180),
             Some(Color32::from_rgb(128, 146, 208)),
         ),
     };
-    painter.circle_filled(centre + egui::vec2(0.0, radius * 0.16), radius, Color32::from_black_alpha(90));
+    painter.circle_filled(
+        centre + egui::vec2(0.0, radius * 0.16),
+        radius,
+        Color32::from_black_alpha(90),
+    );
     painter.circle_filled(centre, radius, body);
-    painter.circle_filled(centre - egui::vec2(radius * 0.28, radius * 0.32), radius * 0.36, light.gamma_multiply(0.65));
+    painter.circle_filled(
+        centre - egui::vec2(radius * 0.28, radius * 0.32),
+        radius * 0.36,
+        light.gamma_multiply(0.65),
+    );
     if let Some(ring) = ring {
         painter.circle_stroke(centre, radius * 0.56, Stroke::new(radius * 0.12, ring));
     }

@@ -157,9 +157,8 @@ fn pair(bench: &'static str, what: &'static str, one: &[f64], two: &[f64]) -> Ve
 pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
     use crate::app::measure;
     const FRAMES: usize = 300;
-    let percentile = |sorted: &[f64], part: f64| {
-        sorted[((sorted.len() - 1) as f64 * part).round() as usize]
-    };
+    let percentile =
+        |sorted: &[f64], part: f64| sorted[((sorted.len() - 1) as f64 * part).round() as usize];
     // [idle, searching], each the runs' medians and 99th percentiles.
     let mut medians = [Vec::new(), Vec::new()];
     let mut tails = [Vec::new(), Vec::new()];
@@ -171,7 +170,11 @@ pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
             tails[usize::from(searching)].push(percentile(&times, 0.99));
         }
     }
-    let ratios: Vec<f64> = medians[0].iter().zip(&medians[1]).map(|(a, b)| b / a).collect();
+    let ratios: Vec<f64> = medians[0]
+        .iter()
+        .zip(&medians[1])
+        .map(|(a, b)| b / a)
+        .collect();
     Ok(vec![
         Figure::new("frames", "ms, idle, median", 1, &medians[0]),
         Figure::new("frames", "ms, idle, 99 %", 1, &tails[0]),

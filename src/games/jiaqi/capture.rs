@@ -78,20 +78,26 @@ fn pinched_run<S: Size>(
     let mut hits = S::Word::ZERO;
     for (axis, shift) in geometry.axes.iter().zip(Geometry::<S>::SHIFTS) {
         let (up, down) = (axis.starts, axis.starts.up(shift));
-        hits |= run(own, enemy, new, |w| (w & up).up(shift), |w| (w & down).down(shift));
-        hits |= run(own, enemy, new, |w| (w & down).down(shift), |w| (w & up).up(shift));
+        hits |= run(
+            own,
+            enemy,
+            new,
+            |w| (w & up).up(shift),
+            |w| (w & down).down(shift),
+        );
+        hits |= run(
+            own,
+            enemy,
+            new,
+            |w| (w & down).down(shift),
+            |w| (w & up).up(shift),
+        );
     }
     hits
 }
 
 /// Runs of enemy stones that begin next to a new stone, go on by `ahead` and end at an own stone.
-fn run<W: Word>(
-    own: W,
-    enemy: W,
-    new: W,
-    ahead: impl Fn(W) -> W,
-    back: impl Fn(W) -> W,
-) -> W {
+fn run<W: Word>(own: W, enemy: W, new: W, ahead: impl Fn(W) -> W, back: impl Fn(W) -> W) -> W {
     let mut reached = W::ZERO;
     let mut front = ahead(new) & enemy;
     while !front.is_empty() {
@@ -154,7 +160,12 @@ pub fn choices<S: Size>(
                 return;
             }
             let first = S::Word::bit(open.lowest());
-            self.go(own | first, enemy & !first, new | first, [took | first, refused]);
+            self.go(
+                own | first,
+                enemy & !first,
+                new | first,
+                [took | first, refused],
+            );
             self.go(own, enemy, new, [took, refused | first]);
         }
     }

@@ -136,7 +136,10 @@ impl<S: Size> Geometry<S> {
         };
         // Any fixed seed will do; one a size keeps hashes of different boards apart.
         let mut rng = SplitMix64::seed_from_u64(0x6a69_6171_6900 + u64::from(S::N));
-        let keys = shape.iter().map(|_| [rng.next_u64(), rng.next_u64()]).collect();
+        let keys = shape
+            .iter()
+            .map(|_| [rng.next_u64(), rng.next_u64()])
+            .collect();
         Self {
             shape,
             all: set(&shape.iter().collect::<Vec<_>>()),

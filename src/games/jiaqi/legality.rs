@@ -71,9 +71,7 @@ impl<S: Size> Position<S> {
         }
         let next = S::geometry().neighbours[hole as usize].has(mv.from());
         match mv.kind() {
-            Kind::Step if !next => {
-                Err(IllegalMove::NotNext(self.name(mv.from()), self.name(hole)))
-            }
+            Kind::Step if !next => Err(IllegalMove::NotNext(self.name(mv.from()), self.name(hole))),
             Kind::Jump if self.phase == Phase::Movement || next || yields::step_exists(self) => {
                 Err(IllegalMove::JumpNotAllowed)
             }

@@ -33,9 +33,8 @@ impl<S: Size> Move<S> {
     const WIDTH: u32 = 32 - (Self::POINTS - 1).leading_zeros();
 
     fn pack(kind: Kind, from: u32, to: u32, takes: S::Word) -> Self {
-        let head = u64::from(to)
-            | u64::from(from) << Self::WIDTH
-            | (kind as u64) << (2 * Self::WIDTH);
+        let head =
+            u64::from(to) | u64::from(from) << Self::WIDTH | (kind as u64) << (2 * Self::WIDTH);
         Self(takes | S::Word::from_low(head).up(Self::POINTS))
     }
 

@@ -54,7 +54,11 @@ impl<S: Size> Position<S> {
         let turns = left;
         for turn in 0..turns {
             // One random word serves two draws.
-            bits = if turn % 2 == 0 { rng.next_u64() } else { bits >> 32 };
+            bits = if turn % 2 == 0 {
+                rng.next_u64()
+            } else {
+                bits >> 32
+            };
             let pick = ((bits & 0xffff_ffff) * left as u64 >> 32) as usize & (SLOTS - 1);
             left -= 1;
             let point = open[pick];
@@ -67,7 +71,11 @@ impl<S: Size> Position<S> {
             std::mem::swap(&mut own, &mut enemy);
         }
         // After an even number of turns the side to move is back in `own`.
-        let mover = if turns % 2 == 0 { self.to_move } else { self.to_move.other() };
+        let mover = if turns % 2 == 0 {
+            self.to_move
+        } else {
+            self.to_move.other()
+        };
         if mover == Side::White { own } else { enemy }
     }
 }

@@ -95,9 +95,9 @@ impl<S: Size> Position<S> {
     fn recomputed_stones_hash(&self) -> u64 {
         let keys = &S::geometry().keys;
         Side::BOTH.into_iter().fold(0, |hash, side| {
-            self.stones[side.index()]
-                .iter()
-                .fold(hash, |hash, point| hash ^ keys[point as usize][side.index()])
+            self.stones[side.index()].iter().fold(hash, |hash, point| {
+                hash ^ keys[point as usize][side.index()]
+            })
         })
     }
 
@@ -202,7 +202,13 @@ impl<S: Size> Position<S> {
             return S::Word::ZERO;
         }
         let (own, enemy) = self.set_down(mv);
-        capture::chain(S::geometry(), &self.rules, own, enemy, S::Word::bit(mv.to()))
+        capture::chain(
+            S::geometry(),
+            &self.rules,
+            own,
+            enemy,
+            S::Word::bit(mv.to()),
+        )
     }
 
     /// Adds a move without captures, and with `capture: Choice` each way of taking after it, so
@@ -215,9 +221,17 @@ impl<S: Size> Position<S> {
         let (own, enemy) = self.set_down(mv);
         let new = S::Word::bit(mv.to());
         let limit = CHOICE_LIMIT.saturating_sub(moves.len() + later).max(1);
-        capture::choices(S::geometry(), &self.rules, own, enemy, new, limit, &mut |set| {
-            moves.push(mv.taking(set));
-        });
+        capture::choices(
+            S::geometry(),
+            &self.rules,
+            own,
+            enemy,
+            new,
+            limit,
+            &mut |set| {
+                moves.push(mv.taking(set));
+            },
+        );
     }
 
     #[inline]
@@ -229,8 +243,8 @@ impl<S: Size> Position<S> {
         match mv.kind() {
             Kind::Place => self.stones_hash ^= keys[mv.to() as usize][mover.index()],
             Kind::Step | Kind::Jump => {
-                self.stones_hash ^= keys[mv.from() as usize][mover.index()]
-                    ^ keys[mv.to() as usize][mover.index()];
+                self.stones_hash ^=
+                    keys[mv.from() as usize][mover.index()] ^ keys[mv.to() as usize][mover.index()];
             }
             Kind::Pass => {}
         }
@@ -260,7 +274,9 @@ impl<S: Size> Position<S> {
     /// Notes the ends that the stones and the counter alone decide, `next` being to move.
     fn judge(&mut self, next: Side) {
         let counts = self.stones.map(Word::count);
-        let without = Side::BOTH.into_iter().find(|side| counts[side.index()] == 0);
+        let without = Side::BOTH
+            .into_iter()
+            .find(|side| counts[side.index()] == 0);
         if let Some(side) = without {
             self.end = Some(Outcome {
                 winner: Some(side.other()),

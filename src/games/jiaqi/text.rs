@@ -144,11 +144,20 @@ fn one(reason: impl Into<String>) -> PositionError {
 /// # Errors
 /// No board has that many rows.
 pub fn size_of_text(text: &str) -> Result<u8, PositionError> {
-    let rows = text.split_whitespace().next().unwrap_or("").split('/').count();
+    let rows = text
+        .split_whitespace()
+        .next()
+        .unwrap_or("")
+        .split('/')
+        .count();
     SIZES
         .into_iter()
         .find(|&size| 2 * usize::from(size) - 1 == rows)
-        .ok_or_else(|| one(format!("{rows} rows: 5, 9, 13 or 17 are needed (sizes 3, 5, 7, 9)")))
+        .ok_or_else(|| {
+            one(format!(
+                "{rows} rows: 5, 9, 13 or 17 are needed (sizes 3, 5, 7, 9)"
+            ))
+        })
 }
 
 impl<S: Size> Position<S> {
@@ -209,15 +218,40 @@ impl<S: Size> Position<S> {
         };
         if phase == Phase::Placement {
             let hub = (stones[0] | stones[1]).has(geometry.hub);
-            need(!hub, "a stone stands on the hub during placement".to_owned());
-            need(placed < full, "placement is over: every point but the hub is filled".to_owned());
-            need(ply == placed, format!("ply {ply} with {placed} stones placed: one a ply"));
-            need(quiet == 0, format!("quiet {quiet} during placement: it is 0"));
-            let turn = if placed % 2 == 0 { rules.first } else { rules.first.other() };
-            need(turn == to_move, format!("{turn} is to move after {placed} stones"));
+            need(
+                !hub,
+                "a stone stands on the hub during placement".to_owned(),
+            );
+            need(
+                placed < full,
+                "placement is over: every point but the hub is filled".to_owned(),
+            );
+            need(
+                ply == placed,
+                format!("ply {ply} with {placed} stones placed: one a ply"),
+            );
+            need(
+                quiet == 0,
+                format!("quiet {quiet} during placement: it is 0"),
+            );
+            let turn = if placed % 2 == 0 {
+                rules.first
+            } else {
+                rules.first.other()
+            };
+            need(
+                turn == to_move,
+                format!("{turn} is to move after {placed} stones"),
+            );
         } else {
-            need(placed == full, format!("{placed} stones: {full} and one hole are needed"));
-            need(ply >= full, format!("ply {ply} in movement: at least {full}"));
+            need(
+                placed == full,
+                format!("{placed} stones: {full} and one hole are needed"),
+            );
+            need(
+                ply >= full,
+                format!("ply {ply} in movement: at least {full}"),
+            );
             need(
                 u32::from(quiet) <= ply.saturating_sub(full),
                 format!("quiet {quiet} is more than the plies of movement"),
@@ -228,7 +262,11 @@ impl<S: Size> Position<S> {
         }
         let position = Self::from_parts(rules, stones, to_move, phase, quiet, ply);
         if phase != Phase::Placement && position.outcome().is_none() {
-            let blocked = if phase == Phase::Yield { to_move.other() } else { to_move };
+            let blocked = if phase == Phase::Yield {
+                to_move.other()
+            } else {
+                to_move
+            };
             let due = rules.blocked == Blocked::Yield
                 && !position.has_step(blocked)
                 && yields::exists(&position, blocked.other());
@@ -312,6 +350,12 @@ impl<S: Size> fmt::Display for Position<S> {
         }
         flush(f, &mut gap)?;
         let side = &self.to_move().name()[..1];
-        write!(f, " {side} {} {} {}", self.phase.name(), self.quiet, self.ply)
+        write!(
+            f,
+            " {side} {} {} {}",
+            self.phase.name(),
+            self.quiet,
+            self.ply
+        )
     }
 }
