@@ -143,9 +143,17 @@ fn keys(
                 hint.write(HintWanted);
             }
             Action::Cancel => {
-                if selection.pending.take().is_none() && selection.cursor.take().is_none() {
-                    go(&mut next_overlay, Overlay::Menu);
-                }
+                // First what is half chosen, then the cursor, then the menu.
+                let chosen = selection.pending.take().is_some();
+                let called_off = chosen || selection.cursor.take().is_some();
+                go(
+                    &mut next_overlay,
+                    if called_off {
+                        Overlay::None
+                    } else {
+                        Overlay::Menu
+                    },
+                );
             }
             Action::Undo => {
                 commands.write(Command::Undo);

@@ -103,7 +103,7 @@ impl Script {
         let length = std::fs::metadata(path)
             .map_err(|e| format!("{shown}: {e}"))?
             .len();
-        if length > MAX_BYTES as u64 {
+        if length > MAX_BYTES {
             return Err(format!("{shown}: larger than {MAX_BYTES} bytes"));
         }
         let text = std::fs::read_to_string(path).map_err(|e| format!("{shown}: {e}"))?;

@@ -99,7 +99,7 @@ pub(super) fn point(
                 let began = next.pressed.take();
                 // A stone dragged into the hole is a tap on the stone.
                 let dragged = here.is_some() && here == game.session.line().hole();
-                if let Some(began) = began.filter(|_| here == began.into() || dragged) {
+                if let Some(began) = began.filter(|began| here == Some(*began) || dragged) {
                     taps.write(Tapped(began));
                 }
             }

@@ -59,7 +59,7 @@ impl<S: Size> Position<S> {
             } else {
                 bits >> 32
             };
-            let pick = ((bits & 0xffff_ffff) * left as u64 >> 32) as usize & (SLOTS - 1);
+            let pick = (((bits & 0xffff_ffff) * left as u64) >> 32) as usize & (SLOTS - 1);
             left -= 1;
             let point = open[pick];
             open[pick] = open[left & (SLOTS - 1)];
@@ -71,7 +71,7 @@ impl<S: Size> Position<S> {
             std::mem::swap(&mut own, &mut enemy);
         }
         // After an even number of turns the side to move is back in `own`.
-        let mover = if turns % 2 == 0 {
+        let mover = if turns.is_multiple_of(2) {
             self.to_move
         } else {
             self.to_move.other()
@@ -84,7 +84,7 @@ impl<S: Size> Position<S> {
     /// A random move in movement or yield, taking all it can. `moves` is scratch space.
     /// The game must not be over.
     pub fn random_movement(&self, rng: &mut impl Rng, moves: &mut Vec<Move<S>>) -> Move<S> {
-        let mut below = |n: u32| ((rng.next_u64() >> 32) * u64::from(n) >> 32) as u32;
+        let mut below = |n: u32| (((rng.next_u64() >> 32) * u64::from(n)) >> 32) as u32;
         if self.phase() == Phase::Yield {
             moves.clear();
             yields::legal(self, moves);
