@@ -16,11 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 /// Visits between two looks at the clock and the stop flag: well under 2 ms.
-const SLICE: u64 = 16;
-
-/// Visits from which a node takes part in many paths anyway, so that one more under way makes
-/// no difference to the choice; it is then counted with its value, in one go.
-const CROWDED: u32 = 64;
+const SLICE: u64 = 32;
 
 /// Longest principal variation reported.
 const PV_LENGTH: usize = 32;
@@ -62,13 +58,59 @@ struct Shared<'a, G: Game> {
     ended: AtomicBool,
 }
 
-/// A node on the path of a visit.
-struct Passed<'t, G: Game> {
-    node: &'t Node<G>,
-    /// The side that moved there.
-    mover: Side,
-    /// The visit was counted on the way down.
-    counted: bool,
+/// The root's children as one thread sees them. Every visit passes one of them: if each were
+/// written at once, threads would wait for each other's lines of memory all the time. So a
+/// thread works on a copy, and writes what it added once a slice.
+#[derive(Default)]
+struct Top {
+    /// Visits of the root.
+    visits: u32,
+    /// Visits and value of each child.
+    stats: Vec<(u32, u64)>,
+    /// The part of it that is this thread's and not yet written.
+    added: Vec<(u32, u64)>,
+}
+
+impl Top {
+    fn read<G: Game>(&mut self, tree: &Tree<G>) {
+        let root = tree.node(ROOT);
+        let (_, children) = tree.children(root);
+        self.visits = root.visits();
+        self.stats.clear();
+        self.stats.extend(children.iter().map(|child| (child.visits(), child.value())));
+        self.added.clear();
+        self.added.resize(children.len(), (0, 0));
+    }
+
+    fn stats(&self) -> impl Iterator<Item = (u32, u64)> {
+        self.stats.iter().copied()
+    }
+
+    /// Counts a visit of a child and returns its visits before.
+    fn count_visit(&mut self, child: usize) -> u32 {
+        self.visits += 1;
+        self.added[child].0 += 1;
+        self.stats[child].0 += 1;
+        self.stats[child].0 - 1
+    }
+
+    fn add_value(&mut self, child: usize, value: u32) {
+        self.added[child].1 += u64::from(value);
+        self.stats[child].1 += u64::from(value);
+    }
+
+    fn write<G: Game, const SHARED: bool>(&self, tree: &Tree<G>) {
+        let root = tree.node(ROOT);
+        let (_, children) = tree.children(root);
+        let mut visits = 0;
+        for (child, &(more, value)) in children.iter().zip(&self.added) {
+            if more > 0 {
+                visits += more;
+                child.add::<SHARED>(more, value);
+            }
+        }
+        root.add::<SHARED>(visits, 0);
+    }
 }
 
 impl<G: Game, P: Playout<G>> Uct<G, P> {
@@ -204,22 +246,20 @@ impl<G: Game> Shared<'_, G> {
         watch: &mut dyn FnMut(&Self),
     ) {
         let mut rng = SplitMix64::seed_from_u64(seed);
-        let mut path: Vec<Passed<G>> = Vec::new();
+        let mut path: Vec<(&Node<G>, Side)> = Vec::new();
         let mut seen: Vec<u64> = Vec::new();
         let mut moves: Vec<G::Move> = Vec::new();
+        let mut top = Top::default();
         while !self.ended.load(Relaxed) {
             let taken = self.left.fetch_update(Relaxed, Relaxed, |left| {
                 (left > 0).then(|| left.saturating_sub(SLICE))
             });
             let Ok(left) = taken else { break };
             let slice = left.min(SLICE);
-            // Every visit passes the root: its count is kept here and written once a slice, or
-            // the threads would wait for each other's line of memory at every visit.
-            let before = self.tree.node(ROOT).visits();
-            for visit in 0..slice as u32 {
-                let known = before + visit;
+            top.read(self.tree);
+            for _ in 0..slice {
                 self.visit::<SHARED, P>(
-                    known,
+                    &mut top,
                     &mut rng,
                     &mut playout,
                     &mut path,
@@ -227,7 +267,7 @@ impl<G: Game> Shared<'_, G> {
                     &mut moves,
                 );
             }
-            self.tree.node(ROOT).add_visits::<SHARED>(slice as u32);
+            top.write::<G, SHARED>(self.tree);
             self.done.fetch_add(slice, Relaxed);
             watch(self);
         }
@@ -237,19 +277,25 @@ impl<G: Game> Shared<'_, G> {
     #[inline]
     fn visit<'t, const SHARED: bool, P: Playout<G>>(
         &'t self,
-        root_visits: u32,
+        top: &mut Top,
         rng: &mut SplitMix64,
         playout: &mut P,
-        path: &mut Vec<Passed<'t, G>>,
+        path: &mut Vec<(&'t Node<G>, Side)>,
         seen: &mut Vec<u64>,
         moves: &mut Vec<G::Move>,
     ) {
         let mut position = self.root.clone();
-        let mut node = self.tree.node(ROOT);
-        let mut visits = root_visits;
         path.clear();
         seen.clear();
         seen.extend_from_slice(self.history);
+        // The root has children and the game is not over: `search` saw to that.
+        let (_, children) = self.tree.children(self.tree.node(ROOT));
+        let first = ucb(top.stats(), top.visits, self.c);
+        let first_mover = position.to_move();
+        seen.push(position.hash());
+        let mut node = &children[first];
+        let mut visits = top.count_visit(first);
+        position.play_unchecked(node.mv());
         let white = loop {
             if let Some(outcome) = position.outcome() {
                 break (outcome.value_for(Side::White) * f64::from(UNIT)) as u32;
@@ -268,31 +314,24 @@ impl<G: Game> Shared<'_, G> {
                 break playout.value(&position, rng);
             }
             let (_, children) = self.tree.children(node);
-            let child = &children[ucb(children, visits, self.c)];
+            let stats = children.iter().map(|child| (child.visits(), child.value()));
+            let child = &children[ucb(stats, visits, self.c)];
             let mover = position.to_move();
             position.play_unchecked(child.mv());
             visits = child.visits();
-            // Counting a visit on the way down keeps other threads off this path: a virtual
-            // loss, because its value comes later. Where many have passed it changes nothing.
-            let counted = visits < CROWDED;
-            if counted {
-                child.add_visits::<SHARED>(1);
-            }
-            path.push(Passed {
-                node: child,
-                mover,
-                counted,
-            });
+            // Counting the visit on the way down keeps other threads off this path: a virtual
+            // loss, because its value comes later.
+            child.add_visit::<SHARED>();
+            path.push((child, mover));
             node = child;
         };
-        for passed in path.iter() {
-            if !passed.counted {
-                passed.node.add_visits::<SHARED>(1);
-            }
-            passed.node.add_value::<SHARED>(match passed.mover {
-                Side::White => white,
-                Side::Black => UNIT - white,
-            });
+        let value_for = |mover| match mover {
+            Side::White => white,
+            Side::Black => UNIT - white,
+        };
+        top.add_value(first, value_for(first_mover));
+        for &(node, mover) in path.iter() {
+            node.add_value::<SHARED>(value_for(mover));
         }
     }
 
