@@ -78,6 +78,12 @@ impl Thinker {
         self.waiting = Duration::ZERO;
     }
 
+    /// The flag that ends the search under way, if there is one.
+    #[must_use]
+    pub fn search(&self) -> Option<&Stop> {
+        self.asked.as_ref().map(|(_, stop)| stop)
+    }
+
     /// Ends the search under way but takes its answer: "play now".
     pub fn hurry(&self) {
         if let Some((_, stop)) = &self.asked {

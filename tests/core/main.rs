@@ -7,4 +7,5 @@ mod jiaqi_perft;
 mod jiaqi_properties;
 mod jiaqi_setups;
 mod jiaqi_text;
+mod session;
 mod slow_jiaqi;
