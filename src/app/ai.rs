@@ -95,6 +95,12 @@ impl Thinker {
         self.waiting = Duration::ZERO;
     }
 
+    /// The flag that ends the search under way, if there is one.
+    #[must_use]
+    pub fn search(&self) -> Option<&Stop> {
+        self.asked.as_ref().map(|asked| &asked.stop)
+    }
+
     fn ask(
         &mut self,
         game: &Match,

@@ -65,10 +65,11 @@ pub struct MoveRequested {
     pub by: Asker,
 }
 
-/// A move was made.
+/// A move was made, or the match changed in another way that is to be kept: a side gave up,
+/// moves were taken back or played again.
 #[derive(Message, Clone, Debug)]
 pub struct MoveApplied {
-    /// What it did.
+    /// What the move did; empty where none was made.
     pub effects: Vec<Effect>,
 }
 
@@ -180,6 +181,9 @@ fn obey(
                     game.generation += 1;
                     game.result_seen = false;
                     show(game, &mut board);
+                    applied.write(MoveApplied {
+                        effects: Vec::new(),
+                    });
                 } else {
                     toasts.say(text.get("refused.nothing_to_undo"));
                 }
@@ -191,6 +195,9 @@ fn obey(
                 } else {
                     game.generation += 1;
                     show(game, &mut board);
+                    applied.write(MoveApplied {
+                        effects: Vec::new(),
+                    });
                 }
             }
             Command::Resign => {
@@ -198,7 +205,6 @@ fn obey(
                     let side = game.only_human().unwrap_or(game.session.line().to_move());
                     game.session.resign(side);
                     game.generation += 1;
-                    // Nothing was played, but the result is to be kept like a move.
                     applied.write(MoveApplied {
                         effects: Vec::new(),
                     });
@@ -280,7 +286,15 @@ fn answer_requests(
 }
 
 /// A side that cannot move and for which no way can be opened passes by itself.
-fn pass_where_nothing_else_is_legal(game: Res<Match>, mut requests: MessageWriter<MoveRequested>) {
+fn pass_where_nothing_else_is_legal(
+    game: Res<Match>,
+    animating: Res<Animating>,
+    mut requests: MessageWriter<MoveRequested>,
+) {
+    // The state may be a frame behind the move that blocks the side.
+    if animating.0 {
+        return;
+    }
     let line = game.session.line();
     if line.phase() == Phase::Movement && line.outcome().is_none() {
         let mv = PlainMove {
@@ -339,7 +353,8 @@ fn show_result(
     overlay: Res<State<Overlay>>,
     mut next: ResMut<NextState<Overlay>>,
 ) {
-    if !game.result_seen && *overlay.get() == Overlay::None {
+    // The state may be a frame behind an undo: the match itself says whether it is over.
+    if game.session.outcome().is_some() && !game.result_seen && *overlay.get() == Overlay::None {
         game.result_seen = true;
         go(&mut next, Overlay::Result);
     }

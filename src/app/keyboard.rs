@@ -1,7 +1,7 @@
 //! Keys: everything that mouse and touch can do.
 
 use super::ai::HintWanted;
-use super::board::{BoardView, Hurry, screen_of};
+use super::board::Hurry;
 use super::game::{Command, Match, ReplayStep};
 use super::select::{CapturesDone, Selection, Tapped};
 use super::settings::Settings;
@@ -9,7 +9,7 @@ use super::sound::Mute;
 use super::state::{AppSystems, Overlay, Screen, TurnStep, go};
 use super::store::SaveGame;
 use crate::config::Action;
-use crate::games::jiaqi::Point;
+use crate::games::jiaqi::{Point, Shape};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -19,28 +19,26 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 #[derive(Resource, Default)]
 pub struct ButtonFocus(pub bool);
 
-/// The nearest point in a direction of the screen, so that arrows do what the eye expects.
-fn neighbour(view: &BoardView, game: &Match, from: Point, towards: Vec2) -> Point {
-    let shape = game.session.line().shape();
-    let origin = screen_of(view, shape, from);
-    let cost = |point: Point| {
-        let way = screen_of(view, shape, point) - origin;
-        let ahead = way.dot(towards);
-        let aside = way.perp_dot(towards).abs();
-        (ahead > 1.0 && aside <= ahead * 1.2).then_some(ahead + 2.0 * aside)
+/// The next point in a direction of the board, or `from` at its edge. Points lie two columns
+/// apart in a row, and those of the next row between them: left and right keep to the row, up
+/// and down lean to one side and back, so that every point is reached and two steps up stay in
+/// the column.
+fn neighbour(shape: &Shape, from: Point, towards: IVec2) -> Point {
+    let (row, column) = shape.row_column(from);
+    let (row, column) = (i32::from(row), i32::from(column));
+    let lean = if row % 2 == 0 { 1 } else { -1 };
+    let places = match towards.y {
+        0 => [IVec2::new(column + 2 * towards.x, row); 2],
+        _ => [lean, -lean].map(|lean| IVec2::new(column + lean, row + towards.y)),
     };
-    shape
-        .iter()
-        .filter_map(|point| Some((point, cost(point)?)))
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-        .map_or(from, |(point, _)| point)
+    let at = |place: &IVec2| shape.at(u8::try_from(place.y).ok()?, u8::try_from(place.x).ok()?);
+    places.iter().find_map(at).unwrap_or(from)
 }
 
 fn keys(
     mut inbox: MessageReader<KeyboardInput>,
     settings: Res<Settings>,
     game: Option<Res<Match>>,
-    view: Res<BoardView>,
     overlay: Res<State<Overlay>>,
     step: Option<Res<State<TurnStep>>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
@@ -107,10 +105,10 @@ fn keys(
             continue;
         }
         let arrow = match action {
-            Action::Up => Some(Vec2::NEG_Y),
-            Action::Down => Some(Vec2::Y),
-            Action::Left => Some(Vec2::NEG_X),
-            Action::Right => Some(Vec2::X),
+            Action::Up => Some(IVec2::NEG_Y),
+            Action::Down => Some(IVec2::Y),
+            Action::Left => Some(IVec2::NEG_X),
+            Action::Right => Some(IVec2::X),
             _ => None,
         };
         if let Some(towards) = arrow {
@@ -126,7 +124,7 @@ fn keys(
                 let middle = line.hole().unwrap_or(line.shape().hub());
                 selection.cursor = Some(match selection.cursor {
                     None => middle,
-                    Some(at) => neighbour(&view, game, at, towards),
+                    Some(at) => neighbour(line.shape(), at, towards),
                 });
             }
             continue;

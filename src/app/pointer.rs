@@ -21,47 +21,56 @@ pub enum Pointer {
 }
 
 #[derive(Default)]
-struct State {
+struct Hands {
     mouse: Vec2,
     finger: Option<u64>,
 }
 
 fn unite(
-    mut state: Local<State>,
+    mut state: Local<Hands>,
     mut moved: MessageReader<CursorMoved>,
     mut buttons: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
-    mut out: MessageWriter<Pointer>,
+    screen: Res<State<Screen>>,
+    overlay: Res<State<Overlay>>,
+    mut messages: MessageWriter<Pointer>,
 ) {
+    // Under a card nothing reaches the board, but fingers come and go there too.
+    let open = *screen.get() == Screen::Match && *overlay.get() == Overlay::None;
+    let mut tell = |pointer: Pointer| {
+        if open {
+            messages.write(pointer);
+        }
+    };
     for event in moved.read() {
         state.mouse = event.position;
-        out.write(Pointer::Over(event.position));
+        tell(Pointer::Over(event.position));
     }
     for event in buttons.read() {
         match (event.button, event.state) {
-            (MouseButton::Left, ButtonState::Pressed) => out.write(Pointer::Press(state.mouse)),
-            (MouseButton::Left, ButtonState::Released) => out.write(Pointer::Release(state.mouse)),
-            (MouseButton::Right, ButtonState::Pressed) => out.write(Pointer::Cancel),
-            _ => continue,
-        };
+            (MouseButton::Left, ButtonState::Pressed) => tell(Pointer::Press(state.mouse)),
+            (MouseButton::Left, ButtonState::Released) => tell(Pointer::Release(state.mouse)),
+            (MouseButton::Right, ButtonState::Pressed) => tell(Pointer::Cancel),
+            _ => {}
+        }
     }
     for touch in touches.read() {
         match (touch.phase, state.finger) {
             // A second finger does not play.
             (TouchPhase::Started, None) => {
                 state.finger = Some(touch.id);
-                out.write(Pointer::Press(touch.position));
+                tell(Pointer::Press(touch.position));
             }
             (TouchPhase::Moved, Some(id)) if id == touch.id => {
-                out.write(Pointer::Over(touch.position));
+                tell(Pointer::Over(touch.position));
             }
             (TouchPhase::Ended, Some(id)) if id == touch.id => {
                 state.finger = None;
-                out.write(Pointer::Release(touch.position));
+                tell(Pointer::Release(touch.position));
             }
             (TouchPhase::Canceled, Some(id)) if id == touch.id => {
                 state.finger = None;
-                out.write(Pointer::Cancel);
+                tell(Pointer::Cancel);
             }
             _ => {}
         }
@@ -72,9 +81,6 @@ fn unite(
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<Pointer>().add_systems(
         Update,
-        unite
-            .in_set(AppSystems::Input)
-            .before(super::select::point)
-            .run_if(in_state(Screen::Match).and_then(in_state(Overlay::None))),
+        unite.in_set(AppSystems::Input).before(super::select::point),
     );
 }

@@ -176,8 +176,16 @@ fn tap(
     }
 }
 
-/// Nothing half chosen survives a change of the match.
-fn forget(game: Res<Match>, mut last: Local<u64>, mut selection: ResMut<Selection>) {
+/// Nothing half chosen survives a change of the match, and no press a card over the board.
+fn forget(
+    game: Res<Match>,
+    overlay: Res<State<Overlay>>,
+    mut last: Local<u64>,
+    mut selection: ResMut<Selection>,
+) {
+    if *overlay.get() != Overlay::None && selection.pressed.is_some() {
+        selection.pressed = None;
+    }
     if *last != game.generation {
         *last = game.generation;
         selection.pending = None;
@@ -238,7 +246,7 @@ fn mark(
             let at = selection.pressed.or(selection.cursor).or(selection.hover);
             let slid_off = selection.pressed.is_some()
                 && selection.hover != selection.pressed
-                && selection.hover != line.hole();
+                && (selection.hover.is_none() || selection.hover != line.hole());
             let mv = at
                 .filter(|_| !slid_off)
                 .and_then(|p| meant(&game.session, p));

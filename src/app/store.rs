@@ -239,15 +239,18 @@ fn autosave_ply(
     store.offer = false;
     let Some(dir) = &store.dir else { return };
     let path = autosave(dir);
-    store.send(if game.session.outcome().is_some() {
-        Job::Remove(path)
-    } else {
-        Job::Save {
-            path,
-            record: Box::new(record_of(&game.session)),
-            announce: false,
-        }
-    });
+    // A finished match is not to be continued, nor one whose every move was taken back.
+    store.send(
+        if game.session.outcome().is_some() || game.session.line().is_empty() {
+            Job::Remove(path)
+        } else {
+            Job::Save {
+                path,
+                record: Box::new(record_of(&game.session)),
+                announce: false,
+            }
+        },
+    );
 }
 
 fn save(
@@ -306,7 +309,7 @@ fn open(
     let text = &settings.config.text;
     let read = |path: &Path| -> Result<Session, String> {
         let record = file::load(path).map_err(|e| e.to_string())?;
-        session_of(&record, &settings)
+        session_of(&record, &settings).map_err(|e| format!("{}: {e}", path.display()))
     };
     for LoadGame(path) in loads.read() {
         match read(path) {

@@ -77,7 +77,8 @@ impl Top {
         let (_, children) = tree.children(root);
         self.visits = root.visits();
         self.stats.clear();
-        self.stats.extend(children.iter().map(|child| (child.visits(), child.value())));
+        self.stats
+            .extend(children.iter().map(|child| (child.visits(), child.value())));
         self.added.clear();
         self.added.resize(children.len(), (0, 0));
     }

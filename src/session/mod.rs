@@ -194,9 +194,12 @@ impl Session {
         self.line.play(&mv).ok()
     }
 
-    /// Takes back to the last decision of a person; against another person, one ply.
-    /// False when no person has decided anything yet.
+    /// Takes back to the last decision of a person (giving up is one); against another person,
+    /// one ply. False when no person has decided anything yet.
     pub fn undo(&mut self) -> bool {
+        if self.resigned.take().is_some() {
+            return true;
+        }
         let mut trial = self.clone();
         while trial.undo_ply() {
             if trial.awaits_human() {

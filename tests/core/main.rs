@@ -13,4 +13,5 @@ mod jiaqi_text;
 mod record_replay;
 mod record_xml;
 mod search;
+mod session;
 mod slow_jiaqi;

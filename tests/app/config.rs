@@ -1,0 +1,142 @@
+//! Configuration files that are saved while the program runs.
+
+use crate::hands::Hand;
+use crate::harness::{TestApp, against, config_dir, two_people, write_levels};
+use bevy::prelude::*;
+use std::path::Path;
+use tempfile::TempDir;
+use tibetango::app::ai::Thinker;
+use tibetango::app::board::BoardStyle;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::toast::Tone;
+use tibetango::games::Side;
+
+/// An app that watches a folder of its own.
+fn watching() -> (TestApp, TempDir) {
+    let dir = config_dir();
+    write_levels(dir.path(), 20);
+    let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
+    assert!(errors.is_empty(), "{errors:?}");
+    (TestApp::with(settings, tempfile::tempdir().unwrap()), dir)
+}
+
+/// Replaces a text that must stand in a file.
+fn edit(dir: &Path, file: &str, old: &str, new: &str) {
+    let text = std::fs::read_to_string(dir.join(file)).unwrap();
+    assert!(text.contains(old), "{file} no longer holds {old:?}");
+    std::fs::write(dir.join(file), text.replace(old, new)).unwrap();
+}
+
+/// Plays a move and returns the visits of the search for the answer.
+fn visits_of_the_answer(app: &mut TestApp) -> u64 {
+    let before = app.line().len();
+    let mv = app.line().legal().swap_remove(0);
+    app.play(Hand::Mouse, &mv);
+    let mut visits = 0;
+    app.until("answer", |app| {
+        if let Some(report) = &app.world().resource::<Thinker>().report {
+            visits = report.visits;
+        }
+        app.line().len() == before + 2
+    });
+    app.until_settled();
+    visits
+}
+
+#[test]
+fn a_level_edited_in_a_match_counts_from_the_next_search() {
+    let (mut app, dir) = watching();
+    app.start(against(Side::White, "quick", 3));
+    assert_eq!(visits_of_the_answer(&mut app), 20);
+    write_levels(dir.path(), 60);
+    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
+    assert_eq!(visits_of_the_answer(&mut app), 60);
+
+    // A bad file is told with its place, and the last good one stays.
+    edit(dir.path(), "difficulty.ron", "visits: 60", "visits: 0");
+    let line = app.until_said(Tone::Alarm, "config.kept", "difficulty.ron");
+    assert!(line.contains("visits") && line.contains(":3:"), "{line}");
+    assert_eq!(visits_of_the_answer(&mut app), 60);
+    std::fs::write(dir.path().join("difficulty.ron"), "(levels: [").unwrap();
+    app.until_said(Tone::Alarm, "config.kept", "difficulty.ron");
+    std::fs::remove_file(dir.path().join("difficulty.ron")).unwrap();
+    app.until_said(Tone::Alarm, "config.kept", "difficulty.ron");
+    assert_eq!(visits_of_the_answer(&mut app), 60);
+
+    // Put right again it is applied.
+    write_levels(dir.path(), 35);
+    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
+    assert_eq!(visits_of_the_answer(&mut app), 35);
+}
+
+#[test]
+fn a_level_taken_away_in_a_match_is_replaced_by_the_default() {
+    let (mut app, dir) = watching();
+    app.start(against(Side::White, "endless", 3));
+    edit(dir.path(), "difficulty.ron", "\"endless\"", "\"renamed\"");
+    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
+    assert_eq!(visits_of_the_answer(&mut app), 20);
+}
+
+#[test]
+fn a_file_edited_while_the_computer_thinks_leaves_that_search_alone() {
+    let (mut app, dir) = watching();
+    app.start(against(Side::White, "endless", 3));
+    app.play_text(Hand::Mouse, "a1");
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    write_levels(dir.path(), 60);
+    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
+    assert_eq!(
+        (app.step(), app.line().len()),
+        (Some(TurnStep::Thinking), 1)
+    );
+    app.world().resource::<Thinker>().search().unwrap().stop();
+    app.until("answer", |app| app.line().len() == 2);
+}
+
+#[test]
+fn motion_keys_and_texts_are_applied() {
+    let (mut app, dir) = watching();
+    app.start(two_people(3));
+    edit(
+        dir.path(),
+        "theme.ron",
+        "animation_speed: 1.0",
+        "animation_speed: 2.0",
+    );
+    app.until_said(Tone::Plain, "config.applied", "theme.ron");
+    app.frames(2);
+    assert_eq!(app.world().resource::<BoardStyle>().animation_speed, 2.0);
+
+    edit(dir.path(), "keys.ron", "\"KeyG\"", "\"KeyJ\"");
+    app.until_said(Tone::Plain, "config.applied", "keys.ron");
+    app.key(KeyCode::KeyG);
+    app.frames(2);
+    assert_eq!(app.overlay(), Overlay::None);
+    app.key(KeyCode::KeyJ);
+    app.frames(2);
+    assert_eq!(app.overlay(), Overlay::Resign);
+    app.key(KeyCode::Escape);
+    app.frames(2);
+
+    let old = app.text("refused.hub_closed");
+    edit(dir.path(), "text/en.ron", &old, "Not yet.");
+    app.until_said(Tone::Plain, "config.applied", "en.ron");
+    app.tap(Hand::Mouse, app.point("c3"));
+    assert_eq!(app.heard(), [(Tone::Refusal, "Not yet.".to_owned())]);
+}
+
+#[test]
+fn a_folder_that_is_bad_from_the_start_is_told_and_replaced() {
+    let dir = config_dir();
+    edit(dir.path(), "theme.ron", "text_scale: 1.0", "text_scale: 9");
+    let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
+    assert_eq!(errors.len(), 1);
+    assert_eq!(settings.config, tibetango::config::Config::embedded());
+    // Put right while it runs, the file is applied like any other.
+    let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
+    edit(dir.path(), "theme.ron", "text_scale: 9", "text_scale: 1.5");
+    app.until_said(Tone::Plain, "config.applied", "theme.ron");
+    assert_eq!(app.settings().config.theme.text_scale, 1.5);
+}

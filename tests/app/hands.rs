@@ -1,0 +1,210 @@
+//! Mouse, fingers and keys, as messages of the window.
+
+use crate::harness::TestApp;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::prelude::*;
+use bevy::window::CursorMoved;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango::app::select::Selection;
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::games::Side;
+use tibetango::games::jiaqi::{PlainMove, Point};
+
+/// With what a person plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hand {
+    Mouse,
+    Finger,
+    Keys,
+}
+
+impl TestApp {
+    pub fn move_mouse(&mut self, position: Vec2) {
+        let window = self.window();
+        self.send(CursorMoved {
+            window,
+            position,
+            delta: None,
+        });
+        self.update();
+    }
+
+    pub fn button(&mut self, button: MouseButton, state: ButtonState) {
+        let window = self.window();
+        self.send(MouseButtonInput {
+            button,
+            state,
+            window,
+        });
+        self.update();
+    }
+
+    pub fn press_at(&mut self, position: Vec2) {
+        self.move_mouse(position);
+        self.button(MouseButton::Left, ButtonState::Pressed);
+    }
+
+    pub fn release_at(&mut self, position: Vec2) {
+        self.move_mouse(position);
+        self.button(MouseButton::Left, ButtonState::Released);
+    }
+
+    pub fn finger(&mut self, id: u64, phase: TouchPhase, position: Vec2) {
+        let window = self.window();
+        self.send(TouchInput {
+            phase,
+            position,
+            window,
+            force: None,
+            id,
+        });
+        self.update();
+    }
+
+    pub fn key(&mut self, key_code: KeyCode) {
+        let window = self.window();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.send(KeyboardInput {
+                key_code,
+                logical_key: Key::Unidentified(NativeKey::Unidentified),
+                state,
+                text: None,
+                repeat: false,
+                window,
+            });
+            self.update();
+        }
+    }
+
+    /// Taps a point and lets the tap work.
+    pub fn tap(&mut self, hand: Hand, point: Point) {
+        match hand {
+            Hand::Mouse => {
+                let at = self.at(point);
+                self.press_at(at);
+                self.release_at(at);
+            }
+            Hand::Finger => {
+                let at = self.at(point);
+                self.finger(3, TouchPhase::Started, at);
+                self.finger(3, TouchPhase::Ended, at);
+            }
+            Hand::Keys => {
+                self.walk_to(point);
+                self.key(KeyCode::Enter);
+            }
+        }
+        self.frames(2);
+    }
+
+    pub fn cursor(&self) -> Option<Point> {
+        self.world().resource::<Selection>().cursor
+    }
+
+    /// Walks the keyboard's cursor to a point: to its row, then along it.
+    pub fn walk_to(&mut self, point: Point) {
+        if self.cursor().is_none() {
+            self.key(KeyCode::ArrowUp);
+        }
+        let shape = self.line().shape();
+        let (row, column) = shape.row_column(point);
+        for _ in 0..4 * shape.span() {
+            let (at_row, at_column) = shape.row_column(self.cursor().unwrap());
+            let key = match (at_row.cmp(&row), at_column.cmp(&column)) {
+                (std::cmp::Ordering::Less, _) => KeyCode::ArrowDown,
+                (std::cmp::Ordering::Greater, _) => KeyCode::ArrowUp,
+                (_, std::cmp::Ordering::Less) => KeyCode::ArrowRight,
+                (_, std::cmp::Ordering::Greater) => KeyCode::ArrowLeft,
+                _ => return,
+            };
+            self.key(key);
+        }
+        panic!(
+            "the arrows do not lead to {point:?} but to {:?}",
+            self.cursor()
+        );
+    }
+
+    /// Plays a legal move by hand, captures included, and waits until nothing moves.
+    #[track_caller]
+    pub fn play(&mut self, hand: Hand, mv: &PlainMove) {
+        let before = self.line().len();
+        let tapped = mv.from.or(mv.to).expect("passing is not done by hand");
+        self.tap(hand, tapped);
+        for &take in &mv.takes {
+            assert_eq!(
+                self.line().len(),
+                before,
+                "played before the captures were chosen"
+            );
+            self.tap(hand, take);
+        }
+        if self.world().resource::<Selection>().pending.is_some() {
+            if mv.takes.is_empty() && mv.from.is_none() {
+                // The point of the move itself says: take nothing.
+                self.tap(hand, tapped);
+            } else {
+                self.key(KeyCode::KeyD);
+            }
+        }
+        self.until("move of a person", |app| app.line().len() > before);
+        let mut played = self.line().moves().swap_remove(before);
+        let mut wanted = mv.clone();
+        played.takes.sort_unstable();
+        wanted.takes.sort_unstable();
+        assert_eq!(played, wanted);
+    }
+
+    /// Plays random legal moves by hand, the computer answering, until the match is over and the
+    /// result is shown. Returns the number of moves played by hand.
+    #[track_caller]
+    pub fn play_out(&mut self, hand: Hand, seed: u64) -> usize {
+        let mut rng = SplitMix64::seed_from_u64(seed);
+        let mut by_hand = 0;
+        loop {
+            self.until_settled();
+            self.assert_shown();
+            if self.step() == Some(TurnStep::Over) {
+                break;
+            }
+            let mut legal = self.line().legal();
+            let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+            if mv.from.or(mv.to).is_none() {
+                // The app passes by itself.
+                let before = self.line().len();
+                self.until("pass", |app| app.line().len() > before);
+                continue;
+            }
+            self.play(hand, &mv);
+            by_hand += 1;
+            // Now and then somebody cannot wait.
+            if by_hand % 3 == 0 {
+                self.key(KeyCode::Space);
+            }
+        }
+        self.until("result", |app| app.overlay() == Overlay::Result);
+        let complaints = self.heard();
+        assert!(complaints.is_empty(), "{complaints:?}");
+        by_hand
+    }
+
+    /// Plays moves given as text.
+    #[track_caller]
+    pub fn play_text(&mut self, hand: Hand, moves: &str) {
+        for text in moves.split_whitespace() {
+            let mv = self.line().parse(text).unwrap();
+            self.play(hand, &mv);
+            self.until("end of the animation", |app| !app.animating());
+            self.frames(2);
+        }
+    }
+
+    /// Who has the move.
+    pub fn side(&self) -> Side {
+        self.line().to_move()
+    }
+}

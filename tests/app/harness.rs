@@ -1,0 +1,418 @@
+//! The app without drawing and sound, with a clock that only [`TestApp::update`] moves.
+
+use bevy::input::InputPlugin;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{ExitCondition, PrimaryWindow, WindowPlugin};
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+use tibetango::app::LogicPlugin;
+use tibetango::app::board::{
+    Animating, BoardView, Stone, StoneSide, layout::Layout as BoardLayout, screen_of,
+};
+use tibetango::app::game::{Command, Match};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::store::Store;
+use tibetango::app::toast::{Toasts, Tone};
+use tibetango::games::Side;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::{Capture, Point, Rules};
+use tibetango::session::{Player, Session, Setup};
+
+/// The time of one frame.
+const FRAME: Duration = Duration::from_millis(16);
+/// A condition that has not come true by then never will, however slow the machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The same in frames: far more than any animation takes.
+const FRAMES: u64 = 20_000_000;
+
+/// The app, its folder, and everything that it said.
+pub struct TestApp {
+    app: App,
+    data: TempDir,
+    said: Vec<(Tone, String)>,
+    /// The lines on show after the last frame, and their ages.
+    lines: Vec<(String, Duration)>,
+}
+
+impl TestApp {
+    /// The shipped configuration and an empty folder.
+    pub fn new() -> Self {
+        Self::with(Settings::load(None).0, tempfile::tempdir().unwrap())
+    }
+
+    /// A configuration and a folder for the player's files.
+    pub fn with(settings: Settings, data: TempDir) -> Self {
+        let dir = data.path().to_owned();
+        Self::with_store(settings, data, &dir)
+    }
+
+    /// As [`Self::with`], with the player's files at a path of its own.
+    pub fn with_store(settings: Settings, data: TempDir, files: &Path) -> Self {
+        let window = Window {
+            resolution: (1280, 720).into(),
+            ..default()
+        };
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            StatesPlugin,
+            InputPlugin,
+            WindowPlugin {
+                primary_window: Some(window),
+                exit_condition: ExitCondition::DontExit,
+                ..default()
+            },
+        ))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .insert_resource(settings)
+        .insert_resource(Store::new(Some(files.to_owned())))
+        .add_plugins(LogicPlugin);
+        app.finish();
+        app.cleanup();
+        let mut this = Self {
+            app,
+            data,
+            said: Vec::new(),
+            lines: Vec::new(),
+        };
+        this.frames(2);
+        this
+    }
+
+    /// A match of two people after random moves, at the first position that fits.
+    pub fn at_first(setup: Setup, seed: u64, fits: impl Fn(&Session) -> bool) -> Self {
+        let mut rng = SplitMix64::seed_from_u64(seed);
+        for _ in 0..1000 {
+            let mut session = Session::new(setup.clone()).unwrap();
+            while !fits(&session) && session.outcome().is_none() {
+                let mut legal = session.line().legal();
+                let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+                session.play(&mv).unwrap();
+            }
+            if session.outcome().is_none() {
+                let mut app = Self::new();
+                app.command(Command::Open {
+                    session: Box::new(session),
+                    replay: false,
+                });
+                app.until_settled();
+                return app;
+            }
+        }
+        panic!("no random game comes to such a position");
+    }
+
+    /// Lets one frame pass.
+    pub fn update(&mut self) {
+        self.app.update();
+        let mut lines = Vec::new();
+        for toast in self.app.world().resource::<Toasts>().list() {
+            // A line that is not older than a frame ago was said again.
+            let was = self.lines.iter().find(|(text, _)| *text == toast.text);
+            if was.is_none_or(|(_, age)| *age >= toast.age) {
+                self.said.push((toast.tone, toast.text.clone()));
+            }
+            lines.push((toast.text.clone(), toast.age));
+        }
+        self.lines = lines;
+    }
+
+    pub fn frames(&mut self, frames: usize) {
+        for _ in 0..frames {
+            self.update();
+        }
+    }
+
+    /// Lets frames pass until something holds.
+    #[track_caller]
+    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&Self) -> bool) {
+        let end = Instant::now() + PATIENCE;
+        for _ in 0..FRAMES {
+            if holds(self) {
+                return;
+            }
+            assert!(
+                Instant::now() < end,
+                "no {what} in {PATIENCE:?}: {}",
+                self.tell()
+            );
+            self.update();
+            // The engine's thread may want this core.
+            std::thread::yield_now();
+        }
+        panic!("no {what} in {FRAMES} frames: {}", self.tell());
+    }
+
+    /// Where things stand, for a test that fails.
+    fn tell(&self) -> String {
+        let line = self.world().get_resource::<Match>().map(|game| {
+            let line = game.session.line();
+            let moves: Vec<String> = line.moves().iter().map(|mv| line.text(mv)).collect();
+            format!("{} after {}", line.position_text(), moves.join(" "))
+        });
+        format!(
+            "{:?}, {:?}, {line:?}, said {:?}",
+            self.step(),
+            self.overlay(),
+            self.said
+        )
+    }
+
+    pub fn world(&self) -> &World {
+        self.app.world()
+    }
+    pub fn world_mut(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+    pub fn send<M: Message>(&mut self, message: M) {
+        self.world_mut().write_message(message);
+    }
+    pub fn game(&self) -> &Match {
+        self.world().resource::<Match>()
+    }
+    pub fn line(&self) -> &AnyLine {
+        self.game().session.line()
+    }
+    /// The moves played, as text.
+    pub fn moves(&self) -> Vec<String> {
+        let line = self.line();
+        line.moves().iter().map(|mv| line.text(mv)).collect()
+    }
+    pub fn screen(&self) -> Screen {
+        *self.world().resource::<State<Screen>>().get()
+    }
+    pub fn overlay(&self) -> Overlay {
+        *self.world().resource::<State<Overlay>>().get()
+    }
+    pub fn step(&self) -> Option<TurnStep> {
+        Some(*self.world().get_resource::<State<TurnStep>>()?.get())
+    }
+    pub fn animating(&self) -> bool {
+        self.world().resource::<Animating>().0
+    }
+    pub fn settings(&self) -> &Settings {
+        self.world().resource::<Settings>()
+    }
+    /// A line of the text table.
+    pub fn text(&self, key: &str) -> String {
+        self.settings().config.text.find(key).unwrap().to_owned()
+    }
+    /// The window's entity.
+    pub fn window(&mut self) -> Entity {
+        let mut windows = self
+            .world_mut()
+            .query_filtered::<Entity, With<PrimaryWindow>>();
+        windows.single(self.app.world()).unwrap()
+    }
+    /// The folder of the test.
+    pub fn dir(&self) -> &Path {
+        self.data.path()
+    }
+    pub fn autosave(&self) -> PathBuf {
+        self.dir().join("autosave.xml")
+    }
+
+    /// Everything said since the last call, the oldest first.
+    pub fn heard(&mut self) -> Vec<(Tone, String)> {
+        std::mem::take(&mut self.said)
+    }
+
+    /// What was said since the last call must be this one refusal.
+    #[track_caller]
+    pub fn heard_refusal(&mut self, key: &str) {
+        let line = self.text(key);
+        assert_eq!(self.heard(), [(Tone::Refusal, line)], "{key}");
+    }
+
+    /// What a line of the text table begins with, up to what is filled in.
+    pub fn beginning(&self, key: &str) -> String {
+        self.text(key).split('{').next().unwrap().to_owned()
+    }
+
+    /// Waits for a line that begins as this text does and holds `part`, and returns it. What was
+    /// heard before no longer counts.
+    #[track_caller]
+    pub fn until_said(&mut self, tone: Tone, key: &str, part: &str) -> String {
+        self.heard();
+        let start = self.beginning(key);
+        let fits = |(said, line): &&(Tone, String)| {
+            *said == tone && line.starts_with(&start) && line.contains(part)
+        };
+        self.until(key, |app| app.said.iter().any(|line| fits(&line)));
+        let heard = self.heard();
+        heard.iter().find(fits).unwrap().1.clone()
+    }
+
+    /// Where a point is seen.
+    pub fn at(&self, point: Point) -> Vec2 {
+        screen_of(
+            self.world().resource::<BoardView>(),
+            self.line().shape(),
+            point,
+        )
+    }
+    /// A point by its name.
+    pub fn point(&self, name: &str) -> Point {
+        tibetango::games::jiaqi::text::parse_point(self.line().shape(), name).unwrap()
+    }
+
+    /// Begins a match and waits until it is on the table.
+    #[track_caller]
+    pub fn start(&mut self, setup: Setup) {
+        self.command(Command::New(setup.clone()));
+        self.until("new match", |app| {
+            app.step().is_some()
+                && app.line().is_empty()
+                && *app.game().session.setup() == setup
+                && matches!(app.step(), Some(TurnStep::Human | TurnStep::Thinking))
+        });
+    }
+
+    /// Gives a command and lets it work.
+    pub fn command(&mut self, command: Command) {
+        self.send(command);
+        self.frames(3);
+    }
+
+    /// Waits for a person's turn or the end.
+    #[track_caller]
+    pub fn until_settled(&mut self) {
+        self.until("person's turn or end", |app| {
+            !app.animating() && matches!(app.step(), Some(TurnStep::Human | TurnStep::Over))
+        });
+    }
+
+    /// The stones as the board shows them, read off where they lie.
+    pub fn shown(&mut self) -> Vec<Option<Side>> {
+        let shape = self.line().shape();
+        let layout = BoardLayout::of(shape);
+        let mut sides = vec![None; shape.points()];
+        let mut stones = self
+            .app
+            .world_mut()
+            .query::<(&Stone, &StoneSide, &Transform)>();
+        for (_, side, pose) in stones.iter(self.app.world()) {
+            let flat = |place: Vec3| Vec2::new(place.x, place.z);
+            let on = |point: &Point| {
+                flat(layout.position(shape, *point)).distance(flat(pose.translation)) < 1e-3
+            };
+            let point = shape.iter().find(on).expect("a stone rests on a point");
+            let there = sides[point.index()].replace(side.0);
+            assert_eq!(there, None, "two stones on {point:?}");
+        }
+        sides
+    }
+
+    /// The board shows what the session holds.
+    #[track_caller]
+    pub fn assert_shown(&mut self) {
+        assert!(!self.animating());
+        assert_eq!(
+            self.shown(),
+            self.game().session.stones(),
+            "{}",
+            self.tell()
+        );
+    }
+
+    /// Takes the app away and gives the folder back.
+    pub fn close(self) -> TempDir {
+        self.data
+    }
+}
+
+/// A match of two people.
+pub fn two_people(size: u8) -> Setup {
+    Setup {
+        size,
+        ..Setup::default()
+    }
+}
+
+/// A match against a level of the computer.
+pub fn against(human: Side, level: &str, size: u8) -> Setup {
+    let mut setup = two_people(size);
+    setup.players[human.other().index()] = computer(level);
+    setup
+}
+
+/// A level of the computer.
+pub fn computer(level: &str) -> Player {
+    Player::Computer {
+        level: level.to_owned(),
+    }
+}
+
+/// The preset in which captures are chosen, and as a match of two people.
+pub fn tap_by_tap(size: u8) -> Setup {
+    Setup {
+        size,
+        rules: Rules {
+            capture: Capture::Choice,
+            ..Rules::default()
+        },
+        preset: "tap-by-tap".to_owned(),
+        ..Setup::default()
+    }
+}
+
+/// A folder with the shipped configuration that a test may edit.
+pub fn config_dir() -> TempDir {
+    fn copy(from: &Path, to: &Path) {
+        std::fs::create_dir_all(to).unwrap();
+        for entry in std::fs::read_dir(from).unwrap() {
+            let path = entry.unwrap().path();
+            let target = to.join(path.file_name().unwrap());
+            if path.is_dir() {
+                copy(&path, &target);
+            } else {
+                std::fs::copy(&path, &target).unwrap();
+            }
+        }
+    }
+    let dir = tempfile::tempdir().unwrap();
+    copy(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("config"),
+        dir.path(),
+    );
+    dir
+}
+
+/// Writes a `difficulty.ron` with the levels `quick` (visits as given) and `endless`, which
+/// thinks for ten minutes unless it is stopped.
+pub fn write_levels(dir: &Path, visits: u32) {
+    let levels = format!(
+        r#"(
+    levels: [
+        (id: "quick", name: "Quick", engine: "uct", visits: {visits}, think_ms: 60000, temperature: 0),
+        (id: "endless", name: "Endless", engine: "uct", visits: 100000000, think_ms: 600000, temperature: 0),
+    ],
+    default: "quick",
+)
+"#
+    );
+    std::fs::write(dir.join("difficulty.ron"), levels).unwrap();
+}
+
+/// The shipped configuration with the levels of [`write_levels`], not watched.
+pub fn test_levels() -> Settings {
+    let dir = config_dir();
+    write_levels(dir.path(), 20);
+    // A search that goes on for ever must not fill the memory.
+    let path = dir.path().join("engines.ron");
+    let engines = std::fs::read_to_string(&path).unwrap();
+    assert!(engines.contains("memory_mib: 256"));
+    std::fs::write(&path, engines.replace("memory_mib: 256", "memory_mib: 4")).unwrap();
+    let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
+    assert!(errors.is_empty(), "{errors:?}");
+    Settings {
+        dir: None,
+        ..settings
+    }
+}

@@ -1,0 +1,14 @@
+//! Whole matches without a window: the app's logic under manual time, driven by the input
+//! messages that mouse, fingers and keys cause.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+mod config;
+mod hands;
+mod harness;
+mod hints;
+mod keys;
+mod matches;
+mod pointing;
+mod storing;
+mod turns;

@@ -1,0 +1,360 @@
+//! Games on disk: autosave, the offer to go on, saving, loading, and folders and files that are
+//! not as they should be.
+
+use crate::hands::Hand;
+use crate::harness::{TestApp, against, tap_by_tap, test_levels, two_people};
+use bevy::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::path::Path;
+use tibetango::app::game::{Command, Match, ReplayStep};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::store::{LastGame, LoadGame, SaveGame, Store, session_of};
+use tibetango::app::toast::Tone;
+use tibetango::games::Side;
+use tibetango::record::file;
+use tibetango::session::Session;
+
+/// The match that a file holds; none while it is not there.
+fn stored(path: &Path) -> Option<Session> {
+    let record = file::load(path).ok()?;
+    Some(session_of(&record, &test_levels()).unwrap())
+}
+
+fn shipped() -> Settings {
+    Settings::load(None).0
+}
+
+fn offered(app: &TestApp) -> bool {
+    app.world().resource::<Store>().offer
+}
+
+/// Waits for the one line said since the last call: an alarm that begins as this text does.
+#[track_caller]
+fn alarm(app: &mut TestApp, key: &str) -> String {
+    let start = app.beginning(key);
+    for _ in 0..200 {
+        app.update();
+        std::thread::yield_now();
+    }
+    let heard = app.heard();
+    let [(Tone::Alarm, line)] = &heard[..] else {
+        panic!("not one alarm: {heard:?}");
+    };
+    assert!(line.starts_with(&start), "{line}");
+    assert!(!line.contains('\n'));
+    line.clone()
+}
+
+#[test]
+fn every_ply_is_kept_on_disk() {
+    for setup in [
+        two_people(3),
+        tap_by_tap(3),
+        against(Side::Black, "quick", 3),
+    ] {
+        let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+        app.start(setup.clone());
+        assert!(!app.autosave().exists());
+        let mut rng = SplitMix64::seed_from_u64(30);
+        let mut kept = 0;
+        loop {
+            app.until_settled();
+            if app.step() == Some(TurnStep::Over) {
+                break;
+            }
+            let path = app.autosave();
+            if !app.line().is_empty() {
+                app.until("autosave of the last ply", |app| {
+                    stored(&path)
+                        .is_some_and(|session| session.line().moves() == app.line().moves())
+                });
+                let session = stored(&path).unwrap();
+                assert_eq!(*session.setup(), setup);
+                assert_eq!(session.line().position_text(), app.line().position_text());
+                kept += 1;
+            }
+            let mut legal = app.line().legal();
+            let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+            if mv.from.or(mv.to).is_some() {
+                app.play(Hand::Mouse, &mv);
+            }
+            app.key(KeyCode::Space);
+        }
+        assert!(kept > 5);
+        let path = app.autosave();
+        app.until("removal of the finished game", |_| !path.exists());
+        // Taken back from the end it is unfinished, and kept, again.
+        app.until("result", |app| app.overlay() == Overlay::Result);
+        app.key(KeyCode::Escape);
+        app.frames(2);
+        app.key(KeyCode::KeyU);
+        app.until_settled();
+        app.until("autosave after taking back", |app| {
+            stored(&path).is_some_and(|session| session.line().moves() == app.line().moves())
+        });
+    }
+}
+
+#[test]
+fn a_move_taken_back_is_not_kept() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    app.key(KeyCode::KeyU);
+    app.until_settled();
+    let dir = app.close();
+    let session = stored(&dir.path().join("autosave.xml")).unwrap();
+    assert_eq!(session.line().len(), 2);
+}
+
+#[test]
+fn the_last_game_is_offered_and_goes_on() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let setup = against(Side::White, "quick", 3);
+    app.start(setup.clone());
+    app.play_text(Hand::Mouse, "a1");
+    app.until("answer", |app| app.line().len() == 2);
+    app.until_settled();
+    let moves = app.moves();
+    // Closing waits for what is still to be written.
+    let dir = app.close();
+
+    let mut app = TestApp::with(test_levels(), dir);
+    assert!(offered(&app));
+    assert_eq!(app.screen(), Screen::Title);
+    app.send(LastGame::Continue);
+    app.until("match", |app| app.step() == Some(TurnStep::Human));
+    assert_eq!((app.moves(), app.game().session.setup()), (moves, &setup));
+    assert!(!offered(&app));
+    app.assert_shown();
+    let mv = app.line().legal().swap_remove(0);
+    app.play(Hand::Mouse, &mv);
+    app.until("answer", |app| app.line().len() == 4);
+    app.until_settled();
+    app.assert_shown();
+    assert!(app.heard().is_empty());
+}
+
+#[test]
+fn the_computer_moves_first_in_a_game_that_goes_on() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    app.start(against(Side::White, "endless", 3));
+    app.play_text(Hand::Mouse, "a1");
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    let dir = app.close();
+    let mut app = TestApp::with(test_levels(), dir);
+    app.send(LastGame::Continue);
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    assert_eq!(app.moves(), ["a1"]);
+}
+
+#[test]
+fn the_last_game_is_thrown_away() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1");
+    let mut app = TestApp::with(shipped(), app.close());
+    assert!(offered(&app));
+    app.send(LastGame::Discard);
+    app.update();
+    assert!(!offered(&app));
+    let app = TestApp::with(shipped(), app.close());
+    assert!(!offered(&app));
+    assert!(!app.autosave().exists());
+}
+
+#[test]
+fn a_game_goes_on_where_nothing_can_be_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let files = dir.path().join("file");
+    std::fs::write(&files, "a file in place of the folder").unwrap();
+    let mut app = TestApp::with_store(shipped(), dir, &files);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1");
+    let line = alarm(&mut app, "record.save_failed");
+    assert!(line.contains("autosave.xml"), "{line}");
+    // It is said once, not at every ply; the game goes on to its end.
+    app.play_out(Hand::Mouse, 31);
+    // A person who asks is answered each time.
+    app.key(KeyCode::Escape);
+    for _ in 0..2 {
+        app.send(SaveGame);
+        alarm(&mut app, "record.save_failed");
+    }
+    assert_eq!(
+        std::fs::read_to_string(&files).unwrap(),
+        "a file in place of the folder"
+    );
+}
+
+#[test]
+fn a_game_goes_on_without_a_folder() {
+    let mut app = TestApp::new();
+    app.world_mut().insert_resource(Store::new(None));
+    app.start(two_people(3));
+    app.send(SaveGame);
+    alarm(&mut app, "record.save_failed");
+    app.play_out(Hand::Mouse, 32);
+    assert!(app.world().resource::<Store>().saved().is_empty());
+}
+
+/// A good record of a few plies.
+fn good() -> Vec<u8> {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    let dir = app.close();
+    std::fs::read(dir.path().join("autosave.xml")).unwrap()
+}
+
+/// Files that are no records of games.
+fn spoiled() -> Vec<Vec<u8>> {
+    let good = good();
+    let text = String::from_utf8(good.clone()).unwrap();
+    let end = text.rfind("</").unwrap();
+    let mut files = vec![
+        Vec::new(),
+        b"not a record".to_vec(),
+        vec![0xff; 300],
+        good[..good.len() / 2].to_vec(),
+        good[..end].to_vec(),
+    ];
+    // The third stone on the first: every ply before it is good.
+    let places: Vec<&str> = text
+        .split("<CL>")
+        .skip(1)
+        .filter_map(|rest| rest.split("</CL>").next())
+        .collect();
+    assert_eq!(places.len(), 3, "{text}");
+    files.push(text.replace(places[2], places[0]).into_bytes());
+    files
+}
+
+#[test]
+fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
+    for bytes in spoiled() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("autosave.xml"), &bytes).unwrap();
+        let mut app = TestApp::with(shipped(), dir);
+        assert!(offered(&app));
+        app.send(LastGame::Continue);
+        let line = alarm(&mut app, "autosave.failed");
+        assert!(line.contains("autosave.xml"), "{line}");
+        assert_eq!(app.screen(), Screen::Title);
+        assert!(app.world().get_resource::<Match>().is_none());
+        // A new game is played as ever, and takes the place of what was spoiled.
+        app.start(two_people(3));
+        app.play_text(Hand::Mouse, "a1");
+        let dir = app.close();
+        assert_eq!(
+            stored(&dir.path().join("autosave.xml"))
+                .unwrap()
+                .line()
+                .len(),
+            1
+        );
+    }
+}
+
+#[test]
+fn a_game_is_saved_and_looked_at_again() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 a3 e1 c1 a5");
+    let moves = app.moves();
+    app.send(SaveGame);
+    let line = app.until_said(Tone::Plain, "record.saved", "");
+    let saved = app.world().resource::<Store>().saved();
+    assert_eq!(saved.len(), 1);
+    let path = saved[0].clone();
+    assert!(
+        line.contains(&*path.file_name().unwrap().to_string_lossy()),
+        "{line}"
+    );
+    // The key does the same.
+    app.key(KeyCode::KeyS);
+    app.until_said(Tone::Plain, "record.saved", "");
+
+    let mut app = TestApp::with(shipped(), app.close());
+    app.send(LoadGame(path));
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    let start = app.beginning("record.loaded");
+    assert!(matches!(&app.heard()[..], [(Tone::Plain, line)] if line.starts_with(&start)));
+    assert!(app.line().is_empty());
+    let still = |app: &mut TestApp, plies: usize| {
+        app.until("end of a step", |app| {
+            !app.animating() && app.step() == Some(TurnStep::Replay)
+        });
+        assert_eq!(app.moves(), moves[..plies]);
+        app.assert_shown();
+    };
+    for plies in 1..=5 {
+        app.key(KeyCode::ArrowRight);
+        still(&mut app, plies);
+    }
+    app.key(KeyCode::ArrowRight);
+    still(&mut app, 5);
+    app.key(KeyCode::ArrowLeft);
+    still(&mut app, 4);
+    app.key(KeyCode::ArrowUp);
+    still(&mut app, 0);
+    app.key(KeyCode::ArrowLeft);
+    still(&mut app, 0);
+    app.key(KeyCode::ArrowDown);
+    still(&mut app, 5);
+    // Several steps at once, faster than the stones.
+    app.command(Command::Step(ReplayStep::First));
+    for _ in 0..3 {
+        app.send(Command::Step(ReplayStep::On));
+    }
+    app.update();
+    app.command(Command::Step(ReplayStep::Back));
+    still(&mut app, 2);
+    // Nobody has the move.
+    app.tap(Hand::Mouse, app.point("e5"));
+    app.tap(Hand::Finger, app.point("e5"));
+    still(&mut app, 2);
+    assert!(app.heard().is_empty());
+    // Looking is not playing: the game of the last time is as it was.
+    assert_eq!(stored(&app.autosave()).unwrap().line().len(), 5);
+
+    app.command(Command::PlayOn);
+    app.until_settled();
+    app.play_text(Hand::Mouse, "e5");
+    assert_eq!(app.moves(), ["a1", "a3", "e5"]);
+    app.assert_shown();
+    let path = app.autosave();
+    app.until("autosave of what is played on", |app| {
+        stored(&path).is_some_and(|session| session.line().moves() == app.line().moves())
+    });
+}
+
+#[test]
+fn a_spoiled_record_leaves_the_match_on_the_table() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("records/bad.xml");
+    std::fs::create_dir(dir.path().join("records")).unwrap();
+    let mut app = TestApp::with(shipped(), dir);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2");
+    app.heard();
+    for bytes in spoiled() {
+        std::fs::write(&path, &bytes).unwrap();
+        app.send(LoadGame(path.clone()));
+        let line = alarm(&mut app, "record.load_failed");
+        assert!(line.contains("bad.xml"), "{line}");
+        assert_eq!(
+            (app.moves(), app.step()),
+            (
+                vec!["a1".to_owned(), "b2".to_owned()],
+                Some(TurnStep::Human)
+            )
+        );
+    }
+    std::fs::remove_file(&path).unwrap();
+    app.send(LoadGame(path));
+    alarm(&mut app, "record.load_failed");
+    app.play_text(Hand::Mouse, "c1");
+}

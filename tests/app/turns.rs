@@ -1,0 +1,337 @@
+//! Undo, redo, resigning and new games, above all while the computer thinks or stones move.
+
+use crate::hands::Hand;
+use crate::harness::{TestApp, against, computer, test_levels, two_people};
+use bevy::prelude::*;
+use std::sync::mpsc;
+use std::time::Duration;
+use tibetango::app::ai::Thinker;
+use tibetango::app::game::Command;
+use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::toast::Tone;
+use tibetango::games::{Outcome, Reason, Side};
+
+/// Frames in which a late answer would have come long ago: six seconds.
+const LONG: usize = 400;
+
+fn app() -> TestApp {
+    TestApp::with(test_levels(), tempfile::tempdir().unwrap())
+}
+
+/// Lets time pass; nothing may change meanwhile.
+#[track_caller]
+fn nothing_happens(app: &mut TestApp) {
+    let before = (app.moves(), app.game().generation, app.step());
+    for _ in 0..LONG {
+        app.update();
+        std::thread::yield_now();
+        assert_eq!(before, (app.moves(), app.game().generation, app.step()));
+    }
+    app.assert_shown();
+}
+
+/// Waits until the engine has answered; the app holds the answer back for a moment.
+fn until_answered(app: &mut TestApp) {
+    app.until("report of the engine", |app| {
+        app.world().resource::<Thinker>().report.is_some()
+    });
+    app.frames(3);
+    assert_eq!(app.step(), Some(TurnStep::Thinking));
+}
+
+#[test]
+fn undo_while_the_computer_thinks() {
+    let mut app = app();
+    app.start(against(Side::White, "endless", 3));
+    app.play_text(Hand::Mouse, "a1");
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    app.frames(20);
+    app.key(KeyCode::KeyU);
+    app.until_settled();
+    assert!(app.line().is_empty());
+    nothing_happens(&mut app);
+    // It can be asked again.
+    app.play_text(Hand::Mouse, "a3");
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    app.world().resource::<Thinker>().search().unwrap().stop();
+    app.until("answer", |app| app.line().len() == 2);
+    assert_eq!(app.moves()[0], "a3");
+}
+
+#[test]
+fn undo_when_the_answer_is_there_but_not_yet_played() {
+    let mut app = app();
+    app.start(against(Side::White, "quick", 3));
+    app.play_text(Hand::Mouse, "a1");
+    until_answered(&mut app);
+    app.command(Command::Undo);
+    app.until_settled();
+    nothing_happens(&mut app);
+    assert!(app.line().is_empty());
+    // The same position again: the question is a new one, and so is the answer.
+    app.play_text(Hand::Mouse, "a1");
+    app.until("answer", |app| app.line().len() == 2);
+    app.until_settled();
+    app.assert_shown();
+}
+
+#[test]
+fn undo_in_the_very_frame_of_the_answer() {
+    // Whatever the frame, an answer is either played before the undo or not at all.
+    for wait in 20..36 {
+        let mut app = app();
+        app.start(against(Side::White, "quick", 3));
+        app.play_text(Hand::Mouse, "a1");
+        until_answered(&mut app);
+        app.frames(wait);
+        app.command(Command::Undo);
+        app.until_settled();
+        assert!(
+            app.line().is_empty(),
+            "after {wait} frames: {:?}",
+            app.moves()
+        );
+        app.frames(60);
+        assert!(
+            app.line().is_empty(),
+            "after {wait} frames: {:?}",
+            app.moves()
+        );
+        app.assert_shown();
+    }
+}
+
+#[test]
+fn a_new_game_while_the_computer_thinks() {
+    let mut app = app();
+    app.start(against(Side::Black, "endless", 3));
+    assert_eq!(app.step(), Some(TurnStep::Thinking));
+    app.frames(20);
+    app.start(two_people(5));
+    nothing_happens(&mut app);
+    assert_eq!((app.line().len(), app.line().shape().size()), (0, 5));
+}
+
+#[test]
+fn a_new_game_while_stones_move() {
+    let mut app = app();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    app.tap(Hand::Mouse, app.point("a3"));
+    assert!(app.animating());
+    app.command(Command::New(two_people(5)));
+    app.until_settled();
+    nothing_happens(&mut app);
+    assert!(app.shown().iter().all(Option::is_none));
+    // The same size: nothing of the old stones is left over either.
+    app.tap(Hand::Mouse, app.point("a1"));
+    assert!(app.animating());
+    app.command(Command::New(two_people(5)));
+    app.until_settled();
+    assert!(app.shown().iter().all(Option::is_none));
+    app.play_text(Hand::Mouse, "a1");
+    app.assert_shown();
+}
+
+#[test]
+fn undo_while_stones_move() {
+    let mut app = app();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2");
+    app.tap(Hand::Mouse, app.point("c1"));
+    assert!(app.animating());
+    app.command(Command::Undo);
+    app.until_settled();
+    assert_eq!(app.moves(), ["a1", "b2"]);
+    app.assert_shown();
+}
+
+#[test]
+fn undo_and_redo_go_to_ones_own_decisions() {
+    let mut app = app();
+    app.start(against(Side::White, "quick", 3));
+    app.play_text(Hand::Mouse, "a1");
+    app.until("answer", |app| app.line().len() == 2);
+    app.until_settled();
+    app.key(KeyCode::KeyU);
+    app.until_settled();
+    assert!(app.line().is_empty(), "both plies are taken back");
+    app.assert_shown();
+    app.key(KeyCode::KeyU);
+    app.frames(2);
+    assert_eq!(
+        app.heard(),
+        [(Tone::Plain, app.text("refused.nothing_to_undo"))]
+    );
+
+    app.key(KeyCode::KeyR);
+    app.until_settled();
+    assert_eq!(app.line().len(), 2, "both plies are played again");
+    app.assert_shown();
+    app.key(KeyCode::KeyR);
+    app.frames(2);
+    assert_eq!(
+        app.heard(),
+        [(Tone::Plain, app.text("refused.nothing_to_redo"))]
+    );
+    // Another move instead: what was taken back is forgotten.
+    app.key(KeyCode::KeyU);
+    app.until_settled();
+    app.play_text(Hand::Mouse, "e5");
+    app.until("answer", |app| app.line().len() == 2);
+    app.until_settled();
+    assert_eq!(app.moves()[0], "e5");
+    app.heard();
+    app.key(KeyCode::KeyR);
+    app.frames(2);
+    assert_eq!(
+        app.heard(),
+        [(Tone::Plain, app.text("refused.nothing_to_redo"))]
+    );
+}
+
+#[test]
+fn black_cannot_take_back_the_computers_first_move() {
+    let mut app = app();
+    app.start(against(Side::Black, "quick", 3));
+    app.until("first move", |app| app.line().len() == 1);
+    app.until_settled();
+    app.key(KeyCode::KeyU);
+    app.frames(2);
+    assert_eq!(
+        app.heard(),
+        [(Tone::Plain, app.text("refused.nothing_to_undo"))]
+    );
+    assert_eq!(app.line().len(), 1);
+}
+
+#[test]
+fn two_people_take_back_ply_by_ply() {
+    let mut app = app();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    for left in [2, 1, 0] {
+        app.key(KeyCode::KeyU);
+        app.until_settled();
+        assert_eq!(app.line().len(), left);
+        app.assert_shown();
+    }
+    for played in [1, 2, 3] {
+        app.key(KeyCode::KeyR);
+        app.until_settled();
+        assert_eq!(app.line().len(), played);
+        app.assert_shown();
+    }
+    assert_eq!(app.moves(), ["a1", "b2", "c1"]);
+}
+
+#[test]
+fn resigning_while_the_computer_thinks() {
+    let mut app = app();
+    app.start(against(Side::White, "endless", 3));
+    app.play_text(Hand::Mouse, "a1");
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    app.key(KeyCode::KeyG);
+    app.frames(2);
+    assert_eq!(app.overlay(), Overlay::Resign);
+    app.command(Command::Resign);
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    let lost = Outcome {
+        winner: Some(Side::Black),
+        reason: Reason::Resigned,
+    };
+    assert_eq!(app.game().session.outcome(), Some(lost));
+    nothing_happens(&mut app);
+    assert_eq!(app.moves(), ["a1"]);
+
+    // Taking the resignation back lets the computer go on thinking.
+    app.key(KeyCode::Escape);
+    app.frames(2);
+    app.key(KeyCode::KeyU);
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    assert_eq!(
+        (app.game().session.outcome(), app.moves()),
+        (None, vec!["a1".to_owned()])
+    );
+}
+
+#[test]
+fn resigning_for_the_side_to_move() {
+    for (moves, winner) in [("a1", Side::White), ("a1 b2", Side::Black)] {
+        let mut app = app();
+        app.start(two_people(3));
+        app.play_text(Hand::Mouse, moves);
+        app.command(Command::Resign);
+        app.until("result", |app| app.overlay() == Overlay::Result);
+        assert_eq!(app.game().session.outcome().unwrap().winner, Some(winner));
+    }
+}
+
+#[test]
+fn the_result_is_shown_again_after_an_undo() {
+    let mut app = app();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1");
+    for _ in 0..2 {
+        app.command(Command::Resign);
+        app.until("result", |app| app.overlay() == Overlay::Result);
+        app.key(KeyCode::Escape);
+        app.frames(5);
+        assert_eq!(app.overlay(), Overlay::None);
+        app.key(KeyCode::KeyU);
+        app.until_settled();
+        app.frames(5);
+        assert_eq!(app.step(), Some(TurnStep::Human));
+        assert_eq!(app.overlay(), Overlay::None, "there is no result any more");
+        assert_eq!(app.moves(), ["a1"]);
+    }
+}
+
+#[test]
+fn leaving_while_the_computer_thinks_and_coming_back() {
+    let mut app = app();
+    app.start(against(Side::White, "endless", 3));
+    app.play_text(Hand::Mouse, "a1");
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    app.command(Command::Leave);
+    assert_eq!((app.screen(), app.step()), (Screen::Title, None));
+    for _ in 0..LONG {
+        app.update();
+        std::thread::yield_now();
+    }
+    assert_eq!(app.moves(), ["a1"]);
+    let session = Box::new(app.game().session.clone());
+    app.command(Command::Open {
+        session,
+        replay: false,
+    });
+    app.until("thinking again", |app| {
+        app.step() == Some(TurnStep::Thinking)
+    });
+    app.assert_shown();
+    app.world().resource::<Thinker>().search().unwrap().stop();
+    app.until("answer", |app| app.line().len() == 2);
+}
+
+#[test]
+fn closing_the_program_does_not_wait_for_the_engine() {
+    let (sender, receiver) = mpsc::channel();
+    // Aside, so that a program that does wait fails this test in a minute, not in ten.
+    std::thread::spawn(move || {
+        let mut app = app();
+        let mut setup = two_people(5);
+        setup.players = [computer("endless"), computer("endless")];
+        app.start(setup);
+        app.frames(20);
+        let search = app.world().resource::<Thinker>().search().cloned();
+        drop(app);
+        sender.send(search).unwrap();
+    });
+    let search = receiver
+        .recv_timeout(Duration::from_secs(60))
+        .expect("closing waits for the engine");
+    assert!(
+        search.expect("a search was under way").is_stopped(),
+        "the engine goes on thinking"
+    );
+}

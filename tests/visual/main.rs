@@ -1,0 +1,93 @@
+//! The game in a real window, driven by scripts. Needs a display: `scripts/test` starts one.
+
+#![allow(clippy::unwrap_used, missing_docs)]
+
+use image::{DynamicImage, GenericImageView, imageops::FilterType};
+use std::path::Path;
+use std::process::Command;
+
+/// Runs a script in a window of this size and returns the folder of its pictures.
+fn run(script: &str, size: &str) -> tempfile::TempDir {
+    assert!(
+        std::env::var_os("DISPLAY").is_some(),
+        "no display: run scripts/test, which starts a virtual one"
+    );
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let dir = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_tibetango"))
+        .args(["play", "--windowed", size, "--script"])
+        .arg(root.join("tests/visual").join(script))
+        .arg("--screenshot-dir")
+        .arg(dir.path())
+        .current_dir(root)
+        .env("BEVY_ASSET_ROOT", root)
+        .env("TIBETANGO_DATA", dir.path().join("data"))
+        .output()
+        .unwrap();
+    let log = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{script} failed:\n{log}");
+    assert!(!log.contains("panicked"), "{log}");
+    dir
+}
+
+/// A picture of this size that shows more than one colour.
+fn picture(dir: &Path, name: &str, size: (u32, u32)) -> DynamicImage {
+    let picture = image::open(dir.join(format!("{name}.png"))).unwrap();
+    assert_eq!(picture.dimensions(), size, "{name}");
+    let small = picture
+        .resize_exact(64, 36, FilterType::Triangle)
+        .to_luma8();
+    let (low, high) = small.pixels().fold((255, 0), |(low, high), p| {
+        (low.min(p.0[0]), high.max(p.0[0]))
+    });
+    assert!(
+        high - low > 60,
+        "{name} shows almost nothing: {low} to {high}"
+    );
+    picture
+}
+
+/// Mean difference of two pictures a channel, 0 to 255.
+fn difference(a: &DynamicImage, b: &DynamicImage) -> f64 {
+    let [a, b] = [a, b].map(|p| p.resize_exact(160, 90, FilterType::Triangle).to_rgb8());
+    let sum: u64 = a
+        .as_raw()
+        .iter()
+        .zip(b.as_raw())
+        .map(|(x, y)| u64::from(x.abs_diff(*y)))
+        .sum();
+    sum as f64 / a.as_raw().len() as f64
+}
+
+/// Compares with a reference; the camera drifts a little, so a few steps of brightness are fine.
+fn like_reference(picture: &DynamicImage, name: &str) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/visual/reference");
+    let reference = image::open(root.join(format!("{name}.png"))).unwrap();
+    let apart = difference(picture, &reference);
+    assert!(
+        apart < 9.0,
+        "{name} differs by {apart:.1} a channel from its reference"
+    );
+}
+
+#[test]
+fn plays_a_game_of_three_lines_from_the_title_to_the_result() {
+    let dir = run("full_game.ron", "960x540");
+    let size = (960, 540);
+    let title = picture(dir.path(), "title", size);
+    let new_game = picture(dir.path(), "new_game", size);
+    let table = picture(dir.path(), "match", size);
+    let result = picture(dir.path(), "result", size);
+    like_reference(&title, "title");
+    like_reference(&new_game, "new_game");
+    // The stone that was set shows, and the result lies over the board.
+    assert!(difference(&title, &table) > 10.0);
+    assert!(difference(&table, &result) > 10.0);
+}
+
+#[test]
+fn fits_a_tall_window() {
+    let dir = run("shapes.ron", "540x960");
+    picture(dir.path(), "title", (540, 960));
+    picture(dir.path(), "match", (540, 960));
+}
