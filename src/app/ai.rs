@@ -95,6 +95,12 @@ impl Thinker {
         self.waiting = Duration::ZERO;
     }
 
+    /// True while an answer is held back until the pace allows it.
+    #[must_use]
+    pub fn has_answer(&self) -> bool {
+        self.ready.is_some()
+    }
+
     /// The flag that ends the search under way, if there is one.
     #[must_use]
     pub fn search(&self) -> Option<&Stop> {

@@ -164,6 +164,13 @@ impl TestApp {
         )
     }
 
+    /// Stops or restarts the app's clock: with it stopped, only threads go on.
+    pub fn clock(&mut self, runs: bool) {
+        let step = if runs { FRAME } else { Duration::ZERO };
+        self.world_mut()
+            .insert_resource(TimeUpdateStrategy::ManualDuration(step));
+    }
+
     pub fn world(&self) -> &World {
         self.app.world()
     }

@@ -32,10 +32,13 @@ fn nothing_happens(app: &mut TestApp) {
 
 /// Waits until the engine has answered; the app holds the answer back for a moment.
 fn until_answered(app: &mut TestApp) {
-    app.until("report of the engine", |app| {
-        app.world().resource::<Thinker>().report.is_some()
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    // However late the engine's thread gets its turn, the app's clock has not moved.
+    app.clock(false);
+    app.until("answer of the engine", |app| {
+        app.world().resource::<Thinker>().has_answer()
     });
-    app.frames(3);
+    app.clock(true);
     assert_eq!(app.step(), Some(TurnStep::Thinking));
 }
 
