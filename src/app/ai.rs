@@ -36,19 +36,35 @@ enum Answer {
     Done(u64, Option<PlainMove>),
 }
 
+/// Asks for a good move to be marked.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct HintWanted;
+
+/// A hint thinks no longer than this, whatever the strongest level does.
+const HINT_TIME: Duration = Duration::from_millis(1500);
+
+/// A question under way.
+struct Asked {
+    generation: u64,
+    stop: Stop,
+    /// The answer is only to be shown.
+    hint: bool,
+}
+
 /// The computer as the app sees it.
 #[derive(Resource)]
 pub struct Thinker {
     questions: Sender<Question>,
     answers: Receiver<Answer>,
-    /// The generation asked about, and the flag that ends that search.
-    asked: Option<(u64, Stop)>,
+    asked: Option<Asked>,
     /// The answer, held until the pace allows it.
     ready: Option<(u64, PlainMove)>,
     /// How long this question has been thought about.
     pub waiting: Duration,
     /// The newest progress report on it.
     pub report: Option<PlainReport>,
+    /// A good move for this generation of the match, to be marked on the board.
+    pub hint: Option<(u64, PlainMove)>,
 }
 
 impl Thinker {
@@ -65,13 +81,14 @@ impl Thinker {
             ready: None,
             waiting: Duration::ZERO,
             report: None,
+            hint: None,
         })
     }
 
     /// Ends the search under way; its answer will be dropped.
     pub fn cancel(&mut self) {
-        if let Some((_, stop)) = self.asked.take() {
-            stop.stop();
+        if let Some(asked) = self.asked.take() {
+            asked.stop.stop();
         }
         self.ready = None;
         self.report = None;
@@ -81,14 +98,25 @@ impl Thinker {
     /// The flag that ends the search under way, if there is one.
     #[must_use]
     pub fn search(&self) -> Option<&Stop> {
-        self.asked.as_ref().map(|(_, stop)| stop)
+        self.asked.as_ref().map(|asked| &asked.stop)
     }
 
-    /// Ends the search under way but takes its answer: "play now".
-    pub fn hurry(&self) {
-        if let Some((_, stop)) = &self.asked {
-            stop.stop();
-        }
+    fn ask(&mut self, game: &Match, settings: EngineSettings, limits: Limits, temperature: f64, hint: bool) {
+        let generation = game.generation;
+        self.cancel();
+        self.asked = Some(Asked {
+            generation,
+            stop: limits.stop.clone(),
+            hint,
+        });
+        // The worker lives as long as its inbox.
+        let _ = self.questions.send(Question {
+            generation,
+            line: game.session.line().clone(),
+            settings,
+            limits,
+            temperature,
+        });
     }
 }
 
@@ -133,12 +161,20 @@ fn engine_of(settings: &Settings, level: &Level) -> Option<EngineSettings> {
     Some(engine)
 }
 
+/// The limits of a level.
+fn limits_of(level: &Level, engine: &EngineSettings) -> Limits {
+    Limits {
+        visits: Some(level.visits),
+        time: Some(Duration::from_millis(u64::from(level.think_ms))),
+        threads: engine.threads(),
+        ..Limits::default()
+    }
+}
+
 fn ask(game: Res<Match>, settings: Res<Settings>, mut thinker: ResMut<Thinker>) {
-    let wanted = game.generation;
-    if thinker.asked.as_ref().is_some_and(|(asked, _)| *asked == wanted) {
+    if thinker.asked.as_ref().is_some_and(|asked| asked.generation == game.generation) {
         return;
     }
-    thinker.cancel();
     let Some((_, Player::Computer { level })) = game.session.turn() else {
         return;
     };
@@ -147,30 +183,35 @@ fn ask(game: Res<Match>, settings: Res<Settings>, mut thinker: ResMut<Thinker>) 
     let level = levels
         .get(level)
         .unwrap_or(&levels.levels()[levels.default_index()]);
-    let Some(engine) = engine_of(&settings, level) else {
+    if let Some(engine) = engine_of(&settings, level) {
+        let limits = limits_of(level, &engine);
+        thinker.ask(&game, engine, limits, level.temperature, false);
+    }
+}
+
+fn ask_for_hint(
+    mut inbox: MessageReader<HintWanted>,
+    game: Res<Match>,
+    step: Res<State<TurnStep>>,
+    settings: Res<Settings>,
+    mut thinker: ResMut<Thinker>,
+    mut toasts: ResMut<Toasts>,
+) {
+    if inbox.read().count() == 0 || *step.get() != TurnStep::Human {
+        return;
+    }
+    // The strongest level knows best.
+    let Some(level) = settings.config.levels.levels().last() else {
         return;
     };
-    let threads = match &engine {
-        EngineSettings::Uct(uct) => uct.threads as usize,
-        EngineSettings::Random | EngineSettings::Greedy => 1,
-    };
-    let stop = Stop::default();
-    let question = Question {
-        generation: wanted,
-        line: game.session.line().clone(),
-        settings: engine,
-        limits: Limits {
-            visits: Some(level.visits),
-            time: Some(Duration::from_millis(u64::from(level.think_ms))),
-            threads,
-            stop: stop.clone(),
-            ..Limits::default()
-        },
-        temperature: level.temperature,
-    };
-    thinker.asked = Some((wanted, stop));
-    // The worker lives as long as its inbox.
-    let _ = thinker.questions.send(question);
+    if let Some(engine) = engine_of(&settings, level) {
+        let limits = Limits {
+            time: Some(HINT_TIME.min(Duration::from_millis(u64::from(level.think_ms)))),
+            ..limits_of(level, &engine)
+        };
+        thinker.ask(&game, engine, limits, 0.0, true);
+        toasts.say(settings.config.text.get("game.hint_sought"));
+    }
 }
 
 /// The one system that empties the channel.
@@ -184,7 +225,7 @@ fn receive(
 ) {
     let thinker = thinker.bypass_change_detection();
     while let Ok(answer) = thinker.answers.try_recv() {
-        let current = thinker.asked.as_ref().map(|(generation, _)| *generation);
+        let current = thinker.asked.as_ref().map(|asked| asked.generation);
         match answer {
             Answer::Progress(generation, report) if Some(generation) == current => {
                 thinker.report = Some(report);
@@ -202,7 +243,16 @@ fn receive(
     if thinker.asked.is_some() {
         thinker.waiting += time.delta();
     }
-    if thinker.waiting >= PACE
+    if thinker.asked.as_ref().is_some_and(|asked| asked.hint) {
+        if let Some((generation, mv)) = thinker.ready.take() {
+            if generation == game.generation {
+                thinker.hint = Some((generation, mv));
+                toasts.say(settings.config.text.get("game.hint_shown"));
+            }
+            thinker.asked = None;
+            thinker.waiting = Duration::ZERO;
+        }
+    } else if thinker.waiting >= PACE
         && let Some((generation, mv)) = thinker.ready.take()
     {
         if generation == game.generation {
@@ -232,12 +282,15 @@ pub(super) fn plugin(app: &mut App) {
             return;
         }
     }
-    app.add_systems(
+    app.add_message::<HintWanted>().add_systems(
         Update,
         (
             receive.run_if(resource_exists::<Match>).in_set(AppSystems::Input),
             ask.run_if(in_state(TurnStep::Thinking).and_then(resource_exists::<Match>))
                 .in_set(AppSystems::Turn),
+            ask_for_hint
+                .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                .in_set(AppSystems::Match),
         ),
     )
     .add_systems(OnExit(TurnStep::Thinking), cancel)

@@ -280,7 +280,15 @@ fn answer_requests(
 }
 
 /// A side that cannot move and for which no way can be opened passes by itself.
-fn pass_where_nothing_else_is_legal(game: Res<Match>, mut requests: MessageWriter<MoveRequested>) {
+fn pass_where_nothing_else_is_legal(
+    game: Res<Match>,
+    animating: Res<Animating>,
+    mut requests: MessageWriter<MoveRequested>,
+) {
+    // The state may be a frame behind the move that blocks the side.
+    if animating.0 {
+        return;
+    }
     let line = game.session.line();
     if line.phase() == Phase::Movement && line.outcome().is_none() {
         let mv = PlainMove {

@@ -1,5 +1,6 @@
 //! Keys: everything that mouse and touch can do.
 
+use super::ai::HintWanted;
 use super::board::Hurry;
 use super::game::{Command, Match, ReplayStep};
 use super::select::{CapturesDone, Selection, Tapped};
@@ -13,6 +14,10 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+
+/// True while the keyboard is on a button of the interface rather than on the board.
+#[derive(Resource, Default)]
+pub struct ButtonFocus(pub bool);
 
 /// The next point in a direction of the board, or `from` at its edge. Points lie two columns
 /// apart in a row, and those of the next row between them: left and right keep to the row, up
@@ -38,13 +43,15 @@ fn keys(
     step: Option<Res<State<TurnStep>>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut selection: ResMut<Selection>,
-    (mut commands, mut taps, mut done, mut hurry, mut save, mut mute): (
+    focus: Res<ButtonFocus>,
+    (mut commands, mut taps, mut done, mut hurry, mut save, mut mute, mut hint): (
         MessageWriter<Command>,
         MessageWriter<Tapped>,
         MessageWriter<CapturesDone>,
         MessageWriter<Hurry>,
         MessageWriter<SaveGame>,
         MessageWriter<Mute>,
+        MessageWriter<HintWanted>,
     ),
     mut window: Query<&mut Window, With<PrimaryWindow>>,
     screen: Res<State<Screen>>,
@@ -88,6 +95,10 @@ fn keys(
             continue;
         };
         let replay = step.as_ref().is_some_and(|step| *step.get() == TurnStep::Replay);
+        if focus.0 && action != Action::Cancel {
+            // Tab went to the buttons: arrows, Enter and Space are theirs until Escape.
+            continue;
+        }
         let arrow = match action {
             Action::Up => Some(IVec2::NEG_Y),
             Action::Down => Some(IVec2::Y),
@@ -118,6 +129,11 @@ fn keys(
                 if let Some(at) = selection.cursor {
                     taps.write(Tapped(at));
                 }
+            }
+            // Escape leaves the buttons first.
+            Action::Cancel if focus.0 => {}
+            Action::Hint => {
+                hint.write(HintWanted);
             }
             Action::Cancel => {
                 if selection.pending.take().is_none() && selection.cursor.take().is_none() {
@@ -152,7 +168,7 @@ fn keys(
 
 /// Adds the keys to the app.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<ButtonFocus>().add_systems(
         Update,
         keys.in_set(AppSystems::Input).before(super::select::point),
     );

@@ -2,13 +2,14 @@
 //! thread of its own; everything else lives in the layers below.
 //!
 //! [`LogicPlugin`] works without drawing, so that whole matches are tested without a window;
-//! [`WindowPlugins`] add what is seen and heard.
+//! [`run`] adds what is seen and heard.
 
 pub mod ai;
 pub mod board;
 pub mod game;
 mod keyboard;
 pub mod layout;
+pub mod measure;
 pub mod pointer;
 mod script;
 pub mod select;

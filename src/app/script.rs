@@ -17,19 +17,19 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
-use bevy::window::{CursorMoved, PrimaryWindow};
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A step that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(240);
 
 /// Frames for the interface to settle after a change.
-const SETTLE: u32 = 4;
+const SETTLE: u32 = 3;
 
 /// One thing to do.
 #[derive(Clone, Debug, Deserialize)]
@@ -79,6 +79,9 @@ pub struct Script {
     shot: Option<PathBuf>,
     rng: SplitMix64,
     drawn: u32,
+    /// From the start of the program to the first frame with buttons.
+    first: Option<Duration>,
+    started: Instant,
 }
 
 /// What the script's hand does in one frame.
@@ -117,17 +120,16 @@ impl Script {
             shot: None,
             rng: SplitMix64::seed_from_u64(1),
             drawn: 0,
+            first: None,
+            started: Instant::now(),
         })
     }
 
     fn click(&mut self, at: Vec2) {
         self.hands.extend([
             Hand::Move(at),
-            Hand::Rest,
             Hand::Button(ButtonState::Pressed),
-            Hand::Rest,
             Hand::Button(ButtonState::Released),
-            Hand::Rest,
             Hand::Rest,
         ]);
     }
@@ -204,6 +206,9 @@ fn think(
     script.waited += time.delta();
     script.frames += 1;
     script.drawn += 1;
+    if script.first.is_none() && !eyes.targets.names().is_empty() {
+        script.first = Some(script.started.elapsed());
+    }
     if !script.hands.is_empty() || script.frames < SETTLE {
         return;
     }
@@ -212,7 +217,8 @@ fn think(
     };
     let Some(step) = script.steps.front().cloned() else {
         let rate = f64::from(script.drawn) / time.elapsed_secs_f64();
-        warn!("script: done, {rate:.2} frames a second");
+        let first = script.first.unwrap_or_default().as_secs_f64();
+        warn!("script: first interactive frame after {first:.2} s, {rate:.2} frames a second");
         exit.write(AppExit::Success);
         return;
     };
@@ -326,22 +332,28 @@ fn act(
     mut moved: MessageWriter<CursorMoved>,
     mut buttons: MessageWriter<MouseButtonInput>,
     mut touches: MessageWriter<TouchInput>,
+    mut all: MessageWriter<WindowEvent>,
 ) {
     let Ok(window) = window.single() else { return };
     match script.hands.pop_front() {
         Some(Hand::Move(position)) => {
-            moved.write(CursorMoved {
+            let event = CursorMoved {
                 window,
                 position,
                 delta: None,
-            });
+            };
+            // A real mouse is heard twice: by its own message and among the window's.
+            all.write(WindowEvent::CursorMoved(event.clone()));
+            moved.write(event);
         }
         Some(Hand::Button(state)) => {
-            buttons.write(MouseButtonInput {
+            let event = MouseButtonInput {
                 button: MouseButton::Left,
                 state,
                 window,
-            });
+            };
+            all.write(WindowEvent::MouseButtonInput(event));
+            buttons.write(event);
         }
         Some(Hand::Finger(position, phase)) => {
             touches.write(TouchInput {

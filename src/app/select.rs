@@ -6,6 +6,7 @@
 //! enough; dragging it there works too. With `capture: Choice` a move that could take stones
 //! stays pending until the player is done.
 
+use super::ai::Thinker;
 use super::board::{Animating, BoardView, Hurry, Marks, point_at};
 use super::game::{Asker, Match, MoveRequested};
 use super::layout::Layout;
@@ -193,15 +194,23 @@ fn mark(
     selection: Res<Selection>,
     step: Res<State<TurnStep>>,
     overlay: Res<State<Overlay>>,
+    thinker: Option<Res<Thinker>>,
     mut marks: ResMut<Marks>,
+    mut hinted: Local<Option<u64>>,
 ) {
+    let hint = thinker
+        .as_ref()
+        .and_then(|thinker| thinker.hint.as_ref())
+        .filter(|(generation, _)| *generation == game.generation);
     let changed = game.is_changed()
         || selection.is_changed()
         || step.is_changed()
-        || overlay.is_changed();
+        || overlay.is_changed()
+        || *hinted != hint.map(|(generation, _)| *generation);
     if !changed {
         return;
     }
+    *hinted = hint.map(|(generation, _)| *generation);
     let line = game.session.line();
     let mut next = Marks {
         side: line.to_move(),
@@ -219,6 +228,7 @@ fn mark(
     }
     if *step.get() == TurnStep::Human && *overlay.get() == Overlay::None {
         next.cursor = selection.cursor;
+        next.hint = hint.and_then(|(_, mv)| mv.from.or(mv.to));
         if let Some(mv) = &selection.pending {
             next.choice = line.open_captures(mv);
             next.chosen.clone_from(&mv.takes);

@@ -3,7 +3,8 @@
 use super::board::EffectBegan;
 use super::settings::Settings;
 use super::state::{AppSystems, MatchPhase};
-use super::toast::Toasts;
+use super::game::Match;
+use super::toast::{Toasts, Tone};
 use crate::games::jiaqi::{Cause, Effect, Phase};
 use bevy::audio::{PlaybackMode, Volume};
 use bevy::prelude::*;
@@ -30,7 +31,10 @@ struct Sounds {
     gun: Voice,
     give_way: Voice,
     phase: Voice,
-    end: Voice,
+    won: Voice,
+    lost: Voice,
+    drawn: Voice,
+    refuse: Voice,
 }
 
 fn load(mut commands: Commands, assets: Res<AssetServer>) {
@@ -51,7 +55,10 @@ fn load(mut commands: Commands, assets: Res<AssetServer>) {
         gun: voice(&["gun"], 0.7),
         give_way: voice(&["yield"], 0.6),
         phase: voice(&["phase"], 0.5),
-        end: voice(&["win"], 0.7),
+        won: voice(&["win"], 0.7),
+        lost: voice(&["lose"], 0.7),
+        drawn: voice(&["draw"], 0.6),
+        refuse: voice(&["refuse"], 1.0),
     });
 }
 
@@ -75,9 +82,15 @@ fn sound_effects(
     muted: Res<Muted>,
     mut chain: Local<usize>,
     mut turn: Local<usize>,
+    mut placing: Local<bool>,
 ) {
     for EffectBegan { effect } in began.read() {
         *turn += 1;
+        match effect {
+            Effect::Place { .. } => *placing = true,
+            Effect::Step { .. } | Effect::Jump { .. } | Effect::Pass { .. } => *placing = false,
+            _ => {}
+        }
         if !matches!(effect, Effect::Flip { .. }) {
             *chain = 0;
         }
@@ -97,16 +110,51 @@ fn sound_effects(
                 (&sounds.capture, *chain - 1)
             }
             Effect::Yield { .. } | Effect::Pass { .. } => (&sounds.give_way, 0),
-            Effect::PhaseChange { phase: Phase::Movement } => (&sounds.phase, 0),
+            // Movement also begins again after every yield: that is no event.
+            Effect::PhaseChange {
+                phase: Phase::Movement,
+            } if *placing => (&sounds.phase, 0),
             Effect::PhaseChange { .. } => continue,
         };
         play(&mut commands, voice, which);
     }
 }
 
-fn sound_end(mut commands: Commands, sounds: Res<Sounds>, muted: Res<Muted>) {
-    if !muted.0 {
-        play(&mut commands, &sounds.end, 0);
+fn sound_end(
+    mut commands: Commands,
+    sounds: Res<Sounds>,
+    muted: Res<Muted>,
+    game: Option<Res<Match>>,
+) {
+    let Some((game, outcome)) = game.and_then(|game| {
+        let outcome = game.session.outcome()?;
+        Some((game, outcome))
+    }) else {
+        return;
+    };
+    if muted.0 {
+        return;
+    }
+    let voice = match (outcome.winner, game.only_human()) {
+        (None, _) => &sounds.drawn,
+        (Some(winner), Some(human)) if winner != human => &sounds.lost,
+        (Some(_), _) => &sounds.won,
+    };
+    play(&mut commands, voice, 0);
+}
+
+fn sound_refusals(
+    mut commands: Commands,
+    sounds: Res<Sounds>,
+    muted: Res<Muted>,
+    toasts: Res<Toasts>,
+) {
+    let fresh = toasts
+        .list()
+        .last()
+        .is_some_and(|toast| toast.tone == Tone::Refusal && toast.age.is_zero());
+    if fresh && !muted.0 {
+        play(&mut commands, &sounds.refuse, 0);
     }
 }
 
@@ -134,6 +182,14 @@ pub(super) fn switch(app: &mut App) {
 /// Adds the sounds to the app.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, load)
-        .add_systems(Update, sound_effects.after(AppSystems::Board))
+        .add_systems(
+            Update,
+            (
+                sound_effects.after(AppSystems::Board),
+                sound_refusals
+                    .after(AppSystems::Match)
+                    .run_if(resource_changed::<Toasts>),
+            ),
+        )
         .add_systems(OnEnter(MatchPhase::Over), sound_end);
 }

@@ -81,5 +81,6 @@ fn fade(mut toasts: ResMut<Toasts>, time: Res<Time<Real>>) {
 
 /// Adds the messages to the app.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Toasts>().add_systems(Update, fade);
+    // Before anything new is said, so that a new line has age zero for a whole frame.
+    app.init_resource::<Toasts>().add_systems(PreUpdate, fade);
 }

@@ -10,7 +10,7 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
 use bevy_egui::EguiPlugin;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// How the window is to be opened.
@@ -26,7 +26,7 @@ pub struct Options {
     pub script: Option<PathBuf>,
     /// Where the script's screenshots go.
     pub screenshot_dir: Option<PathBuf>,
-    /// The configuration folder, if another than the usual one.
+    /// The configuration folder; the built-in configuration without.
     pub config: Option<PathBuf>,
 }
 
@@ -39,8 +39,7 @@ pub struct FirstChoice(pub Setup);
 /// # Errors
 /// One line on what is wrong with the options.
 pub fn run(options: Options) -> Result<ExitCode, String> {
-    let place = crate::config::locate(options.config.as_deref()).map_err(|e| e.to_string())?;
-    let (settings, errors) = Settings::load(place.folder().map(Path::to_path_buf));
+    let (settings, errors) = Settings::load(options.config.clone());
     let mut toasts = Toasts::default();
     tell(&errors, &settings, &mut toasts);
     let first = first_choice(&options, &settings)?;

@@ -41,6 +41,9 @@ enum Name {
     Movement,
     /// Move generation alone
     Perft,
+    /// The window's work for a frame without drawing it, idle and with a search running
+    #[cfg(feature = "gui")]
+    Frames,
 }
 
 #[derive(Serialize)]
@@ -71,8 +74,10 @@ pub fn run(arguments: &Arguments) -> Done {
             Name::Playouts => workloads::playouts(effort),
             Name::Uct => workloads::uct(effort),
             Name::Movement => workloads::movement(effort)
-                .ok_or_else(|| Failure::bad_input("no position of movement was reached"))?,
+                .ok_or_else(|| Failure::bad_input("the position of movement does not read"))?,
             Name::Perft => workloads::perft(effort),
+            #[cfg(feature = "gui")]
+            Name::Frames => workloads::frames(effort).map_err(Failure::bad_input)?,
         };
         if !arguments.json {
             let lines: String = new.iter().map(|figure| figure.to_string() + "\n").collect();

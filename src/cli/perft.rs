@@ -9,6 +9,7 @@ use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
 use crate::games::Game;
+use crate::games::perft::{divide, perft};
 use crate::with_line;
 
 #[derive(Args, Debug)]
@@ -23,55 +24,25 @@ pub struct Arguments {
     divide: bool,
 }
 
-/// The sequences of `depth` legal moves from a position. Repetition needs the history of a game
-/// and is left out.
-pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    moves
-        .iter()
-        .map(|&mv| {
-            let mut next = position.clone();
-            next.play_unchecked(mv);
-            perft(&next, depth - 1)
-        })
-        .sum()
-}
-
-/// The count below each move.
-fn divide<G: Game>(position: &G, depth: u32) -> Vec<(String, u64)> {
-    let mut moves = Vec::new();
-    if depth > 0 {
-        position.legal_moves(&mut moves);
-    }
-    moves
-        .iter()
-        .map(|&mv| {
-            let mut next = position.clone();
-            next.play_unchecked(mv);
-            (position.move_text(mv), perft(&next, depth - 1))
-        })
-        .collect()
-}
-
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let start = arguments.start.begin(&config)?;
     let depth = arguments.depth;
     let mut text = String::new();
-    if arguments.divide {
-        let counts = with_line!(&start.line, line => divide(line.position(), depth));
-        for (mv, count) in counts {
-            text += &format!("{mv}: {count}\n");
-        }
+    if arguments.divide && start.line.outcome().is_none() {
+        with_line!(&start.line, line => {
+            let position = line.position();
+            for (mv, count) in divide(position, depth) {
+                text += &format!("{}: {count}\n", position.move_text(mv));
+            }
+        });
     }
-    let total = with_line!(&start.line, line => perft(line.position(), depth));
+    // A game that is over by repetition has no moves, which a position cannot know.
+    let total = if depth > 0 && start.line.outcome().is_some() {
+        0
+    } else {
+        with_line!(&start.line, line => perft(line.position(), depth))
+    };
     output::print(&format!("{text}{total}\n"))?;
     Ok(ExitCode::SUCCESS)
 }

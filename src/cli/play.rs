@@ -42,8 +42,9 @@ fn pixels(text: &str) -> Result<(u32, u32), String> {
 
 #[cfg(feature = "gui")]
 pub fn run(config: Option<&Path>, arguments: Arguments) -> Done {
+    let location = crate::config::locate(config).map_err(Failure::bad_input)?;
     crate::app::run(crate::app::Options {
-        config: config.map(Path::to_owned),
+        config: location.folder().map(Path::to_owned),
         size: arguments.size,
         rules: arguments.rules,
         windowed: arguments.windowed,

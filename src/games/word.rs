@@ -64,6 +64,12 @@ pub trait Word:
     fn has(self, index: u32) -> bool {
         !(self & Self::bit(index)).is_empty()
     }
+    /// The set itself if `other` is empty, else the empty set; compiles without a branch.
+    #[inline]
+    #[must_use]
+    fn if_empty(self, other: Self) -> Self {
+        if other.is_empty() { self } else { Self::ZERO }
+    }
     /// True when the set holds exactly one point.
     #[inline]
     fn is_single(self) -> bool {

@@ -62,13 +62,13 @@ impl<G: Game> Node<G> {
     pub fn value(&self) -> u64 {
         self.value.load(Relaxed)
     }
-    /// Counts a visit. With `SHARED` false no other thread may write.
+    /// Counts visits. With `SHARED` false no other thread may write.
     #[inline]
-    pub fn add_visit<const SHARED: bool>(&self) {
+    pub fn add_visits<const SHARED: bool>(&self, visits: u32) {
         if SHARED {
-            self.visits.fetch_add(1, Relaxed);
+            self.visits.fetch_add(visits, Relaxed);
         } else {
-            self.visits.store(self.visits.load(Relaxed).wrapping_add(1), Relaxed);
+            self.visits.store(self.visits.load(Relaxed).wrapping_add(visits), Relaxed);
         }
     }
     /// Adds the value of a visit. With `SHARED` false no other thread may write.

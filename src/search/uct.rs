@@ -18,6 +18,10 @@ use std::time::Instant;
 /// Visits between two looks at the clock and the stop flag: well under 2 ms.
 const SLICE: u64 = 16;
 
+/// Visits from which a node takes part in many paths anyway, so that one more under way makes
+/// no difference to the choice; it is then counted with its value, in one go.
+const CROWDED: u32 = 64;
+
 /// Longest principal variation reported.
 const PV_LENGTH: usize = 32;
 
@@ -56,6 +60,15 @@ struct Shared<'a, G: Game> {
     done: AtomicU64,
     full: AtomicBool,
     ended: AtomicBool,
+}
+
+/// A node on the path of a visit.
+struct Passed<'t, G: Game> {
+    node: &'t Node<G>,
+    /// The side that moved there.
+    mover: Side,
+    /// The visit was counted on the way down.
+    counted: bool,
 }
 
 impl<G: Game, P: Playout<G>> Uct<G, P> {
@@ -191,7 +204,7 @@ impl<G: Game> Shared<'_, G> {
         watch: &mut dyn FnMut(&Self),
     ) {
         let mut rng = SplitMix64::seed_from_u64(seed);
-        let mut path: Vec<(&Node<G>, Side)> = Vec::new();
+        let mut path: Vec<Passed<G>> = Vec::new();
         let mut seen: Vec<u64> = Vec::new();
         let mut moves: Vec<G::Move> = Vec::new();
         while !self.ended.load(Relaxed) {
@@ -200,9 +213,21 @@ impl<G: Game> Shared<'_, G> {
             });
             let Ok(left) = taken else { break };
             let slice = left.min(SLICE);
-            for _ in 0..slice {
-                self.visit::<SHARED, P>(&mut rng, &mut playout, &mut path, &mut seen, &mut moves);
+            // Every visit passes the root: its count is kept here and written once a slice, or
+            // the threads would wait for each other's line of memory at every visit.
+            let before = self.tree.node(ROOT).visits();
+            for visit in 0..slice as u32 {
+                let known = before + visit;
+                self.visit::<SHARED, P>(
+                    known,
+                    &mut rng,
+                    &mut playout,
+                    &mut path,
+                    &mut seen,
+                    &mut moves,
+                );
             }
+            self.tree.node(ROOT).add_visits::<SHARED>(slice as u32);
             self.done.fetch_add(slice, Relaxed);
             watch(self);
         }
@@ -212,22 +237,20 @@ impl<G: Game> Shared<'_, G> {
     #[inline]
     fn visit<'t, const SHARED: bool, P: Playout<G>>(
         &'t self,
+        root_visits: u32,
         rng: &mut SplitMix64,
         playout: &mut P,
-        path: &mut Vec<(&'t Node<G>, Side)>,
+        path: &mut Vec<Passed<'t, G>>,
         seen: &mut Vec<u64>,
         moves: &mut Vec<G::Move>,
     ) {
         let mut position = self.root.clone();
         let mut node = self.tree.node(ROOT);
+        let mut visits = root_visits;
         path.clear();
         seen.clear();
         seen.extend_from_slice(self.history);
         let white = loop {
-            let visits = node.visits();
-            // Counting the visit on the way down keeps other threads off this path: a virtual
-            // loss, because its value comes later.
-            node.add_visit::<SHARED>();
             if let Some(outcome) = position.outcome() {
                 break (outcome.value_for(Side::White) * f64::from(UNIT)) as u32;
             }
@@ -248,11 +271,25 @@ impl<G: Game> Shared<'_, G> {
             let child = &children[ucb(children, visits, self.c)];
             let mover = position.to_move();
             position.play_unchecked(child.mv());
-            path.push((child, mover));
+            visits = child.visits();
+            // Counting a visit on the way down keeps other threads off this path: a virtual
+            // loss, because its value comes later. Where many have passed it changes nothing.
+            let counted = visits < CROWDED;
+            if counted {
+                child.add_visits::<SHARED>(1);
+            }
+            path.push(Passed {
+                node: child,
+                mover,
+                counted,
+            });
             node = child;
         };
-        for &(node, mover) in path.iter() {
-            node.add_value::<SHARED>(match mover {
+        for passed in path.iter() {
+            if !passed.counted {
+                passed.node.add_visits::<SHARED>(1);
+            }
+            passed.node.add_value::<SHARED>(match passed.mover {
                 Side::White => white,
                 Side::Black => UNIT - white,
             });

@@ -1,7 +1,8 @@
 //! Configuration files that are saved while the program runs.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, against, config_dir, two_people, write_levels};
+use crate::harness::TestApp;
+use crate::setups::{against, config_dir, two_people, write_levels};
 use bevy::prelude::*;
 use std::path::Path;
 use tempfile::TempDir;
@@ -28,24 +29,6 @@ fn edit(dir: &Path, file: &str, old: &str, new: &str) {
     std::fs::write(dir.join(file), text.replace(old, new)).unwrap();
 }
 
-/// Waits for a line that begins as this text does and names the file.
-#[track_caller]
-fn until_said(app: &mut TestApp, key: &str, tone: Tone, file: &str) -> String {
-    let start = app.text(key).split('{').next().unwrap().to_owned();
-    let mut found = None;
-    // The lines heard are taken in the loop, so that an old one does not count.
-    for _ in 0..1_000_000 {
-        app.update();
-        std::thread::yield_now();
-        let mut heard = app.heard().into_iter();
-        found = heard.find(|(t, line)| *t == tone && line.starts_with(&start) && line.contains(file));
-        if found.is_some() {
-            break;
-        }
-    }
-    found.unwrap_or_else(|| panic!("nothing said of {file}")).1
-}
-
 /// Plays a move and returns the visits of the search for the answer.
 fn visits_of_the_answer(app: &mut TestApp) -> u64 {
     let before = app.line().len();
@@ -68,23 +51,23 @@ fn a_level_edited_in_a_match_counts_from_the_next_search() {
     app.start(against(Side::White, "quick", 3));
     assert_eq!(visits_of_the_answer(&mut app), 20);
     write_levels(dir.path(), 60);
-    until_said(&mut app, "config.applied", Tone::Plain, "difficulty.ron");
+    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 60);
 
     // A bad file is told with its place, and the last good one stays.
     edit(dir.path(), "difficulty.ron", "visits: 60", "visits: 0");
-    let line = until_said(&mut app, "config.kept", Tone::Alarm, "difficulty.ron");
+    let line = app.until_said(Tone::Alarm, "config.kept", "difficulty.ron");
     assert!(line.contains("visits") && line.contains(":3:"), "{line}");
     assert_eq!(visits_of_the_answer(&mut app), 60);
     std::fs::write(dir.path().join("difficulty.ron"), "(levels: [").unwrap();
-    until_said(&mut app, "config.kept", Tone::Alarm, "difficulty.ron");
+    app.until_said(Tone::Alarm, "config.kept", "difficulty.ron");
     std::fs::remove_file(dir.path().join("difficulty.ron")).unwrap();
-    until_said(&mut app, "config.kept", Tone::Alarm, "difficulty.ron");
+    app.until_said(Tone::Alarm, "config.kept", "difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 60);
 
     // Put right again it is applied.
     write_levels(dir.path(), 35);
-    until_said(&mut app, "config.applied", Tone::Plain, "difficulty.ron");
+    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 35);
 }
 
@@ -93,7 +76,7 @@ fn a_level_taken_away_in_a_match_is_replaced_by_the_default() {
     let (mut app, dir) = watching();
     app.start(against(Side::White, "endless", 3));
     edit(dir.path(), "difficulty.ron", "\"endless\"", "\"renamed\"");
-    until_said(&mut app, "config.applied", Tone::Plain, "difficulty.ron");
+    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 20);
 }
 
@@ -104,9 +87,12 @@ fn a_file_edited_while_the_computer_thinks_leaves_that_search_alone() {
     app.play_text(Hand::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     write_levels(dir.path(), 60);
-    until_said(&mut app, "config.applied", Tone::Plain, "difficulty.ron");
-    assert_eq!((app.step(), app.line().len()), (Some(TurnStep::Thinking), 1));
-    app.world().resource::<Thinker>().hurry();
+    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
+    assert_eq!(
+        (app.step(), app.line().len()),
+        (Some(TurnStep::Thinking), 1)
+    );
+    app.world().resource::<Thinker>().search().unwrap().stop();
     app.until("answer", |app| app.line().len() == 2);
 }
 
@@ -114,13 +100,18 @@ fn a_file_edited_while_the_computer_thinks_leaves_that_search_alone() {
 fn motion_keys_and_texts_are_applied() {
     let (mut app, dir) = watching();
     app.start(two_people(3));
-    edit(dir.path(), "theme.ron", "animation_speed: 1.0", "animation_speed: 2.0");
-    until_said(&mut app, "config.applied", Tone::Plain, "theme.ron");
+    edit(
+        dir.path(),
+        "theme.ron",
+        "animation_speed: 1.0",
+        "animation_speed: 2.0",
+    );
+    app.until_said(Tone::Plain, "config.applied", "theme.ron");
     app.frames(2);
     assert_eq!(app.world().resource::<BoardStyle>().animation_speed, 2.0);
 
     edit(dir.path(), "keys.ron", "\"KeyG\"", "\"KeyJ\"");
-    until_said(&mut app, "config.applied", Tone::Plain, "keys.ron");
+    app.until_said(Tone::Plain, "config.applied", "keys.ron");
     app.key(KeyCode::KeyG);
     app.frames(2);
     assert_eq!(app.overlay(), Overlay::None);
@@ -132,7 +123,7 @@ fn motion_keys_and_texts_are_applied() {
 
     let old = app.text("refused.hub_closed");
     edit(dir.path(), "text/en.ron", &old, "Not yet.");
-    until_said(&mut app, "config.applied", Tone::Plain, "en.ron");
+    app.until_said(Tone::Plain, "config.applied", "en.ron");
     app.tap(Hand::Mouse, app.point("c3"));
     assert_eq!(app.heard(), [(Tone::Refusal, "Not yet.".to_owned())]);
 }
@@ -147,6 +138,6 @@ fn a_folder_that_is_bad_from_the_start_is_told_and_replaced() {
     // Put right while it runs, the file is applied like any other.
     let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
     edit(dir.path(), "theme.ron", "text_scale: 9", "text_scale: 1.5");
-    until_said(&mut app, "config.applied", Tone::Plain, "theme.ron");
+    app.until_said(Tone::Plain, "config.applied", "theme.ron");
     assert_eq!(app.settings().config.theme.text_scale, 1.5);
 }

@@ -123,7 +123,10 @@ impl TestApp {
             };
             self.key(key);
         }
-        panic!("the arrows do not lead to {point:?} but to {:?}", self.cursor());
+        panic!(
+            "the arrows do not lead to {point:?} but to {:?}",
+            self.cursor()
+        );
     }
 
     /// Plays a legal move by hand, captures included, and waits until nothing moves.
@@ -133,7 +136,11 @@ impl TestApp {
         let tapped = mv.from.or(mv.to).expect("passing is not done by hand");
         self.tap(hand, tapped);
         for &take in &mv.takes {
-            assert_eq!(self.line().len(), before, "played before the captures were chosen");
+            assert_eq!(
+                self.line().len(),
+                before,
+                "played before the captures were chosen"
+            );
             self.tap(hand, take);
         }
         if self.world().resource::<Selection>().pending.is_some() {

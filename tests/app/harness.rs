@@ -21,8 +21,8 @@ use tibetango::app::store::Store;
 use tibetango::app::toast::{Toasts, Tone};
 use tibetango::games::Side;
 use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::{Capture, Point, Rules};
-use tibetango::session::{Player, Session, Setup};
+use tibetango::games::jiaqi::Point;
+use tibetango::session::{Session, Setup};
 
 /// The time of one frame.
 const FRAME: Duration = Duration::from_millis(16);
@@ -137,7 +137,11 @@ impl TestApp {
             if holds(self) {
                 return;
             }
-            assert!(Instant::now() < end, "no {what} in {PATIENCE:?}: {}", self.tell());
+            assert!(
+                Instant::now() < end,
+                "no {what} in {PATIENCE:?}: {}",
+                self.tell()
+            );
             self.update();
             // The engine's thread may want this core.
             std::thread::yield_now();
@@ -152,7 +156,12 @@ impl TestApp {
             let moves: Vec<String> = line.moves().iter().map(|mv| line.text(mv)).collect();
             format!("{} after {}", line.position_text(), moves.join(" "))
         });
-        format!("{:?}, {:?}, {line:?}, said {:?}", self.step(), self.overlay(), self.said)
+        format!(
+            "{:?}, {:?}, {line:?}, said {:?}",
+            self.step(),
+            self.overlay(),
+            self.said
+        )
     }
 
     pub fn world(&self) -> &World {
@@ -196,7 +205,9 @@ impl TestApp {
     }
     /// The window's entity.
     pub fn window(&mut self) -> Entity {
-        let mut windows = self.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
+        let mut windows = self
+            .world_mut()
+            .query_filtered::<Entity, With<PrimaryWindow>>();
         windows.single(self.app.world()).unwrap()
     }
     /// The folder of the test.
@@ -219,9 +230,31 @@ impl TestApp {
         assert_eq!(self.heard(), [(Tone::Refusal, line)], "{key}");
     }
 
+    /// What a line of the text table begins with, up to what is filled in.
+    pub fn beginning(&self, key: &str) -> String {
+        self.text(key).split('{').next().unwrap().to_owned()
+    }
+
+    /// Waits for a line that begins as this text does and holds `part`, and returns it. What was
+    /// said since the last call of [`Self::heard`] counts.
+    #[track_caller]
+    pub fn until_said(&mut self, tone: Tone, key: &str, part: &str) -> String {
+        let start = self.beginning(key);
+        let fits = |(said, line): &&(Tone, String)| {
+            *said == tone && line.starts_with(&start) && line.contains(part)
+        };
+        self.until(key, |app| app.said.iter().any(|line| fits(&line)));
+        let heard = self.heard();
+        heard.iter().find(fits).unwrap().1.clone()
+    }
+
     /// Where a point is seen.
     pub fn at(&self, point: Point) -> Vec2 {
-        screen_of(self.world().resource::<BoardView>(), self.line().shape(), point)
+        screen_of(
+            self.world().resource::<BoardView>(),
+            self.line().shape(),
+            point,
+        )
     }
     /// A point by its name.
     pub fn point(&self, name: &str) -> Point {
@@ -259,7 +292,10 @@ impl TestApp {
         let shape = self.line().shape();
         let layout = BoardLayout::of(shape);
         let mut sides = vec![None; shape.points()];
-        let mut stones = self.app.world_mut().query::<(&Stone, &StoneSide, &Transform)>();
+        let mut stones = self
+            .app
+            .world_mut()
+            .query::<(&Stone, &StoneSide, &Transform)>();
         for (_, side, pose) in stones.iter(self.app.world()) {
             let flat = |place: Vec3| Vec2::new(place.x, place.z);
             let on = |point: &Point| {
@@ -276,98 +312,16 @@ impl TestApp {
     #[track_caller]
     pub fn assert_shown(&mut self) {
         assert!(!self.animating());
-        assert_eq!(self.shown(), self.game().session.stones(), "{}", self.tell());
+        assert_eq!(
+            self.shown(),
+            self.game().session.stones(),
+            "{}",
+            self.tell()
+        );
     }
 
     /// Takes the app away and gives the folder back.
     pub fn close(self) -> TempDir {
         self.data
-    }
-}
-
-/// A match of two people.
-pub fn two_people(size: u8) -> Setup {
-    Setup {
-        size,
-        ..Setup::default()
-    }
-}
-
-/// A match against a level of the computer.
-pub fn against(human: Side, level: &str, size: u8) -> Setup {
-    let mut setup = two_people(size);
-    setup.players[human.other().index()] = computer(level);
-    setup
-}
-
-/// A level of the computer.
-pub fn computer(level: &str) -> Player {
-    Player::Computer {
-        level: level.to_owned(),
-    }
-}
-
-/// The preset in which captures are chosen, and as a match of two people.
-pub fn tap_by_tap(size: u8) -> Setup {
-    Setup {
-        size,
-        rules: Rules {
-            capture: Capture::Choice,
-            ..Rules::default()
-        },
-        preset: "tap-by-tap".to_owned(),
-        ..Setup::default()
-    }
-}
-
-/// A folder with the shipped configuration that a test may edit.
-pub fn config_dir() -> TempDir {
-    fn copy(from: &Path, to: &Path) {
-        std::fs::create_dir_all(to).unwrap();
-        for entry in std::fs::read_dir(from).unwrap() {
-            let path = entry.unwrap().path();
-            let target = to.join(path.file_name().unwrap());
-            if path.is_dir() {
-                copy(&path, &target);
-            } else {
-                std::fs::copy(&path, &target).unwrap();
-            }
-        }
-    }
-    let dir = tempfile::tempdir().unwrap();
-    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("config"), dir.path());
-    dir
-}
-
-/// Writes a `difficulty.ron` with the levels `quick` (visits as given) and `endless`, which
-/// thinks for ten minutes unless it is stopped.
-pub fn write_levels(dir: &Path, visits: u32) {
-    let levels = format!(
-        r#"(
-    levels: [
-        (id: "quick", name: "Quick", engine: "uct", visits: {visits}, think_ms: 60000, temperature: 0),
-        (id: "endless", name: "Endless", engine: "uct", visits: 100000000, think_ms: 600000, temperature: 0),
-    ],
-    default: "quick",
-)
-"#
-    );
-    std::fs::write(dir.join("difficulty.ron"), levels).unwrap();
-}
-
-/// The shipped configuration with the levels of [`write_levels`], not watched.
-pub fn test_levels() -> Settings {
-    let dir = config_dir();
-    write_levels(dir.path(), 20);
-    // A search that goes on for ever must not fill the memory.
-    let path = dir.path().join("engines.ron");
-    let engines = std::fs::read_to_string(&path).unwrap();
-    assert!(engines.contains("memory_mib: 256"));
-    std::fs::write(&path, engines.replace("memory_mib: 256", "memory_mib: 4")).unwrap();
-    let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
-    assert!(errors.is_empty(), "{errors:?}");
-    Settings {
-        dir: None,
-        ..settings
     }
 }

@@ -1,7 +1,8 @@
 //! Keys do all that mouse and touch can do.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, tap_by_tap, two_people};
+use crate::harness::TestApp;
+use crate::setups::{tap_by_tap, two_people};
 use bevy::prelude::*;
 use bevy::window::WindowMode;
 use tibetango::app::state::{Overlay, Screen};
@@ -13,7 +14,11 @@ fn the_arrows_lead_to_every_point() {
         app.start(two_people(size));
         app.key(KeyCode::ArrowLeft);
         let shape = app.line().shape();
-        assert_eq!(app.cursor(), Some(shape.hub()), "the cursor begins in the middle");
+        assert_eq!(
+            app.cursor(),
+            Some(shape.hub()),
+            "the cursor begins in the middle"
+        );
         for point in shape.iter() {
             app.walk_to(point);
             assert_eq!(app.cursor(), Some(point));
@@ -50,7 +55,10 @@ fn an_arrow_goes_the_way_it_points() {
             app.key(key);
             let moved = app.at(app.cursor().unwrap()) - app.at(point);
             // At the edge it stays where it is; the board's drift moves it by less than a pixel.
-            assert!(moved.length() < 1.0 || moved.dot(way) > 5.0, "{key:?} at {point:?}: {moved}");
+            assert!(
+                moved.length() < 1.0 || moved.dot(way) > 5.0,
+                "{key:?} at {point:?}: {moved}"
+            );
         }
     }
 }
@@ -79,11 +87,19 @@ fn escape_calls_off_first_and_then_opens_the_menu() {
     assert_eq!(app.overlay(), Overlay::Menu);
 
     // Under the menu the keys of the match do nothing.
-    for key in [KeyCode::KeyU, KeyCode::Enter, KeyCode::ArrowUp, KeyCode::KeyG] {
+    for key in [
+        KeyCode::KeyU,
+        KeyCode::Enter,
+        KeyCode::ArrowUp,
+        KeyCode::KeyG,
+    ] {
         app.key(key);
     }
     app.frames(2);
-    assert_eq!((app.moves(), app.cursor(), app.overlay()), (moves, None, Overlay::Menu));
+    assert_eq!(
+        (app.moves(), app.cursor(), app.overlay()),
+        (moves, None, Overlay::Menu)
+    );
     app.key(KeyCode::Escape);
     app.frames(1);
     assert_eq!(app.overlay(), Overlay::None);

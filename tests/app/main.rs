@@ -6,8 +6,11 @@
 mod config;
 mod hands;
 mod harness;
+mod hints;
 mod keys;
 mod matches;
 mod pointing;
+mod refusals;
+mod setups;
 mod storing;
 mod turns;

@@ -1,7 +1,8 @@
 //! Whole matches, from the first stone to the result.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, against, computer, tap_by_tap, two_people};
+use crate::harness::TestApp;
+use crate::setups::{against, computer, tap_by_tap, two_people};
 use bevy::prelude::*;
 use tibetango::app::state::{MatchPhase, Overlay, TurnStep};
 use tibetango::games::Side;
@@ -70,7 +71,12 @@ fn two_people_on_the_largest_board() {
 fn captures_chosen_tap_by_tap() {
     for (hand, seed) in [(Hand::Mouse, 9), (Hand::Finger, 10), (Hand::Keys, 11)] {
         let app = whole_match(tap_by_tap(3), hand, seed);
-        let taking = app.line().moves().iter().filter(|mv| !mv.takes.is_empty()).count();
+        let taking = app
+            .line()
+            .moves()
+            .iter()
+            .filter(|mv| !mv.takes.is_empty())
+            .count();
         assert!(taking > 0, "no captures were chosen: another seed");
     }
 }

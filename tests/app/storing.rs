@@ -2,7 +2,8 @@
 //! not as they should be.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, against, tap_by_tap, test_levels, two_people};
+use crate::harness::TestApp;
+use crate::setups::{against, tap_by_tap, test_levels, two_people};
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -30,31 +31,28 @@ fn offered(app: &TestApp) -> bool {
     app.world().resource::<Store>().offer
 }
 
-/// What a line of the text table begins with, up to what is filled in.
-fn beginning(app: &TestApp, key: &str) -> String {
-    app.text(key).split('{').next().unwrap().to_owned()
-}
-
 /// Waits for the one line said since the last call: an alarm that begins as this text does.
 #[track_caller]
 fn alarm(app: &mut TestApp, key: &str) -> String {
-    let start = beginning(app, key);
-    for _ in 0..200 {
+    let start = app.beginning(key);
+    let line = app.until_said(Tone::Alarm, key, "");
+    for _ in 0..100 {
         app.update();
         std::thread::yield_now();
     }
-    let heard = app.heard();
-    let [(Tone::Alarm, line)] = &heard[..] else {
-        panic!("not one alarm: {heard:?}");
-    };
-    assert!(line.starts_with(&start), "{line}");
-    assert!(!line.contains('\n'));
-    line.clone()
+    let more = app.heard();
+    assert!(more.is_empty(), "{more:?}");
+    assert!(line.starts_with(&start) && !line.contains('\n'), "{line}");
+    line
 }
 
 #[test]
 fn every_ply_is_kept_on_disk() {
-    for setup in [two_people(3), tap_by_tap(3), against(Side::Black, "quick", 3)] {
+    for setup in [
+        two_people(3),
+        tap_by_tap(3),
+        against(Side::Black, "quick", 3),
+    ] {
         let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
         app.start(setup.clone());
         assert!(!app.autosave().exists());
@@ -68,7 +66,8 @@ fn every_ply_is_kept_on_disk() {
             let path = app.autosave();
             if !app.line().is_empty() {
                 app.until("autosave of the last ply", |app| {
-                    stored(&path).is_some_and(|session| session.line().moves() == app.line().moves())
+                    stored(&path)
+                        .is_some_and(|session| session.line().moves() == app.line().moves())
                 });
                 let session = stored(&path).unwrap();
                 assert_eq!(*session.setup(), setup);
@@ -183,7 +182,10 @@ fn a_game_goes_on_where_nothing_can_be_written() {
         app.send(SaveGame);
         alarm(&mut app, "record.save_failed");
     }
-    assert_eq!(std::fs::read_to_string(&files).unwrap(), "a file in place of the folder");
+    assert_eq!(
+        std::fs::read_to_string(&files).unwrap(),
+        "a file in place of the folder"
+    );
 }
 
 #[test]
@@ -245,7 +247,13 @@ fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
         app.start(two_people(3));
         app.play_text(Hand::Mouse, "a1");
         let dir = app.close();
-        assert_eq!(stored(&dir.path().join("autosave.xml")).unwrap().line().len(), 1);
+        assert_eq!(
+            stored(&dir.path().join("autosave.xml"))
+                .unwrap()
+                .line()
+                .len(),
+            1
+        );
     }
 }
 
@@ -256,21 +264,29 @@ fn a_game_is_saved_and_looked_at_again() {
     app.play_text(Hand::Mouse, "a1 a3 e1 c1 a5");
     let moves = app.moves();
     app.heard();
+    app.send(SaveGame);
+    let line = app.until_said(Tone::Plain, "record.saved", "");
+    let saved = app.world().resource::<Store>().saved();
+    assert_eq!(saved.len(), 1);
+    let path = saved[0].clone();
+    assert!(
+        line.contains(&*path.file_name().unwrap().to_string_lossy()),
+        "{line}"
+    );
+    // The key does the same.
     app.key(KeyCode::KeyS);
-    app.until("saved game", |app| app.world().resource::<Store>().saved().len() == 1);
-    let start = beginning(&app, "record.saved");
-    app.frames(5);
-    assert!(matches!(&app.heard()[..], [(Tone::Plain, line)] if line.starts_with(&start)));
-    let path = app.world().resource::<Store>().saved().swap_remove(0);
+    app.until_said(Tone::Plain, "record.saved", "");
 
     let mut app = TestApp::with(shipped(), app.close());
     app.send(LoadGame(path));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    let start = beginning(&app, "record.loaded");
+    let start = app.beginning("record.loaded");
     assert!(matches!(&app.heard()[..], [(Tone::Plain, line)] if line.starts_with(&start)));
     assert!(app.line().is_empty());
     let still = |app: &mut TestApp, plies: usize| {
-        app.until("end of a step", |app| !app.animating() && app.step() == Some(TurnStep::Replay));
+        app.until("end of a step", |app| {
+            !app.animating() && app.step() == Some(TurnStep::Replay)
+        });
         assert_eq!(app.moves(), moves[..plies]);
         app.assert_shown();
     };
@@ -329,7 +345,13 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
         app.send(LoadGame(path.clone()));
         let line = alarm(&mut app, "record.load_failed");
         assert!(line.contains("bad.xml"), "{line}");
-        assert_eq!((app.moves(), app.step()), (vec!["a1".to_owned(), "b2".to_owned()], Some(TurnStep::Human)));
+        assert_eq!(
+            (app.moves(), app.step()),
+            (
+                vec!["a1".to_owned(), "b2".to_owned()],
+                Some(TurnStep::Human)
+            )
+        );
     }
     std::fs::remove_file(&path).unwrap();
     app.send(LoadGame(path));

@@ -1,7 +1,8 @@
 //! Undo, redo, resigning and new games, above all while the computer thinks or stones move.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, against, computer, test_levels, two_people};
+use crate::harness::TestApp;
+use crate::setups::{against, computer, test_levels, two_people};
 use bevy::prelude::*;
 use std::sync::mpsc;
 use std::time::Duration;
@@ -30,11 +31,20 @@ fn nothing_happens(app: &mut TestApp) {
     app.assert_shown();
 }
 
-/// Waits until the engine has answered; the app holds the answer back for a moment.
+/// Waits until the engine has answered, while the app's clock stands: the app holds an answer
+/// back for a moment of its own time.
 fn until_answered(app: &mut TestApp) {
-    app.until("report of the engine", |app| app.world().resource::<Thinker>().report.is_some());
-    app.frames(3);
+    app.world_mut().resource_mut::<Time<Virtual>>().pause();
+    app.until("report of the engine", |app| {
+        app.world().resource::<Thinker>().report.is_some()
+    });
+    // The move follows the report at once.
+    for _ in 0..100 {
+        app.update();
+        std::thread::yield_now();
+    }
     assert_eq!(app.step(), Some(TurnStep::Thinking));
+    app.world_mut().resource_mut::<Time<Virtual>>().unpause();
 }
 
 #[test]
@@ -51,7 +61,7 @@ fn undo_while_the_computer_thinks() {
     // It can be asked again.
     app.play_text(Hand::Mouse, "a3");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
-    app.world().resource::<Thinker>().hurry();
+    app.world().resource::<Thinker>().search().unwrap().stop();
     app.until("answer", |app| app.line().len() == 2);
     assert_eq!(app.moves()[0], "a3");
 }
@@ -76,7 +86,7 @@ fn undo_when_the_answer_is_there_but_not_yet_played() {
 #[test]
 fn undo_in_the_very_frame_of_the_answer() {
     // Whatever the frame, an answer is either played before the undo or not at all.
-    for wait in 20..36 {
+    for wait in 16..36 {
         let mut app = app();
         app.start(against(Side::White, "quick", 3));
         app.play_text(Hand::Mouse, "a1");
@@ -84,9 +94,17 @@ fn undo_in_the_very_frame_of_the_answer() {
         app.frames(wait);
         app.command(Command::Undo);
         app.until_settled();
-        assert!(app.line().is_empty(), "after {wait} frames: {:?}", app.moves());
+        assert!(
+            app.line().is_empty(),
+            "after {wait} frames: {:?}",
+            app.moves()
+        );
         app.frames(60);
-        assert!(app.line().is_empty(), "after {wait} frames: {:?}", app.moves());
+        assert!(
+            app.line().is_empty(),
+            "after {wait} frames: {:?}",
+            app.moves()
+        );
         app.assert_shown();
     }
 }
@@ -149,7 +167,10 @@ fn undo_and_redo_go_to_ones_own_decisions() {
     app.assert_shown();
     app.key(KeyCode::KeyU);
     app.frames(2);
-    assert_eq!(app.heard(), [(Tone::Plain, app.text("refused.nothing_to_undo"))]);
+    assert_eq!(
+        app.heard(),
+        [(Tone::Plain, app.text("refused.nothing_to_undo"))]
+    );
 
     app.key(KeyCode::KeyR);
     app.until_settled();
@@ -157,7 +178,10 @@ fn undo_and_redo_go_to_ones_own_decisions() {
     app.assert_shown();
     app.key(KeyCode::KeyR);
     app.frames(2);
-    assert_eq!(app.heard(), [(Tone::Plain, app.text("refused.nothing_to_redo"))]);
+    assert_eq!(
+        app.heard(),
+        [(Tone::Plain, app.text("refused.nothing_to_redo"))]
+    );
     // Another move instead: what was taken back is forgotten.
     app.key(KeyCode::KeyU);
     app.until_settled();
@@ -168,7 +192,10 @@ fn undo_and_redo_go_to_ones_own_decisions() {
     app.heard();
     app.key(KeyCode::KeyR);
     app.frames(2);
-    assert_eq!(app.heard(), [(Tone::Plain, app.text("refused.nothing_to_redo"))]);
+    assert_eq!(
+        app.heard(),
+        [(Tone::Plain, app.text("refused.nothing_to_redo"))]
+    );
 }
 
 #[test]
@@ -179,7 +206,10 @@ fn black_cannot_take_back_the_computers_first_move() {
     app.until_settled();
     app.key(KeyCode::KeyU);
     app.frames(2);
-    assert_eq!(app.heard(), [(Tone::Plain, app.text("refused.nothing_to_undo"))]);
+    assert_eq!(
+        app.heard(),
+        [(Tone::Plain, app.text("refused.nothing_to_undo"))]
+    );
     assert_eq!(app.line().len(), 1);
 }
 
@@ -227,7 +257,10 @@ fn resigning_while_the_computer_thinks() {
     app.frames(2);
     app.key(KeyCode::KeyU);
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
-    assert_eq!((app.game().session.outcome(), app.moves()), (None, vec!["a1".to_owned()]));
+    assert_eq!(
+        (app.game().session.outcome(), app.moves()),
+        (None, vec!["a1".to_owned()])
+    );
 }
 
 #[test]
@@ -280,9 +313,11 @@ fn leaving_while_the_computer_thinks_and_coming_back() {
         session,
         replay: false,
     });
-    app.until("thinking again", |app| app.step() == Some(TurnStep::Thinking));
+    app.until("thinking again", |app| {
+        app.step() == Some(TurnStep::Thinking)
+    });
     app.assert_shown();
-    app.world().resource::<Thinker>().hurry();
+    app.world().resource::<Thinker>().search().unwrap().stop();
     app.until("answer", |app| app.line().len() == 2);
 }
 
@@ -303,5 +338,8 @@ fn closing_the_program_does_not_wait_for_the_engine() {
     let search = receiver
         .recv_timeout(Duration::from_secs(60))
         .expect("closing waits for the engine");
-    assert!(search.expect("a search was under way").is_stopped(), "the engine goes on thinking");
+    assert!(
+        search.expect("a search was under way").is_stopped(),
+        "the engine goes on thinking"
+    );
 }

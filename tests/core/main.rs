@@ -2,10 +2,16 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod arena;
+mod cli;
+mod config;
 mod jiaqi_cross_check;
 mod jiaqi_perft;
 mod jiaqi_properties;
 mod jiaqi_setups;
 mod jiaqi_text;
+mod record_replay;
+mod record_xml;
+mod search;
 mod session;
 mod slow_jiaqi;

@@ -39,7 +39,12 @@ fn play(session: &mut Session, moves: &str) {
 /// All that a player can tell of a match.
 fn seen(session: &Session) -> (String, Vec<PlainMove>, Option<Outcome>, usize) {
     let line = session.line();
-    (line.position_text(), line.moves(), session.outcome(), session.undone())
+    (
+        line.position_text(),
+        line.moves(),
+        session.outcome(),
+        session.undone(),
+    )
 }
 
 fn random_rules(rng: &mut SplitMix64) -> Rules {
@@ -53,7 +58,11 @@ fn random_rules(rng: &mut SplitMix64) -> Rules {
         } else {
             Gun::All
         },
-        capture: if one_in(4) { Capture::Choice } else { Capture::All },
+        capture: if one_in(4) {
+            Capture::Choice
+        } else {
+            Capture::All
+        },
         blocked: if one_in(4) {
             Blocked::Pass
         } else if one_in(4) {
@@ -109,7 +118,11 @@ fn a_thousand_random_games_without_a_refusal() {
                 Err(refusal) => panic!("game {game}: {mv:?} was refused: {refusal}"),
             };
             follow(&mut stones, &effects);
-            assert_eq!(stones, session.stones(), "game {game}: the effects tell another story");
+            assert_eq!(
+                stones,
+                session.stones(),
+                "game {game}: the effects tell another story"
+            );
             plies += 1;
             assert_eq!(session.line().len(), plies);
             if plies % 16 == 0 {
@@ -121,11 +134,19 @@ fn a_thousand_random_games_without_a_refusal() {
         assert!(session.line().legal().is_empty());
         let end = seen(&session);
         let mv = session.line().moves()[0].clone();
-        assert_eq!(session.play(&mv), Err(Refusal::Illegal(IllegalMove::GameOver)));
+        assert_eq!(
+            session.play(&mv),
+            Err(Refusal::Illegal(IllegalMove::GameOver))
+        );
         session.resign(Side::White);
         assert_eq!(seen(&session), end, "after the end nothing changes");
     }
-    for reason in [Reason::NoStones, Reason::Blocked, Reason::Repetition, Reason::QuietLimit] {
+    for reason in [
+        Reason::NoStones,
+        Reason::Blocked,
+        Reason::Repetition,
+        Reason::QuietLimit,
+    ] {
         assert!(ends.contains(&reason), "no game ended by {reason:?}");
     }
 }
@@ -148,7 +169,10 @@ fn whole_games_are_taken_back_and_played_again() {
                 assert!(session.can_undo());
                 assert!(session.undo_ply());
                 let now = seen(&session);
-                assert_eq!((&now.0, &now.1, now.2, now.3), (&was.0, &was.1, was.2, plies - back));
+                assert_eq!(
+                    (&now.0, &now.1, now.2, now.3),
+                    (&was.0, &was.1, was.2, plies - back)
+                );
             }
             assert!(!session.can_undo() && !session.undo_ply() && !session.undo());
             for was in &line[1..] {
@@ -191,7 +215,9 @@ fn a_refused_move_leaves_no_trace() {
                         assert_eq!(seen(&session), before);
                     }
                 }
-                session.play(&legal[rng.random_range(0..legal.len())]).unwrap();
+                session
+                    .play(&legal[rng.random_range(0..legal.len())])
+                    .unwrap();
             }
         }
     }
@@ -205,7 +231,11 @@ fn undo_goes_to_a_persons_own_decision() {
     assert!(white.undo(), "while the computer thinks: one ply");
     assert!(white.line().is_empty() && white.awaits_human());
     play(&mut white, "a1 b2");
-    assert_eq!(white.undone(), 0, "another move forgets what was taken back");
+    assert_eq!(
+        white.undone(),
+        0,
+        "another move forgets what was taken back"
+    );
     play(&mut white, "c1 d2");
     assert!(white.undo());
     assert_eq!(white.line().len(), 2);
@@ -244,7 +274,10 @@ fn moves_of_the_computer_are_not_a_persons() {
     session.play_as_human(&mv).unwrap();
     // After the end the reason is the end, not the turn.
     session.resign(Side::Black);
-    assert_eq!(session.play_as_human(&mv), Err(Refusal::Illegal(IllegalMove::GameOver)));
+    assert_eq!(
+        session.play_as_human(&mv),
+        Err(Refusal::Illegal(IllegalMove::GameOver))
+    );
 }
 
 #[test]
@@ -257,10 +290,17 @@ fn resigning_ends_a_match_and_can_be_taken_back() {
             winner: Some(side.other()),
             reason: Reason::Resigned,
         };
-        assert_eq!((session.outcome(), session.resigned()), (Some(lost), Some(side)));
+        assert_eq!(
+            (session.outcome(), session.resigned()),
+            (Some(lost), Some(side))
+        );
         assert_eq!(session.turn(), None);
         session.resign(side.other());
-        assert_eq!(session.outcome(), Some(lost), "the first to give up has lost");
+        assert_eq!(
+            session.outcome(),
+            Some(lost),
+            "the first to give up has lost"
+        );
         assert!(session.can_undo());
         assert!(session.undo());
         assert_eq!((session.outcome(), session.line().len()), (None, 1));
@@ -284,12 +324,18 @@ fn resigning_ends_a_match_and_can_be_taken_back() {
 #[test]
 fn what_can_be_taken_back_is_taken_back() {
     let mut rng = SplitMix64::seed_from_u64(43);
-    for players in [people(), [Player::Human, computer()], [computer(), Player::Human]] {
+    for players in [
+        people(),
+        [Player::Human, computer()],
+        [computer(), Player::Human],
+    ] {
         for _ in 0..20 {
             let mut session = match_of(3, random_rules(&mut rng), players.clone());
             while session.outcome().is_none() {
                 let legal = session.line().legal();
-                session.play(&legal[rng.random_range(0..legal.len())]).unwrap();
+                session
+                    .play(&legal[rng.random_range(0..legal.len())])
+                    .unwrap();
                 if rng.random_range(0..8) == 0 {
                     let side = Side::BOTH[rng.random_range(0..2)];
                     session.resign(side);
@@ -344,7 +390,9 @@ fn a_stone_moves_as_the_rules_want_it() {
                     jumps += usize::from(mv.kind == Kind::Jump);
                 }
             }
-            session.play(&legal[rng.random_range(0..legal.len())]).unwrap();
+            session
+                .play(&legal[rng.random_range(0..legal.len())])
+                .unwrap();
         }
     }
     assert!(jumps > 0, "no way was opened by jumping: another seed");

@@ -8,7 +8,7 @@ use super::glow::Glows;
 use super::motion::{self, Scene};
 use super::stones::Board;
 use super::{Animating, BoardStyle, EffectBegan, Hurry, ShowEffects, ShowPosition};
-use crate::games::jiaqi::{Cause, Effect, Point};
+use crate::games::jiaqi::{Cause, Effect, Phase, Point};
 
 /// How long effects take at speed 1, in seconds.
 pub(super) mod durations {
@@ -26,9 +26,11 @@ pub(super) mod durations {
     pub const QUICKEN: f32 = 0.9;
     /// No capture is faster.
     pub const CAPTURE_LEAST: f32 = 0.16;
-    /// A side makes way.
-    pub const YIELD: f32 = 0.7;
-    /// Another phase begins.
+    /// It turns out that a side must make way.
+    pub const YIELD: f32 = 0.8;
+    /// The move that makes way begins.
+    pub const YIELD_MOVE: f32 = 0.35;
+    /// Placement is over.
     pub const PHASE: f32 = 0.95;
     /// A turn is passed.
     pub const PASS: f32 = 0.5;
@@ -53,8 +55,7 @@ struct Running {
 pub(super) struct Queue {
     waiting: VecDeque<Step>,
     running: Option<Running>,
-    /// Captures shown since the stone moved: each is faster than the one before.
-    captures: i32,
+    tempo: Tempo,
     /// Factor on the speed after a tap that hurries.
     haste: f32,
     /// Seconds since the last bright light.
@@ -66,7 +67,7 @@ impl Default for Queue {
         Self {
             waiting: VecDeque::new(),
             running: None,
-            captures: 0,
+            tempo: Tempo::default(),
             haste: 1.0,
             since_flash: f32::INFINITY,
         }
@@ -80,26 +81,48 @@ enum Step {
     Hole(Option<Point>),
 }
 
-/// How long an effect takes at speed 1 when `captures` came before it in its chain.
-fn duration(effect: &Effect, captures: i32, reduced: bool) -> f32 {
-    use durations as d;
-    if reduced {
-        return d::REDUCED;
-    }
-    match effect {
-        Effect::Place { .. } => d::PLACE,
-        Effect::Step { .. } => d::STEP,
-        Effect::Jump { .. } => d::JUMP,
-        Effect::Yield { .. } => d::YIELD,
-        Effect::PhaseChange { .. } => d::PHASE,
-        Effect::Pass { .. } => d::PASS,
-        Effect::Flip { cause, .. } => {
-            let first = match cause {
-                Cause::Pinch(..) => d::PINCH,
-                Cause::Gun(_) => d::GUN,
-            };
-            (first * d::QUICKEN.powi(captures)).max(d::CAPTURE_LEAST)
+/// Where in a move the effects have come: what their time depends on.
+#[derive(Clone, Copy, Default)]
+struct Tempo {
+    /// Captures shown since the stone moved: each is faster than the one before.
+    captures: i32,
+    /// The last stone to move was placed: a change of phase now is the end of placement.
+    placing: bool,
+}
+
+impl Tempo {
+    /// Counts an effect in and says how long it takes at speed 1.
+    fn take(&mut self, effect: &Effect, reduced: bool) -> f32 {
+        use durations as d;
+        let time = match effect {
+            Effect::Place { .. } => d::PLACE,
+            Effect::Step { .. } => d::STEP,
+            Effect::Jump { .. } => d::JUMP,
+            Effect::Pass { .. } => d::PASS,
+            Effect::Yield { .. } => d::YIELD_MOVE,
+            Effect::PhaseChange { .. } if self.placing => d::PHASE,
+            Effect::PhaseChange {
+                phase: Phase::Yield,
+            } => d::YIELD,
+            // Back to movement after a yield: nothing to see.
+            Effect::PhaseChange { .. } => return 0.0,
+            Effect::Flip { cause, .. } => {
+                let first = match cause {
+                    Cause::Pinch(..) => d::PINCH,
+                    Cause::Gun(_) => d::GUN,
+                };
+                (first * d::QUICKEN.powi(self.captures)).max(d::CAPTURE_LEAST)
+            }
+        };
+        match effect {
+            Effect::Flip { .. } => self.captures += 1,
+            Effect::PhaseChange { .. } => {}
+            _ => {
+                self.captures = 0;
+                self.placing = matches!(effect, Effect::Place { .. });
+            }
         }
+        if reduced { d::REDUCED } else { time }
     }
 }
 
@@ -110,21 +133,18 @@ impl Queue {
 
     /// Seconds of showing still ahead at speed 1.
     fn ahead(&self, reduced: bool) -> f32 {
-        let mut captures = self.captures;
-        let mut ahead = self.running.as_ref().map_or(0.0, |run| run.duration - run.elapsed);
+        let mut tempo = self.tempo;
+        let mut ahead = self
+            .running
+            .as_ref()
+            .map_or(0.0, |run| run.duration - run.elapsed);
         for step in &self.waiting {
             if let Step::Show(effect) = step {
-                captures = chain(captures, effect);
-                ahead += duration(effect, captures - 1, reduced);
+                ahead += tempo.take(effect, reduced);
             }
         }
         ahead
     }
-}
-
-/// The captures of a chain so far, this effect included.
-fn chain(before: i32, effect: &Effect) -> i32 {
-    if matches!(effect, Effect::Flip { .. }) { before + 1 } else { 0 }
 }
 
 /// Reads what to show. A position drops what is queued.
@@ -145,7 +165,9 @@ pub(super) fn read_messages(
         glows.set_if_neq(Glows::default());
     }
     for shown in effects.read() {
-        queue.waiting.extend(shown.effects.iter().cloned().map(Step::Show));
+        queue
+            .waiting
+            .extend(shown.effects.iter().cloned().map(Step::Show));
         queue.waiting.push_back(Step::Hole(shown.hole_after));
     }
     if hurries.read().count() > 0 && !queue.is_idle() {
@@ -183,16 +205,18 @@ pub(super) fn advance(
                     continue;
                 }
                 Some(Step::Show(effect)) => {
-                    began.write(EffectBegan { effect: effect.clone() });
-                    queue.captures = chain(queue.captures, &effect);
+                    began.write(EffectBegan {
+                        effect: effect.clone(),
+                    });
+                    let grand = queue.tempo.placing;
                     let bright = queue.since_flash >= durations::BETWEEN_FLASHES;
                     if bright && matches!(effect, Effect::Flip { .. }) {
                         queue.since_flash = 0.0;
                     }
                     queue.running = Some(Running {
-                        duration: duration(&effect, queue.captures - 1, style.reduced_motion),
+                        duration: queue.tempo.take(&effect, style.reduced_motion),
                         elapsed: 0.0,
-                        scene: Scene::begin(&mut board, &mut commands, &effect, bright),
+                        scene: Scene::begin(&mut board, &mut commands, &effect, bright, grand),
                         effect,
                     });
                 }
@@ -206,7 +230,11 @@ pub(super) fn advance(
         run.elapsed += step;
         left -= step;
         let done = run.elapsed >= run.duration;
-        let share = if done { 1.0 } else { run.elapsed / run.duration };
+        let share = if done {
+            1.0
+        } else {
+            run.elapsed / run.duration
+        };
         lights.clear();
         let shown = motion::show(
             &run.effect,

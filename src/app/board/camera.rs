@@ -78,7 +78,11 @@ pub(super) fn update_view(
         Vec2::ZERO
     } else {
         let now = time.elapsed_secs_wrapped();
-        DRIFT * Vec2::new((TAU * now / DRIFT_PERIOD.x).sin(), (TAU * now / DRIFT_PERIOD.y).sin())
+        DRIFT
+            * Vec2::new(
+                (TAU * now / DRIFT_PERIOD.x).sin(),
+                (TAU * now / DRIFT_PERIOD.y).sin(),
+            )
     };
     let size = Vec2::new(window.width(), window.height());
     view.set_if_neq(view_of(size, style.frame, swing));

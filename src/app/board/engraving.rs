@@ -35,7 +35,11 @@ impl Depths {
         let along = way / length;
         // Only the strip around the way is visited, row by row or column by column.
         let steep = way.y.abs() > way.x.abs();
-        let (first, last) = if steep { (least.y, most.y) } else { (least.x, most.x) };
+        let (first, last) = if steep {
+            (least.y, most.y)
+        } else {
+            (least.x, most.x)
+        };
         let slack = reach * std::f32::consts::SQRT_2 + 1.0 / SCALE;
         for major in texel(first)..=texel(last) {
             let place = world(major);
@@ -46,7 +50,11 @@ impl Depths {
             };
             let middle = b + (place - a) * slope;
             for minor in texel(middle - slack)..=texel(middle + slack) {
-                let (x, y) = if steep { (minor, major) } else { (major, minor) };
+                let (x, y) = if steep {
+                    (minor, major)
+                } else {
+                    (major, minor)
+                };
                 let at = Vec2::new(world(x), world(y));
                 let on = (at - from).dot(along).clamp(0.0, length);
                 self.cut(x, y, at.distance(from + along * on), breadth, depth);
@@ -68,8 +76,8 @@ impl Depths {
     fn cut(&mut self, x: usize, y: usize, off: f32, breadth: f32, depth: f32) {
         let hand = 1.0 + 0.22 * (waver(x, y) - 0.5);
         let t = (1.0 - off / (0.5 * breadth * hand)).clamp(0.0, 1.0);
-        // Steep walls and a flat floor.
-        let t = (t * 1.7).min(1.0);
+        // Slanting walls and a narrow floor.
+        let t = (t * 1.3).min(1.0);
         let value = depth * t * t * (3.0 - 2.0 * t);
         let texel = &mut self.0[y * SIDE + x];
         *texel = texel.max(value);
@@ -92,12 +100,16 @@ fn world(texel: usize) -> f32 {
 fn waver(x: usize, y: usize) -> f32 {
     const CELL: usize = 14;
     let corner = |cx: usize, cy: usize| {
-        let mut hash = (cx as u32).wrapping_mul(0x9e37_79b9) ^ (cy as u32).wrapping_mul(0x85eb_ca6b);
+        let mut hash =
+            (cx as u32).wrapping_mul(0x9e37_79b9) ^ (cy as u32).wrapping_mul(0x85eb_ca6b);
         hash = (hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d);
         ((hash ^ (hash >> 13)) & 0xffff) as f32 / 65535.0
     };
     let (cx, cy) = (x / CELL, y / CELL);
-    let (fx, fy) = ((x % CELL) as f32 / CELL as f32, (y % CELL) as f32 / CELL as f32);
+    let (fx, fy) = (
+        (x % CELL) as f32 / CELL as f32,
+        (y % CELL) as f32 / CELL as f32,
+    );
     let top = corner(cx, cy).lerp(corner(cx + 1, cy), fx);
     let low = corner(cx, cy + 1).lerp(corner(cx + 1, cy + 1), fx);
     top.lerp(low, fy)
@@ -111,18 +123,18 @@ pub(super) fn carve(shape: &Shape) -> Carved {
         Vec2::new(at.x, at.z)
     };
     let mut depths = Depths(vec![0.0; SIDE * SIDE]);
-    let breadth = (0.058 + 0.030 * layout.unit).min(0.105);
+    let breadth = (0.082 + 0.040 * layout.unit).min(0.145);
     for line in shape.lines() {
         if let [first, .., last] = line.points[..] {
             depths.groove(place(first), place(last), breadth, 0.85);
         }
     }
     for point in shape.iter() {
-        depths.ring(place(point), 0.0, breadth * 2.6, 1.0);
+        depths.ring(place(point), 0.0, breadth * 2.2, 1.0);
     }
     let hub = place(shape.hub());
     depths.ring(hub, 0.40 * layout.unit, breadth * 1.1, 0.95);
-    depths.ring(hub, 0.0, breadth * 3.4, 1.0);
+    depths.ring(hub, 0.0, breadth * 2.8, 1.0);
     border(&mut depths);
     paint(&depths)
 }
@@ -145,10 +157,12 @@ fn border(depths: &mut Depths) {
 /// Turns depths into colour and relief.
 fn paint(depths: &Depths) -> Carved {
     /// Slope of a wall that falls by the whole depth over one texel, as the eye takes it.
-    const STEEPNESS: f32 = 3.4;
-    let (lip, floor) = (Vec3::new(0.60, 0.56, 0.51), Vec3::new(0.115, 0.095, 0.082));
-    let (mut colour, mut relief) =
-        (Vec::with_capacity(SIDE * SIDE * 4), Vec::with_capacity(SIDE * SIDE * 4));
+    const STEEPNESS: f32 = 5.5;
+    let (lip, floor) = (Vec3::new(0.70, 0.66, 0.60), Vec3::new(0.15, 0.125, 0.11));
+    let (mut colour, mut relief) = (
+        Vec::with_capacity(SIDE * SIDE * 4),
+        Vec::with_capacity(SIDE * SIDE * 4),
+    );
     for y in 0..SIDE {
         for x in 0..SIDE {
             let depth = depths.at(x, y);
@@ -157,8 +171,8 @@ fn paint(depths: &Depths) -> Carved {
                 depths.at(x, y + 1) - depths.at(x, y.saturating_sub(1)),
             ) * STEEPNESS;
             let wall = (slope.length() * 1.4).min(1.0);
-            let shade = lip.lerp(floor, (depth * 1.5 - 0.2).clamp(0.0, 1.0));
-            let opacity = (depth * 1.15).max(0.55 * wall).min(0.94);
+            let shade = lip.lerp(floor, ((depth - 0.18) / 0.5).clamp(0.0, 1.0));
+            let opacity = (depth * 1.25).max(0.75 * wall).min(0.94);
             colour.extend(shade.to_array().map(|v| (v * 255.0) as u8));
             colour.push((opacity * 255.0) as u8);
             // The stone falls away into the groove; v runs down the picture, green up it.
@@ -179,8 +193,13 @@ fn picture(data: Vec<u8>, format: TextureFormat) -> Image {
         height: SIDE as u32,
         depth_or_array_layers: 1,
     };
-    let mut image =
-        Image::new(size, TextureDimension::D2, data, format, RenderAssetUsages::RENDER_WORLD);
+    let mut image = Image::new(
+        size,
+        TextureDimension::D2,
+        data,
+        format,
+        RenderAssetUsages::RENDER_WORLD,
+    );
     image.sampler = tiling();
     add_mips(&mut image);
     image

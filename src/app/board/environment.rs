@@ -15,7 +15,7 @@ pub(super) fn room(images: &mut Assets<Image>) -> EnvironmentMapLight {
     EnvironmentMapLight {
         diffuse_map: images.add(cube(8, 1, |direction, _| radiance(direction, 1.0))),
         specular_map: images.add(cube(SIDE, SIDE.ilog2() + 1, radiance)),
-        intensity: 620.0,
+        intensity: 380.0,
         ..default()
     }
 }
@@ -23,8 +23,11 @@ pub(super) fn room(images: &mut Assets<Image>) -> EnvironmentMapLight {
 /// Light from a direction, blurred as a surface of this roughness mirrors it.
 fn radiance(direction: Vec3, roughness: f32) -> Vec3 {
     let up = direction.y;
-    let (zenith, horizon, floor) =
-        (Vec3::new(0.62, 0.72, 0.90), Vec3::new(0.34, 0.36, 0.42), Vec3::new(0.24, 0.17, 0.12));
+    let (zenith, horizon, floor) = (
+        Vec3::new(0.62, 0.72, 0.90),
+        Vec3::new(0.34, 0.36, 0.42),
+        Vec3::new(0.24, 0.17, 0.12),
+    );
     let blend = |t: f32| t * t * (3.0 - 2.0 * t);
     let mut light = if up > 0.0 {
         horizon.lerp(zenith, blend(up))
@@ -33,8 +36,18 @@ fn radiance(direction: Vec3, roughness: f32) -> Vec3 {
     };
     // (towards, half width, half height, light); what blurs them also thins them out.
     let windows = [
-        (Vec3::new(-0.62, 0.74, 0.10), 0.22, 0.34, Vec3::new(7.0, 6.3, 5.2)),
-        (Vec3::new(0.70, 0.60, -0.42), 0.16, 0.30, Vec3::new(2.2, 2.6, 3.2)),
+        (
+            Vec3::new(-0.62, 0.74, 0.10),
+            0.22,
+            0.34,
+            Vec3::new(7.0, 6.3, 5.2),
+        ),
+        (
+            Vec3::new(0.70, 0.60, -0.42),
+            0.16,
+            0.30,
+            Vec3::new(2.2, 2.6, 3.2),
+        ),
     ];
     for (towards, width, height, bright) in windows {
         let towards = towards.normalize();
@@ -61,7 +74,11 @@ fn cube(side: u32, levels: u32, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
     for face in 0..6 {
         for level in 0..levels {
             let across = (side >> level).max(1);
-            let roughness = if levels > 1 { level as f32 / (levels - 1) as f32 } else { 1.0 };
+            let roughness = if levels > 1 {
+                level as f32 / (levels - 1) as f32
+            } else {
+                1.0
+            };
             for y in 0..across {
                 for x in 0..across {
                     let at = (Vec2::new(x as f32, y as f32) + 0.5) / across as f32 * 2.0 - 1.0;

@@ -8,17 +8,25 @@ use bevy::prelude::*;
 
 fn facing_up(corners: Vec<[f32; 3]>, uvs: Vec<[f32; 2]>, indices: Vec<u32>) -> Mesh {
     let up = vec![[0.0, 1.0, 0.0]; corners.len()];
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, up)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-        .with_inserted_indices(Indices::U32(indices))
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::default(),
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, up)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+    .with_inserted_indices(Indices::U32(indices))
 }
 
 /// A square from -1 to 1, its texture's top towards negative z.
 pub(super) fn square() -> Mesh {
     facing_up(
-        vec![[-1.0, 0.0, -1.0], [1.0, 0.0, -1.0], [1.0, 0.0, 1.0], [-1.0, 0.0, 1.0]],
+        vec![
+            [-1.0, 0.0, -1.0],
+            [1.0, 0.0, -1.0],
+            [1.0, 0.0, 1.0],
+            [-1.0, 0.0, 1.0],
+        ],
         vec![[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]],
         vec![0, 3, 1, 1, 3, 2],
     )
@@ -42,7 +50,10 @@ pub(super) fn arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
             indices.extend([a, a + 2, a + 1, a + 1, a + 2, a + 3]);
         }
     }
-    let uvs = corners.iter().map(|c| [c[0] * 0.5 + 0.5, c[2] * 0.5 + 0.5]).collect();
+    let uvs = corners
+        .iter()
+        .map(|c| [c[0] * 0.5 + 0.5, c[2] * 0.5 + 0.5])
+        .collect();
     facing_up(corners, uvs, indices)
 }
 
@@ -52,7 +63,12 @@ pub(super) fn brackets(arm: f32, breadth: f32) -> Mesh {
     let mut bar = |x0: f32, z0: f32, x1: f32, z1: f32| {
         let first = corners.len() as u32;
         let (left, right, top, low) = (x0.min(x1), x0.max(x1), z0.min(z1), z0.max(z1));
-        corners.extend([[left, 0.0, top], [right, 0.0, top], [right, 0.0, low], [left, 0.0, low]]);
+        corners.extend([
+            [left, 0.0, top],
+            [right, 0.0, top],
+            [right, 0.0, low],
+            [left, 0.0, low],
+        ]);
         indices.extend([0, 3, 1, 1, 3, 2].map(|index| first + index));
     };
     for (x, z) in [(-1.0f32, -1.0f32), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {

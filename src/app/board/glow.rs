@@ -38,6 +38,8 @@ pub(super) struct Glow {
 #[derive(Resource, Default, PartialEq)]
 pub(super) struct Glows(pub Vec<Glow>);
 
+/// How much brighter than a white wall a full light is, so that tone mapping leaves it bright.
+const BRIGHTNESS: f32 = 1.7;
 /// More lights than this at once are not shown.
 const POOL: usize = 20;
 /// Lights are sorted above the engraving and the marks; world units along the line of sight.
@@ -54,7 +56,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_lamps.after(super::textures::load))
         .add_systems(
             Update,
-            show_lamps.in_set(BoardSystems::Draw).run_if(resource_changed::<Glows>),
+            show_lamps
+                .in_set(BoardSystems::Draw)
+                .run_if(resource_changed::<Glows>),
         );
 }
 
@@ -69,7 +73,7 @@ fn spawn_lamps(
         let material = materials.add(StandardMaterial {
             base_color_texture: Some(pictures.spot.clone()),
             unlit: true,
-            alpha_mode: AlphaMode::Add,
+            alpha_mode: AlphaMode::Blend,
             depth_bias: ABOVE,
             ..default()
         });
@@ -113,8 +117,9 @@ fn show_lamps(
             Form::Spot | Form::Stroke(_) => &pictures.spot,
         };
         if let Some(mut material) = materials.get_mut(&material.0) {
-            let colour = glow.colour * glow.strength;
-            material.base_color = Color::linear_rgb(colour.x, colour.y, colour.z);
+            let colour = glow.colour * BRIGHTNESS;
+            let opacity = glow.strength.clamp(0.0, 1.0);
+            material.base_color = Color::linear_rgba(colour.x, colour.y, colour.z, opacity);
             material.base_color_texture = Some(picture.clone());
         }
     }

@@ -60,14 +60,16 @@ const ABOVE: f32 = 20.0;
 
 /// The marks.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>().add_systems(Startup, make).add_systems(
-        Update,
-        show.in_set(BoardSystems::Draw).run_if(
-            resource_changed::<Marks>
-                .or_else(resource_changed::<Animating>)
-                .or_else(resource_changed::<Board>),
-        ),
-    );
+    app.init_resource::<Shown>()
+        .add_systems(Startup, make)
+        .add_systems(
+            Update,
+            show.in_set(BoardSystems::Draw).run_if(
+                resource_changed::<Marks>
+                    .or_else(resource_changed::<Animating>)
+                    .or_else(resource_changed::<Board>),
+            ),
+        );
 }
 
 fn make(
@@ -75,9 +77,15 @@ fn make(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
+    // Tone mapping darkens what is as bright as the lit stone: marks are a little brighter.
+    const BRIGHTER: f32 = 1.7;
     let mut paint = |colour: Srgba| {
+        let alpha = colour.alpha;
+        let base_color = (LinearRgba::from(colour) * BRIGHTER)
+            .with_alpha(alpha)
+            .into();
         materials.add(StandardMaterial {
-            base_color: colour.into(),
+            base_color,
             unlit: true,
             alpha_mode: AlphaMode::Blend,
             depth_bias: ABOVE,
@@ -85,19 +93,19 @@ fn make(
         })
     };
     let gold = paint(Srgba::new(0.93, 0.74, 0.30, 0.95));
-    let pale_gold = paint(Srgba::new(0.98, 0.84, 0.46, 0.62));
+    let pale_gold = paint(Srgba::new(0.95, 0.76, 0.34, 0.88));
     let white = paint(Srgba::new(0.98, 0.97, 0.93, 0.92));
     let coral = paint(Srgba::new(0.93, 0.36, 0.25, 0.95));
     let turquoise = paint(Srgba::new(0.10, 0.66, 0.64, 0.98));
-    let sky = paint(Srgba::new(0.35, 0.68, 0.96, 0.98));
+    let sky = paint(Srgba::new(0.10, 0.40, 0.86, 1.0));
     let disc = meshes.add(flat::arcs(0.0, 1.0, 1, 1.0));
-    let thin = meshes.add(flat::arcs(0.90, 1.0, 1, 1.0));
+    let thin = meshes.add(flat::arcs(0.885, 1.0, 1, 1.0));
     let broad = meshes.add(flat::arcs(0.82, 1.0, 1, 1.0));
-    let broken = meshes.add(flat::arcs(0.88, 1.0, 4, 0.55));
+    let broken = meshes.add(flat::arcs(0.87, 1.0, 4, 0.55));
     let dashes = meshes.add(flat::arcs(0.82, 1.0, 12, 0.55));
-    let corners = meshes.add(flat::brackets(0.42, 0.11));
+    let corners = meshes.add(flat::brackets(0.44, 0.15));
     let looks = [
-        (Kind::Open, (disc, pale_gold.clone(), 0.24)),
+        (Kind::Open, (disc, pale_gold.clone(), 0.20)),
         (Kind::Movable, (thin.clone(), pale_gold, 1.20)),
         (Kind::Last, (thin.clone(), white.clone(), 1.22)),
         (Kind::Taken, (broken, white, 1.22)),
@@ -122,13 +130,23 @@ fn wanted(marks: &Marks, board: &Board, animating: bool) -> Vec<(Kind, Point)> {
     if animating {
         return wanted;
     }
-    let (stands, empty): (Vec<_>, Vec<_>) =
-        marks.legal.iter().partition(|&&point| board.stone(point).is_some());
+    let (stands, empty): (Vec<_>, Vec<_>) = marks
+        .legal
+        .iter()
+        .partition(|&&point| board.stone(point).is_some());
     let aimed = one(&marks.hover);
-    let ghosts: Vec<_> = aimed.into_iter().filter(|&at| board.stone(at).is_none()).collect();
-    let open: Vec<_> = empty.into_iter().filter(|at| !ghosts.contains(at)).collect();
-    let movable: Vec<_> =
-        stands.into_iter().filter(|&at| marks.lifted != Some(at)).collect();
+    let ghosts: Vec<_> = aimed
+        .into_iter()
+        .filter(|&at| board.stone(at).is_none())
+        .collect();
+    let open: Vec<_> = empty
+        .into_iter()
+        .filter(|at| !ghosts.contains(at))
+        .collect();
+    let movable: Vec<_> = stands
+        .into_iter()
+        .filter(|&at| marks.lifted != Some(at))
+        .collect();
     add(Kind::Open, &open);
     add(Kind::Movable, &movable);
     add(Kind::Ghost(marks.side), &ghosts);

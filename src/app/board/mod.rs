@@ -208,7 +208,11 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<stones::Board>()
             .init_resource::<animation::Queue>()
             .init_resource::<glow::Glows>()
-            .insert_resource(view_of(Vec2::new(1280.0, 720.0), BoardFrame::default(), Vec2::ZERO))
+            .insert_resource(view_of(
+                Vec2::new(1280.0, 720.0),
+                BoardFrame::default(),
+                Vec2::ZERO,
+            ))
             .configure_sets(
                 Update,
                 (BoardSystems::View, BoardSystems::Show, BoardSystems::Draw).chain(),

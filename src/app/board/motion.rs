@@ -8,15 +8,14 @@ use super::easing::{drop_height, hump, part, settle, smooth};
 use super::glow::{Form, Glow};
 use super::layout::Layout;
 use super::stones::{Board, Stone, StoneSide};
-use crate::games::Side;
 use crate::games::jiaqi::{Cause, Effect, Phase, Point, Shape};
 
 /// The colours of light, linear.
-const GOLD: Vec3 = Vec3::new(1.0, 0.62, 0.20);
-const TURQUOISE: Vec3 = Vec3::new(0.16, 0.75, 0.70);
+const GOLD: Vec3 = Vec3::new(1.0, 0.36, 0.03);
+const TURQUOISE: Vec3 = Vec3::new(0.06, 0.62, 0.60);
 const PALE: Vec3 = Vec3::new(0.75, 0.85, 1.0);
 /// Strength of a light that follows another too soon to be bright as well.
-const DIM: f32 = 0.45;
+const DIM: f32 = 0.6;
 /// Lights lie this far above the slab's top, world units.
 const SKIM: f32 = 0.03;
 
@@ -26,11 +25,19 @@ pub(super) struct Scene {
     stone: Option<Entity>,
     /// Strength of its lights.
     light: f32,
+    /// A change of phase that ends placement.
+    grand: bool,
 }
 
 impl Scene {
     /// Makes the change that an effect stands for: from here on the board is as after it.
-    pub fn begin(board: &mut Board, commands: &mut Commands, effect: &Effect, bright: bool) -> Self {
+    pub fn begin(
+        board: &mut Board,
+        commands: &mut Commands,
+        effect: &Effect,
+        bright: bool,
+        grand: bool,
+    ) -> Self {
         let stone = match *effect {
             Effect::Place { side, at } => board.spawn(commands, side, at),
             Effect::Step { from, to, .. } | Effect::Jump { from, to, .. } => {
@@ -42,13 +49,21 @@ impl Scene {
         Self {
             stone,
             light: if bright { 1.0 } else { DIM },
+            grand,
         }
     }
 }
 
 /// The stones, to be moved.
-pub(super) type Stones<'w, 's> =
-    Query<'w, 's, (&'static mut Stone, &'static mut StoneSide, &'static mut Transform)>;
+pub(super) type Stones<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static mut Stone,
+        &'static mut StoneSide,
+        &'static mut Transform,
+    ),
+>;
 
 /// Shows an effect at this share of its time (1 is the end). False when its stone is only just
 /// being made and cannot be moved yet.
@@ -72,9 +87,12 @@ pub(super) fn show(
     };
     let Some(entity) = scene.stone else {
         match *effect {
-            Effect::Yield { side } => stage.make_way(stones, side, share, lights),
+            Effect::Yield { .. } => stage.make_way(stones, share, lights),
             Effect::Pass { .. } => stage.dim_hole(share, lights),
-            Effect::PhaseChange { phase: Phase::Movement } => stage.wave(stones, share, lights),
+            Effect::PhaseChange { .. } if scene.grand => stage.wave(stones, share, lights),
+            Effect::PhaseChange {
+                phase: Phase::Yield,
+            } => stage.make_way(stones, share, lights),
             _ => {}
         }
         return true;
@@ -217,7 +235,7 @@ impl Stage<'_> {
                     let form = Form::Stroke(head + over_stones);
                     lights.push(self.glow(form, tail + over_stones, 0.42, GOLD, strength));
                     let ring = self.ground(from);
-                    lights.push(self.glow(Form::Ring, ring, 1.5, GOLD, 0.5 * strength));
+                    lights.push(self.glow(Form::Ring, ring, 1.55, GOLD, 0.8 * strength));
                 }
                 (along(one), part(share, 0.34, 1.0))
             }
@@ -225,7 +243,9 @@ impl Stage<'_> {
                 let flight = part(share, 0.0, 0.45);
                 let strength = light * (1.0 - part(share, 0.5, 0.95));
                 let head = self.ground(muzzle).lerp(end, smooth(flight)) + over_stones;
-                let tail = self.ground(muzzle).lerp(end, smooth(part(share, 0.25, 0.8)));
+                let tail = self
+                    .ground(muzzle)
+                    .lerp(end, smooth(part(share, 0.25, 0.8)));
                 let form = Form::Stroke(head);
                 lights.push(self.glow(form, tail + over_stones, 0.5, TURQUOISE, strength));
                 lights.push(self.glow(Form::Spot, head, 0.8, PALE, 0.8 * strength));
@@ -239,8 +259,9 @@ impl Stage<'_> {
         (pose, turned >= 0.5)
     }
 
-    /// The stones that could open a way breathe, and the ways to the hole are lit.
-    fn make_way(&self, stones: &mut Stones, side: Side, share: f32, lights: &mut Vec<Glow>) {
+    /// The stones around the hole breathe, and the ways to it are lit: they all belong to the
+    /// side that must open a way, for the other has none there.
+    fn make_way(&self, stones: &mut Stones, share: f32, lights: &mut Vec<Glow>) {
         let Some(hole) = self.board.hole else {
             return;
         };
@@ -250,12 +271,9 @@ impl Stage<'_> {
             let Some(entity) = self.board.stone(near) else {
                 continue;
             };
-            let Ok((stone, of, mut transform)) = stones.get_mut(entity) else {
+            let Ok((stone, _, mut transform)) = stones.get_mut(entity) else {
                 continue;
             };
-            if of.0 != side {
-                continue;
-            }
             *transform = self.rest(&stone, near);
             if !self.reduced {
                 transform.scale *= 1.0 + 0.07 * breath;
@@ -287,7 +305,13 @@ impl Stage<'_> {
         let reach = 1.0 + farthest * 1.1 * share;
         let spread = Glow {
             size: reach,
-            ..self.glow(Form::Ring, centre, 1.0, GOLD, 0.35 * (1.0 - share) * part(share, 0.0, 0.1))
+            ..self.glow(
+                Form::Ring,
+                centre,
+                1.0,
+                GOLD,
+                0.6 * (1.0 - share) * part(share, 0.0, 0.1),
+            )
         };
         lights.push(spread);
         for point in self.shape.iter() {

@@ -7,10 +7,10 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
+use super::BoardSystems;
 use super::layout::STONE_FLATNESS;
 use super::stones::StoneSide;
 use super::textures::{Pictures, add_mips, tiling};
-use super::BoardSystems;
 
 /// The mesh and the materials of the stones.
 #[derive(Resource)]
@@ -25,10 +25,8 @@ pub(super) struct Pebbles {
 
 /// Dresses the stones.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, make.after(super::textures::load)).add_systems(
-        Update,
-        dress.in_set(BoardSystems::Draw),
-    );
+    app.add_systems(Startup, make.after(super::textures::load))
+        .add_systems(Update, dress.in_set(BoardSystems::Draw));
 }
 
 fn make(
@@ -42,7 +40,7 @@ fn make(
         base_color: Color::srgb(0.97, 0.945, 0.89),
         base_color_texture: Some(pictures.stone.albedo.clone()),
         normal_map_texture: Some(pictures.stone.normal.clone()),
-        perceptual_roughness: 0.42,
+        perceptual_roughness: 0.36,
         reflectance: 0.45,
         ..default()
     };
@@ -50,12 +48,12 @@ fn make(
         base_color: Color::WHITE,
         base_color_texture: Some(images.add(indigo_skin())),
         normal_map_texture: Some(pictures.stone.normal.clone()),
-        perceptual_roughness: 0.34,
+        perceptual_roughness: 0.38,
         reflectance: 0.5,
         ..default()
     };
     let ghost = |solid: &StandardMaterial| StandardMaterial {
-        base_color: solid.base_color.with_alpha(0.55),
+        base_color: solid.base_color.with_alpha(0.76),
         alpha_mode: AlphaMode::Blend,
         depth_bias: 30.0,
         ..solid.clone()
@@ -79,7 +77,9 @@ fn dress(
         if dressed {
             commands.entity(entity).insert(material);
         } else {
-            commands.entity(entity).insert((Mesh3d(pebbles.mesh.clone()), material));
+            commands
+                .entity(entity)
+                .insert((Mesh3d(pebbles.mesh.clone()), material));
         }
     }
 }
@@ -88,14 +88,14 @@ fn dress(
 /// white ones in more than colour. Seen from above and below alike.
 fn indigo_skin() -> Image {
     const SIDE: u32 = 512;
-    let (stone, inlay) = (Vec3::new(0.022, 0.040, 0.150), Vec3::new(0.26, 0.36, 0.56));
+    let (stone, inlay) = (Vec3::new(0.016, 0.030, 0.112), Vec3::new(0.22, 0.31, 0.50));
     let mut data = Vec::with_capacity((SIDE * SIDE * 4) as usize);
     for y in 0..SIDE {
         for x in 0..SIDE {
             let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / (SIDE as f32 / 2.0) - 1.0;
             let off = (at.length() - 0.40).abs();
-            let share = ((0.055 - off) / 0.016).clamp(0.0, 1.0);
-            let vein = 0.85 + 0.3 * (at.x * 9.0 + (at.y * 7.0).sin() * 1.7).sin().powi(2);
+            let share = ((0.044 - off) / 0.018).clamp(0.0, 1.0);
+            let vein = 0.92 + 0.16 * (at.x * 5.0 + (at.y * 4.0).sin() * 1.7).sin().powi(2);
             let colour = (stone * vein).lerp(inlay, share * 0.8);
             let srgb = Srgba::from(LinearRgba::rgb(colour.x, colour.y, colour.z));
             data.extend(srgb.to_u8_array());
@@ -121,21 +121,26 @@ fn indigo_skin() -> Image {
 /// A smooth river pebble: a flattened ball, fuller than an ellipsoid, its outline not quite
 /// round; the texture is laid on from above.
 fn mesh() -> Mesh {
-    const AROUND: u32 = 48;
+    const AROUND: u32 = 64;
     const DOWN: u32 = 24;
     let surface = |around: f32, down: f32| -> Vec3 {
         let (sin, cos) = down.sin_cos();
         // A superellipse: the rim is rounder and the top flatter than a sphere's.
         let fuller = |v: f32, power: f32| v.signum() * v.abs().powf(power);
         let outline = 1.0 - 0.025 * (2.0 * around + 0.6).cos() - 0.016 * (3.0 * around).sin();
-        let (radius, height) = (fuller(sin, 0.80) * outline, fuller(cos, 0.92) * STONE_FLATNESS);
+        let (radius, height) = (
+            fuller(sin, 0.80) * outline,
+            fuller(cos, 0.92) * STONE_FLATNESS,
+        );
         Vec3::new(radius * around.cos(), height, radius * around.sin())
     };
     let (mut corners, mut normals, mut uvs) = (Vec::new(), Vec::new(), Vec::new());
     for ring in 0..=DOWN {
         for step in 0..=AROUND {
-            let (around, down) =
-                (TAU * step as f32 / AROUND as f32, PI * ring as f32 / DOWN as f32);
+            let (around, down) = (
+                TAU * step as f32 / AROUND as f32,
+                PI * ring as f32 / DOWN as f32,
+            );
             let here = surface(around, down);
             let normal = if ring == 0 {
                 Vec3::Y
@@ -144,11 +149,16 @@ fn mesh() -> Mesh {
             } else {
                 const E: f32 = 0.02;
                 let side = surface(around + E, down) - surface(around - E, down);
-                let low = surface(around, (down + E).min(PI)) - surface(around, (down - E).max(0.0));
+                let low =
+                    surface(around, (down + E).min(PI)) - surface(around, (down - E).max(0.0));
                 side.cross(low).normalize_or(Vec3::Y)
             };
             corners.push(here);
-            normals.push(if normal.dot(here) < 0.0 { -normal } else { normal });
+            normals.push(if normal.dot(here) < 0.0 {
+                -normal
+            } else {
+                normal
+            });
             uvs.push([here.x * 0.48 + 0.5, here.z * 0.48 + 0.5]);
         }
     }
@@ -160,11 +170,14 @@ fn mesh() -> Mesh {
             indices.extend([a, a + 1, b, b, a + 1, b + 1]);
         }
     }
-    let mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-        .with_inserted_indices(Indices::U32(indices));
+    let mesh = Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::default(),
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+    .with_inserted_indices(Indices::U32(indices));
     // Without tangents the relief is left out: a smooth pebble is still a pebble.
     mesh.clone().with_generated_tangents().unwrap_or(mesh)
 }

@@ -60,7 +60,12 @@ pub fn point_at(view: &BoardView, shape: &Shape, cursor: Vec2) -> Option<Point> 
     let flat = |world: Vec3| Vec2::new(world.x, world.z);
     shape
         .iter()
-        .map(|point| (point, flat(layout.position(shape, point)).distance(flat(hit))))
+        .map(|point| {
+            (
+                point,
+                flat(layout.position(shape, point)).distance(flat(hit)),
+            )
+        })
         .min_by(|one, two| one.1.total_cmp(&two.1))
         .filter(|&(_, distance)| distance <= reach)
         .map(|(point, _)| point)
@@ -71,4 +76,97 @@ pub fn point_at(view: &BoardView, shape: &Shape, cursor: Vec2) -> Option<Point> 
 pub fn screen_of(view: &BoardView, shape: &Shape, point: Point) -> Vec2 {
     let layout = Layout::of(shape);
     view.project(layout.position(shape, point) + Vec3::Y * aim_height(&layout))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::view_of;
+    use super::*;
+    use crate::games::jiaqi::shape::SIZES;
+
+    fn views() -> Vec<BoardView> {
+        let windows = [
+            Vec2::new(1280.0, 720.0),
+            Vec2::new(1920.0, 1080.0),
+            Vec2::new(1080.0, 1920.0),
+        ];
+        let swings = [Vec2::ZERO, Vec2::new(0.01, -0.005)];
+        let mut views = Vec::new();
+        for window in windows {
+            let frames = [
+                BoardFrame::default(),
+                BoardFrame {
+                    min: window * Vec2::new(0.25, 0.1),
+                    size: window * Vec2::new(0.7, 0.6),
+                },
+                BoardFrame {
+                    min: Vec2::ZERO,
+                    size: window * Vec2::new(0.6, 1.0),
+                },
+            ];
+            for frame in frames {
+                views.extend(swings.map(|swing| view_of(window, frame, swing)));
+            }
+        }
+        views
+    }
+
+    #[test]
+    fn every_point_is_found_where_it_is_seen() {
+        for view in views() {
+            for size in SIZES {
+                let shape = Shape::of(size).expect("a size of the list");
+                for point in shape.iter() {
+                    let seen = screen_of(&view, shape, point);
+                    assert_eq!(point_at(&view, shape, seen), Some(point), "{view:?}");
+                    // A finger that misses by a third of the distance still hits.
+                    let near = shape.neighbours(point).iter();
+                    for &neighbour in near {
+                        let missed = seen.lerp(screen_of(&view, shape, neighbour), 0.3);
+                        assert_eq!(point_at(&view, shape, missed), Some(point));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_board_fills_its_frame_and_stays_inside() {
+        for view in views() {
+            let frame = view.frame;
+            let (mut least, mut most) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+            for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+                let corner = Vec3::new(x, 0.0, z) * super::super::layout::SLAB_HALF;
+                let seen = view.project(corner);
+                (least, most) = (least.min(seen), most.max(seen));
+            }
+            // The drift may take a corner a hair beyond its place.
+            let slack = frame.size.min_element() * 0.02;
+            assert!(least.cmpge(frame.min - slack).all(), "{view:?}");
+            assert!(most.cmple(frame.min + frame.size + slack).all(), "{view:?}");
+            let filled = ((most - least) / frame.size).max_element();
+            assert!(filled > 0.85, "{filled} of {frame:?}");
+        }
+    }
+
+    #[test]
+    fn beside_the_board_there_is_no_point() {
+        for view in views() {
+            for size in SIZES {
+                let shape = Shape::of(size).expect("a size of the list");
+                let outside = view.project(Vec3::new(5.4, 0.0, 0.0));
+                assert_eq!(point_at(&view, shape, outside), None);
+                assert_eq!(point_at(&view, shape, Vec2::splat(f32::NAN)), None);
+            }
+        }
+    }
+
+    #[test]
+    fn projecting_and_looking_back_agree() {
+        for view in views() {
+            let world = Vec3::new(1.3, 0.2, -2.7);
+            let back = view.unproject(view.project(world), world.y);
+            assert!(back.is_some_and(|back| back.distance(world) < 1e-3));
+        }
+    }
 }

@@ -2,7 +2,9 @@
 
 use bevy::camera::Exposure;
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster};
+use bevy::light::{
+    CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster, NotShadowReceiver,
+};
 use bevy::math::Affine2;
 use bevy::prelude::*;
 
@@ -23,12 +25,16 @@ const WOOD_TILE: f32 = 16.0;
 
 /// The scene.
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(DirectionalLightShadowMap { size: 4096 })
+    app.insert_resource(DirectionalLightShadowMap { size: 2048 })
         .insert_resource(ClearColor(Color::srgb(0.05, 0.035, 0.03)))
         .insert_resource(GlobalAmbientLight::NONE)
         .add_systems(
             Startup,
-            (spawn_camera, spawn_lights, spawn_table.after(super::textures::load)),
+            (
+                spawn_camera,
+                spawn_lights,
+                spawn_table.after(super::textures::load),
+            ),
         );
 }
 
@@ -58,20 +64,20 @@ fn spawn_lights(mut commands: Commands) {
         Name::new("Key light"),
         DirectionalLight {
             color: Color::srgb(1.0, 0.90, 0.76),
-            illuminance: 7_500.0,
+            illuminance: 6_800.0,
             shadow_maps_enabled: true,
-            shadow_depth_bias: 0.03,
-            shadow_normal_bias: 1.2,
+            shadow_depth_bias: 0.02,
+            shadow_normal_bias: 0.8,
             ..default()
         },
-        Transform::from_xyz(-6.5, 11.0, -4.5).looking_at(Vec3::ZERO, Vec3::Y),
+        Transform::from_xyz(-8.0, 10.0, -5.5).looking_at(Vec3::ZERO, Vec3::Y),
         cascade.build(),
     ));
     commands.spawn((
         Name::new("Fill light"),
         DirectionalLight {
             color: Color::srgb(0.72, 0.82, 1.0),
-            illuminance: 1_100.0,
+            illuminance: 450.0,
             ..default()
         },
         Transform::from_xyz(7.0, 8.0, 6.0).looking_at(Vec3::ZERO, Vec3::Y),
@@ -97,7 +103,10 @@ fn spawn_table(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
-    let with_tangents = |mesh: Mesh| mesh.with_generated_tangents().unwrap_or_else(|_| flat::square());
+    let with_tangents = |mesh: Mesh| {
+        mesh.with_generated_tangents()
+            .unwrap_or_else(|_| flat::square())
+    };
     let square = meshes.add(with_tangents(flat::square()));
     let lay = |size: Vec2, height: f32| {
         Transform::from_xyz(0.0, height, 0.0).with_scale(Vec3::new(size.x, 1.0, size.y))
@@ -107,7 +116,8 @@ fn spawn_table(
         Name::new("Table"),
         Mesh3d(square.clone()),
         MeshMaterial3d(materials.add(StandardMaterial {
-            base_color: Color::srgb(0.85, 0.80, 0.76),
+            base_color: Color::srgb(0.84, 0.74, 0.66),
+            reflectance: 0.12,
             ..wood
         })),
         lay(Vec2::splat(TABLE), -SLAB_HEIGHT - 0.12),
@@ -116,12 +126,27 @@ fn spawn_table(
     let rug = covered(&pictures.rug, 2.0 * RUG / RUG_TILE);
     commands.spawn((
         Name::new("Rug"),
-        Mesh3d(square),
+        Mesh3d(square.clone()),
         MeshMaterial3d(materials.add(StandardMaterial {
-            base_color: Color::srgb(0.95, 0.92, 0.90),
+            base_color: Color::srgb(0.90, 0.85, 0.82),
             reflectance: 0.2,
             ..rug
         })),
         lay(RUG, -SLAB_HEIGHT - 0.02),
+    ));
+    // The lamp lights the board, not the hall: the table sinks into dusk around it.
+    commands.spawn((
+        Name::new("Dusk"),
+        Mesh3d(square),
+        MeshMaterial3d(materials.add(StandardMaterial {
+            base_color: Color::srgba(0.02, 0.012, 0.01, 0.86),
+            base_color_texture: Some(pictures.dusk.clone()),
+            unlit: true,
+            alpha_mode: AlphaMode::Blend,
+            ..default()
+        })),
+        lay(Vec2::splat(TABLE), -SLAB_HEIGHT + 0.02),
+        NotShadowCaster,
+        NotShadowReceiver,
     ));
 }

@@ -27,10 +27,13 @@ struct Engraving {
 
 /// The slab.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn.after(super::textures::load)).add_systems(
-        Update,
-        engrave.in_set(BoardSystems::Draw).run_if(resource_changed::<Board>),
-    );
+    app.add_systems(Startup, spawn.after(super::textures::load))
+        .add_systems(
+            Update,
+            engrave
+                .in_set(BoardSystems::Draw)
+                .run_if(resource_changed::<Board>),
+        );
 }
 
 fn spawn(
@@ -133,11 +136,14 @@ fn block() -> Mesh {
             indices.extend([a, b, a + around, a + around, b, b + around]);
         }
     }
-    let mesh = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-        .with_inserted_indices(Indices::U32(indices));
+    let mesh = Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::default(),
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+    .with_inserted_indices(Indices::U32(indices));
     mesh.clone().with_generated_tangents().unwrap_or(mesh)
 }
 

@@ -68,7 +68,13 @@ impl Board {
         let rest = layout.at_rest(shape, at, stone.turn, stone.girth);
         let slot = self.stones.get_mut(at.index())?;
         let entity = commands
-            .spawn((Name::new("Stone"), stone, StoneSide(side), rest, Visibility::default()))
+            .spawn((
+                Name::new("Stone"),
+                stone,
+                StoneSide(side),
+                rest,
+                Visibility::default(),
+            ))
             .id();
         if let Some(old) = slot.replace(entity) {
             commands.entity(old).despawn();
@@ -79,6 +85,7 @@ impl Board {
     /// Takes the stone from one point to another; what stood there goes.
     pub fn carry(&mut self, commands: &mut Commands, from: Point, to: Point) -> Option<Entity> {
         let entity = self.stones.get_mut(from.index())?.take()?;
+        self.hole = Some(from);
         if let Some(old) = self.stones.get_mut(to.index())?.replace(entity) {
             commands.entity(old).despawn();
         }
@@ -108,7 +115,9 @@ impl Board {
 
     /// The empty point, if there is exactly one.
     fn only_empty(&self) -> Option<Point> {
-        let mut empty = (0u8..).zip(&self.stones).filter(|(_, stone)| stone.is_none());
+        let mut empty = (0u8..)
+            .zip(&self.stones)
+            .filter(|(_, stone)| stone.is_none());
         let first = empty.next()?;
         empty.next().is_none().then_some(Point(first.0))
     }
@@ -162,7 +171,10 @@ pub(super) fn lift(
         } else {
             *settled = false;
         }
-        transform.translation.y =
-            layout.at_rest(shape, point, stone.turn, stone.girth).translation.y + stone.lift;
+        transform.translation.y = layout
+            .at_rest(shape, point, stone.turn, stone.girth)
+            .translation
+            .y
+            + stone.lift;
     }
 }

@@ -2,7 +2,9 @@
 //! computed here.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::image::{ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor};
+use bevy::image::{
+    ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor,
+};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
@@ -32,11 +34,14 @@ pub(super) struct Pictures {
     pub spot: Handle<Image>,
     /// A soft ring of light.
     pub ring: Handle<Image>,
+    /// Clear in the middle and dark all around: where the lamp's light ends.
+    pub dusk: Handle<Image>,
 }
 
 /// Loads the pictures and completes them.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, load).add_systems(PreUpdate, complete);
+    app.add_systems(Startup, load)
+        .add_systems(PreUpdate, complete);
 }
 
 /// Sampling of everything that tiles: smooth from afar.
@@ -52,7 +57,11 @@ pub(super) fn tiling() -> ImageSampler {
 }
 
 /// Starts loading.
-pub(super) fn load(mut commands: Commands, server: Res<AssetServer>, mut images: ResMut<Assets<Image>>) {
+pub(super) fn load(
+    mut commands: Commands,
+    server: Res<AssetServer>,
+    mut images: ResMut<Assets<Image>>,
+) {
     let picture = |name: &str, part: &str| -> Handle<Image> {
         let is_srgb = part == "albedo";
         server
@@ -77,21 +86,26 @@ pub(super) fn load(mut commands: Commands, server: Res<AssetServer>, mut images:
             normal: picture("stone", "normal"),
             orm: Handle::default(),
         },
-        spot: images.add(soft(|r| (1.0 - r).max(0.0).powi(2))),
-        ring: images.add(soft(|r| (1.0 - ((r - 0.78) / 0.2).abs()).max(0.0).powi(2))),
+        dusk: images.add(soft(|r| {
+            let t = ((r - 0.075) / 0.19).clamp(0.0, 1.0);
+            t * t * (3.0 - 2.0 * t)
+        })),
+        spot: images.add(soft(|r| (1.0 - r * r).max(0.0).powi(2))),
+        ring: images.add(soft(|r| {
+            (1.0 - ((r - 0.80) / 0.19).powi(2)).max(0.0).powi(2)
+        })),
     });
 }
 
-/// A white picture whose brightness and opacity depend on the distance from its middle (1 at
-/// the edge).
-fn soft(brightness: impl Fn(f32) -> f32) -> Image {
-    const SIDE: u32 = 128;
+/// A white picture whose opacity depends on the distance from its middle (1 at the edge).
+fn soft(opacity: impl Fn(f32) -> f32) -> Image {
+    const SIDE: u32 = 256;
     let mut data = Vec::with_capacity((SIDE * SIDE * 4) as usize);
     for y in 0..SIDE {
         for x in 0..SIDE {
             let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / (SIDE as f32 / 2.0) - 1.0;
-            let value = (brightness(at.length()).clamp(0.0, 1.0) * 255.0) as u8;
-            data.extend([value; 4]);
+            let value = (opacity(at.length()).clamp(0.0, 1.0) * 255.0) as u8;
+            data.extend([255, 255, 255, value]);
         }
     }
     let size = Extent3d {
@@ -119,7 +133,9 @@ fn complete(
         let AssetEvent::Added { id } = event else {
             continue;
         };
-        let ours = server.get_path(*id).is_some_and(|path| path.path().starts_with("textures"));
+        let ours = server
+            .get_path(*id)
+            .is_some_and(|path| path.path().starts_with("textures"));
         if !ours {
             continue;
         }

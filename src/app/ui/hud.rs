@@ -1,7 +1,7 @@
 //! Beside the board: who plays, what is to be done, and the buttons of a match.
 
 use super::widgets::{Kit, Weight, paint_stone};
-use crate::app::ai::Thinker;
+use crate::app::ai::{HintWanted, Thinker};
 use crate::app::game::{Command, Match, ReplayStep};
 use crate::app::select::{CapturesDone, Selection};
 use crate::app::state::{MatchPhase, Overlay, TurnStep, go};
@@ -28,6 +28,7 @@ pub(super) fn draw(
     mut commands: MessageWriter<Command>,
     mut done: MessageWriter<CapturesDone>,
     mut save: MessageWriter<SaveGame>,
+    mut hint: MessageWriter<HintWanted>,
 ) -> Result {
     let Some(game) = game else { return Ok(()) };
     let ctx = contexts.ctx_mut()?.clone();
@@ -51,6 +52,9 @@ pub(super) fn draw(
         ui.add_space(kit.look.px(4.0));
         let waiting = thinker.as_ref().map_or(0.0, |t| t.waiting.as_secs_f32());
         status(kit, ui, &game, *step.get(), *phase.get(), &selection, waiting);
+        if !layout.portrait {
+            moves(kit, ui, &game);
+        }
     });
     kit.panel(&ctx, "buttons", layout.buttons, |kit, ui| {
         let columns = if layout.portrait { 3 } else { 2 };
@@ -77,9 +81,13 @@ pub(super) fn draw(
             } else {
                 row.push(("game.resign", "game.resign", Weight::Plain, true, Press::Over(Overlay::Resign)));
             }
-            if selection.pending.is_none() || layout.portrait {
+            if selection.pending.is_none() {
                 row.push(("game.save", "menu.save", Weight::Plain, !session.line().is_empty(), Press::Save));
             }
+        }
+        if !game.replay && !over {
+            let mine = *step.get() == TurnStep::Human && selection.pending.is_none();
+            row.push(("game.hint", "game.hint", Weight::Plain, mine, Press::Hint));
         }
         row.push(("game.menu", "menu.menu", Weight::Plain, true, Press::Over(Overlay::Menu)));
         for chunk in row.chunks(columns) {
@@ -103,6 +111,9 @@ pub(super) fn draw(
                         Press::Save => {
                             save.write(SaveGame);
                         }
+                        Press::Hint => {
+                            hint.write(HintWanted);
+                        }
                     }
                 }
             });
@@ -117,6 +128,7 @@ enum Press {
     Over(Overlay),
     Done,
     Save,
+    Hint,
 }
 
 /// One player: stone, name, number of stones; framed while it is their turn.
@@ -181,6 +193,29 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
     let below = top + galley.size().y;
     ui.painter().galley(egui::pos2(left, top), galley, look.ink);
     ui.painter().galley(egui::pos2(left, below), role, look.ink_soft);
+}
+
+/// The last moves, the newest at the bottom, as many as there is room for.
+fn moves(kit: &Kit, ui: &mut Ui, game: &Match) {
+    let look = &kit.look;
+    let line = game.session.line();
+    let row = look.px(25.0);
+    let (rect, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+    let room = ((rect.height() - look.px(8.0)) / row).max(0.0) as usize;
+    let played: Vec<_> = line.moves().into_iter().zip(line.movers()).collect();
+    let first = played.len().saturating_sub(room);
+    for (i, (mv, side)) in played.iter().enumerate().skip(first) {
+        let y = rect.bottom() - row * ((played.len() - i) as f32 - 0.5);
+        let newest = i + 1 == played.len();
+        let ink = if newest { look.ink } else { look.ink_soft };
+        paint_stone(ui, egui::pos2(rect.left() + look.px(10.0), y), look.px(7.0), *side);
+        let left = egui::pos2(rect.left() + look.px(28.0), y);
+        let number = format!("{}.", i + 1);
+        let painter = ui.painter();
+        painter.text(left, egui::Align2::LEFT_CENTER, number, look.small(), look.ink_soft);
+        let at = left + egui::vec2(look.px(36.0), 0.0);
+        painter.text(at, egui::Align2::LEFT_CENTER, line.text(mv), look.body(), ink);
+    }
 }
 
 fn status(

@@ -13,9 +13,15 @@ pub mod widgets;
 
 pub use widgets::Targets;
 
+use super::keyboard::ButtonFocus;
 use super::state::{Overlay, Screen};
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Result {
+    focus.0 = contexts.ctx_mut()?.memory(|memory| memory.focused().is_some());
+    Ok(())
+}
 
 /// Adds the user interface to the app.
 pub(super) fn plugin(app: &mut App) {
@@ -40,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
                 help::draw.run_if(in_state(Overlay::Help)),
                 records::draw.run_if(in_state(Overlay::Records)),
                 messages::draw,
+                note_focus,
             )
                 .chain()
                 .run_if(resource_exists::<look::Look>),

@@ -113,7 +113,7 @@ pub(super) fn draw(
             let note = kit.t("game.new_warning");
             ui.label(RichText::new(note).font(kit.look.small()).color(kit.look.ink_soft));
         }
-        ui.add_space(kit.look.px(10.0));
+        ui.add_space(kit.look.px(4.0));
         let gap = kit.look.px(10.0);
         let half = (ui.available_width() - gap) * 0.5;
         let [back, start] = ["menu.back", "menu.start"].map(|key| kit.t(key));

@@ -94,8 +94,20 @@ impl Kit<'_> {
         width: f32,
         enabled: bool,
     ) -> bool {
+        let size = egui::vec2(width, self.look.touch);
+        self.button_of(ui, name, label, weight, size, enabled)
+    }
+
+    fn button_of(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        label: &str,
+        weight: Weight,
+        size: egui::Vec2,
+        enabled: bool,
+    ) -> bool {
         let look = &self.look;
-        let size = egui::vec2(width, look.touch);
         let sense = if enabled { Sense::click() } else { Sense::hover() };
         let (rect, response) = ui.allocate_exact_size(size, sense);
         response.widget_info(|| {
@@ -120,6 +132,9 @@ impl Kit<'_> {
         let gap = self.look.px(8.0);
         let columns = columns.clamp(1, labels.len().max(1));
         let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
+        // Choices come in many rows: a little lower than buttons that act, so that a dialog
+        // fits its window.
+        let height = self.look.touch * 0.8;
         let mut pressed = None;
         for (row, chunk) in labels.chunks(columns).enumerate() {
             ui.horizontal(|ui| {
@@ -127,7 +142,8 @@ impl Kit<'_> {
                 for (column, label) in chunk.iter().enumerate() {
                     let i = row * columns + column;
                     let weight = if i == chosen { Weight::Chosen } else { Weight::Plain };
-                    if self.button(ui, &format!("{name}.{i}"), label, weight, width) {
+                    let name = format!("{name}.{i}");
+                    if self.button_of(ui, &name, label, weight, egui::vec2(width, height), true) {
                         pressed = Some(i);
                     }
                 }
@@ -152,6 +168,8 @@ impl Kit<'_> {
         egui::Area::new(egui::Id::new(name))
             .order(egui::Order::Foreground)
             .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
+            // Room for all of it at once: an area begins small and would scroll.
+            .default_size(egui::vec2(width, most))
             .show(ctx, |ui| {
                 frame
                     .show(ui, |ui| {

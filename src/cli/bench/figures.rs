@@ -40,7 +40,11 @@ impl Figure {
 
 impl fmt::Display for Figure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let places = if self.median < 100.0 { 2 } else { 0 };
+        let places = match self.median {
+            m if m < 1.0 => 4,
+            m if m < 100.0 => 2,
+            _ => 0,
+        };
         let Self {
             bench,
             what,

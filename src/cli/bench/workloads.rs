@@ -9,12 +9,10 @@ use rand_xoshiro::SplitMix64;
 
 use super::Effort;
 use super::figures::Figure;
-use crate::arena::opening::random_plies;
-use crate::cli::perft::perft as count;
 use crate::eval::jiaqi::ThesisPlayout;
-use crate::games::any::AnyLine;
-use crate::games::jiaqi::{Phase, Position, Rules, S5};
-use crate::games::{Game, Line};
+use crate::games::Line;
+use crate::games::jiaqi::{Position, Rules, S5};
+use crate::games::perft::perft as count;
 use crate::search::{Limits, Uct, UctParameters};
 
 type Search = Uct<Position<S5>, ThesisPlayout<S5>>;
@@ -24,6 +22,10 @@ const SLICE: u64 = 64;
 
 /// Depth of the perft that is counted: 40 * 39 * 38 * 37 leaves.
 const DEPTH: u32 = 4;
+
+/// A position of movement that random play reached and that is far from decided: in most such
+/// positions one side soon wins, and the search runs into the ends of games.
+const MOVEMENT: &str = "wwwww/wwww/wwwww/wwww/bb1ww/bbbw/bbbbb/bbbb/wbbbw b movement 0 40";
 
 /// Room enough that no run fills the tree.
 const MEMORY: u64 = 4 << 30;
@@ -73,19 +75,10 @@ pub fn uct(effort: Effort) -> Vec<Figure> {
     figures
 }
 
-/// UCT from a position of movement; `None` if random play does not get there.
+/// UCT from a position of movement; `None` if the position does not read.
 pub fn movement(effort: Effort) -> Option<Vec<Figure>> {
-    let empty = AnyLine::new(5, Rules::default())?;
-    let plies = empty.shape().points() as u32 - 1;
-    let mut rng = SplitMix64::seed_from_u64(1);
-    let found = (0..100).find_map(|_| {
-        let line = random_plies(&empty, plies, &mut rng)?;
-        (line.phase() == Phase::Movement && line.legal().len() > 1).then_some(line)
-    });
-    match found {
-        Some(AnyLine::Five(line)) => Some(visits("movement", &line, effort).0),
-        _ => None,
-    }
+    let position = Position::<S5>::from_text(Rules::default(), MOVEMENT).ok()?;
+    Some(visits("movement", &Line::new(position), effort).0)
 }
 
 /// Visits per second with one and two threads, and the nodes of the runs with one.
@@ -121,7 +114,6 @@ fn visits(
 /// Move generation from the empty board; leaves are counted as their parents list them.
 pub fn perft(effort: Effort) -> Vec<Figure> {
     let empty = Position::<S5>::new(Rules::default());
-    debug_assert!(empty.outcome().is_none());
     let run = || {
         let start = Instant::now();
         let mut nodes = 0;
@@ -157,4 +149,34 @@ fn pair(bench: &'static str, what: &'static str, one: &[f64], two: &[f64]) -> Ve
         Figure::new(bench, what, 2, two),
         Figure::new(bench, "times one thread", 2, &gains),
     ]
+}
+
+/// Milliseconds of the main schedule a frame: median and 99th percentile of each run, idle and
+/// with a search of the default number of threads, in turns.
+#[cfg(feature = "gui")]
+pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
+    use crate::app::measure;
+    const FRAMES: usize = 300;
+    let percentile = |sorted: &[f64], part: f64| {
+        sorted[((sorted.len() - 1) as f64 * part).round() as usize]
+    };
+    // [idle, searching], each the runs' medians and 99th percentiles.
+    let mut medians = [Vec::new(), Vec::new()];
+    let mut tails = [Vec::new(), Vec::new()];
+    for _ in 0..effort.runs {
+        for searching in [false, true] {
+            let mut times = measure::frames(FRAMES, searching)?;
+            times.sort_by(f64::total_cmp);
+            medians[usize::from(searching)].push(percentile(&times, 0.5));
+            tails[usize::from(searching)].push(percentile(&times, 0.99));
+        }
+    }
+    let ratios: Vec<f64> = medians[0].iter().zip(&medians[1]).map(|(a, b)| b / a).collect();
+    Ok(vec![
+        Figure::new("frames", "ms, idle, median", 1, &medians[0]),
+        Figure::new("frames", "ms, idle, 99 %", 1, &tails[0]),
+        Figure::new("frames", "ms, search, median", 1, &medians[1]),
+        Figure::new("frames", "ms, search, 99 %", 1, &tails[1]),
+        Figure::new("frames", "times idle (medians)", 1, &ratios),
+    ])
 }

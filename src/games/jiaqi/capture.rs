@@ -5,7 +5,7 @@
 //! Stones won only help to win more, so the end of a chain does not depend on its order; a test
 //! shows it.
 
-use super::geometry::{Geometry, Size};
+use super::geometry::{Geometry, GunLines, Size};
 use super::moves::Cause;
 use super::rules::{Gun, Pinch, Rules};
 use super::shape::Point;
@@ -24,10 +24,12 @@ pub fn taken<S: Size>(
         Pinch::Single => pinched_single(geometry, own, enemy, new),
         Pinch::Run => pinched_run(geometry, own, enemy, new),
     };
-    match rules.gun {
-        Gun::Off => pinched,
-        gun => pinched | shot(geometry, gun, own, enemy, new),
-    }
+    let guns = match rules.gun {
+        Gun::Off => return pinched,
+        Gun::All => &geometry.guns,
+        Gun::LongOnly => &geometry.long_guns,
+    };
+    pinched | shot(guns, own, enemy, new)
 }
 
 /// The whole chain: every enemy stone that falls when `new` is set down and all must be taken.
@@ -107,24 +109,14 @@ fn run<W: Word>(
 }
 
 #[inline(always)]
-fn shot<S: Size>(
-    geometry: &Geometry<S>,
-    gun: Gun,
-    own: S::Word,
-    enemy: S::Word,
-    new: S::Word,
-) -> S::Word {
-    let mut hits = S::Word::ZERO;
+fn shot<W: Word>(guns: &[GunLines<W>], own: W, enemy: W, new: W) -> W {
+    let mut hits = W::ZERO;
     for point in new.iter() {
-        for line in geometry.guns_through(point) {
+        for line in &guns[point as usize] {
             // What is not own must be one enemy stone at one end.
             let rest = line.mask & !own;
-            if (rest & !(line.ends & enemy)).is_empty()
-                && rest.is_single()
-                && (line.long || gun == Gun::All)
-            {
-                hits |= rest;
-            }
+            let against = rest & !(line.ends & enemy) | rest.without_lowest();
+            hits |= rest.if_empty(against);
         }
     }
     hits

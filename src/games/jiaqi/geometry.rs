@@ -49,9 +49,11 @@ pub struct GunLine<W> {
     pub mask: W,
     /// Its two ends.
     pub ends: W,
-    /// True for rows, columns and the two longest diagonals.
-    pub long: bool,
 }
+
+/// The lines through one point: at most a row, a column and two diagonals. Places that are left
+/// over hold empty lines, which never fire: a fixed number of lines needs no branch.
+pub type GunLines<W> = [GunLine<W>; 4];
 
 /// One of the four directions in which lines run.
 #[derive(Clone, Copy, Debug)]
@@ -75,8 +77,10 @@ pub struct Geometry<S: Size> {
     pub axes: [Axis<S::Word>; 4],
     /// Points one step away, by point.
     pub neighbours: Vec<S::Word>,
-    guns: Vec<GunLine<S::Word>>,
-    gun_ranges: Vec<(u32, u32)>,
+    /// The lines through each point.
+    pub guns: Vec<GunLines<S::Word>>,
+    /// The same with rows, columns and the two longest diagonals alone.
+    pub long_guns: Vec<GunLines<S::Word>>,
     /// Zobrist keys: [white stone, black stone], by point.
     pub keys: Vec<[u64; 2]>,
     /// Zobrist key of Black's turn.
@@ -114,20 +118,22 @@ impl<S: Size> Geometry<S> {
             axes[axis].middles |= set(&ascending[1..ascending.len() - 1]);
             axes[axis].starts |= set(&ascending[..ascending.len() - 1]);
         }
-        let mut guns = Vec::new();
-        let mut gun_ranges = Vec::new();
-        for point in shape.iter() {
-            let first = guns.len() as u32;
-            for line in shape.lines().iter().filter(|l| l.points.contains(&point)) {
-                let ends = [line.points[0], line.points[line.points.len() - 1]];
-                guns.push(GunLine {
-                    mask: set(&line.points),
-                    ends: set(&ends),
-                    long: line.long,
-                });
+        let lines_through = |point: Point, long_only: bool| {
+            let mut lines = [GunLine {
+                mask: S::Word::ZERO,
+                ends: S::Word::ZERO,
+            }; 4];
+            let through = shape
+                .lines()
+                .iter()
+                .filter(|line| line.points.contains(&point) && (line.long || !long_only));
+            for (place, line) in lines.iter_mut().zip(through) {
+                let last = line.points.len() - 1;
+                place.mask = set(&line.points);
+                place.ends = set(&[line.points[0], line.points[last]]);
             }
-            gun_ranges.push((first, guns.len() as u32));
-        }
+            lines
+        };
         // Any fixed seed will do; one a size keeps hashes of different boards apart.
         let mut rng = SplitMix64::seed_from_u64(0x6a69_6171_6900 + u64::from(S::N));
         let keys = shape.iter().map(|_| [rng.next_u64(), rng.next_u64()]).collect();
@@ -137,18 +143,11 @@ impl<S: Size> Geometry<S> {
             hub: u32::from(shape.hub().0),
             axes,
             neighbours: shape.iter().map(|p| set(shape.neighbours(p))).collect(),
-            guns,
-            gun_ranges,
+            guns: shape.iter().map(|p| lines_through(p, false)).collect(),
+            long_guns: shape.iter().map(|p| lines_through(p, true)).collect(),
             keys,
             black_key: rng.next_u64(),
             phase_keys: [rng.next_u64(), rng.next_u64(), rng.next_u64()],
         }
-    }
-
-    /// The lines through a point.
-    #[inline]
-    pub fn guns_through(&self, point: u32) -> &[GunLine<S::Word>] {
-        let (first, last) = self.gun_ranges[point as usize];
-        &self.guns[first as usize..last as usize]
     }
 }

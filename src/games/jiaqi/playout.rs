@@ -8,7 +8,7 @@ use super::capture;
 use super::geometry::Size;
 use super::moves::Move;
 use super::position::{Phase, Position};
-use super::rules::Capture;
+use super::rules::{Capture, Gun, Pinch, Rules};
 use super::yields;
 use crate::games::{Side, word::Word};
 use rand::Rng;
@@ -24,8 +24,24 @@ impl<S: Size> Position<S> {
         if self.phase() != Phase::Placement {
             return None;
         }
-        let geometry = S::geometry();
         let rules = *self.rules();
+        Some(match (rules.pinch, rules.gun) {
+            // The thesis's rules get a loop of their own, without a look at the rules in it.
+            (Pinch::Single, Gun::All) => self.fill(
+                &Rules {
+                    pinch: Pinch::Single,
+                    gun: Gun::All,
+                    ..rules
+                },
+                rng,
+            ),
+            _ => self.fill(&rules, rng),
+        })
+    }
+
+    #[inline(always)]
+    fn fill(&self, rules: &Rules, rng: &mut impl Rng) -> S::Word {
+        let geometry = S::geometry();
         let mut open = [0u8; SLOTS];
         let mut left = 0usize;
         for point in (self.empty() & !S::Word::bit(geometry.hub)).iter() {
@@ -45,14 +61,14 @@ impl<S: Size> Position<S> {
             open[pick] = open[left & (SLOTS - 1)];
             let new = S::Word::bit(u32::from(point));
             own |= new;
-            let hits = capture::chain(geometry, &rules, own, enemy, new);
+            let hits = capture::chain(geometry, rules, own, enemy, new);
             own |= hits;
             enemy &= !hits;
             std::mem::swap(&mut own, &mut enemy);
         }
         // After an even number of turns the side to move is back in `own`.
         let mover = if turns % 2 == 0 { self.to_move } else { self.to_move.other() };
-        Some(if mover == Side::White { own } else { enemy })
+        if mover == Side::White { own } else { enemy }
     }
 }
 

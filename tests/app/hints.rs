@@ -1,0 +1,97 @@
+//! The hint: a good move marked on the board, for the position that it was asked for and no other.
+
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::{against, test_levels, two_people};
+use bevy::prelude::*;
+use tibetango::app::board::Marks;
+use tibetango::app::state::TurnStep;
+use tibetango::app::toast::Tone;
+use tibetango::games::Side;
+use tibetango::games::jiaqi::Point;
+
+fn app() -> TestApp {
+    TestApp::with(test_levels(), tempfile::tempdir().unwrap())
+}
+
+fn marked(app: &TestApp) -> Option<Point> {
+    app.world().resource::<Marks>().hint
+}
+
+#[test]
+fn a_hint_is_marked_until_a_move_is_made() {
+    let mut app = app();
+    app.start(against(Side::White, "quick", 3));
+    app.key(KeyCode::KeyH);
+    app.until("hint", |app| marked(app).is_some());
+    let heard: Vec<_> = app.heard();
+    let lines = ["game.hint_sought", "game.hint_shown"].map(|key| (Tone::Plain, app.text(key)));
+    assert_eq!(heard, lines);
+    let hint = marked(&app).unwrap();
+    assert!(app.line().legal().iter().any(|mv| mv.to == Some(hint)));
+    // It only advises.
+    app.frames(100);
+    assert!(app.line().is_empty());
+    assert_eq!(
+        (marked(&app), app.step()),
+        (Some(hint), Some(TurnStep::Human))
+    );
+
+    app.tap(Hand::Mouse, app.point("a1"));
+    app.until("answer", |app| app.line().len() == 2);
+    app.until_settled();
+    app.frames(100);
+    assert_eq!(marked(&app), None);
+}
+
+#[test]
+fn a_hint_that_comes_too_late_is_not_shown() {
+    let mut app = app();
+    app.start(two_people(3));
+    app.key(KeyCode::KeyH);
+    app.play_text(Hand::Mouse, "a1");
+    let stop = app
+        .world()
+        .resource::<tibetango::app::ai::Thinker>()
+        .search()
+        .cloned();
+    // The search goes on until its answer is dropped.
+    if let Some(stop) = stop {
+        stop.stop();
+    }
+    for _ in 0..200 {
+        app.update();
+        std::thread::yield_now();
+        assert_eq!(marked(&app), None);
+    }
+    assert_eq!(app.moves(), ["a1"]);
+    app.key(KeyCode::KeyH);
+    app.until("hint for the new position", |app| marked(app).is_some());
+    assert_ne!(marked(&app), Some(app.point("a1")));
+}
+
+#[test]
+fn the_computer_answers_though_a_hint_was_sought() {
+    let mut app = app();
+    app.start(against(Side::White, "quick", 3));
+    for plies in [2, 4, 6] {
+        app.key(KeyCode::KeyH);
+        app.key(KeyCode::KeyH);
+        let mv = app.line().legal().swap_remove(0);
+        app.play(Hand::Mouse, &mv);
+        app.until("answer", |app| app.line().len() == plies);
+        app.until_settled();
+        app.assert_shown();
+    }
+}
+
+#[test]
+fn nobody_is_advised_out_of_turn() {
+    let mut app = app();
+    app.start(against(Side::Black, "endless", 3));
+    assert_eq!(app.step(), Some(TurnStep::Thinking));
+    app.key(KeyCode::KeyH);
+    app.frames(100);
+    assert_eq!((marked(&app), app.step()), (None, Some(TurnStep::Thinking)));
+    assert!(app.line().is_empty());
+}

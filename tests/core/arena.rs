@@ -1,0 +1,241 @@
+//! Matches: fair pairs, results that can be repeated, and what they say about strength.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use tibetango::arena::{Budget, Game, Match, MatchError, NoOpening, Tally};
+use tibetango::engine::{EngineSettings, UctSettings};
+use tibetango::games::Side;
+use tibetango::games::jiaqi::{PlainMove, Rules};
+
+fn uct() -> EngineSettings {
+    EngineSettings::Uct(UctSettings {
+        c: 0.707,
+        expand_after: 1,
+        playout_plies: 200,
+        memory_mib: 16,
+        threads: 1,
+    })
+}
+
+fn plan() -> Match {
+    Match {
+        size: 5,
+        rules: Rules::default(),
+        engines: [uct(), EngineSettings::Greedy],
+        games: 12,
+        budget: Budget::Visits(60),
+        opening_plies: 3,
+        seed: 1,
+        jobs: 1,
+    }
+}
+
+/// The result, and what happened in each game.
+fn play(plan: &Match) -> (Tally, BTreeMap<u32, Game>) {
+    let mut games = BTreeMap::new();
+    let tally = plan
+        .play(&mut |game| {
+            assert!(
+                games.insert(game.index, game.clone()).is_none(),
+                "played twice"
+            );
+            ControlFlow::Continue(())
+        })
+        .expect("a match");
+    (tally, games)
+}
+
+fn moves(games: &BTreeMap<u32, Game>) -> Vec<Vec<PlainMove>> {
+    games.values().map(|game| game.line.moves()).collect()
+}
+
+#[test]
+fn pairs_share_an_opening_with_colours_swapped() {
+    let plan = plan();
+    let (tally, games) = play(&plan);
+    assert_eq!(games.len(), 12);
+    let games: Vec<_> = games.into_values().collect();
+    let mut pentanomial = [0; 5];
+    let mut openings = Vec::new();
+    for pair in games.chunks(2) {
+        assert_eq!([pair[0].a, pair[1].a], [Side::White, Side::Black]);
+        let opening = &pair[0].line.moves()[..3];
+        assert_eq!(opening, &pair[1].line.moves()[..3]);
+        openings.push(opening.to_vec());
+        pentanomial[usize::from(pair[0].half_points() + pair[1].half_points())] += 1;
+    }
+    openings.dedup();
+    assert_eq!(openings.len(), 6, "every pair has an opening of its own");
+    assert_eq!(tally.pentanomial, pentanomial);
+    for game in &games {
+        assert_eq!(game.line.outcome(), Some(game.outcome));
+        assert!(!game.illegal);
+    }
+    let points: u32 = games.iter().map(|game| u32::from(game.half_points())).sum();
+    assert_eq!(points, 2 * tally.wins + tally.draws);
+    assert_eq!((tally.games(), tally.illegal), (12, 0));
+}
+
+#[test]
+fn the_result_depends_on_the_seed_but_not_on_the_jobs() {
+    let (tally, games) = play(&plan());
+    for jobs in [2, 3, 50] {
+        let (other, others) = play(&Match { jobs, ..plan() });
+        assert_eq!(tally, other);
+        assert_eq!(moves(&games), moves(&others));
+    }
+    // The games do not depend on how many there are, either.
+    let (_, fewer) = play(&Match { games: 5, ..plan() });
+    assert_eq!(moves(&fewer), moves(&games)[..5]);
+    let (_, others) = play(&Match { seed: 2, ..plan() });
+    assert_ne!(moves(&games), moves(&others));
+}
+
+#[test]
+fn a_single_game_counts_but_makes_no_pair() {
+    let (tally, _) = play(&Match { games: 3, ..plan() });
+    assert_eq!(tally.games(), 3);
+    assert_eq!(tally.pentanomial.iter().sum::<u32>(), 1);
+}
+
+#[test]
+fn search_beats_chance() {
+    let engines = [uct(), EngineSettings::Random];
+    let (tally, _) = play(&Match {
+        engines: engines.clone(),
+        games: 20,
+        budget: Budget::Visits(300),
+        ..plan()
+    });
+    assert!(tally.score() > 0.85, "{tally:?}");
+    let [a, b] = engines;
+    let (turned, _) = play(&Match {
+        engines: [b, a],
+        games: 20,
+        budget: Budget::Visits(300),
+        ..plan()
+    });
+    assert!(turned.score() < 0.15, "{turned:?}");
+}
+
+#[test]
+fn equal_engines_are_found_equal() {
+    let (tally, _) = play(&Match {
+        engines: [EngineSettings::Random, EngineSettings::Random],
+        games: 400,
+        opening_plies: 0,
+        ..plan()
+    });
+    let estimate = tally.estimate();
+    assert!(
+        estimate.elo_low < 0.0 && estimate.elo_high > 0.0,
+        "{estimate:?}"
+    );
+}
+
+#[test]
+fn a_match_can_be_broken_off() {
+    for jobs in [1, 4] {
+        let mut told = 0;
+        let tally = Match { jobs, ..plan() }
+            .play(&mut |_| {
+                told += 1;
+                if told == 3 {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })
+            .expect("a match");
+        assert_eq!((told, tally.games()), (3, 3));
+    }
+}
+
+#[test]
+fn what_cannot_be_played_is_told() {
+    // No game on three lines lasts 900 plies: the quiet limit ends it.
+    let endless = Match {
+        size: 3,
+        rules: Rules {
+            quiet_limit: 5,
+            ..Rules::default()
+        },
+        opening_plies: 900,
+        ..plan()
+    };
+    let error = endless
+        .play(&mut |_| ControlFlow::Continue(()))
+        .expect_err("no opening");
+    assert!(
+        matches!(error, MatchError::Opening(NoOpening { plies: 900 })),
+        "{error}"
+    );
+    let sizeless = Match { size: 4, ..plan() };
+    let error = sizeless
+        .play(&mut |_| ControlFlow::Continue(()))
+        .expect_err("no board");
+    assert_eq!(
+        error.to_string(),
+        "there is no board of 4 lines: 3, 5, 7 and 9 exist"
+    );
+}
+
+fn tally(wins: u32, draws: u32, losses: u32) -> Tally {
+    Tally {
+        wins,
+        draws,
+        losses,
+        ..Tally::default()
+    }
+}
+
+#[test]
+fn elo_and_its_interval_are_those_of_the_books() {
+    // Wilson's interval of 75 of 100 is 0.65698 to 0.82455; Elo(0.75) = 400 log10(3).
+    let estimate = tally(75, 0, 25).estimate();
+    assert_eq!(estimate.score, 0.75);
+    assert!((estimate.elo - 400.0 * 3f64.log10()).abs() < 1e-9);
+    let elo = |score: f64| 400.0 * (score / (1.0 - score)).log10();
+    assert!(
+        (estimate.elo_low - elo(0.65698)).abs() < 0.02,
+        "{estimate:?}"
+    );
+    assert!(
+        (estimate.elo_high - elo(0.82455)).abs() < 0.02,
+        "{estimate:?}"
+    );
+    // A draw is half a game.
+    assert_eq!(tally(60, 30, 10).estimate(), estimate);
+}
+
+#[test]
+fn estimates_are_symmetric_and_finite() {
+    for (wins, draws, losses) in [
+        (1, 0, 0),
+        (2, 0, 0),
+        (10, 0, 0),
+        (1000, 0, 0),
+        (7, 3, 2),
+        (0, 5, 0),
+    ] {
+        let up = tally(wins, draws, losses).estimate();
+        let down = tally(losses, draws, wins).estimate();
+        assert!((up.elo + down.elo).abs() < 1e-6);
+        assert!((up.elo_low + down.elo_high).abs() < 1e-6);
+        assert!((up.elo_high + down.elo_low).abs() < 1e-6);
+        for estimate in [up, down] {
+            assert!(estimate.elo_low.is_finite() && estimate.elo_high.is_finite());
+            assert!(estimate.elo_low <= estimate.elo && estimate.elo <= estimate.elo_high);
+            assert!(estimate.elo_low < estimate.elo_high);
+        }
+    }
+    // More games narrow the interval.
+    let width = |n: u32| {
+        let estimate = tally(n, 0, n).estimate();
+        estimate.elo_high - estimate.elo_low
+    };
+    assert!(width(10) > width(100) && width(100) > width(1000));
+    let nothing = Tally::default().estimate();
+    assert!(nothing.score == 0.5 && nothing.elo == 0.0 && nothing.elo_low < 0.0);
+}

@@ -1,0 +1,189 @@
+//! `record`.
+
+use std::path::PathBuf;
+
+use super::{failure, good, json, keys};
+
+/// Files in a folder of their own.
+struct Scratch {
+    folder: tempfile::TempDir,
+}
+
+impl Scratch {
+    fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+        }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        std::fs::write(self.path(name), text).unwrap();
+        self.path(name).to_str().unwrap().to_owned()
+    }
+}
+
+/// A game of three plies in the thesis's own words; White pinches at the third.
+const THESIS: &str = "<TibetanGo>\n<SZ>5*5</SZ>\n<PW>Dolma</PW>\n<PC>\n\
+    <CR><CC>White</CC><CL>20</CL></CR>\n\
+    <CR><CC>Black</CC><CL>22</CL></CR>\n\
+    <CR><CC>White</CC><CL>24</CL></CR>\n\
+    </PC>\n</TibetanGo>\n";
+
+#[test]
+fn show_prints_who_what_and_the_board() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.xml", THESIS);
+    let text = good(&["record", "show", &file]);
+    for part in [
+        "game: jiaqi, size 5",
+        "white: Dolma",
+        "result: no result",
+        "1. a7 c7 e7",
+        "7 o   o   o   .   .",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    assert!(
+        !text.contains("black:"),
+        "an unknown player is not named: {text}"
+    );
+}
+
+#[test]
+fn verify_passes_legal_games_and_names_the_first_illegal_ply() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.xml", THESIS);
+    let passed = good(&["record", "verify", &file]);
+    assert_eq!(passed, format!("{file}: 3 plies, all legal; no result\n"));
+    let occupied = scratch.write("occupied.xml", &THESIS.replace(">24<", ">22<"));
+    let line = failure(1, &["record", "verify", &occupied]);
+    assert_eq!(
+        line,
+        format!("{occupied}:7: ply 3 (white c7): c7 is occupied")
+    );
+    let turn = scratch.write("turn.xml", &THESIS.replace("Black", "White"));
+    let line = failure(1, &["record", "verify", &turn]);
+    assert!(
+        line.ends_with("turn.xml:6: ply 2 (white c7): it is black's turn"),
+        "{line}"
+    );
+    // Bad games are neither shown nor converted.
+    assert!(failure(2, &["record", "show", &occupied]).contains("ply 3"));
+    assert!(failure(2, &["record", "convert", &occupied]).contains("ply 3"));
+}
+
+#[test]
+fn verify_compares_the_result() {
+    let scratch = Scratch::new();
+    let with = |name: &str, result: &str| {
+        let text = THESIS.replace("</TibetanGo>", &format!("{result}</TibetanGo>"));
+        scratch.write(name, &text)
+    };
+    let resigned = with("resigned.xml", "<ER reason=\"resigned\">White</ER>");
+    assert!(good(&["record", "verify", &resigned]).contains("white wins (resigned)"));
+    let wrong = with("wrong.xml", "<ER reason=\"no stones\">White</ER>");
+    let line = failure(1, &["record", "verify", &wrong]);
+    let expected =
+        "wrong.xml: the record says a win of white (no stones), but the game is not over";
+    assert!(line.ends_with(expected), "{line}");
+    // A finished game whose winner was changed.
+    let folder = scratch.path("games");
+    good(&[
+        "arena",
+        "jiaqi",
+        "--a",
+        "random",
+        "--b",
+        "random",
+        "--games",
+        "1",
+        "--size",
+        "3",
+        "--records",
+        folder.to_str().unwrap(),
+    ]);
+    let saved = std::fs::read_to_string(folder.join("000001.xml")).unwrap();
+    let (rest, end) = saved.split_at(saved.find("<ER ").expect("a result"));
+    let other = if end.contains("White") {
+        end.replace("White", "Black")
+    } else {
+        end.replace("Black", "White").replace("Draw", "White")
+    };
+    let file = scratch.write("changed.xml", &format!("{rest}{other}"));
+    let line = failure(1, &["record", "verify", &file]);
+    let parts = [
+        "changed.xml: the record says a win of",
+        "but the game ends: ",
+    ];
+    assert!(parts.iter().all(|part| line.contains(part)), "{line}");
+}
+
+#[test]
+fn convert_writes_every_form() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.xml", THESIS);
+    let record = json(&["record", "convert", &file, "--to", "json"]);
+    assert_eq!(
+        keys(&record),
+        [
+            "black",
+            "date",
+            "developer",
+            "game",
+            "moves",
+            "result",
+            "rules",
+            "settings",
+            "size",
+            "white"
+        ]
+    );
+    assert_eq!(
+        record["moves"][2],
+        serde_json::json!({"side": "white", "move": "e7"})
+    );
+    assert!(record["result"].is_null());
+    assert!(good(&["record", "convert", &file, "--to", "text"]).contains("a7 c7 e7"));
+    // Once in our form it stays as it is, and the moves are the same.
+    let ours = good(&["record", "convert", &file]);
+    let again = scratch.write("ours.xml", &ours);
+    assert_eq!(good(&["record", "convert", &again, "--to", "xml"]), ours);
+    assert_eq!(json(&["record", "convert", &again, "--to", "json"]), record);
+    // Into a file, in place of what stood there.
+    let out = scratch.write("out.xml", "old");
+    assert_eq!(good(&["record", "convert", &file, "--out", &out]), "");
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), ours);
+}
+
+#[test]
+fn files_that_are_no_records_are_refused() {
+    let scratch = Scratch::new();
+    let missing = scratch.path("none.xml");
+    let broken = scratch.write("broken.xml", "<TibetanGo><SZ>6</SZ></TibetanGo>");
+    let text = scratch.write("text.xml", "hello");
+    let folder = scratch.folder.path().to_str().unwrap();
+    for action in ["show", "verify", "convert"] {
+        assert!(failure(2, &["record", action, missing.to_str().unwrap()]).contains("none.xml"));
+        let line = failure(2, &["record", action, &broken]);
+        assert!(line.contains("broken.xml:1:16: SZ: \"6\""), "{line}");
+        assert!(failure(2, &["record", action, &text]).contains("text.xml:1:"));
+        assert!(failure(2, &["record", action, folder]).contains("is not a regular file"));
+    }
+    let file = scratch.write("game.xml", THESIS);
+    let nowhere = scratch.path("no/such/folder/out.xml");
+    let line = failure(
+        2,
+        &[
+            "record",
+            "convert",
+            &file,
+            "--out",
+            nowhere.to_str().unwrap(),
+        ],
+    );
+    assert!(line.starts_with("--out: "), "{line}");
+}

@@ -1,0 +1,347 @@
+//! Records on the board: whole games survive, and what is not legal is named.
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango::config::Config;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::{Blocked, Capture, Kind, Rules};
+use tibetango::games::{Outcome, Reason, Side};
+use tibetango::record::replay::{
+    Meta, ReplayError, WhyNot, contradiction, from_record, replay, resigned, rules_of, settings_of,
+    to_record,
+};
+use tibetango::record::{PlyKind, Point, Record, RecordPly, RecordResult, RecordWinner, xml};
+
+/// A game of random moves to its end, or to so many plies.
+fn random_game(size: u8, rules: Rules, seed: u64, plies: usize) -> AnyLine {
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let mut line = AnyLine::new(size, rules).unwrap();
+    while line.len() < plies {
+        let moves = line.legal();
+        if moves.is_empty() {
+            break;
+        }
+        line.play(&moves[rng.random_range(0..moves.len())]).unwrap();
+    }
+    line
+}
+
+fn variants() -> Vec<Rules> {
+    let presets = Config::embedded()
+        .rules
+        .into_iter()
+        .map(|preset| preset.rules);
+    let mut rules: Vec<Rules> = presets.collect();
+    rules.extend([Blocked::Pass, Blocked::Lose].map(|blocked| Rules {
+        blocked,
+        first: Side::Black,
+        quiet_limit: 30,
+        ..Rules::default()
+    }));
+    rules
+}
+
+fn meta(line: &AnyLine) -> Meta {
+    Meta {
+        white: "Dolma".to_owned(),
+        black: "བཀྲ་ཤིས".to_owned(),
+        date: "2019-05-12".to_owned(),
+        outcome: line.outcome(),
+        ..Meta::default()
+    }
+}
+
+#[test]
+fn whole_games_survive_a_file() {
+    let mut kinds = [0; 4];
+    let mut choices = 0;
+    for rules in variants() {
+        for (seed, size) in [(1, 3), (2, 3), (3, 3), (4, 5), (5, 5), (6, 7), (7, 9)] {
+            let line = random_game(size, rules, seed, 400);
+            let record = to_record(&line, &meta(&line));
+            let text = xml::write(&record).unwrap();
+            let read = xml::read(text.as_bytes(), "game.xml").unwrap();
+            assert_eq!(read, record);
+            let back = from_record(&read).unwrap();
+            assert_eq!(back.moves(), line.moves());
+            assert_eq!(back.movers(), line.movers());
+            assert_eq!(back.position_text(), line.position_text());
+            assert_eq!((back.rules(), back.outcome()), (rules, line.outcome()));
+            assert_eq!(contradiction(&read, &back), None);
+            assert_eq!(
+                to_record(
+                    &back,
+                    &Meta {
+                        outcome: line.outcome(),
+                        ..Meta::of(&read)
+                    }
+                ),
+                read
+            );
+            for mv in line.moves() {
+                kinds[mv.kind as usize] += 1;
+                choices += usize::from(!mv.takes.is_empty());
+            }
+        }
+    }
+    assert!(kinds[Kind::Place as usize] > 0 && kinds[Kind::Step as usize] > 0);
+    assert!(
+        kinds[Kind::Pass as usize] > 0 && choices > 0,
+        "{kinds:?} {choices}"
+    );
+}
+
+#[test]
+fn a_jump_written_as_a_step_is_still_a_jump() {
+    // Jumps are rare in random play: some seed has one.
+    let (line, at) = (0..3000)
+        .map(|seed| {
+            random_game(
+                if seed % 2 == 0 { 3 } else { 5 },
+                Rules::default(),
+                seed,
+                200,
+            )
+        })
+        .find_map(|line| {
+            let at = line.moves().iter().position(|mv| mv.kind == Kind::Jump)?;
+            Some((line, at))
+        })
+        .expect("a game with a jump");
+    let mut record = to_record(&line, &meta(&line));
+    let PlyKind::Jump { from, to } = record.plies[at].kind else {
+        panic!("a jump is recorded as one");
+    };
+    for ply in &mut record.plies {
+        if let PlyKind::Jump { from, to } = ply.kind {
+            ply.kind = PlyKind::Step { from, to };
+        }
+    }
+    assert_eq!(from_record(&record).unwrap().moves(), line.moves());
+    // The other way round nothing is bent: a step is no jump.
+    let step = record.plies.iter().position(
+        |ply| matches!(ply.kind, PlyKind::Step { from: f, to: t } if (f, t) != (from, to)),
+    );
+    let step = step.expect("a game with steps");
+    if let PlyKind::Step { from, to } = record.plies[step].kind {
+        record.plies[step].kind = PlyKind::Jump { from, to };
+    }
+    let error = from_record(&record).expect_err("no jump");
+    assert!(
+        matches!(error, ReplayError::Ply { ply, .. } if ply == step + 1),
+        "{error}"
+    );
+}
+
+fn place(side: Side, row: u8, col: u8) -> RecordPly {
+    RecordPly {
+        side,
+        kind: PlyKind::Place {
+            at: Point { row, col },
+        },
+        takes: Vec::new(),
+    }
+}
+
+#[test]
+fn the_first_illegal_ply_is_named() {
+    let good = [place(Side::White, 0, 0), place(Side::Black, 0, 2)];
+    let bad = [
+        (place(Side::White, 0, 2), "ply 3 (white c9): c9 is occupied"),
+        (
+            place(Side::White, 4, 4),
+            "ply 3 (white e5): e5 is the hub: it stays empty until every other point is filled",
+        ),
+        (
+            place(Side::Black, 1, 1),
+            "ply 3 (black b8): it is white's turn",
+        ),
+        (
+            place(Side::White, 0, 1),
+            "ply 3 (white off the board): row 0, column 1 is not a point of this board",
+        ),
+        (
+            RecordPly {
+                kind: PlyKind::Pass,
+                ..place(Side::White, 0, 0)
+            },
+            "ply 3 (white --): passing is allowed only to a side that cannot move",
+        ),
+        (
+            RecordPly {
+                takes: vec![Point { row: 0, col: 2 }],
+                ..place(Side::White, 8, 8)
+            },
+            "ply 3 (white i1xc9): captures are compulsory under these rules: leave out the x part",
+        ),
+        (
+            RecordPly {
+                kind: PlyKind::Step {
+                    from: Point { row: 0, col: 0 },
+                    to: Point { row: 4, col: 4 },
+                },
+                ..place(Side::White, 0, 0)
+            },
+            "ply 3 (white a9-e5): stones do not move before every point but the hub is filled",
+        ),
+    ];
+    for (ply, message) in bad {
+        let mut record = Record::new(5);
+        record.plies = good.to_vec();
+        record.plies.push(ply);
+        record.plies.push(place(Side::Black, 1, 1));
+        assert_eq!(
+            from_record(&record).expect_err("illegal").to_string(),
+            message
+        );
+        // As far as it goes, it is there.
+        let (line, fault) = replay(&record).unwrap();
+        assert_eq!(line.len(), 2);
+        assert!(matches!(fault, Some(ReplayError::Ply { ply: 3, .. })));
+    }
+}
+
+#[test]
+fn nothing_is_played_after_the_end() {
+    let line = random_game(3, Rules::default(), 1, 1000);
+    assert!(line.outcome().is_some());
+    let mut record = to_record(&line, &meta(&line));
+    let plies = record.plies.len();
+    record.plies.push(RecordPly {
+        side: line.to_move(),
+        kind: PlyKind::Pass,
+        takes: Vec::new(),
+    });
+    match from_record(&record) {
+        Err(ReplayError::Ply { ply, why, .. }) => {
+            assert_eq!(ply, plies + 1);
+            assert!(matches!(why, WhyNot::Illegal(_)));
+            assert_eq!(why.to_string(), "the game is over");
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn rules_and_their_names_are_the_same() {
+    for rules in variants() {
+        assert_eq!(rules_of(&settings_of(&rules)).unwrap(), rules);
+    }
+    let mut record = Record::new(5);
+    record.settings.gun = "Short".to_owned();
+    let error = from_record(&record).expect_err("no such gun");
+    assert_eq!(error.to_string(), "rule gun: there is no \"Short\"");
+    assert_eq!(
+        from_record(&Record::new(4)).unwrap_err(),
+        ReplayError::Size(4)
+    );
+    let mut record = Record::new(5);
+    record.settings.quiet_limit = 0;
+    assert!(from_record(&record).is_err());
+}
+
+#[test]
+fn a_resignation_is_kept_and_told() {
+    let line = random_game(5, Rules::default(), 1, 10);
+    let outcome = |winner| Outcome {
+        winner: Some(winner),
+        reason: Reason::Resigned,
+    };
+    for side in Side::BOTH {
+        let record = to_record(
+            &line,
+            &Meta {
+                outcome: Some(outcome(side)),
+                ..meta(&line)
+            },
+        );
+        let text = xml::write(&record).unwrap();
+        let read = xml::read(text.as_bytes(), "game.xml").unwrap();
+        assert_eq!(resigned(&read), Some(side.other()));
+        assert_eq!(contradiction(&read, &from_record(&read).unwrap()), None);
+    }
+    assert_eq!(resigned(&to_record(&line, &meta(&line))), None);
+}
+
+#[test]
+fn a_result_that_the_game_does_not_have_is_told() {
+    let over = random_game(3, Rules::default(), 1, 1000);
+    let outcome = over.outcome().unwrap();
+    let open = random_game(3, Rules::default(), 1, 5);
+    let told = |line: &AnyLine, winner, reason: &str| {
+        let mut record = to_record(line, &Meta::default());
+        record.result = Some(RecordResult {
+            winner,
+            reason: reason.to_owned(),
+        });
+        contradiction(&record, line)
+    };
+    let right = match outcome.winner {
+        Some(Side::White) => RecordWinner::White,
+        Some(Side::Black) => RecordWinner::Black,
+        None => RecordWinner::Draw,
+    };
+    let wrong = if right == RecordWinner::White {
+        RecordWinner::Black
+    } else {
+        RecordWinner::White
+    };
+    assert_eq!(told(&over, right, outcome.reason.text()), None);
+    assert_eq!(told(&over, right, ""), None);
+    assert_eq!(told(&over, right, "time"), None);
+    assert!(told(&over, wrong, outcome.reason.text()).is_some());
+    assert!(told(&over, wrong, "").is_some());
+    assert!(told(&over, right, Reason::Resigned.text()).is_some());
+    // Off the board a game may end for reasons that the board does not know.
+    assert_eq!(told(&open, RecordWinner::White, "time"), None);
+    assert_eq!(told(&open, RecordWinner::White, ""), None);
+    assert_eq!(told(&open, RecordWinner::Black, "resigned"), None);
+    assert!(told(&open, RecordWinner::Draw, "resigned").is_some());
+    assert!(told(&open, RecordWinner::White, "no stones").is_some());
+    assert!(told(&open, RecordWinner::Draw, "repetition").is_some());
+    // Without a result nothing is claimed.
+    assert_eq!(
+        contradiction(&to_record(&over, &Meta::default()), &over),
+        None
+    );
+}
+
+#[test]
+fn choices_in_another_order_replay_if_they_can_be_taken_so() {
+    let rules = Rules {
+        capture: Capture::Choice,
+        ..Rules::default()
+    };
+    let (line, at) = (0..)
+        .map(|seed| random_game(5, rules, seed, 60))
+        .find_map(|line| {
+            let at = line.moves().iter().position(|mv| mv.takes.len() > 1)?;
+            Some((line, at))
+        })
+        .expect("a game with two captures in one move");
+    let mut record = to_record(&line, &meta(&line));
+    let first = record.plies[at].takes[0];
+    record.plies[at].takes.push(first);
+    assert!(
+        from_record(&record).is_err(),
+        "a stone cannot be taken twice"
+    );
+    record.plies[at].takes.pop();
+    record.plies[at].takes.reverse();
+    // Either it is refused, or it is the same game.
+    if let Ok(back) = from_record(&record) {
+        assert_eq!(back.moves(), line.moves());
+    }
+}
+
+#[test]
+fn plies_know_their_lines() {
+    let text = "<TibetanGo><SZ>5</SZ>\n<CM>\n<CR><CC>White</CC><CL>00</CL><CJ>11</CJ></CR>\n</CM>\n\
+        <PC><CR><CC>White</CC><CL>00</CL></CR><CR><CC>Black</CC>\n<CL>02</CL></CR>\n\n\
+        <CR><CC>White</CC><CL>04</CL></CR></PC>\n</TibetanGo>";
+    let (record, lines) = xml::read_with_lines(text.as_bytes(), "game.xml").unwrap();
+    assert_eq!(record.plies.len(), 4);
+    assert_eq!(lines, [5, 5, 8, 3]);
+    let (_, lines) = xml::read_with_lines(format!("\u{feff}{text}").as_bytes(), "a").unwrap();
+    assert_eq!(lines, [5, 5, 8, 3]);
+}
