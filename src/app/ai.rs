@@ -95,26 +95,13 @@ impl Thinker {
         self.waiting = Duration::ZERO;
     }
 
-    /// True while an answer is held back until the pace allows it.
-    #[must_use]
-    pub fn has_answer(&self) -> bool {
-        self.ready.is_some()
-    }
-
     /// The flag that ends the search under way, if there is one.
     #[must_use]
     pub fn search(&self) -> Option<&Stop> {
         self.asked.as_ref().map(|asked| &asked.stop)
     }
 
-    fn ask(
-        &mut self,
-        game: &Match,
-        settings: EngineSettings,
-        limits: Limits,
-        temperature: f64,
-        hint: bool,
-    ) {
+    fn ask(&mut self, game: &Match, settings: EngineSettings, limits: Limits, temperature: f64, hint: bool) {
         let generation = game.generation;
         self.cancel();
         self.asked = Some(Asked {

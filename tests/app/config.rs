@@ -1,7 +1,8 @@
 //! Configuration files that are saved while the program runs.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, against, config_dir, two_people, write_levels};
+use crate::harness::TestApp;
+use crate::setups::{against, config_dir, two_people, write_levels};
 use bevy::prelude::*;
 use std::path::Path;
 use tempfile::TempDir;

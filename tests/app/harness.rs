@@ -21,8 +21,8 @@ use tibetango::app::store::Store;
 use tibetango::app::toast::{Toasts, Tone};
 use tibetango::games::Side;
 use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::{Capture, Point, Rules};
-use tibetango::session::{Player, Session, Setup};
+use tibetango::games::jiaqi::Point;
+use tibetango::session::{Session, Setup};
 
 /// The time of one frame.
 const FRAME: Duration = Duration::from_millis(16);
@@ -164,13 +164,6 @@ impl TestApp {
         )
     }
 
-    /// Stops or restarts the app's clock: with it stopped, only threads go on.
-    pub fn clock(&mut self, runs: bool) {
-        let step = if runs { FRAME } else { Duration::ZERO };
-        self.world_mut()
-            .insert_resource(TimeUpdateStrategy::ManualDuration(step));
-    }
-
     pub fn world(&self) -> &World {
         self.app.world()
     }
@@ -243,10 +236,9 @@ impl TestApp {
     }
 
     /// Waits for a line that begins as this text does and holds `part`, and returns it. What was
-    /// heard before no longer counts.
+    /// said since the last call of [`Self::heard`] counts.
     #[track_caller]
     pub fn until_said(&mut self, tone: Tone, key: &str, part: &str) -> String {
-        self.heard();
         let start = self.beginning(key);
         let fits = |(said, line): &&(Tone, String)| {
             *said == tone && line.starts_with(&start) && line.contains(part)
@@ -331,95 +323,5 @@ impl TestApp {
     /// Takes the app away and gives the folder back.
     pub fn close(self) -> TempDir {
         self.data
-    }
-}
-
-/// A match of two people.
-pub fn two_people(size: u8) -> Setup {
-    Setup {
-        size,
-        ..Setup::default()
-    }
-}
-
-/// A match against a level of the computer.
-pub fn against(human: Side, level: &str, size: u8) -> Setup {
-    let mut setup = two_people(size);
-    setup.players[human.other().index()] = computer(level);
-    setup
-}
-
-/// A level of the computer.
-pub fn computer(level: &str) -> Player {
-    Player::Computer {
-        level: level.to_owned(),
-    }
-}
-
-/// The preset in which captures are chosen, and as a match of two people.
-pub fn tap_by_tap(size: u8) -> Setup {
-    Setup {
-        size,
-        rules: Rules {
-            capture: Capture::Choice,
-            ..Rules::default()
-        },
-        preset: "tap-by-tap".to_owned(),
-        ..Setup::default()
-    }
-}
-
-/// A folder with the shipped configuration that a test may edit.
-pub fn config_dir() -> TempDir {
-    fn copy(from: &Path, to: &Path) {
-        std::fs::create_dir_all(to).unwrap();
-        for entry in std::fs::read_dir(from).unwrap() {
-            let path = entry.unwrap().path();
-            let target = to.join(path.file_name().unwrap());
-            if path.is_dir() {
-                copy(&path, &target);
-            } else {
-                std::fs::copy(&path, &target).unwrap();
-            }
-        }
-    }
-    let dir = tempfile::tempdir().unwrap();
-    copy(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("config"),
-        dir.path(),
-    );
-    dir
-}
-
-/// Writes a `difficulty.ron` with the levels `quick` (visits as given) and `endless`, which
-/// thinks for ten minutes unless it is stopped.
-pub fn write_levels(dir: &Path, visits: u32) {
-    let levels = format!(
-        r#"(
-    levels: [
-        (id: "quick", name: "Quick", engine: "uct", visits: {visits}, think_ms: 60000, temperature: 0),
-        (id: "endless", name: "Endless", engine: "uct", visits: 100000000, think_ms: 600000, temperature: 0),
-    ],
-    default: "quick",
-)
-"#
-    );
-    std::fs::write(dir.join("difficulty.ron"), levels).unwrap();
-}
-
-/// The shipped configuration with the levels of [`write_levels`], not watched.
-pub fn test_levels() -> Settings {
-    let dir = config_dir();
-    write_levels(dir.path(), 20);
-    // A search that goes on for ever must not fill the memory.
-    let path = dir.path().join("engines.ron");
-    let engines = std::fs::read_to_string(&path).unwrap();
-    assert!(engines.contains("memory_mib: 256"));
-    std::fs::write(&path, engines.replace("memory_mib: 256", "memory_mib: 4")).unwrap();
-    let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
-    assert!(errors.is_empty(), "{errors:?}");
-    Settings {
-        dir: None,
-        ..settings
     }
 }

@@ -1,7 +1,8 @@
 //! The hint: a good move marked on the board, for the position that it was asked for and no other.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, against, test_levels, two_people};
+use crate::harness::TestApp;
+use crate::setups::{against, test_levels, two_people};
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::state::TurnStep;

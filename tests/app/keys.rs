@@ -1,7 +1,8 @@
 //! Keys do all that mouse and touch can do.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, tap_by_tap, two_people};
+use crate::harness::TestApp;
+use crate::setups::{tap_by_tap, two_people};
 use bevy::prelude::*;
 use bevy::window::WindowMode;
 use tibetango::app::state::{Overlay, Screen};

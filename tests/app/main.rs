@@ -10,5 +10,7 @@ mod hints;
 mod keys;
 mod matches;
 mod pointing;
+mod refusals;
+mod setups;
 mod storing;
 mod turns;

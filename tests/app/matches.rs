@@ -1,7 +1,8 @@
 //! Whole matches, from the first stone to the result.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, against, computer, tap_by_tap, two_people};
+use crate::harness::TestApp;
+use crate::setups::{against, computer, tap_by_tap, two_people};
 use bevy::prelude::*;
 use tibetango::app::state::{MatchPhase, Overlay, TurnStep};
 use tibetango::games::Side;

@@ -1,7 +1,8 @@
 //! Mouse and fingers on the board: what counts as a move, and what a refused one says.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, against, tap_by_tap, test_levels, two_people};
+use crate::harness::TestApp;
+use crate::setups::{tap_by_tap, two_people};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchPhase;
@@ -11,142 +12,8 @@ use tibetango::app::board::Marks;
 use tibetango::app::game::Command;
 use tibetango::app::layout::Layout;
 use tibetango::app::select::Selection;
-use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::games::jiaqi::{Kind, Phase};
-use tibetango::games::{Outcome, Reason, Side};
-use tibetango::session::{Session, Setup};
-
-/// Taps a point that is no legal move: it says this and changes nothing.
-#[track_caller]
-fn refused(app: &mut TestApp, hand: Hand, name: &str, key: &str) {
-    let before = (
-        app.moves(),
-        app.game().generation,
-        app.game().session.stones(),
-    );
-    let point = app.point(name);
-    app.heard();
-    app.tap(hand, point);
-    app.frames(10);
-    app.heard_refusal(key);
-    assert_eq!(
-        before,
-        (
-            app.moves(),
-            app.game().generation,
-            app.game().session.stones()
-        )
-    );
-    app.assert_shown();
-}
-
-#[test]
-fn a_refused_placement_says_why_and_changes_nothing() {
-    let mut app = TestApp::new();
-    app.start(two_people(3));
-    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
-        refused(&mut app, hand, "c3", "refused.hub_closed");
-    }
-    app.play_text(Hand::Mouse, "a1");
-    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
-        refused(&mut app, hand, "a1", "refused.occupied");
-    }
-}
-
-#[test]
-fn a_refused_step_says_why_and_changes_nothing() {
-    let mut app = TestApp::at_first(two_people(5), 1, |session| {
-        let line = session.line();
-        let steps = line.legal().len();
-        line.phase() == Phase::Movement && steps > 1 && line.hole() != Some(line.shape().hub())
-    });
-    let shape = app.line().shape();
-    let hole = app.line().hole().unwrap();
-    let name = |point| tibetango::games::jiaqi::text::point_text(shape, point);
-    let legal: Vec<_> = app.line().legal().iter().filter_map(|mv| mv.from).collect();
-    let side = app.side();
-    let mut kinds = 0;
-    for point in shape.iter().filter(|point| !legal.contains(point)) {
-        let key = match app.line().stone_at(point) {
-            None => {
-                assert_eq!(point, hole);
-                "refused.choose_stone"
-            }
-            Some(owner) if owner != side => "refused.not_your_stone",
-            Some(_) => "refused.not_next_to_hole",
-        };
-        kinds |= 1 << key.len();
-        refused(&mut app, Hand::Mouse, &name(point), key);
-    }
-    assert_eq!(u32::count_ones(kinds), 3, "each reason came up");
-}
-
-#[test]
-fn opening_a_way_by_hand() {
-    // A yield by steps, some of which open no way, and one that only jumps answer.
-    let mut app = TestApp::at_first(two_people(5), 2, |session| {
-        let line = session.line();
-        let steps = line.legal().iter().all(|mv| mv.kind == Kind::Step);
-        let near = |point| {
-            line.shape()
-                .neighbours(line.hole().unwrap())
-                .contains(&point)
-        };
-        line.phase() == Phase::Yield
-            && steps
-            && line
-                .shape()
-                .iter()
-                .filter(|&point| near(point) && line.stone_at(point) == Some(line.to_move()))
-                .count()
-                > line.legal().len()
-    });
-    let line = app.line();
-    let (shape, hole) = (line.shape(), line.hole().unwrap());
-    let legal: Vec<_> = line.legal().iter().filter_map(|mv| mv.from).collect();
-    let useless = shape
-        .neighbours(hole)
-        .iter()
-        .copied()
-        .find(|&point| line.stone_at(point) == Some(line.to_move()) && !legal.contains(&point))
-        .unwrap();
-    let name = tibetango::games::jiaqi::text::point_text(shape, useless);
-    refused(&mut app, Hand::Finger, &name, "refused.must_open_way");
-    let mv = app.line().legal().swap_remove(0);
-    app.play(Hand::Finger, &mv);
-    app.until_settled();
-    app.assert_shown();
-}
-
-#[test]
-fn jumping_by_hand() {
-    let jumps = |session: &Session| {
-        session
-            .line()
-            .legal()
-            .iter()
-            .any(|mv| mv.kind == Kind::Jump)
-    };
-    let mut app = TestApp::at_first(two_people(5), 3, jumps);
-    let mv = app.line().legal().swap_remove(0);
-    assert_eq!(mv.kind, Kind::Jump);
-    app.play(Hand::Mouse, &mv);
-    app.until_settled();
-    app.assert_shown();
-}
-
-#[test]
-fn a_tap_after_the_end_is_refused() {
-    let mut app = TestApp::new();
-    app.start(two_people(3));
-    app.play_text(Hand::Mouse, "a1");
-    app.command(Command::Resign);
-    app.until("result", |app| app.overlay() == Overlay::Result);
-    app.key(KeyCode::Escape);
-    app.frames(2);
-    refused(&mut app, Hand::Mouse, "e5", "refused.game_over");
-    assert_eq!(app.overlay(), Overlay::None, "the result was looked at");
-}
+use tibetango::app::state::Overlay;
+use tibetango::games::jiaqi::Phase;
 
 #[test]
 fn sliding_off_calls_the_move_off() {
@@ -228,17 +95,6 @@ fn a_stone_is_dragged_into_the_hole() {
     assert_eq!(app.line().moves()[before], mv);
     app.until_settled();
     app.assert_shown();
-}
-
-#[test]
-fn taps_while_the_computer_thinks_are_refused() {
-    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
-    app.start(against(Side::Black, "endless", 3));
-    assert_eq!(app.step(), Some(TurnStep::Thinking));
-    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
-        refused(&mut app, hand, "a1", "refused.thinking");
-    }
-    assert_eq!(app.step(), Some(TurnStep::Thinking));
 }
 
 #[test]
@@ -389,42 +245,4 @@ fn every_point_is_met_in_every_window() {
             }
         }
     }
-}
-
-#[test]
-fn a_match_on_the_table_survives_what_makes_no_sense() {
-    let mut app = TestApp::new();
-    // Before the first match: every key and a few clicks.
-    for key in [
-        KeyCode::KeyU,
-        KeyCode::KeyR,
-        KeyCode::Enter,
-        KeyCode::KeyD,
-        KeyCode::KeyS,
-    ] {
-        app.key(key);
-    }
-    app.press_at(Vec2::new(640.0, 360.0));
-    app.release_at(Vec2::new(640.0, 360.0));
-    for at in [
-        Vec2::NAN,
-        Vec2::INFINITY,
-        Vec2::splat(-1e9),
-        Vec2::splat(1e30),
-    ] {
-        app.start(Setup::default());
-        app.press_at(at);
-        app.release_at(at);
-        app.finger(9, TouchPhase::Ended, at);
-        app.frames(3);
-        assert!(app.line().is_empty());
-    }
-    app.game();
-    app.command(Command::Resign);
-    let winner = Some(Side::Black);
-    let reason = Reason::Resigned;
-    assert_eq!(
-        app.game().session.outcome(),
-        Some(Outcome { winner, reason })
-    );
 }

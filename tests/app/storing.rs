@@ -2,7 +2,8 @@
 //! not as they should be.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, against, tap_by_tap, test_levels, two_people};
+use crate::harness::TestApp;
+use crate::setups::{against, tap_by_tap, test_levels, two_people};
 use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -34,17 +35,15 @@ fn offered(app: &TestApp) -> bool {
 #[track_caller]
 fn alarm(app: &mut TestApp, key: &str) -> String {
     let start = app.beginning(key);
-    for _ in 0..200 {
+    let line = app.until_said(Tone::Alarm, key, "");
+    for _ in 0..100 {
         app.update();
         std::thread::yield_now();
     }
-    let heard = app.heard();
-    let [(Tone::Alarm, line)] = &heard[..] else {
-        panic!("not one alarm: {heard:?}");
-    };
-    assert!(line.starts_with(&start), "{line}");
-    assert!(!line.contains('\n'));
-    line.clone()
+    let more = app.heard();
+    assert!(more.is_empty(), "{more:?}");
+    assert!(line.starts_with(&start) && !line.contains('\n'), "{line}");
+    line
 }
 
 #[test]
@@ -264,6 +263,7 @@ fn a_game_is_saved_and_looked_at_again() {
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 a3 e1 c1 a5");
     let moves = app.moves();
+    app.heard();
     app.send(SaveGame);
     let line = app.until_said(Tone::Plain, "record.saved", "");
     let saved = app.world().resource::<Store>().saved();

@@ -1,7 +1,8 @@
 //! Undo, redo, resigning and new games, above all while the computer thinks or stones move.
 
 use crate::hands::Hand;
-use crate::harness::{TestApp, against, computer, test_levels, two_people};
+use crate::harness::TestApp;
+use crate::setups::{against, computer, test_levels, two_people};
 use bevy::prelude::*;
 use std::sync::mpsc;
 use std::time::Duration;
@@ -30,16 +31,20 @@ fn nothing_happens(app: &mut TestApp) {
     app.assert_shown();
 }
 
-/// Waits until the engine has answered; the app holds the answer back for a moment.
+/// Waits until the engine has answered, while the app's clock stands: the app holds an answer
+/// back for a moment of its own time.
 fn until_answered(app: &mut TestApp) {
-    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
-    // However late the engine's thread gets its turn, the app's clock has not moved.
-    app.clock(false);
-    app.until("answer of the engine", |app| {
-        app.world().resource::<Thinker>().has_answer()
+    app.world_mut().resource_mut::<Time<Virtual>>().pause();
+    app.until("report of the engine", |app| {
+        app.world().resource::<Thinker>().report.is_some()
     });
-    app.clock(true);
+    // The move follows the report at once.
+    for _ in 0..100 {
+        app.update();
+        std::thread::yield_now();
+    }
     assert_eq!(app.step(), Some(TurnStep::Thinking));
+    app.world_mut().resource_mut::<Time<Virtual>>().unpause();
 }
 
 #[test]
@@ -81,7 +86,7 @@ fn undo_when_the_answer_is_there_but_not_yet_played() {
 #[test]
 fn undo_in_the_very_frame_of_the_answer() {
     // Whatever the frame, an answer is either played before the undo or not at all.
-    for wait in 20..36 {
+    for wait in 16..36 {
         let mut app = app();
         app.start(against(Side::White, "quick", 3));
         app.play_text(Hand::Mouse, "a1");
