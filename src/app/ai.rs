@@ -101,7 +101,14 @@ impl Thinker {
         self.asked.as_ref().map(|asked| &asked.stop)
     }
 
-    fn ask(&mut self, game: &Match, settings: EngineSettings, limits: Limits, temperature: f64, hint: bool) {
+    fn ask(
+        &mut self,
+        game: &Match,
+        settings: EngineSettings,
+        limits: Limits,
+        temperature: f64,
+        hint: bool,
+    ) {
         let generation = game.generation;
         self.cancel();
         self.asked = Some(Asked {

@@ -39,8 +39,8 @@ impl Layout {
         let margin = 16.0 * scale;
         let inner = Rect::from_corners(Vec2::ZERO, window).inflate(-margin);
         let (board, panel, buttons) = if portrait {
-            let top = (236.0 * scale).min(window.y * 0.32);
-            let bottom = (150.0 * scale).min(window.y * 0.24);
+            let top = (190.0 * scale).min(window.y * 0.32);
+            let bottom = (146.0 * scale).min(window.y * 0.24);
             let panel = Rect::from_corners(inner.min, Vec2::new(inner.max.x, inner.min.y + top));
             let buttons =
                 Rect::from_corners(Vec2::new(inner.min.x, inner.max.y - bottom), inner.max);

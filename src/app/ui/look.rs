@@ -62,9 +62,9 @@ impl Look {
             gold: colour(theme.gold),
             danger: colour(theme.danger),
             scale: layout.scale,
-            // On a small window everything shrinks; the finger does not, but the window must
-            // still hold all buttons.
-            touch: physical.min(56.0 * layout.scale),
+            // Buttons grow with the window like the text on them; within that, as large as a
+            // finger wants them, but the window must still hold all.
+            touch: physical.clamp(44.0 * layout.scale, 56.0 * layout.scale),
         }
     }
 
