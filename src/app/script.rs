@@ -16,17 +16,24 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::render::{Render, RenderApp};
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// A step that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(240);
+
+/// Frames without compiling before a picture is taken.
+const WHOLE: u32 = 4;
 
 /// Frames for the interface to settle after a change.
 const SETTLE: u32 = 3;
@@ -79,6 +86,8 @@ pub struct Script {
     shot: Option<PathBuf>,
     rng: SplitMix64,
     drawn: u32,
+    /// Frames since the last one in which something was still compiled.
+    whole: u32,
     /// From the start of the program to the first frame with buttons.
     first: Option<Duration>,
     started: Instant,
@@ -122,6 +131,7 @@ impl Script {
             shot: None,
             rng: SplitMix64::seed_from_u64(1),
             drawn: 0,
+            whole: 0,
             first: None,
             started: Instant::now(),
         })
@@ -146,6 +156,17 @@ impl Script {
     }
 }
 
+/// Pipelines that the renderer is still compiling: until there are none, what they draw is
+/// missing from the picture. The render world writes it, the script reads it.
+#[derive(Resource, Clone, Default)]
+struct Compiling(Arc<AtomicUsize>);
+
+fn count_compiling(cache: Res<PipelineCache>, compiling: Res<Compiling>) {
+    compiling
+        .0
+        .store(cache.waiting_pipelines().count(), Relaxed);
+}
+
 /// What the script can see.
 #[derive(bevy::ecs::system::SystemParam)]
 struct Eyes<'w> {
@@ -156,6 +177,7 @@ struct Eyes<'w> {
     screen: Res<'w, State<Screen>>,
     overlay: Res<'w, State<Overlay>>,
     step: Option<Res<'w, State<TurnStep>>>,
+    compiling: Res<'w, Compiling>,
 }
 
 impl Eyes<'_> {
@@ -214,10 +236,16 @@ fn think(
     mut exit: MessageWriter<AppExit>,
 ) {
     let script = &mut *script;
+    // A picture is whole when nothing was compiled for some frames.
+    script.whole = if eyes.compiling.0.load(Relaxed) == 0 {
+        script.whole + 1
+    } else {
+        0
+    };
     script.waited += time.delta();
     script.frames += 1;
     script.drawn += 1;
-    if script.first.is_none() && !eyes.targets.names().is_empty() {
+    if script.first.is_none() && script.whole > 1 && !eyes.targets.names().is_empty() {
         script.first = Some(script.started.elapsed());
     }
     if !script.hands.is_empty() || script.frames < SETTLE {
@@ -283,6 +311,7 @@ fn think(
         Step::WaitIdle => eyes.idle(),
         Step::Wait(seconds) => script.waited.as_secs_f32() >= *seconds,
         Step::PlayOut | Step::PlayMoves(_) => play(script, &eyes, &step),
+        Step::Screenshot(_) if script.shot.is_none() && script.whole < WHOLE => false,
         Step::Screenshot(name) => match script.shot.take() {
             None => {
                 let path = script.shots.join(format!("{name}.png"));
@@ -389,6 +418,13 @@ fn act(
 
 /// Adds the script's hand to the app.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(First, act)
+    let compiling = Compiling::default();
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render
+            .insert_resource(compiling.clone())
+            .add_systems(Render, count_compiling);
+    }
+    app.insert_resource(compiling)
+        .add_systems(First, act)
         .add_systems(Update, think.in_set(AppSystems::Outside));
 }
