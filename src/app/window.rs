@@ -6,6 +6,7 @@ use super::store::Store;
 use super::toast::Toasts;
 use super::{LogicPlugin, script, sound, ui};
 use crate::session::Setup;
+use bevy::asset::UntypedAssetLoadFailedEvent;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
@@ -80,7 +81,8 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
                 }),
         )
         .add_plugins(EguiPlugin::default())
-        .add_plugins((LogicPlugin, BoardRenderPlugin, sound::plugin, ui::plugin));
+        .add_plugins((LogicPlugin, BoardRenderPlugin, sound::plugin, ui::plugin))
+        .add_systems(Update, tell_missing);
     if let Some(script) = script {
         app.insert_resource(script).add_plugins(script::plugin);
     }
@@ -88,6 +90,22 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     })
+}
+
+/// Pictures and sounds that cannot be read leave the game playable: it says so once.
+fn tell_missing(
+    mut failures: MessageReader<UntypedAssetLoadFailedEvent>,
+    settings: Res<Settings>,
+    mut toasts: ResMut<Toasts>,
+    mut told: Local<bool>,
+) {
+    for failure in failures.read() {
+        if !std::mem::replace(&mut *told, true) {
+            let file = failure.path.to_string();
+            let text = &settings.config.text;
+            toasts.alarm(text.fill("assets.missing", &[("file", &file)]));
+        }
+    }
 }
 
 fn first_choice(options: &Options, settings: &Settings) -> Result<Setup, String> {
