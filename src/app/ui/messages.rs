@@ -32,12 +32,18 @@ pub(super) fn draw(mut contexts: EguiContexts, kit: Kit, toasts: Res<Toasts>) ->
                         Tone::Alarm => look.danger,
                     };
                     let shown = (toast.age.as_secs_f32() / 0.18).min(1.0);
+                    // As wide as its words: a centred column would stretch it.
+                    let room = most - look.px(32.0);
+                    let words =
+                        ui.painter()
+                            .layout(toast.text.clone(), look.body(), look.ink, room);
                     Frame::new()
                         .fill(look.paper.gamma_multiply(shown))
                         .stroke(Stroke::new(look.px(1.6), edge.gamma_multiply(shown)))
                         .corner_radius(CornerRadius::same(look.px(11.0) as u8))
                         .inner_margin(Margin::symmetric(look.px(16.0) as i8, look.px(10.0) as i8))
                         .show(ui, |ui| {
+                            ui.set_width(words.size().x);
                             let ink = look.ink.gamma_multiply(shown);
                             ui.label(RichText::new(&toast.text).font(look.body()).color(ink));
                         });
