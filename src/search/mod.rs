@@ -15,4 +15,4 @@ mod uct;
 pub use limits::{Limits, Stop};
 pub use playout::{Playout, UNIT};
 pub use report::{MoveStat, Report};
-pub use uct::{Uct, UctParameters};
+pub use uct::{SLICE, Uct, UctParameters};

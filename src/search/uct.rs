@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 /// Visits between two looks at the clock and the stop flag: well under 2 ms.
-const SLICE: u64 = 32;
+pub const SLICE: u64 = 32;
 
 /// Longest principal variation reported.
 const PV_LENGTH: usize = 32;

@@ -11,7 +11,7 @@ use games::{Draughty, TicTacToe, optimal_moves, reachable};
 use rand_xoshiro::SplitMix64;
 use tibetango::games::jiaqi::{Position, Rules, S5};
 use tibetango::games::{Game, Line};
-use tibetango::search::{Limits, MoveStat, Playout, Report, UNIT, Uct, UctParameters};
+use tibetango::search::{Limits, MoveStat, Playout, Report, SLICE, UNIT, Uct, UctParameters};
 
 /// c and room for every test that does not look at memory.
 const PARAMETERS: UctParameters = UctParameters {
@@ -152,7 +152,7 @@ fn how_often_progress_is_told_changes_nothing() {
         (facts(&report), reports)
     };
     let (often, reports) = told(Duration::ZERO);
-    assert_eq!(reports, 2000 / 16);
+    assert_eq!(reports, 2000_u64.div_ceil(SLICE));
     assert_eq!(often, told(Duration::from_secs(3600)).0);
 }
 
@@ -172,11 +172,11 @@ fn the_stop_flag_ends_a_search_without_other_limits() {
             }
         });
         assert_eq!(reports, 5, "nothing is told after the stop");
-        assert!(report.visits >= 5 * 16 && report.best().is_some());
+        assert!(report.visits >= 5 * SLICE && report.best().is_some());
         // A second search with the same flag ends at once, with an answer.
         let again = Uct::new(PARAMETERS, RandomPlay, 1).search(&jiaqi(), &limits, &mut |_| {});
         assert!(again.best().is_some());
-        assert!(threads > 1 || again.visits == 16, "{}", again.visits);
+        assert!(threads > 1 || again.visits == SLICE, "{}", again.visits);
     }
 }
 
