@@ -7,6 +7,7 @@ use super::toast::Toasts;
 use super::{LogicPlugin, script, sound, ui};
 use crate::session::Setup;
 use bevy::asset::UntypedAssetLoadFailedEvent;
+use bevy::asset::io::file::FileAssetReader;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
@@ -40,6 +41,15 @@ pub struct FirstChoice(pub Setup);
 /// # Errors
 /// One line on what is wrong with the options.
 pub fn run(options: Options) -> Result<ExitCode, String> {
+    // Without its pictures a table cannot be drawn; a single missing one is told in the window.
+    let pictures = FileAssetReader::get_base_path().join("assets/textures");
+    if !pictures.is_dir() {
+        return Err(format!(
+            "no pictures in {}: start with scripts/play, or set BEVY_ASSET_ROOT to the folder \
+             that holds assets",
+            pictures.display()
+        ));
+    }
     let (settings, errors) = Settings::load(options.config.clone());
     let mut toasts = Toasts::default();
     tell(&errors, &settings, &mut toasts);
