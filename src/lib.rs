@@ -24,4 +24,5 @@ pub mod eval;
 pub mod games;
 pub mod record;
 pub mod search;
+pub mod selfplay;
 pub mod session;

@@ -12,7 +12,7 @@ use super::failure::{Done, Failure};
 use super::output;
 use super::start::{StartArguments, config};
 use crate::arena::Budget;
-use crate::engine::{AnyEngine, EngineSettings};
+use crate::engine::AnyEngine;
 
 /// What a move may cost where nothing is said.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));
@@ -71,8 +71,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             "the game is over ({outcome}): there is no move to find"
         )));
     }
-    if let (EngineSettings::Uct(uct), Some(memory)) = (&mut settings, arguments.memory_mib) {
-        uct.memory_mib = memory;
+    if let Some(memory) = arguments.memory_mib {
+        settings.set_memory_mib(memory);
     }
     let mut limits = arguments.budget.or(DEFAULT_BUDGET).limits();
     limits.threads = arguments

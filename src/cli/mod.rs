@@ -17,6 +17,8 @@ mod output;
 mod perft;
 mod play;
 mod record;
+mod selfplay;
+mod solve;
 mod start;
 
 use std::ffi::OsString;
@@ -53,6 +55,10 @@ enum Command {
     Best(best::Arguments),
     /// Let two engines play a match
     Arena(arena::Arguments),
+    /// Solve a small board exactly, and see how often an engine errs on it
+    Solve(solve::Arguments),
+    /// Let an engine play against itself and write down positions to learn from
+    Selfplay(selfplay::Arguments),
     /// Measure how fast the engines are
     Bench(bench::Arguments),
     /// Show, check or convert a game record
@@ -106,6 +112,8 @@ fn command(cli: Cli) -> Done {
         Some(Command::Perft(arguments)) => perft::run(config, &arguments),
         Some(Command::Best(arguments)) => best::run(config, &arguments),
         Some(Command::Arena(arguments)) => arena::run(config, &arguments),
+        Some(Command::Solve(arguments)) => solve::run(config, &arguments),
+        Some(Command::Selfplay(arguments)) => selfplay::run(config, &arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Record(arguments)) => record::run(&arguments),
         Some(Command::CheckConfig(arguments)) => check_config::run(config, &arguments),

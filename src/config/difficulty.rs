@@ -146,7 +146,9 @@ fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines
             checks.note(&here.field("engine"), problem);
         }
         // A constant that nothing reads would look as if it worked.
-        Some(EngineSettings::Random | EngineSettings::Greedy) => {
+        Some(
+            EngineSettings::Random | EngineSettings::Greedy | EngineSettings::AlphaBeta(_),
+        ) => {
             if let Some(c) = level.c {
                 let problem = Problem::BadForm {
                     value: c.to_string(),

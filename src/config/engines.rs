@@ -7,7 +7,10 @@ use super::error::ConfigError;
 use super::place::Route;
 use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
-use crate::engine::{EngineSettings, UctSettings};
+use crate::engine::{
+    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings,
+};
+use crate::search::Parts;
 
 /// The path inside the configuration folder.
 pub const FILE: &str = "engines.ron";
@@ -55,6 +58,51 @@ enum RawEngine {
         memory_mib: Number,
         threads: Number,
     },
+    UctStatic {
+        c: Number,
+        expand_after: Number,
+        playout_plies: Number,
+        memory_mib: Number,
+        threads: Number,
+    },
+    UctLimited {
+        c: Number,
+        expand_after: Number,
+        depth: Number,
+        hand_over_ply: Number,
+        alpha_beta_depth: Number,
+        playout_plies: Number,
+        memory_mib: Number,
+        threads: Number,
+    },
+    AlphaBeta {
+        evaluation: RawEvaluation,
+        depth: Number,
+        memory_mib: Number,
+        threads: Number,
+        #[serde(default)]
+        without: Vec<RawPart>,
+        #[serde(default)]
+        quiescence: Option<Number>,
+        #[serde(default)]
+        solve: bool,
+    },
+}
+
+#[derive(Clone, Copy, Deserialize)]
+enum RawEvaluation {
+    Glance,
+    Patterns,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+enum RawPart {
+    Scout,
+    Aspiration,
+    Table,
+    Killers,
+    History,
+    Reductions,
 }
 
 /// Reads and checks the file.
@@ -82,19 +130,114 @@ pub(super) fn check(source: &Source) -> Result<Engines, Vec<ConfigError>> {
                 playout_plies,
                 memory_mib,
                 threads,
-            } => EngineSettings::Uct(UctSettings {
-                c: checks.real(&here.field("c"), c, 0.0..=10.0),
-                expand_after: checks.whole(&here.field("expand_after"), expand_after, 1..=1000),
-                playout_plies: checks.whole(
-                    &here.field("playout_plies"),
-                    playout_plies,
-                    1..=10_000,
-                ),
+            } => {
+                let plain = [c, expand_after, playout_plies, memory_mib, threads];
+                EngineSettings::Uct(uct(&mut checks, &here, plain))
+            }
+            RawEngine::UctStatic {
+                c,
+                expand_after,
+                playout_plies,
+                memory_mib,
+                threads,
+            } => {
+                let plain = [c, expand_after, playout_plies, memory_mib, threads];
+                EngineSettings::Uct(UctSettings {
+                    ordered: true,
+                    ..uct(&mut checks, &here, plain)
+                })
+            }
+            RawEngine::UctLimited {
+                c,
+                expand_after,
+                depth,
+                hand_over_ply,
+                alpha_beta_depth,
+                playout_plies,
+                memory_mib,
+                threads,
+            } => {
+                let plain = [c, expand_after, playout_plies, memory_mib, threads];
+                let uct = uct(&mut checks, &here, plain);
+                let after_ply =
+                    checks.whole(&here.field("hand_over_ply"), hand_over_ply, 0..=10_000);
+                let depth_of = here.field("alpha_beta_depth");
+                let to = AlphaBetaSettings {
+                    depth: checks.whole(&depth_of, alpha_beta_depth, 1..=MAX_DEPTH),
+                    memory_mib: uct.memory_mib,
+                    threads: uct.threads,
+                    evaluation: Evaluation::Glance,
+                    parts: Parts::default(),
+                    solve: false,
+                };
+                EngineSettings::Uct(UctSettings {
+                    depth: Some(checks.whole(&here.field("depth"), depth, 1..=1000)),
+                    hand_over: Some(HandOver { after_ply, to }),
+                    ..uct
+                })
+            }
+            RawEngine::AlphaBeta {
+                evaluation,
+                depth,
+                memory_mib,
+                threads,
+                without,
+                quiescence,
+                solve,
+            } => EngineSettings::AlphaBeta(AlphaBetaSettings {
+                depth: checks.whole(&here.field("depth"), depth, 1..=MAX_DEPTH),
                 memory_mib: checks.whole(&here.field("memory_mib"), memory_mib, 1..=65_536),
                 threads: checks.whole(&here.field("threads"), threads, 1..=64),
+                evaluation: match evaluation {
+                    RawEvaluation::Glance => Evaluation::Glance,
+                    RawEvaluation::Patterns => Evaluation::Patterns,
+                },
+                parts: Parts {
+                    quiescence: quiescence.map_or(0, |plies| {
+                        checks.whole(&here.field("quiescence"), plies, 0..=MAX_DEPTH)
+                    }),
+                    ..parts(&without)
+                },
+                solve,
             }),
         };
         engines.push((name, settings));
     }
     checks.finish(Engines(engines))
+}
+
+/// The deepest search that may be asked for.
+const MAX_DEPTH: u32 = 100;
+
+/// The settings that all kinds of UCT share.
+fn uct(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    [c, expand_after, playout_plies, memory_mib, threads]: [Number; 5],
+) -> UctSettings {
+    UctSettings {
+        c: checks.real(&here.field("c"), c, 0.0..=10.0),
+        expand_after: checks.whole(&here.field("expand_after"), expand_after, 1..=1000),
+        playout_plies: checks.whole(&here.field("playout_plies"), playout_plies, 1..=10_000),
+        memory_mib: checks.whole(&here.field("memory_mib"), memory_mib, 1..=65_536),
+        threads: checks.whole(&here.field("threads"), threads, 1..=64),
+        ordered: false,
+        depth: None,
+        hand_over: None,
+    }
+}
+
+fn parts(without: &[RawPart]) -> Parts {
+    let mut parts = Parts::default();
+    for part in without {
+        match part {
+            RawPart::Scout => parts.scout = false,
+            RawPart::Aspiration => parts.aspiration = false,
+            RawPart::Table => parts.table = false,
+            RawPart::Killers => parts.killers = false,
+            RawPart::History => parts.history = false,
+            RawPart::Reductions => parts.reductions = false,
+        }
+    }
+    parts
 }

@@ -4,15 +4,22 @@ mod any;
 mod settings;
 
 pub use any::{AnyEngine, PlainReport};
-pub use settings::{EngineSettings, UctSettings};
+pub use settings::{AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings};
 
-use crate::eval::jiaqi::ThesisPlayout;
-use crate::games::jiaqi::{Position, Size};
+use crate::eval::jiaqi::{Glance, Patterns, ThesisPlayout, Weights};
+use crate::games::jiaqi::{Move, Position, Rules, Size};
 use crate::games::{Game, Line};
-use crate::search::{Limits, MoveStat, Report, Uct, UctParameters};
+use crate::search::solve::Solution;
+use crate::search::{
+    AlphaBeta, AlphaBetaParameters, Evaluate, Limits, MoveStat, Report, Uct, UctParameters,
+};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
+
+/// More positions than a board of three lines has by any rules.
+const SOLVED_POSITIONS: usize = 2_000_000;
 
 /// A player of jiaqi on a board of one size.
 pub struct Engine<S: Size> {
@@ -25,6 +32,112 @@ enum Mind<S: Size> {
     Random,
     Greedy,
     Uct(Box<Uct<Position<S>, ThesisPlayout<S>>>),
+    /// Not built yet: what it knows depends on the rules of the game.
+    Unbuilt(AlphaBetaSettings),
+    Glance(Box<AlphaBeta<Position<S>, Glance>>),
+    Patterns(Box<AlphaBeta<Position<S>, Patterns>>),
+    /// The second takes over after so many plies of the game.
+    HandOver(Box<Mind<S>>, u32, Box<Mind<S>>),
+}
+
+impl<S: Size> Mind<S> {
+    fn new(settings: &EngineSettings, seed: u64) -> Self {
+        match settings {
+            EngineSettings::Random => Self::Random,
+            EngineSettings::Greedy => Self::Greedy,
+            EngineSettings::Uct(settings) => {
+                let parameters = UctParameters {
+                    c: settings.c,
+                    expand_after: settings.expand_after,
+                    depth: settings.depth.unwrap_or(u32::MAX),
+                    memory: u64::from(settings.memory_mib) << 20,
+                };
+                let mut playout = ThesisPlayout::new(settings.playout_plies);
+                if settings.ordered {
+                    playout = playout.ordered();
+                }
+                let uct = Self::Uct(Box::new(Uct::new(parameters, playout, seed)));
+                match &settings.hand_over {
+                    None => uct,
+                    Some(hand_over) => Self::HandOver(
+                        Box::new(uct),
+                        hand_over.after_ply,
+                        Box::new(Self::Unbuilt(hand_over.to.clone())),
+                    ),
+                }
+            }
+            EngineSettings::AlphaBeta(settings) => Self::Unbuilt(settings.clone()),
+        }
+    }
+
+    /// An alpha-beta search for a game by these rules.
+    fn alpha_beta(settings: &AlphaBetaSettings, rules: Rules) -> Self {
+        let parameters = AlphaBetaParameters {
+            depth: settings.depth,
+            memory: u64::from(settings.memory_mib) << 20,
+            parts: settings.parts,
+        };
+        let shape = S::geometry().shape;
+        let patterns = (settings.evaluation == Evaluation::Patterns)
+            .then(|| Weights::built_in(shape))
+            .flatten()
+            .and_then(|weights| Patterns::new(shape, &weights));
+        let solution = settings.solve.then(|| solved::<S>(rules)).flatten();
+        fn search<S: Size, E: Evaluate<Position<S>>>(
+            parameters: AlphaBetaParameters,
+            evaluate: E,
+            solution: Option<Arc<Solution>>,
+        ) -> Box<AlphaBeta<Position<S>, E>> {
+            let search = AlphaBeta::new(parameters, evaluate);
+            Box::new(match solution {
+                Some(solution) => search.knowing(solution),
+                None => search,
+            })
+        }
+        match patterns {
+            Some(patterns) => Self::Patterns(search(parameters, patterns, solution)),
+            None => Self::Glance(search(parameters, Glance, solution)),
+        }
+    }
+
+    fn clear(&mut self) {
+        match self {
+            Self::Random | Self::Greedy | Self::Unbuilt(_) => {}
+            Self::Uct(uct) => uct.clear(),
+            Self::Glance(search) => search.clear(),
+            Self::Patterns(search) => search.clear(),
+            Self::HandOver(first, _, second) => {
+                first.clear();
+                second.clear();
+            }
+        }
+    }
+
+    fn think(
+        &mut self,
+        line: &Line<Position<S>>,
+        limits: &Limits,
+        rng: &mut SplitMix64,
+        progress: &mut dyn FnMut(&Report<Move<S>>),
+    ) -> Report<Move<S>> {
+        if let Self::Unbuilt(settings) = self {
+            *self = Self::alpha_beta(settings, *line.position().rules());
+        }
+        match self {
+            // It was built just now.
+            Self::Unbuilt(_) => one_look(line, rng, |_| 0),
+            Self::Uct(uct) => uct.search(line, limits, progress),
+            Self::Glance(search) => search.search(line, limits, progress),
+            Self::Patterns(search) => search.search(line, limits, progress),
+            Self::Random => one_look(line, rng, |_| 0),
+            Self::Greedy => one_look(line, rng, |mv| line.position().captures(mv)),
+            Self::HandOver(first, after_ply, second) => {
+                let late = line.position().ply() >= *after_ply;
+                let mind = if late { second } else { first };
+                mind.think(line, limits, rng, progress)
+            }
+        }
+    }
 }
 
 impl<S: Size> Engine<S> {
@@ -32,23 +145,9 @@ impl<S: Size> Engine<S> {
     /// answers the same.
     #[must_use]
     pub fn new(settings: &EngineSettings, seed: u64) -> Self {
-        let (mind, threads) = match settings {
-            EngineSettings::Random => (Mind::Random, 1),
-            EngineSettings::Greedy => (Mind::Greedy, 1),
-            EngineSettings::Uct(uct) => {
-                let parameters = UctParameters {
-                    c: uct.c,
-                    expand_after: uct.expand_after,
-                    memory: u64::from(uct.memory_mib) << 20,
-                };
-                let playout = ThesisPlayout::new(uct.playout_plies);
-                let search = Uct::new(parameters, playout, seed);
-                (Mind::Uct(Box::new(search)), uct.threads as usize)
-            }
-        };
         Self {
-            mind,
-            threads,
+            mind: Mind::new(settings, seed),
+            threads: settings.threads(),
             rng: SplitMix64::seed_from_u64(seed),
         }
     }
@@ -61,9 +160,7 @@ impl<S: Size> Engine<S> {
 
     /// Forgets what it knows of the game, but goes on with its random numbers.
     pub fn new_game(&mut self) {
-        if let Mind::Uct(uct) = &mut self.mind {
-            uct.clear();
-        }
+        self.mind.clear();
     }
 
     /// Thinks about the position at the end of `line`.
@@ -73,12 +170,7 @@ impl<S: Size> Engine<S> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Report<<Position<S> as Game>::Move>),
     ) -> Report<<Position<S> as Game>::Move> {
-        let position = line.position();
-        match &mut self.mind {
-            Mind::Uct(uct) => uct.search(line, limits, progress),
-            Mind::Random => one_look(line, &mut self.rng, |_| 0),
-            Mind::Greedy => one_look(line, &mut self.rng, |mv| position.captures(mv)),
-        }
+        self.mind.think(line, limits, &mut self.rng, progress)
     }
 
     /// Draws a move from a report: 0 is the best one, higher temperatures choose among all
@@ -100,6 +192,28 @@ impl<S: Size> Engine<S> {
         }
         report.best()
     }
+}
+
+/// The exact value of every position of a board of three lines, worked out once for each set of
+/// rules; `None` for larger boards.
+fn solved<S: Size>(rules: Rules) -> Option<Arc<Solution>> {
+    static KNOWN: Mutex<Vec<(Rules, Arc<Solution>)>> = Mutex::new(Vec::new());
+    if S::N > 3 {
+        return None;
+    }
+    // Endless play is a draw; the counting of stones is left to the search.
+    let rules = Rules {
+        quiet_limit: u16::MAX,
+        ..rules
+    };
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, solution)) = known.iter().find(|(found, _)| *found == rules) {
+        return Some(solution.clone());
+    }
+    let solution = Solution::of(&Position::<S>::new(rules), SOLVED_POSITIONS).ok()?;
+    let solution = Arc::new(solution);
+    known.push((rules, solution.clone()));
+    Some(solution)
 }
 
 /// Chooses at random among the moves of greatest `merit`, without looking ahead.

@@ -1,5 +1,7 @@
 //! What an engine is made of; `config/engines.ron` gives each its name.
 
+use crate::search::Parts;
+
 /// An engine and its settings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineSettings {
@@ -7,8 +9,10 @@ pub enum EngineSettings {
     Random,
     /// The move that takes most stones, at random among equals.
     Greedy,
-    /// Plain UCT (thesis 3.4).
+    /// UCT (thesis 3.4) and its variants.
     Uct(UctSettings),
+    /// Alpha-beta with a static evaluation.
+    AlphaBeta(AlphaBetaSettings),
 }
 
 impl EngineSettings {
@@ -18,6 +22,16 @@ impl EngineSettings {
         match self {
             Self::Random | Self::Greedy => 1,
             Self::Uct(uct) => uct.threads as usize,
+            Self::AlphaBeta(settings) => settings.threads as usize,
+        }
+    }
+
+    /// Limits the memory of the search, where there is one.
+    pub fn set_memory_mib(&mut self, memory_mib: u32) {
+        match self {
+            Self::Random | Self::Greedy => {}
+            Self::Uct(uct) => uct.memory_mib = memory_mib,
+            Self::AlphaBeta(settings) => settings.memory_mib = memory_mib,
         }
     }
 }
@@ -27,7 +41,7 @@ impl EngineSettings {
 pub struct UctSettings {
     /// C of formula 3-3, 0 to 10.
     pub c: f64,
-    /// Visits of a node before its children are made, at least 1.
+    /// Visits of a node before its children are made, at least 1 (M of the draughts paper, 2.3).
     pub expand_after: u32,
     /// Plies of movement after which a playout stops and counts the stones.
     pub playout_plies: u32,
@@ -35,4 +49,46 @@ pub struct UctSettings {
     pub memory_mib: u32,
     /// Threads that search one tree.
     pub threads: u32,
+    /// Moves are tried in the order of the thesis's static evaluation (3.5).
+    pub ordered: bool,
+    /// Plies below the root at which the tree ends (N of the draughts paper); `None`: nowhere.
+    pub depth: Option<u32>,
+    /// Late in the game another search takes over (draughts paper, 2.3).
+    pub hand_over: Option<HandOver>,
+}
+
+/// When alpha-beta takes over from UCT.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandOver {
+    /// Plies played in the game.
+    pub after_ply: u32,
+    /// The search that goes on.
+    pub to: AlphaBetaSettings,
+}
+
+/// Settings of [`EngineSettings::AlphaBeta`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct AlphaBetaSettings {
+    /// The deepest iteration, at least 1.
+    pub depth: u32,
+    /// Memory of the transposition table in MiB.
+    pub memory_mib: u32,
+    /// Threads that search one position.
+    pub threads: u32,
+    /// What leaves are worth.
+    pub evaluation: Evaluation,
+    /// What the search is made of.
+    pub parts: Parts,
+    /// On boards small enough to be solved whole (three lines) every position is known.
+    pub solve: bool,
+}
+
+/// Static evaluations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evaluation {
+    /// Stones and hanging stones ([`Glance`](crate::eval::jiaqi::Glance)).
+    Glance,
+    /// Learned patterns ([`Patterns`](crate::eval::jiaqi::Patterns)); boards that have no weights
+    /// are judged by [`Self::Glance`].
+    Patterns,
 }

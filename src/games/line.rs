@@ -88,6 +88,16 @@ impl<G: Game> Line<G> {
             .max(1)
     }
 
+    /// Hashes of the earlier positions that could still come back, latest first.
+    #[must_use]
+    pub fn returning(&self) -> Vec<u64> {
+        self.positions
+            .windows(2)
+            .rev()
+            .map_while(|pair| pair[1].reversible().then(|| pair[0].hash()))
+            .collect()
+    }
+
     /// The end of the game, repetition included.
     ///
     /// A position that is decided by itself (no stones left) is decided before repetition is

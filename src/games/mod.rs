@@ -34,6 +34,9 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// How often a position must stand for the game to be drawn.
     const REPETITION: usize;
 
+    /// One more than the largest [`Self::move_index`].
+    const MOVE_INDICES: usize;
+
     /// The side whose move it is. Sides need not alternate.
     fn to_move(&self) -> Side;
 
@@ -73,6 +76,10 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// How many stones or pieces this move takes at once: what a greedy player looks at.
     fn captures(&self, mv: Self::Move) -> u32;
+
+    /// A small number shared by moves that do the same in sister positions (a stone set on the
+    /// same point): what history tables count by.
+    fn move_index(mv: Self::Move) -> usize;
 
     /// Puts a move into a shared cell.
     fn store_move(mv: Self::Move, cell: &Self::MoveCell);

@@ -2,16 +2,22 @@
 //!
 //! A search is given a whole game (a [`Line`](crate::games::Line)), because repetition counts,
 //! and [`Limits`]; it answers with a [`Report`] and tells of its progress on the way. What a
-//! playout is worth is the business of a [`Playout`]; the games' own are in
-//! [`eval`](crate::eval).
+//! playout is worth is the business of a [`Playout`], what a position is worth at a glance that of
+//! [`Evaluate`]; the games' own are in [`eval`](crate::eval).
 
+mod alpha_beta;
+mod evaluate;
 mod limits;
 mod playout;
 mod report;
 mod select;
+pub mod solve;
+mod transposition;
 mod tree;
 mod uct;
 
+pub use alpha_beta::{AlphaBeta, AlphaBetaParameters, Parts};
+pub use evaluate::{Evaluate, STATIC_LIMIT, WIN, chance};
 pub use limits::{Limits, Stop};
 pub use playout::{Playout, UNIT};
 pub use report::{MoveStat, Report};

@@ -15,4 +15,8 @@ pub trait Playout<G: Game>: Clone + Send {
     /// White's value of a position that is not over, from 0 to [`UNIT`]. Never allocates once
     /// it is warm.
     fn value(&mut self, position: &G, rng: &mut SplitMix64) -> u32;
+
+    /// Puts the moves of a node into the order in which they are to be tried. As they come, if
+    /// it does nothing.
+    fn order(&mut self, _position: &G, _moves: &mut [G::Move]) {}
 }

@@ -28,6 +28,8 @@ pub struct UctParameters {
     pub c: f64,
     /// Visits of a node before it gets children, at least 1.
     pub expand_after: u32,
+    /// Plies below the root at which the tree ends (N of the draughts paper, 2.3); at least 1.
+    pub depth: u32,
     /// Bytes the tree may take.
     pub memory: u64,
 }
@@ -51,6 +53,7 @@ struct Shared<'a, G: Game> {
     history: &'a [u64],
     c: f32,
     expand_after: u32,
+    depth: usize,
     /// Visits not yet handed out.
     left: AtomicU64,
     done: AtomicU64,
@@ -152,6 +155,7 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
         let mut moves = Vec::new();
         if line.outcome().is_none() {
             root.legal_moves(&mut moves);
+            self.playout.order(&root, &mut moves);
             let node = self.tree.node(ROOT);
             if !node.is_grown() && !self.tree.grow(node, &moves) {
                 // A full tree whose new root has no children yet: begin afresh.
@@ -159,18 +163,14 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
                 self.tree.grow(self.tree.node(ROOT), &moves);
             }
         }
-        let history: Vec<u64> = line
-            .positions()
-            .windows(2)
-            .rev()
-            .map_while(|pair| pair[1].reversible().then(|| pair[0].hash()))
-            .collect();
+        let history = line.returning();
         let shared = Shared {
             tree: &self.tree,
             root: &root,
             history: &history,
             c: self.parameters.c as f32,
             expand_after: self.parameters.expand_after.max(1),
+            depth: self.parameters.depth.max(1) as usize,
             left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
             done: AtomicU64::new(0),
             full: AtomicBool::new(false),
@@ -310,7 +310,9 @@ impl<G: Game> Shared<'_, G> {
             }
             seen.push(hash);
             if !node.is_grown()
-                && (visits < self.expand_after || !self.grow(node, &position, moves))
+                && (visits < self.expand_after
+                    || path.len() + 1 >= self.depth
+                    || !self.grow(node, &position, playout, moves))
             {
                 break playout.value(&position, rng);
             }
@@ -337,11 +339,18 @@ impl<G: Game> Shared<'_, G> {
     }
 
     #[cold]
-    fn grow(&self, node: &Node<G>, position: &G, moves: &mut Vec<G::Move>) -> bool {
+    fn grow<P: Playout<G>>(
+        &self,
+        node: &Node<G>,
+        position: &G,
+        playout: &mut P,
+        moves: &mut Vec<G::Move>,
+    ) -> bool {
         if self.full.load(Relaxed) {
             return node.is_grown();
         }
         position.legal_moves(moves);
+        playout.order(position, moves);
         let grown = self.tree.grow(node, moves);
         if !grown && !node.is_grown() && self.tree.is_full() {
             self.full.store(true, Relaxed);

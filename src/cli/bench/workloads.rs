@@ -90,6 +90,7 @@ fn visits(
     let parameters = UctParameters {
         c: std::f64::consts::FRAC_1_SQRT_2,
         expand_after: 1,
+        depth: u32::MAX,
         memory: MEMORY,
     };
     let mut search = Search::new(parameters, ThesisPlayout::new(200), 1);

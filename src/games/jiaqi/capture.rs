@@ -5,7 +5,7 @@
 //! Stones won only help to win more, so the end of a chain does not depend on its order; a test
 //! shows it.
 
-use super::geometry::{Geometry, GunLines, Size};
+use super::geometry::{Geometry, GunLine, GunLines, Size};
 use super::moves::Cause;
 use super::rules::{Gun, Pinch, Rules};
 use super::shape::Point;
@@ -123,6 +123,43 @@ fn shot<W: Word>(guns: &[GunLines<W>], own: W, enemy: W, new: W) -> W {
             let rest = line.mask & !own;
             let against = rest & !(line.ends & enemy) | rest.without_lowest();
             hits |= rest.if_empty(against);
+        }
+    }
+    hits
+}
+
+/// The stones of `own` that would fall at once if `enemy` set a stone on a point of `open`;
+/// what a chain takes after them is not looked at.
+pub fn hanging<S: Size>(
+    geometry: &Geometry<S>,
+    rules: &Rules,
+    own: S::Word,
+    enemy: S::Word,
+    open: S::Word,
+) -> S::Word {
+    let mut hits = S::Word::ZERO;
+    match rules.pinch {
+        Pinch::Single => {
+            for (axis, shift) in geometry.axes.iter().zip(Geometry::<S>::SHIFTS) {
+                let between =
+                    open.up(shift) & enemy.down(shift) | open.down(shift) & enemy.up(shift);
+                hits |= between & axis.middles;
+            }
+            hits &= own;
+        }
+        // A run is closed by a stone at either end: as if one stood on every open point.
+        Pinch::Run => hits |= pinched_run(geometry, enemy | open, own, open) & own,
+    }
+    let fires = |line: &&GunLine<S::Word>| match rules.gun {
+        Gun::All => true,
+        Gun::LongOnly => line.long,
+        Gun::Off => false,
+    };
+    for line in geometry.lines.iter().filter(fires) {
+        let rest = line.mask & !enemy;
+        let target = rest & own;
+        if target.is_single() && (rest & open).is_single() && rest == target | rest & open {
+            hits |= target & line.ends;
         }
     }
     hits

@@ -1,6 +1,6 @@
 //! The board as bitboards: the shape, turned into masks once per size.
 
-use super::shape::{Point, Shape};
+use super::shape::{BoardLine, Point, Shape};
 use crate::games::word::Word;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -49,6 +49,8 @@ pub struct GunLine<W> {
     pub mask: W,
     /// Its two ends.
     pub ends: W,
+    /// True for rows, columns and the two longest diagonals.
+    pub long: bool,
 }
 
 /// The lines through one point: at most a row, a column and two diagonals. Places that are left
@@ -77,6 +79,8 @@ pub struct Geometry<S: Size> {
     pub axes: [Axis<S::Word>; 4],
     /// Points one step away, by point.
     pub neighbours: Vec<S::Word>,
+    /// Every line.
+    pub lines: Vec<GunLine<S::Word>>,
     /// The lines through each point.
     pub guns: Vec<GunLines<S::Word>>,
     /// The same with rows, columns and the two longest diagonals alone.
@@ -118,19 +122,23 @@ impl<S: Size> Geometry<S> {
             axes[axis].middles |= set(&ascending[1..ascending.len() - 1]);
             axes[axis].starts |= set(&ascending[..ascending.len() - 1]);
         }
+        let gun = |line: &BoardLine| GunLine {
+            mask: set(&line.points),
+            ends: set(&[line.points[0], line.points[line.points.len() - 1]]),
+            long: line.long,
+        };
         let lines_through = |point: Point, long_only: bool| {
             let mut lines = [GunLine {
                 mask: S::Word::ZERO,
                 ends: S::Word::ZERO,
+                long: false,
             }; 4];
             let through = shape
                 .lines()
                 .iter()
                 .filter(|line| line.points.contains(&point) && (line.long || !long_only));
             for (place, line) in lines.iter_mut().zip(through) {
-                let last = line.points.len() - 1;
-                place.mask = set(&line.points);
-                place.ends = set(&[line.points[0], line.points[last]]);
+                *place = gun(line);
             }
             lines
         };
@@ -146,6 +154,7 @@ impl<S: Size> Geometry<S> {
             hub: u32::from(shape.hub().0),
             axes,
             neighbours: shape.iter().map(|p| set(shape.neighbours(p))).collect(),
+            lines: shape.lines().iter().map(gun).collect(),
             guns: shape.iter().map(|p| lines_through(p, false)).collect(),
             long_guns: shape.iter().map(|p| lines_through(p, true)).collect(),
             keys,

@@ -25,7 +25,8 @@ pub enum Kind {
 pub struct Move<S: Size>(S::Word);
 
 impl<S: Size> Move<S> {
-    const POINTS: u32 = {
+    /// Points of the board.
+    pub(super) const POINTS: u32 = {
         let n = S::N as u32;
         n * n + (n - 1) * (n - 1)
     };

@@ -195,6 +195,20 @@ impl<S: Size> Position<S> {
         }
     }
 
+    /// The stones of `side` that the other side could take at once with a stone on an open point:
+    /// any but the hub in placement, the hole in movement (whether a stone can get there is not
+    /// looked at).
+    #[must_use]
+    pub fn hanging(&self, side: Side) -> S::Word {
+        let geometry = S::geometry();
+        let open = match self.phase {
+            Phase::Placement => self.empty() & !S::Word::bit(geometry.hub),
+            Phase::Movement | Phase::Yield => self.empty(),
+        };
+        let (own, enemy) = (self.stones(side), self.stones(side.other()));
+        capture::hanging(geometry, &self.rules, own, enemy, open)
+    }
+
     /// All that the moved stone could take, stone by stone: the whole chain.
     #[must_use]
     pub fn chain_of(&self, mv: Move<S>) -> S::Word {
@@ -375,6 +389,7 @@ impl<S: Size> Game for Position<S> {
     type Illegal = IllegalMove;
     type MoveCell = <S::Word as Word>::Cell;
     const REPETITION: usize = 3;
+    const MOVE_INDICES: usize = 2 * Move::<S>::POINTS as usize + 1;
 
     #[inline]
     fn to_move(&self) -> Side {
@@ -466,6 +481,16 @@ impl<S: Size> Game for Position<S> {
     #[inline]
     fn captures(&self, mv: Self::Move) -> u32 {
         self.taken_by(mv).count()
+    }
+
+    #[inline]
+    fn move_index(mv: Self::Move) -> usize {
+        // A placement is known by its point; a step or jump by its stone, for the hole is given.
+        match mv.kind() {
+            Kind::Place => mv.to() as usize,
+            Kind::Step | Kind::Jump => (Move::<S>::POINTS + mv.from()) as usize,
+            Kind::Pass => 2 * Move::<S>::POINTS as usize,
+        }
     }
 
     #[inline]

@@ -1,0 +1,104 @@
+//! `selfplay`: positions with results, for fitting the weights of the pattern evaluation.
+
+use std::io::{BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::engines::by_name;
+use super::failure::{Done, Failure};
+use super::start::{BoardArguments, config};
+use crate::config::error::quoted;
+use crate::selfplay::{Plan, play};
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    board: BoardArguments,
+    /// The engine that plays both sides
+    #[arg(long, value_name = "ENGINE")]
+    engine: String,
+    /// Games to play
+    #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    games: u32,
+    /// Visits of every move
+    #[arg(long, value_name = "V", default_value_t = 500,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    visits: u64,
+    /// The most random plies at the start of a game
+    #[arg(long, value_name = "PLIES", default_value_t = 12,
+          value_parser = clap::value_parser!(u32).range(0..=40))]
+    openings: u32,
+    /// Chance that a later ply is random
+    #[arg(long, value_name = "P", default_value_t = 0.05, value_parser = share)]
+    random: f64,
+    /// Seed of openings and random plies
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Games played at the same time
+    #[arg(long, value_name = "J", default_value_t = 1,
+          value_parser = clap::value_parser!(u32).range(1..=1024))]
+    jobs: u32,
+    /// Where the positions go
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// A chance, 0 to 1.
+fn share(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
+        _ => Err("a number from 0 to 1 is needed".to_owned()),
+    }
+}
+
+pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+    let config = config(config_dir)?;
+    let (_, rules) = arguments.board.rules(&config)?;
+    if arguments.board.size_or_default() != 5 {
+        return Err(Failure::bad_input(
+            "--size: only the board of 5 lines has patterns to learn",
+        ));
+    }
+    let plan = Plan {
+        engine: by_name(&config.engines, "--engine", &arguments.engine)?,
+        rules,
+        visits: arguments.visits,
+        games: arguments.games,
+        opening_plies: arguments.openings,
+        random: arguments.random,
+        seed: arguments.seed,
+        jobs: arguments.jobs as usize,
+    };
+    let bar = if std::io::stderr().is_terminal() {
+        ProgressBar::new(plan.games.into())
+    } else {
+        ProgressBar::hidden()
+    };
+    if let Ok(style) =
+        ProgressStyle::with_template("{wide_bar} {pos}/{len} games [{elapsed}, {eta} left]")
+    {
+        bar.set_style(style);
+    }
+    let failed = |error: std::io::Error| {
+        let file = quoted(&arguments.out.to_string_lossy());
+        Failure::bad_input(format!("--out: cannot write {file}: {error}"))
+    };
+    // Written aside and renamed: a file that is there is whole.
+    let folder = match arguments.out.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let aside = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
+    let mut out = BufWriter::new(aside);
+    play(&plan, &mut out, &mut || bar.inc(1)).map_err(failed)?;
+    bar.finish_and_clear();
+    out.flush().map_err(failed)?;
+    let aside = out.into_inner().map_err(|error| failed(error.into_error()))?;
+    aside
+        .persist(&arguments.out)
+        .map_err(|error| failed(error.error))?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,228 @@
+//! `solve`: the exact value of the smallest board, and the engines held against it.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::Args;
+use indicatif::ProgressBar;
+use rand::seq::SliceRandom;
+use rand::SeedableRng;
+use rand_xoshiro::SplitMix64;
+use serde::Serialize;
+
+use super::engines::by_name;
+use super::failure::{Done, Failure};
+use super::output;
+use super::start::{BoardArguments, config};
+use crate::engine::Engine;
+use crate::games::jiaqi::{Phase, Position, Rules, S3};
+use crate::games::{Game, Line};
+use crate::search::Limits;
+use crate::search::solve::{Solution, Verdict};
+
+/// Far more than the board of three lines has.
+const MOST_POSITIONS: usize = 4_000_000;
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[command(flatten)]
+    board: BoardArguments,
+    /// Let this engine move in every position that is won or drawn, and count what it gives away
+    #[arg(long, value_name = "ENGINE")]
+    check: Option<String>,
+    /// Visits of a move
+    #[arg(long, value_name = "V", default_value_t = 1000,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    visits: u64,
+    /// Check so many positions drawn at random [default: all]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    sample: Option<u32>,
+    /// Seed of the sample and the engine
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    /// For the side that moves first.
+    value: &'static str,
+    positions: usize,
+    positions_by_ply: Vec<u32>,
+    positions_in_movement: u32,
+    first_moves: Vec<FirstMove>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    check: Option<Check>,
+}
+
+#[derive(Serialize)]
+struct FirstMove {
+    #[serde(rename = "move")]
+    mv: String,
+    value: &'static str,
+    /// Plies to the end of a won or lost game.
+    plies: Option<i32>,
+}
+
+#[derive(Serialize)]
+struct Check {
+    engine: String,
+    visits: u64,
+    checked: u32,
+    gave_away: u32,
+    share: f64,
+    /// Positions where it erred, at most a few.
+    examples: Vec<String>,
+}
+
+pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+    let config = config(config_dir)?;
+    let (_, rules) = arguments.board.rules(&config)?;
+    if arguments.board.size.unwrap_or(3) != 3 {
+        return Err(Failure::bad_input(
+            "--size: only the board of 3 lines is small enough to be solved",
+        ));
+    }
+    let engine = match &arguments.check {
+        Some(name) => Some((name, by_name(&config.engines, "--check", name)?)),
+        None => None,
+    };
+    let rules = without_quiet_limit(rules);
+    let root = Position::<S3>::new(rules);
+    let mut by_ply = Vec::new();
+    let mut in_movement = 0;
+    let mut positions = Vec::new();
+    let solution = Solution::walk(&root, MOST_POSITIONS, &mut |position| {
+        if position.phase() == Phase::Placement {
+            let ply = position.ply() as usize;
+            if by_ply.len() <= ply {
+                by_ply.resize(ply + 1, 0);
+            }
+            by_ply[ply] += 1;
+        } else {
+            in_movement += 1;
+        }
+        if position.outcome().is_none() {
+            positions.push(*position);
+        }
+    })
+    .map_err(Failure::bad_input)?;
+    let mut moves = Vec::new();
+    root.legal_moves(&mut moves);
+    let first_moves = moves.iter().filter_map(|&mv| {
+        let value = solution.value_of_move(&root, mv)?;
+        Some(FirstMove {
+            mv: root.move_text(mv),
+            value: match value.signum() {
+                1 => Verdict::Win,
+                0 => Verdict::Draw,
+                _ => Verdict::Loss,
+            }
+            .name(),
+            plies: (value != 0).then(|| crate::search::WIN - value.abs()),
+        })
+    });
+    let check = engine.map(|(name, settings)| {
+        let mut engine = Engine::<S3>::new(&settings, arguments.seed);
+        check(arguments, name, &mut engine, &solution, positions)
+    });
+    let answer = Answer {
+        value: solution.verdict(&root).map_or("unknown", Verdict::name),
+        positions: solution.len(),
+        positions_by_ply: by_ply,
+        positions_in_movement: in_movement,
+        first_moves: first_moves.collect(),
+        check,
+    };
+    if arguments.json {
+        output::json(&answer)?;
+    } else {
+        output::print(&answer.text())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The same rules without an end by counting stones: endless play is a draw.
+fn without_quiet_limit(rules: Rules) -> Rules {
+    Rules {
+        quiet_limit: u16::MAX,
+        ..rules
+    }
+}
+
+fn check(
+    arguments: &Arguments,
+    name: &str,
+    engine: &mut Engine<S3>,
+    solution: &Solution,
+    mut positions: Vec<Position<S3>>,
+) -> Check {
+    positions.retain(|position| solution.verdict(position) > Some(Verdict::Loss));
+    if let Some(sample) = arguments.sample {
+        positions.shuffle(&mut SplitMix64::seed_from_u64(arguments.seed));
+        positions.truncate(sample as usize);
+    }
+    let bar = ProgressBar::new(positions.len() as u64);
+    let mut gave_away = 0;
+    let mut examples = Vec::new();
+    for position in &positions {
+        engine.new_game();
+        let line = Line::new(*position);
+        let report = engine.think(&line, &Limits::visits(arguments.visits), &mut |_| {});
+        let after = report
+            .best()
+            .and_then(|mv| Some((mv, solution.value_of_move(position, mv)?.signum())));
+        let before = solution.value(position).map_or(0, i32::signum);
+        if after.is_none_or(|(_, value)| value < before) {
+            gave_away += 1;
+            if examples.len() < 10 {
+                let mv = after.map_or_else(String::new, |(mv, _)| position.move_text(mv));
+                examples.push(format!("{position}: {mv}"));
+            }
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    let checked = positions.len() as u32;
+    Check {
+        engine: name.to_owned(),
+        visits: arguments.visits,
+        checked,
+        gave_away,
+        share: f64::from(gave_away) / f64::from(checked.max(1)),
+        examples,
+    }
+}
+
+impl Answer {
+    fn text(&self) -> String {
+        let mut text = format!(
+            "a {} for the side that moves first\n{} positions, {} of them in movement\n",
+            self.value, self.positions, self.positions_in_movement
+        );
+        for (ply, count) in self.positions_by_ply.iter().enumerate() {
+            text += &format!("after {ply:>2} plies {count:>7}\n");
+        }
+        text += "first moves:\n";
+        for first in &self.first_moves {
+            let plies = first.plies.map_or_else(String::new, |n| format!(" in {n} plies"));
+            text += &format!("  {} {}{plies}\n", first.mv, first.value);
+        }
+        if let Some(check) = &self.check {
+            text += &format!(
+                "{} at {} visits gave away {} of {} won or drawn positions ({:.3} %)\n",
+                check.engine,
+                check.visits,
+                check.gave_away,
+                check.checked,
+                100.0 * check.share
+            );
+            for example in &check.examples {
+                text += &format!("  {example}\n");
+            }
+        }
+        text
+    }
+}

@@ -1,0 +1,17 @@
+//! What positions of jiaqi are worth.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `playout` | the thesis's playout, and its order of moves by static evaluation |
+//! | `glance` | stones and hanging stones: an evaluation for every size |
+//! | `patterns` | lines and cells with learned weights: the evaluation of the champion |
+
+mod glance;
+pub mod patterns;
+mod playout;
+mod weights;
+
+pub use glance::Glance;
+pub use patterns::Patterns;
+pub use playout::ThesisPlayout;
+pub use weights::{WeightError, Weights, places as weight_places};

@@ -1,0 +1,315 @@
+//! Patterns: every line and every cell of the board looked up in a table of learned weights.
+//!
+//! A capture is decided on one line, so what the stones of a line are worth together says more
+//! than the stones alone. Lines that a symmetry of the board maps to each other share a table;
+//! so do a state and its mirror image. The idea is that of pattern evaluations in Othello and of
+//! n-tuple networks. Which weights stand where is computed from the board, never typed in.
+
+use super::weights::Weights;
+use crate::games::jiaqi::{Phase, Point, Position, Shape, Size};
+use crate::games::{Game, Side, word::Word};
+use crate::search::{Evaluate, STATIC_LIMIT};
+use std::sync::Arc;
+
+/// Room for the patterns of the largest board that has weights (24 lines and 16 cells at N = 5).
+pub const MAX_PATTERNS: usize = 40;
+
+/// The longest line that has a table of its own.
+const MAX_POINTS: usize = 9;
+
+/// Steps of placement that have weights of their own; movement is one more.
+pub const PLACEMENT_STAGES: usize = 8;
+
+/// All stages.
+pub const STAGES: usize = PLACEMENT_STAGES + 1;
+
+/// Patterns of the same form, seen from different sides of the board.
+#[derive(Clone, Debug)]
+pub struct Class {
+    /// Number of points.
+    pub len: usize,
+    /// Ways to renumber the points that symmetries of the board allow.
+    mirrors: Vec<Vec<usize>>,
+}
+
+impl Class {
+    /// Number of states: every point empty, the mover's or its opponent's.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        3usize.pow(self.len as u32)
+    }
+
+    /// The least state that is a mirror image of this one: the one that has a weight.
+    #[must_use]
+    pub fn canonical(&self, state: usize) -> usize {
+        let digit = |at: usize| state / 3usize.pow(at as u32) % 3;
+        let image = |mirror: &Vec<usize>| {
+            mirror
+                .iter()
+                .enumerate()
+                .map(|(to, &from)| digit(from) * 3usize.pow(to as u32))
+                .sum()
+        };
+        self.mirrors.iter().map(image).min().unwrap_or(state)
+    }
+}
+
+/// The patterns of a board.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// The classes.
+    pub classes: Vec<Class>,
+    /// The class and the points of every pattern.
+    patterns: Vec<(usize, Vec<Point>)>,
+    /// By point: the patterns it belongs to, and the power of three it counts for there.
+    members: Vec<Vec<(u8, u16)>>,
+}
+
+impl Layout {
+    /// The patterns of a board; `None` where lines are too long for tables.
+    #[must_use]
+    pub fn of(shape: &Shape) -> Option<Self> {
+        let mut forms: Vec<Vec<Point>> = shape.lines().iter().map(|l| l.points.clone()).collect();
+        // A cell: its centre and its four corners, told from other points by odd coordinates.
+        forms.extend(shape.iter().filter_map(|point| {
+            let (row, column) = shape.row_column(point);
+            let odd = row % 2 == 1 && column % 2 == 1;
+            odd.then(|| [&[point], shape.neighbours(point)].concat())
+        }));
+        if forms.len() > MAX_PATTERNS || forms.iter().any(|form| form.len() > MAX_POINTS) {
+            return None;
+        }
+        let symmetries = symmetries(shape);
+        let mut classes: Vec<(Vec<Point>, Class)> = Vec::new();
+        let mut patterns = Vec::new();
+        for form in forms {
+            // The image whose points come first stands for the class; the pattern's points are
+            // put in the order in which they map to it.
+            let mut best: Option<(Vec<Point>, Vec<Point>)> = None;
+            for symmetry in &symmetries {
+                let mut order = form.clone();
+                order.sort_by_key(|&point| symmetry[point.index()]);
+                let image: Vec<Point> = order.iter().map(|p| symmetry[p.index()]).collect();
+                if best.as_ref().is_none_or(|(least, _)| image < *least) {
+                    best = Some((image, order));
+                }
+            }
+            let (image, order) = best?;
+            let class = classes.iter().position(|(found, _)| *found == image);
+            let class = class.unwrap_or_else(|| {
+                let mirrors = mirrors(&image, &symmetries);
+                let len = image.len();
+                classes.push((image, Class { len, mirrors }));
+                classes.len() - 1
+            });
+            patterns.push((class, order));
+        }
+        let mut members = vec![Vec::new(); shape.points()];
+        for (index, (_, points)) in patterns.iter().enumerate() {
+            for (at, point) in points.iter().enumerate() {
+                members[point.index()].push((index as u8, 3u16.pow(at as u32)));
+            }
+        }
+        Some(Self {
+            classes: classes.into_iter().map(|(_, class)| class).collect(),
+            patterns,
+            members,
+        })
+    }
+
+    /// Number of patterns.
+    #[must_use]
+    #[allow(clippy::len_without_is_empty)] // No board is without lines.
+    pub fn len(&self) -> usize {
+        self.patterns.len()
+    }
+
+    /// The state of every pattern, White's stones counting 1 and Black's 2.
+    fn states<S: Size>(&self, position: &Position<S>) -> [u16; MAX_PATTERNS] {
+        let mut states = [0; MAX_PATTERNS];
+        for (side, digit) in [(Side::White, 1), (Side::Black, 2)] {
+            for point in position.stones(side).iter() {
+                for &(pattern, power) in &self.members[point as usize] {
+                    states[usize::from(pattern)] += digit * power;
+                }
+            }
+        }
+        states
+    }
+
+    /// What a fit needs of a position: for every pattern its class and its canonical state, seen
+    /// by the side to move.
+    #[must_use]
+    pub fn features<S: Size>(&self, position: &Position<S>) -> Vec<(usize, usize)> {
+        let states = self.states(position);
+        self.patterns
+            .iter()
+            .zip(states)
+            .map(|(&(class, _), state)| {
+                let seen = match position.to_move() {
+                    Side::White => usize::from(state),
+                    Side::Black => swapped(usize::from(state)),
+                };
+                (class, self.classes[class].canonical(seen))
+            })
+            .collect()
+    }
+}
+
+/// The state with the two sides exchanged.
+fn swapped(mut state: usize) -> usize {
+    let (mut result, mut power) = (0, 1);
+    while state > 0 {
+        result += power * [0, 2, 1][state % 3];
+        state /= 3;
+        power *= 3;
+    }
+    result
+}
+
+/// The eight symmetries of the board, as maps of points.
+fn symmetries(shape: &Shape) -> Vec<Vec<Point>> {
+    let last = 2 * shape.size() - 2;
+    (0..8)
+        .map(|kind| {
+            let image = |point: Point| {
+                let (mut row, mut column) = shape.row_column(point);
+                if kind & 1 != 0 {
+                    row = last - row;
+                }
+                if kind & 2 != 0 {
+                    column = last - column;
+                }
+                if kind & 4 != 0 {
+                    std::mem::swap(&mut row, &mut column);
+                }
+                shape.at(row, column).unwrap_or(point)
+            };
+            shape.iter().map(image).collect()
+        })
+        .collect()
+}
+
+/// The renumberings of a pattern's points by the symmetries that map it to itself.
+fn mirrors(points: &[Point], symmetries: &[Vec<Point>]) -> Vec<Vec<usize>> {
+    let mut mirrors: Vec<Vec<usize>> = symmetries
+        .iter()
+        .filter_map(|symmetry| {
+            points
+                .iter()
+                .map(|point| points.iter().position(|p| *p == symmetry[point.index()]))
+                .collect()
+        })
+        .collect();
+    mirrors.sort();
+    mirrors.dedup();
+    mirrors
+}
+
+/// The stage of a position: which set of weights counts.
+#[must_use]
+pub fn stage<S: Size>(position: &Position<S>) -> usize {
+    if position.phase() != Phase::Placement {
+        return PLACEMENT_STAGES;
+    }
+    let points = position.shape().points();
+    let open = position.empty().count() as usize;
+    (points - open) * PLACEMENT_STAGES / points
+}
+
+/// A pattern evaluation.
+#[derive(Clone, Debug)]
+pub struct Patterns {
+    layout: Arc<Layout>,
+    /// For White and for Black to move: the weights of every stage, one after another.
+    tables: Arc<[Vec<i16>; 2]>,
+    /// Where the table of each pattern begins within a stage.
+    starts: [u32; MAX_PATTERNS],
+    stage_length: usize,
+    bias: [i32; STAGES],
+    count: usize,
+}
+
+/// Weights are kept in so many parts of the unit of values.
+pub const SCALE: i32 = 8;
+
+impl Patterns {
+    /// The evaluation with these weights for a board; `None` where the weights are not for it.
+    #[must_use]
+    pub fn new(shape: &Shape, weights: &Weights) -> Option<Self> {
+        let layout = Layout::of(shape)?;
+        if !weights.fits(&layout) {
+            return None;
+        }
+        let mut offsets = Vec::new();
+        let mut stage_length = 0;
+        for class in &layout.classes {
+            offsets.push(stage_length as u32);
+            stage_length += class.states();
+        }
+        let mut tables = [Vec::new(), Vec::new()];
+        for stage in 0..STAGES {
+            for (at, class) in layout.classes.iter().enumerate() {
+                for state in 0..class.states() {
+                    let weight = |state| weights.get(stage, at, class.canonical(state));
+                    tables[0].push(weight(state));
+                    tables[1].push(weight(swapped(state)));
+                }
+            }
+        }
+        let mut starts = [0; MAX_PATTERNS];
+        for (start, (class, _)) in starts.iter_mut().zip(&layout.patterns) {
+            *start = offsets[*class];
+        }
+        Some(Self {
+            count: layout.patterns.len(),
+            layout: Arc::new(layout),
+            tables: Arc::new(tables),
+            starts,
+            stage_length,
+            bias: weights.bias(),
+        })
+    }
+}
+
+impl<S: Size> Evaluate<Position<S>> for Patterns {
+    type State = [u16; MAX_PATTERNS];
+
+    fn start(&self, position: &Position<S>) -> Self::State {
+        self.layout.states(position)
+    }
+
+    #[inline]
+    fn update(&self, state: &Self::State, before: &Position<S>, after: &Position<S>) -> Self::State {
+        let mut state = *state;
+        for (side, digit) in [(Side::White, 1u16), (Side::Black, 2)] {
+            let (old, new) = (before.stones(side), after.stones(side));
+            for point in (old & !new).iter() {
+                for &(pattern, power) in &self.layout.members[point as usize] {
+                    let at = &mut state[usize::from(pattern)];
+                    *at = at.wrapping_sub(digit * power);
+                }
+            }
+            for point in (new & !old).iter() {
+                for &(pattern, power) in &self.layout.members[point as usize] {
+                    let at = &mut state[usize::from(pattern)];
+                    *at = at.wrapping_add(digit * power);
+                }
+            }
+        }
+        state
+    }
+
+    #[inline]
+    fn value(&self, state: &Self::State, position: &Position<S>) -> i32 {
+        let stage = stage(position);
+        let first = stage * self.stage_length;
+        let table = &self.tables[position.to_move().index()][first..first + self.stage_length];
+        let sum: i32 = self.starts[..self.count]
+            .iter()
+            .zip(state)
+            .map(|(&start, &state)| i32::from(table[start as usize + usize::from(state)]))
+            .sum();
+        ((sum + self.bias[stage]) / SCALE).clamp(-STATIC_LIMIT, STATIC_LIMIT)
+    }
+}

@@ -1,0 +1,96 @@
+//! The thesis's playout, and its order of moves.
+
+use crate::games::jiaqi::{Kind, Move, Phase, Position, Size};
+use crate::games::{Game, Side, word::Word};
+use crate::search::{Playout, UNIT};
+use rand_xoshiro::SplitMix64;
+
+/// The thesis's playout (3.4): in placement random stones are placed until the board is full and
+/// the share of the stones is the value (formula 3-4); in movement random moves are played to
+/// the end of the game, or, after so many plies, the stones are counted likewise.
+#[derive(Clone, Debug)]
+pub struct ThesisPlayout<S: Size> {
+    plies: u32,
+    ordered: bool,
+    moves: Vec<Move<S>>,
+    merits: Vec<(i32, usize, Move<S>)>,
+}
+
+impl<S: Size> ThesisPlayout<S> {
+    /// A playout that plays at most `plies` plies of movement.
+    #[must_use]
+    pub fn new(plies: u32) -> Self {
+        Self {
+            plies,
+            ordered: false,
+            moves: Vec::new(),
+            merits: Vec::new(),
+        }
+    }
+
+    /// The same, with moves in the order of the thesis's static evaluation (3.5.2).
+    #[must_use]
+    pub fn ordered(self) -> Self {
+        Self {
+            ordered: true,
+            ..self
+        }
+    }
+
+    fn share(white: S::Word) -> u32 {
+        let n = u32::from(S::N);
+        white.count() * (UNIT / (2 * n * (n - 1)))
+    }
+}
+
+/// The static evaluation of a move (thesis, formulas 3-5 to 3-11 and the heuristics of 3.5.2), in
+/// halves: stones it takes by pinch and gun (weight 1) less own stones that could be taken next
+/// (weight -1); a stone set beside enemy stones without taking one loses a half for each.
+pub fn merit<S: Size>(position: &Position<S>, mv: Move<S>) -> i32 {
+    let side = position.to_move();
+    let attack = position.captures(mv) as i32;
+    let mut after = *position;
+    after.play_unchecked(mv);
+    let threat = after.hanging(side).count() as i32;
+    let crowded = if attack == 0 && mv.kind() != Kind::Pass {
+        let near = S::geometry().neighbours[mv.to() as usize];
+        (near & position.stones(side.other())).count() as i32
+    } else {
+        0
+    };
+    2 * (attack - threat) - crowded
+}
+
+impl<S: Size> Playout<Position<S>> for ThesisPlayout<S> {
+    fn order(&mut self, position: &Position<S>, moves: &mut [Move<S>]) {
+        if !self.ordered {
+            return;
+        }
+        self.merits.clear();
+        let rated = moves.iter().enumerate();
+        self.merits
+            .extend(rated.map(|(at, &mv)| (-merit(position, mv), at, mv)));
+        // Among equals the order of generation stays.
+        self.merits.sort_unstable_by_key(|&(merit, at, _)| (merit, at));
+        for (place, &(.., mv)) in moves.iter_mut().zip(&self.merits) {
+            *place = mv;
+        }
+    }
+
+    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+        if position.phase() == Phase::Placement
+            && let Some(white) = position.random_placement(rng)
+        {
+            return Self::share(white);
+        }
+        let mut position = *position;
+        for _ in 0..self.plies {
+            if let Some(outcome) = position.outcome() {
+                return (outcome.value_for(Side::White) * f64::from(UNIT)) as u32;
+            }
+            let mv = position.random_movement(rng, &mut self.moves);
+            position.play_unchecked(mv);
+        }
+        Self::share(position.stones(Side::White))
+    }
+}

@@ -1,0 +1,106 @@
+//! Learned weights of pattern evaluations, as a file holds them.
+
+use super::patterns::{Class, Layout, STAGES};
+use crate::games::jiaqi::Shape;
+use serde::{Deserialize, Serialize};
+use std::sync::{Arc, LazyLock};
+
+/// The weights that come with the program, for the board of five lines.
+const BUILT_IN: &str = include_str!("../../../assets/eval/jiaqi-5.ron");
+
+/// Weights for every stage, class and canonical state, in parts of the unit of values
+/// ([`SCALE`](super::patterns::SCALE)). States that were never seen have none and count 0.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weights {
+    /// Lines of the board.
+    size: u8,
+    /// Value of having the move, by stage.
+    bias: Vec<i16>,
+    /// By stage, then by class: weights of the canonical states in ascending order.
+    weights: Vec<Vec<Vec<i16>>>,
+    /// Where each state's weight stands; follows from the board.
+    #[serde(skip)]
+    places: Vec<Vec<u32>>,
+}
+
+/// Why weights are refused.
+#[derive(Debug, thiserror::Error)]
+pub enum WeightError {
+    /// The text is no list of weights.
+    #[error("{0}")]
+    Syntax(#[from] Box<ron::error::SpannedError>),
+    /// The weights belong to another board or are not complete.
+    #[error("weights for a board of {0} lines need {STAGES} stages of as many weights as it has states")]
+    Shape(u8),
+}
+
+impl Weights {
+    /// Reads weights.
+    ///
+    /// # Errors
+    /// Why the text is refused.
+    pub fn from_ron(text: &str) -> Result<Self, WeightError> {
+        let mut weights: Self = ron::from_str(text).map_err(Box::new)?;
+        let wrong = WeightError::Shape(weights.size);
+        let layout = Shape::of(weights.size).and_then(Layout::of);
+        let Some(layout) = layout else {
+            return Err(wrong);
+        };
+        weights.places = layout.classes.iter().map(places).collect();
+        if !weights.fits(&layout) || Shape::of(weights.size).is_none() {
+            return Err(wrong);
+        }
+        Ok(weights)
+    }
+
+    /// The weights that come with the program; `None` for boards that have none.
+    #[must_use]
+    pub fn built_in(shape: &Shape) -> Option<Arc<Self>> {
+        static FIVE: LazyLock<Option<Arc<Weights>>> =
+            LazyLock::new(|| Weights::from_ron(BUILT_IN).ok().map(Arc::new));
+        FIVE.clone().filter(|weights| weights.size == shape.size())
+    }
+
+    /// True when there is a weight for every canonical state of every class and stage.
+    pub(super) fn fits(&self, layout: &Layout) -> bool {
+        self.bias.len() == STAGES
+            && self.weights.len() == STAGES
+            && self.places.len() == layout.classes.len()
+            && self.weights.iter().all(|stage| {
+                stage.len() == layout.classes.len()
+                    && stage.iter().zip(&layout.classes).zip(&self.places).all(
+                        |((weights, class), places)| {
+                            places.len() == class.states()
+                                && places.iter().max().map_or(0, |&last| last as usize + 1)
+                                    == weights.len()
+                        },
+                    )
+            })
+    }
+
+    pub(super) fn get(&self, stage: usize, class: usize, canonical: usize) -> i16 {
+        self.weights[stage][class][self.places[class][canonical] as usize]
+    }
+
+    pub(super) fn bias(&self) -> [i32; STAGES] {
+        std::array::from_fn(|stage| i32::from(self.bias[stage]))
+    }
+}
+
+/// Numbers the canonical states of a class; other states bear the number of theirs.
+pub fn places(class: &Class) -> Vec<u32> {
+    let mut places = vec![0; class.states()];
+    let mut next = 0;
+    for state in 0..class.states() {
+        let canonical = class.canonical(state);
+        if canonical == state {
+            places[state] = next;
+            next += 1;
+        } else {
+            // The canonical state is the least, so it has its number already.
+            places[state] = places[canonical];
+        }
+    }
+    places
+}

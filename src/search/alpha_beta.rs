@@ -1,0 +1,242 @@
+//! Alpha-beta: iterative deepening with principal variation search, generic over games.
+//!
+//! The sides need not alternate: a value changes its sign only where the turn changes hands.
+//! Several threads search the same position and help each other through the transposition table
+//! ("lazy SMP").
+
+mod worker;
+
+use super::evaluate::{Evaluate, STATIC_LIMIT, chance};
+use super::limits::{Limits, Stop};
+use super::report::{MoveStat, Report};
+use super::solve::Solution;
+use super::transposition::Table;
+use crate::games::{Game, Line};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+use worker::Worker;
+
+/// The deepest search, extensions included.
+pub const MAX_PLY: usize = 128;
+
+/// Nodes between two looks at the clock and the stop flag: well under 2 ms.
+const SLICE: u64 = 512;
+
+/// The parts of the search that can be left out, to see what each is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Scout the later moves with an empty window.
+    pub scout: bool,
+    /// Begin an iteration with a narrow window around the last value.
+    pub aspiration: bool,
+    /// Remember positions.
+    pub table: bool,
+    /// Try moves early that refuted a sister position.
+    pub killers: bool,
+    /// Try moves early that refuted many positions.
+    pub history: bool,
+    /// Search late moves less deeply at first.
+    pub reductions: bool,
+    /// Plies of captures that may follow beyond the depth; 0 leaves quiescence out.
+    pub quiescence: u32,
+}
+
+impl Default for Parts {
+    fn default() -> Self {
+        Self {
+            scout: true,
+            aspiration: true,
+            table: true,
+            killers: true,
+            history: true,
+            reductions: true,
+            quiescence: 0,
+        }
+    }
+}
+
+/// Settings of the search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AlphaBetaParameters {
+    /// The deepest iteration, at least 1.
+    pub depth: u32,
+    /// Bytes of the transposition table.
+    pub memory: u64,
+    /// What the search is made of.
+    pub parts: Parts,
+}
+
+/// An alpha-beta search that keeps its table from move to move.
+pub struct AlphaBeta<G: Game, E> {
+    parameters: AlphaBetaParameters,
+    evaluate: E,
+    table: Option<Table>,
+    solution: Option<Arc<Solution>>,
+    _game: std::marker::PhantomData<fn(G)>,
+}
+
+/// What the threads of one search share.
+struct Shared<'a, G: Game> {
+    root: &'a G,
+    /// Hashes of the positions before the root that could come back.
+    history: &'a [u64],
+    table: &'a Table,
+    solution: Option<&'a Solution>,
+    parameters: AlphaBetaParameters,
+    /// Nodes not yet handed out.
+    left: AtomicU64,
+    done: AtomicU64,
+    ended: AtomicBool,
+    start: Instant,
+    time: Option<Duration>,
+    stop: &'a Stop,
+}
+
+/// What an iteration found of a move of the root.
+#[derive(Clone, Debug)]
+struct RootMove<M> {
+    mv: M,
+    /// Where it stands in the list of legal moves.
+    place: usize,
+    /// Value for the side to move: exact for the best move, else at most so much.
+    value: i32,
+    nodes: u64,
+}
+
+impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
+    /// A search that knows nothing yet.
+    #[must_use]
+    pub fn new(parameters: AlphaBetaParameters, evaluate: E) -> Self {
+        Self {
+            parameters,
+            evaluate,
+            table: None,
+            solution: None,
+            _game: std::marker::PhantomData,
+        }
+    }
+
+    /// The same search, knowing the exact value of all positions of a solved game.
+    #[must_use]
+    pub fn knowing(self, solution: Arc<Solution>) -> Self {
+        Self {
+            solution: Some(solution),
+            ..self
+        }
+    }
+
+    /// Forgets what it knows of positions.
+    pub fn clear(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+
+    /// Searches the position at the end of `line`, telling `progress` now and then. A visit is
+    /// a node.
+    pub fn search(
+        &mut self,
+        line: &Line<G>,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        let start = Instant::now();
+        let root = line.position().clone();
+        let mut moves = Vec::new();
+        if line.outcome().is_none() {
+            root.legal_moves(&mut moves);
+        }
+        let memory = self.parameters.memory;
+        let table = self.table.get_or_insert_with(|| Table::new(memory));
+        table.next_search();
+        let history = line.returning();
+        let shared = Shared {
+            root: &root,
+            history: &history,
+            table,
+            solution: self.solution.as_deref(),
+            parameters: self.parameters,
+            left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
+            done: AtomicU64::new(0),
+            ended: AtomicBool::new(moves.is_empty()),
+            start,
+            time: limits.time,
+            stop: &limits.stop,
+        };
+        let mut found: Vec<RootMove<G::Move>> = moves
+            .iter()
+            .enumerate()
+            .map(|(place, &mv)| RootMove {
+                mv,
+                place,
+                value: 0,
+                nodes: 0,
+            })
+            .collect();
+        let mut pv = found.first().map(|first| vec![first.mv]).unwrap_or_default();
+        let mut next_report = limits.report_every;
+        let threads = limits.threads.max(1);
+        std::thread::scope(|scope| {
+            for helper in 1..threads {
+                let (shared, found) = (&shared, found.clone());
+                let evaluate = self.evaluate.clone();
+                scope.spawn(move || {
+                    Worker::new(shared, evaluate, helper).deepen(found, &mut |_, _| {});
+                });
+            }
+            let mut worker = Worker::new(&shared, self.evaluate.clone(), 0);
+            let (best, variation) = worker.deepen(found.clone(), &mut |found, pv| {
+                let time = start.elapsed();
+                if time >= next_report {
+                    next_report = time + limits.report_every;
+                    progress(&shared.report(found, pv.to_vec()));
+                }
+            });
+            found = best;
+            if !variation.is_empty() {
+                pv = variation;
+            }
+            shared.ended.store(true, Relaxed);
+        });
+        shared.report(&found, pv)
+    }
+}
+
+impl<G: Game> Shared<'_, G> {
+    /// Takes nodes from the budget: none when the search is over.
+    fn take(&self) -> u64 {
+        let late = self.time.is_some_and(|limit| self.start.elapsed() >= limit);
+        if late || self.stop.is_stopped() || self.ended.load(Relaxed) {
+            return 0;
+        }
+        let taken = self.left.fetch_update(Relaxed, Relaxed, |left| {
+            (left > 0).then(|| left.saturating_sub(SLICE))
+        });
+        taken.map_or(0, |left| left.min(SLICE))
+    }
+
+    fn report(&self, found: &[RootMove<G::Move>], pv: Vec<G::Move>) -> Report<G::Move> {
+        let value_of = |found: &RootMove<G::Move>| chance(found.value.clamp(-STATIC_LIMIT, STATIC_LIMIT));
+        let best = found.iter().find(|found| Some(&found.mv) == pv.first());
+        let value = best.map_or(0.5, value_of);
+        let mut moves: Vec<_> = found.iter().collect();
+        moves.sort_by_key(|found| found.place);
+        Report {
+            visits: self.done.load(Relaxed),
+            time: self.start.elapsed(),
+            nodes: (self.table.filled() * self.table.capacity() as f64) as u64,
+            full: false,
+            value,
+            moves: moves
+                .into_iter()
+                .map(|found| MoveStat {
+                    mv: found.mv,
+                    visits: found.nodes,
+                    value: value_of(found),
+                })
+                .collect(),
+            pv,
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! What a position is worth at a glance: static evaluation.
+
+use crate::games::Game;
+
+/// The value of a won position at the root; `WIN - n` is won in n plies.
+pub const WIN: i32 = 30_000;
+
+/// No static evaluation goes beyond this; what lies above is a proven win.
+pub const STATIC_LIMIT: i32 = 25_000;
+
+/// Values a position without looking ahead, in hundredths of a logit: `v` stands for the chance
+/// `1 / (1 + exp(-v / 100))` that the side to move wins.
+///
+/// Implemented for each game in [`eval`](crate::eval).
+pub trait Evaluate<G: Game>: Clone + Send {
+    /// What is carried along from position to position, so that the value needs no look at the
+    /// whole board.
+    type State: Clone + Send;
+
+    /// The state of a position.
+    fn start(&self, position: &G) -> Self::State;
+
+    /// The state after a move, from the one before it.
+    fn update(&self, state: &Self::State, before: &G, after: &G) -> Self::State;
+
+    /// The value for the side to move, within [`STATIC_LIMIT`].
+    fn value(&self, state: &Self::State, position: &G) -> i32;
+}
+
+/// The chance of winning that a value stands for, 0 to 1.
+#[must_use]
+pub fn chance(value: i32) -> f64 {
+    1.0 / (1.0 + (-f64::from(value) / 100.0).exp())
+}

@@ -1,0 +1,163 @@
+//! Transposition table: what is known of positions met before, shared by all threads.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// What a stored value says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The value itself.
+    Exact,
+    /// The position is worth at least so much.
+    Lower,
+    /// The position is worth at most so much.
+    Upper,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Plies searched below it.
+    pub depth: u8,
+    /// What `value` says.
+    pub bound: Bound,
+    /// Value for the side to move; wins are counted from this position.
+    pub value: i16,
+    /// Place of the best move in the list of legal moves.
+    pub best: Option<u16>,
+}
+
+/// No best move.
+const NONE: u64 = 0xffff;
+
+impl Entry {
+    fn pack(self, age: u8) -> u64 {
+        let bound = match self.bound {
+            Bound::Exact => 0,
+            Bound::Lower => 1,
+            Bound::Upper => 2,
+        };
+        // The top bit tells an entry from an empty place.
+        1 << 63
+            | u64::from(age) << 42
+            | bound << 40
+            | u64::from(self.depth) << 32
+            | self.best.map_or(NONE, u64::from) << 16
+            | u64::from(self.value as u16)
+    }
+
+    fn unpack(data: u64) -> Self {
+        Self {
+            depth: (data >> 32) as u8,
+            bound: match data >> 40 & 3 {
+                0 => Bound::Exact,
+                1 => Bound::Lower,
+                _ => Bound::Upper,
+            },
+            value: data as u16 as i16,
+            best: Some((data >> 16 & NONE) as u16).filter(|&best| u64::from(best) != NONE),
+        }
+    }
+}
+
+/// One place: the hash, mixed with the data so that a place that two threads wrote at once fits
+/// no hash, and the data.
+#[derive(Default)]
+struct Place {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// Places that one hash may go to.
+const WAYS: usize = 4;
+
+/// A table of a fixed number of entries.
+pub struct Table {
+    places: Box<[Place]>,
+    age: u8,
+}
+
+impl Table {
+    /// Bytes that one entry takes.
+    pub const ENTRY_BYTES: usize = size_of::<Place>();
+
+    /// A table of at most `bytes`, but at least a few entries.
+    #[must_use]
+    pub fn new(bytes: u64) -> Self {
+        let entries = (bytes / Self::ENTRY_BYTES as u64).max(1024);
+        // A power of two, so that a mask finds the place.
+        let entries = 1usize << entries.ilog2().min(40);
+        Self {
+            places: (0..entries).map(|_| Place::default()).collect(),
+            age: 0,
+        }
+    }
+
+    /// Entries from earlier searches give way first.
+    pub fn next_search(&mut self) {
+        self.age = self.age.wrapping_add(1);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.places.fill_with(Place::default);
+    }
+
+    #[inline]
+    fn ways(&self, hash: u64) -> &[Place] {
+        let first = hash as usize & (self.places.len() - 1) & !(WAYS - 1);
+        &self.places[first..first + WAYS]
+    }
+
+    /// What is known of the position with this hash.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, hash: u64) -> Option<Entry> {
+        self.ways(hash).iter().find_map(|place| {
+            let data = place.data.load(Relaxed);
+            (data != 0 && place.check.load(Relaxed) ^ data == hash).then(|| Entry::unpack(data))
+        })
+    }
+
+    /// Notes what was found of a position; the least useful neighbour gives way.
+    #[inline]
+    pub fn put(&self, hash: u64, mut entry: Entry) {
+        let mut worst = None;
+        for place in self.ways(hash) {
+            let data = place.data.load(Relaxed);
+            if data == 0 || place.check.load(Relaxed) ^ data == hash {
+                if data != 0 && entry.best.is_none() {
+                    entry.best = Entry::unpack(data).best;
+                }
+                worst = Some((place, 0));
+                break;
+            }
+            let fresh = (data >> 42) as u8 == self.age;
+            let worth = u32::from(Entry::unpack(data).depth) + if fresh { 256 } else { 0 };
+            if worst.is_none_or(|(_, least)| worth < least) {
+                worst = Some((place, worth));
+            }
+        }
+        if let Some((place, _)) = worst {
+            let data = entry.pack(self.age);
+            place.check.store(hash ^ data, Relaxed);
+            place.data.store(data, Relaxed);
+        }
+    }
+
+    /// Share of the places in use, by a sample.
+    #[must_use]
+    pub fn filled(&self) -> f64 {
+        let sample = self.places.len().min(4096);
+        let used = self.places[..sample]
+            .iter()
+            .filter(|place| place.data.load(Relaxed) != 0)
+            .count();
+        used as f64 / sample as f64
+    }
+
+    /// Number of places.
+    #[must_use]
+    pub fn capacity(&self) -> usize {
+        self.places.len()
+    }
+}
