@@ -46,7 +46,11 @@ struct Sample {
 /// Columns of a sample: stage, result in halves for the side to move, stones that the mover has
 /// more at the end of placement (plus 100), then the number of a weight for every pattern.
 pub fn header(layout: &Layout) -> String {
-    let lengths: Vec<usize> = layout.classes.iter().map(|c| count(&weight_places(c))).collect();
+    let lengths: Vec<usize> = layout
+        .classes
+        .iter()
+        .map(|c| count(&weight_places(c)))
+        .collect();
     format!(
         "{{\"size\":{},\"stages\":{STAGES},\"lengths\":{lengths:?},\"patterns\":{}}}\n",
         S5::N,
@@ -143,9 +147,9 @@ fn one_game(
         };
         if ply >= opening {
             let features = layout.features(position);
-            let numbered = features.into_iter().map(|(class, state)| {
-                (offsets[class] + places[class][state] as usize) as u16
-            });
+            let numbered = features
+                .into_iter()
+                .map(|(class, state)| (offsets[class] + places[class][state] as usize) as u16);
             samples.push(Sample {
                 stage: stage(position) as u8,
                 mover: position.to_move(),
@@ -159,12 +163,21 @@ fn one_game(
     let mut bytes = Vec::new();
     let placed = placed.unwrap_or(0);
     for sample in samples {
-        let lead = if sample.mover == Side::White { placed } else { -placed };
+        let lead = if sample.mover == Side::White {
+            placed
+        } else {
+            -placed
+        };
         let result = (2.0 * outcome.value_for(sample.mover)) as u16;
         for number in [u16::from(sample.stage), result, (lead + 100) as u16] {
             bytes.extend(number.to_le_bytes());
         }
-        bytes.extend(sample.features.iter().flat_map(|number| number.to_le_bytes()));
+        bytes.extend(
+            sample
+                .features
+                .iter()
+                .flat_map(|number| number.to_le_bytes()),
+        );
     }
     bytes
 }

@@ -5,12 +5,13 @@
 //! is dropped. The worker has a thread of its own rather than a place in Bevy's pool for async
 //! computing, which has a single thread on two cores and compiles shaders there too.
 
+use super::adapt::Adapted;
 use super::game::{Asker, Match, MoveRequested};
 use super::settings::Settings;
 use super::state::{AppSystems, Screen, TurnStep};
 use super::toast::Toasts;
 use crate::config::Level;
-use crate::engine::{AnyEngine, EngineSettings, PlainReport};
+use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
 use crate::games::any::AnyLine;
 use crate::games::jiaqi::PlainMove;
 use crate::search::{Limits, Stop};
@@ -19,16 +20,13 @@ use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::time::Duration;
 
-/// The computer answers no sooner than this: a move that comes at once looks like a mistake.
-const PACE: Duration = Duration::from_millis(450);
-
 /// One question to the worker.
 struct Question {
     generation: u64,
     line: AnyLine,
     settings: EngineSettings,
     limits: Limits,
-    temperature: f64,
+    strength: Strength,
 }
 
 enum Answer {
@@ -47,6 +45,8 @@ const HINT_TIME: Duration = Duration::from_millis(1500);
 struct Asked {
     generation: u64,
     stop: Stop,
+    /// The answer is held back until so much time has gone by.
+    pace: Duration,
     /// The answer is only to be shown.
     hint: bool,
 }
@@ -106,7 +106,8 @@ impl Thinker {
         game: &Match,
         settings: EngineSettings,
         limits: Limits,
-        temperature: f64,
+        strength: Strength,
+        pace: Duration,
         hint: bool,
     ) {
         let generation = game.generation;
@@ -114,6 +115,7 @@ impl Thinker {
         self.asked = Some(Asked {
             generation,
             stop: limits.stop.clone(),
+            pace,
             hint,
         });
         // The worker lives as long as its inbox.
@@ -122,7 +124,7 @@ impl Thinker {
             line: game.session.line().clone(),
             settings,
             limits,
-            temperature,
+            strength,
         });
     }
 }
@@ -153,7 +155,7 @@ fn work(inbox: &Receiver<Question>, outbox: &Sender<Answer>, seed: u64) {
         let (report, mv) = engine.think(
             &question.line,
             &question.limits,
-            question.temperature,
+            &question.strength,
             &mut tell,
         );
         tell(&report);
@@ -176,13 +178,18 @@ fn engine_of(settings: &Settings, level: &Level) -> Option<EngineSettings> {
 fn limits_of(level: &Level, engine: &EngineSettings) -> Limits {
     Limits {
         visits: Some(level.visits),
-        time: Some(Duration::from_millis(u64::from(level.think_ms))),
+        time: Some(Duration::from_millis(u64::from(level.think_ms.most))),
         threads: engine.threads(),
         ..Limits::default()
     }
 }
 
-fn ask(game: Res<Match>, settings: Res<Settings>, mut thinker: ResMut<Thinker>) {
+fn ask(
+    game: Res<Match>,
+    settings: Res<Settings>,
+    adapted: Res<Adapted>,
+    mut thinker: ResMut<Thinker>,
+) {
     if thinker
         .asked
         .as_ref()
@@ -200,7 +207,10 @@ fn ask(game: Res<Match>, settings: Res<Settings>, mut thinker: ResMut<Thinker>) 
         .unwrap_or(&levels.levels()[levels.default_index()]);
     if let Some(engine) = engine_of(&settings, level) {
         let limits = limits_of(level, &engine);
-        thinker.ask(&game, engine, limits, level.temperature, false);
+        // A move that comes at once looks like a mistake: the level says how long it takes.
+        let pace = Duration::from_millis(u64::from(level.think_ms.least));
+        let strength = level.strength.moved(adapted.by(&level.id));
+        thinker.ask(&game, engine, limits, strength, pace, false);
     }
 }
 
@@ -221,10 +231,10 @@ fn ask_for_hint(
     };
     if let Some(engine) = engine_of(&settings, level) {
         let limits = Limits {
-            time: Some(HINT_TIME.min(Duration::from_millis(u64::from(level.think_ms)))),
+            time: Some(HINT_TIME.min(Duration::from_millis(u64::from(level.think_ms.most)))),
             ..limits_of(level, &engine)
         };
-        thinker.ask(&game, engine, limits, 0.0, true);
+        thinker.ask(&game, engine, limits, Strength::BEST, Duration::ZERO, true);
         toasts.say(settings.config.text.get("game.hint_sought"));
     }
 }
@@ -267,7 +277,10 @@ fn receive(
             thinker.asked = None;
             thinker.waiting = Duration::ZERO;
         }
-    } else if thinker.waiting >= PACE
+    } else if thinker
+        .asked
+        .as_ref()
+        .is_none_or(|asked| thinker.waiting >= asked.pace)
         && let Some((generation, mv)) = thinker.ready.take()
     {
         if generation == game.generation {

@@ -23,6 +23,8 @@ pub struct Match {
     pub generation: u64,
     /// The result was looked at and put away.
     pub result_seen: bool,
+    /// The result has counted for the level's adaptation.
+    pub(super) counted: bool,
 }
 
 impl Match {
@@ -32,6 +34,7 @@ impl Match {
             replay,
             generation: 0,
             result_seen: false,
+            counted: false,
         }
     }
 

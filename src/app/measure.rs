@@ -57,7 +57,7 @@ fn table(player: Player) -> App {
 /// One level that thinks longer than any measurement takes.
 fn endless(engines: &Engines) -> Result<Difficulty, String> {
     let level = r#"(levels: [(id: "endless", name: "Endless", engine: "uct", visits: 100000000,
-        think_ms: 600000, temperature: 0)], default: "endless")"#;
+        think_ms: (least: 0, most: 600000))], default: "endless")"#;
     let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
     std::fs::write(dir.path().join("difficulty.ron"), level).map_err(|e| e.to_string())?;
     load_difficulty(dir.path(), engines)

@@ -4,6 +4,7 @@
 //! [`LogicPlugin`] works without drawing, so that whole matches are tested without a window;
 //! [`run`] adds what is seen and heard.
 
+pub mod adapt;
 pub mod ai;
 pub mod board;
 pub mod game;
@@ -43,6 +44,7 @@ impl Plugin for LogicPlugin {
             toast::plugin,
             layout::plugin,
             game::plugin,
+            adapt::plugin,
             ai::plugin,
             pointer::plugin,
             select::plugin,

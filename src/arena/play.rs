@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::Match;
 use super::seeds::{Purpose, derive};
-use crate::engine::AnyEngine;
+use crate::engine::{AnyEngine, Strength};
 use crate::games::any::AnyLine;
 use crate::games::{Outcome, Reason, Side};
 
@@ -62,7 +62,7 @@ pub(super) fn play(plan: &Match, index: u32, opening: AnyLine, stop: &AtomicBool
         if end.is_none() {
             let side = line.to_move();
             let which = usize::from(side != a);
-            let (_, mv) = engines[which].think(&line, &limits[which], 0.0, &mut |_| {});
+            let (_, mv) = engines[which].think(&line, &limits[which], &Strength::BEST, &mut |_| {});
             if mv.is_none_or(|mv| line.play(&mv).is_err()) {
                 let outcome = Outcome {
                     winner: Some(side.other()),

@@ -12,7 +12,7 @@ use super::failure::{Done, Failure};
 use super::output;
 use super::start::{StartArguments, config};
 use crate::arena::Budget;
-use crate::engine::AnyEngine;
+use crate::engine::{AnyEngine, Strength};
 
 /// What a move may cost where nothing is said.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));
@@ -79,7 +79,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .threads
         .map_or(settings.threads(), |threads| threads as usize);
     let mut engine = AnyEngine::new(settings, arguments.seed);
-    let (report, mv) = engine.think(&line, &limits, 0.0, &mut |_| {});
+    let (report, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
     let mv = mv.ok_or_else(|| Failure::bad_input("the engine found no move"))?;
     let mut moves: Vec<MoveText> = report
         .moves

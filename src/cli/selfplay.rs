@@ -96,7 +96,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     play(&plan, &mut out, &mut || bar.inc(1)).map_err(failed)?;
     bar.finish_and_clear();
     out.flush().map_err(failed)?;
-    let aside = out.into_inner().map_err(|error| failed(error.into_error()))?;
+    let aside = out
+        .into_inner()
+        .map_err(|error| failed(error.into_error()))?;
     aside
         .persist(&arguments.out)
         .map_err(|error| failed(error.error))?;

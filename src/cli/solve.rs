@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 use indicatif::ProgressBar;
-use rand::seq::SliceRandom;
 use rand::SeedableRng;
+use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use serde::Serialize;
 
@@ -207,7 +207,9 @@ impl Answer {
         }
         text += "first moves:\n";
         for first in &self.first_moves {
-            let plies = first.plies.map_or_else(String::new, |n| format!(" in {n} plies"));
+            let plies = first
+                .plies
+                .map_or_else(String::new, |n| format!(" in {n} plies"));
             text += &format!("  {} {}{plies}\n", first.mv, first.value);
         }
         if let Some(check) = &self.check {

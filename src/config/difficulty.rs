@@ -7,7 +7,7 @@ use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
-use crate::engine::EngineSettings;
+use crate::engine::{EngineSettings, NeverMiss, Strength, Style};
 
 /// The path inside the configuration folder.
 pub const FILE: &str = "difficulty.ron";
@@ -32,13 +32,33 @@ pub struct Level {
     pub engine: String,
     /// The most visits of one search.
     pub visits: u64,
-    /// The most time for one move, in milliseconds.
-    pub think_ms: u32,
+    /// The least and the most time for one move, in milliseconds: an answer that comes sooner is
+    /// held back.
+    pub think_ms: ThinkMs,
     /// UCT's exploration constant in place of the engine's.
     pub c: Option<f64>,
-    /// 0 plays the most visited move; above, a move is drawn with a probability proportional to
-    /// visits^(1/temperature).
-    pub temperature: f64,
+    /// How it chooses among the moves that it has searched.
+    pub strength: Strength,
+    /// How its strength index follows the results of earlier games.
+    pub adaptation: Option<Adaptation>,
+}
+
+/// The time for one move, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThinkMs {
+    /// The least.
+    pub least: u32,
+    /// The most.
+    pub most: u32,
+}
+
+/// How a level follows its opponent between games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Adaptation {
+    /// Added to z after a game that the level lost, taken away after one that it won.
+    pub step: f64,
+    /// The furthest that z moves away from the level's own.
+    pub most: f64,
 }
 
 impl Difficulty {
@@ -77,11 +97,58 @@ struct RawLevel {
     note: Option<String>,
     engine: String,
     visits: Number,
-    think_ms: Number,
+    think_ms: RawThinkMs,
     #[serde(default)]
     c: Option<Number>,
-    temperature: Number,
+    #[serde(default)]
+    z: Option<Number>,
+    #[serde(default)]
+    min_visit_ratio: Option<Number>,
+    #[serde(default)]
+    sight: Option<Number>,
+    #[serde(default)]
+    max_value_drop: Option<Number>,
+    #[serde(default)]
+    never_miss: Option<RawNeverMiss>,
+    #[serde(default)]
+    style: RawStyle,
+    #[serde(default)]
+    adaptation: Option<RawAdaptation>,
 }
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawThinkMs {
+    least: Number,
+    most: Number,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawNeverMiss {
+    #[serde(default)]
+    win: bool,
+    #[serde(default)]
+    captures: Option<Number>,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+enum RawStyle {
+    #[default]
+    Plain,
+    Attacking,
+    Careful,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawAdaptation {
+    step: Number,
+    most: Number,
+}
+
+/// The strength index goes so far to either side.
+const MAX_Z: f64 = 5.0;
 
 /// Reads and checks the file. Without `engines` (their file is bad, and told so) the names of
 /// engines go unchecked.
@@ -113,13 +180,22 @@ pub(super) fn check(
         if let Some(engines) = engines {
             check_engine(&mut checks, &here, &level, engines);
         }
+        let strength = strength(&mut checks, &here, &level);
+        let adaptation = level.adaptation.map(|raw| {
+            let here = here.field("adaptation");
+            Adaptation {
+                step: checks.real(&here.field("step"), raw.step, 0.0..=MAX_Z),
+                most: checks.real(&here.field("most"), raw.most, 0.0..=MAX_Z),
+            }
+        });
         levels.push(Level {
             visits: checks.whole(&here.field("visits"), level.visits, 1..=100_000_000),
-            think_ms: checks.whole(&here.field("think_ms"), level.think_ms, 10..=600_000),
+            think_ms: think_ms(&mut checks, &here.field("think_ms"), level.think_ms),
             c: level
                 .c
                 .map(|c| checks.real(&here.field("c"), c, 0.0..=10.0)),
-            temperature: checks.real(&here.field("temperature"), level.temperature, 0.0..=5.0),
+            strength,
+            adaptation,
             id: level.id,
             name: level.name,
             note: level.note.unwrap_or_default(),
@@ -146,9 +222,7 @@ fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines
             checks.note(&here.field("engine"), problem);
         }
         // A constant that nothing reads would look as if it worked.
-        Some(
-            EngineSettings::Random | EngineSettings::Greedy | EngineSettings::AlphaBeta(_),
-        ) => {
+        Some(EngineSettings::Random | EngineSettings::Greedy | EngineSettings::AlphaBeta(_)) => {
             if let Some(c) = level.c {
                 let problem = Problem::BadForm {
                     value: c.to_string(),
@@ -161,5 +235,47 @@ fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines
             }
         }
         Some(EngineSettings::Uct(_)) => {}
+    }
+}
+
+/// The range of times; the most is no less than the least.
+fn think_ms(checks: &mut Checks<'_>, here: &Route, raw: RawThinkMs) -> ThinkMs {
+    let least = checks.whole(&here.field("least"), raw.least, 0..=60_000);
+    let most = checks.whole(&here.field("most"), raw.most, least.max(10)..=600_000);
+    ThinkMs { least, most }
+}
+
+fn strength(checks: &mut Checks<'_>, here: &Route, raw: &RawLevel) -> Strength {
+    let mut share = |name: &str, number: Option<Number>, default: f64| {
+        number.map_or(default, |number| {
+            checks.real(&here.field(name), number, 0.0..=1.0)
+        })
+    };
+    let min_visit_ratio = share("min_visit_ratio", raw.min_visit_ratio, 0.1);
+    let sight = share("sight", raw.sight, 1.0);
+    let max_value_drop = share("max_value_drop", raw.max_value_drop, 1.0);
+    let never_miss = raw
+        .never_miss
+        .as_ref()
+        .map_or(NeverMiss::default(), |raw| NeverMiss {
+            win: raw.win,
+            captures: raw.captures.map(|number| {
+                let here = here.field("never_miss").field("captures");
+                checks.whole(&here, number, 1..=100)
+            }),
+        });
+    Strength {
+        z: raw
+            .z
+            .map(|z| checks.real(&here.field("z"), z, -MAX_Z..=MAX_Z)),
+        min_visit_ratio,
+        sight,
+        max_value_drop,
+        never_miss,
+        style: match raw.style {
+            RawStyle::Plain => Style::Plain,
+            RawStyle::Attacking => Style::Attacking,
+            RawStyle::Careful => Style::Careful,
+        },
     }
 }

@@ -1,15 +1,19 @@
 //! `engines.ron`: the engines by name.
 
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
 use serde::Deserialize;
 
 use super::entries::Entries;
-use super::error::ConfigError;
+use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
-use crate::engine::{
-    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings,
-};
+use crate::engine::{AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings};
+use crate::eval::jiaqi::Weights;
 use crate::search::Parts;
 
 /// The path inside the configuration folder.
@@ -77,6 +81,8 @@ enum RawEngine {
     },
     AlphaBeta {
         evaluation: RawEvaluation,
+        #[serde(default)]
+        weights: Option<String>,
         depth: Number,
         memory_mib: Number,
         threads: Number,
@@ -167,6 +173,7 @@ pub(super) fn check(source: &Source) -> Result<Engines, Vec<ConfigError>> {
                     memory_mib: uct.memory_mib,
                     threads: uct.threads,
                     evaluation: Evaluation::Glance,
+                    weights: None,
                     parts: Parts::default(),
                     solve: false,
                 };
@@ -178,6 +185,7 @@ pub(super) fn check(source: &Source) -> Result<Engines, Vec<ConfigError>> {
             }
             RawEngine::AlphaBeta {
                 evaluation,
+                weights,
                 depth,
                 memory_mib,
                 threads,
@@ -192,6 +200,7 @@ pub(super) fn check(source: &Source) -> Result<Engines, Vec<ConfigError>> {
                     RawEvaluation::Glance => Evaluation::Glance,
                     RawEvaluation::Patterns => Evaluation::Patterns,
                 },
+                weights: weights.and_then(|file| self::weights(&mut checks, source, &here, &file)),
                 parts: Parts {
                     quiescence: quiescence.map_or(0, |plies| {
                         checks.whole(&here.field("quiescence"), plies, 0..=MAX_DEPTH)
@@ -224,6 +233,34 @@ fn uct(
         ordered: false,
         depth: None,
         hand_over: None,
+    }
+}
+
+/// The most bytes that a file of weights may have: many times those of five lines.
+const MAX_WEIGHT_BYTES: u64 = 8 << 20;
+
+/// Reads weights from a file named from the folder of the configuration.
+fn weights(
+    checks: &mut Checks<'_>,
+    source: &Source,
+    here: &Route,
+    file: &str,
+) -> Option<Arc<Weights>> {
+    let folder = Path::new(source.file()).parent().unwrap_or(Path::new(""));
+    let mut text = String::new();
+    let read = File::open(folder.join(file))
+        .and_then(|file| file.take(MAX_WEIGHT_BYTES).read_to_string(&mut text));
+    let weights = match read {
+        Ok(_) => Weights::from_ron(&text).map_err(|error| error.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    match weights {
+        Ok(weights) => Some(Arc::new(weights)),
+        Err(error) => {
+            let problem = Problem::bad_form(file, &format!("a file of weights ({error})"));
+            checks.note(&here.field("weights"), problem);
+            None
+        }
     }
 }
 

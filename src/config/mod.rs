@@ -21,7 +21,7 @@ pub mod watch;
 
 use std::path::{Path, PathBuf};
 
-pub use difficulty::{Difficulty, Level};
+pub use difficulty::{Adaptation, Difficulty, Level, ThinkMs};
 pub use engines::Engines;
 pub use error::{ConfigError, Problem};
 pub use keys::{Action, Keys};

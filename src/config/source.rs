@@ -167,6 +167,11 @@ pub(super) struct Source {
 }
 
 impl Source {
+    /// The file, as messages name it.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
     /// A fault at the value that `route` leads to.
     pub fn fault(&self, route: &Route, problem: Problem) -> ConfigError {
         self.fault_at(route, Part::Value, problem)

@@ -1,6 +1,6 @@
 //! Engines for boards whose size is known only when the program runs.
 
-use super::{Engine, EngineSettings};
+use super::{Engine, EngineSettings, Strength};
 use crate::games::any::AnyLine;
 use crate::games::jiaqi::{Move, PlainMove, Position, S3, S5, S7, S9, Size};
 use crate::games::{Game, Line};
@@ -51,14 +51,14 @@ impl AnyEngine {
         }
     }
 
-    /// Thinks about the position at the end of `line` and draws a move (see [`Engine::draw`]).
-    /// The report lists the moves and the principal variation; the move drawn need not be the
+    /// Thinks about the position at the end of `line` and chooses a move (see [`Strength`]).
+    /// The report lists the moves and the principal variation; the move chosen need not be the
     /// first of it.
     pub fn think(
         &mut self,
         line: &AnyLine,
         limits: &Limits,
-        temperature: f64,
+        strength: &Strength,
         progress: &mut dyn FnMut(&PlainReport),
     ) -> (PlainReport, Option<PlainMove>) {
         macro_rules! sized {
@@ -70,7 +70,7 @@ impl AnyEngine {
                 let Some(Sized::$variant(engine)) = &mut self.sized else {
                     unreachable!("it was just put there");
                 };
-                run(engine, $line, limits, temperature, progress)
+                run(engine, $line, limits, strength, progress)
             }};
         }
         match line {
@@ -86,13 +86,13 @@ fn run<S: Size>(
     engine: &mut Engine<S>,
     line: &Line<Position<S>>,
     limits: &Limits,
-    temperature: f64,
+    strength: &Strength,
     progress: &mut dyn FnMut(&PlainReport),
 ) -> (PlainReport, Option<PlainMove>) {
     let root = line.position();
     let report = engine.think(line, limits, &mut |report| progress(&plain(root, report)));
-    let drawn = engine.draw(&report, temperature);
-    (plain(root, &report), drawn.map(|mv| root.plain(mv)))
+    let chosen = engine.choose(root, &report, strength);
+    (plain(root, &report), chosen.map(|mv| root.plain(mv)))
 }
 
 fn plain<S: Size>(root: &Position<S>, report: &Report<Move<S>>) -> PlainReport {

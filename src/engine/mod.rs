@@ -2,9 +2,11 @@
 
 mod any;
 mod settings;
+mod strength;
 
 pub use any::{AnyEngine, PlainReport};
 pub use settings::{AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings};
+pub use strength::{NeverMiss, Strength, Style};
 
 use crate::eval::jiaqi::{Glance, Patterns, ThesisPlayout, Weights};
 use crate::games::jiaqi::{Move, Position, Rules, Size};
@@ -79,7 +81,12 @@ impl<S: Size> Mind<S> {
         };
         let shape = S::geometry().shape;
         let patterns = (settings.evaluation == Evaluation::Patterns)
-            .then(|| Weights::built_in(shape))
+            .then(|| {
+                settings
+                    .weights
+                    .clone()
+                    .or_else(|| Weights::built_in(shape))
+            })
             .flatten()
             .and_then(|weights| Patterns::new(shape, &weights));
         let solution = settings.solve.then(|| solved::<S>(rules)).flatten();
@@ -173,24 +180,14 @@ impl<S: Size> Engine<S> {
         self.mind.think(line, limits, &mut self.rng, progress)
     }
 
-    /// Draws a move from a report: 0 is the best one, higher temperatures choose among all
-    /// visited ones with probability proportional to visits^(1/temperature).
-    pub fn draw<M: Copy>(&mut self, report: &Report<M>, temperature: f64) -> Option<M> {
-        let most = report.moves.iter().map(|s| s.visits).max().unwrap_or(0);
-        if temperature <= 0.0 || most == 0 {
-            return report.best();
-        }
-        let weight =
-            |stat: &MoveStat<M>| (stat.visits as f64 / most as f64).powf(1.0 / temperature);
-        let total: f64 = report.moves.iter().map(weight).sum();
-        let mut left = self.rng.random::<f64>() * total;
-        for stat in report.moves.iter().filter(|stat| stat.visits > 0) {
-            left -= weight(stat);
-            if left <= 0.0 {
-                return Some(stat.mv);
-            }
-        }
-        report.best()
+    /// Draws a move from a report on `position` as a player of this strength does.
+    pub fn choose(
+        &mut self,
+        position: &Position<S>,
+        report: &Report<Move<S>>,
+        strength: &Strength,
+    ) -> Option<Move<S>> {
+        strength.choose(position, report, &mut self.rng)
     }
 }
 

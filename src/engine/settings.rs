@@ -1,5 +1,8 @@
 //! What an engine is made of; `config/engines.ron` gives each its name.
 
+use std::sync::Arc;
+
+use crate::eval::jiaqi::Weights;
 use crate::search::Parts;
 
 /// An engine and its settings.
@@ -57,6 +60,22 @@ pub struct UctSettings {
     pub hand_over: Option<HandOver>,
 }
 
+impl Default for UctSettings {
+    /// Plain UCT as the thesis describes it.
+    fn default() -> Self {
+        Self {
+            c: std::f64::consts::FRAC_1_SQRT_2,
+            expand_after: 1,
+            playout_plies: 200,
+            memory_mib: 256,
+            threads: 1,
+            ordered: false,
+            depth: None,
+            hand_over: None,
+        }
+    }
+}
+
 /// When alpha-beta takes over from UCT.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HandOver {
@@ -77,10 +96,27 @@ pub struct AlphaBetaSettings {
     pub threads: u32,
     /// What leaves are worth.
     pub evaluation: Evaluation,
+    /// Weights of [`Evaluation::Patterns`] other than those that come with the program.
+    pub weights: Option<Arc<Weights>>,
     /// What the search is made of.
     pub parts: Parts,
     /// On boards small enough to be solved whole (three lines) every position is known.
     pub solve: bool,
+}
+
+impl Default for AlphaBetaSettings {
+    /// Everything that the search can do, with the evaluation that every board has.
+    fn default() -> Self {
+        Self {
+            depth: 60,
+            memory_mib: 64,
+            threads: 1,
+            evaluation: Evaluation::Glance,
+            weights: None,
+            parts: Parts::default(),
+            solve: false,
+        }
+    }
 }
 
 /// Static evaluations.

@@ -174,7 +174,10 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
                 nodes: 0,
             })
             .collect();
-        let mut pv = found.first().map(|first| vec![first.mv]).unwrap_or_default();
+        let mut pv = found
+            .first()
+            .map(|first| vec![first.mv])
+            .unwrap_or_default();
         let mut next_report = limits.report_every;
         let threads = limits.threads.max(1);
         std::thread::scope(|scope| {
@@ -217,7 +220,8 @@ impl<G: Game> Shared<'_, G> {
     }
 
     fn report(&self, found: &[RootMove<G::Move>], pv: Vec<G::Move>) -> Report<G::Move> {
-        let value_of = |found: &RootMove<G::Move>| chance(found.value.clamp(-STATIC_LIMIT, STATIC_LIMIT));
+        let value_of =
+            |found: &RootMove<G::Move>| chance(found.value.clamp(-STATIC_LIMIT, STATIC_LIMIT));
         let best = found.iter().find(|found| Some(&found.mv) == pv.first());
         let value = best.map_or(0.5, value_of);
         let mut moves: Vec<_> = found.iter().collect();

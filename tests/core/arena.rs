@@ -10,11 +10,8 @@ use tibetango::games::jiaqi::{PlainMove, Rules};
 
 fn uct() -> EngineSettings {
     EngineSettings::Uct(UctSettings {
-        c: 0.707,
-        expand_after: 1,
-        playout_plies: 200,
         memory_mib: 16,
-        threads: 1,
+        ..UctSettings::default()
     })
 }
 

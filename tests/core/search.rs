@@ -1,14 +1,18 @@
 //! UCT on games small enough to be solved in the test, and what every search promises: it can
 //! be repeated, stopped, limited, and goes on from what it knows.
 
+mod alpha_beta;
 mod engines;
 mod games;
+mod solving;
+mod strength;
 mod tree;
 
 use std::time::Duration;
 
 use games::{Draughty, TicTacToe, optimal_moves, reachable};
 use rand_xoshiro::SplitMix64;
+use statrs::distribution::{ChiSquared, ContinuousCDF};
 use tibetango::games::jiaqi::{Position, Rules, S5};
 use tibetango::games::{Game, Line};
 use tibetango::search::{Limits, MoveStat, Playout, Report, SLICE, UNIT, Uct, UctParameters};
@@ -17,6 +21,7 @@ use tibetango::search::{Limits, MoveStat, Playout, Report, SLICE, UNIT, Uct, Uct
 const PARAMETERS: UctParameters = UctParameters {
     c: std::f64::consts::FRAC_1_SQRT_2,
     expand_after: 1,
+    depth: u32::MAX,
     memory: 64 << 20,
 };
 
@@ -53,6 +58,19 @@ fn facts<M: Clone>(report: &Report<M>) -> (u64, u64, Vec<M>, u64, Vec<MoveStat<M
         report.value.to_bits(),
         report.moves.clone(),
     )
+}
+
+/// True when these counts could well be draws with these probabilities: one honest sample in a
+/// thousand would fail, and the seeds are fixed.
+fn plausible(counts: &[u32], shares: &[f64]) -> bool {
+    let total: f64 = counts.iter().map(|&count| f64::from(count)).sum();
+    let distance: f64 = counts
+        .iter()
+        .zip(shares)
+        .map(|(&count, share)| (f64::from(count) - total * share).powi(2) / (total * share))
+        .sum();
+    let freedom = ChiSquared::new(counts.len() as f64 - 1.0).unwrap();
+    distance < freedom.inverse_cdf(0.999)
 }
 
 fn jiaqi() -> Line<Position<S5>> {

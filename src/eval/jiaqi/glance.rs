@@ -31,15 +31,13 @@ impl<S: Size> Evaluate<Position<S>> for Glance {
         let [ours, theirs] = [own, own.other()].map(|side| position.stones(side).count() as i32);
         let points = position.shape().points() as i32;
         let stone = match position.phase() {
-            Phase::Placement => {
-                STONE[0] + (STONE[1] - STONE[0]) * (ours + theirs) / points
-            }
+            Phase::Placement => STONE[0] + (STONE[1] - STONE[0]) * (ours + theirs) / points,
             Phase::Movement | Phase::Yield => STONE[1],
         };
         let [own_hanging, their_hanging] =
             [own, own.other()].map(|side| position.hanging(side).count() as i32);
-        let value = stone * (ours - theirs) + HANGING_THEIRS * their_hanging
-            - HANGING_OWN * own_hanging;
+        let value =
+            stone * (ours - theirs) + HANGING_THEIRS * their_hanging - HANGING_OWN * own_hanging;
         value.clamp(-STATIC_LIMIT, STATIC_LIMIT)
     }
 }

@@ -13,5 +13,5 @@ mod weights;
 
 pub use glance::Glance;
 pub use patterns::Patterns;
-pub use playout::ThesisPlayout;
+pub use playout::{ThesisPlayout, merit};
 pub use weights::{WeightError, Weights, places as weight_places};

@@ -280,7 +280,12 @@ impl<S: Size> Evaluate<Position<S>> for Patterns {
     }
 
     #[inline]
-    fn update(&self, state: &Self::State, before: &Position<S>, after: &Position<S>) -> Self::State {
+    fn update(
+        &self,
+        state: &Self::State,
+        before: &Position<S>,
+        after: &Position<S>,
+    ) -> Self::State {
         let mut state = *state;
         for (side, digit) in [(Side::White, 1u16), (Side::Black, 2)] {
             let (old, new) = (before.stones(side), after.stones(side));

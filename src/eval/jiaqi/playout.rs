@@ -71,7 +71,8 @@ impl<S: Size> Playout<Position<S>> for ThesisPlayout<S> {
         self.merits
             .extend(rated.map(|(at, &mv)| (-merit(position, mv), at, mv)));
         // Among equals the order of generation stays.
-        self.merits.sort_unstable_by_key(|&(merit, at, _)| (merit, at));
+        self.merits
+            .sort_unstable_by_key(|&(merit, at, _)| (merit, at));
         for (place, &(.., mv)) in moves.iter_mut().zip(&self.merits) {
             *place = mv;
         }

@@ -31,7 +31,9 @@ pub enum WeightError {
     #[error("{0}")]
     Syntax(#[from] Box<ron::error::SpannedError>),
     /// The weights belong to another board or are not complete.
-    #[error("weights for a board of {0} lines need {STAGES} stages of as many weights as it has states")]
+    #[error(
+        "weights for a board of {0} lines need {STAGES} stages of as many weights as it has states"
+    )]
     Shape(u8),
 }
 

@@ -147,8 +147,8 @@ pub fn hanging<S: Size>(
             }
             hits &= own;
         }
-        // A run is closed by a stone at either end: as if one stood on every open point.
-        Pinch::Run => hits |= pinched_run(geometry, enemy | open, own, open) & own,
+        // A run with an enemy stone at one end is closed by one at the other.
+        Pinch::Run => hits |= pinched_run(geometry, enemy, own, open),
     }
     let fires = |line: &&GunLine<S::Word>| match rules.gun {
         Gun::All => true,

@@ -233,7 +233,10 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         let hash = position.hash();
         let own_end = position.outcome();
         let reversible = position.reversible();
-        if reversible && own_end.is_none_or(|end| end.reason == crate::games::Reason::QuietLimit) && self.repeats(hash) {
+        if reversible
+            && own_end.is_none_or(|end| end.reason == crate::games::Reason::QuietLimit)
+            && self.repeats(hash)
+        {
             return 0;
         }
         if let Some(end) = own_end {
@@ -287,7 +290,11 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         let mut best = -INFINITE;
         let mut best_at = None;
         // A forced move costs no depth: lines of single replies are looked at to their end.
-        let below = if moves.len() == 1 && reversible { depth } else { depth - 1 };
+        let below = if moves.len() == 1 && reversible {
+            depth
+        } else {
+            depth - 1
+        };
         for tried in 0..moves.len() {
             // The next best move by its merit; the first among equals.
             let mut at = 0;
@@ -312,8 +319,14 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
                 } else {
                     0
                 };
-                let mut value =
-                    self.child(&child, &after, same, below - less, ply + 1, (alpha, alpha + 1));
+                let mut value = self.child(
+                    &child,
+                    &after,
+                    same,
+                    below - less,
+                    ply + 1,
+                    (alpha, alpha + 1),
+                );
                 if !self.stopped && less > 0 && value > alpha {
                     value = self.child(&child, &after, same, below, ply + 1, (alpha, alpha + 1));
                 }

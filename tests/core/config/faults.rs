@@ -48,13 +48,15 @@ fn unknown_fields_suggest_the_right_one() {
         level_lines("id: \"a\",\n     vistis: 5"),
         [
             "difficulty.ron:4:6: levels[0].vistis: unknown field: did you mean \"visits\"? \
-          allowed: id, name, note, engine, visits, think_ms, c, temperature"
+          allowed: id, name, note, engine, visits, think_ms, c, z, min_visit_ratio, sight, \
+          max_value_drop, never_miss, style, adaptation"
         ]
     );
     assert_eq!(
         level_lines("id: \"a\", wings: 2"),
         ["difficulty.ron:3:15: levels[0].wings: unknown field: \
-          allowed: id, name, note, engine, visits, think_ms, c, temperature"]
+          allowed: id, name, note, engine, visits, think_ms, c, z, min_visit_ratio, sight, \
+          max_value_drop, never_miss, style, adaptation"]
     );
     let dir = copy();
     write(
@@ -75,27 +77,27 @@ fn unknown_fields_suggest_the_right_one() {
 fn numbers_out_of_range_name_the_range_all_at_once() {
     assert_eq!(
         level_lines(
-            "id: \"a\", name: \"A\", engine: \"uct\",\n     visits: 0, think_ms: 5, c: -1, \
-             temperature: 5.5"
+            "id: \"a\", name: \"A\", engine: \"uct\",\n     visits: 0, \
+             think_ms: (least: 5, most: 4), c: -1, sight: 5.5"
         ),
         [
             "difficulty.ron:4:14: levels[0].visits: 0 is out of range: 1 to 100000000",
-            "difficulty.ron:4:27: levels[0].think_ms: 5 is out of range: 10 to 600000",
-            "difficulty.ron:4:33: levels[0].c: -1 is out of range: 0 to 10",
-            "difficulty.ron:4:50: levels[0].temperature: 5.5 is out of range: 0 to 5",
+            "difficulty.ron:4:44: levels[0].think_ms.most: 4 is out of range: 10 to 600000",
+            "difficulty.ron:4:51: levels[0].c: -1 is out of range: 0 to 10",
+            "difficulty.ron:4:62: levels[0].sight: 5.5 is out of range: 0 to 1",
         ]
     );
     assert_eq!(
         level_lines(
-            "id: \"a\", name: \"A\", engine: \"uct\", visits: 1.5, think_ms: 18446744073709551615,\n\
-             c: NaN, temperature: inf"
+            "id: \"a\", name: \"A\", engine: \"uct\", visits: 1.5,\n\
+             think_ms: (least: 0, most: 18446744073709551615), c: NaN, z: inf"
         ),
         [
             "difficulty.ron:3:49: levels[0].visits: 1.5 is not a whole number: 1 to 100000000",
-            "difficulty.ron:3:64: levels[0].think_ms: 18446744073709551615 is out of range: \
+            "difficulty.ron:4:28: levels[0].think_ms.most: 18446744073709551615 is out of range: \
              10 to 600000",
-            "difficulty.ron:4:4: levels[0].c: NaN is out of range: 0 to 10",
-            "difficulty.ron:4:22: levels[0].temperature: inf is out of range: 0 to 5",
+            "difficulty.ron:4:54: levels[0].c: NaN is out of range: 0 to 10",
+            "difficulty.ron:4:62: levels[0].z: inf is out of range: -5 to 5",
         ]
     );
     let dir = copy();
@@ -123,7 +125,7 @@ fn a_value_of_the_wrong_type_is_told() {
     let huge = "9".repeat(30);
     assert_eq!(
         level_lines(&format!(
-            "id: \"a\", name: \"A\", engine: \"uct\", visits: {huge}, think_ms: 400.0, temperature: 0"
+            "id: \"a\", name: \"A\", engine: \"uct\", visits: {huge}, think_ms: (least: 0, most: 400.0)"
         )),
         ["difficulty.ron:3:49: levels[0].visits: 1e30 is out of range: 1 to 100000000"]
     );
@@ -149,21 +151,22 @@ fn wrong_variants_suggest_the_right_one() {
         lines(&dir, load_engines(dir.path())),
         [
             "engines.ron:1:18: engines.a: \"Minimax\" is not known here: \
-          allowed: Random, Greedy, Uct"
+          allowed: Random, Greedy, Uct, UctStatic, UctLimited, AlphaBeta"
         ]
     );
 }
 
 #[test]
 fn levels_name_engines_that_exist() {
-    let level = "visits: 1, think_ms: 10, temperature: 0";
+    let level = "visits: 1, think_ms: (least: 0, most: 10)";
     assert_eq!(
         level_lines(&format!(
             "id: \"a\", name: \"A\", engine: \"uctt\", {level}"
         )),
         [
             "difficulty.ron:3:34: levels[0].engine: \"uctt\" is not an engine of engines.ron: \
-          did you mean \"uct\"? allowed: random, greedy, uct, uct-sqrt2"
+          did you mean \"uct\"? allowed: random, greedy, uct, uct-sqrt2, uct-static, \
+          uct-limited, alpha-beta, champion"
         ]
     );
     assert_eq!(

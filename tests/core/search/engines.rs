@@ -1,37 +1,59 @@
 //! The engines that configuration names.
 
+use super::plausible;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use statrs::distribution::{ChiSquared, ContinuousCDF};
 use tibetango::arena::opening::random_plies;
-use tibetango::engine::{AnyEngine, Engine, EngineSettings, UctSettings};
+use tibetango::engine::{
+    AlphaBetaSettings, AnyEngine, EngineSettings, Evaluation, HandOver, Strength, UctSettings,
+};
 use tibetango::games::Game;
 use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::{Rules, S5};
-use tibetango::search::{Limits, MoveStat, Report};
+use tibetango::games::jiaqi::Rules;
+use tibetango::search::Limits;
 use tibetango::with_line;
 
 fn uct() -> EngineSettings {
     EngineSettings::Uct(UctSettings {
-        c: 0.707,
-        expand_after: 1,
-        playout_plies: 200,
         memory_mib: 16,
-        threads: 1,
+        ..UctSettings::default()
     })
 }
 
-/// True when these counts could well be draws with these probabilities: one honest sample in a
-/// thousand would fail, and the seeds are fixed.
-fn plausible(counts: &[u32], shares: &[f64]) -> bool {
-    let total: f64 = counts.iter().map(|&count| f64::from(count)).sum();
-    let distance: f64 = counts
-        .iter()
-        .zip(shares)
-        .map(|(&count, share)| (f64::from(count) - total * share).powi(2) / (total * share))
-        .sum();
-    let freedom = ChiSquared::new(counts.len() as f64 - 1.0).unwrap();
-    distance < freedom.inverse_cdf(0.999)
+/// Every kind of engine, small enough for tests.
+fn kinds() -> Vec<EngineSettings> {
+    let small = UctSettings {
+        memory_mib: 16,
+        ..UctSettings::default()
+    };
+    let alpha_beta = AlphaBetaSettings {
+        memory_mib: 1,
+        ..AlphaBetaSettings::default()
+    };
+    vec![
+        EngineSettings::Random,
+        EngineSettings::Greedy,
+        EngineSettings::Uct(small.clone()),
+        EngineSettings::Uct(UctSettings {
+            ordered: true,
+            ..small.clone()
+        }),
+        EngineSettings::Uct(UctSettings {
+            expand_after: 5,
+            depth: Some(3),
+            hand_over: Some(HandOver {
+                after_ply: 20,
+                to: alpha_beta.clone(),
+            }),
+            ..small
+        }),
+        EngineSettings::AlphaBeta(alpha_beta.clone()),
+        EngineSettings::AlphaBeta(AlphaBetaSettings {
+            evaluation: Evaluation::Patterns,
+            solve: true,
+            ..alpha_beta
+        }),
+    ]
 }
 
 #[test]
@@ -62,7 +84,7 @@ fn greedy_takes_as_many_as_it_can_and_any_of_the_best() {
         let mut chosen: Vec<_> = (0..40)
             .map(|_| {
                 engine
-                    .think(&line, &Limits::default(), 0.0, &mut |_| {})
+                    .think(&line, &Limits::default(), &Strength::BEST, &mut |_| {})
                     .1
                     .unwrap()
             })
@@ -87,7 +109,7 @@ fn random_plays_every_move_alike() {
     let mut engine = AnyEngine::new(EngineSettings::Random, 1);
     let mut counts = vec![0; legal.len()];
     for _ in 0..40_000 {
-        let (_, mv) = engine.think(&line, &Limits::default(), 0.0, &mut |_| {});
+        let (_, mv) = engine.think(&line, &Limits::default(), &Strength::BEST, &mut |_| {});
         counts[legal
             .iter()
             .position(|other| Some(other) == mv.as_ref())
@@ -100,55 +122,13 @@ fn random_plays_every_move_alike() {
 }
 
 #[test]
-fn temperature_draws_by_visits() {
-    let visits = [400, 100, 0, 25, 225];
-    let report = Report {
-        visits: 750,
-        time: std::time::Duration::ZERO,
-        nodes: 0,
-        full: false,
-        pv: vec![0],
-        value: 0.5,
-        moves: visits
-            .iter()
-            .enumerate()
-            .map(|(mv, &visits)| MoveStat {
-                mv,
-                visits,
-                value: 0.5,
-            })
-            .collect(),
-    };
-    let mut engine = Engine::<S5>::new(&EngineSettings::Random, 5);
-    for temperature in [0.5, 1.0, 2.0] {
-        let mut counts = [0; 5];
-        for _ in 0..20_000 {
-            counts[engine.draw(&report, temperature).unwrap()] += 1;
-        }
-        assert_eq!(counts[2], 0, "a move without visits is never played");
-        let weights: Vec<f64> = visits
-            .iter()
-            .map(|&n| f64::from(n as u32).powf(1.0 / temperature))
-            .collect();
-        let total: f64 = weights.iter().sum();
-        let played = [0, 1, 3, 4];
-        let shares = played.map(|mv| weights[mv] / total);
-        assert!(
-            plausible(&played.map(|mv| counts[mv]), &shares),
-            "{temperature}: {counts:?}"
-        );
-    }
-    assert!((0..100).all(|_| engine.draw(&report, 0.0) == Some(0)));
-}
-
-#[test]
 fn an_engine_follows_a_game_to_a_board_of_another_size() {
     let mut engine = AnyEngine::new(uct(), 1);
     let limits = Limits::visits(200);
     for size in [5, 3, 9, 7, 5] {
         let mut line = AnyLine::new(size, Rules::default()).unwrap();
         for _ in 0..3 {
-            let (report, mv) = engine.think(&line, &limits, 0.0, &mut |_| {});
+            let (report, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
             assert_eq!(report.moves.len(), line.legal().len());
             line.play(&mv.unwrap()).unwrap();
         }
@@ -163,28 +143,27 @@ fn a_new_game_forgets_the_old_one() {
     let sum = |report: &tibetango::engine::PlainReport| {
         report.moves.iter().map(|stat| stat.visits).sum::<u64>()
     };
-    engine.think(&line, &limits, 0.0, &mut |_| {});
-    let (kept, _) = engine.think(&line, &limits, 0.0, &mut |_| {});
+    engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+    let (kept, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
     assert_eq!(sum(&kept), 600);
     engine.new_game();
-    let (fresh, _) = engine.think(&line, &limits, 0.0, &mut |_| {});
+    let (fresh, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
     assert_eq!(sum(&fresh), 300);
 }
 
 #[test]
 fn every_engine_plays_legal_games_on_every_board() {
-    for (seed, settings) in [EngineSettings::Random, EngineSettings::Greedy, uct()]
-        .into_iter()
-        .enumerate()
-    {
+    for (seed, settings) in kinds().into_iter().enumerate() {
         for size in [3, 5, 7] {
             let mut engine = AnyEngine::new(settings.clone(), seed as u64);
             let mut line = AnyLine::new(size, Rules::default()).unwrap();
             while line.outcome().is_none() {
-                let (_, mv) = engine.think(&line, &Limits::visits(30), 0.0, &mut |_| {});
+                let (_, mv) =
+                    engine.think(&line, &Limits::visits(30), &Strength::BEST, &mut |_| {});
                 line.play(&mv.expect("a move")).expect("a legal one");
             }
-            let (report, mv) = engine.think(&line, &Limits::visits(30), 0.0, &mut |_| {});
+            let (report, mv) =
+                engine.think(&line, &Limits::visits(30), &Strength::BEST, &mut |_| {});
             assert!(mv.is_none() && report.moves.is_empty());
         }
     }

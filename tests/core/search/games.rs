@@ -21,6 +21,7 @@ macro_rules! small_game {
         type Illegal = Illegal;
         type MoveCell = AtomicU8;
         const REPETITION: usize = 3;
+        const MOVE_INDICES: usize = 256;
 
         fn to_move(&self) -> Side {
             self.to_move
@@ -50,6 +51,9 @@ macro_rules! small_game {
         }
         fn captures(&self, _: u8) -> u32 {
             0
+        }
+        fn move_index(mv: u8) -> usize {
+            usize::from(mv)
         }
         fn store_move(mv: u8, cell: &AtomicU8) {
             cell.store(mv, Relaxed);

@@ -1,0 +1,248 @@
+//! Static evaluations of jiaqi: hanging stones, the thesis's order of moves, patterns.
+
+use crate::jiaqi_setups::{line_at, random_move, random_text, rows_text, variants};
+use rand::SeedableRng;
+use rand_xoshiro::SplitMix64;
+use std::sync::Arc;
+use tibetango::eval::jiaqi::patterns::{Layout, MAX_PATTERNS, stage};
+use tibetango::eval::jiaqi::{Glance, Patterns, ThesisPlayout, WeightError, Weights, merit};
+use tibetango::games::jiaqi::{
+    Capture, Effect, Phase, Position, Rules, S3, S5, S7, S9, Shape, Size,
+};
+use tibetango::games::word::Word;
+use tibetango::games::{Game, Line, Side};
+use tibetango::search::{Evaluate, Playout};
+
+fn check_hanging<S: Size>() {
+    let mut rng = SplitMix64::seed_from_u64(40 + u64::from(S::N));
+    let mut hanging = 0;
+    let mut moves = Vec::new();
+    for rules in variants() {
+        if rules.capture == Capture::Choice {
+            continue;
+        }
+        for _ in 0..40 {
+            let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+            let position = line.position();
+            if position.phase() != Phase::Placement {
+                continue;
+            }
+            position.legal_moves(&mut moves);
+            let mut slow = S::Word::ZERO;
+            for &mv in &moves {
+                let mut after = *position;
+                for effect in after.play(mv).expect("legal") {
+                    if let Effect::Flip { at, round: 0, .. } = effect {
+                        slow |= S::Word::bit(u32::from(at.0));
+                    }
+                }
+            }
+            assert_eq!(
+                position.hanging(position.to_move().other()),
+                slow,
+                "{rules:?} {position}"
+            );
+            hanging += slow.count();
+        }
+    }
+    assert!(hanging > 100, "only {hanging} stones hang");
+}
+
+#[test]
+fn stones_hang_that_some_move_takes_at_once() {
+    check_hanging::<S3>();
+    check_hanging::<S5>();
+    check_hanging::<S7>();
+    check_hanging::<S9>();
+}
+
+#[test]
+fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
+    let mut rng = SplitMix64::seed_from_u64(9);
+    let mut playout = ThesisPlayout::<S5>::new(200).ordered();
+    let mut plain = ThesisPlayout::<S5>::new(200);
+    for _ in 0..200 {
+        let rules = Rules::default();
+        let line = line_at::<S5>(rules, &random_text::<S5>(&rules, &mut rng));
+        let position = line.position();
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let mut ordered = moves.clone();
+        playout.order(position, &mut ordered);
+        let merits: Vec<i32> = ordered.iter().map(|&mv| merit(position, mv)).collect();
+        assert!(merits.is_sorted_by(|a, b| a >= b), "{position}: {merits:?}");
+        assert!(ordered.len() == moves.len() && moves.iter().all(|mv| ordered.contains(mv)));
+        let mut unordered = moves.clone();
+        plain.order(position, &mut unordered);
+        assert_eq!(unordered, moves);
+    }
+    // White takes b2's neighbour between a1 and c3, and nothing hangs afterwards.
+    let mut line = Line::new(Position::<S5>::new(Rules::default()));
+    for text in ["a1", "b2", "i9", "a9"] {
+        line.play_text(text).expect("legal");
+    }
+    let position = line.position();
+    let of = |text: &str| merit(position, position.parse_move(text).expect("a move"));
+    // c3 pinches b2: one stone won, nothing hangs, so 2 halves.
+    assert_eq!(of("c3"), 2);
+    // c1 stands beside b2 without taking it, and Black could answer a3: a gun on a3-b2-c1.
+    assert_eq!((of("c1"), of("i1")), (-2 - 1, 0));
+}
+
+fn patterns() -> Patterns {
+    let shape = Shape::of(5).expect("a board");
+    let weights = Weights::built_in(shape).expect("weights come with the program");
+    Patterns::new(shape, &weights).expect("they fit")
+}
+
+fn value<E: Evaluate<Position<S5>>>(evaluate: &E, position: &Position<S5>) -> i32 {
+    evaluate.value(&evaluate.start(position), position)
+}
+
+#[test]
+fn carried_along_or_counted_anew_patterns_say_the_same() {
+    let patterns = patterns();
+    let mut rng = SplitMix64::seed_from_u64(77);
+    let mut moves = Vec::new();
+    let mut stages = std::collections::BTreeSet::new();
+    for _ in 0..40 {
+        let mut line = Line::new(Position::<S5>::new(Rules::default()));
+        let mut state: [u16; MAX_PATTERNS] = patterns.start(line.position());
+        for _ in 0..80 {
+            let Some(mv) = random_move(&line, &mut moves, &mut rng) else {
+                break;
+            };
+            let before = *line.position();
+            line.play(mv).expect("legal");
+            state = patterns.update(&state, &before, line.position());
+            assert_eq!(
+                state,
+                patterns.start(line.position()),
+                "{}",
+                line.position()
+            );
+            stages.insert(stage(line.position()));
+        }
+    }
+    assert_eq!(stages.len(), 9, "{stages:?}");
+}
+
+/// The position seen in a mirror or with the colours exchanged.
+fn seen(position: &Position<S5>, symmetry: u8) -> Position<S5> {
+    let shape = position.shape();
+    let last = shape.span() - 1;
+    let mut cells = vec!['1'; shape.points()];
+    for point in shape.iter() {
+        let (mut row, mut column) = shape.row_column(point);
+        if symmetry & 1 != 0 {
+            row = last - row;
+        }
+        if symmetry & 2 != 0 {
+            column = last - column;
+        }
+        if symmetry & 4 != 0 {
+            (row, column) = (column, row);
+        }
+        let at = shape.at(row, column).expect("a point");
+        let white = (position.stone_at(point) == Some(Side::White)) == (symmetry & 8 == 0);
+        if position.stone_at(point).is_some() {
+            cells[at.index()] = if white { 'w' } else { 'b' };
+        }
+    }
+    let text = position.to_string();
+    let mut fields: Vec<&str> = text.split(' ').collect();
+    let rows = rows_text::<S5>(&cells);
+    fields[0] = &rows;
+    let mut rules = *position.rules();
+    if symmetry & 8 != 0 {
+        fields[1] = if fields[1] == "w" { "b" } else { "w" };
+        rules.first = rules.first.other();
+    }
+    Position::from_text(rules, &fields.join(" ")).expect("a position")
+}
+
+#[test]
+fn mirrors_and_colours_do_not_change_a_value() {
+    let patterns = patterns();
+    let mut rng = SplitMix64::seed_from_u64(3);
+    let mut different = std::collections::BTreeSet::new();
+    for _ in 0..300 {
+        let rules = Rules::default();
+        let line = line_at::<S5>(rules, &random_text::<S5>(&rules, &mut rng));
+        let (by_pattern, by_glance) = (
+            value(&patterns, line.position()),
+            value(&Glance, line.position()),
+        );
+        different.insert(by_pattern);
+        for symmetry in 1..16 {
+            let other = seen(line.position(), symmetry);
+            assert_eq!(value(&patterns, &other), by_pattern, "{symmetry}: {other}");
+            assert_eq!(value(&Glance, &other), by_glance, "{symmetry}: {other}");
+        }
+    }
+    assert!(different.len() > 100, "{different:?}");
+}
+
+#[test]
+fn features_name_the_state_of_every_line_and_cell() {
+    let layout = Layout::of(Shape::of(5).unwrap()).unwrap();
+    assert_eq!((layout.len(), layout.classes.len()), (40, 10));
+    let mut rng = SplitMix64::seed_from_u64(12);
+    let rules = Rules::default();
+    for _ in 0..50 {
+        let line = line_at::<S5>(rules, &random_text::<S5>(&rules, &mut rng));
+        let mut features = layout.features(line.position());
+        features.sort_unstable();
+        for symmetry in 1..16 {
+            let mut others = layout.features(&seen(line.position(), symmetry));
+            others.sort_unstable();
+            assert_eq!(others, features);
+        }
+        assert!(
+            features
+                .iter()
+                .all(|&(class, state)| state < layout.classes[class].states())
+        );
+    }
+    assert!(Layout::of(Shape::of(7).unwrap()).is_none());
+}
+
+#[test]
+fn weights_that_are_not_whole_are_refused() {
+    let bad = [
+        ("", "syntax"),
+        ("(size: 5, bias: [], weights: [])", "shape"),
+        ("(size: 4, bias: [], weights: [])", "shape"),
+        ("(size: 9, bias: [], weights: [])", "shape"),
+        ("(size: 5, bias: [], weights: [], more: 1)", "syntax"),
+    ];
+    for (text, kind) in bad {
+        let error = Weights::from_ron(text).unwrap_err();
+        let found = match error {
+            WeightError::Syntax(_) => "syntax",
+            WeightError::Shape(_) => "shape",
+        };
+        assert_eq!(found, kind, "{text}");
+    }
+    assert!(Weights::built_in(Shape::of(7).unwrap()).is_none());
+    let again = Weights::built_in(Shape::of(5).unwrap()).unwrap();
+    assert!(Arc::ptr_eq(
+        &again,
+        &Weights::built_in(Shape::of(5).unwrap()).unwrap()
+    ));
+}
+
+#[test]
+fn a_playout_does_not_depend_on_the_order_of_moves() {
+    let line = Line::new(Position::<S5>::new(Rules::default()));
+    let run = |mut playout: ThesisPlayout<S5>| {
+        let mut rng = SplitMix64::seed_from_u64(1);
+        (0..50)
+            .map(|_| playout.value(line.position(), &mut rng))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        run(ThesisPlayout::new(200)),
+        run(ThesisPlayout::new(200).ordered())
+    );
+}
