@@ -22,6 +22,7 @@ pub mod config;
 pub mod engine;
 pub mod eval;
 pub mod games;
+pub mod protocol;
 pub mod record;
 pub mod search;
 pub mod session;

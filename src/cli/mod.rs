@@ -8,8 +8,8 @@
 mod arena;
 mod bench;
 mod best;
-mod board;
 mod check_config;
+mod engine;
 mod engines;
 mod failure;
 mod inspect;
@@ -53,6 +53,8 @@ enum Command {
     Best(best::Arguments),
     /// Let two engines play a match
     Arena(arena::Arguments),
+    /// Serve an engine to another program over stdin and stdout
+    Engine(engine::Arguments),
     /// Measure how fast the engines are
     Bench(bench::Arguments),
     /// Show, check or convert a game record
@@ -106,6 +108,7 @@ fn command(cli: Cli) -> Done {
         Some(Command::Perft(arguments)) => perft::run(config, &arguments),
         Some(Command::Best(arguments)) => best::run(config, &arguments),
         Some(Command::Arena(arguments)) => arena::run(config, &arguments),
+        Some(Command::Engine(arguments)) => engine::run(config, &arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Record(arguments)) => record::run(&arguments),
         Some(Command::CheckConfig(arguments)) => check_config::run(config, &arguments),

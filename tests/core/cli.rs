@@ -137,7 +137,7 @@ fn usage_errors_are_one_line_and_say_what_is_possible() {
         ),
         (
             &[
-                "arena", "jiaqi", "--a", "uct", "--b", "uct", "--games", "2", "--sprt", "0,5",
+                "arena", "jiaqi", "--a", "uct", "--b", "uct", "--games", "2", "--sprt", "5,0",
             ],
             &["--sprt"],
         ),
