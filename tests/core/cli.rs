@@ -1,8 +1,11 @@
 //! The program itself: what it prints, its exit status, and the one line of every failure.
 
+mod external;
 mod matches;
 mod positions;
 mod records;
+mod resume;
+mod serving;
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -170,6 +173,7 @@ fn help_and_version_are_results() {
         "perft",
         "best",
         "arena",
+        "engine",
         "bench",
         "record",
         "check-config",

@@ -5,6 +5,7 @@
 mod arena;
 mod cli;
 mod config;
+mod gtp;
 mod jiaqi_cross_check;
 mod jiaqi_perft;
 mod jiaqi_properties;
