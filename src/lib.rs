@@ -5,7 +5,11 @@
 //! ```text
 //! app (Bevy)   cli
 //!      \       /
-//!       session, arena, record, config
+//!       session, arena, record
+//!            |
+//!         protocol
+//!            |
+//!          config
 //!            |
 //!          engine
 //!            |

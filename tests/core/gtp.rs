@@ -127,6 +127,7 @@ fn refusals_leave_the_game_as_it_is() {
         answer(&format!("{good}{bad}showboard"))
     );
     let board = answer("boardsize 3\nplay white a1\nshowboard");
+    assert!(board.starts_with("= \n  5 .   .   .\n"), "{board}");
     assert!(
         board.contains("  1 o   .   .\n") && board.contains("black to move"),
         "{board}"

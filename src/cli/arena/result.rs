@@ -94,7 +94,7 @@ pub fn text(arguments: &Arguments, plan: &Match, report: &Report) -> String {
     let [lost, worse, even, better, won] = tally.pentanomial;
     let mut text = format!(
         "{} against {}: {} games, {} won, {} drawn, {} lost\n\
-         score {:.1} %, Elo {:+.0} (95 %: {:+.0} to {:+.0}), stronger with {:.1} %\n\
+         score {:.1} %, Elo {:+.0} (95 %: {:+.0} to {:+.0}), likelihood of superiority {:.1} %\n\
          pairs by points 0, 1/2, 1, 3/2, 2: {lost} {worse} {even} {better} {won}\n",
         arguments.a,
         arguments.b,
@@ -112,12 +112,12 @@ pub fn text(arguments: &Arguments, plan: &Match, report: &Report) -> String {
         text += &test_text(&sprt, test);
     }
     for (count, what) in [
-        (tally.illegal, "by an illegal move or none"),
-        (tally.late, "on time"),
-        (tally.crashed, "by a program that broke down"),
+        (tally.illegal, "an illegal move or none"),
+        (tally.late, "taking too long"),
+        (tally.crashed, "a program that broke down"),
     ] {
         if count > 0 {
-            text += &format!("{count} games were lost {what}\n");
+            text += &format!("games lost by {what}: {count}\n");
         }
     }
     text

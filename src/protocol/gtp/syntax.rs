@@ -59,7 +59,8 @@ pub fn clean(bytes: &[u8]) -> String {
     text.trim().to_owned()
 }
 
-/// An answer, ready to be sent. Lines of `text` that are empty would end it early and are left out.
+/// An answer, ready to be sent. Lines of `text` that are empty would end it early and are left
+/// out, but for the first, which stands behind the sign.
 #[must_use]
 pub fn answer(id: Option<u32>, result: Result<&str, &str>) -> String {
     let (sign, text) = match result {
@@ -69,7 +70,8 @@ pub fn answer(id: Option<u32>, result: Result<&str, &str>) -> String {
     let id = id.map_or_else(String::new, |id| id.to_string());
     let lines: Vec<&str> = text
         .lines()
-        .filter(|line| !line.trim().is_empty())
+        .enumerate()
+        .filter_map(|(number, line)| (number == 0 || !line.trim().is_empty()).then_some(line))
         .collect();
     format!("{sign}{id} {}\n\n", lines.join("\n"))
 }

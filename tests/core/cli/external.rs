@@ -141,8 +141,18 @@ fn whatever_a_stranger_does_the_match_goes_on() {
     ];
     for (genmove, said, counted) in cases {
         let stranger = stranger(folder.path(), genmove);
-        let patience = if genmove == ":" { "300" } else { "20000" };
-        let more = ["--games", "4", "--restarts", "4", "--patience-ms", patience];
+        // Long enough for a busy machine to start a program and hear its first answers.
+        let patience = if genmove == ":" { "2000" } else { "20000" };
+        let more = [
+            "--games",
+            "4",
+            "--jobs",
+            "4",
+            "--restarts",
+            "4",
+            "--patience-ms",
+            patience,
+        ];
         let Run { status, out, err } = run(&against_greedy(&stranger, &more));
         assert_eq!(status, 0, "{genmove}: {err}");
         let result: Value = serde_json::from_str(&out).unwrap();

@@ -1,6 +1,6 @@
 //! `arena` and `bench`.
 
-use super::{failure, good, json, keys};
+use super::{config_with, failure, good, json, keys};
 
 /// The arguments of a short match, with more of them.
 fn arena<'a>(more: &[&'a str]) -> Vec<&'a str> {
@@ -179,6 +179,28 @@ fn arena_tests_hypotheses_until_one_holds() {
         assert!(line.contains(option), "{line}");
     }
     assert!(failure(2, &arena(&["--alpha", "0.1"])).contains("--sprt"));
+}
+
+#[test]
+fn more_threads_than_any_machine_has_are_refused() {
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/config/engines.ron");
+    let engines = std::fs::read_to_string(shipped).unwrap();
+    let many = config_with(
+        "engines.ron",
+        &engines.replace("threads: 1,", "threads: 64,"),
+    );
+    let many = many.path().to_str().unwrap();
+    let base = [
+        "--config", many, "arena", "jiaqi", "--a", "uct", "--b", "greedy",
+    ];
+    let line = failure(
+        2,
+        &[&base[..], &["--games", "2000", "--jobs", "1024"]].concat(),
+    );
+    assert!(
+        line.contains("--jobs") && line.contains("65536 threads: at most 4096"),
+        "{line}"
+    );
 }
 
 #[test]
