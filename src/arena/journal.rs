@@ -138,6 +138,8 @@ impl Journal {
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(JournalError::Busy { file: name }),
+            // Some file systems have no locks; a journal is worth more than a lock.
+            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(failed("lock")(error)),
         }
         let identity = Identity::of(plan);

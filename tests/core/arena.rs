@@ -8,18 +8,14 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use tibetango::arena::{Budget, Fault, Game, Match, MatchError, NoOpening, Player, Score, Tally};
-use tibetango::engine::{EngineSettings, UctSettings};
+use tibetango::config::Config;
+use tibetango::engine::EngineSettings;
 use tibetango::games::jiaqi::{PlainMove, Rules};
 use tibetango::games::{Reason, Side};
 
 fn uct() -> EngineSettings {
-    EngineSettings::Uct(UctSettings {
-        c: 0.707,
-        expand_after: 1,
-        playout_plies: 200,
-        memory_mib: 16,
-        threads: 1,
-    })
+    let engines = Config::embedded().engines;
+    engines.get("uct").expect("a shipped engine").clone()
 }
 
 fn ours(engines: [EngineSettings; 2]) -> [Player; 2] {

@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use tibetango::config::Config;
-use tibetango::engine::{EngineSettings, UctSettings};
+use tibetango::engine::EngineSettings;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
 use tibetango::protocol::gtp::clock::Pace;
@@ -11,13 +11,8 @@ use tibetango::protocol::gtp::server::{COMMANDS, Server};
 use tibetango::protocol::gtp::syntax::{self, Command, MAX_LINE, Read};
 
 fn uct() -> EngineSettings {
-    EngineSettings::Uct(UctSettings {
-        c: 0.707,
-        expand_after: 1,
-        playout_plies: 200,
-        memory_mib: 16,
-        threads: 1,
-    })
+    let engines = Config::embedded().engines;
+    engines.get("uct").expect("a shipped engine").clone()
 }
 
 /// All that a server answers to this input.

@@ -38,6 +38,23 @@ fn known_values() {
 }
 
 #[test]
+fn pairs_have_the_values_that_a_general_optimizer_finds() {
+    // Likelihoods maximized under both constraints by SciPy's SLSQP, without our equations.
+    let cases = [
+        (Model::Normalized, [0.0, 5.0], 0.597679),
+        (Model::Normalized, [0.0, 50.0], 1.850921),
+        (Model::Normalized, [-30.0, 10.0], 6.631597),
+        (Model::Logistic, [0.0, 5.0], 0.860539),
+        (Model::Logistic, [0.0, 50.0], -0.750865),
+        (Model::Logistic, [-30.0, 10.0], 10.568130),
+    ];
+    for (model, [elo0, elo1], expected) in cases {
+        let llr = test(model, elo0, elo1).llr_of_pairs(&[10, 40, 100, 60, 15]);
+        assert!((llr - expected).abs() < 1e-5, "{model:?} {elo0}: {llr}");
+    }
+}
+
+#[test]
 fn bounds_are_wald_s() {
     let (lower, upper) = test(Model::Normalized, 0.0, 5.0).bounds();
     assert!((upper - 2.9444).abs() < 1e-4 && (lower + upper).abs() < 1e-12);

@@ -162,6 +162,8 @@ fn arena_tests_hypotheses_until_one_holds() {
     assert_eq!(test["llr"], result["llr"]);
     assert!(test["llr"].as_f64() >= test["upper"].as_f64());
     assert!(result["games"].as_u64().unwrap() < 200);
+    let worse = ["--sprt", "-100,-0.5", "--b", "random", "--games", "200"];
+    assert!(good(&[&base[..], &worse].concat()).contains("H0 -100 against H1 -0.5"));
     for bad in ["5", "5,0", "1,1", "x,y", "nan,5", "0,inf", "-2000,5", ""] {
         let line = failure(2, &arena(&["--sprt", bad]));
         assert!(
