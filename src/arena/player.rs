@@ -96,7 +96,10 @@ impl<'a> Bench<'a> {
                 limits.threads = settings.threads();
                 limits.stop = self.stop.clone();
                 // A fresh engine: nothing that another game left behind can matter.
-                let engine = AnyEngine::new(settings.clone(), seed);
+                let mut engine = AnyEngine::new(settings.clone(), seed);
+                if matches!(self.plan.budget, Budget::Time(_)) {
+                    engine.warm_up(line);
+                }
                 Ok(Seat::Ours(Box::new((engine, limits))))
             }
             Player::Gtp(program) => {

@@ -189,5 +189,6 @@ fn wilson(share: f64, n: f64) -> (f64, f64) {
 
 /// The difference in Elo at which this score is expected.
 fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    // The sum turns the -0 of equal strength into 0.
+    -400.0 * (1.0 / score - 1.0).log10() + 0.0
 }

@@ -9,9 +9,11 @@ use std::time::Duration;
 
 use tibetango::arena::{Budget, Fault, Game, Match, MatchError, NoOpening, Player, Score, Tally};
 use tibetango::config::Config;
-use tibetango::engine::EngineSettings;
+use tibetango::engine::{AnyEngine, EngineSettings};
+use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::{PlainMove, Rules};
 use tibetango::games::{Reason, Side};
+use tibetango::search::Limits;
 
 fn uct() -> EngineSettings {
     let engines = Config::embedded().engines;
@@ -171,6 +173,22 @@ fn a_move_that_takes_too_long_is_lost_on_time() {
         assert_eq!(outcome.winner, Some(game.line.to_move().other()));
         assert_eq!(game.line.len(), 3);
     }
+}
+
+#[test]
+fn an_engine_that_was_warmed_up_begins_at_nothing() {
+    let line = AnyLine::new(5, Rules::default()).expect("a board");
+    let mut engine = AnyEngine::new(uct(), 1);
+    engine.warm_up(&line);
+    let (report, mv) = engine.think(&line, &Limits::visits(50), 0.0, &mut |_| {});
+    assert!(mv.is_some());
+    // No visit is left over from before.
+    let kept: u64 = report.moves.iter().map(|stat| stat.visits).sum();
+    assert!(
+        report.visits == 50 && kept <= 50,
+        "{kept} of {}",
+        report.visits
+    );
 }
 
 #[test]
@@ -350,4 +368,8 @@ fn the_likelihood_of_superiority_is_that_of_the_books() {
     assert!((tally(60, 0, 40).estimate().los - 0.97938).abs() < 1e-4);
     assert!((tally(50, 0, 50).estimate().los - 0.5).abs() < 1e-12);
     assert!(Tally::default().estimate().los == 0.5);
+    assert!(
+        tally(5, 0, 5).estimate().elo.is_sign_positive(),
+        "no -0 is shown"
+    );
 }

@@ -43,6 +43,12 @@ impl Clock {
 }
 
 impl Pace {
+    /// True when a clock runs.
+    #[must_use]
+    pub const fn is_timed(&self) -> bool {
+        matches!(self, Self::Move(_) | Self::Clocks(_))
+    }
+
     /// The limits of a search for `side`'s move.
     #[must_use]
     pub fn limits(&self, side: Side) -> Limits {

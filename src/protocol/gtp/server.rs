@@ -153,6 +153,7 @@ impl<'a> Server<'a> {
             "time_settings" => {
                 let pace = Pace::of_settings(arguments)?;
                 self.pace = pace.unwrap_or_else(|| self.default_pace.clone());
+                self.warm_up();
                 done
             }
             "time_left" => self.pace.note_left(arguments).map(|()| String::new()),
@@ -166,6 +167,7 @@ impl<'a> Server<'a> {
                 let seed = one(name, arguments)?.parse();
                 let seed = seed.map_err(|_| "a seed is a number from 0 to 2^64 - 1")?;
                 self.engine = AnyEngine::new(self.settings.clone(), seed);
+                self.warm_up();
                 done
             }
             _ => Err("unknown command".to_owned()),
@@ -176,7 +178,16 @@ impl<'a> Server<'a> {
     fn begin(&mut self, size: u8, rules: jiaqi::Rules) -> Answer {
         self.line = AnyLine::new(size, rules).ok_or("unacceptable size: 3, 5, 7 and 9 exist")?;
         self.engine.new_game();
+        self.warm_up();
         Ok(String::new())
+    }
+
+    /// Gets ready for a first move while no clock runs. Where visits count, random numbers count
+    /// too, and the engine is left alone.
+    fn warm_up(&mut self) {
+        if self.pace.is_timed() && self.line.is_empty() {
+            self.engine.warm_up(&self.line);
+        }
     }
 
     fn boardsize(&mut self, size: &str) -> Answer {
