@@ -5,7 +5,11 @@
 //! ```text
 //! app (Bevy)   cli
 //!      \       /
-//!       session, arena, record, config
+//!       session, arena, record
+//!            |
+//!         protocol
+//!            |
+//!          config
 //!            |
 //!          engine
 //!            |
@@ -22,6 +26,7 @@ pub mod config;
 pub mod engine;
 pub mod eval;
 pub mod games;
+pub mod protocol;
 pub mod record;
 pub mod search;
 pub mod selfplay;

@@ -1,6 +1,7 @@
 //! Games that an engine plays against itself to learn from: positions with the result of their
 //! game, as the features of [`Layout`](crate::eval::jiaqi::patterns::Layout).
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
@@ -15,6 +16,9 @@ use crate::games::word::Word;
 use crate::games::{Game, Line, Outcome, Side};
 use crate::search::Limits;
 
+/// Memory of the search, in MiB.
+const MEMORY_MIB: u32 = 4;
+
 /// Which games to play.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -24,6 +28,9 @@ pub struct Plan {
     pub rules: Rules,
     /// Visits of every move.
     pub visits: u64,
+    /// The first game: a part of a larger run begins later. A game depends on its number and the
+    /// seed alone.
+    pub first_game: u32,
     /// Number of games.
     pub games: u32,
     /// Random plies at the start: from none to so many.
@@ -79,23 +86,34 @@ pub fn play(plan: &Plan, out: &mut dyn Write, each: &mut dyn FnMut()) -> io::Res
             let (sender, next, layout) = (sender.clone(), &next, &layout);
             scope.spawn(move || {
                 let places: Vec<_> = layout.classes.iter().map(weight_places).collect();
-                let mut engine = Engine::<S5>::new(&plan.engine, plan.seed);
+                let mut settings = plan.engine.clone();
+                // Short searches fill little, and every game begins with an empty table.
+                settings.set_memory_mib(MEMORY_MIB);
+                let mut engine = Engine::<S5>::new(&settings, plan.seed);
                 loop {
                     let game = next.fetch_add(1, Relaxed);
                     if game >= plan.games {
                         break;
                     }
-                    let samples = one_game(plan, game, &mut engine, layout, &places);
-                    if sender.send(samples).is_err() {
+                    let number = plan.first_game.saturating_add(game);
+                    let samples = one_game(plan, number, &mut engine, layout, &places);
+                    if sender.send((game, samples)).is_err() {
                         break;
                     }
                 }
             });
         }
         drop(sender);
-        for samples in receiver {
-            out.write_all(&samples)?;
-            each();
+        // In the order of the games, whichever ended first.
+        let mut waiting = BTreeMap::new();
+        let mut due = 0;
+        for (game, samples) in receiver {
+            waiting.insert(game, samples);
+            while let Some(samples) = waiting.remove(&due) {
+                out.write_all(&samples)?;
+                due += 1;
+                each();
+            }
         }
         Ok(())
     })

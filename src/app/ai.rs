@@ -165,15 +165,6 @@ fn work(inbox: &Receiver<Question>, outbox: &Sender<Answer>, seed: u64) {
     }
 }
 
-/// The engine of a level, its own C included.
-fn engine_of(settings: &Settings, level: &Level) -> Option<EngineSettings> {
-    let mut engine = settings.config.engines.get(&level.engine)?.clone();
-    if let (EngineSettings::Uct(uct), Some(c)) = (&mut engine, level.c) {
-        uct.c = c;
-    }
-    Some(engine)
-}
-
 /// The limits of a level.
 fn limits_of(level: &Level, engine: &EngineSettings) -> Limits {
     Limits {
@@ -205,7 +196,7 @@ fn ask(
     let level = levels
         .get(level)
         .unwrap_or(&levels.levels()[levels.default_index()]);
-    if let Some(engine) = engine_of(&settings, level) {
+    if let Some(engine) = level.engine_settings(&settings.config.engines) {
         let limits = limits_of(level, &engine);
         // A move that comes at once looks like a mistake: the level says how long it takes.
         let pace = Duration::from_millis(u64::from(level.think_ms.least));
@@ -229,7 +220,7 @@ fn ask_for_hint(
     let Some(level) = settings.config.levels.levels().last() else {
         return;
     };
-    if let Some(engine) = engine_of(&settings, level) {
+    if let Some(engine) = level.engine_settings(&settings.config.engines) {
         let limits = Limits {
             time: Some(HINT_TIME.min(Duration::from_millis(u64::from(level.think_ms.most)))),
             ..limits_of(level, &engine)

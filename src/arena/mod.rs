@@ -1,29 +1,45 @@
-//! Matches between two engines: colour-swapped pairs of games on common openings, and what
+//! Matches between two players: colour-swapped pairs of games on common openings, and what
 //! their result says about strength.
 //!
 //! | module | what it knows |
 //! |---|---|
 //! | [`opening`] | random openings, one for each pair |
-//! | [`play`] | one game between two engines |
+//! | [`player`] | our engines and other programs, seated at a game |
+//! | [`play`] | one game between two players |
+//! | [`score`] | what a game counts; counting in the order of the games |
 //! | [`tally`] | scores, pairs, Elo with its interval |
+//! | [`sprt`] | the sequential test that ends a match as soon as it is clear |
+//! | [`journal`] | games kept on disk, so that a killed match goes on |
+//! | [`identity`] | what a match is, so that no other is taken for it |
 //! | `seeds` | how one seed becomes those of all games |
 
+pub mod identity;
+pub mod journal;
 pub mod opening;
 pub mod play;
+pub mod player;
+pub mod score;
 mod seeds;
+pub mod sprt;
 pub mod tally;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 pub use opening::NoOpening;
 pub use play::Game;
+pub use player::Player;
+pub use score::{Fault, Score, Test};
+pub use sprt::Sprt;
 pub use tally::{Estimate, Tally};
 
-use crate::engine::EngineSettings;
 use crate::games::jiaqi::Rules;
-use crate::search::Limits;
+use crate::protocol::gtp::client::ClientError;
+use crate::search::{Limits, Stop};
+use play::{Played, Unfinished};
+use player::Bench;
+use score::Scores;
 
 /// What each side may spend on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,95 +66,197 @@ impl Budget {
 pub struct Match {
     /// Lines of the board: 3, 5, 7 or 9.
     pub size: u8,
+    /// The name of the rules, by which other programs know them.
+    pub preset: String,
     /// The rules.
     pub rules: Rules,
-    /// The two engines, `a` first.
-    pub engines: [EngineSettings; 2],
+    /// The two players, `a` first.
+    pub players: [Player; 2],
+    /// The number of the first game to play, even: 0, unless this is a part of a greater match.
+    pub first_game: u32,
     /// Games to play. Games 2k and 2k+1 are a pair: the same opening with colours swapped.
     pub games: u32,
     /// What each side may spend on a move.
     pub budget: Budget,
-    /// Random plies before the engines play.
+    /// By how much a move may take longer than its budget of time before it is lost.
+    pub margin: Duration,
+    /// How long another program may take to answer, its budget of time not counted.
+    pub patience: Duration,
+    /// How often a program may break down and be started again; once more ends the match.
+    pub restarts: u32,
+    /// Random plies before the players move.
     pub opening_plies: u32,
     /// Decides openings and engines. The seeds of a game do not depend on any other game.
     pub seed: u64,
     /// Games played at the same time, at least 1. The result does not depend on it where games
     /// themselves are reproducible.
     pub jobs: usize,
+    /// A test that ends the match as soon as it is decided.
+    pub sprt: Option<Sprt>,
 }
 
-/// Why a match did not come to its end.
+/// Why a match cannot be played.
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
     /// There is no such board.
     #[error("there is no board of {0} lines: 3, 5, 7 and 9 exist")]
     Size(u8),
+    /// The first game would be the second of its pair.
+    #[error("the first game of a part has an even number, not {0}")]
+    OddFirst(u32),
+    /// The numbers of the games would be too great.
+    #[error("games {0} and on: there are no such numbers")]
+    TooFar(u32),
     /// No opening was found.
     #[error(transparent)]
     Opening(#[from] NoOpening),
+    /// A program cannot play at all.
+    #[error("{}: the program {error}", ["--a", "--b"][*which])]
+    Program {
+        /// Whose program: 0 for `a`, 1 for `b`.
+        which: usize,
+        /// What is wrong with it.
+        error: ClientError,
+    },
+    /// The system has no room for more threads.
+    #[error("cannot start a thread: {0}")]
+    Thread(#[from] std::io::Error),
+}
+
+/// What came of a match.
+#[derive(Debug)]
+pub struct Report {
+    /// The counts.
+    pub tally: Tally,
+    /// The sequential test, if there is one.
+    pub test: Option<Test>,
+    /// The player whose program broke down too often, which ended the match: 0 or 1.
+    pub worn_out: Option<usize>,
+    /// By player: it is a program that knows no budget of visits, and played by its own limits.
+    pub unlimited: [bool; 2],
 }
 
 impl Match {
-    /// Plays all games, telling `each` of every one as it ends, in no particular order.
-    /// `each` may break the match off: games under way are then dropped and not counted.
+    /// Plays the games that are not in `earlier`, telling `each` of every one as it ends, in no
+    /// particular order. `each` may break the match off: games under way are then dropped and
+    /// not counted. `earlier` holds the numbers and scores of games that were played before.
+    ///
+    /// With a sequential test the match ends with the pair that decides it. Games that ended
+    /// early on the way, being played at the same time as earlier ones, are told of but not counted:
+    /// so the result does not depend on the number of jobs.
     ///
     /// # Errors
     /// Why the match cannot be played.
     pub fn play(
         &self,
-        each: &mut dyn FnMut(&Game) -> ControlFlow<()>,
-    ) -> Result<Tally, MatchError> {
+        earlier: &[(u32, Score)],
+        each: &mut dyn FnMut(&Game, Option<Test>) -> ControlFlow<()>,
+    ) -> Result<Report, MatchError> {
+        if !self.first_game.is_multiple_of(2) {
+            return Err(MatchError::OddFirst(self.first_game));
+        }
+        if self.first_game.checked_add(self.games).is_none() {
+            return Err(MatchError::TooFar(self.first_game));
+        }
+        let mut scores = Scores::new(self.games, self.sprt);
+        for &(index, score) in earlier {
+            if let Some(number) = index.checked_sub(self.first_game) {
+                scores.put(number as usize, score);
+            }
+        }
+        let open: Vec<u32> = (0..self.games)
+            .filter(|&number| !scores.has(number as usize))
+            .map(|number| self.first_game + number)
+            .collect();
+        let mut report = Report {
+            tally: Tally::default(),
+            test: None,
+            worn_out: None,
+            unlimited: [false; 2],
+        };
+        if !open.is_empty() && scores.test().is_none_or(|test| test.verdict.is_none()) {
+            self.play_open(&open, &mut scores, &mut report, each)?;
+        }
+        report.tally = scores.tally();
+        report.test = scores.test();
+        Ok(report)
+    }
+
+    fn play_open(
+        &self,
+        open: &[u32],
+        scores: &mut Scores,
+        report: &mut Report,
+        each: &mut dyn FnMut(&Game, Option<Test>) -> ControlFlow<()>,
+    ) -> Result<(), MatchError> {
+        let stop = Stop::default();
+        let benches = [0, 1].map(|which| Bench::new(self, which, stop.clone()));
+        for (which, bench) in benches.iter().enumerate() {
+            let obedient = bench.prepare();
+            report.unlimited[which] =
+                !obedient.map_err(|error| MatchError::Program { which, error })?;
+        }
         let next = AtomicU32::new(0);
-        let stop = AtomicBool::new(false);
         let (sender, receiver) = crossbeam_channel::unbounded();
-        let mut points = vec![None; self.games as usize];
-        let mut tally = Tally::default();
-        std::thread::scope(|scope| {
-            for _ in 0..self.jobs.clamp(1, self.games.max(1) as usize) {
+        let result = std::thread::scope(|scope| {
+            let mut result = Ok(());
+            for _ in 0..self.jobs.clamp(1, open.len()) {
                 let sender = sender.clone();
-                let (next, stop) = (&next, &stop);
-                scope.spawn(move || {
-                    while !stop.load(Relaxed) {
-                        let index = next.fetch_add(1, Relaxed);
-                        if index >= self.games || sender.send(self.game(index, stop)).is_err() {
+                let (next, stop, benches) = (&next, &stop, &benches);
+                let worker = std::thread::Builder::new().spawn_scoped(scope, move || {
+                    while !stop.is_stopped() {
+                        let number = next.fetch_add(1, Relaxed);
+                        let Some(&index) = open.get(number as usize) else {
+                            break;
+                        };
+                        if sender.send(self.game(index, benches, stop)).is_err() {
                             break;
                         }
                     }
                 });
+                if let Err(error) = worker {
+                    stop.stop();
+                    result = Err(error.into());
+                    break;
+                }
             }
             drop(sender);
-            let mut result = Ok(());
-            for game in receiver {
-                match game {
-                    Ok(Some(game)) if !stop.load(Relaxed) => {
-                        tally.add_game(&game);
-                        if let Some(slot) = points.get_mut(game.index as usize) {
-                            *slot = Some(game.half_points());
-                        }
-                        if each(&game).is_break() {
-                            stop.store(true, Relaxed);
+            for played in receiver {
+                match played {
+                    Ok(Ok(played)) if !stop.is_stopped() => {
+                        let game = &played.game;
+                        scores.put((game.index - self.first_game) as usize, game.score());
+                        let test = scores.test();
+                        let decided = test.is_some_and(|test| test.verdict.is_some());
+                        report.worn_out = played.worn_out;
+                        let broken = each(game, test).is_break();
+                        if decided || broken || played.worn_out.is_some() {
+                            stop.stop();
                         }
                     }
                     Ok(_) => {}
                     Err(error) => {
-                        stop.store(true, Relaxed);
+                        stop.stop();
                         result = Err(error);
                     }
                 }
             }
             result
-        })?;
-        for pair in points.chunks_exact(2) {
-            if let &[Some(first), Some(second)] = pair {
-                tally.add_pair(first + second);
-            }
+        });
+        for bench in &benches {
+            bench.close();
         }
-        Ok(tally)
+        result
     }
 
-    /// Plays one game; `None` when the match was stopped meanwhile.
-    fn game(&self, index: u32, stop: &AtomicBool) -> Result<Option<Game>, MatchError> {
+    /// Plays one game, or finds that the match was stopped meanwhile.
+    fn game(
+        &self,
+        index: u32,
+        benches: &[Bench; 2],
+        stop: &Stop,
+    ) -> Result<Result<Played, Unfinished>, MatchError> {
         let opening = self.opening(index / 2)?;
-        Ok(play::play(self, index, opening, stop))
+        Ok(play::play(self, benches, index, opening, stop))
     }
 }

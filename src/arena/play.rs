@@ -1,12 +1,14 @@
-//! One game between two engines.
+//! One game between two players.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
-use super::Match;
-use super::seeds::{Purpose, derive};
-use crate::engine::{AnyEngine, Strength};
+use super::player::{Bench, Choice, Seat};
+use super::score::{Fault, Score};
+use super::{Budget, Match};
 use crate::games::any::AnyLine;
 use crate::games::{Outcome, Reason, Side};
+use crate::protocol::gtp::client::ClientError;
+use crate::search::Stop;
 
 /// A finished game of a match.
 #[derive(Clone, Debug)]
@@ -19,11 +21,23 @@ pub struct Game {
     pub line: AnyLine,
     /// How it ended.
     pub outcome: Outcome,
-    /// An engine had no legal move to offer and lost by that: a fault of the engine.
-    pub illegal: bool,
+    /// How the loser lost, if that was off the board.
+    pub fault: Option<Fault>,
+    /// What happened, in words, where there is more to tell: the fault of a program.
+    pub note: Option<String>,
 }
 
 impl Game {
+    /// The side that `a` plays in the game with this number.
+    #[must_use]
+    pub const fn side_of_a(index: u32) -> Side {
+        if index.is_multiple_of(2) {
+            Side::White
+        } else {
+            Side::Black
+        }
+    }
+
     /// The points of `a` in halves: 2 won, 1 drawn, 0 lost.
     #[must_use]
     pub fn half_points(&self) -> u8 {
@@ -33,52 +47,163 @@ impl Game {
             None => 1,
         }
     }
+
+    /// What the game counts.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        Score {
+            half_points: self.half_points(),
+            fault: self.fault,
+        }
+    }
 }
 
-/// Plays on from the opening to the end; `None` when `stop` was set meanwhile.
-pub(super) fn play(plan: &Match, index: u32, opening: AnyLine, stop: &AtomicBool) -> Option<Game> {
-    let a = if index.is_multiple_of(2) {
-        Side::White
-    } else {
-        Side::Black
-    };
-    // Fresh engines: nothing that another game left behind can matter.
-    let mut engines = [0, 1].map(|which: usize| {
-        let number = 2 * u64::from(index) + which as u64;
-        let seed = derive(plan.seed, Purpose::Engine, number);
-        AnyEngine::new(plan.engines[which].clone(), seed)
-    });
-    let limits = plan.engines.each_ref().map(|settings| {
-        let mut limits = plan.budget.limits();
-        limits.threads = settings.threads();
-        limits
-    });
+/// How a game ended off the board: the loser, why, and in which words.
+struct Loss {
+    side: Side,
+    fault: Option<Fault>,
+    note: Option<String>,
+}
+
+/// Why a game was not played to its end.
+pub(super) enum Unfinished {
+    /// The match was stopped.
+    Stopped,
+}
+
+/// A game and, when a player broke down in it too often, which.
+pub(super) struct Played {
+    pub game: Game,
+    pub worn_out: Option<usize>,
+}
+
+/// Plays on from the opening to the end.
+pub(super) fn play(
+    plan: &Match,
+    benches: &[Bench; 2],
+    index: u32,
+    opening: AnyLine,
+    stop: &Stop,
+) -> Result<Played, Unfinished> {
+    let a = Game::side_of_a(index);
     let mut line = opening;
-    loop {
-        if stop.load(Relaxed) {
-            return None;
-        }
-        let mut end = line.outcome().map(|outcome| (outcome, false));
-        if end.is_none() {
-            let side = line.to_move();
-            let which = usize::from(side != a);
-            let (_, mv) = engines[which].think(&line, &limits[which], &Strength::BEST, &mut |_| {});
-            if mv.is_none_or(|mv| line.play(&mv).is_err()) {
-                let outcome = Outcome {
-                    winner: Some(side.other()),
-                    reason: Reason::Resigned,
-                };
-                end = Some((outcome, true));
+    let mut seats = [None, None];
+    let loss = moves(plan, benches, index, a, &mut line, &mut seats, stop)?;
+    let mut worn_out = None;
+    for (which, seat) in seats.into_iter().enumerate() {
+        let side = if which == 0 { a } else { a.other() };
+        let crash = |loss: &Loss| loss.side == side && loss.fault == Some(Fault::Crashed);
+        if loss.as_ref().is_some_and(crash) {
+            // The program is ended with its seat.
+            if benches[which].crashed() {
+                worn_out = Some(which);
             }
+        } else if let Some(seat) = seat {
+            benches[which].leave(seat);
         }
-        if let Some((outcome, illegal)) = end {
-            return Some(Game {
-                index,
-                a,
-                line,
-                outcome,
-                illegal,
-            });
+    }
+    let (outcome, fault, note) = match (line.outcome(), loss) {
+        (_, Some(loss)) => {
+            let reason = match loss.fault {
+                None => Reason::Resigned,
+                Some(Fault::Late) => Reason::Time,
+                Some(Fault::Illegal | Fault::Crashed) => Reason::Forfeit,
+            };
+            let winner = Some(loss.side.other());
+            (Outcome { winner, reason }, loss.fault, loss.note)
         }
+        (Some(outcome), None) => (outcome, None, None),
+        // `moves` ends with a loss or with the game.
+        (None, None) => return Err(Unfinished::Stopped),
+    };
+    let game = Game {
+        index,
+        a,
+        line,
+        outcome,
+        fault,
+        note,
+    };
+    Ok(Played { game, worn_out })
+}
+
+/// Seats both players and lets them move until the game is over or one has lost it off the board.
+fn moves(
+    plan: &Match,
+    benches: &[Bench; 2],
+    index: u32,
+    a: Side,
+    line: &mut AnyLine,
+    seats: &mut [Option<Seat>; 2],
+    stop: &Stop,
+) -> Result<Option<Loss>, Unfinished> {
+    let side_of = |which: usize| if which == 0 { a } else { a.other() };
+    for which in [0, 1] {
+        match benches[which].seat(index, line) {
+            Ok(seat) => seats[which] = Some(seat),
+            Err(error) => return crash(side_of(which), &error).map(Some),
+        }
+    }
+    let [Some(first), Some(second)] = seats else {
+        return Err(Unfinished::Stopped);
+    };
+    while line.outcome().is_none() {
+        let side = line.to_move();
+        let (mover, other) = if side == a {
+            (&mut *first, &mut *second)
+        } else {
+            (&mut *second, &mut *first)
+        };
+        let begin = Instant::now();
+        let choice = mover.choose(plan, line);
+        let took = begin.elapsed();
+        if stop.is_stopped() {
+            return Err(Unfinished::Stopped);
+        }
+        let choice = match choice {
+            Ok(choice) => choice,
+            Err(error) => return crash(side, &error).map(Some),
+        };
+        let fault = |fault, note| Loss { side, fault, note };
+        if late(plan, took) {
+            let note = format!("took {} ms for a move", took.as_millis());
+            return Ok(Some(fault(Some(Fault::Late), Some(note))));
+        }
+        let illegal = |why: String| {
+            let note = format!("played an illegal move: {why}");
+            Ok(Some(fault(Some(Fault::Illegal), Some(note))))
+        };
+        let mv = match choice {
+            Choice::Move(mv) => mv,
+            Choice::Resign => return Ok(Some(fault(None, None))),
+            Choice::Nothing(why) => return illegal(why),
+        };
+        if let Err(why) = line.play(&mv) {
+            return illegal(format!("{}: {why}", line.text(&mv)));
+        }
+        if line.outcome().is_none()
+            && let Err(error) = other.tell(side, &line.text(&mv))
+        {
+            return crash(side.other(), &error).map(Some);
+        }
+    }
+    Ok(None)
+}
+
+fn crash(side: Side, error: &ClientError) -> Result<Loss, Unfinished> {
+    if matches!(error, ClientError::Stopped) {
+        return Err(Unfinished::Stopped);
+    }
+    Ok(Loss {
+        side,
+        fault: Some(Fault::Crashed),
+        note: Some(error.to_string()),
+    })
+}
+
+fn late(plan: &Match, took: Duration) -> bool {
+    match plan.budget {
+        Budget::Visits(_) => false,
+        Budget::Time(time) => took > time + plan.margin,
     }
 }

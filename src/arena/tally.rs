@@ -2,7 +2,7 @@
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
-use super::Game;
+use super::score::{Fault, Score};
 
 /// Half the width of the interval in standard deviations is the quantile at this probability:
 /// 95 % lie between.
@@ -19,8 +19,12 @@ pub struct Tally {
     pub losses: u32,
     /// Complete pairs by the points in them: 0, ½, 1, 1½, 2.
     pub pentanomial: [u32; 5],
-    /// Games that ended because an engine offered no legal move.
+    /// Games lost by an illegal move, or by offering none.
     pub illegal: u32,
+    /// Games lost on time.
+    pub late: u32,
+    /// Games lost because an external program ended, fell silent or broke the protocol.
+    pub crashed: u32,
 }
 
 /// Strength with its 95 % interval.
@@ -34,23 +38,50 @@ pub struct Estimate {
     pub elo_low: f64,
     /// Upper end of the interval.
     pub elo_high: f64,
+    /// Likelihood of superiority: the probability, 0 to 1, that `a` is the stronger one.
+    pub los: f64,
 }
 
 impl Tally {
     /// Counts a game, but no pair.
-    pub fn add_game(&mut self, game: &Game) {
-        match game.half_points() {
+    pub fn add_game(&mut self, score: Score) {
+        match score.half_points {
             0 => self.losses += 1,
             1 => self.draws += 1,
             _ => self.wins += 1,
         }
-        self.illegal += u32::from(game.illegal);
+        match score.fault {
+            None => {}
+            Some(Fault::Illegal) => self.illegal += 1,
+            Some(Fault::Late) => self.late += 1,
+            Some(Fault::Crashed) => self.crashed += 1,
+        }
     }
 
+    /// Counts a pair of games by the points in it, but not the games.
     pub(super) fn add_pair(&mut self, half_points: u8) {
         if let Some(count) = self.pentanomial.get_mut(usize::from(half_points)) {
             *count += 1;
         }
+    }
+
+    /// Adds the counts of another part of the same match.
+    pub fn merge(&mut self, other: &Self) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.illegal += other.illegal;
+        self.late += other.late;
+        self.crashed += other.crashed;
+        for (count, more) in self.pentanomial.iter_mut().zip(other.pentanomial) {
+            *count += more;
+        }
+    }
+
+    /// Games lost off the board by something other than an illegal move.
+    #[must_use]
+    pub fn forfeits(&self) -> u32 {
+        self.late + self.crashed
     }
 
     /// Games counted.
@@ -75,10 +106,12 @@ impl Tally {
 
     /// What the score says about strength.
     ///
-    /// The interval is Wilson's for the score, turned into Elo; a draw counts as half a game
-    /// won, which makes it a little wider than need be. A score of 0 or 1 would be infinitely
-    /// many Elo: it is kept away from there by a quarter of a game, half of the smallest step
-    /// that so many games can tell.
+    /// The interval is Wilson's for the score, turned into Elo. Its number of games is the
+    /// effective one: that of independent games, won or lost, whose score would vary as much as
+    /// the score of the pairs does. Draws and openings that favour one colour so narrow the interval
+    /// as they ought to. Without a complete pair every game counts as independent. A score of 0
+    /// or 1 would be infinitely many Elo: it is kept away from there by a quarter of a game, half of
+    /// the smallest step that so many games can tell.
     ///
     /// ```
     /// use tibetango::arena::Tally;
@@ -95,12 +128,13 @@ impl Tally {
                 elo: 0.0,
                 elo_low: low,
                 elo_high: high,
+                los: 0.5,
             };
         }
         let score = self.score();
-        let n = f64::from(self.games());
-        let edge = 0.25 / n;
-        let (low, high) = wilson(score, n);
+        let edge = 0.25 / f64::from(self.games());
+        let (mean, variance) = self.spread();
+        let (low, high) = wilson(score, mean * (1.0 - mean) / variance);
         Estimate {
             score,
             elo: elo(score.clamp(edge, 1.0 - edge)),
@@ -111,7 +145,35 @@ impl Tally {
             } else {
                 high
             }),
+            los: Normal::standard().cdf((score - 0.5) / variance.sqrt()),
         }
+    }
+
+    /// A score and the variance of that score over matches like this one.
+    ///
+    /// One pair (or game) more is counted, spread over all outcomes alike: few results, all of one kind, are no
+    /// certainty.
+    fn spread(&self) -> (f64, f64) {
+        let pairs: u32 = self.pentanomial.iter().sum();
+        if pairs == 0 {
+            // Won or lost, a draw being half of each.
+            let games = f64::from(self.games());
+            let score = self.score();
+            if self.points() == 0 || self.points() == 2 * self.games() {
+                let mean = (score * games + 0.5) / (games + 1.0);
+                return (mean, mean * (1.0 - mean) / games);
+            }
+            return (score, score * (1.0 - score) / games);
+        }
+        let total = f64::from(pairs) + 1.0;
+        let (mut mean, mut square) = (0.0, 0.0);
+        for (index, &count) in self.pentanomial.iter().enumerate() {
+            let share = (f64::from(count) + 0.2) / total;
+            let points = index as f64 / 4.0;
+            mean += share * points;
+            square += share * points * points;
+        }
+        (mean, (square - mean * mean) / f64::from(pairs))
     }
 }
 
@@ -127,5 +189,6 @@ fn wilson(share: f64, n: f64) -> (f64, f64) {
 
 /// The difference in Elo at which this score is expected.
 fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    // The sum turns the -0 of equal strength into 0.
+    -400.0 * (1.0 / score - 1.0).log10() + 0.0
 }

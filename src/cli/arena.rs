@@ -1,42 +1,69 @@
-//! `arena`: a match between two engines.
+//! `arena`: a match between two players.
+
+mod players;
+mod result;
+mod test;
 
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
 
-use super::engines::{BudgetArguments, by_name};
+use super::engines::BudgetArguments;
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::{BoardArguments, config};
-use crate::arena::{Budget, Estimate, Game, Match, Tally};
+use crate::arena::journal::{Journal, JournalError};
+use crate::arena::{Budget, Game, Match, Score, Tally, Test};
 use crate::config::error::quoted;
 use crate::games::Side;
 use crate::record::replay::{Meta, to_record};
-use crate::record::{date, file};
+use crate::record::{date, file, text};
+use test::TestArguments;
 
 /// What a move may cost where nothing is said: visits, so that a match can be repeated.
 const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
+
+/// The most threads of all games together.
+const MAX_THREADS: usize = 4096;
+
+/// Faults that are told one by one; more are only counted.
+const FAULTS_TOLD: u32 = 20;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
-    /// The first engine: results are told from its side
+    /// The first player, an engine or external:gtp:COMMAND: results are told from its side
     #[arg(long, value_name = "ENGINE")]
     a: String,
-    /// The second engine
+    /// The second player
     #[arg(long, value_name = "ENGINE")]
     b: String,
     /// Games to play; two by two they share an opening with colours swapped
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
+    /// Number of the first game, even: to play a part of a greater match
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    first_game: u32,
     #[command(flatten)]
     budget: BudgetArguments,
+    /// Milliseconds by which a move may take longer than --time-ms before it is lost
+    #[arg(long, value_name = "T", default_value_t = 100,
+          value_parser = clap::value_parser!(u64).range(0..=60_000))]
+    margin_ms: u64,
+    /// Milliseconds that an external program may take to answer, --time-ms not counted
+    #[arg(long, value_name = "T", default_value_t = 30_000,
+          value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    patience_ms: u64,
+    /// How often an external program may break down and be started again
+    #[arg(long, value_name = "R", default_value_t = 10,
+          value_parser = clap::value_parser!(u32).range(0..=1000))]
+    restarts: u32,
     /// Random plies before the engines play
     #[arg(long, value_name = "PLIES", default_value_t = 2,
           value_parser = clap::value_parser!(u32).range(0..=1000))]
@@ -48,31 +75,17 @@ pub struct Arguments {
     #[arg(long, value_name = "J", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
+    #[command(flatten)]
+    test: TestArguments,
     /// Print JSON
     #[arg(long)]
     json: bool,
     /// Save every game as XML in this folder, as soon as it ends
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
-}
-
-#[derive(Serialize)]
-struct Summary<'a> {
-    a: &'a str,
-    b: &'a str,
-    games: u32,
-    wins: u32,
-    draws: u32,
-    losses: u32,
-    score: f64,
-    elo: f64,
-    elo_low: f64,
-    elo_high: f64,
-    pentanomial: [u32; 5],
-    /// Log-likelihood ratio of a sequential test; plain matches have none.
-    llr: Option<f64>,
-    illegal: u32,
-    forfeits: u32,
+    /// Keep every game in this file; after a kill the same command goes on where it stopped
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
@@ -80,17 +93,24 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let (preset, rules) = arguments.board.rules(&config)?;
     let plan = Match {
         size: arguments.board.size_or_default(),
+        preset,
         rules,
-        engines: [
-            by_name(&config.engines, "--a", &arguments.a)?,
-            by_name(&config.engines, "--b", &arguments.b)?,
+        players: [
+            players::parse(&config, "--a", &arguments.a)?,
+            players::parse(&config, "--b", &arguments.b)?,
         ],
+        first_game: arguments.first_game,
         games: arguments.games,
         budget: arguments.budget.or(DEFAULT_BUDGET),
+        margin: Duration::from_millis(arguments.margin_ms),
+        patience: Duration::from_millis(arguments.patience_ms),
+        restarts: arguments.restarts,
         opening_plies: arguments.openings,
         seed: arguments.seed,
         jobs: arguments.jobs as usize,
+        sprt: arguments.test.sprt(),
     };
+    bounded(&plan)?;
     if let Some(folder) = &arguments.records {
         std::fs::create_dir_all(folder).map_err(|error| {
             let folder = quoted(&folder.to_string_lossy());
@@ -99,32 +119,167 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             ))
         })?;
     }
-    let bar = bar(arguments.games);
-    let mut running = Tally::default();
-    let mut unsaved = None;
-    let tally = plan.play(&mut |game| {
-        if let Some(folder) = &arguments.records
-            && let Err(error) = save(folder, game, arguments, &preset)
-        {
-            unsaved = Some(error);
-            return ControlFlow::Break(());
+    let mut watch = Watch::new(arguments, &plan);
+    watch.go_on(&plan)?;
+    let earlier = std::mem::take(&mut watch.earlier);
+    let report = plan.play(&earlier, &mut |game, test| watch.ended(game, test));
+    watch.bar.finish_and_clear();
+    let report = report.map_err(Failure::bad_input)?;
+    for (name, unlimited) in [&arguments.a, &arguments.b]
+        .into_iter()
+        .zip(report.unlimited)
+    {
+        if unlimited {
+            output::log(&format!(
+                "note: {name} knows no limit of visits: it played by its own settings"
+            ));
         }
-        running.add_game(game);
-        bar.inc(1);
-        bar.set_message(score(&running));
-        ControlFlow::Continue(())
-    });
-    bar.finish_and_clear();
-    let tally = tally.map_err(Failure::bad_input)?;
-    if let Some(error) = unsaved {
-        return Err(Failure::bad_input(format!("--records: {error}")));
     }
     if arguments.json {
-        output::json(&summary(arguments, &tally))?;
+        output::json(&result::summary(arguments, &plan, &report))?;
     } else {
-        output::print(&text(arguments, &tally))?;
+        output::print(&result::text(arguments, &plan, &report))?;
+    }
+    if let Some(trouble) = watch.trouble {
+        return Err(trouble);
+    }
+    if let Some(which) = report.worn_out {
+        let (option, name) = [("--a", &arguments.a), ("--b", &arguments.b)][which];
+        return Err(Failure::bad_input(format!(
+            "{option}: {name} broke down {} times: the match ends after {} games (--restarts)",
+            plan.restarts + 1,
+            report.tally.games()
+        )));
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Refuses what no machine has threads for.
+fn bounded(plan: &Match) -> Result<(), Failure> {
+    let each = plan.players.each_ref().map(crate::arena::Player::threads);
+    let jobs = plan.jobs.min(plan.games as usize);
+    let all = jobs * each[0].max(each[1]);
+    if all > MAX_THREADS {
+        return Err(Failure::bad_input(format!(
+            "--jobs: {jobs} games of engines with up to {} threads are {all} threads: \
+             at most {MAX_THREADS} together",
+            each[0].max(each[1])
+        )));
+    }
+    Ok(())
+}
+
+/// Keeps and shows what happens.
+struct Watch<'a> {
+    arguments: &'a Arguments,
+    preset: String,
+    bar: ProgressBar,
+    journal: Option<Journal>,
+    running: Tally,
+    faults: u32,
+    /// Games played before, by the journal.
+    earlier: Vec<(u32, Score)>,
+    /// Why the match was broken off.
+    trouble: Option<Failure>,
+}
+
+impl<'a> Watch<'a> {
+    fn new(arguments: &'a Arguments, plan: &Match) -> Self {
+        Self {
+            arguments,
+            preset: plan.preset.clone(),
+            bar: bar(arguments.games),
+            journal: None,
+            running: Tally::default(),
+            faults: 0,
+            earlier: Vec::new(),
+            trouble: None,
+        }
+    }
+
+    /// Takes up the journal, if one is kept.
+    fn go_on(&mut self, plan: &Match) -> Result<(), Failure> {
+        let Some(path) = &self.arguments.resume else {
+            return Ok(());
+        };
+        let own = plan.first_game..plan.first_game.saturating_add(plan.games);
+        let mut known = std::collections::HashSet::new();
+        let mut unsaved = None;
+        let journal = Journal::open(path, plan, &mut |game| {
+            if own.contains(&game.index) && known.insert(game.index) {
+                self.running.add_game(game.score());
+                self.earlier.push((game.index, game.score()));
+                // A record may be missing where none were asked for before.
+                if let Err(error) = self.save(&game, false) {
+                    unsaved.get_or_insert(error);
+                }
+            }
+        });
+        self.journal = Some(journal.map_err(resume)?);
+        if let Some(error) = unsaved {
+            return Err(error);
+        }
+        self.bar.set_position(self.earlier.len() as u64);
+        self.bar.reset_eta();
+        Ok(())
+    }
+
+    /// Keeps a game that ended.
+    fn ended(&mut self, game: &Game, test: Option<Test>) -> ControlFlow<()> {
+        // The record comes first: what the journal knows will not be played again.
+        let kept = self
+            .save(game, true)
+            .and_then(|()| match &mut self.journal {
+                Some(journal) => journal.add(game).map_err(resume),
+                None => Ok(()),
+            });
+        if let Err(failure) = kept {
+            self.trouble = Some(failure);
+            return ControlFlow::Break(());
+        }
+        self.running.add_game(game.score());
+        self.bar.inc(1);
+        self.bar.set_message(result::progress(&self.running, test));
+        self.tell_fault(game);
+        ControlFlow::Continue(())
+    }
+
+    fn tell_fault(&mut self, game: &Game) {
+        let Some(note) = &game.note else {
+            return;
+        };
+        self.faults += 1;
+        let loser = if game.half_points() == 0 {
+            &self.arguments.a
+        } else {
+            &self.arguments.b
+        };
+        let number = game.index + 1;
+        let line = crate::config::error::one_line(&format!("game {number}: {loser} {note}"));
+        self.bar.suspend(|| match self.faults {
+            ..=FAULTS_TOLD => output::log(&line),
+            _ if self.faults == FAULTS_TOLD + 1 => {
+                output::log("more faults are counted and not told");
+            }
+            _ => {}
+        });
+    }
+
+    fn save(&self, game: &Game, again: bool) -> Result<(), Failure> {
+        let Some(folder) = &self.arguments.records else {
+            return Ok(());
+        };
+        let path = folder.join(format!("{:06}.xml", u64::from(game.index) + 1));
+        if !again && path.exists() {
+            return Ok(());
+        }
+        save(&path, game, self.arguments, &self.preset)
+            .map_err(|error| Failure::bad_input(format!("--records: {error}")))
+    }
+}
+
+fn resume(error: JournalError) -> Failure {
+    Failure::bad_input(format!("--resume: {error}"))
 }
 
 /// Progress on stderr, where somebody watches.
@@ -142,7 +297,7 @@ fn bar(games: u32) -> ProgressBar {
 }
 
 fn save(
-    folder: &Path,
+    path: &Path,
     game: &Game,
     arguments: &Arguments,
     preset: &str,
@@ -155,67 +310,10 @@ fn save(
         preset: preset.to_owned(),
         developer: concat!("TibetanGo ", env!("CARGO_PKG_VERSION")).to_owned(),
         date: date::today(),
-        black: black.clone(),
-        white: white.clone(),
+        // The command line of another program need not be a name.
+        black: text::clean(black),
+        white: text::clean(white),
         outcome: Some(game.outcome),
     };
-    let name = format!("{:06}.xml", game.index + 1);
-    file::save(&folder.join(name), &to_record(&game.line, &meta))
-}
-
-fn score(tally: &Tally) -> String {
-    format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses)
-}
-
-fn summary<'a>(arguments: &'a Arguments, tally: &Tally) -> Summary<'a> {
-    let Estimate {
-        score,
-        elo,
-        elo_low,
-        elo_high,
-    } = tally.estimate();
-    Summary {
-        a: &arguments.a,
-        b: &arguments.b,
-        games: tally.games(),
-        wins: tally.wins,
-        draws: tally.draws,
-        losses: tally.losses,
-        score,
-        elo,
-        elo_low,
-        elo_high,
-        pentanomial: tally.pentanomial,
-        llr: None,
-        illegal: tally.illegal,
-        // Every game without a legal move is given up; there is no other way to lose by default.
-        forfeits: tally.illegal,
-    }
-}
-
-fn text(arguments: &Arguments, tally: &Tally) -> String {
-    let estimate = tally.estimate();
-    let [lost, worse, even, better, won] = tally.pentanomial;
-    let mut text = format!(
-        "{} against {}: {} games, {} won, {} drawn, {} lost\n\
-         score {:.1} %, Elo {:+.0} (95 %: {:+.0} to {:+.0})\n\
-         pairs by points 0, 1/2, 1, 3/2, 2: {lost} {worse} {even} {better} {won}\n",
-        arguments.a,
-        arguments.b,
-        tally.games(),
-        tally.wins,
-        tally.draws,
-        tally.losses,
-        100.0 * estimate.score,
-        estimate.elo,
-        estimate.elo_low,
-        estimate.elo_high,
-    );
-    if tally.illegal > 0 {
-        text += &format!(
-            "{} games ended because an engine had no legal move\n",
-            tally.illegal
-        );
-    }
-    text
+    file::save(path, &to_record(&game.line, &meta))
 }

@@ -8,11 +8,11 @@ use clap::Args;
 use serde::Serialize;
 
 use super::failure::Done;
+use super::output;
 use super::start::{Start, StartArguments, config};
-use super::{board, output};
 use crate::games::jiaqi::text::point_text;
 use crate::games::jiaqi::{Cause, Effect, Point, Shape};
-use crate::games::{Outcome, Side};
+use crate::games::{Outcome, Side, drawing};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -187,8 +187,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         })?;
         return Ok(ExitCode::SUCCESS);
     }
-    let mut text = board::board(&line);
-    text += &format!("\n{}\n", board::state(&line));
+    let mut text = drawing::board(&line);
+    text += &format!("\n{}\n", drawing::state(&line));
     text += &format!("position: {}\n", line.position_text());
     if !effects.is_empty() {
         let words: Vec<String> = effects.iter().map(EffectText::words).collect();

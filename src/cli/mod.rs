@@ -8,8 +8,8 @@
 mod arena;
 mod bench;
 mod best;
-mod board;
 mod check_config;
+mod engine;
 mod engines;
 mod failure;
 mod inspect;
@@ -59,6 +59,8 @@ enum Command {
     Solve(solve::Arguments),
     /// Let an engine play against itself and write down positions to learn from
     Selfplay(selfplay::Arguments),
+    /// Serve an engine to another program over stdin and stdout
+    Engine(engine::Arguments),
     /// Measure how fast the engines are
     Bench(bench::Arguments),
     /// Show, check or convert a game record
@@ -114,6 +116,7 @@ fn command(cli: Cli) -> Done {
         Some(Command::Arena(arguments)) => arena::run(config, &arguments),
         Some(Command::Solve(arguments)) => solve::run(config, &arguments),
         Some(Command::Selfplay(arguments)) => selfplay::run(config, &arguments),
+        Some(Command::Engine(arguments)) => engine::run(config, &arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Record(arguments)) => record::run(&arguments),
         Some(Command::CheckConfig(arguments)) => check_config::run(config, &arguments),

@@ -7,9 +7,10 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 
 use super::failure::{Done, Failure};
-use super::{board, output};
+use super::output;
 use crate::config::error::one_line;
 use crate::games::any::AnyLine;
+use crate::games::drawing;
 use crate::record::replay::{Meta, ReplayError, contradiction, replay, to_record};
 use crate::record::{Record, RecordRules, RecordWinner, file, xml};
 
@@ -110,8 +111,8 @@ fn show(replayed: &Replayed) -> Done {
     let text = format!(
         "{}\n{}\n{}\n",
         listing(&replayed.record, line),
-        board::board(line),
-        board::state(line)
+        drawing::board(line),
+        drawing::state(line)
     );
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)

@@ -23,6 +23,9 @@ pub struct Arguments {
     /// Games to play
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
+    /// The number of the first game, for a part of a larger run
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    first_game: u32,
     /// Visits of every move
     #[arg(long, value_name = "V", default_value_t = 500,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -66,6 +69,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         engine: by_name(&config.engines, "--engine", &arguments.engine)?,
         rules,
         visits: arguments.visits,
+        first_game: arguments.first_game,
         games: arguments.games,
         opening_plies: arguments.openings,
         random: arguments.random,

@@ -43,6 +43,18 @@ pub struct Level {
     pub adaptation: Option<Adaptation>,
 }
 
+impl Level {
+    /// The engine of the level, its own C included; `None` where these engines lack it.
+    #[must_use]
+    pub fn engine_settings(&self, engines: &Engines) -> Option<EngineSettings> {
+        let mut engine = engines.get(&self.engine)?.clone();
+        if let (EngineSettings::Uct(uct), Some(c)) = (&mut engine, self.c) {
+            uct.c = c;
+        }
+        Some(engine)
+    }
+}
+
 /// The time for one move, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThinkMs {
@@ -222,7 +234,12 @@ fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines
             checks.note(&here.field("engine"), problem);
         }
         // A constant that nothing reads would look as if it worked.
-        Some(EngineSettings::Random | EngineSettings::Greedy | EngineSettings::AlphaBeta(_)) => {
+        Some(
+            EngineSettings::Random
+            | EngineSettings::Greedy
+            | EngineSettings::Careless { .. }
+            | EngineSettings::AlphaBeta(_),
+        ) => {
             if let Some(c) = level.c {
                 let problem = Problem::BadForm {
                     value: c.to_string(),

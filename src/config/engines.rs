@@ -55,6 +55,9 @@ struct RawEngines {
 enum RawEngine {
     Random,
     Greedy,
+    Careless {
+        random: Number,
+    },
     Uct {
         c: Number,
         expand_after: Number,
@@ -130,6 +133,9 @@ pub(super) fn check(source: &Source) -> Result<Engines, Vec<ConfigError>> {
         let settings = match engine {
             RawEngine::Random => EngineSettings::Random,
             RawEngine::Greedy => EngineSettings::Greedy,
+            RawEngine::Careless { random } => EngineSettings::Careless {
+                random: checks.real(&here.field("random"), random, 0.0..=1.0),
+            },
             RawEngine::Uct {
                 c,
                 expand_after,

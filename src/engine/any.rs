@@ -51,6 +51,15 @@ impl AnyEngine {
         }
     }
 
+    /// Builds what a first move on the board of `line` needs, so that no clock has to pay for it.
+    /// The engine knows nothing of the game afterwards, but has drawn random numbers.
+    pub fn warm_up(&mut self, line: &AnyLine) {
+        let mut limits = Limits::visits(1);
+        limits.threads = self.settings.threads();
+        self.think(line, &limits, &Strength::BEST, &mut |_| {});
+        self.new_game();
+    }
+
     /// Thinks about the position at the end of `line` and chooses a move (see [`Strength`]).
     /// The report lists the moves and the principal variation; the move chosen need not be the
     /// first of it.

@@ -33,6 +33,8 @@ pub struct Engine<S: Size> {
 enum Mind<S: Size> {
     Random,
     Greedy,
+    /// Greedy, but for this share of random moves.
+    Careless(f64),
     Uct(Box<Uct<Position<S>, ThesisPlayout<S>>>),
     /// Not built yet: what it knows depends on the rules of the game.
     Unbuilt(AlphaBetaSettings),
@@ -47,6 +49,7 @@ impl<S: Size> Mind<S> {
         match settings {
             EngineSettings::Random => Self::Random,
             EngineSettings::Greedy => Self::Greedy,
+            EngineSettings::Careless { random } => Self::Careless(*random),
             EngineSettings::Uct(settings) => {
                 let parameters = UctParameters {
                     c: settings.c,
@@ -109,7 +112,7 @@ impl<S: Size> Mind<S> {
 
     fn clear(&mut self) {
         match self {
-            Self::Random | Self::Greedy | Self::Unbuilt(_) => {}
+            Self::Random | Self::Greedy | Self::Careless(_) | Self::Unbuilt(_) => {}
             Self::Uct(uct) => uct.clear(),
             Self::Glance(search) => search.clear(),
             Self::Patterns(search) => search.clear(),
@@ -137,7 +140,10 @@ impl<S: Size> Mind<S> {
             Self::Glance(search) => search.search(line, limits, progress),
             Self::Patterns(search) => search.search(line, limits, progress),
             Self::Random => one_look(line, rng, |_| 0),
-            Self::Greedy => one_look(line, rng, |mv| line.position().captures(mv)),
+            Self::Careless(random) if rng.random::<f64>() < *random => one_look(line, rng, |_| 0),
+            Self::Greedy | Self::Careless(_) => {
+                one_look(line, rng, |mv| line.position().captures(mv))
+            }
             Self::HandOver(first, after_ply, second) => {
                 let late = line.position().ply() >= *after_ply;
                 let mind = if late { second } else { first };

@@ -12,6 +12,11 @@ pub enum EngineSettings {
     Random,
     /// The move that takes most stones, at random among equals.
     Greedy,
+    /// As greedy, but some of its moves are random: what a beginner plays like.
+    Careless {
+        /// The share of random moves, 0 to 1.
+        random: f64,
+    },
     /// UCT (thesis 3.4) and its variants.
     Uct(UctSettings),
     /// Alpha-beta with a static evaluation.
@@ -23,7 +28,7 @@ impl EngineSettings {
     #[must_use]
     pub fn threads(&self) -> usize {
         match self {
-            Self::Random | Self::Greedy => 1,
+            Self::Random | Self::Greedy | Self::Careless { .. } => 1,
             Self::Uct(uct) => uct.threads as usize,
             Self::AlphaBeta(settings) => settings.threads as usize,
         }
@@ -32,7 +37,7 @@ impl EngineSettings {
     /// Limits the memory of the search, where there is one.
     pub fn set_memory_mib(&mut self, memory_mib: u32) {
         match self {
-            Self::Random | Self::Greedy => {}
+            Self::Random | Self::Greedy | Self::Careless { .. } => {}
             Self::Uct(uct) => uct.memory_mib = memory_mib,
             Self::AlphaBeta(settings) => settings.memory_mib = memory_mib,
         }

@@ -16,6 +16,11 @@ pub enum Reason {
     QuietLimit,
     /// A side gave up. The position cannot know this; a match in progress does.
     Resigned,
+    /// A side took too long. The position cannot know this either.
+    Time,
+    /// A side lost by default: an engine that played an illegal move or none, or broke down. Nor
+    /// can the position know this.
+    Forfeit,
 }
 
 impl Reason {
@@ -28,7 +33,15 @@ impl Reason {
             Self::Repetition => "repetition",
             Self::QuietLimit => "quiet limit",
             Self::Resigned => "resigned",
+            Self::Time => "time",
+            Self::Forfeit => "forfeit",
         }
+    }
+
+    /// True when the position alone cannot know of this end.
+    #[must_use]
+    pub const fn off_board(self) -> bool {
+        matches!(self, Self::Resigned | Self::Time | Self::Forfeit)
     }
 
     /// The reason with these words.
@@ -40,6 +53,8 @@ impl Reason {
             Self::Repetition,
             Self::QuietLimit,
             Self::Resigned,
+            Self::Time,
+            Self::Forfeit,
         ]
         .into_iter()
         .find(|reason| reason.text() == text)

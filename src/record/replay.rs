@@ -213,13 +213,17 @@ pub fn contradiction(record: &Record, line: &AnyLine) -> Option<String> {
             "the record gives the reason {:?}, but the game ends: {outcome}",
             stored.reason
         )),
-        None if reason.is_some_and(|reason| reason != Reason::Resigned) => Some(format!(
+        None if reason.is_some_and(|reason| !reason.off_board()) => Some(format!(
             "the record says {name} ({}), but the game is not over",
             stored.reason
         )),
         None if reason == Some(Reason::Resigned) && winner.is_none() => {
             Some("the record says that a side resigned, but names no winner".to_owned())
         }
+        None if reason.is_some() && winner.is_none() => Some(format!(
+            "the record says that a side lost ({}), but names no winner",
+            stored.reason
+        )),
         _ => None,
     }
 }

@@ -1,38 +1,53 @@
 //! Matches: fair pairs, results that can be repeated, and what they say about strength.
 
+mod journal;
+mod sprt;
+
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
-use tibetango::arena::{Budget, Game, Match, MatchError, NoOpening, Tally};
-use tibetango::engine::{EngineSettings, UctSettings};
-use tibetango::games::Side;
+use tibetango::arena::{Budget, Fault, Game, Match, MatchError, NoOpening, Player, Score, Tally};
+use tibetango::config::Config;
+use tibetango::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::{PlainMove, Rules};
+use tibetango::games::{Reason, Side};
+use tibetango::search::Limits;
 
 fn uct() -> EngineSettings {
-    EngineSettings::Uct(UctSettings {
-        memory_mib: 16,
-        ..UctSettings::default()
-    })
+    let engines = Config::embedded().engines;
+    engines.get("uct").expect("a shipped engine").clone()
+}
+
+fn ours(engines: [EngineSettings; 2]) -> [Player; 2] {
+    engines.map(Player::Ours)
 }
 
 fn plan() -> Match {
     Match {
         size: 5,
+        preset: "thesis".to_owned(),
         rules: Rules::default(),
-        engines: [uct(), EngineSettings::Greedy],
+        players: ours([uct(), EngineSettings::Greedy]),
+        first_game: 0,
         games: 12,
         budget: Budget::Visits(60),
+        margin: Duration::from_millis(100),
+        patience: Duration::from_secs(30),
+        restarts: 0,
         opening_plies: 3,
         seed: 1,
         jobs: 1,
+        sprt: None,
     }
 }
 
 /// The result, and what happened in each game.
 fn play(plan: &Match) -> (Tally, BTreeMap<u32, Game>) {
     let mut games = BTreeMap::new();
-    let tally = plan
-        .play(&mut |game| {
+    let report = plan
+        .play(&[], &mut |game, _| {
             assert!(
                 games.insert(game.index, game.clone()).is_none(),
                 "played twice"
@@ -40,7 +55,7 @@ fn play(plan: &Match) -> (Tally, BTreeMap<u32, Game>) {
             ControlFlow::Continue(())
         })
         .expect("a match");
-    (tally, games)
+    (report.tally, games)
 }
 
 fn moves(games: &BTreeMap<u32, Game>) -> Vec<Vec<PlainMove>> {
@@ -67,11 +82,11 @@ fn pairs_share_an_opening_with_colours_swapped() {
     assert_eq!(tally.pentanomial, pentanomial);
     for game in &games {
         assert_eq!(game.line.outcome(), Some(game.outcome));
-        assert!(!game.illegal);
+        assert_eq!(game.fault, None);
     }
     let points: u32 = games.iter().map(|game| u32::from(game.half_points())).sum();
     assert_eq!(points, 2 * tally.wins + tally.draws);
-    assert_eq!((tally.games(), tally.illegal), (12, 0));
+    assert_eq!((tally.games(), tally.illegal, tally.forfeits()), (12, 0, 0));
 }
 
 #[test]
@@ -90,6 +105,93 @@ fn the_result_depends_on_the_seed_but_not_on_the_jobs() {
 }
 
 #[test]
+fn parts_add_up_to_the_whole() {
+    let (whole, games) = play(&plan());
+    let mut sum = Tally::default();
+    let mut parts = BTreeMap::new();
+    for (first_game, games) in [(0, 4), (4, 2), (6, 6)] {
+        let (tally, part) = play(&Match {
+            first_game,
+            games,
+            jobs: 2,
+            ..plan()
+        });
+        assert!(part.keys().copied().eq(first_game..first_game + games));
+        sum.merge(&tally);
+        parts.extend(part);
+    }
+    assert_eq!(sum, whole);
+    assert_eq!(moves(&parts), moves(&games));
+    let error = |plan: &Match| {
+        let played = plan.play(&[], &mut |_, _| ControlFlow::Continue(()));
+        played.expect_err("no such part").to_string()
+    };
+    let odd = Match {
+        first_game: 3,
+        ..plan()
+    };
+    assert!(error(&odd).contains("even number, not 3"));
+    let far = Match {
+        first_game: u32::MAX - 1,
+        ..plan()
+    };
+    assert!(error(&far).contains("no such numbers"));
+}
+
+#[test]
+fn games_played_before_are_counted_and_not_played_again() {
+    let (whole, games) = play(&plan());
+    let earlier: Vec<(u32, Score)> = [7, 0, 11, 3]
+        .map(|index| (index, games[&index].score()))
+        .to_vec();
+    let mut told = Vec::new();
+    let report = plan()
+        .play(&earlier, &mut |game, _| {
+            told.push(game.index);
+            ControlFlow::Continue(())
+        })
+        .expect("a match");
+    assert_eq!(report.tally, whole);
+    assert_eq!(told, [1, 2, 4, 5, 6, 8, 9, 10]);
+}
+
+#[test]
+fn a_move_that_takes_too_long_is_lost_on_time() {
+    // A search that may take no time at all is too late whatever it does.
+    let (tally, games) = play(&Match {
+        budget: Budget::Time(Duration::from_nanos(1)),
+        margin: Duration::ZERO,
+        games: 4,
+        ..plan()
+    });
+    assert_eq!((tally.late, tally.forfeits(), tally.illegal), (4, 4, 0));
+    for game in games.values() {
+        assert_eq!(game.fault, Some(Fault::Late));
+        let outcome = game.outcome;
+        assert_eq!(outcome.reason, Reason::Time);
+        // Whoever moves first after the opening is late first.
+        assert_eq!(outcome.winner, Some(game.line.to_move().other()));
+        assert_eq!(game.line.len(), 3);
+    }
+}
+
+#[test]
+fn an_engine_that_was_warmed_up_begins_at_nothing() {
+    let line = AnyLine::new(5, Rules::default()).expect("a board");
+    let mut engine = AnyEngine::new(uct(), 1);
+    engine.warm_up(&line);
+    let (report, mv) = engine.think(&line, &Limits::visits(50), &Strength::BEST, &mut |_| {});
+    assert!(mv.is_some());
+    // No visit is left over from before.
+    let kept: u64 = report.moves.iter().map(|stat| stat.visits).sum();
+    assert!(
+        report.visits == 50 && kept <= 50,
+        "{kept} of {}",
+        report.visits
+    );
+}
+
+#[test]
 fn a_single_game_counts_but_makes_no_pair() {
     let (tally, _) = play(&Match { games: 3, ..plan() });
     assert_eq!(tally.games(), 3);
@@ -100,7 +202,7 @@ fn a_single_game_counts_but_makes_no_pair() {
 fn search_beats_chance() {
     let engines = [uct(), EngineSettings::Random];
     let (tally, _) = play(&Match {
-        engines: engines.clone(),
+        players: ours(engines.clone()),
         games: 20,
         budget: Budget::Visits(300),
         ..plan()
@@ -108,7 +210,7 @@ fn search_beats_chance() {
     assert!(tally.score() > 0.85, "{tally:?}");
     let [a, b] = engines;
     let (turned, _) = play(&Match {
-        engines: [b, a],
+        players: ours([b, a]),
         games: 20,
         budget: Budget::Visits(300),
         ..plan()
@@ -119,7 +221,7 @@ fn search_beats_chance() {
 #[test]
 fn equal_engines_are_found_equal() {
     let (tally, _) = play(&Match {
-        engines: [EngineSettings::Random, EngineSettings::Random],
+        players: ours([EngineSettings::Random, EngineSettings::Random]),
         games: 400,
         opening_plies: 0,
         ..plan()
@@ -135,8 +237,8 @@ fn equal_engines_are_found_equal() {
 fn a_match_can_be_broken_off() {
     for jobs in [1, 4] {
         let mut told = 0;
-        let tally = Match { jobs, ..plan() }
-            .play(&mut |_| {
+        let report = Match { jobs, ..plan() }
+            .play(&[], &mut |_, _| {
                 told += 1;
                 if told == 3 {
                     ControlFlow::Break(())
@@ -145,7 +247,7 @@ fn a_match_can_be_broken_off() {
                 }
             })
             .expect("a match");
-        assert_eq!((told, tally.games()), (3, 3));
+        assert_eq!((told, report.tally.games()), (3, 3));
     }
 }
 
@@ -162,7 +264,7 @@ fn what_cannot_be_played_is_told() {
         ..plan()
     };
     let error = endless
-        .play(&mut |_| ControlFlow::Continue(()))
+        .play(&[], &mut |_, _| ControlFlow::Continue(()))
         .expect_err("no opening");
     assert!(
         matches!(error, MatchError::Opening(NoOpening { plies: 900 })),
@@ -170,7 +272,7 @@ fn what_cannot_be_played_is_told() {
     );
     let sizeless = Match { size: 4, ..plan() };
     let error = sizeless
-        .play(&mut |_| ControlFlow::Continue(()))
+        .play(&[], &mut |_, _| ControlFlow::Continue(()))
         .expect_err("no board");
     assert_eq!(
         error.to_string(),
@@ -225,7 +327,9 @@ fn estimates_are_symmetric_and_finite() {
             assert!(estimate.elo_low.is_finite() && estimate.elo_high.is_finite());
             assert!(estimate.elo_low <= estimate.elo && estimate.elo <= estimate.elo_high);
             assert!(estimate.elo_low < estimate.elo_high);
+            assert!((0.0..=1.0).contains(&estimate.los));
         }
+        assert!((up.los + down.los - 1.0).abs() < 1e-9);
     }
     // More games narrow the interval.
     let width = |n: u32| {
@@ -235,4 +339,37 @@ fn estimates_are_symmetric_and_finite() {
     assert!(width(10) > width(100) && width(100) > width(1000));
     let nothing = Tally::default().estimate();
     assert!(nothing.score == 0.5 && nothing.elo == 0.0 && nothing.elo_low < 0.0);
+}
+
+#[test]
+fn pairs_decide_how_wide_the_interval_is() {
+    let with = |pentanomial| Tally {
+        pentanomial,
+        ..tally(100, 0, 100)
+    };
+    // Games of a pair that do not depend on each other: the interval of single games.
+    let width = |tally: &Tally| tally.estimate().elo_high - tally.estimate().elo_low;
+    let single = width(&tally(100, 0, 100));
+    let independent = width(&with([25, 0, 50, 0, 25]));
+    assert!(
+        (independent / single - 1.0).abs() < 0.02,
+        "{independent} {single}"
+    );
+    // Openings that one colour always wins say nothing about strength, and so no noise either.
+    let biased = width(&with([0, 0, 100, 0, 0]));
+    assert!(biased < 0.2 * single && biased > 0.0, "{biased} {single}");
+    // Pairs that are won or lost together vary more than single games do.
+    assert!(width(&with([50, 0, 0, 0, 50])) > 1.3 * single);
+}
+
+#[test]
+fn the_likelihood_of_superiority_is_that_of_the_books() {
+    // 60 of 100 games: (0.6 - 0.5) / sqrt(0.6 * 0.4 / 100) = 2.0412 deviations.
+    assert!((tally(60, 0, 40).estimate().los - 0.97938).abs() < 1e-4);
+    assert!((tally(50, 0, 50).estimate().los - 0.5).abs() < 1e-12);
+    assert!(Tally::default().estimate().los == 0.5);
+    assert!(
+        tally(5, 0, 5).estimate().elo.is_sign_positive(),
+        "no -0 is shown"
+    );
 }

@@ -1,8 +1,11 @@
 //! The program itself: what it prints, its exit status, and the one line of every failure.
 
+mod external;
 mod matches;
 mod positions;
 mod records;
+mod resume;
+mod serving;
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -137,7 +140,7 @@ fn usage_errors_are_one_line_and_say_what_is_possible() {
         ),
         (
             &[
-                "arena", "jiaqi", "--a", "uct", "--b", "uct", "--games", "2", "--sprt", "0,5",
+                "arena", "jiaqi", "--a", "uct", "--b", "uct", "--games", "2", "--sprt", "5,0",
             ],
             &["--sprt"],
         ),
@@ -170,6 +173,7 @@ fn help_and_version_are_results() {
         "perft",
         "best",
         "arena",
+        "engine",
         "bench",
         "record",
         "check-config",
@@ -335,7 +339,7 @@ fn the_configuration_is_found_where_it_is_asked_for() {
         line.contains("--engine: \"chance\" is not an engine of engines.ron"),
         "{line}"
     );
-    assert!(line.contains("allowed: random, greedy, uct"), "{line}");
+    assert!(line.contains("allowed: random, greedy, careless, uct"), "{line}");
     // A folder that was asked for must be there.
     assert!(
         failure(2, &["--config", "/no/such", "inspect", "jiaqi"])

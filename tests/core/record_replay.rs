@@ -288,15 +288,17 @@ fn a_result_that_the_game_does_not_have_is_told() {
     };
     assert_eq!(told(&over, right, outcome.reason.text()), None);
     assert_eq!(told(&over, right, ""), None);
-    assert_eq!(told(&over, right, "time"), None);
+    assert_eq!(told(&over, right, "agreed"), None);
     assert!(told(&over, wrong, outcome.reason.text()).is_some());
     assert!(told(&over, wrong, "").is_some());
-    assert!(told(&over, right, Reason::Resigned.text()).is_some());
+    for reason in ["resigned", "time", "forfeit"] {
+        assert!(told(&over, right, reason).is_some());
+        assert_eq!(told(&open, RecordWinner::Black, reason), None);
+        assert!(told(&open, RecordWinner::Draw, reason).is_some());
+    }
     // Off the board a game may end for reasons that the board does not know.
-    assert_eq!(told(&open, RecordWinner::White, "time"), None);
+    assert_eq!(told(&open, RecordWinner::Draw, "agreed"), None);
     assert_eq!(told(&open, RecordWinner::White, ""), None);
-    assert_eq!(told(&open, RecordWinner::Black, "resigned"), None);
-    assert!(told(&open, RecordWinner::Draw, "resigned").is_some());
     assert!(told(&open, RecordWinner::White, "no stones").is_some());
     assert!(told(&open, RecordWinner::Draw, "repetition").is_some());
     // Without a result nothing is claimed.

@@ -125,6 +125,8 @@ pub(super) fn reason_text(kit: &Kit, game: &Match, outcome: Outcome) -> String {
         Reason::NoStones => ("reason.no_stones", "loser", loser),
         Reason::Blocked => ("reason.blocked", "loser", loser),
         Reason::Resigned => ("reason.resigned", "loser", loser),
+        Reason::Time => ("reason.time", "loser", loser),
+        Reason::Forfeit => ("reason.forfeit", "loser", loser),
         Reason::Repetition => ("reason.repetition", "loser", loser),
         Reason::QuietLimit => {
             let limit = game.session.line().rules().quiet_limit.to_string();

@@ -1,6 +1,6 @@
 //! `arena` and `bench`.
 
-use super::{failure, good, json, keys};
+use super::{config_with, failure, good, json, keys};
 
 /// The arguments of a short match, with more of them.
 fn arena<'a>(more: &[&'a str]) -> Vec<&'a str> {
@@ -22,6 +22,7 @@ fn arena_has_the_fields_of_the_contract() {
         [
             "a",
             "b",
+            "crashes",
             "draws",
             "elo",
             "elo_high",
@@ -30,9 +31,12 @@ fn arena_has_the_fields_of_the_contract() {
             "games",
             "illegal",
             "llr",
+            "los",
             "losses",
             "pentanomial",
             "score",
+            "sprt",
+            "time_forfeits",
             "wins"
         ]
     );
@@ -51,7 +55,9 @@ fn arena_has_the_fields_of_the_contract() {
     let pairs = result["pentanomial"].as_array().unwrap();
     assert_eq!(pairs.len(), 5);
     assert_eq!(pairs.iter().map(|n| n.as_u64().unwrap()).sum::<u64>(), 3);
-    assert!(result["llr"].is_null());
+    assert!(result["llr"].is_null() && result["sprt"].is_null());
+    let los = result["los"].as_f64().unwrap();
+    assert!((0.0..=1.0).contains(&los));
     for key in ["elo", "elo_low", "elo_high"] {
         assert!(result[key].is_f64(), "{key} is a number whatever the score");
     }
@@ -111,10 +117,92 @@ fn arena_refuses_what_it_cannot_do() {
     assert!(refuse(&["--openings", "900", "--size", "3"]).contains("try fewer plies"));
     assert!(refuse(&["--rules", "x"]).contains("--rules"));
     assert!(refuse(&["--jobs", "0"]).contains("--jobs"));
+    assert!(refuse(&["--jobs", "100000"]).contains("--jobs"));
+    assert!(refuse(&["--first-game", "1"]).contains("even number"));
+    assert!(refuse(&["--first-game", "4294967294"]).contains("no such numbers"));
+    assert!(refuse(&["--margin-ms", "x"]).contains("--margin-ms"));
+    assert!(refuse(&["--patience-ms", "0"]).contains("--patience-ms"));
     // A file stands where the folder ought to be.
     let file = tempfile::NamedTempFile::new().unwrap();
     let line = refuse(&["--records", file.path().to_str().unwrap()]);
     assert!(line.contains("--records: cannot make the folder"), "{line}");
+}
+
+#[test]
+fn arena_tests_hypotheses_until_one_holds() {
+    let strong = ["--sprt", "0,100", "--b", "random", "--games", "200"];
+    let base = ["arena", "jiaqi", "--a", "uct", "--visits", "50"];
+    let text = good(&[&base[..], &strong].concat());
+    assert!(
+        text.contains("SPRT of H0 +0 against H1 +100 normalized Elo: LLR ")
+            && text.contains("(-2.94 to 2.94), H1 accepted"),
+        "{text}"
+    );
+    let more = [
+        "--elo-model",
+        "logistic",
+        "--alpha",
+        "0.1",
+        "--beta",
+        "0.2",
+        "--json",
+    ];
+    let result = json(&[&base[..], &strong, &more].concat());
+    let test = &result["sprt"];
+    assert_eq!(
+        keys(test),
+        [
+            "accepted", "alpha", "beta", "elo0", "elo1", "llr", "lower", "model", "upper"
+        ]
+    );
+    assert_eq!(
+        (&test["accepted"], &test["model"]),
+        (&"H1".into(), &"logistic".into())
+    );
+    assert_eq!(test["llr"], result["llr"]);
+    assert!(test["llr"].as_f64() >= test["upper"].as_f64());
+    assert!(result["games"].as_u64().unwrap() < 200);
+    let worse = ["--sprt", "-100,-0.5", "--b", "random", "--games", "200"];
+    assert!(good(&[&base[..], &worse].concat()).contains("H0 -100 against H1 -0.5"));
+    for bad in ["5", "5,0", "1,1", "x,y", "nan,5", "0,inf", "-2000,5", ""] {
+        let line = failure(2, &arena(&["--sprt", bad]));
+        assert!(
+            line.contains("--sprt") && line.contains("such as 0,5"),
+            "{line}"
+        );
+    }
+    for (option, value) in [
+        ("--alpha", "0"),
+        ("--alpha", "0.5"),
+        ("--beta", "NaN"),
+        ("--elo-model", "fide"),
+    ] {
+        let line = failure(2, &arena(&["--sprt", "0,5", option, value]));
+        assert!(line.contains(option), "{line}");
+    }
+    assert!(failure(2, &arena(&["--alpha", "0.1"])).contains("--sprt"));
+}
+
+#[test]
+fn more_threads_than_any_machine_has_are_refused() {
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/config/engines.ron");
+    let engines = std::fs::read_to_string(shipped).unwrap();
+    let many = config_with(
+        "engines.ron",
+        &engines.replace("threads: 1,", "threads: 64,"),
+    );
+    let many = many.path().to_str().unwrap();
+    let base = [
+        "--config", many, "arena", "jiaqi", "--a", "uct", "--b", "greedy",
+    ];
+    let line = failure(
+        2,
+        &[&base[..], &["--games", "2000", "--jobs", "1024"]].concat(),
+    );
+    assert!(
+        line.contains("--jobs") && line.contains("65536 threads: at most 4096"),
+        "{line}"
+    );
 }
 
 #[test]

@@ -81,10 +81,10 @@ fn numbers_out_of_range_name_the_range_all_at_once() {
              think_ms: (least: 5, most: 4), c: -1, sight: 5.5"
         ),
         [
+            "difficulty.ron:4:62: levels[0].sight: 5.5 is out of range: 0 to 1",
             "difficulty.ron:4:14: levels[0].visits: 0 is out of range: 1 to 100000000",
             "difficulty.ron:4:44: levels[0].think_ms.most: 4 is out of range: 10 to 600000",
             "difficulty.ron:4:51: levels[0].c: -1 is out of range: 0 to 10",
-            "difficulty.ron:4:62: levels[0].sight: 5.5 is out of range: 0 to 1",
         ]
     );
     assert_eq!(
@@ -93,11 +93,11 @@ fn numbers_out_of_range_name_the_range_all_at_once() {
              think_ms: (least: 0, most: 18446744073709551615), c: NaN, z: inf"
         ),
         [
+            "difficulty.ron:4:62: levels[0].z: inf is out of range: -5 to 5",
             "difficulty.ron:3:49: levels[0].visits: 1.5 is not a whole number: 1 to 100000000",
             "difficulty.ron:4:28: levels[0].think_ms.most: 18446744073709551615 is out of range: \
              10 to 600000",
             "difficulty.ron:4:54: levels[0].c: NaN is out of range: 0 to 10",
-            "difficulty.ron:4:62: levels[0].z: inf is out of range: -5 to 5",
         ]
     );
     let dir = copy();
@@ -151,7 +151,7 @@ fn wrong_variants_suggest_the_right_one() {
         lines(&dir, load_engines(dir.path())),
         [
             "engines.ron:1:18: engines.a: \"Minimax\" is not known here: \
-          allowed: Random, Greedy, Uct, UctStatic, UctLimited, AlphaBeta"
+          allowed: Random, Greedy, Careless, Uct, UctStatic, UctLimited, AlphaBeta"
         ]
     );
 }
@@ -165,8 +165,8 @@ fn levels_name_engines_that_exist() {
         )),
         [
             "difficulty.ron:3:34: levels[0].engine: \"uctt\" is not an engine of engines.ron: \
-          did you mean \"uct\"? allowed: random, greedy, uct, uct-sqrt2, uct-static, \
-          uct-limited, alpha-beta, champion"
+          did you mean \"uct\"? allowed: random, greedy, careless, uct, uct-sqrt2, \
+          uct-static, uct-limited, alpha-beta, champion"
         ]
     );
     assert_eq!(
@@ -190,7 +190,7 @@ fn levels_name_engines_that_exist() {
 #[test]
 fn ids_are_unique_and_well_formed() {
     let dir = copy();
-    edit(&dir, "difficulty.ron", "id: \"expert\"", "id: \"novice\"");
+    edit(&dir, "difficulty.ron", "id: \"learner\"", "id: \"novice\"");
     let engines = load_engines(dir.path()).expect("the shipped engines");
     let found = lines(&dir, load_difficulty(dir.path(), &engines));
     let text = fs::read_to_string(dir.path().join("difficulty.ron")).expect("a shipped file");
@@ -202,7 +202,7 @@ fn ids_are_unique_and_well_formed() {
     assert_eq!(
         found,
         [format!(
-            "difficulty.ron:{}:17: levels[3].id: \"novice\" is already used by levels[1].id in \
+            "difficulty.ron:{}:17: levels[2].id: \"novice\" is already used by levels[1].id in \
              line {}",
             places[1], places[0]
         )]
@@ -248,7 +248,8 @@ fn the_default_level_exists() {
     assert!(
         found[0].ends_with(
             ": default: \"first-step\" is not the id of a level: did you mean \"first-steps\"? \
-             allowed: first-steps, novice, player, expert, master"
+             allowed: first-steps, novice, learner, player, strong, expert, \
+             master, champion"
         ),
         "{found:?}"
     );

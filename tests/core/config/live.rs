@@ -23,8 +23,8 @@ fn a_bad_change_keeps_the_last_good_configuration() {
     assert_eq!(config.theme, before.theme);
     assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
 
-    // Levels name "uct": engines without it are refused, and the old ones stay.
-    edit(&dir, "engines.ron", "\"uct\": Uct", "\"tree\": Uct");
+    // Five levels name "uct-static": engines without it are refused, and the old ones stay.
+    edit(&dir, "engines.ron", "\"uct-static\":", "\"tree\":");
     let changed = [PathBuf::from("engines.ron")];
     assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 5);
     assert_eq!(
@@ -34,7 +34,7 @@ fn a_bad_change_keeps_the_last_good_configuration() {
     edit(
         &dir,
         "difficulty.ron",
-        "engine: \"uct\"",
+        "engine: \"uct-static\"",
         "engine: \"tree\"",
     );
     let changed = [PathBuf::from("difficulty.ron")];

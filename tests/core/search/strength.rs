@@ -46,7 +46,7 @@ fn counts<S: Size>(
     report: &Report<Move<S>>,
     first: usize,
 ) -> Vec<u32> {
-    let mut rng = SplitMix64::seed_from_u64(5);
+    let mut rng = SplitMix64::seed_from_u64(6);
     let mut counts = vec![0; first];
     for _ in 0..20_000 {
         let chosen = strength.choose(position, report, &mut rng).expect("a move");

@@ -1,12 +1,13 @@
 //! The board as text, for people.
 
-use crate::games::Side;
-use crate::games::any::AnyLine;
-use crate::games::jiaqi::text::point_text;
-use crate::games::jiaqi::{Phase, Point};
+use super::Side;
+use super::any::AnyLine;
+use super::jiaqi::text::point_text;
+use super::jiaqi::{Phase, Point};
 
 /// The board with ranks on the left and files below: `o` white, `x` black, `.` empty, `+` the
 /// hub while it is empty.
+#[must_use]
 pub fn board(line: &AnyLine) -> String {
     let shape = line.shape();
     let mut text = String::new();
@@ -39,6 +40,7 @@ fn sign(line: &AnyLine, point: Point) -> char {
 }
 
 /// One line on how the game stands.
+#[must_use]
 pub fn state(line: &AnyLine) -> String {
     let stones = format!(
         "white (o) {}, black (x) {}",

@@ -1,0 +1,118 @@
+//! What a match is: everything that decides its games, so that results of another match are never
+//! taken for its own.
+
+use std::fs::File;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Match, Player};
+
+/// The parts of a match that decide its games, each as text that is equal where the part is.
+///
+/// How many games there are, which of them are played, how many at the same time, and when a
+/// sequential test ends them, decides none of the games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Identity {
+    /// This program: its version and the hash of its file.
+    pub program: String,
+    /// The settings of the first player.
+    pub a: String,
+    /// The settings of the second player.
+    pub b: String,
+    /// Lines of the board.
+    pub size: String,
+    /// The rules in full.
+    pub rules: String,
+    /// What a move may cost, and for how much more time nobody loses.
+    pub budget: String,
+    /// How openings are made.
+    pub openings: String,
+    /// The seed.
+    pub seed: String,
+}
+
+impl Identity {
+    /// The identity of a match played by this program.
+    #[must_use]
+    pub fn of(plan: &Match) -> Self {
+        let own = std::env::current_exe().ok();
+        let own = own.as_deref().and_then(file_hash).unwrap_or_default();
+        let [a, b] = plan.players.each_ref().map(player);
+        Self {
+            program: format!("{} {own}", env!("CARGO_PKG_VERSION")),
+            a,
+            b,
+            size: plan.size.to_string(),
+            rules: format!("{:?}", plan.rules),
+            budget: match plan.budget {
+                super::Budget::Visits(visits) => format!("{visits} visits"),
+                super::Budget::Time(time) => format!("{time:?} and {:?} more", plan.margin),
+            },
+            openings: format!("{} random plies", plan.opening_plies),
+            seed: plan.seed.to_string(),
+        }
+    }
+
+    /// A hash of all parts, in hexadecimal.
+    #[must_use]
+    pub fn key(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        for (name, part) in self.parts() {
+            // Lengths keep the parts apart.
+            for text in [name, part] {
+                hasher.update(&(text.len() as u64).to_le_bytes());
+                hasher.update(text.as_bytes());
+            }
+        }
+        hasher.finalize().to_hex().to_string()
+    }
+
+    /// The first part that differs: its name, ours, and the other's.
+    #[must_use]
+    pub fn difference<'a>(&'a self, other: &'a Self) -> Option<(&'static str, &'a str, &'a str)> {
+        self.parts()
+            .into_iter()
+            .zip(other.parts())
+            .find_map(|((name, own), (_, other))| (own != other).then_some((name, own, other)))
+    }
+
+    fn parts(&self) -> [(&'static str, &str); 8] {
+        [
+            ("size", &self.size),
+            ("rules", &self.rules),
+            ("seed", &self.seed),
+            ("openings", &self.openings),
+            ("budget", &self.budget),
+            ("engine a", &self.a),
+            ("engine b", &self.b),
+            ("program", &self.program),
+        ]
+    }
+}
+
+fn player(player: &Player) -> String {
+    match player {
+        Player::Ours(settings) => format!("{settings:?}"),
+        Player::Level {
+            engine,
+            visits,
+            strength,
+        } => format!("{engine:?} {visits} {strength:?}"),
+        Player::Gtp(program) => {
+            let hash = file_hash(Path::new(&program.path)).unwrap_or_default();
+            format!("{:?} {:?} {hash}", program.path, program.arguments)
+        }
+    }
+}
+
+/// The hash of a regular file in hexadecimal; `None` where it cannot be read.
+fn file_hash(path: &Path) -> Option<String> {
+    if !path.metadata().ok()?.is_file() {
+        return None;
+    }
+    let mut hasher = blake3::Hasher::new();
+    hasher.update_reader(File::open(path).ok()?).ok()?;
+    Some(hasher.finalize().to_hex().to_string())
+}

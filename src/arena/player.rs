@@ -1,0 +1,257 @@
+//! Who plays: our engines and other programs, seated at the board of one game.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
+
+use super::seeds::{Purpose, derive};
+use super::{Budget, Match};
+use crate::engine::{AnyEngine, EngineSettings, Strength};
+use crate::games::Side;
+use crate::games::any::AnyLine;
+use crate::games::jiaqi::PlainMove;
+use crate::protocol::gtp::client::{Client, ClientError, Program};
+use crate::search::{Limits, Stop};
+
+/// A player of a match.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Player {
+    /// One of our engines.
+    Ours(EngineSettings),
+    /// A level of `difficulty.ron`. It spends the visits that the level says, whatever the
+    /// match allows, and takes the time it needs: so it is as strong on every machine.
+    Level {
+        /// The level's engine.
+        engine: EngineSettings,
+        /// The level's visits.
+        visits: u64,
+        /// How the level chooses.
+        strength: Strength,
+    },
+    /// Another program, which speaks our dialect of GTP.
+    Gtp(Program),
+}
+
+impl Player {
+    /// Threads that it uses in one game, as far as is known.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        match self {
+            Self::Ours(engine) | Self::Level { engine, .. } => engine.threads(),
+            Self::Gtp(_) => 1,
+        }
+    }
+}
+
+/// What a player offers for a move.
+pub(super) enum Choice {
+    Move(PlainMove),
+    Resign,
+    /// No move of this board, or none at all; the text says which.
+    Nothing(String),
+}
+
+/// A player at the board of one game.
+pub(super) enum Seat {
+    Ours(Box<(AnyEngine, Limits, Strength)>),
+    Gtp(Box<Guest>),
+}
+
+/// A program that was started, and what it said that it knows.
+pub(super) struct Guest {
+    client: Client,
+    knows_visits: bool,
+    knows_seed: bool,
+}
+
+/// The programs of a player that wait for their next game, and how often one broke down.
+pub(super) struct Bench<'a> {
+    plan: &'a Match,
+    which: usize,
+    stop: Stop,
+    waiting: Mutex<Vec<Guest>>,
+    crashes: AtomicU32,
+}
+
+impl<'a> Bench<'a> {
+    pub fn new(plan: &'a Match, which: usize, stop: Stop) -> Self {
+        Self {
+            plan,
+            which,
+            stop,
+            waiting: Mutex::new(Vec::new()),
+            crashes: AtomicU32::new(0),
+        }
+    }
+
+    /// Starts a program and sees whether it can play this match at all; nothing for our engines.
+    /// Says whether the program will keep to a budget of visits.
+    pub fn prepare(&self) -> Result<bool, ClientError> {
+        let Player::Gtp(program) = &self.plan.players[self.which] else {
+            return Ok(true);
+        };
+        let guest = self.invite(program)?;
+        let obedient = guest.knows_visits || matches!(self.plan.budget, Budget::Time(_));
+        self.put_back(guest);
+        Ok(obedient)
+    }
+
+    /// Seats the player for a game that begins with `line`.
+    pub fn seat(&self, index: u32, line: &AnyLine) -> Result<Seat, ClientError> {
+        let number = 2 * u64::from(index) + self.which as u64;
+        let seed = derive(self.plan.seed, Purpose::Engine, number);
+        match &self.plan.players[self.which] {
+            Player::Ours(settings) => {
+                let mut limits = self.plan.budget.limits();
+                limits.threads = settings.threads();
+                limits.stop = self.stop.clone();
+                // A fresh engine: nothing that another game left behind can matter.
+                let mut engine = AnyEngine::new(settings.clone(), seed);
+                if matches!(self.plan.budget, Budget::Time(_)) {
+                    engine.warm_up(line);
+                }
+                Ok(Seat::Ours(Box::new((engine, limits, Strength::BEST))))
+            }
+            Player::Level {
+                engine,
+                visits,
+                strength,
+            } => {
+                let mut limits = Limits::visits(*visits);
+                limits.threads = engine.threads();
+                limits.stop = self.stop.clone();
+                let engine = AnyEngine::new(engine.clone(), seed);
+                Ok(Seat::Ours(Box::new((engine, limits, strength.clone()))))
+            }
+            Player::Gtp(program) => {
+                let waiting = self.lock().pop();
+                let mut guest = match waiting {
+                    Some(guest) => guest,
+                    None => self.invite(program)?,
+                };
+                guest.begin(self.plan, seed, line)?;
+                Ok(Seat::Gtp(Box::new(guest)))
+            }
+        }
+    }
+
+    /// Takes a player back after a game that it came through.
+    pub fn leave(&self, seat: Seat) {
+        if let Seat::Gtp(guest) = seat {
+            self.put_back(*guest);
+        }
+    }
+
+    /// Counts a breakdown; true when that was one too many.
+    pub fn crashed(&self) -> bool {
+        self.crashes.fetch_add(1, Relaxed) >= self.plan.restarts
+    }
+
+    /// Ends all programs that wait.
+    pub fn close(&self) {
+        for guest in self.lock().drain(..) {
+            guest.client.quit();
+        }
+    }
+
+    fn put_back(&self, guest: Guest) {
+        self.lock().push(guest);
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Guest>> {
+        // A list of programs is whole whatever happened to another thread.
+        self.waiting
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn invite(&self, program: &Program) -> Result<Guest, ClientError> {
+        let mut client = Client::start(program, self.plan.patience, self.stop.clone())?;
+        let version = client.ask("protocol_version")?;
+        if version != crate::protocol::gtp::syntax::VERSION {
+            return Err(ClientError::NoAnswer {
+                command: "protocol_version".to_owned(),
+                said: crate::config::error::quoted(&version),
+            });
+        }
+        let known = client.ask("list_commands")?;
+        let knows = |name: &str| known.lines().any(|line| line.trim() == name);
+        let mut guest = Guest {
+            knows_visits: knows("visits"),
+            knows_seed: knows("seed"),
+            client,
+        };
+        guest.client.ask(&format!("boardsize {}", self.plan.size))?;
+        guest.client.ask(&format!("rules {}", self.plan.preset))?;
+        Ok(guest)
+    }
+}
+
+impl Guest {
+    fn begin(&mut self, plan: &Match, seed: u64, line: &AnyLine) -> Result<(), ClientError> {
+        self.client.ask("clear_board")?;
+        match plan.budget {
+            Budget::Visits(visits) if self.knows_visits => {
+                self.client.ask(&format!("visits {visits}"))?;
+            }
+            Budget::Visits(_) => {}
+            Budget::Time(time) => {
+                let seconds = time.as_secs_f64();
+                self.client.ask(&format!("time_settings 0 {seconds} 1"))?;
+            }
+        }
+        if self.knows_seed {
+            self.client.ask(&format!("seed {seed}"))?;
+        }
+        for (side, mv) in line.movers().into_iter().zip(line.moves()) {
+            self.tell(side, &line.text(&mv))?;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, side: Side, mv: &str) -> Result<(), ClientError> {
+        self.client.ask(&format!("play {side} {mv}")).map(|_| ())
+    }
+
+    fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, ClientError> {
+        // Too late is lost, but a program that still answers need not be started again.
+        let time = match plan.budget {
+            Budget::Visits(_) => Duration::ZERO,
+            Budget::Time(time) => time,
+        };
+        let command = format!("genmove {}", line.to_move());
+        let text = self.client.ask_within(&command, plan.patience + time)?;
+        if text.eq_ignore_ascii_case("resign") {
+            return Ok(Choice::Resign);
+        }
+        Ok(match line.parse(&text) {
+            Ok(mv) => Choice::Move(mv),
+            Err(why) => Choice::Nothing(why.to_string()),
+        })
+    }
+}
+
+impl Seat {
+    /// Asks for the move of the side whose turn it is.
+    pub fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, ClientError> {
+        match self {
+            Self::Ours(ours) => {
+                let (engine, limits, strength) = &mut **ours;
+                let (_, mv) = engine.think(line, limits, strength, &mut |_| {});
+                Ok(mv.map_or_else(
+                    || Choice::Nothing("no move at all".to_owned()),
+                    Choice::Move,
+                ))
+            }
+            Self::Gtp(guest) => guest.choose(plan, line),
+        }
+    }
+
+    /// Tells of the other player's move.
+    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), ClientError> {
+        match self {
+            Self::Ours(_) => Ok(()),
+            Self::Gtp(guest) => guest.tell(side, mv),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! What a finished game counts, and the counting of a match in the order of its games.
+
+use super::sprt::{Sprt, Verdict};
+use super::tally::Tally;
+
+/// How a side lost off the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It played an illegal move, or offered none.
+    Illegal,
+    /// It took too long for a move.
+    Late,
+    /// It is an external program that ended, fell silent or broke the protocol.
+    Crashed,
+}
+
+impl Fault {
+    const ALL: [Self; 3] = [Self::Illegal, Self::Late, Self::Crashed];
+
+    /// The word that files and messages use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Illegal => "illegal",
+            Self::Late => "late",
+            Self::Crashed => "crashed",
+        }
+    }
+
+    /// The fault with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|fault| fault.name() == name)
+    }
+}
+
+/// What one game counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// The points of `a` in halves: 2 won, 1 drawn, 0 lost.
+    pub half_points: u8,
+    /// The loser's fault, if the game ended by one.
+    pub fault: Option<Fault>,
+}
+
+/// The scores of a match. They may arrive in any order; what a sequential test decides depends
+/// only on their order in the match, so that it is the same with any number of jobs.
+pub(super) struct Scores {
+    scores: Vec<Option<Score>>,
+    sprt: Option<Sprt>,
+    /// Pairs at the beginning that are complete, as far as the test looked.
+    pairs: usize,
+    /// Counts of these pairs.
+    pentanomial: [u32; 5],
+    verdict: Option<Verdict>,
+}
+
+impl Scores {
+    pub fn new(games: u32, sprt: Option<Sprt>) -> Self {
+        Self {
+            scores: vec![None; games as usize],
+            sprt,
+            pairs: 0,
+            pentanomial: [0; 5],
+            verdict: None,
+        }
+    }
+
+    /// Notes a score; false when there is no such game or it was noted before.
+    pub fn put(&mut self, number: usize, score: Score) -> bool {
+        match self.scores.get_mut(number) {
+            Some(slot @ None) => *slot = Some(score),
+            _ => return false,
+        }
+        while self.verdict.is_none()
+            && let Some(points) = self.pair(self.pairs)
+        {
+            self.pentanomial[usize::from(points)] += 1;
+            self.pairs += 1;
+            self.verdict = self.sprt.and_then(|sprt| sprt.verdict(self.llr(&sprt)));
+        }
+        true
+    }
+
+    pub fn has(&self, number: usize) -> bool {
+        matches!(self.scores.get(number), Some(Some(_)))
+    }
+
+    /// The points of a pair in halves, if both games were played.
+    fn pair(&self, pair: usize) -> Option<u8> {
+        let [Some(first), Some(second)] = *self.scores.get(2 * pair..2 * pair + 2)? else {
+            return None;
+        };
+        Some(first.half_points + second.half_points)
+    }
+
+    fn llr(&self, sprt: &Sprt) -> f64 {
+        sprt.llr_of_pairs(&self.pentanomial)
+    }
+
+    /// What the test stands at; `None` without one.
+    pub fn test(&self) -> Option<Test> {
+        self.sprt.map(|sprt| Test {
+            llr: self.llr(&sprt),
+            verdict: self.verdict,
+        })
+    }
+
+    /// The result: all games noted, but none after the pair that decided the test.
+    pub fn tally(&self) -> Tally {
+        let end = match self.verdict {
+            Some(_) => 2 * self.pairs,
+            None => self.scores.len(),
+        };
+        let mut tally = Tally::default();
+        for score in self.scores[..end].iter().flatten() {
+            tally.add_game(*score);
+        }
+        for pair in 0..end / 2 {
+            if let Some(points) = self.pair(pair) {
+                tally.add_pair(points);
+            }
+        }
+        tally
+    }
+}
+
+/// How a sequential test stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Test {
+    /// The log-likelihood ratio of the complete pairs, up to the first incomplete one.
+    pub llr: f64,
+    /// The decision, if there is one.
+    pub verdict: Option<Verdict>,
+}

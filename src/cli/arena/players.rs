@@ -1,0 +1,55 @@
+//! Players as the command line names them.
+
+use super::super::engines::by_name;
+use super::super::failure::Failure;
+use crate::arena::Player;
+use crate::config::Config;
+use crate::config::error::{Problem, quoted};
+use crate::protocol::gtp::client::Program;
+
+/// What an external player begins with.
+const EXTERNAL: &str = "external:";
+
+/// What a level begins with.
+const LEVEL: &str = "level:";
+
+/// Reads a player: an engine of ours, `level:ID`, a level of `difficulty.ron`, or `external:gtp:COMMAND`, a program and its arguments
+/// with the shell's quoting.
+pub fn parse(config: &Config, option: &str, text: &str) -> Result<Player, Failure> {
+    if let Some(id) = text.strip_prefix(LEVEL) {
+        return level(config, option, id);
+    }
+    let Some(external) = text.strip_prefix(EXTERNAL) else {
+        return by_name(&config.engines, option, text).map(Player::Ours);
+    };
+    let fail = |why: &str| Failure::bad_input(format!("{option}: {}: {why}", quoted(text)));
+    let Some(("gtp", command)) = external.split_once(':') else {
+        return Err(fail("an external player is external:gtp:COMMAND"));
+    };
+    let words = shlex::split(command)
+        .ok_or_else(|| fail("a quotation mark is not closed, or a backslash stands at the end"))?;
+    let Some((path, arguments)) = words.split_first() else {
+        return Err(fail("the program is missing: external:gtp:COMMAND"));
+    };
+    Ok(Player::Gtp(Program {
+        path: path.clone(),
+        arguments: arguments.to_vec(),
+    }))
+}
+
+fn level(config: &Config, option: &str, id: &str) -> Result<Player, Failure> {
+    let found = config.levels.get(id);
+    let player = found.and_then(|level| {
+        Some(Player::Level {
+            engine: level.engine_settings(&config.engines)?,
+            visits: level.visits,
+            strength: level.strength.clone(),
+        })
+    });
+    player.ok_or_else(|| {
+        let levels = config.levels.levels();
+        let known: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();
+        let problem = Problem::not_one_of(id, "a level of difficulty.ron", &known);
+        Failure::bad_input(format!("{option}: {problem}"))
+    })
+}

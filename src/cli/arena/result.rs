@@ -1,0 +1,148 @@
+//! What came of a match, for people and for programs.
+
+use serde::Serialize;
+
+use super::Arguments;
+use crate::arena::{Estimate, Match, Report, Sprt, Tally, Test};
+
+#[derive(Serialize)]
+pub struct Summary<'a> {
+    a: &'a str,
+    b: &'a str,
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    score: f64,
+    elo: f64,
+    elo_low: f64,
+    elo_high: f64,
+    los: f64,
+    pentanomial: [u32; 5],
+    /// Log-likelihood ratio of the sequential test, if there is one.
+    llr: Option<f64>,
+    sprt: Option<TestSummary>,
+    illegal: u32,
+    /// Games lost on time or by a program that broke down.
+    forfeits: u32,
+    time_forfeits: u32,
+    crashes: u32,
+}
+
+#[derive(Serialize)]
+struct TestSummary {
+    model: &'static str,
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    lower: f64,
+    upper: f64,
+    llr: f64,
+    /// `H0`, `H1`, or null while it is open.
+    accepted: Option<&'static str>,
+}
+
+pub fn summary<'a>(arguments: &'a Arguments, plan: &Match, report: &Report) -> Summary<'a> {
+    let tally = &report.tally;
+    let Estimate {
+        score,
+        elo,
+        elo_low,
+        elo_high,
+        los,
+    } = tally.estimate();
+    let sprt = plan.sprt.zip(report.test).map(|(sprt, test)| {
+        let (lower, upper) = sprt.bounds();
+        TestSummary {
+            model: sprt.model.name(),
+            elo0: sprt.elo0,
+            elo1: sprt.elo1,
+            alpha: sprt.alpha,
+            beta: sprt.beta,
+            lower,
+            upper,
+            llr: test.llr,
+            accepted: test.verdict.map(|verdict| verdict.name()),
+        }
+    });
+    Summary {
+        a: &arguments.a,
+        b: &arguments.b,
+        games: tally.games(),
+        wins: tally.wins,
+        draws: tally.draws,
+        losses: tally.losses,
+        score,
+        elo,
+        elo_low,
+        elo_high,
+        los,
+        pentanomial: tally.pentanomial,
+        llr: report.test.map(|test| test.llr),
+        sprt,
+        illegal: tally.illegal,
+        forfeits: tally.forfeits(),
+        time_forfeits: tally.late,
+        crashes: tally.crashed,
+    }
+}
+
+pub fn text(arguments: &Arguments, plan: &Match, report: &Report) -> String {
+    let tally = &report.tally;
+    let estimate = tally.estimate();
+    let [lost, worse, even, better, won] = tally.pentanomial;
+    let mut text = format!(
+        "{} against {}: {} games, {} won, {} drawn, {} lost\n\
+         score {:.1} %, Elo {:+.0} (95 %: {:+.0} to {:+.0}), likelihood of superiority {:.1} %\n\
+         pairs by points 0, 1/2, 1, 3/2, 2: {lost} {worse} {even} {better} {won}\n",
+        arguments.a,
+        arguments.b,
+        tally.games(),
+        tally.wins,
+        tally.draws,
+        tally.losses,
+        100.0 * estimate.score,
+        estimate.elo,
+        estimate.elo_low,
+        estimate.elo_high,
+        100.0 * estimate.los,
+    );
+    if let Some((sprt, test)) = plan.sprt.zip(report.test) {
+        text += &test_text(&sprt, test);
+    }
+    for (count, what) in [
+        (tally.illegal, "an illegal move or none"),
+        (tally.late, "taking too long"),
+        (tally.crashed, "a program that broke down"),
+    ] {
+        if count > 0 {
+            text += &format!("games lost by {what}: {count}\n");
+        }
+    }
+    text
+}
+
+fn test_text(sprt: &Sprt, test: Test) -> String {
+    let (lower, upper) = sprt.bounds();
+    let decision = match test.verdict {
+        Some(verdict) => format!("{} accepted", verdict.name()),
+        None => "undecided".to_owned(),
+    };
+    format!(
+        "SPRT of H0 {:+} against H1 {:+} {} Elo: LLR {:.2} ({lower:.2} to {upper:.2}), {decision}\n",
+        sprt.elo0,
+        sprt.elo1,
+        sprt.model.name(),
+        test.llr,
+    )
+}
+
+/// The counts so far, on a part of a line.
+pub fn progress(tally: &Tally, test: Option<Test>) -> String {
+    let mut text = format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
+    if let Some(test) = test {
+        text += &format!(", LLR {:.2}", test.llr);
+    }
+    text
+}

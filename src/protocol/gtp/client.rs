@@ -1,0 +1,289 @@
+//! Another program that speaks the protocol, asked by us.
+//!
+//! Nothing that the program does may harm us: its lines and answers are bounded, every command
+//! has a time by which it must be answered, and a program that keeps to neither is ended.
+
+use std::io::{BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+
+use super::syntax::{self, Read};
+use crate::config::error::quoted;
+use crate::search::Stop;
+
+/// The most bytes of one answer.
+const MAX_ANSWER: usize = 1 << 20;
+/// Lines that wait to be looked at; a program that writes more has to wait itself.
+const WAITING: usize = 64;
+/// Empty lines before an answer that are passed over.
+const MAX_EMPTY: usize = 100;
+/// How often a wait looks whether it is to be broken off.
+const GLANCE: Duration = Duration::from_millis(50);
+/// How long a program may take to end after `quit`.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// A program and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// The path, or a name that the system finds.
+    pub path: String,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+}
+
+/// Why a program gave no good answer.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// It does not start.
+    #[error("cannot be started: {0}")]
+    Start(std::io::Error),
+    /// No answer came in time.
+    #[error("gave no answer to {command} within {} s", .patience.as_secs_f64())]
+    Silent {
+        /// The command.
+        command: String,
+        /// How long was waited.
+        patience: Duration,
+    },
+    /// It ended, or closed its input or output.
+    #[error("ended instead of answering {command}")]
+    Ended {
+        /// The command.
+        command: String,
+    },
+    /// It wrote a line or an answer without end.
+    #[error("wrote too much in answer to {command}")]
+    TooMuch {
+        /// The command.
+        command: String,
+    },
+    /// It wrote something that is no answer, or an answer to something else.
+    #[error("answered {command} with {said}")]
+    NoAnswer {
+        /// The command.
+        command: String,
+        /// What it wrote, in quotes.
+        said: String,
+    },
+    /// It says that it cannot do it.
+    #[error("refused {command}: {message}")]
+    Refused {
+        /// The command.
+        command: String,
+        /// What it said, in quotes.
+        message: String,
+    },
+    /// The wait was broken off from outside.
+    #[error("was broken off")]
+    Stopped,
+}
+
+enum Heard {
+    Line(String),
+    TooLong,
+}
+
+/// A running program. It is ended when this is dropped.
+#[derive(Debug)]
+pub struct Client {
+    child: Child,
+    /// `None` once the program was told that nothing more comes.
+    input: Option<ChildStdin>,
+    heard: Receiver<Heard>,
+    next_id: u32,
+    patience: Duration,
+    stop: Stop,
+}
+
+impl Client {
+    /// Starts a program. `patience` is how long an answer may take, `stop` breaks waits off.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, ClientError> {
+        let mut child = Command::new(&program.path)
+            .args(&program.arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            // A program may write there as much as it likes: nobody reads it.
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(ClientError::Start)?;
+        let (sender, heard) = bounded(WAITING);
+        let input = child.stdin.take();
+        let listener = child.stdout.take().map(|output| {
+            // The thread ends with the program's output, or when nobody listens any more. It is not
+            // waited for: a child of the program may hold the output open.
+            thread::Builder::new()
+                .name("gtp".to_owned())
+                .spawn(move || listen(output, &sender))
+        });
+        let client = Self {
+            child,
+            input,
+            heard,
+            next_id: 0,
+            patience,
+            stop,
+        };
+        match listener {
+            Some(Err(error)) => Err(ClientError::Start(error)),
+            _ => Ok(client),
+        }
+    }
+
+    /// Sends a command and waits for the answer.
+    ///
+    /// # Errors
+    /// The program refuses, gives no good answer, or none in time.
+    pub fn ask(&mut self, command: &str) -> Result<String, ClientError> {
+        self.ask_within(command, self.patience)
+    }
+
+    /// As [`Self::ask`], waiting longer or shorter.
+    ///
+    /// # Errors
+    /// The same.
+    pub fn ask_within(&mut self, command: &str, patience: Duration) -> Result<String, ClientError> {
+        self.next_id = self.next_id.wrapping_add(1);
+        let id = self.next_id;
+        let begin = Instant::now();
+        // A command is far shorter than what a pipe takes, so writing does not wait for the
+        // program: it may have at most one command unread, its answer to the one before was read.
+        let sent = self.input.as_mut().is_some_and(|input| {
+            writeln!(input, "{id} {command}").is_ok_and(|()| input.flush().is_ok())
+        });
+        if !sent {
+            return Err(ended(command));
+        }
+        let wait = || self.hear(command, begin, patience);
+        let mut empty = 0;
+        let first = loop {
+            let line = wait()?;
+            if !line.is_empty() {
+                break line;
+            }
+            empty += 1;
+            if empty > MAX_EMPTY {
+                return Err(too_much(command));
+            }
+        };
+        let Some((good, Some(answered), text)) = syntax::parse_answer(&first) else {
+            return Err(no_answer(command, &first));
+        };
+        if answered != id {
+            return Err(no_answer(command, &first));
+        }
+        let mut answer = text.to_owned();
+        loop {
+            let line = wait()?;
+            if line.is_empty() {
+                break;
+            }
+            answer.push('\n');
+            answer += &line;
+            if answer.len() > MAX_ANSWER {
+                return Err(too_much(command));
+            }
+        }
+        if good {
+            return Ok(answer);
+        }
+        Err(ClientError::Refused {
+            command: shown(command),
+            message: quoted(&answer),
+        })
+    }
+
+    fn hear(
+        &self,
+        command: &str,
+        begin: Instant,
+        patience: Duration,
+    ) -> Result<String, ClientError> {
+        loop {
+            if self.stop.is_stopped() {
+                return Err(ClientError::Stopped);
+            }
+            let left = patience.saturating_sub(begin.elapsed());
+            if left.is_zero() {
+                return Err(ClientError::Silent {
+                    command: shown(command),
+                    patience,
+                });
+            }
+            match self.heard.recv_timeout(left.min(GLANCE)) {
+                Ok(Heard::Line(line)) => return Ok(line),
+                Ok(Heard::TooLong) => return Err(too_much(command)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(ended(command)),
+            }
+        }
+    }
+
+    /// Asks the program to end; one that does not is ended by force.
+    pub fn quit(mut self) {
+        if let Some(mut input) = self.input.take() {
+            let _ = writeln!(input, "quit");
+        }
+        // Its output ends when it ends. What it still writes is of no interest.
+        let begin = Instant::now();
+        while let Some(left) = FAREWELL.checked_sub(begin.elapsed()) {
+            if self.heard.recv_timeout(left).is_err() {
+                break;
+            }
+        }
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        // Both fail only where the program has ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn listen(output: ChildStdout, sender: &Sender<Heard>) {
+    let mut output = BufReader::new(output);
+    let mut bytes = Vec::new();
+    loop {
+        let heard = match syntax::read_line(&mut output, &mut bytes, false) {
+            Err(_) | Ok(Read::End) => return,
+            Ok(Read::TooLong) => Heard::TooLong,
+            // Comments are not taken out: an answer may hold the sign.
+            Ok(Read::Line) => Heard::Line(String::from_utf8_lossy(&bytes).trim().to_owned()),
+        };
+        let last = matches!(heard, Heard::TooLong);
+        if sender.send(heard).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// A command as messages show it.
+fn shown(command: &str) -> String {
+    quoted(command)
+}
+
+fn ended(command: &str) -> ClientError {
+    ClientError::Ended {
+        command: shown(command),
+    }
+}
+
+fn too_much(command: &str) -> ClientError {
+    ClientError::TooMuch {
+        command: shown(command),
+    }
+}
+
+fn no_answer(command: &str, said: &str) -> ClientError {
+    ClientError::NoAnswer {
+        command: shown(command),
+        said: quoted(said),
+    }
+}

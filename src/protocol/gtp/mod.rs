@@ -1,0 +1,15 @@
+//! The Go Text Protocol, version 2, in a dialect for jiaqi; `docs/gtp.md` describes it.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`syntax`] | lines: commands, answers, colours, bounds |
+//! | [`server`] | our engines as a program that answers |
+//! | [`clock`] | time settings, and what they leave for a move |
+//! | [`client`] | another program, asked by us |
+//!
+//! Source: G. Farnebäck, "Specification of the Go Text Protocol, version 2, draft 2" (2002).
+
+pub mod client;
+pub mod clock;
+pub mod server;
+pub mod syntax;

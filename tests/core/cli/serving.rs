@@ -1,0 +1,73 @@
+//! `engine`: our engines as a program.
+
+use std::io::Write;
+use std::process::{Output, Stdio};
+
+use super::{command, failure};
+
+/// What the engine answers to this input, which then ends.
+fn talk(arguments: &[&str], input: &str) -> String {
+    let base = ["engine", "jiaqi", "--protocol", "gtp"];
+    let mut child = command(&[&base[..], arguments].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8(stderr).unwrap(), "");
+    assert!(status.success());
+    String::from_utf8(stdout).unwrap()
+}
+
+#[test]
+fn it_answers_and_ends_with_its_input() {
+    assert_eq!(talk(&[], ""), "");
+    assert_eq!(talk(&[], "quit\nname\n"), "= \n\n");
+    assert_eq!(
+        talk(&["--engine", "greedy"], "4 name\nboardsize 0"),
+        "=4 TibetanGo greedy\n\n? unacceptable size: 3, 5, 7 and 9 exist\n\n"
+    );
+    let arguments = [
+        "--size",
+        "3",
+        "--rules",
+        "tap-by-tap",
+        "--visits",
+        "20",
+        "--seed",
+        "4",
+    ];
+    let moves = "genmove white\ngenmove black\nshowboard\n";
+    let said = talk(&arguments, moves);
+    assert_eq!(said, talk(&arguments, moves));
+    assert!(said.contains("ply 2, placement: white to move"), "{said}");
+}
+
+#[test]
+fn it_is_refused_what_is_not_there() {
+    let base = ["engine", "jiaqi"];
+    let refuse = |more: &[&str]| failure(2, &[&base[..], more].concat());
+    assert!(refuse(&[]).contains("--protocol"));
+    assert!(refuse(&["--protocol", "uci"]).contains("possible values: gtp"));
+    let gtp = ["--protocol", "gtp"];
+    for (more, said) in [
+        (["--engine", "gredy"], "did you mean \"greedy\""),
+        (["--rules", "chess"], "--rules"),
+        (["--size", "4"], "3, 5, 7 or 9"),
+        (["--visits", "0"], "--visits"),
+    ] {
+        let line = refuse(&[&gtp[..], &more].concat());
+        assert!(line.contains(said), "{line}");
+    }
+}
