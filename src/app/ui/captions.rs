@@ -1,0 +1,94 @@
+//! Words on the board itself: what happens there, and the names of its rows and columns.
+
+use super::widgets::Kit;
+use crate::app::board::BoardView;
+use crate::app::board::layout::{Layout, SLAB_HALF};
+use crate::app::caption::Caption;
+use crate::app::game::Match;
+use crate::app::state::Overlay;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, Color32, FontId};
+
+/// Letters and numbers lie this far inside the slab's edge, world units, between the border
+/// and the stones.
+const INSIDE: f32 = 0.36;
+/// Their height, world units.
+const HEIGHT: f32 = 0.25;
+
+/// What happens, in gold over the far edge of the board.
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    kit: Kit,
+    caption: Res<Caption>,
+    overlay: Res<State<Overlay>>,
+) -> Result {
+    let shown = caption.shown();
+    if caption.text.is_empty() || shown <= 0.0 || *overlay.get() != Overlay::None {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let look = &kit.look;
+    let board = kit.layout.board;
+    let mut font = look.heading();
+    font.size *= 0.92;
+    let room = board.width() - look.px(72.0);
+    // A slight rise as it comes.
+    let top = board.min.y + look.px(6.0 + 8.0 * (1.0 - shown));
+    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("caption"));
+    let painter = ctx.layer_painter(layer);
+    let gold = look.gold.gamma_multiply(shown);
+    let words = painter.layout(caption.text.clone(), font, gold, room);
+    let pad = egui::vec2(look.px(20.0), look.px(6.0));
+    let middle = (board.min.x + board.max.x) * 0.5;
+    let rect = egui::Rect::from_min_size(
+        egui::pos2(middle - words.size().x * 0.5 - pad.x, top),
+        words.size() + 2.0 * pad,
+    );
+    painter.rect(
+        rect,
+        look.px(12.0),
+        look.paper.to_opaque().gamma_multiply(0.93 * shown),
+        egui::Stroke::new(look.px(1.2), gold.gamma_multiply(0.7)),
+        egui::StrokeKind::Inside,
+    );
+    painter.galley(rect.min + pad, words, gold);
+    Ok(())
+}
+
+/// The letters of the columns along the near edge, the numbers of the rows along the left one:
+/// the list of moves speaks in them.
+pub(super) fn coordinates(
+    mut contexts: EguiContexts,
+    view: Res<BoardView>,
+    game: Option<Res<Match>>,
+) -> Result {
+    let Some(game) = game else { return Ok(()) };
+    let shape = game.session.line().shape();
+    let layout = Layout::of(shape);
+    let ctx = contexts.ctx_mut()?;
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let ink = Color32::from_rgba_unmultiplied(46, 36, 30, 190);
+    let edge = SLAB_HALF - INSIDE;
+    let rows = 2 * u16::from(shape.size()) - 1;
+    let write = |text: String, at: Vec3| {
+        let seen = view.project(at);
+        let above = view.project(at - Vec3::Z * HEIGHT);
+        let size = ((seen.y - above.y) * 1.25).clamp(7.0, 60.0);
+        let font = FontId::proportional(size);
+        painter.text(
+            egui::pos2(seen.x, seen.y),
+            Align2::CENTER_CENTER,
+            text,
+            font,
+            ink,
+        );
+    };
+    for i in 0..rows {
+        let along = (f32::from(i) - f32::from(shape.size()) + 1.0) * layout.unit;
+        let letter = char::from(b'a' + i as u8);
+        write(letter.to_string(), Vec3::new(along, 0.0, edge));
+        write((i + 1).to_string(), Vec3::new(-edge, 0.0, -along));
+    }
+    Ok(())
+}
