@@ -12,11 +12,15 @@ use bevy_egui::egui::{self, Align2, Color32, FontId};
 
 /// Letters and numbers lie this far inside the slab's edge, world units, between the border
 /// and the stones.
-const INSIDE: f32 = 0.36;
-/// Their height, world units.
-const HEIGHT: f32 = 0.25;
+const INSIDE: f32 = 0.39;
+/// The caption ends this far above the lower end of the board's part of the window.
+const BELOW: f32 = 4.0;
+/// The room that a caption of one line takes there, in design pixels: messages stay above it.
+pub(super) const ROOM: f32 = 50.0;
+/// Height of letters and numbers, world units.
+const HEIGHT: f32 = 0.21;
 
-/// What happens, in gold over the far edge of the board.
+/// What happens, in gold over the near edge of the board, where no stone lies.
 pub(super) fn draw(
     mut contexts: EguiContexts,
     kit: Kit,
@@ -33,18 +37,16 @@ pub(super) fn draw(
     let mut font = look.heading();
     font.size *= 0.92;
     let room = board.width() - look.px(72.0);
-    // A slight rise as it comes.
-    let top = board.min.y + look.px(6.0 + 8.0 * (1.0 - shown));
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("caption"));
     let painter = ctx.layer_painter(layer);
     let gold = look.gold.gamma_multiply(shown);
     let words = painter.layout(caption.text.clone(), font, gold, room);
     let pad = egui::vec2(look.px(20.0), look.px(6.0));
     let middle = (board.min.x + board.max.x) * 0.5;
-    let rect = egui::Rect::from_min_size(
-        egui::pos2(middle - words.size().x * 0.5 - pad.x, top),
-        words.size() + 2.0 * pad,
-    );
+    let size = words.size() + 2.0 * pad;
+    // A slight rise as it comes.
+    let bottom = board.max.y - look.px(BELOW - 6.0 * (1.0 - shown));
+    let rect = egui::Rect::from_min_size(egui::pos2(middle - size.x * 0.5, bottom - size.y), size);
     painter.rect(
         rect,
         look.px(12.0),

@@ -137,7 +137,7 @@ pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
                 paint_stone(ui, place(from).lerp(place(i), share), radius, now);
             }
             (None, None) if at > 0 => {
-                paint_stone(ui, place(i), radius * (1.5 - 0.5 * share), now);
+                paint_stone(ui, place(i), radius * (1.25 - 0.25 * share), now);
             }
             _ => paint_stone(ui, place(i), radius, now),
         }

@@ -38,7 +38,7 @@ pub(super) fn draw(
             for parts in TOLD.chunks(columns) {
                 ui.columns(columns, |cells| {
                     for (cell, part) in cells.iter_mut().zip(parts) {
-                        words(kit, cell, part);
+                        cell.vertical(|ui| words(kit, ui, part));
                     }
                 });
             }
@@ -56,7 +56,7 @@ pub(super) fn draw(
 fn rule(kit: &Kit, ui: &mut Ui, part: &str, still: bool) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = kit.look.px(14.0);
-        let side = kit.look.px(104.0);
+        let side = kit.look.px(112.0);
         let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
         figures::paint(ui, &kit.look, rect, part, still);
         ui.vertical(|ui| words(kit, ui, part));
