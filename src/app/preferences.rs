@@ -124,7 +124,7 @@ fn fill_screen(
 
 /// Reads the preferences of this folder, if there are any, and keeps them there from now on.
 /// A window that was given a size does not fill the screen.
-pub fn keep_in(app: &mut App, folder: &Path, windowed: bool) {
+pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
     let path = folder.join("preferences.ron");
     let mut preferences = if path.is_file() {
         read(&path).unwrap_or_else(|error| {
@@ -135,8 +135,8 @@ pub fn keep_in(app: &mut App, folder: &Path, windowed: bool) {
         Preferences::default()
     };
     preferences.fullscreen &= !windowed;
-    app.insert_resource(preferences.clone())
-        .insert_resource(Kept { path, preferences });
+    world.insert_resource(preferences.clone());
+    world.insert_resource(Kept { path, preferences });
 }
 
 /// Adds the preferences to the app.

@@ -94,7 +94,7 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
         .add_plugins((LogicPlugin, BoardRenderPlugin, sound::plugin, ui::plugin))
         .add_systems(Update, tell_missing);
     if let Some(folder) = Store::default_dir() {
-        preferences::keep_in(&mut app, &folder, options.windowed.is_some());
+        preferences::keep_in(app.world_mut(), &folder, options.windowed.is_some());
     }
     if let Some(script) = script {
         app.insert_resource(script).add_plugins(script::plugin);

@@ -67,7 +67,7 @@ pub(super) fn draw(
     kit.panel(&ctx, "buttons", layout.buttons, |kit, ui| {
         let columns = if layout.portrait { 3 } else { 2 };
         let gap = kit.look.px(8.0);
-        let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
+        let room = ui.available_width();
         let session = &game.session;
         let over = session.outcome().is_some();
         let mut row: Vec<(&str, &str, Weight, bool, Press)> = Vec::new();
@@ -165,17 +165,15 @@ pub(super) fn draw(
             Press::Over(Overlay::Menu),
         ));
         for chunk in row.chunks(columns) {
+            // A last row of fewer buttons fills the width as well.
+            let width = (room - gap * (chunk.len() as f32 - 1.0)) / chunk.len() as f32;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
                 for (name, key, weight, enabled, press) in chunk {
                     let label = kit.t(key);
-                    // A last odd button takes the whole row.
-                    let width = if chunk.len() == 1 {
-                        ui.available_width()
-                    } else {
-                        width
-                    };
-                    if !kit.button_if(ui, name, &label, *weight, width, *enabled) {
+                    // What cannot be pressed does not shine.
+                    let weight = if *enabled { *weight } else { Weight::Plain };
+                    if !kit.button_if(ui, name, &label, weight, width, *enabled) {
                         continue;
                     }
                     match press {
@@ -346,6 +344,9 @@ fn status(
             "replay.position",
             &[("n", &played.to_string()), ("total", &total)],
         )
+    } else if phase == MatchPhase::Over {
+        kit.text()
+            .fill("game.moves_played", &[("n", &played.to_string())])
     } else {
         kit.text()
             .fill("game.move_number", &[("n", &(played + 1).to_string())])
