@@ -1,8 +1,8 @@
 //! Words on the board itself: what happens there, and the names of its rows and columns.
 
 use super::widgets::Kit;
-use crate::app::board::BoardView;
 use crate::app::board::layout::{Layout, SLAB_HALF};
+use crate::app::board::{BoardView, Stone};
 use crate::app::caption::Caption;
 use crate::app::game::Match;
 use crate::app::state::Overlay;
@@ -64,6 +64,7 @@ pub(super) fn coordinates(
     mut contexts: EguiContexts,
     view: Res<BoardView>,
     game: Option<Res<Match>>,
+    stones: Query<&Transform, With<Stone>>,
 ) -> Result {
     let Some(game) = game else { return Ok(()) };
     let shape = game.session.line().shape();
@@ -71,10 +72,27 @@ pub(super) fn coordinates(
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(egui::LayerId::background());
     let ink = Color32::from_rgba_unmultiplied(46, 36, 30, 190);
+    // A stone that moves over a letter hides it: where each is seen, and how large.
+    let radius = layout.stone_radius();
+    let seen_stones: Vec<(Vec2, f32)> = stones
+        .iter()
+        .map(|stone| {
+            let middle = view.project(stone.translation);
+            let side = view.project(stone.translation + Vec3::X * radius);
+            (middle, middle.distance(side))
+        })
+        .collect();
     let edge = SLAB_HALF - INSIDE;
     let rows = 2 * u16::from(shape.size()) - 1;
     let write = |text: String, at: Vec3| {
         let seen = view.project(at);
+        let free = seen_stones.iter().fold(1.0_f32, |free, (middle, size)| {
+            free.min((middle.distance(seen) / size - 0.9) / 0.15)
+        });
+        if free <= 0.0 {
+            return;
+        }
+        let ink = ink.gamma_multiply(free);
         let above = view.project(at - Vec3::Z * HEIGHT);
         let size = ((seen.y - above.y) * 1.25).clamp(7.0, 60.0);
         let font = FontId::proportional(size);

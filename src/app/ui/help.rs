@@ -27,7 +27,7 @@ pub(super) fn draw(
         kit.heading(ui, &heading);
         let foot = kit.foot();
         kit.scroll(ui, foot, |kit, ui| {
-            ui.spacing_mut().item_spacing.x = kit.look.px(22.0);
+            ui.spacing_mut().item_spacing = egui::vec2(kit.look.px(22.0), kit.look.px(13.0));
             for parts in SHOWN.chunks(columns) {
                 ui.columns(columns, |cells| {
                     for (cell, part) in cells.iter_mut().zip(parts) {

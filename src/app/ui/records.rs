@@ -50,7 +50,10 @@ fn title(path: &Path) -> String {
 /// Who played whom on which board, and how it ended.
 fn note(kit: &Kit, record: &Record) -> String {
     let player = |name: &str| match name.strip_prefix("computer ") {
-        Some(level) => kit.named("level", level, level),
+        Some(level) => {
+            let level = kit.named("level", level, level);
+            kit.text().fill("player.at_level", &[("level", &level)])
+        }
         None if name == "human" => kit.t("player.person"),
         None => name.to_owned(),
     };
