@@ -30,7 +30,8 @@ pub(super) fn draw(
         .pivot(Align2::CENTER_BOTTOM)
         .fixed_pos(egui::pos2(middle, bottom))
         .show(ctx, |ui| {
-            ui.set_max_width(most);
+            // The whole width, used or not: the area is placed by its middle.
+            ui.set_width(most);
             ui.vertical_centered(|ui| {
                 for toast in toasts.list() {
                     let edge = match toast.tone {
