@@ -263,7 +263,9 @@ fn receive(
         if let Some((generation, mv)) = thinker.ready.take() {
             if generation == game.generation {
                 thinker.hint = Some((generation, mv));
-                toasts.say(settings.config.text.get("game.hint_shown"));
+                let text = &settings.config.text;
+                toasts.take_back(text.get("game.hint_sought"));
+                toasts.say(text.get("game.hint_shown"));
             }
             thinker.asked = None;
             thinker.waiting = Duration::ZERO;

@@ -3,6 +3,7 @@
 use super::ai::HintWanted;
 use super::board::Hurry;
 use super::game::{Command, Match, ReplayStep};
+use super::preferences::Preferences;
 use super::select::{CapturesDone, Selection, Tapped};
 use super::settings::Settings;
 use super::sound::Mute;
@@ -13,7 +14,6 @@ use crate::games::jiaqi::{Point, Shape};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 
 /// True while the keyboard is on a button of the interface rather than on the board.
 #[derive(Resource, Default)]
@@ -53,7 +53,7 @@ fn keys(
         MessageWriter<Mute>,
         MessageWriter<HintWanted>,
     ),
-    mut window: Query<&mut Window, With<PrimaryWindow>>,
+    mut preferences: ResMut<Preferences>,
     screen: Res<State<Screen>>,
 ) {
     for event in inbox
@@ -67,14 +67,7 @@ fn keys(
         };
         match action {
             Action::Fullscreen => {
-                if let Ok(mut window) = window.single_mut() {
-                    window.mode = match window.mode {
-                        WindowMode::Windowed => {
-                            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
-                        }
-                        _ => WindowMode::Windowed,
-                    };
-                }
+                preferences.fullscreen = !preferences.fullscreen;
                 continue;
             }
             Action::Mute => {

@@ -73,7 +73,7 @@ impl Layout {
                 }
                 (Screen::Title, true) => Rect::from_corners(
                     Vec2::ZERO,
-                    Vec2::new(window.x, (window.y - 590.0 * scale).max(window.y * 0.3)),
+                    Vec2::new(window.x, (window.y - 575.0 * scale).max(window.y * 0.3)),
                 ),
             },
             panel,

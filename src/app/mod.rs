@@ -7,11 +7,13 @@
 pub mod adapt;
 pub mod ai;
 pub mod board;
+pub mod caption;
 pub mod game;
 mod keyboard;
 pub mod layout;
 pub mod measure;
 pub mod pointer;
+pub mod preferences;
 mod script;
 pub mod select;
 pub mod settings;
@@ -40,6 +42,7 @@ impl Plugin for LogicPlugin {
         app.add_plugins((
             state::plugin,
             board::BoardLogicPlugin,
+            preferences::plugin,
             settings::plugin,
             toast::plugin,
             layout::plugin,
@@ -49,8 +52,7 @@ impl Plugin for LogicPlugin {
             pointer::plugin,
             select::plugin,
             keyboard::plugin,
-            store::plugin,
-            sound::switch,
+            (store::plugin, caption::plugin, sound::switch),
         ))
         .configure_sets(
             Update,

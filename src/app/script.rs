@@ -19,6 +19,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::render::{Render, RenderApp};
+use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -61,6 +62,9 @@ enum Step {
     PlayMoves(u32),
     /// Save a picture of the window under this name.
     Screenshot(String),
+    /// Save a picture of each of the next so many frames, and go on meanwhile: from one to the
+    /// next pass so many seconds, however long they take to draw.
+    Film(String, u32, f32),
     /// Give the window another size.
     Resize(f32, f32),
     /// Fail unless this button is on the screen.
@@ -85,12 +89,22 @@ pub struct Script {
     hands: VecDeque<Hand>,
     shot: Option<PathBuf>,
     rng: SplitMix64,
+    film: Option<Film>,
+    /// Pictures that are still being written.
+    developing: Vec<PathBuf>,
     drawn: u32,
     /// Frames since the last one in which something was still compiled.
     whole: u32,
     /// From the start of the program to the first frame with buttons.
     first: Option<Duration>,
     started: Instant,
+}
+
+/// Pictures of moments that follow each other.
+struct Film {
+    name: String,
+    taken: u32,
+    frames: u32,
 }
 
 /// What the script's hand does in one frame.
@@ -130,11 +144,28 @@ impl Script {
             hands: VecDeque::new(),
             shot: None,
             rng: SplitMix64::seed_from_u64(1),
+            film: None,
+            developing: Vec::new(),
             drawn: 0,
             whole: 0,
             first: None,
             started: Instant::now(),
         })
+    }
+
+    /// The next picture of the film, if there is one.
+    fn next_of_film(&mut self) -> Option<PathBuf> {
+        let film = self.film.as_mut()?;
+        film.taken += 1;
+        let path = self
+            .shots
+            .join(format!("{}-{:02}.png", film.name, film.taken));
+        if film.taken >= film.frames {
+            self.film = None;
+        }
+        let _ = std::fs::remove_file(&path);
+        self.developing.push(path.clone());
+        Some(path)
     }
 
     fn click(&mut self, at: Vec2) {
@@ -233,9 +264,18 @@ fn think(
     mut keys: MessageWriter<KeyboardInput>,
     mut window: Query<(Entity, &mut Window), With<PrimaryWindow>>,
     time: Res<Time<Real>>,
+    mut clock: ResMut<TimeUpdateStrategy>,
     mut exit: MessageWriter<AppExit>,
 ) {
     let script = &mut *script;
+    if let Some(path) = script.next_of_film() {
+        commands
+            .spawn(Screenshot::primary_window())
+            .observe(save_to_disk(path));
+        if script.film.is_none() {
+            *clock = TimeUpdateStrategy::Automatic;
+        }
+    }
     // A picture is whole when nothing was compiled for some frames.
     script.whole = if eyes.compiling.0.load(Relaxed) == 0 {
         script.whole + 1
@@ -255,6 +295,10 @@ fn think(
         return;
     };
     let Some(step) = script.steps.front().cloned() else {
+        script.developing.retain(|path| !path.is_file());
+        if script.film.is_some() || !script.developing.is_empty() {
+            return;
+        }
         let rate = f64::from(script.drawn) / time.elapsed_secs_f64();
         let first = script.first.unwrap_or_default().as_secs_f64();
         warn!("script: first interactive frame after {first:.2} s, {rate:.2} frames a second");
@@ -271,11 +315,15 @@ fn think(
         return;
     }
     let finished = match &step {
-        Step::Click(name) => eyes
-            .targets
-            .middle(name)
-            .map(|at| script.click(at))
-            .is_some(),
+        Step::Click(name) => match eyes.targets.middle(name) {
+            Some(at) => {
+                script.click(at);
+                // A card that grows or shrinks finds its place in the frame after.
+                script.hands.extend([Hand::Rest, Hand::Rest]);
+                true
+            }
+            None => false,
+        },
         Step::Expect(name) => eyes.targets.middle(name).is_some(),
         Step::Point(name) => eyes.place(name).map(|at| script.click(at)).is_some(),
         Step::Touch(name) => eyes.place(name).map(|at| script.touch(at)).is_some(),
@@ -329,6 +377,15 @@ fn think(
                 false
             }
         },
+        Step::Film(name, frames, seconds) => {
+            *clock = TimeUpdateStrategy::ManualDuration(Duration::from_secs_f32(*seconds));
+            script.film = Some(Film {
+                name: name.clone(),
+                taken: 0,
+                frames: *frames,
+            });
+            true
+        }
         Step::Resize(width, height) => {
             window.resolution.set(*width, *height);
             true
@@ -341,7 +398,12 @@ fn think(
     if finished {
         script.steps.pop_front();
         script.waited = Duration::ZERO;
-        script.frames = 0;
+        // What is filmed begins at once.
+        script.frames = if matches!(step, Step::Film(..)) {
+            SETTLE
+        } else {
+            0
+        };
     }
 }
 

@@ -234,6 +234,9 @@ fn mark(
         next.cursor = selection.cursor;
         next.hint = hint.and_then(|(_, mv)| mv.from.or(mv.to));
         if let Some(mv) = &selection.pending {
+            // What may be taken now matters more than what was done before.
+            next.last.clear();
+            next.taken.clear();
             next.choice = line.open_captures(mv);
             next.chosen.clone_from(&mv.takes);
             next.hover = mv.to;

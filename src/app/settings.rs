@@ -2,6 +2,7 @@
 //! saved.
 
 use super::board::BoardStyle;
+use super::preferences::Preferences;
 use super::state::AppSystems;
 use super::toast::Toasts;
 use crate::config::{Config, ConfigError, ConfigWatch};
@@ -67,10 +68,14 @@ fn apply_changes(watch: Res<Watch>, mut settings: ResMut<Settings>, mut toasts: 
     }
 }
 
-fn style_board(settings: Res<Settings>, mut style: ResMut<BoardStyle>) {
+fn style_board(
+    settings: Res<Settings>,
+    preferences: Res<Preferences>,
+    mut style: ResMut<BoardStyle>,
+) {
     let theme = &settings.config.theme;
-    style.animation_speed = theme.animation_speed as f32;
-    style.reduced_motion = theme.reduced_motion;
+    style.animation_speed = theme.animation_speed as f32 * preferences.pace.factor();
+    style.reduced_motion = theme.reduced_motion || preferences.less_motion;
 }
 
 /// Adds the configuration in force to the app; `watch` follows changes of the folder.
@@ -87,7 +92,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             apply_changes.run_if(resource_exists::<Watch>),
-            style_board.run_if(resource_changed::<Settings>),
+            style_board
+                .run_if(resource_changed::<Settings>.or_else(resource_changed::<Preferences>)),
         )
             .chain()
             .in_set(AppSystems::Outside),

@@ -2,11 +2,13 @@
 
 use super::board::EffectBegan;
 use super::game::Match;
+use super::preferences::Preferences;
 use super::settings::Settings;
 use super::state::{AppSystems, MatchPhase};
 use super::toast::{Toasts, Tone};
+use super::ui::Clicked;
 use crate::games::jiaqi::{Cause, Effect, Phase};
-use bevy::audio::{PlaybackMode, Volume};
+use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
 
 /// Switches the sound off or on.
@@ -35,6 +37,7 @@ struct Sounds {
     lost: Voice,
     drawn: Voice,
     refuse: Voice,
+    click: Voice,
 }
 
 fn load(mut commands: Commands, assets: Res<AssetServer>) {
@@ -66,6 +69,7 @@ fn load(mut commands: Commands, assets: Res<AssetServer>) {
         lost: voice(&["lose"], 0.7),
         drawn: voice(&["draw"], 0.6),
         refuse: voice(&["refuse"], 1.0),
+        click: voice(&["click"], 0.6),
     });
 }
 
@@ -165,6 +169,22 @@ fn sound_refusals(
     }
 }
 
+/// Sounds that begin from now on are as loud as the player set them.
+fn set_volume(preferences: Res<Preferences>, mut volume: ResMut<GlobalVolume>) {
+    volume.volume = Volume::Linear(preferences.loudness());
+}
+
+fn sound_clicks(
+    mut commands: Commands,
+    mut clicks: MessageReader<Clicked>,
+    sounds: Res<Sounds>,
+    muted: Res<Muted>,
+) {
+    if clicks.read().count() > 0 && !muted.0 {
+        play(&mut commands, &sounds.click, 0);
+    }
+}
+
 fn toggle(
     mut inbox: MessageReader<Mute>,
     mut muted: ResMut<Muted>,
@@ -197,6 +217,8 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 sound_effects.after(AppSystems::Board),
+                sound_clicks,
+                set_volume.run_if(resource_changed::<Preferences>),
                 sound_refusals
                     .after(AppSystems::Match)
                     .run_if(resource_changed::<Toasts>),

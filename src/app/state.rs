@@ -28,6 +28,8 @@ pub enum Overlay {
     Records,
     /// How to play.
     Help,
+    /// Sound, motion, window.
+    Settings,
     /// What the program is and who made what.
     About,
     /// The result of a match.

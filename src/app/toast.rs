@@ -51,6 +51,11 @@ impl Toasts {
         self.push(text.into(), Tone::Alarm);
     }
 
+    /// Takes back what another line makes needless.
+    pub fn take_back(&mut self, text: &str) {
+        self.0.retain(|toast| toast.text != text);
+    }
+
     fn push(&mut self, text: String, tone: Tone) {
         // The same line twice would only flicker.
         self.0.retain(|toast| toast.text != text);

@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod captions;
 mod config;
 mod hands;
 mod harness;
@@ -10,6 +11,7 @@ mod hints;
 mod keys;
 mod matches;
 mod pointing;
+mod preferences;
 mod refusals;
 mod setups;
 mod storing;

@@ -216,7 +216,14 @@ pub(super) fn advance(
                     queue.running = Some(Running {
                         duration: queue.tempo.take(&effect, style.reduced_motion),
                         elapsed: 0.0,
-                        scene: Scene::begin(&mut board, &mut commands, &effect, bright, grand),
+                        scene: Scene::begin(
+                            &mut board,
+                            &mut commands,
+                            &effect,
+                            bright,
+                            grand,
+                            style.reduced_motion,
+                        ),
                         effect,
                     });
                 }

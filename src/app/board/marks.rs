@@ -193,7 +193,13 @@ fn show(
                     pebbles.ghost[side.index()].clone(),
                     layout.at_rest(shape, point, Quat::IDENTITY, Vec3::splat(0.97)),
                 ),
-                _ => placed(&looks.0[&kind], &layout, shape, point),
+                _ => placed(
+                    &looks.0[&kind],
+                    &layout,
+                    shape,
+                    point,
+                    board.stone(point).is_some(),
+                ),
             };
             commands
                 .spawn((
@@ -214,9 +220,16 @@ fn placed(
     layout: &Layout,
     shape: &Shape,
     point: Point,
+    stands: bool,
 ) -> (Handle<Mesh>, Handle<StandardMaterial>, Transform) {
     let (mesh, material, size) = look;
-    let transform = Transform::from_translation(layout.position(shape, point) + Vec3::Y * SKIM)
+    // Around a stone a ring lies where the stone is widest: seen aslant, both share a middle.
+    let height = if stands {
+        layout.stone_half_height()
+    } else {
+        SKIM
+    };
+    let transform = Transform::from_translation(layout.position(shape, point) + Vec3::Y * height)
         .with_scale(Vec3::splat(size * layout.stone_radius()));
     (mesh.clone(), material.clone(), transform)
 }

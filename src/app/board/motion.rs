@@ -16,6 +16,8 @@ const TURQUOISE: Vec3 = Vec3::new(0.06, 0.62, 0.60);
 const PALE: Vec3 = Vec3::new(0.75, 0.85, 1.0);
 /// Strength of a light that follows another too soon to be bright as well.
 const DIM: f32 = 0.6;
+/// A stone is set down from this far above its rest, in its radii.
+const FALL: f32 = 3.2;
 /// Lights lie this far above the slab's top, world units.
 const SKIM: f32 = 0.03;
 
@@ -37,9 +39,15 @@ impl Scene {
         effect: &Effect,
         bright: bool,
         grand: bool,
+        reduced: bool,
     ) -> Self {
+        // A new stone is drawn in the frame before its first motion: where that begins.
+        let held = match board.layout() {
+            Some((layout, _)) if !reduced => FALL * layout.stone_radius(),
+            _ => 0.0,
+        };
         let stone = match *effect {
-            Effect::Place { side, at } => board.spawn(commands, side, at),
+            Effect::Place { side, at } => board.spawn(commands, side, at, held),
             Effect::Step { from, to, .. } | Effect::Jump { from, to, .. } => {
                 board.carry(commands, from, to)
             }
@@ -168,7 +176,7 @@ impl Stage<'_> {
             self.fade(at, share, lights);
         } else {
             let height = drop_height(share);
-            pose.translation.y += height * 3.2 * self.layout.stone_radius();
+            pose.translation.y += height * FALL * self.layout.stone_radius();
             // Tilted in the hand, flat once it has landed.
             let tip = Quat::from_rotation_x(0.35 * height.min(1.0) * (1.0 - share));
             pose.rotation = tip * pose.rotation;
@@ -181,7 +189,10 @@ impl Stage<'_> {
         if !self.reduced {
             let way = smooth(part(share, 0.12, 0.86));
             let held = stone.lift * (1.0 - settle(part(share, 0.55, 1.0)));
-            let lift = 0.28 * self.layout.stone_radius() * hump(share).sqrt();
+            // Along a row or column it passes between stones, closer than it is wide.
+            let far = start.translation.distance(pose.translation) > 1.7 * self.layout.unit;
+            let high = if far { 0.55 } else { 0.28 };
+            let lift = high * self.layout.stone_radius() * hump(share).sqrt();
             pose.translation = start.translation.lerp(pose.translation, way);
             pose.translation.y += lift.max(held);
         }

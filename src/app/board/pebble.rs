@@ -3,7 +3,7 @@
 use std::f32::consts::{PI, TAU};
 
 use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::mesh::{Indices, PrimitiveTopology, VertexAttributeValues};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
@@ -179,5 +179,34 @@ fn mesh() -> Mesh {
     .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
     .with_inserted_indices(Indices::U32(indices));
     // Without tangents the relief is left out: a smooth pebble is still a pebble.
-    mesh.clone().with_generated_tangents().unwrap_or(mesh)
+    let mut mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
+    even_tangents(&mut mesh, AROUND as usize + 1);
+    mesh
+}
+
+/// At the poles triangles shrink to nothing, and the tangents made from them are anything: a
+/// dark tick on a stone that was turned over. The picture is laid on from above, so every
+/// tangent is the direction of x along the surface; which way round it goes is told by the
+/// second ring from each pole.
+fn even_tangents(mesh: &mut Mesh, around: usize) {
+    let Some(VertexAttributeValues::Float32x3(normals)) =
+        mesh.attribute(Mesh::ATTRIBUTE_NORMAL).cloned()
+    else {
+        return;
+    };
+    let Some(VertexAttributeValues::Float32x4(tangents)) =
+        mesh.attribute_mut(Mesh::ATTRIBUTE_TANGENT)
+    else {
+        return;
+    };
+    let count = tangents.len();
+    if count < 4 * around {
+        return;
+    }
+    let hands = [tangents[around][3], tangents[count - 1 - around][3]];
+    for (tangent, normal) in tangents.iter_mut().zip(normals) {
+        let normal = Vec3::from(normal);
+        let along = (Vec3::X - normal * normal.x).normalize_or(Vec3::Z);
+        *tangent = along.extend(hands[usize::from(normal.y < 0.0)]).into();
+    }
 }

@@ -54,8 +54,14 @@ impl Board {
         self.shape.map(|shape| (Layout::of(shape), shape))
     }
 
-    /// Makes a stone at rest on an empty point.
-    pub fn spawn(&mut self, commands: &mut Commands, side: Side, at: Point) -> Option<Entity> {
+    /// Makes a stone on an empty point, held so far above its rest (world units).
+    pub fn spawn(
+        &mut self,
+        commands: &mut Commands,
+        side: Side,
+        at: Point,
+        above: f32,
+    ) -> Option<Entity> {
         let (layout, shape) = self.layout()?;
         let seed = self.made;
         self.made = self.made.wrapping_add(1);
@@ -65,7 +71,8 @@ impl Board {
             girth: Vec3::new(spread(1), spread(2), spread(3)),
             lift: 0.0,
         };
-        let rest = layout.at_rest(shape, at, stone.turn, stone.girth);
+        let mut rest = layout.at_rest(shape, at, stone.turn, stone.girth);
+        rest.translation.y += above;
         let slot = self.stones.get_mut(at.index())?;
         let entity = commands
             .spawn((
@@ -107,7 +114,7 @@ impl Board {
         self.made = 0;
         for point in shape.iter() {
             if let Some(side) = sides.get(point.index()).copied().flatten() {
-                self.spawn(commands, side, point);
+                self.spawn(commands, side, point, 0.0);
             }
         }
         self.hole = self.only_empty();

@@ -1,7 +1,7 @@
 //! The pictures: those in `assets/textures` with mip levels made for them, and small soft ones
 //! computed here.
 
-use bevy::asset::RenderAssetUsages;
+use bevy::asset::{AssetLoadFailedEvent, RenderAssetUsages};
 use bevy::image::{
     ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor,
 };
@@ -38,10 +38,24 @@ pub(super) struct Pictures {
     pub dusk: Handle<Image>,
 }
 
+impl Pictures {
+    /// The colour of what this picture of a surface would have shown, seen from afar.
+    fn plain(&self, albedo: AssetId<Image>) -> Color {
+        [
+            (&self.granite, Color::srgb(0.60, 0.55, 0.48)),
+            (&self.rug, Color::srgb(0.36, 0.12, 0.10)),
+            (&self.wood, Color::srgb(0.30, 0.18, 0.11)),
+        ]
+        .into_iter()
+        .find(|(cloth, _)| cloth.albedo.id() == albedo)
+        .map_or(Color::srgb(0.93, 0.90, 0.84), |(_, colour)| colour)
+    }
+}
+
 /// Loads the pictures and completes them.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, load)
-        .add_systems(PreUpdate, complete);
+        .add_systems(PreUpdate, (complete, do_without));
 }
 
 /// Sampling of everything that tiles: smooth from afar.
@@ -141,6 +155,55 @@ fn complete(
         }
         if let Some(mut image) = images.get_mut(*id) {
             add_mips(&mut image);
+        }
+    }
+}
+
+/// A material waits for all its pictures: one that cannot be read is taken out of it, so that
+/// the thing is drawn in plain colour.
+fn do_without(
+    mut failures: MessageReader<AssetLoadFailedEvent<Image>>,
+    pictures: Res<Pictures>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    for failure in failures.read() {
+        let lost = |slot: &Option<Handle<Image>>| {
+            slot.as_ref()
+                .is_some_and(|handle| handle.id() == failure.id)
+        };
+        let users: Vec<_> = materials
+            .iter()
+            .filter(|(_, m)| {
+                [
+                    &m.base_color_texture,
+                    &m.normal_map_texture,
+                    &m.metallic_roughness_texture,
+                    &m.occlusion_texture,
+                ]
+                .into_iter()
+                .any(lost)
+            })
+            .map(|(id, _)| id)
+            .collect();
+        let plain = pictures.plain(failure.id);
+        for id in users {
+            let Some(mut material) = materials.get_mut(id) else {
+                continue;
+            };
+            let material = &mut *material;
+            if lost(&material.base_color_texture) {
+                material.base_color_texture = None;
+                material.base_color = plain.with_alpha(material.base_color.alpha());
+            }
+            for slot in [
+                &mut material.normal_map_texture,
+                &mut material.metallic_roughness_texture,
+                &mut material.occlusion_texture,
+            ] {
+                if lost(slot) {
+                    *slot = None;
+                }
+            }
         }
     }
 }

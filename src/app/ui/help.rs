@@ -1,40 +1,48 @@
-//! How to play, in a few sentences.
+//! How to play: a picture and a few sentences for each rule.
 
+use super::figures;
 use super::widgets::{Kit, Weight};
+use crate::app::board::BoardStyle;
 use crate::app::state::{Overlay, go};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::RichText;
+use bevy_egui::egui::{self, RichText, Sense, Ui};
+
+/// The rules that have a picture.
+const SHOWN: [&str; 6] = ["placement", "movement", "pinch", "gun", "chain", "yield"];
+/// What is only told.
+const TOLD: [&str; 2] = ["end", "keys"];
 
 pub(super) fn draw(
     mut contexts: EguiContexts,
     mut kit: Kit,
+    style: Res<BoardStyle>,
     mut next: ResMut<NextState<Overlay>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    kit.card(&ctx, "help", 680.0, |kit, ui| {
+    let columns = if kit.layout.portrait { 1 } else { 2 };
+    let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
+    kit.card(&ctx, "help", wide, |kit, ui| {
         let heading = kit.t("menu.help");
         kit.heading(ui, &heading);
-        for part in [
-            "placement",
-            "movement",
-            "pinch",
-            "gun",
-            "chain",
-            "yield",
-            "end",
-            "keys",
-        ] {
-            let name = kit.t(&format!("help.{part}.name"));
-            let text = kit.t(&format!("help.{part}"));
-            ui.label(
-                RichText::new(name)
-                    .font(kit.look.strong())
-                    .color(kit.look.gold),
-            );
-            kit.paragraph(ui, &text);
-            ui.add_space(kit.look.px(2.0));
-        }
+        let foot = kit.foot();
+        kit.scroll(ui, foot, |kit, ui| {
+            ui.spacing_mut().item_spacing = egui::vec2(kit.look.px(22.0), kit.look.px(13.0));
+            for parts in SHOWN.chunks(columns) {
+                ui.columns(columns, |cells| {
+                    for (cell, part) in cells.iter_mut().zip(parts) {
+                        rule(kit, cell, part, style.reduced_motion);
+                    }
+                });
+            }
+            for parts in TOLD.chunks(columns) {
+                ui.columns(columns, |cells| {
+                    for (cell, part) in cells.iter_mut().zip(parts) {
+                        cell.vertical(|ui| words(kit, ui, part));
+                    }
+                });
+            }
+        });
         ui.add_space(kit.look.px(8.0));
         let width = ui.available_width();
         let close = kit.t("menu.close");
@@ -43,4 +51,23 @@ pub(super) fn draw(
         }
     });
     Ok(())
+}
+
+fn rule(kit: &Kit, ui: &mut Ui, part: &str, still: bool) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = kit.look.px(14.0);
+        let side = kit.look.px(112.0);
+        let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
+        figures::paint(ui, &kit.look, rect, part, still);
+        ui.vertical(|ui| words(kit, ui, part));
+    });
+}
+
+fn words(kit: &Kit, ui: &mut Ui, part: &str) {
+    ui.spacing_mut().item_spacing.y = kit.look.px(3.0);
+    let name = kit.t(&format!("help.{part}.name"));
+    let text = kit.t(&format!("help.{part}"));
+    let look = &kit.look;
+    ui.label(RichText::new(name).font(look.strong()).color(look.gold));
+    kit.paragraph(ui, &text);
 }

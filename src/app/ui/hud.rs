@@ -67,7 +67,7 @@ pub(super) fn draw(
     kit.panel(&ctx, "buttons", layout.buttons, |kit, ui| {
         let columns = if layout.portrait { 3 } else { 2 };
         let gap = kit.look.px(8.0);
-        let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
+        let room = ui.available_width();
         let session = &game.session;
         let over = session.outcome().is_some();
         let mut row: Vec<(&str, &str, Weight, bool, Press)> = Vec::new();
@@ -165,17 +165,15 @@ pub(super) fn draw(
             Press::Over(Overlay::Menu),
         ));
         for chunk in row.chunks(columns) {
+            // A last row of fewer buttons fills the width as well.
+            let width = (room - gap * (chunk.len() as f32 - 1.0)) / chunk.len() as f32;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
                 for (name, key, weight, enabled, press) in chunk {
                     let label = kit.t(key);
-                    // A last odd button takes the whole row.
-                    let width = if chunk.len() == 1 {
-                        ui.available_width()
-                    } else {
-                        width
-                    };
-                    if !kit.button_if(ui, name, &label, *weight, width, *enabled) {
+                    // What cannot be pressed does not shine.
+                    let weight = if *enabled { *weight } else { Weight::Plain };
+                    if !kit.button_if(ui, name, &label, weight, width, *enabled) {
                         continue;
                     }
                     match press {
@@ -229,18 +227,24 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
     );
     let stone = egui::pos2(rect.left() + look.px(36.0), rect.center().y);
     paint_stone(ui, stone, look.px(20.0), side);
-    let name = match game.session.setup().player(side) {
-        Player::Human if game.only_human().is_some() => kit.t("player.you"),
-        Player::Human => kit.t(match side {
-            Side::White => "colour.white",
-            Side::Black => "colour.black",
-        }),
+    let colour = kit.t(match side {
+        Side::White => "colour.white",
+        Side::Black => "colour.black",
+    });
+    let (name, role) = match game.session.setup().player(side) {
+        Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
+        Player::Human => (colour, String::new()),
         Player::Computer { level } => {
             let levels = &kit.settings.config.levels;
             let own = levels
                 .get(level)
                 .map_or(level.as_str(), |l| l.name.as_str());
-            kit.named("level", level, own)
+            let level = kit.named("level", level, own);
+            let role = [("colour", colour.as_str()), ("level", level.as_str())];
+            (
+                kit.t("player.computer"),
+                kit.text().fill("player.level", &role),
+            )
         }
     };
     let count = game.session.line().count(side).to_string();
@@ -261,23 +265,19 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
         font.size *= (room / galley.size().x).max(0.6);
         galley = painter.layout(name, font, look.ink, room);
     }
-    let role = match game.session.setup().player(side) {
-        Player::Computer { .. } => kit.t("player.computer"),
-        Player::Human => kit.t(match side {
-            Side::White => "colour.white",
-            Side::Black => "colour.black",
-        }),
-    };
     let look = &kit.look;
-    let role = ui
-        .painter()
-        .layout_no_wrap(role, look.small(), look.ink_soft);
-    let total = galley.size().y + role.size().y;
-    let top = rect.center().y - total * 0.5;
+    let painter = ui.painter();
+    let mut small = look.small();
+    let mut said = painter.layout_no_wrap(role.clone(), small.clone(), look.ink_soft);
+    if said.size().x > room {
+        small.size *= (room / said.size().x).max(0.6);
+        said = painter.layout_no_wrap(role.clone(), small, look.ink_soft);
+    }
+    let under = if role.is_empty() { 0.0 } else { said.size().y };
+    let top = rect.center().y - (galley.size().y + under) * 0.5;
     let below = top + galley.size().y;
-    ui.painter().galley(egui::pos2(left, top), galley, look.ink);
-    ui.painter()
-        .galley(egui::pos2(left, below), role, look.ink_soft);
+    painter.galley(egui::pos2(left, top), galley, look.ink);
+    painter.galley(egui::pos2(left, below), said, look.ink_soft);
 }
 
 /// The last moves, the newest at the bottom, as many as there is room for.
@@ -344,6 +344,9 @@ fn status(
             "replay.position",
             &[("n", &played.to_string()), ("total", &total)],
         )
+    } else if phase == MatchPhase::Over {
+        kit.text()
+            .fill("game.moves_played", &[("n", &played.to_string())])
     } else {
         kit.text()
             .fill("game.move_number", &[("n", &(played + 1).to_string())])

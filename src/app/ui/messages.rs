@@ -1,12 +1,19 @@
 //! One-line messages over everything.
 
+use super::captions::ROOM;
 use super::widgets::Kit;
+use crate::app::caption::Caption;
 use crate::app::toast::{Toasts, Tone};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, RichText, Stroke};
 
-pub(super) fn draw(mut contexts: EguiContexts, kit: Kit, toasts: Res<Toasts>) -> Result {
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    kit: Kit,
+    toasts: Res<Toasts>,
+    caption: Res<Caption>,
+) -> Result {
     if toasts.list().is_empty() {
         return Ok(());
     }
@@ -15,7 +22,7 @@ pub(super) fn draw(mut contexts: EguiContexts, kit: Kit, toasts: Res<Toasts>) ->
     // Over the lower part of the board, where the eye is but no button.
     let board = kit.layout.board;
     let middle = (board.min.x + board.max.x) * 0.5;
-    let bottom = board.max.y - look.px(18.0);
+    let bottom = board.max.y - look.px(if caption.text.is_empty() { 18.0 } else { ROOM });
     let most = board.width() - look.px(40.0);
     egui::Area::new(egui::Id::new("messages"))
         .order(egui::Order::Tooltip)
@@ -23,7 +30,8 @@ pub(super) fn draw(mut contexts: EguiContexts, kit: Kit, toasts: Res<Toasts>) ->
         .pivot(Align2::CENTER_BOTTOM)
         .fixed_pos(egui::pos2(middle, bottom))
         .show(ctx, |ui| {
-            ui.set_max_width(most);
+            // The whole width, used or not: the area is placed by its middle.
+            ui.set_width(most);
             ui.vertical_centered(|ui| {
                 for toast in toasts.list() {
                     let edge = match toast.tone {

@@ -1,6 +1,8 @@
 //! What is read and pressed: screens, panels and messages, drawn with egui in the game's own
 //! look. Every text comes from the text table, every colour from the theme.
 
+mod captions;
+mod figures;
 mod help;
 mod hud;
 mod look;
@@ -8,10 +10,11 @@ mod messages;
 mod new_game;
 mod overlays;
 mod records;
+mod settings;
 mod title;
 pub mod widgets;
 
-pub use widgets::Targets;
+pub use widgets::{Clicked, Targets};
 
 use super::keyboard::ButtonFocus;
 use super::state::{Overlay, Screen};
@@ -28,6 +31,7 @@ fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Res
 /// Adds the user interface to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
+        .add_message::<Clicked>()
         .add_plugins((look::plugin, title::plugin))
         .init_resource::<new_game::Choices>()
         .init_resource::<records::List>()
@@ -38,7 +42,9 @@ pub(super) fn plugin(app: &mut App) {
             (
                 widgets::forget_targets,
                 title::draw.run_if(in_state(Screen::Title)),
-                hud::draw.run_if(in_state(Screen::Match)),
+                (captions::coordinates, hud::draw, captions::draw)
+                    .chain()
+                    .run_if(in_state(Screen::Match)),
                 overlays::shade.run_if(not(in_state(Overlay::None))),
                 new_game::draw.run_if(in_state(Overlay::NewGame)),
                 overlays::menu.run_if(in_state(Overlay::Menu)),
@@ -47,6 +53,7 @@ pub(super) fn plugin(app: &mut App) {
                 overlays::about.run_if(in_state(Overlay::About)),
                 help::draw.run_if(in_state(Overlay::Help)),
                 records::draw.run_if(in_state(Overlay::Records)),
+                settings::draw.run_if(in_state(Overlay::Settings)),
                 messages::draw,
                 note_focus,
             )

@@ -4,12 +4,13 @@ use super::widgets::{Kit, Weight};
 use crate::app::game::{Command, Match};
 use crate::app::state::{Overlay, go};
 use crate::app::window::FirstChoice;
+use crate::config::{Level, RulesPreset};
 use crate::games::Side;
 use crate::games::jiaqi::shape::SIZES;
 use crate::session::{Player, Setup};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::RichText;
+use bevy_egui::egui::Ui;
 
 /// What is chosen so far.
 #[derive(Resource, Default)]
@@ -58,90 +59,13 @@ pub(super) fn draw(
     // A file that was edited meanwhile may have fewer entries.
     choices.rules = choices.rules.min(presets.len().saturating_sub(1));
     choices.level = choices.level.min(levels.len().saturating_sub(1));
-    let narrow = kit.layout.portrait;
     kit.card(&ctx, "new game", 640.0, |kit, ui| {
         let heading = kit.t("menu.new_game");
         kit.heading(ui, &heading);
-
-        let caption = kit.t("menu.opponent");
-        kit.caption(ui, &caption);
-        let labels = ["player.computer", "player.second"].map(|key| kit.t(key));
-        if let Some(i) = kit.choices(
-            ui,
-            "new.opponent",
-            &labels,
-            usize::from(!choices.computer),
-            2,
-        ) {
-            choices.computer = i == 0;
-        }
-        if choices.computer {
-            let caption = kit.t("menu.level");
-            kit.caption(ui, &caption);
-            let labels: Vec<String> = levels
-                .iter()
-                .map(|l| kit.named("level", &l.id, &l.name))
-                .collect();
-            let columns = if narrow { 3 } else { 5 };
-            if let Some(i) = kit.choices(ui, "new.level", &labels, choices.level, columns) {
-                choices.level = i;
-            }
-            if let Some(level) = levels.get(choices.level) {
-                let note = kit.named("level.note", &level.id, &level.note);
-                ui.label(
-                    RichText::new(note)
-                        .font(kit.look.small())
-                        .color(kit.look.gold),
-                );
-            }
-            let caption = kit.t("menu.colour");
-            kit.caption(ui, &caption);
-            let labels = ["colour.white", "colour.black", "colour.random"].map(|key| kit.t(key));
-            if let Some(i) = kit.choices(ui, "new.colour", &labels, choices.colour, 3) {
-                choices.colour = i;
-            }
-        }
-        let caption = kit.t("menu.size");
-        kit.caption(ui, &caption);
-        let labels: Vec<String> = SIZES
-            .iter()
-            .map(|size| {
-                kit.text()
-                    .fill("menu.size_lines", &[("n", &size.to_string())])
-            })
-            .collect();
-        if let Some(i) = kit.choices(ui, "new.size", &labels, choices.size, 4) {
-            choices.size = i;
-        }
-        let caption = kit.t("menu.rules");
-        kit.caption(ui, &caption);
-        let labels: Vec<String> = presets
-            .iter()
-            .map(|p| kit.named("rules", &p.id, &p.name))
-            .collect();
-        let columns = labels.len().min(if narrow { 2 } else { 3 });
-        if let Some(i) = kit.choices(ui, "new.rules", &labels, choices.rules, columns) {
-            choices.rules = i;
-        }
-        if let Some(preset) = presets.get(choices.rules) {
-            let note = kit.named("rules.note", &preset.id, &preset.note);
-            ui.label(
-                RichText::new(note)
-                    .font(kit.look.small())
-                    .color(kit.look.gold),
-            );
-        }
-        let unfinished = game.as_ref().is_some_and(|game| {
-            game.session.outcome().is_none() && !game.replay && !game.session.line().is_empty()
+        let foot = kit.foot();
+        kit.scroll(ui, foot, |kit, ui| {
+            choose(kit, ui, &mut choices, &presets, &levels, game.as_deref());
         });
-        if unfinished {
-            let note = kit.t("game.new_warning");
-            ui.label(
-                RichText::new(note)
-                    .font(kit.look.small())
-                    .color(kit.look.ink_soft),
-            );
-        }
         ui.add_space(kit.look.px(4.0));
         let gap = kit.look.px(10.0);
         let half = (ui.available_width() - gap) * 0.5;
@@ -176,4 +100,78 @@ pub(super) fn draw(
         });
     });
     Ok(())
+}
+
+/// Every choice, with what it means.
+fn choose(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    choices: &mut Choices,
+    presets: &[RulesPreset],
+    levels: &[Level],
+    game: Option<&Match>,
+) {
+    let narrow = kit.layout.portrait;
+    let caption = kit.t("menu.opponent");
+    kit.caption(ui, &caption, "");
+    let labels = ["player.computer", "player.second"].map(|key| kit.t(key));
+    let opponent = usize::from(!choices.computer);
+    if let Some(i) = kit.choices(ui, "new.opponent", &labels, opponent, 2) {
+        choices.computer = i == 0;
+    }
+    if choices.computer {
+        let caption = kit.t("menu.level");
+        let note = levels
+            .get(choices.level)
+            .map(|l| kit.named("level.note", &l.id, &l.note))
+            .unwrap_or_default();
+        kit.caption(ui, &caption, &note);
+        let labels: Vec<String> = levels
+            .iter()
+            .map(|l| kit.named("level", &l.id, &l.name))
+            .collect();
+        let columns = if narrow { 3 } else { 5 };
+        if let Some(i) = kit.choices(ui, "new.level", &labels, choices.level, columns) {
+            choices.level = i;
+        }
+        let caption = kit.t("menu.colour");
+        let note = kit.t("menu.colour_note");
+        kit.caption(ui, &caption, &note);
+        let labels = ["colour.white", "colour.black", "colour.random"].map(|key| kit.t(key));
+        if let Some(i) = kit.choices(ui, "new.colour", &labels, choices.colour, 3) {
+            choices.colour = i;
+        }
+    }
+    let caption = kit.t("menu.size");
+    let size = SIZES[choices.size.min(3)];
+    let note = kit.t(&format!("menu.size_note.{size}"));
+    kit.caption(ui, &caption, &note);
+    let lines = |size: &u8| {
+        kit.text()
+            .fill("menu.size_lines", &[("n", &size.to_string())])
+    };
+    let labels: Vec<String> = SIZES.iter().map(lines).collect();
+    if let Some(i) = kit.choices(ui, "new.size", &labels, choices.size, 4) {
+        choices.size = i;
+    }
+    let caption = kit.t("menu.rules");
+    let note = presets
+        .get(choices.rules)
+        .map(|p| kit.named("rules.note", &p.id, &p.note))
+        .unwrap_or_default();
+    kit.caption(ui, &caption, &note);
+    let labels: Vec<String> = presets
+        .iter()
+        .map(|p| kit.named("rules", &p.id, &p.name))
+        .collect();
+    if let Some(i) = kit.choices(ui, "new.rules", &labels, choices.rules, 3) {
+        choices.rules = i;
+    }
+    let unfinished = game.is_some_and(|game| {
+        game.session.outcome().is_none() && !game.replay && !game.session.line().is_empty()
+    });
+    if unfinished {
+        let note = kit.t("game.new_warning");
+        kit.caption(ui, &note, "");
+    }
 }

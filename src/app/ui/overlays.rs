@@ -69,6 +69,9 @@ pub(super) fn menu(
         if row(kit, "menu.help", "menu.help", Weight::Plain) {
             go(&mut next, Overlay::Help);
         }
+        if row(kit, "menu.settings", "menu.settings", Weight::Plain) {
+            go(&mut next, Overlay::Settings);
+        }
         if row(kit, "menu.main", "menu.main", Weight::Plain) {
             commands.write(Command::Leave);
         }

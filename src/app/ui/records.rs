@@ -3,16 +3,76 @@
 use super::widgets::{Kit, Weight};
 use crate::app::state::{Overlay, go};
 use crate::app::store::{LoadGame, Store};
+use crate::record::{Record, RecordWinner, file};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// One saved game as the list shows it.
+struct Entry {
+    path: PathBuf,
+    title: String,
+    note: String,
+}
 
 /// The saved games as they were when the list was opened.
 #[derive(Resource, Default)]
-pub struct List(Vec<PathBuf>);
+pub struct List(Vec<Entry>);
 
-pub(super) fn refresh(mut list: ResMut<List>, store: Res<Store>) {
-    list.0 = store.saved();
+pub(super) fn refresh(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
+    list.0 = store
+        .saved()
+        .into_iter()
+        .map(|path| Entry {
+            title: title(&path),
+            note: match file::load(&path) {
+                Ok(record) => note(&kit, &record),
+                Err(_) => kit.t("record.unreadable"),
+            },
+            path,
+        })
+        .collect();
+}
+
+/// Date and time out of a name such as `jiaqi-2026-11-21-121639`; any other name as it is.
+fn title(path: &Path) -> String {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let parts: Vec<&str> = name.split('-').collect();
+    match parts[..] {
+        [_, year, month, day, time] if time.len() == 6 && time.is_ascii() => {
+            let (hour, minute) = (&time[..2], &time[2..4]);
+            format!("{year}-{month}-{day}, {hour}:{minute}")
+        }
+        _ => name.into_owned(),
+    }
+}
+
+/// Who played whom on which board, and how it ended.
+fn note(kit: &Kit, record: &Record) -> String {
+    let player = |name: &str| match name.strip_prefix("computer ") {
+        Some(level) => {
+            let level = kit.named("level", level, level);
+            kit.text().fill("player.at_level", &[("level", &level)])
+        }
+        None if name == "human" => kit.t("player.person"),
+        None => name.to_owned(),
+    };
+    let result = kit.t(match record.result.as_ref().map(|result| result.winner) {
+        None => "record.unfinished",
+        Some(RecordWinner::White) => "result.white",
+        Some(RecordWinner::Black) => "result.black",
+        Some(RecordWinner::Draw) => "result.draw",
+    });
+    kit.text().fill(
+        "record.note",
+        &[
+            ("size", &record.size.to_string()),
+            ("white", &player(&record.white)),
+            ("black", &player(&record.black)),
+            ("n", &record.plies.len().to_string()),
+            ("result", &result),
+        ],
+    )
 }
 
 pub(super) fn draw(
@@ -23,7 +83,7 @@ pub(super) fn draw(
     mut loads: MessageWriter<LoadGame>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    kit.card(&ctx, "records", 520.0, |kit, ui| {
+    kit.card(&ctx, "records", 600.0, |kit, ui| {
         let heading = kit.t("menu.records");
         kit.heading(ui, &heading);
         let note = kit.t(if list.0.is_empty() {
@@ -32,18 +92,20 @@ pub(super) fn draw(
             "record.choose"
         });
         kit.paragraph(ui, &note);
-        let width = ui.available_width();
-        for (i, path) in list.0.iter().enumerate() {
-            let label = path
-                .file_stem()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
-            if kit.button(ui, &format!("records.{i}"), &label, Weight::Plain, width) {
-                loads.write(LoadGame(path.clone()));
+        let foot = kit.foot();
+        kit.scroll(ui, foot, |kit, ui| {
+            // Room for the bar beside entries that do not fit.
+            let bar = if list.0.len() > 7 { 14.0 } else { 0.0 };
+            let width = ui.available_width() - kit.look.px(bar);
+            for (i, entry) in list.0.iter().enumerate() {
+                let name = format!("records.{i}");
+                if kit.entry(ui, &name, &entry.title, &entry.note, width) {
+                    loads.write(LoadGame(entry.path.clone()));
+                }
             }
-        }
+        });
         ui.add_space(kit.look.px(8.0));
+        let width = ui.available_width();
         let close = kit.t("menu.close");
         if kit.button(ui, "records.close", &close, Weight::Primary, width) {
             go(&mut next, Overlay::None);

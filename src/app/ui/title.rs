@@ -54,7 +54,7 @@ pub(super) fn draw(
     let (align, offset) = if layout.portrait {
         (
             egui::Align2::CENTER_BOTTOM,
-            egui::vec2(0.0, -kit.look.px(40.0)),
+            egui::vec2(0.0, -kit.look.px(28.0)),
         )
     } else {
         (egui::Align2::LEFT_CENTER, egui::vec2(margin, 0.0))
@@ -129,38 +129,42 @@ pub(super) fn draw(
                 } else {
                     Weight::Primary
                 };
-                let rows = [
-                    ("title.play", "menu.new_game", first, Some(Overlay::NewGame)),
-                    (
-                        "title.help",
-                        "menu.help",
-                        Weight::Plain,
-                        Some(Overlay::Help),
-                    ),
-                    (
-                        "title.records",
-                        "menu.records",
-                        Weight::Plain,
-                        Some(Overlay::Records),
-                    ),
-                    (
-                        "title.about",
-                        "menu.about",
-                        Weight::Plain,
-                        Some(Overlay::About),
-                    ),
-                    ("title.quit", "menu.quit", Weight::Plain, None),
-                ];
-                for (name, key, weight, target) in rows {
+                for (name, key, weight, overlay) in [
+                    ("title.play", "menu.new_game", first, Overlay::NewGame),
+                    ("title.help", "menu.help", Weight::Plain, Overlay::Help),
+                ] {
                     let label = kit.t(key);
                     if kit.button(ui, name, &label, weight, inner) {
-                        match target {
-                            Some(overlay) => go(&mut next, overlay),
-                            None => {
-                                exit.write(AppExit::Success);
+                        go(&mut next, overlay);
+                    }
+                }
+                let gap = kit.look.px(9.0);
+                let half = (inner - gap) * 0.5;
+                for pair in [
+                    [
+                        ("title.records", "menu.records", Some(Overlay::Records)),
+                        ("title.settings", "menu.settings", Some(Overlay::Settings)),
+                    ],
+                    [
+                        ("title.about", "menu.about", Some(Overlay::About)),
+                        ("title.quit", "menu.quit", None),
+                    ],
+                ] {
+                    ui.horizontal(|ui| {
+                        ui.spacing_mut().item_spacing.x = gap;
+                        for (name, key, overlay) in pair {
+                            let label = kit.t(key);
+                            if !kit.button(ui, name, &label, Weight::Plain, half) {
+                                continue;
+                            }
+                            match overlay {
+                                Some(overlay) => go(&mut next, overlay),
+                                None => {
+                                    exit.write(AppExit::Success);
+                                }
                             }
                         }
-                    }
+                    });
                 }
             });
         });

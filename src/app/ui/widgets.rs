@@ -49,7 +49,12 @@ pub struct Kit<'w> {
     /// Configuration.
     pub settings: Res<'w, Settings>,
     targets: ResMut<'w, Targets>,
+    clicks: MessageWriter<'w, Clicked>,
 }
+
+/// A button was pressed.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Clicked;
 
 /// How a button looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,10 +132,43 @@ impl Kit<'_> {
         if enabled {
             self.targets.0.insert(name.to_owned(), rect);
         }
-        enabled && response.clicked()
+        let pressed = enabled && response.clicked();
+        if pressed {
+            self.clicks.write(Clicked);
+        }
+        pressed
     }
 
-    /// A row (or rows) of choices of equal width; returns what was pressed.
+    /// A button with a title and a smaller line that explains it, both at the left.
+    pub fn entry(&mut self, ui: &mut Ui, name: &str, title: &str, note: &str, width: f32) -> bool {
+        let look = self.look.clone();
+        let height = look.touch.max(look.px(58.0));
+        let top = ui.cursor().min;
+        let size = egui::vec2(width, height);
+        let pressed = self.button_of(ui, name, "", Weight::Plain, size, true);
+        let left = top.x + look.px(14.0);
+        let room = width - look.px(28.0);
+        let painter = ui.painter();
+        let line = |text: &str, mut font: egui::FontId, ink: Color32| {
+            let mut galley = painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
+            if galley.size().x > room {
+                font.size *= (room / galley.size().x).max(0.6);
+                galley = painter.layout_no_wrap(text.to_owned(), font, ink);
+            }
+            galley
+        };
+        let (title, note) = (
+            line(title, look.strong(), look.ink),
+            line(note, look.small(), look.ink_soft),
+        );
+        let upper = top.y + (height - title.size().y - note.size().y) * 0.5;
+        let lower = upper + title.size().y;
+        painter.galley(egui::pos2(left, upper), title, look.ink);
+        painter.galley(egui::pos2(left, lower), note, look.ink_soft);
+        pressed
+    }
+
+    /// A row of choices, or several, each as wide as the card; returns what was pressed.
     pub fn choices(
         &mut self,
         ui: &mut Ui,
@@ -141,12 +179,14 @@ impl Kit<'_> {
     ) -> Option<usize> {
         let gap = self.look.px(8.0);
         let columns = columns.clamp(1, labels.len().max(1));
-        let width = (ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32;
+        let room = ui.available_width();
         // Choices come in many rows: a little lower than buttons that act, so that a dialog
         // fits its window.
         let height = self.look.touch * 0.8;
         let mut pressed = None;
         for (row, chunk) in labels.chunks(columns).enumerate() {
+            // A last row of fewer choices fills the width as well.
+            let width = (room - gap * (chunk.len() as f32 - 1.0)) / chunk.len() as f32;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
                 for (column, label) in chunk.iter().enumerate() {
@@ -176,29 +216,50 @@ impl Kit<'_> {
     ) -> R {
         let window = self.layout.window;
         let width = self.look.px(width).min(window.x - self.look.px(32.0));
-        let most = window.y - self.look.px(24.0);
         let pad = self.look.px(24.0);
-        let frame = self.frame();
+        // Words are read here: hardly anything of the table shines through.
+        let fill = self.look.paper.to_opaque().gamma_multiply(0.97);
+        let frame = self.frame().fill(fill);
         egui::Area::new(egui::Id::new(name))
             .order(egui::Order::Foreground)
             .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
-            // Room for all of it at once: an area begins small and would scroll.
-            .default_size(egui::vec2(width, most))
+            .default_size(egui::vec2(width, window.y))
             .show(ctx, |ui| {
                 frame
                     .show(ui, |ui| {
                         ui.set_width(width - 2.0 * pad);
-                        egui::ScrollArea::vertical()
-                            .max_height(most - 2.0 * pad)
-                            .show(ui, |ui| {
-                                ui.set_width(width - 2.0 * pad);
-                                content(self, ui)
-                            })
-                            .inner
+                        content(self, ui)
                     })
                     .inner
             })
             .inner
+    }
+
+    /// The part of a card that scrolls where the window is too low for it; below it stay `foot`
+    /// logical pixels for the buttons.
+    pub fn scroll<R>(
+        &mut self,
+        ui: &mut Ui,
+        foot: f32,
+        content: impl FnOnce(&mut Self, &mut Ui) -> R,
+    ) -> R {
+        let above = ui.cursor().top() - ui.min_rect().top();
+        let around = 2.0 * self.look.px(24.0) + self.look.px(24.0);
+        let room = (self.layout.window.y - around - above - foot).max(self.look.touch);
+        egui::ScrollArea::vertical()
+            .max_height(room)
+            // An area remembers its height of the last time, which may have been less.
+            .min_scrolled_height(room)
+            .show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                content(self, ui)
+            })
+            .inner
+    }
+
+    /// Height of a row of buttons at the foot of a card, with the air above it.
+    pub fn foot(&self) -> f32 {
+        self.look.touch + self.look.px(16.0)
     }
 
     /// A panel that fills `rect` (logical pixels).
@@ -249,14 +310,15 @@ impl Kit<'_> {
         ui.add_space(look.px(6.0));
     }
 
-    /// The name of a group of choices.
-    pub fn caption(&self, ui: &mut Ui, text: &str) {
-        ui.add_space(self.look.px(6.0));
-        ui.label(
-            RichText::new(text)
-                .font(self.look.small())
-                .color(self.look.ink_soft),
-        );
+    /// The name of a group of choices, and behind it what the chosen one means.
+    pub fn caption(&self, ui: &mut Ui, text: &str, note: &str) {
+        let look = &self.look;
+        ui.add_space(look.px(6.0));
+        let mut words = egui::text::LayoutJob::default();
+        let style = |color| egui::TextFormat::simple(look.small(), color);
+        words.append(text, 0.0, style(look.ink_soft));
+        words.append(note, look.px(12.0), style(look.gold));
+        ui.label(words);
     }
 
     /// A paragraph.
@@ -295,7 +357,7 @@ fn paint_button(
     };
     let rounding = CornerRadius::same(look.px(9.0) as u8);
     let painter = ui.painter();
-    let faint = if enabled { 1.0 } else { 0.38 };
+    let faint = if enabled { 1.0 } else { 0.4 };
     painter.rect(
         rect,
         rounding,
@@ -320,7 +382,7 @@ fn paint_button(
         galley = painter.layout(label.to_owned(), font, ink, room);
     }
     let at = rect.center() - galley.size() * 0.5;
-    painter.galley(at, galley, ink.gamma_multiply(faint));
+    painter.galley_with_override_text_color(at, galley, ink.gamma_multiply(faint));
 }
 
 /// A colour part of the way to another; the alpha stays.

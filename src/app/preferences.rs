@@ -1,0 +1,151 @@
+//! What the player set in the settings: kept in `preferences.ron` beside the saved games.
+
+use super::state::AppSystems;
+use crate::config::MAX_BYTES;
+use crate::record::file::{read_bounded, write_atomic};
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// The loudest volume; 0 is silence.
+pub const LOUDEST: u8 = 4;
+
+/// How fast things move, beside what the theme says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pace {
+    /// To look at every capture.
+    Slow,
+    /// As designed.
+    #[default]
+    Normal,
+    /// For those who know the game.
+    Fast,
+}
+
+impl Pace {
+    /// Every pace, the slowest first.
+    pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
+
+    /// Factor on the speed of animations.
+    #[must_use]
+    pub fn factor(self) -> f32 {
+        match self {
+            Self::Slow => 0.5,
+            Self::Normal => 1.0,
+            Self::Fast => 2.0,
+        }
+    }
+}
+
+/// What the player set. Whatever the file leaves out is as at first.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Preferences {
+    /// 0 to [`LOUDEST`].
+    pub volume: u8,
+    /// How fast stones move.
+    pub pace: Pace,
+    /// Fades in place of motion; the theme may ask for them too.
+    pub less_motion: bool,
+    /// The window fills the screen.
+    pub fullscreen: bool,
+}
+
+impl Default for Preferences {
+    fn default() -> Self {
+        Self {
+            volume: LOUDEST,
+            pace: Pace::Normal,
+            less_motion: false,
+            fullscreen: false,
+        }
+    }
+}
+
+impl Preferences {
+    /// The volume as a factor on the loudness of every sound.
+    #[must_use]
+    pub fn loudness(&self) -> f32 {
+        let share = f32::from(self.volume.min(LOUDEST)) / f32::from(LOUDEST);
+        // The ear takes equal steps of the square for nearly equal steps of loudness.
+        share * share
+    }
+}
+
+/// The file of the preferences, and what it holds.
+#[derive(Resource)]
+struct Kept {
+    path: PathBuf,
+    preferences: Preferences,
+}
+
+fn read(path: &Path) -> Result<Preferences, String> {
+    let bytes = read_bounded(path, MAX_BYTES as usize).map_err(|e| e.to_string())?;
+    ron::de::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+fn keep(preferences: Res<Preferences>, mut kept: ResMut<Kept>) {
+    if kept.preferences == *preferences {
+        return;
+    }
+    kept.preferences.clone_from(&preferences);
+    let style = ron::ser::PrettyConfig::default();
+    let written = ron::ser::to_string_pretty(&*preferences, style)
+        .map_err(|e| e.to_string())
+        .and_then(|text| {
+            let folder = kept.path.parent().map_or(Ok(()), std::fs::create_dir_all);
+            folder.map_err(|e| e.to_string())?;
+            write_atomic(&kept.path, text.as_bytes()).map_err(|e| e.to_string())
+        });
+    if let Err(error) = written {
+        warn!("preferences are not kept: {error}");
+    }
+}
+
+fn fill_screen(
+    preferences: Res<Preferences>,
+    mut window: Query<&mut Window, With<PrimaryWindow>>,
+    mut last: Local<bool>,
+) {
+    // Only a change of this one: a window that was given a size keeps it.
+    if *last == preferences.fullscreen {
+        return;
+    }
+    *last = preferences.fullscreen;
+    if let Ok(mut window) = window.single_mut() {
+        window.mode = if *last {
+            WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+        } else {
+            WindowMode::Windowed
+        };
+    }
+}
+
+/// Reads the preferences of this folder, if there are any, and keeps them there from now on.
+/// A window that was given a size does not fill the screen.
+pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
+    let path = folder.join("preferences.ron");
+    let mut preferences = if path.is_file() {
+        read(&path).unwrap_or_else(|error| {
+            warn!("preferences are as at first: {error}");
+            Preferences::default()
+        })
+    } else {
+        Preferences::default()
+    };
+    preferences.fullscreen &= !windowed;
+    world.insert_resource(preferences.clone());
+    world.insert_resource(Kept { path, preferences });
+}
+
+/// Adds the preferences to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Preferences>().add_systems(
+        Update,
+        (fill_screen, keep.run_if(resource_exists::<Kept>))
+            .after(AppSystems::Input)
+            .before(AppSystems::Match)
+            .run_if(resource_changed::<Preferences>),
+    );
+}

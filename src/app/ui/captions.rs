@@ -1,0 +1,114 @@
+//! Words on the board itself: what happens there, and the names of its rows and columns.
+
+use super::widgets::Kit;
+use crate::app::board::layout::{Layout, SLAB_HALF};
+use crate::app::board::{BoardView, Stone};
+use crate::app::caption::Caption;
+use crate::app::game::Match;
+use crate::app::state::Overlay;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, Color32, FontId};
+
+/// Letters and numbers lie this far inside the slab's edge, world units, between the border
+/// and the stones.
+const INSIDE: f32 = 0.39;
+/// The caption ends this far above the lower end of the board's part of the window.
+const BELOW: f32 = 4.0;
+/// The room that a caption of one line takes there, in design pixels: messages stay above it.
+pub(super) const ROOM: f32 = 50.0;
+/// Height of letters and numbers, world units.
+const HEIGHT: f32 = 0.21;
+
+/// What happens, in gold over the near edge of the board, where no stone lies.
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    kit: Kit,
+    caption: Res<Caption>,
+    overlay: Res<State<Overlay>>,
+) -> Result {
+    let shown = caption.shown();
+    if caption.text.is_empty() || shown <= 0.0 || *overlay.get() != Overlay::None {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let look = &kit.look;
+    let board = kit.layout.board;
+    let mut font = look.heading();
+    font.size *= 0.92;
+    let room = board.width() - look.px(72.0);
+    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("caption"));
+    let painter = ctx.layer_painter(layer);
+    let gold = look.gold.gamma_multiply(shown);
+    let words = painter.layout(caption.text.clone(), font, gold, room);
+    let pad = egui::vec2(look.px(20.0), look.px(6.0));
+    let middle = (board.min.x + board.max.x) * 0.5;
+    let size = words.size() + 2.0 * pad;
+    // A slight rise as it comes.
+    let bottom = board.max.y - look.px(BELOW - 6.0 * (1.0 - shown));
+    let rect = egui::Rect::from_min_size(egui::pos2(middle - size.x * 0.5, bottom - size.y), size);
+    painter.rect(
+        rect,
+        look.px(12.0),
+        look.paper.to_opaque().gamma_multiply(0.93 * shown),
+        egui::Stroke::new(look.px(1.2), gold.gamma_multiply(0.7)),
+        egui::StrokeKind::Inside,
+    );
+    painter.galley(rect.min + pad, words, gold);
+    Ok(())
+}
+
+/// The letters of the columns along the near edge, the numbers of the rows along the left one:
+/// the list of moves speaks in them.
+pub(super) fn coordinates(
+    mut contexts: EguiContexts,
+    view: Res<BoardView>,
+    game: Option<Res<Match>>,
+    stones: Query<&Transform, With<Stone>>,
+) -> Result {
+    let Some(game) = game else { return Ok(()) };
+    let shape = game.session.line().shape();
+    let layout = Layout::of(shape);
+    let ctx = contexts.ctx_mut()?;
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let ink = Color32::from_rgba_unmultiplied(46, 36, 30, 190);
+    // A stone that moves over a letter hides it: where each is seen, and how large.
+    let radius = layout.stone_radius();
+    let seen_stones: Vec<(Vec2, f32)> = stones
+        .iter()
+        .map(|stone| {
+            let middle = view.project(stone.translation);
+            let side = view.project(stone.translation + Vec3::X * radius);
+            (middle, middle.distance(side))
+        })
+        .collect();
+    let edge = SLAB_HALF - INSIDE;
+    let rows = 2 * u16::from(shape.size()) - 1;
+    let write = |text: String, at: Vec3| {
+        let seen = view.project(at);
+        let free = seen_stones.iter().fold(1.0_f32, |free, (middle, size)| {
+            free.min((middle.distance(seen) / size - 0.9) / 0.15)
+        });
+        if free <= 0.0 {
+            return;
+        }
+        let ink = ink.gamma_multiply(free);
+        let above = view.project(at - Vec3::Z * HEIGHT);
+        let size = ((seen.y - above.y) * 1.25).clamp(7.0, 60.0);
+        let font = FontId::proportional(size);
+        painter.text(
+            egui::pos2(seen.x, seen.y),
+            Align2::CENTER_CENTER,
+            text,
+            font,
+            ink,
+        );
+    };
+    for i in 0..rows {
+        let along = (f32::from(i) - f32::from(shape.size()) + 1.0) * layout.unit;
+        let letter = char::from(b'a' + i as u8);
+        write(letter.to_string(), Vec3::new(along, 0.0, edge));
+        write((i + 1).to_string(), Vec3::new(-edge, 0.0, -along));
+    }
+    Ok(())
+}
