@@ -2,6 +2,7 @@
 //! taken for its own.
 
 use std::fs::File;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -113,6 +114,15 @@ fn file_hash(path: &Path) -> Option<String> {
         return None;
     }
     let mut hasher = blake3::Hasher::new();
-    hasher.update_reader(File::open(path).ok()?).ok()?;
+    let mut file = BufReader::with_capacity(1 << 16, File::open(path).ok()?);
+    loop {
+        let part = file.fill_buf().ok()?;
+        if part.is_empty() {
+            break;
+        }
+        hasher.update(part);
+        let length = part.len();
+        file.consume(length);
+    }
     Some(hasher.finalize().to_hex().to_string())
 }

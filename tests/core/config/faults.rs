@@ -93,7 +93,7 @@ fn numbers_out_of_range_name_the_range_all_at_once() {
              think_ms: (least: 0, most: 18446744073709551615), c: NaN, z: inf"
         ),
         [
-            "difficulty.ron:4:62: levels[0].z: inf is out of range: -5 to 5",
+            "difficulty.ron:4:62: levels[0].z: inf is out of range: -20 to 20",
             "difficulty.ron:3:49: levels[0].visits: 1.5 is not a whole number: 1 to 100000000",
             "difficulty.ron:4:28: levels[0].think_ms.most: 18446744073709551615 is out of range: \
              10 to 600000",
