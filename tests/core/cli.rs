@@ -339,7 +339,10 @@ fn the_configuration_is_found_where_it_is_asked_for() {
         line.contains("--engine: \"chance\" is not an engine of engines.ron"),
         "{line}"
     );
-    assert!(line.contains("allowed: random, greedy, careless, uct"), "{line}");
+    assert!(
+        line.contains("allowed: random, greedy, careless, uct"),
+        "{line}"
+    );
     // A folder that was asked for must be there.
     assert!(
         failure(2, &["--config", "/no/such", "inspect", "jiaqi"])
