@@ -5,6 +5,7 @@ import logging
 import os
 import sys
 import tempfile
+from dataclasses import astuple
 
 import cloudpickle
 import dask
@@ -22,9 +23,23 @@ PATIENCE = "60s"
 # A shard whose worker died so often kills workers.
 DEATHS = 10
 
-# Workers elsewhere have none of our files: functions and classes travel whole.
+# Scheduler and workers elsewhere have none of our files: what they need of them travels whole.
 for module in (pack_module, shards_module, sys.modules[__name__]):
     cloudpickle.register_pickle_by_value(module)
+
+
+class Whole:
+    """A function or a class that arrives as itself where its module is not. Dask sends the names of
+    what can be imported here."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __call__(self, *arguments):
+        return self.value(*arguments)
+
+    def __reduce__(self):
+        return cloudpickle.loads, (cloudpickle.dumps(self.value),)
 
 
 class PackPlugin(WorkerPlugin):
@@ -33,6 +48,9 @@ class PackPlugin(WorkerPlugin):
     def __init__(self, pack):
         self.pack = pack
         self.name = f"tibetango-{pack.name}"
+
+    def __reduce__(self):
+        return Whole(PackPlugin), (Whole(self.pack),)
 
     def setup(self, worker):
         """Runs on the worker."""
@@ -50,7 +68,9 @@ def connect(scheduler, workers, scratch):
                 tempfile.TemporaryDirectory(prefix="workers-", dir=scratch, ignore_cleanup_errors=True))
             cluster = distributed.LocalCluster(
                 n_workers=workers, threads_per_worker=1, processes=True, host="127.0.0.1",
-                dashboard_address=None, memory_limit=None, local_directory=folder,
+                # No dashboard; what is left of it takes any port instead of complaining of its own.
+                dashboard_address=None, scheduler_kwargs={"dashboard_address": "127.0.0.1:0"},
+                memory_limit=None, local_directory=folder,
                 silence_logs=logging.ERROR)
             address = stack.enter_context(cluster)
         else:
@@ -87,7 +107,7 @@ def run(client_of, pack, shards, cache, done):
     client.register_plugin(PackPlugin(pack))
     # The key is the shard's name, the order that of the games.
     futures = {
-        client.submit(play_on_worker, shard, key=shard.name, priority=-at): shard
+        client.submit(Whole(play_on_worker), *astuple(shard), key=shard.name, priority=-at): shard
         for at, shard in enumerate(missing)
     }
     try:

@@ -15,6 +15,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from distributed import get_worker
+
 from pack import CONFIG, PROGRAM
 
 # What the text of a failed run may tell.
@@ -84,8 +86,6 @@ def play(shard, folder):
         return gzip.compress(out.read_bytes(), mtime=0), None
 
 
-def play_on_worker(shard):
-    """Plays a shard on a worker of Dask, in whose folder the pack lies."""
-    from distributed import get_worker
-
-    return play(shard, get_worker().local_directory)
+def play_on_worker(*shard):
+    """Plays a shard, given by its fields, on a worker of Dask, in whose folder the pack lies."""
+    return play(Shard(*shard), get_worker().local_directory)

@@ -176,6 +176,18 @@ impl<S: Size> Engine<S> {
         self.mind.clear();
     }
 
+    /// Becomes what [`Self::new`] with the same settings and this seed builds. That takes long where
+    /// an evaluation has tables; they are kept.
+    pub fn renew(&mut self, settings: &EngineSettings, seed: u64) {
+        match &mut self.mind {
+            // Nothing in these is random.
+            Mind::Glance(search) => search.clear(),
+            Mind::Patterns(search) => search.clear(),
+            mind => *mind = Mind::new(settings, seed),
+        }
+        self.rng = SplitMix64::seed_from_u64(seed);
+    }
+
     /// Thinks about the position at the end of `line`.
     pub fn think(
         &mut self,
