@@ -3,8 +3,10 @@
 
 import argparse
 import contextlib
+import fcntl
 import math
 import os
+import shutil
 import signal
 import sys
 import tempfile
@@ -42,8 +44,7 @@ class Farm:
 
     def __enter__(self):
         # Beside the results: programs that lie in a folder for temporary files may not be run.
-        self.scratch = self._stack.enter_context(
-            tempfile.TemporaryDirectory(prefix="scratch-", dir=self.cache.folder))
+        self.scratch = self._stack.enter_context(scratch(self.cache.folder))
         return self
 
     def __exit__(self, *why):
@@ -67,6 +68,34 @@ class Farm:
                 return done(shard, played)
 
             run(lambda: self.client, with_pack, shards, self.cache, each)
+
+
+@contextlib.contextmanager
+def scratch(folder):
+    """A folder in `folder` that is locked while it is used, and removed in the end. Those of runs
+    that were killed are removed too: their locks went with them."""
+    with contextlib.ExitStack() as stack:
+        # Nobody may take a folder that was made but is not locked yet for an old one.
+        with open(folder / ".lock", "wb") as guard:
+            fcntl.flock(guard, fcntl.LOCK_EX)
+            for old in folder.glob("scratch-*"):
+                remove_unless_locked(old)
+            own = stack.enter_context(tempfile.TemporaryDirectory(prefix="scratch-", dir=folder))
+            lock = os.open(own, os.O_RDONLY)
+            stack.callback(os.close, lock)
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield own
+
+
+def remove_unless_locked(folder):
+    """Removes a folder that nobody uses."""
+    with contextlib.suppress(OSError):
+        lock = os.open(folder, os.O_RDONLY)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(folder, ignore_errors=True)
+        finally:
+            os.close(lock)
 
 
 class Parser(argparse.ArgumentParser):
@@ -256,6 +285,9 @@ def main(arguments=None):
         return command(options)
     except FarmError as error:
         say(f"error: {error}")
+        return 2
+    except OSError as error:
+        say(f"error: {one_line(error)}")
         return 2
     except KeyboardInterrupt:
         say("interrupted: the same command goes on with what is done")

@@ -99,8 +99,6 @@ def test_a_killed_worker_changes_nothing(tmp_path, binary, contents, plain, monk
         assert match.play(one, "one worker")("--json") == plain
         # Not the sums alone: every game.
         assert {shard.first: one.cache.read(shard) for shard in match.shards} == games
-    # Nothing but results is left.
-    assert all(name.endswith(".gz") for name in os.listdir(tmp_path / "one"))
 
 
 def test_a_run_goes_on_with_what_is_done(tmp_path, contents, plain, monkeypatch):
@@ -136,6 +134,14 @@ def test_a_run_goes_on_with_what_is_done(tmp_path, contents, plain, monkeypatch)
     monkeypatch.setattr("farm.connect", None)
     with Farm(None, 1, tmp_path) as farm_:
         assert match.play(farm_, "kept")("--json") == plain
+
+
+def test_what_a_killed_run_left_is_cleared_away_and_what_is_used_is_not(tmp_path):
+    (tmp_path / "scratch-old" / "pack").mkdir(parents=True)
+    with Farm(None, 1, tmp_path) as first, Farm(None, 1, tmp_path) as second:
+        found = {str(path) for path in tmp_path.glob("scratch-*")}
+        assert found == {first.scratch, second.scratch}
+    assert not list(tmp_path.glob("scratch-*"))
 
 
 def test_the_sequential_test_ends_the_match_as_the_program_does(tmp_path, binary, config):
