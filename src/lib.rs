@@ -25,6 +25,7 @@ pub mod cli;
 pub mod config;
 pub mod engine;
 pub mod eval;
+pub mod experiment;
 pub mod games;
 pub mod protocol;
 pub mod record;

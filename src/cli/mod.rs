@@ -11,6 +11,7 @@ mod best;
 mod check_config;
 mod engine;
 mod engines;
+mod experiment;
 mod failure;
 mod inspect;
 mod output;
@@ -61,6 +62,8 @@ enum Command {
     Selfplay(selfplay::Arguments),
     /// Serve an engine to another program over stdin and stdout
     Engine(engine::Arguments),
+    /// Run an experiment of the papers, or measure the levels
+    Experiment(experiment::Arguments),
     /// Measure how fast the engines are
     Bench(bench::Arguments),
     /// Show, check or convert a game record
@@ -117,6 +120,7 @@ fn command(cli: Cli) -> Done {
         Some(Command::Solve(arguments)) => solve::run(config, &arguments),
         Some(Command::Selfplay(arguments)) => selfplay::run(config, &arguments),
         Some(Command::Engine(arguments)) => engine::run(config, &arguments),
+        Some(Command::Experiment(arguments)) => experiment::run(config, &arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         Some(Command::Record(arguments)) => record::run(&arguments),
         Some(Command::CheckConfig(arguments)) => check_config::run(config, &arguments),

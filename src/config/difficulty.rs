@@ -160,7 +160,7 @@ struct RawAdaptation {
 }
 
 /// The strength index goes so far to either side.
-const MAX_Z: f64 = 5.0;
+const MAX_Z: f64 = 20.0;
 
 /// Reads and checks the file. Without `engines` (their file is bad, and told so) the names of
 /// engines go unchecked.

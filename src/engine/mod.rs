@@ -25,7 +25,11 @@ const SOLVED_POSITIONS: usize = 2_000_000;
 
 /// A player of jiaqi on a board of one size.
 pub struct Engine<S: Size> {
+    settings: EngineSettings,
+    seed: u64,
     mind: Mind<S>,
+    /// The rules of the games that it knows.
+    rules: Option<Rules>,
     threads: usize,
     rng: SplitMix64,
 }
@@ -37,7 +41,7 @@ enum Mind<S: Size> {
     Careless(f64),
     Uct(Box<Uct<Position<S>, ThesisPlayout<S>>>),
     /// Not built yet: what it knows depends on the rules of the game.
-    Unbuilt(AlphaBetaSettings),
+    Unbuilt(AlphaBetaSettings, u64),
     Glance(Box<AlphaBeta<Position<S>, Glance>>),
     Patterns(Box<AlphaBeta<Position<S>, Patterns>>),
     /// The second takes over after so many plies of the game.
@@ -67,16 +71,16 @@ impl<S: Size> Mind<S> {
                     Some(hand_over) => Self::HandOver(
                         Box::new(uct),
                         hand_over.after_ply,
-                        Box::new(Self::Unbuilt(hand_over.to.clone())),
+                        Box::new(Self::Unbuilt(hand_over.to.clone(), seed)),
                     ),
                 }
             }
-            EngineSettings::AlphaBeta(settings) => Self::Unbuilt(settings.clone()),
+            EngineSettings::AlphaBeta(settings) => Self::Unbuilt(settings.clone(), seed),
         }
     }
 
     /// An alpha-beta search for a game by these rules.
-    fn alpha_beta(settings: &AlphaBetaSettings, rules: Rules) -> Self {
+    fn alpha_beta(settings: &AlphaBetaSettings, rules: Rules, seed: u64) -> Self {
         let parameters = AlphaBetaParameters {
             depth: settings.depth,
             memory: u64::from(settings.memory_mib) << 20,
@@ -97,22 +101,23 @@ impl<S: Size> Mind<S> {
             parameters: AlphaBetaParameters,
             evaluate: E,
             solution: Option<Arc<Solution>>,
+            seed: u64,
         ) -> Box<AlphaBeta<Position<S>, E>> {
-            let search = AlphaBeta::new(parameters, evaluate);
+            let search = AlphaBeta::new(parameters, evaluate, seed);
             Box::new(match solution {
                 Some(solution) => search.knowing(solution),
                 None => search,
             })
         }
         match patterns {
-            Some(patterns) => Self::Patterns(search(parameters, patterns, solution)),
-            None => Self::Glance(search(parameters, Glance, solution)),
+            Some(patterns) => Self::Patterns(search(parameters, patterns, solution, seed)),
+            None => Self::Glance(search(parameters, Glance, solution, seed)),
         }
     }
 
     fn clear(&mut self) {
         match self {
-            Self::Random | Self::Greedy | Self::Careless(_) | Self::Unbuilt(_) => {}
+            Self::Random | Self::Greedy | Self::Careless(_) | Self::Unbuilt(..) => {}
             Self::Uct(uct) => uct.clear(),
             Self::Glance(search) => search.clear(),
             Self::Patterns(search) => search.clear(),
@@ -130,12 +135,12 @@ impl<S: Size> Mind<S> {
         rng: &mut SplitMix64,
         progress: &mut dyn FnMut(&Report<Move<S>>),
     ) -> Report<Move<S>> {
-        if let Self::Unbuilt(settings) = self {
-            *self = Self::alpha_beta(settings, *line.position().rules());
+        if let Self::Unbuilt(settings, seed) = self {
+            *self = Self::alpha_beta(settings, *line.position().rules(), *seed);
         }
         match self {
             // It was built just now.
-            Self::Unbuilt(_) => one_look(line, rng, |_| 0),
+            Self::Unbuilt(..) => one_look(line, rng, |_| 0),
             Self::Uct(uct) => uct.search(line, limits, progress),
             Self::Glance(search) => search.search(line, limits, progress),
             Self::Patterns(search) => search.search(line, limits, progress),
@@ -159,7 +164,10 @@ impl<S: Size> Engine<S> {
     #[must_use]
     pub fn new(settings: &EngineSettings, seed: u64) -> Self {
         Self {
+            settings: settings.clone(),
+            seed,
             mind: Mind::new(settings, seed),
+            rules: None,
             threads: settings.threads(),
             rng: SplitMix64::seed_from_u64(seed),
         }
@@ -195,6 +203,11 @@ impl<S: Size> Engine<S> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Report<<Position<S> as Game>::Move>),
     ) -> Report<<Position<S> as Game>::Move> {
+        // What a search knows is worth nothing by other rules.
+        let rules = *line.position().rules();
+        if self.rules.replace(rules).is_some_and(|old| old != rules) {
+            self.mind = Mind::new(&self.settings, self.seed);
+        }
         self.mind.think(line, limits, &mut self.rng, progress)
     }
 

@@ -12,7 +12,7 @@ use rand::{Rng, RngExt};
 /// What an engine's choice of a move depends on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strength {
-    /// The strength index, -5 to 5; `None`: always the best move.
+    /// The strength index, -20 to 20; `None`: always the best move.
     pub z: Option<f64>,
     /// Only moves with this share of the best one's visits are chosen from, 0 to 1.
     pub min_visit_ratio: f64,

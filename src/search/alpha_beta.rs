@@ -12,6 +12,9 @@ use super::report::{MoveStat, Report};
 use super::solve::Solution;
 use super::transposition::Table;
 use crate::games::{Game, Line};
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -73,6 +76,7 @@ pub struct AlphaBeta<G: Game, E> {
     evaluate: E,
     table: Option<Table>,
     solution: Option<Arc<Solution>>,
+    rng: SplitMix64,
     _game: std::marker::PhantomData<fn(G)>,
 }
 
@@ -105,14 +109,15 @@ struct RootMove<M> {
 }
 
 impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
-    /// A search that knows nothing yet.
+    /// A search that knows nothing yet; the seed decides between equal moves.
     #[must_use]
-    pub fn new(parameters: AlphaBetaParameters, evaluate: E) -> Self {
+    pub fn new(parameters: AlphaBetaParameters, evaluate: E, seed: u64) -> Self {
         Self {
             parameters,
             evaluate,
             table: None,
             solution: None,
+            rng: SplitMix64::seed_from_u64(seed),
             _game: std::marker::PhantomData,
         }
     }
@@ -174,6 +179,9 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
                 nodes: 0,
             })
             .collect();
+        // Equal moves are as good as each other: which one is played is left to chance, or every
+        // game would begin alike.
+        found.shuffle(&mut self.rng);
         let mut pv = found
             .first()
             .map(|first| vec![first.mv])

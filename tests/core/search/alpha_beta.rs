@@ -41,7 +41,7 @@ impl<G: Game> Evaluate<G> for Blind {
 }
 
 fn search<G: Game>(parameters: AlphaBetaParameters, line: &Line<G>) -> Report<G::Move> {
-    AlphaBeta::new(parameters, Blind).search(line, &Limits::default(), &mut |_| {})
+    AlphaBeta::new(parameters, Blind, 1).search(line, &Limits::default(), &mut |_| {})
 }
 
 /// 1 won, 0 open or drawn, -1 lost, as a report says it.
@@ -201,7 +201,7 @@ fn to_a_depth_the_value_is_that_of_plain_minimax() {
             ..PARAMETERS
         };
         let report =
-            AlphaBeta::new(parameters, Glance).search(&line, &Limits::default(), &mut |_| {});
+            AlphaBeta::new(parameters, Glance, 1).search(&line, &Limits::default(), &mut |_| {});
         let slow = minimax(line.position(), &(), &Glance, depth, 0);
         assert!(
             (report.value - chance(slow.clamp(-STATIC_LIMIT, STATIC_LIMIT))).abs() < 1e-12,
@@ -214,7 +214,7 @@ fn to_a_depth_the_value_is_that_of_plain_minimax() {
 }
 
 fn glance() -> AlphaBeta<Position<S5>, Glance> {
-    AlphaBeta::new(PARAMETERS, Glance)
+    AlphaBeta::new(PARAMETERS, Glance, 1)
 }
 
 fn midgame() -> Line<Position<S5>> {
@@ -289,10 +289,36 @@ fn a_game_that_is_over_has_no_move() {
         position.outcome().and_then(|end| end.winner),
         Some(Side::White)
     );
-    let report = AlphaBeta::new(PARAMETERS, Glance).search(
+    let report = AlphaBeta::new(PARAMETERS, Glance, 1).search(
         &Line::new(position),
         &Limits::visits(100),
         &mut |_| {},
     );
     assert_eq!((report.best(), report.visits), (None, 0));
+}
+
+#[test]
+fn chance_decides_between_equal_moves_and_only_between_them() {
+    // On the empty board the points of one symmetry class are worth the same.
+    let line = Line::new(Position::<S5>::new(Rules::default()));
+    let parameters = AlphaBetaParameters {
+        depth: 2,
+        ..PARAMETERS
+    };
+    let answers: Vec<_> = (0..40)
+        .map(|seed| {
+            let mut search = AlphaBeta::new(parameters, Glance, seed);
+            search.search(&line, &Limits::default(), &mut |_| {})
+        })
+        .collect();
+    let moves: std::collections::BTreeSet<String> = answers
+        .iter()
+        .map(|report| line.position().move_text(report.best().unwrap()))
+        .collect();
+    assert!(moves.len() >= 4, "{moves:?}");
+    assert!(
+        answers
+            .iter()
+            .all(|report| report.value == answers[0].value)
+    );
 }

@@ -1,0 +1,94 @@
+//! How far the levels of `difficulty.ron` lie apart.
+
+use std::ops::ControlFlow;
+
+use super::duel;
+use crate::arena::{Budget, MatchError, Player, Tally};
+use crate::config::{Config, Level};
+
+/// The engine that the lowest level must lose to more often than not.
+pub const YARDSTICK: &str = "careless";
+
+/// A level and the result of its match.
+#[derive(Clone, Debug)]
+pub struct Rung {
+    /// The level's id.
+    pub level: String,
+    /// Whom it played: the level below, or [`YARDSTICK`].
+    pub against: String,
+    /// The result, from the level's side.
+    pub tally: Tally,
+}
+
+/// Every level plays the one below it, and the lowest the engine [`YARDSTICK`]. Levels spend their
+/// own visits, so the result is the same on every machine.
+///
+/// # Errors
+/// Why a match cannot be played; levels whose engine is missing are left out.
+pub fn measure(
+    config: &Config,
+    games: u32,
+    seed: u64,
+    jobs: usize,
+    each: &mut dyn FnMut(&str),
+) -> Result<Vec<Rung>, MatchError> {
+    let player = |level: &Level| {
+        Some(Player::Level {
+            engine: level.engine_settings(&config.engines)?,
+            visits: level.visits,
+            strength: level.strength.clone(),
+        })
+    };
+    let yardstick = config.engines.get(YARDSTICK);
+    let mut below = yardstick.map(|engine| (YARDSTICK.to_owned(), Player::Ours(engine.clone())));
+    let mut rungs = Vec::new();
+    for level in config.levels.levels() {
+        let Some(own) = player(level) else { continue };
+        if let Some((against, other)) = below {
+            let players = [own.clone(), other];
+            // The budget binds the yardstick alone, which does not search.
+            let duel = duel(players, games, Budget::Visits(1), seed, jobs);
+            let report = duel.play(&[], &mut |_, _| {
+                each(&level.id);
+                ControlFlow::Continue(())
+            })?;
+            rungs.push(Rung {
+                level: level.id.clone(),
+                against,
+                tally: report.tally,
+            });
+        }
+        below = Some((level.id.clone(), own));
+    }
+    Ok(rungs)
+}
+
+/// The results as a table, with the strength of every level over the lowest.
+#[must_use]
+pub fn table(rungs: &[Rung]) -> String {
+    let mut table =
+        "| Level | against | games | won | drawn | lost | score | Elo (95 %) | over the lowest |\n\
+                     |---|---|---|---|---|---|---|---|---|\n"
+            .to_owned();
+    let mut height = 0.0;
+    for (at, rung) in rungs.iter().enumerate() {
+        let (tally, estimate) = (rung.tally, rung.tally.estimate());
+        if at > 0 {
+            height += estimate.elo;
+        }
+        table += &format!(
+            "| {} | {} | {} | {} | {} | {} | {:.1} % | {:+.0} ({:+.0} to {:+.0}) | {height:+.0} |\n",
+            rung.level,
+            rung.against,
+            tally.games(),
+            tally.wins,
+            tally.draws,
+            tally.losses,
+            100.0 * estimate.score,
+            estimate.elo,
+            estimate.elo_low,
+            estimate.elo_high,
+        );
+    }
+    table
+}

@@ -1,0 +1,38 @@
+//! The papers' experiments and ours, so that anyone can run them again.
+//!
+//! | module | what it measures |
+//! |---|---|
+//! | [`speed`] | time of a move in the first twenty placements (thesis 5.2) |
+//! | [`strength`] | share of games won as games are played (thesis 5.3) |
+//! | [`levels`] | how far the levels of `difficulty.ron` lie apart |
+//! | [`plot`] | lines over games or plies, as SVG |
+
+pub mod levels;
+pub mod plot;
+pub mod speed;
+pub mod strength;
+
+use std::time::Duration;
+
+use crate::arena::{Budget, Match, Player};
+use crate::games::jiaqi::Rules;
+
+/// A match on the thesis's board by its rules.
+fn duel(players: [Player; 2], games: u32, budget: Budget, seed: u64, jobs: usize) -> Match {
+    Match {
+        size: 5,
+        preset: "thesis".to_owned(),
+        rules: Rules::default(),
+        players,
+        first_game: 0,
+        games,
+        budget,
+        margin: Duration::from_secs(3600),
+        patience: Duration::from_secs(60),
+        restarts: 0,
+        opening_plies: 4,
+        seed,
+        jobs,
+        sprt: None,
+    }
+}
