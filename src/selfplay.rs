@@ -98,7 +98,7 @@ pub fn play(plan: &Plan, out: &mut dyn Write, each: &mut dyn FnMut()) -> io::Res
                         break;
                     }
                     let number = plan.first_game.saturating_add(game);
-                    let samples = one_game(plan, number, &settings, &mut engine, layout, &places);
+                    let samples = one_game(plan, number, &mut engine, layout, &places);
                     if sender.send((game, samples)).is_err() {
                         break;
                     }
@@ -124,7 +124,6 @@ pub fn play(plan: &Plan, out: &mut dyn Write, each: &mut dyn FnMut()) -> io::Res
 fn one_game(
     plan: &Plan,
     game: u32,
-    settings: &EngineSettings,
     engine: &mut Engine<S5>,
     layout: &Layout,
     places: &[Vec<u32>],
@@ -132,7 +131,7 @@ fn one_game(
     let mut seeds = SplitMix64::seed_from_u64(plan.seed ^ u64::from(game) << 32);
     // Neighbouring seeds must not give overlapping sequences.
     let mut rng = SplitMix64::seed_from_u64(seeds.next_u64());
-    engine.renew(settings, seeds.next_u64());
+    engine.renew(seeds.next_u64());
     let mut offsets = Vec::new();
     let mut next = 0;
     for class in places {

@@ -186,13 +186,13 @@ impl<S: Size> Engine<S> {
 
     /// Becomes what [`Self::new`] with the same settings and this seed builds. That takes long where
     /// an evaluation has tables; they are kept.
-    pub fn renew(&mut self, settings: &EngineSettings, seed: u64) {
+    pub fn renew(&mut self, seed: u64) {
         match &mut self.mind {
-            // Nothing in these is random.
-            Mind::Glance(search) => search.clear(),
-            Mind::Patterns(search) => search.clear(),
-            mind => *mind = Mind::new(settings, seed),
+            Mind::Glance(search) => search.renew(seed),
+            Mind::Patterns(search) => search.renew(seed),
+            mind => *mind = Mind::new(&self.settings, seed),
         }
+        self.seed = seed;
         self.rng = SplitMix64::seed_from_u64(seed);
     }
 
