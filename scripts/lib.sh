@@ -67,6 +67,7 @@ build_packages=(pkg-config gcc libc6-dev libasound2-dev libwayland-dev libxkbcom
 run_packages=(libvulkan1 mesa-vulkan-drivers libxkbcommon-x11-0 libx11-6 libx11-xcb1 libxcursor1
     libxi6 libxrandr2)
 window_test_packages=(xvfb)
+farm_packages=(python3 python3-venv)
 
 # The packages that are not installed, one a line. Where a command is what is needed, the
 # command counts: pkgconf brings pkg-config, clang brings cc.
@@ -80,6 +81,9 @@ missing_packages() {
         case $package in
             pkg-config) ! command -v pkg-config >/dev/null || continue ;;
             gcc) ! command -v cc >/dev/null || continue ;;
+            python3) ! command -v python3 >/dev/null || continue ;;
+            # Debian's python3 alone lacks what fills a virtual environment.
+            python3-venv) ! python3 -c 'import venv, ensurepip' 2>/dev/null || continue ;;
             xvfb) ! command -v Xvfb >/dev/null || continue ;;
         esac
         grep -qxF -- "$package" <<<"$installed" || printf '%s\n' "$package"
@@ -120,7 +124,9 @@ print_needs() {
     note "to run:   the Vulkan loader and a Vulkan driver (Mesa's, or the graphics card's), libX11,"
     note "          libX11-xcb, libXcursor, libXi, libXrandr, libxkbcommon, libxkbcommon-x11"
     note "to test the window: Xvfb and Mesa's software driver lavapipe"
+    note "to test the farm: Python 3.10 or newer with venv and pip"
     note "on Debian and Ubuntu: ${build_packages[*]} ${run_packages[*]} ${window_test_packages[*]}"
+    note "                      ${farm_packages[*]}"
 }
 
 # Without apt-get: says the needs, stops only where the build could not work.
@@ -233,6 +239,45 @@ need_component() {
     else
         die "cargo $1 is missing: install $2 for this Rust toolchain"
     fi
+}
+
+# ---- Python -------------------------------------------------------------------------------
+
+# need_python: python3 is here and new enough for the farm's packages.
+need_python() {
+    command -v python3 >/dev/null || die "python3 is missing: install Python 3.10 or newer"
+    python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' ||
+        die "$(python3 --version) is here, but Python 3.10 or newer is needed"
+}
+
+# The farm's packages in a virtual environment, made anew when they or Python change. Leaves its
+# interpreter in `farm_python`.
+farm_python=
+use_farm_venv() {
+    local key folder aside
+    key=$({
+        python3 -c 'import sys; print(sys.version, sys.executable)'
+        cat "$root/farm/requirements.txt"
+    } | sha256sum | cut -c 1-16) || return
+    folder=${XDG_CACHE_HOME:-$HOME/.cache}/tibetango/farm-venv-$key
+    if [ ! -d "$folder" ]; then
+        mkdir -p "${folder%/*}" && aside=$(mktemp -d "$folder.XXXXXX") || return
+        note "installing them into $folder"
+        # Set aside and renamed: an environment that is there is whole.
+        if python3 -m venv "$aside" &&
+            "$aside/bin/python" -m pip --disable-pip-version-check install --quiet --no-deps \
+                --only-binary :all: -r "$root/farm/requirements.txt" >&2 &&
+            "$aside/bin/python" -m pip check >&2 &&
+            { mv -T "$aside" "$folder" 2>/dev/null || [ -d "$folder" ]; }; then
+            # It is still there if another run was quicker.
+            rm -rf "$aside"
+        else
+            rm -rf "$aside"
+            return 1
+        fi
+    fi
+    # Called by its name: the scripts in bin know the folder in which they were made.
+    farm_python=$folder/bin/python
 }
 
 # A cold build looks like a hang to those who do not expect it.

@@ -9,12 +9,12 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use crate::engine::{Engine, EngineSettings};
-use crate::eval::jiaqi::patterns::{Layout, STAGES, stage};
+use crate::eval::jiaqi::patterns::{Layout, SCALE, STAGES, stage};
 use crate::eval::jiaqi::weight_places;
 use crate::games::jiaqi::{Phase, Position, Rules, S5, Size};
 use crate::games::word::Word;
 use crate::games::{Game, Line, Outcome, Side};
-use crate::search::Limits;
+use crate::search::{LOGIT, Limits};
 
 /// Memory of the search, in MiB.
 const MEMORY_MIB: u32 = 4;
@@ -51,7 +51,8 @@ struct Sample {
 }
 
 /// Columns of a sample: stage, result in halves for the side to move, stones that the mover has
-/// more at the end of placement (plus 100), then the number of a weight for every pattern.
+/// more at the end of placement (plus 100), then the number of a weight for every pattern. The header
+/// tells their shape, and `scale`: how much of a weight is one logit.
 pub fn header(layout: &Layout) -> String {
     let lengths: Vec<usize> = layout
         .classes
@@ -59,9 +60,10 @@ pub fn header(layout: &Layout) -> String {
         .map(|c| count(&weight_places(c)))
         .collect();
     format!(
-        "{{\"size\":{},\"stages\":{STAGES},\"lengths\":{lengths:?},\"patterns\":{}}}\n",
+        "{{\"size\":{},\"stages\":{STAGES},\"lengths\":{lengths:?},\"patterns\":{},\"scale\":{}}}\n",
         S5::N,
-        layout.len()
+        layout.len(),
+        SCALE * LOGIT
     )
 }
 
@@ -126,10 +128,10 @@ fn one_game(
     layout: &Layout,
     places: &[Vec<u32>],
 ) -> Vec<u8> {
-    let mut rng = SplitMix64::seed_from_u64(plan.seed ^ u64::from(game) << 32);
+    let mut seeds = SplitMix64::seed_from_u64(plan.seed ^ u64::from(game) << 32);
     // Neighbouring seeds must not give overlapping sequences.
-    let mut rng = SplitMix64::seed_from_u64(rng.next_u64());
-    engine.new_game();
+    let mut rng = SplitMix64::seed_from_u64(seeds.next_u64());
+    engine.renew(seeds.next_u64());
     let mut offsets = Vec::new();
     let mut next = 0;
     for class in places {

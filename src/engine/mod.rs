@@ -184,6 +184,18 @@ impl<S: Size> Engine<S> {
         self.mind.clear();
     }
 
+    /// Becomes what [`Self::new`] with the same settings and this seed builds. That takes long where
+    /// an evaluation has tables; they are kept.
+    pub fn renew(&mut self, seed: u64) {
+        match &mut self.mind {
+            Mind::Glance(search) => search.renew(seed),
+            Mind::Patterns(search) => search.renew(seed),
+            mind => *mind = Mind::new(&self.settings, seed),
+        }
+        self.seed = seed;
+        self.rng = SplitMix64::seed_from_u64(seed);
+    }
+
     /// Thinks about the position at the end of `line`.
     pub fn think(
         &mut self,

@@ -138,6 +138,12 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
     }
 
+    /// Becomes what [`Self::new`] with this seed builds; the evaluation is kept.
+    pub fn renew(&mut self, seed: u64) {
+        self.clear();
+        self.rng = SplitMix64::seed_from_u64(seed);
+    }
+
     /// Searches the position at the end of `line`, telling `progress` now and then. A visit is
     /// a node.
     pub fn search(

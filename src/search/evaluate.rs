@@ -8,6 +8,9 @@ pub const WIN: i32 = 30_000;
 /// No static evaluation goes beyond this; what lies above is a proven win.
 pub const STATIC_LIMIT: i32 = 25_000;
 
+/// The value of one logit.
+pub const LOGIT: i32 = 100;
+
 /// Values a position without looking ahead, in hundredths of a logit: `v` stands for the chance
 /// `1 / (1 + exp(-v / 100))` that the side to move wins.
 ///
@@ -30,5 +33,5 @@ pub trait Evaluate<G: Game>: Clone + Send {
 /// The chance of winning that a value stands for, 0 to 1.
 #[must_use]
 pub fn chance(value: i32) -> f64 {
-    1.0 / (1.0 + (-f64::from(value) / 100.0).exp())
+    1.0 / (1.0 + (-f64::from(value) / f64::from(LOGIT)).exp())
 }

@@ -17,7 +17,7 @@ mod tree;
 mod uct;
 
 pub use alpha_beta::{AlphaBeta, AlphaBetaParameters, Parts};
-pub use evaluate::{Evaluate, STATIC_LIMIT, WIN, chance};
+pub use evaluate::{Evaluate, LOGIT, STATIC_LIMIT, WIN, chance};
 pub use limits::{Limits, Stop};
 pub use playout::{Playout, UNIT};
 pub use report::{MoveStat, Report};

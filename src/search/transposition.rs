@@ -100,6 +100,7 @@ impl Table {
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.places.fill_with(Place::default);
+        self.age = 0;
     }
 
     #[inline]

@@ -5,6 +5,7 @@ mod matches;
 mod positions;
 mod records;
 mod resume;
+mod selfplay;
 mod serving;
 
 use std::path::Path;

@@ -1,0 +1,58 @@
+//! `selfplay`: a game depends on its number and the seed alone.
+
+use std::fs;
+
+use super::good;
+
+/// The header and the positions of a run.
+fn positions(engine: &str, first: u32, games: u32, jobs: u32) -> (String, Vec<u8>) {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("positions");
+    let line = format!(
+        "selfplay jiaqi --engine {engine} --visits 30 --seed 5 --first-game {first} \
+         --games {games} --jobs {jobs} --out"
+    );
+    let mut words: Vec<&str> = line.split(' ').collect();
+    words.push(out.to_str().unwrap());
+    assert_eq!(good(&words), "");
+    let bytes = fs::read(&out).unwrap();
+    let end = bytes.iter().position(|&byte| byte == b'\n').unwrap() + 1;
+    (
+        String::from_utf8(bytes[..end].to_vec()).unwrap(),
+        bytes[end..].to_vec(),
+    )
+}
+
+#[test]
+fn parts_and_jobs_give_the_same_positions() {
+    // One that draws at random, one with a tree, one with a table.
+    for engine in ["greedy", "uct", "champion"] {
+        let (header, whole) = positions(engine, 0, 9, 1);
+        assert_eq!(positions(engine, 0, 9, 3), (header.clone(), whole.clone()));
+        let (_, begin) = positions(engine, 0, 4, 2);
+        let (_, end) = positions(engine, 4, 5, 1);
+        assert!(!begin.is_empty() && !end.is_empty());
+        assert_eq!([begin, end].concat(), whole, "{engine}");
+    }
+}
+
+#[test]
+fn the_header_tells_how_to_read_the_rows() {
+    let (header, rows) = positions("greedy", 0, 2, 1);
+    let header: serde_json::Value = serde_json::from_str(&header).unwrap();
+    let number = |name: &str| header[name].as_u64().unwrap() as usize;
+    let columns = 3 + number("patterns");
+    assert_eq!(rows.len() % (2 * columns), 0);
+    let lengths = header["lengths"].as_array().unwrap();
+    let weights: u64 = lengths.iter().map(|length| length.as_u64().unwrap()).sum();
+    for row in rows.chunks(2 * columns) {
+        let row: Vec<u16> = row
+            .chunks(2)
+            .map(|pair| u16::from_le_bytes([pair[0], pair[1]]))
+            .collect();
+        assert!(usize::from(row[0]) < number("stages"));
+        assert!(row[1] <= 2);
+        assert!(row[3..].iter().all(|&place| u64::from(place) < weights));
+    }
+    assert_eq!(number("scale"), 800);
+}
