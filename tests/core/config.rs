@@ -118,7 +118,7 @@ fn the_shipped_files_are_good_and_built_in() {
     let master = levels.last().expect("a level");
     assert_eq!(
         (master.visits, master.think_ms.most, master.strength.z),
-        (650, 2000, None)
+        (480, 2000, None)
     );
     for level in levels {
         let key = format!("level.{}", level.id);
