@@ -179,6 +179,9 @@ impl Kit<'_> {
     ) -> Option<usize> {
         let gap = self.look.px(8.0);
         let columns = columns.clamp(1, labels.len().max(1));
+        // No more rows than are needed, and the choices spread evenly over them.
+        let rows = labels.len().div_ceil(columns).max(1);
+        let columns = labels.len().div_ceil(rows).max(1);
         let room = ui.available_width();
         // Choices come in many rows: a little lower than buttons that act, so that a dialog
         // fits its window.
