@@ -1,5 +1,5 @@
 //! Games that an engine plays against itself to learn from: positions with the result of their
-//! game, as the features of [`Layout`](crate::eval::jiaqi::patterns::Layout).
+//! game, as the features of [`Layout`].
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
