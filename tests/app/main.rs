@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod adaptation;
 mod captions;
 mod config;
 mod hands;

@@ -70,8 +70,8 @@ pub fn write_levels(dir: &Path, visits: u32) {
     let levels = format!(
         r#"(
     levels: [
-        (id: "quick", name: "Quick", engine: "uct", visits: {visits}, think_ms: (least: 0, most: 60000)),
-        (id: "endless", name: "Endless", engine: "uct", visits: 100000000, think_ms: (least: 0, most: 600000)),
+        (id: "quick", name: "Quick", engine: "uct", visits: {visits}, think_ms: (least: 450, most: 60000)),
+        (id: "endless", name: "Endless", engine: "uct", visits: 100000000, think_ms: (least: 450, most: 600000)),
     ],
     default: "quick",
 )

@@ -6,6 +6,7 @@ mod arena;
 mod cli;
 mod config;
 mod evaluation;
+mod experiment;
 mod gtp;
 mod jiaqi_cross_check;
 mod jiaqi_perft;

@@ -1,0 +1,43 @@
+//! Levels that follow their opponent from game to game.
+
+use crate::harness::TestApp;
+use crate::setups::{against, config_dir, write_levels};
+use tibetango::app::adapt::Adapted;
+use tibetango::app::game::Command;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::TurnStep;
+use tibetango::games::Side;
+
+fn moved(app: &TestApp) -> f64 {
+    app.world().resource::<Adapted>().by("quick")
+}
+
+#[test]
+fn a_level_that_wins_grows_weaker_game_by_game_and_each_game_counts_once() {
+    let dir = config_dir();
+    write_levels(dir.path(), 20);
+    let file = dir.path().join("difficulty.ron");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let adapting = "most: 60000), z: 1, adaptation: (step: 0.25, most: 0.4)";
+    assert!(text.contains("most: 60000)"));
+    std::fs::write(&file, text.replace("most: 60000)", adapting)).unwrap();
+    let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
+    assert!(errors.is_empty(), "{errors:?}");
+    let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
+
+    for expected in [-0.25, -0.4, -0.4] {
+        app.start(against(Side::White, "quick", 3));
+        app.until("my turn", |app| app.step() == Some(TurnStep::Human));
+        app.command(Command::Resign);
+        app.until("end", |app| app.step() == Some(TurnStep::Over));
+        app.until_settled();
+        assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));
+        // Back into the game and out again: it has counted already.
+        app.command(Command::Undo);
+        app.until("my turn again", |app| app.step() == Some(TurnStep::Human));
+        app.command(Command::Resign);
+        app.until("end again", |app| app.step() == Some(TurnStep::Over));
+        app.until_settled();
+        assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));
+    }
+}

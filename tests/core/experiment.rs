@@ -1,0 +1,92 @@
+//! The experiments: what they count, and the files that they write.
+
+use tibetango::arena::Budget;
+use tibetango::config::Config;
+use tibetango::experiment::plot::{Curve, Plot};
+use tibetango::experiment::{levels, speed, strength};
+
+#[test]
+fn speed_measures_every_placement_of_both_engines() {
+    let engines = Config::embedded().engines;
+    let [first, second] = ["uct", "uct-static"].map(|name| engines.get(name).expect("shipped"));
+    let mut games = 0;
+    let speed = speed::measure([first, second], 2, 100, 1, &mut || games += 1);
+    assert_eq!(games, 4);
+    assert!(
+        speed.first.iter().chain(&speed.second).all(|&ms| ms > 0.0),
+        "{speed:?}"
+    );
+    let csv = speed.csv(["uct", "uct-static"]);
+    assert_eq!(csv.lines().count(), 1 + speed::PLIES);
+    assert!(csv.starts_with("placement,uct_ms,uct-static_ms\n1,"));
+}
+
+#[test]
+fn strength_follows_a_match_game_by_game() {
+    let engines = Config::embedded().engines;
+    let [first, second] = ["uct", "random"].map(|name| engines.get(name).expect("shipped"));
+    let run = |jobs| {
+        strength::measure([first, second], 10, Budget::Visits(50), 3, jobs, &mut || {})
+            .expect("a match")
+    };
+    let found = run(1);
+    assert_eq!(
+        found,
+        run(2),
+        "the order of the games does not depend on jobs"
+    );
+    assert_eq!(found.course.len(), 10);
+    for (games, counts) in (1..).zip(&found.course) {
+        assert_eq!(counts.iter().sum::<u32>(), games);
+    }
+    let tally = found.tally;
+    assert_eq!(
+        found.course.last(),
+        Some(&[tally.wins, tally.draws, tally.losses])
+    );
+    let [won, lost] = found.shares();
+    assert!((won[9] - f64::from(tally.wins) / 10.0).abs() < 1e-12);
+    assert!((lost[9] - f64::from(tally.losses) / 10.0).abs() < 1e-12);
+    assert_eq!(found.csv(["a", "b"]).lines().count(), 11);
+}
+
+#[test]
+fn every_level_plays_the_one_below() {
+    let config = Config::embedded();
+    let rungs = levels::measure(&config, 2, 1, 1, &mut |_| {}).expect("matches");
+    let ids: Vec<&str> = config
+        .levels
+        .levels()
+        .iter()
+        .map(|l| l.id.as_str())
+        .collect();
+    assert_eq!(
+        rungs.iter().map(|r| r.level.as_str()).collect::<Vec<_>>(),
+        ids
+    );
+    let below: Vec<&str> = std::iter::once(levels::YARDSTICK).chain(ids).collect();
+    assert!(rungs.iter().zip(below).all(|(rung, id)| rung.against == id));
+    assert!(rungs.iter().all(|rung| rung.tally.games() == 2));
+    assert_eq!(levels::table(&rungs).lines().count(), 2 + rungs.len());
+}
+
+#[test]
+fn plots_are_whole_svg_and_name_their_curves() {
+    let curve = |name, points| Curve {
+        name,
+        points,
+        reference: false,
+    };
+    let plot = |curves| Plot {
+        title: "Time",
+        x: "placement",
+        y: "ms",
+        curves,
+    };
+    let svg = plot(vec![curve("one & two", vec![(1.0, 2.0), (3.0, 4.0)])])
+        .svg()
+        .expect("a plot");
+    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
+    assert!(svg.contains("one &amp; two") && svg.contains("placement") && svg.contains("polyline"));
+    assert!(plot(Vec::new()).svg().is_err(), "there is nothing to draw");
+}
