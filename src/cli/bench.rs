@@ -1,5 +1,7 @@
 //! `bench`: how fast the engines are on this machine.
 
+mod baseline;
+mod engines;
 mod figures;
 mod workloads;
 
@@ -39,6 +41,8 @@ enum Name {
     Uct,
     /// UCT from a position of movement
     Movement,
+    /// Every engine from the empty board beside a bare UCT, with one thread
+    Engines,
     /// Move generation alone
     Perft,
     /// The window's work for a frame without drawing it, idle and with a search running
@@ -75,6 +79,7 @@ pub fn run(arguments: &Arguments) -> Done {
             Name::Uct => workloads::uct(effort),
             Name::Movement => workloads::movement(effort)
                 .ok_or_else(|| Failure::bad_input("the position of movement does not read"))?,
+            Name::Engines => engines::speeds(effort),
             Name::Perft => workloads::perft(effort),
             #[cfg(feature = "gui")]
             Name::Frames => workloads::frames(effort).map_err(Failure::bad_input)?,

@@ -1,0 +1,88 @@
+//! A bare UCT as anyone would write it first: what the engines' speed is held against.
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+
+use crate::games::jiaqi::{Move, Phase, Position, S5};
+use crate::games::{Game, Side, word::Word};
+
+struct Node {
+    mv: Move<S5>,
+    visits: f64,
+    value: f64,
+    children: std::ops::Range<usize>,
+}
+
+/// A tree over the placement of one game.
+pub struct Bare {
+    root: Position<S5>,
+    nodes: Vec<Node>,
+    rng: SplitMix64,
+}
+
+impl Bare {
+    pub fn new(root: Position<S5>) -> Self {
+        let node = Node {
+            mv: Move::default(),
+            visits: 0.0,
+            value: 0.0,
+            children: 0..0,
+        };
+        Self {
+            root,
+            nodes: vec![node],
+            rng: SplitMix64::seed_from_u64(1),
+        }
+    }
+
+    /// Selection, expansion at the first visit, playout to the end of placement, backup.
+    pub fn visit(&mut self) {
+        let mut position = self.root;
+        let mut path = vec![(0, position.to_move().other())];
+        let mut at = 0;
+        while self.nodes[at].visits > 0.0 && position.phase() == Phase::Placement {
+            if self.nodes[at].children.is_empty() {
+                let first = self.nodes.len();
+                let mut moves = Vec::new();
+                position.legal_moves(&mut moves);
+                self.nodes.extend(moves.into_iter().map(|mv| Node {
+                    mv,
+                    visits: 0.0,
+                    value: 0.0,
+                    children: 0..0,
+                }));
+                self.nodes[at].children = first..self.nodes.len();
+            }
+            let log = self.nodes[at].visits.ln();
+            let bound = |node: &Node| {
+                if node.visits == 0.0 {
+                    return f64::INFINITY;
+                }
+                node.value / node.visits + (log / node.visits).sqrt()
+            };
+            let better =
+                |a: &usize, b: &usize| bound(&self.nodes[*a]).total_cmp(&bound(&self.nodes[*b]));
+            let Some(child) = self.nodes[at].children.clone().max_by(better) else {
+                break;
+            };
+            path.push((child, position.to_move()));
+            position.play_unchecked(self.nodes[child].mv);
+            at = child;
+        }
+        while position.phase() == Phase::Placement {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            position.play_unchecked(moves[self.rng.random_range(0..moves.len())]);
+        }
+        let white = f64::from(position.stones(Side::White).count()) / 40.0;
+        for (at, mover) in path {
+            let node = &mut self.nodes[at];
+            node.visits += 1.0;
+            node.value += if mover == Side::White {
+                white
+            } else {
+                1.0 - white
+            };
+        }
+    }
+}

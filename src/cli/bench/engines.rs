@@ -1,0 +1,89 @@
+//! How fast each engine searches, beside a bare one.
+
+use std::time::Instant;
+
+use super::Effort;
+use super::baseline::Bare;
+use super::figures::Figure;
+use crate::engine::{AlphaBetaSettings, Engine, EngineSettings, Evaluation, UctSettings};
+use crate::games::Line;
+use crate::games::jiaqi::{Position, Rules, S5};
+use crate::search::Limits;
+
+/// Visits of the bare search between two looks at the clock.
+const SLICE: u64 = 64;
+
+/// What is measured, in the order in which it takes turns.
+fn engines() -> Vec<(&'static str, EngineSettings)> {
+    // Room enough that no run fills a tree.
+    let uct = UctSettings {
+        memory_mib: 4096,
+        ..UctSettings::default()
+    };
+    let alpha_beta = AlphaBetaSettings::default();
+    vec![
+        ("uct, visits/s", EngineSettings::Uct(uct.clone())),
+        (
+            "uct-static, visits/s",
+            EngineSettings::Uct(UctSettings {
+                ordered: true,
+                ..uct
+            }),
+        ),
+        (
+            "alpha-beta, nodes/s",
+            EngineSettings::AlphaBeta(alpha_beta.clone()),
+        ),
+        (
+            "champion, nodes/s",
+            EngineSettings::AlphaBeta(AlphaBetaSettings {
+                evaluation: Evaluation::Patterns,
+                ..alpha_beta
+            }),
+        ),
+    ]
+}
+
+/// Visits or nodes per second from the empty board with one thread. All take turns, and every
+/// run begins with nothing known; the first round warms up and is not counted.
+pub fn speeds(effort: Effort) -> Vec<Figure> {
+    let line = Line::new(Position::<S5>::new(Rules::default()));
+    let mut engines: Vec<_> = engines()
+        .into_iter()
+        .map(|(name, settings)| (name, Engine::<S5>::new(&settings, 1), Vec::new()))
+        .collect();
+    let mut bare = Vec::new();
+    for round in 0..=effort.runs {
+        let speed = bare_speed(effort);
+        if round > 0 {
+            bare.push(speed);
+        }
+        for (_, engine, runs) in &mut engines {
+            engine.new_game();
+            let report = engine.think(&line, &Limits::time(effort.run), &mut |_| {});
+            if round > 0 {
+                runs.push(report.visits as f64 / report.time.as_secs_f64());
+            }
+        }
+    }
+    let mut figures = vec![Figure::new("engines", "bare UCT, visits/s", 1, &bare)];
+    figures.extend(
+        engines
+            .into_iter()
+            .map(|(name, _, runs)| Figure::new("engines", name, 1, &runs)),
+    );
+    figures
+}
+
+fn bare_speed(effort: Effort) -> f64 {
+    let start = Instant::now();
+    let mut search = Bare::new(Position::new(Rules::default()));
+    let mut done = 0;
+    while start.elapsed() < effort.run {
+        for _ in 0..SLICE {
+            search.visit();
+        }
+        done += SLICE;
+    }
+    done as f64 / start.elapsed().as_secs_f64()
+}
