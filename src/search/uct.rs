@@ -18,6 +18,9 @@ use std::time::Instant;
 /// Visits between two looks at the clock and the stop flag: well under 2 ms.
 pub const SLICE: u64 = 32;
 
+/// Slices after which threads that share a tree tell each other of the root's children.
+const SLICES_APART: u32 = 4;
+
 /// Longest principal variation reported.
 const PV_LENGTH: usize = 32;
 
@@ -54,11 +57,18 @@ struct Shared<'a, G: Game> {
     c: f32,
     expand_after: u32,
     depth: usize,
+    full: AtomicBool,
+    ended: AtomicBool,
+    counters: Counters,
+}
+
+/// What every thread writes after each slice, in lines of memory of its own: beside what every
+/// visit reads, it would take that from the other threads' caches again and again.
+#[repr(align(128))]
+struct Counters {
     /// Visits not yet handed out.
     left: AtomicU64,
     done: AtomicU64,
-    full: AtomicBool,
-    ended: AtomicBool,
 }
 
 /// The root's children as one thread sees them. Every visit passes one of them: if each were
@@ -171,8 +181,10 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
             c: self.parameters.c as f32,
             expand_after: self.parameters.expand_after.max(1),
             depth: self.parameters.depth.max(1) as usize,
-            left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
-            done: AtomicU64::new(0),
+            counters: Counters {
+                left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
+                done: AtomicU64::new(0),
+            },
             full: AtomicBool::new(false),
             ended: AtomicBool::new(moves.is_empty()),
         };
@@ -251,13 +263,20 @@ impl<G: Game> Shared<'_, G> {
         let mut seen: Vec<u64> = Vec::new();
         let mut moves: Vec<G::Move> = Vec::new();
         let mut top = Top::default();
+        let mut slices = 0u32;
         while !self.ended.load(Relaxed) {
-            let taken = self.left.fetch_update(Relaxed, Relaxed, |left| {
+            let taken = self.counters.left.fetch_update(Relaxed, Relaxed, |left| {
                 (left > 0).then(|| left.saturating_sub(SLICE))
             });
             let Ok(left) = taken else { break };
             let slice = left.min(SLICE);
-            top.read(self.tree);
+            // Several threads compare their copies less often: each time costs them the lines that
+            // the others wrote.
+            if slices.is_multiple_of(if SHARED { SLICES_APART } else { 1 }) {
+                top.write::<G, SHARED>(self.tree);
+                top.read(self.tree);
+            }
+            slices = slices.wrapping_add(1);
             for _ in 0..slice {
                 self.visit::<SHARED, P>(
                     &mut top,
@@ -268,10 +287,15 @@ impl<G: Game> Shared<'_, G> {
                     &mut moves,
                 );
             }
-            top.write::<G, SHARED>(self.tree);
-            self.done.fetch_add(slice, Relaxed);
+            if !SHARED {
+                // So that a report tells of every visit.
+                top.write::<G, SHARED>(self.tree);
+                top.added.fill((0, 0));
+            }
+            self.counters.done.fetch_add(slice, Relaxed);
             watch(self);
         }
+        top.write::<G, SHARED>(self.tree);
         self.ended.store(true, Relaxed);
     }
 
@@ -391,7 +415,7 @@ impl<G: Game> Shared<'_, G> {
             pv.clear();
         }
         Report {
-            visits: self.done.load(Relaxed),
+            visits: self.counters.done.load(Relaxed),
             time: start.elapsed(),
             nodes: self.tree.len(),
             full: self.full.load(Relaxed),
