@@ -92,6 +92,7 @@ struct Shared<'a, G: Game> {
     left: AtomicU64,
     done: AtomicU64,
     ended: AtomicBool,
+    begun: AtomicBool,
     start: Instant,
     time: Option<Duration>,
     stop: &'a Stop,
@@ -171,6 +172,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
             done: AtomicU64::new(0),
             ended: AtomicBool::new(moves.is_empty()),
+            begun: AtomicBool::new(false),
             start,
             time: limits.time,
             stop: &limits.stop,
@@ -224,7 +226,9 @@ impl<G: Game> Shared<'_, G> {
     /// Takes nodes from the budget: none when the search is over.
     fn take(&self) -> u64 {
         let late = self.time.is_some_and(|limit| self.start.elapsed() >= limit);
-        if late || self.stop.is_stopped() || self.ended.load(Relaxed) {
+        // However late it is, a first look makes the answer more than a guess.
+        let first = !self.begun.swap(true, Relaxed);
+        if self.ended.load(Relaxed) || !first && (late || self.stop.is_stopped()) {
             return 0;
         }
         let taken = self.left.fetch_update(Relaxed, Relaxed, |left| {

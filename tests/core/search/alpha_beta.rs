@@ -322,3 +322,19 @@ fn chance_decides_between_equal_moves_and_only_between_them() {
             .all(|report| report.value == answers[0].value)
     );
 }
+
+#[test]
+fn without_any_time_it_still_looks_before_it_answers() {
+    // c3 takes a stone; a search that has no time at all still sees it.
+    let mut line = Line::new(Position::new(Rules::default()));
+    for text in ["a1", "b2", "i9", "a9"] {
+        line.play_text(text).expect("legal");
+    }
+    for seed in 0..10 {
+        let mut search = AlphaBeta::<Position<S5>, _>::new(PARAMETERS, Glance, seed);
+        let report = search.search(&line, &Limits::time(Duration::ZERO), &mut |_| {});
+        assert!(report.visits > 0);
+        let best = report.best().expect("a move");
+        assert_eq!(line.position().move_text(best), "c3");
+    }
+}
