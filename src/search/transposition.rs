@@ -80,14 +80,20 @@ impl Table {
     /// Bytes that one entry takes.
     pub const ENTRY_BYTES: usize = size_of::<Place>();
 
-    /// A table of at most `bytes`, but at least a few entries.
+    /// A table of at most `bytes`, but at least a few entries. Where the system has less memory
+    /// than that, the table is smaller: the search is weaker then, and the program goes on.
     #[must_use]
     pub fn new(bytes: u64) -> Self {
         let entries = (bytes / Self::ENTRY_BYTES as u64).max(1024);
         // A power of two, so that a mask finds the place.
-        let entries = 1usize << entries.ilog2().min(40);
+        let mut entries = 1usize << entries.ilog2().min(40);
+        let mut places = Vec::new();
+        while entries > WAYS && places.try_reserve_exact(entries).is_err() {
+            entries /= 2;
+        }
+        places.resize_with(entries, Place::default);
         Self {
-            places: (0..entries).map(|_| Place::default()).collect(),
+            places: places.into_boxed_slice(),
             age: 0,
         }
     }
