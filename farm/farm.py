@@ -182,6 +182,8 @@ def parser():
                        help="how much weights are held back (1)")
     tune_.add_argument("--iterations", type=whole(1, 100_000), default=120, metavar="N",
                        help="of the fit of a stage at most (120)")
+    tune_.add_argument("--blend", type=real(0, 1), default=0.5, metavar="SHARE",
+                       help="how far to believe the search rather than the result (0.5)")
     tune_.add_argument("--match-games", type=whole(0, MAX_GAMES), default=0, metavar="G",
                        help="new against old; 0 accepts without a match (0)")
     tune_.add_argument("--match-visits", type=whole(1, 2**63), default=None, metavar="V",
@@ -195,6 +197,7 @@ def parser():
     fit_.add_argument("files", nargs="+", metavar="FILE")
     fit_.add_argument("--l2", type=real(0, 1e6), default=1.0, metavar="X")
     fit_.add_argument("--iterations", type=whole(1, 100_000), default=120, metavar="N")
+    fit_.add_argument("--blend", type=real(0, 1), default=0.5, metavar="SHARE")
     fit_.add_argument("--out", required=True, metavar="FILE")
     return top
 
@@ -233,7 +236,7 @@ def run_tune(options):
         selfplay=(*rules, "--visits", str(options.visits), "--openings", str(options.openings),
                   "--random", repr(options.random)),
         games=options.games, shard_games=options.shard_games, generations=options.generations,
-        l2=options.l2, iterations=options.iterations,
+        l2=options.l2, iterations=options.iterations, blend=options.blend,
         match=(*rules, "--visits", str(options.match_visits or options.visits)),
         match_games=options.match_games, accept=options.accept)
     with farm:
@@ -249,7 +252,7 @@ def run_tune(options):
 def run_fit(options):
     """A fit alone."""
     writable(options.out)
-    shape, fitted = fit.fit(options.files, options.l2, options.iterations,
+    shape, fitted = fit.fit(options.files, options.l2, options.iterations, options.blend,
                             lambda stage: print(stage, flush=True))
     fit.write_ron(options.out, fit.to_ron(shape, fitted))
     return 0

@@ -2,7 +2,8 @@
 
 For every stage of the game a logistic regression: the chance to win is 1 / (1 + exp(-s)), s the sum of
 the weights of a position's patterns and of the stage's bias. L-BFGS finds the weights of the least
-loss; L2 keeps those of rare patterns small. Positions are read in chunks and lie on disk by
+loss; L2 keeps those of rare patterns small. What is to be foretold is a blend of the game's result and of
+what the search thought of the position, which is closer to the truth than one result. Positions are read in chunks and lie on disk by
 stage, so memory does not grow with them.
 """
 
@@ -36,8 +37,11 @@ MAX_CLASSES = 256
 # Numbers of weights have 16 bits.
 MAX_WEIGHTS = 1 << 16
 
-# Columns before the patterns: stage, result in halves, stones ahead.
+# Columns before the patterns: stage, result in halves, what the search thought in thousandths.
 COLUMNS = 3
+
+# In place of what the search thought where there was none.
+UNKNOWN = 0xFFFF
 
 # Positions at a time.
 CHUNK = 1 << 15
@@ -126,10 +130,11 @@ def read_chunks(path):
                     raise FarmError(f"{path}: the last position is not whole")
                 rows = np.frombuffer(data, dtype="<u2").reshape(-1, columns)
                 bad = ((rows[:, 0] >= shape.stages) | (rows[:, 1] > 2)
+                       | ((rows[:, 2] > 1000) & (rows[:, 2] != UNKNOWN))
                        | (rows[:, COLUMNS:] >= shape.weights).any(axis=1))
                 if bad.any():
                     raise FarmError(f"{path}: position {row + int(bad.argmax())} cannot be: its "
-                                    "stage, result or patterns are out of range")
+                                    "stage, result, value or patterns are out of range")
                 row += len(rows)
                 yield rows
     except (OSError, EOFError, zlib.error) as error:
@@ -164,8 +169,7 @@ class Stages:
                     number = games + np.cumsum(begins)
                     games, last = int(number[-1]), int(stages[-1])
                     held = number % VALIDATION == 0
-                    # What the fit needs: result and patterns.
-                    kept = np.delete(rows, [0, 2], axis=1)
+                    kept = rows[:, 1:]
                     for stage in np.unique(stages):
                         for which in (False, True):
                             chosen = kept[(stages == stage) & (held == which)]
@@ -179,43 +183,46 @@ class Stages:
         return self.folder / f"{stage}-{'held' if held else 'learn'}"
 
     def rows(self, stage, held):
-        """These positions: a row each of the result in halves and the patterns."""
+        """These positions: a row each of result, value and patterns."""
         path = self.path(stage, held)
-        columns = 1 + self.shape.patterns
+        columns = COLUMNS - 1 + self.shape.patterns
         if path.stat().st_size == 0:
             return np.empty((0, columns), dtype="<u2")
         return np.memmap(path, dtype="<u2", mode="r").reshape(-1, columns)
 
 
-def batches(rows, weights):
-    """Results (0 to 1) and patterns as a sparse matrix, some positions at a time."""
+def batches(rows, weights, blend):
+    """What to foretell (0 to 1) and patterns as a sparse matrix, some positions at a time."""
+    before = COLUMNS - 1
     for at in range(0, len(rows), CHUNK):
         part = np.asarray(rows[at:at + CHUNK])
-        count, patterns = part.shape[0], part.shape[1] - 1
+        count, patterns = part.shape[0], part.shape[1] - before
         # A pattern that occurs twice in a position stands there twice, and is added up.
-        matrix = csr_array((np.ones(count * patterns), part[:, 1:].astype(np.int32).ravel(),
+        matrix = csr_array((np.ones(count * patterns), part[:, before:].astype(np.int32).ravel(),
                             np.arange(count + 1, dtype=np.int32) * patterns),
                            shape=(count, weights))
-        yield part[:, 0] / 2.0, matrix
+        results, values = part[:, 0] / 2.0, part[:, 1] / 1000.0
+        share = np.where(part[:, 1] == UNKNOWN, 0.0, blend)
+        yield (1.0 - share) * results + share * values, matrix
 
 
 def loss_of(rows, values):
-    """The mean loss of weights, the bias last, over positions."""
+    """The mean loss of weights, the bias last, over positions and the results of their games."""
     total = 0.0
-    for results, matrix in batches(rows, len(values) - 1):
+    for results, matrix in batches(rows, len(values) - 1, 0.0):
         sums = matrix @ values[:-1] + values[-1]
         total += float(np.sum(np.logaddexp(0.0, sums) - results * sums))
     return total / max(len(rows), 1)
 
 
-def fit_stage(rows, weights, l2, iterations):
+def fit_stage(rows, weights, l2, iterations, blend):
     """The weights in logits, the bias last, and the number of iterations."""
     def objective(values):
         loss, slope = 0.0, np.zeros(weights + 1)
-        for results, matrix in batches(rows, weights):
+        for aims, matrix in batches(rows, weights, blend):
             sums = matrix @ values[:-1] + values[-1]
-            loss += float(np.sum(np.logaddexp(0.0, sums) - results * sums))
-            wrong = expit(sums) - results
+            loss += float(np.sum(np.logaddexp(0.0, sums) - aims * sums))
+            wrong = expit(sums) - aims
             slope[:-1] += matrix.T @ wrong
             slope[-1] += wrong.sum()
         # Having the move is worth what it is: the bias is not held back.
@@ -236,7 +243,7 @@ def constant_loss(rows):
     return -sum(p * np.log(p) for p in (mean, 1.0 - mean) if p > 0.0)
 
 
-def fit(paths, l2=1.0, iterations=120, each=lambda report: None, scratch=None):
+def fit(paths, l2=1.0, iterations=120, blend=0.5, each=lambda report: None, scratch=None):
     """The shape, and for every stage the whole-numbered bias and weights, as the program takes them."""
     with tempfile.TemporaryDirectory(prefix="fit-", dir=scratch) as folder:
         stages = Stages(paths, folder)
@@ -246,7 +253,7 @@ def fit(paths, l2=1.0, iterations=120, each=lambda report: None, scratch=None):
             rows, held = stages.rows(stage, False), stages.rows(stage, True)
             values, count = np.zeros(shape.weights + 1), 0
             if len(rows):
-                values, count = fit_stage(rows, shape.weights, l2, iterations)
+                values, count = fit_stage(rows, shape.weights, l2, iterations, blend)
             whole = np.clip(np.rint(values * shape.scale), -LIMIT, LIMIT).astype(int)
             # The loss of what is written, rounding included.
             each(StageReport(stage, len(rows), len(held), loss_of(held, whole / shape.scale),

@@ -23,6 +23,7 @@ class Plan:
     generations: int
     l2: float
     iterations: int
+    blend: float
     match: tuple
     match_games: int
     accept: float
@@ -46,8 +47,8 @@ def tune(farm, pack, plan, accepted, tell):
         files += [farm.cache.path(shard) for shard in shards]
         tell(f"{title}: {sum(shard.games for shard in shards)} games of {name}, "
              f"{len(files)} files of positions")
-        shape, fitted = fitting.fit(files, plan.l2, plan.iterations, lambda stage: tell(f"  {stage}"),
-                                    farm.scratch)
+        shape, fitted = fitting.fit(files, plan.l2, plan.iterations, plan.blend,
+                                    lambda stage: tell(f"  {stage}"), farm.scratch)
         new = fitting.to_ron(shape, fitted)
         if not better(farm, pack, plan, generation, old, new, tell):
             continue

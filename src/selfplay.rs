@@ -11,8 +11,7 @@ use rand_xoshiro::SplitMix64;
 use crate::engine::{Engine, EngineSettings};
 use crate::eval::jiaqi::patterns::{Layout, SCALE, STAGES, stage};
 use crate::eval::jiaqi::weight_places;
-use crate::games::jiaqi::{Phase, Position, Rules, S5, Size};
-use crate::games::word::Word;
+use crate::games::jiaqi::{Position, Rules, S5, Size};
 use crate::games::{Game, Line, Outcome, Side};
 use crate::search::{LOGIT, Limits};
 
@@ -47,12 +46,17 @@ pub struct Plan {
 struct Sample {
     stage: u8,
     mover: Side,
+    value: u16,
     features: Vec<u16>,
 }
 
-/// Columns of a sample: stage, result in halves for the side to move, stones that the mover has
-/// more at the end of placement (plus 100), then the number of a weight for every pattern. The header
-/// tells their shape, and `scale`: how much of a weight is one logit.
+/// Stands for the value of a position that was not searched.
+const UNKNOWN: u16 = u16::MAX;
+
+/// Columns of a sample: stage, result in halves for the side to move, the value that the search
+/// found for that side (its chance to win in thousandths; 65535 where none was made), then the
+/// number of a weight for every pattern. The header tells their shape, and `scale`: how much of a
+/// weight is one logit.
 pub fn header(layout: &Layout) -> String {
     let lengths: Vec<usize> = layout
         .classes
@@ -142,24 +146,21 @@ fn one_game(
     let opening = rng.random_range(0..=plan.opening_plies);
     let limits = Limits::visits(plan.visits);
     let mut samples = Vec::new();
-    let mut placed = None;
     let mut moves = Vec::new();
     let outcome: Outcome = loop {
         if let Some(outcome) = line.outcome() {
             break outcome;
         }
         let position = line.position();
-        if position.phase() != Phase::Placement && placed.is_none() {
-            let [white, black] = Side::BOTH.map(|side| position.stones(side).count() as i32);
-            placed = Some(white - black);
-        }
         let ply = line.moves().len() as u32;
         let random = ply < opening || rng.random::<f64>() < plan.random;
+        let mut value = UNKNOWN;
         let mv = if random {
             position.legal_moves(&mut moves);
             moves[rng.random_range(0..moves.len())]
         } else {
             let report = engine.think(&line, &limits, &mut |_| {});
+            value = (report.value.clamp(0.0, 1.0) * 1000.0).round() as u16;
             match report.best() {
                 Some(mv) => mv,
                 None => return Vec::new(),
@@ -173,6 +174,7 @@ fn one_game(
             samples.push(Sample {
                 stage: stage(position) as u8,
                 mover: position.to_move(),
+                value,
                 features: numbered.collect(),
             });
         }
@@ -181,15 +183,9 @@ fn one_game(
         }
     };
     let mut bytes = Vec::new();
-    let placed = placed.unwrap_or(0);
     for sample in samples {
-        let lead = if sample.mover == Side::White {
-            placed
-        } else {
-            -placed
-        };
         let result = (2.0 * outcome.value_for(sample.mover)) as u16;
-        for number in [u16::from(sample.stage), result, (lead + 100) as u16] {
+        for number in [u16::from(sample.stage), result, sample.value] {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend(

@@ -31,7 +31,7 @@ def positions(games, seed):
                         axis=1)
     sums = truth[stages[:, None], patterns].sum(axis=1) + bias[stages]
     won = 2 * (rng.random(len(stages)) < 1 / (1 + np.exp(-sums)))
-    rows = np.column_stack([stages, won, np.full(len(stages), 100), patterns]).astype("<u2")
+    rows = np.column_stack([stages, won, np.full(len(stages), fit.UNKNOWN), patterns]).astype("<u2")
     return truth, bias, rows
 
 
@@ -77,6 +77,23 @@ def test_the_cut_into_files_and_chunks_changes_nothing(tmp_path, monkeypatch):
     assert np.abs(np.array(fitted) - np.array(whole[1])).max() <= 2
 
 
+def test_the_blend_believes_the_search_where_there_was_one(tmp_path):
+    _, _, rows = positions(3_000, seed=6)
+    result = fit.fit([write(tmp_path / "a", rows)])[1]
+    # A search that always agrees with the result says nothing new ...
+    agreeing = rows.copy()
+    agreeing[:, 2] = rows[:, 1] * 500
+    assert np.array_equal(fit.fit([write(tmp_path / "b", agreeing)])[1], result)
+    # ... one that says the contrary turns the weights round when it alone is believed, and none is
+    # believed with a blend of nothing.
+    contrary = rows.copy()
+    contrary[:, 2] = 1000 - rows[:, 1] * 500
+    path = write(tmp_path / "c", contrary)
+    assert np.array_equal(fit.fit([path], blend=0.0)[1], result)
+    turned = np.array(fit.fit([path], blend=1.0)[1])
+    assert np.abs(turned + np.array(result)).max() <= 20
+
+
 def test_l2_holds_weights_back_and_the_unseen_stay_nothing(tmp_path):
     _, _, rows = positions(500, seed=3)
     rows = rows[rows[:, 3] != 5]
@@ -110,7 +127,7 @@ def test_ron_has_the_form_of_the_program(tmp_path):
 
 def broken():
     """Faulty files and what is said of them."""
-    row = np.array([[0, 2, 100, 0, 1, 6]], dtype="<u2")
+    row = np.array([[0, 2, 500, 0, 1, 6]], dtype="<u2")
     good = json.dumps(HEADER).encode() + b"\n"
 
     def changed(column, value):
@@ -127,6 +144,7 @@ def broken():
     yield "torn", good + row.tobytes()[:-1], "the last position is not whole"
     yield "stage", changed(0, 2), "position 1 cannot be"
     yield "result", changed(1, 3), "position 1 cannot be"
+    yield "value", changed(2, 1001), "position 1 cannot be"
     yield "pattern", changed(5, 10), "position 1 cannot be"
     yield "gzip", gzip.compress(good + row.tobytes() * 1000)[:-9], "cannot read it"
 
