@@ -7,7 +7,7 @@
 mod worker;
 
 use super::evaluate::{Evaluate, STATIC_LIMIT, chance};
-use super::limits::{Limits, Stop};
+use super::limits::{Limits, Stop, Stopwatch};
 use super::report::{MoveStat, Report};
 use super::solve::Solution;
 use super::transposition::Table;
@@ -17,7 +17,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use worker::Worker;
 
 /// The deepest search, extensions included.
@@ -93,7 +93,7 @@ struct Shared<'a, G: Game> {
     done: AtomicU64,
     ended: AtomicBool,
     begun: AtomicBool,
-    start: Instant,
+    start: Stopwatch,
     time: Option<Duration>,
     stop: &'a Stop,
 }
@@ -153,7 +153,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
-        let start = Instant::now();
+        let start = Stopwatch::start(limits.clock);
         let root = line.position().clone();
         let mut moves = Vec::new();
         if line.outcome().is_none() {
