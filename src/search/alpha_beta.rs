@@ -41,6 +41,8 @@ pub struct Parts {
     pub history: bool,
     /// Search late moves less deeply at first.
     pub reductions: bool,
+    /// Leave out late moves near the leaves.
+    pub pruning: bool,
     /// Plies of captures that may follow beyond the depth; 0 leaves quiescence out.
     pub quiescence: u32,
 }
@@ -54,6 +56,7 @@ impl Default for Parts {
             killers: true,
             history: true,
             reductions: true,
+            pruning: true,
             quiescence: 0,
         }
     }
