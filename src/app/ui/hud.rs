@@ -372,7 +372,7 @@ fn status(
         },
         TurnStep::Thinking if waiting > LONG_WAIT => {
             let seconds = (waiting as u32).to_string();
-            kit.text().fill("thinking.long", &[("seconds", &seconds)])
+            kit.text().fill("thinking.long", &[("n", &seconds)])
         }
         TurnStep::Thinking => kit.t("thinking"),
         TurnStep::Animating => String::new(),
@@ -402,10 +402,10 @@ fn status(
             }
         }
     };
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         if step == TurnStep::Thinking {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
-        ui.label(RichText::new(say).font(look.body()).color(look.ink));
+        kit.label(ui, &say, look.body(), look.ink);
     });
 }

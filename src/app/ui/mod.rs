@@ -3,9 +3,10 @@
 
 mod captions;
 mod figures;
+mod flow;
 mod help;
 mod hud;
-mod look;
+pub mod look;
 mod messages;
 mod new_game;
 mod overlays;
@@ -17,6 +18,7 @@ pub mod widgets;
 pub use widgets::{Clicked, Targets};
 
 use super::keyboard::ButtonFocus;
+use super::settings::Settings;
 use super::state::{Overlay, Screen};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -52,6 +54,8 @@ pub(super) fn plugin(app: &mut App) {
                 overlays::result.run_if(in_state(Overlay::Result)),
                 overlays::about.run_if(in_state(Overlay::About)),
                 help::draw.run_if(in_state(Overlay::Help)),
+                records::refresh
+                    .run_if(in_state(Overlay::Records).and_then(resource_changed::<Settings>)),
                 records::draw.run_if(in_state(Overlay::Records)),
                 settings::draw.run_if(in_state(Overlay::Settings)),
                 messages::draw,

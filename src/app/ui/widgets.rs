@@ -1,11 +1,12 @@
 //! Buttons, choices, cards and stones of the interface.
 
+use super::flow::flow;
 use super::look::Look;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Frame, Margin, Rect, Response, RichText, Sense, Stroke,
-    StrokeKind, Ui,
+    self, Align2, Color32, CornerRadius, Frame, Margin, Rect, Response, Sense, Stroke, StrokeKind,
+    Ui,
 };
 use std::collections::HashMap;
 
@@ -183,9 +184,7 @@ impl Kit<'_> {
         let rows = labels.len().div_ceil(columns).max(1);
         let columns = labels.len().div_ceil(rows).max(1);
         let room = ui.available_width();
-        // Choices come in many rows: a little lower than buttons that act, so that a dialog
-        // fits its window.
-        let height = self.look.touch * 0.8;
+        let height = self.look.choice;
         let mut pressed = None;
         for (row, chunk) in labels.chunks(columns).enumerate() {
             // A last row of fewer choices fills the width as well.
@@ -306,7 +305,7 @@ impl Kit<'_> {
     /// A heading with a short gold rule under it.
     pub fn heading(&self, ui: &mut Ui, text: &str) {
         let look = &self.look;
-        ui.label(RichText::new(text).font(look.heading()).color(look.ink));
+        self.label(ui, text, look.heading(), look.ink);
         let (rect, _) =
             ui.allocate_exact_size(egui::vec2(look.px(52.0), look.px(3.0)), Sense::hover());
         ui.painter().rect_filled(rect, look.px(1.5), look.gold);
@@ -326,11 +325,13 @@ impl Kit<'_> {
 
     /// A paragraph.
     pub fn paragraph(&self, ui: &mut Ui, text: &str) {
-        ui.label(
-            RichText::new(text)
-                .font(self.look.body())
-                .color(self.look.ink),
-        );
+        self.label(ui, text, self.look.body(), self.look.ink);
+    }
+
+    /// Text in as many lines as the width asks for.
+    pub fn label(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32) {
+        let words = flow(ui, text, &font, ink, ui.available_width());
+        ui.label(words);
     }
 }
 
