@@ -59,6 +59,8 @@ def reduce(font, characters, features):
     options.hinting = False
     options.notdef_outline = True
     options.name_IDs = ["*"]
+    # Nothing is set in columns.
+    options.drop_tables += ["vhea", "vmtx", "VORG"]
     options.recalc_timestamp = False
     worker = subset.Subsetter(options)
     worker.populate(unicodes=characters)

@@ -164,6 +164,11 @@ impl TestApp {
         )
     }
 
+    /// Adds more to the app.
+    pub fn add<T>(&mut self, more: impl FnOnce(&mut App) -> T) -> T {
+        more(&mut self.app)
+    }
+
     pub fn world(&self) -> &World {
         self.app.world()
     }

@@ -13,7 +13,7 @@ mod overlays;
 mod records;
 mod settings;
 mod title;
-pub mod widgets;
+mod widgets;
 
 pub use widgets::{Clicked, Targets};
 
@@ -30,8 +30,9 @@ fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Res
     Ok(())
 }
 
-/// Adds the user interface to the app.
-pub(super) fn plugin(app: &mut App) {
+/// Adds the user interface to the app. It draws in the schedule of egui's primary context, with
+/// or without a window.
+pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .add_message::<Clicked>()
         .add_plugins((look::plugin, title::plugin))

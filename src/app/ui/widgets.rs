@@ -1,6 +1,6 @@
 //! Buttons, choices, cards and stones of the interface.
 
-use super::flow::flow;
+use super::flow::{fit, flow};
 use super::look::Look;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -25,6 +25,11 @@ impl Targets {
     pub fn middle(&self, name: &str) -> Option<Vec2> {
         let at = self.0.get(name)?.center();
         Some(Vec2::new(at.x, at.y))
+    }
+
+    /// Every button with the place where it is seen.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Rect)> {
+        self.0.iter().map(|(name, rect)| (name.as_str(), *rect))
     }
 
     /// The names, sorted.
@@ -130,8 +135,10 @@ impl Kit<'_> {
         response
             .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label));
         paint_button(ui, look, rect, &response, label, weight, enabled);
-        if enabled {
-            self.targets.0.insert(name.to_owned(), rect);
+        // What has been scrolled away cannot be pressed.
+        let seen = rect.intersect(ui.clip_rect());
+        if enabled && seen.is_positive() {
+            self.targets.0.insert(name.to_owned(), seen);
         }
         let pressed = enabled && response.clicked();
         if pressed {
@@ -150,14 +157,8 @@ impl Kit<'_> {
         let left = top.x + look.px(14.0);
         let room = width - look.px(28.0);
         let painter = ui.painter();
-        let line = |text: &str, mut font: egui::FontId, ink: Color32| {
-            let mut galley = painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
-            if galley.size().x > room {
-                font.size *= (room / galley.size().x).max(0.6);
-                galley = painter.layout_no_wrap(text.to_owned(), font, ink);
-            }
-            galley
-        };
+        let size = egui::vec2(room, height * 0.5);
+        let line = |text: &str, font: egui::FontId, ink| fit(painter, text, &font, ink, size);
         let (title, note) = (
             line(title, look.strong(), look.ink),
             line(note, look.small(), look.ink_soft),
@@ -330,7 +331,7 @@ impl Kit<'_> {
 
     /// Text in as many lines as the width asks for.
     pub fn label(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32) {
-        let words = flow(ui, text, &font, ink, ui.available_width());
+        let words = flow(ui.painter(), text, &font, ink, ui.available_width());
         ui.label(words);
     }
 }
@@ -377,14 +378,8 @@ fn paint_button(
             StrokeKind::Outside,
         );
     }
-    // A label that is too long for its button is set smaller rather than cut off.
-    let room = rect.width() - look.px(16.0);
-    let mut font = look.strong();
-    let mut galley = painter.layout_no_wrap(label.to_owned(), font.clone(), ink);
-    if galley.size().x > room {
-        font.size *= (room / galley.size().x).max(0.6);
-        galley = painter.layout(label.to_owned(), font, ink, room);
-    }
+    let room = rect.size() - egui::vec2(look.px(16.0), look.px(6.0));
+    let galley = fit(painter, label, &look.strong(), ink, room);
     let at = rect.center() - galley.size() * 0.5;
     painter.galley_with_override_text_color(at, galley, ink.gamma_multiply(faint));
 }
