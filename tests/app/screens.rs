@@ -20,6 +20,7 @@ use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::store::{SaveGame, Store};
 use tibetango::app::toast::Toasts;
 use tibetango::app::ui::{self, Targets};
+use tibetango::config::Script;
 use tibetango::games::Side;
 
 /// The windows that the layout is made for.
@@ -38,17 +39,17 @@ struct Drawn {
 
 impl Drawn {
     fn new(settings: Settings) -> Self {
-        let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
-        let context = app.add(|app| {
+        let data = tempfile::tempdir().unwrap();
+        let files = data.path().to_owned();
+        let mut context = EguiContext::default();
+        let own = context.get_mut().clone();
+        let app = TestApp::with_more(settings, data, &files, |app| {
             app.init_resource::<EguiUserTextures>()
                 .insert_resource(FirstChoice(against(Side::White, "quick", 5)))
                 .add_plugins(ui::plugin);
-            let mut entity = app
-                .world_mut()
-                .spawn((EguiContext::default(), PrimaryEguiContext));
-            let mut context = entity.get_mut::<EguiContext>().unwrap();
-            context.get_mut().clone()
+            app.world_mut().spawn((context, PrimaryEguiContext));
         });
+        let context = own;
         let mut this = Self {
             app,
             context,
@@ -267,4 +268,55 @@ fn a_kiosk_for_fingers_holds_its_buttons() {
     drawn.look_everywhere("match");
     drawn.overlays(&[Overlay::Menu]);
     drawn.close();
+}
+
+/// What is wrong with what this paints.
+fn faults_of(paint: impl Fn(&egui::Painter)) -> String {
+    let context = egui::Context::default();
+    context.set_fonts(ui::look::fonts(Script::Latin));
+    let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
+    let input = || egui::RawInput {
+        screen_rect: Some(screen),
+        ..Default::default()
+    };
+    let _ = context.run_ui(input(), |_| {});
+    let output = context.run_ui(input(), |ui| {
+        let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(300.0, 200.0));
+        ui.painter().rect_filled(card, 0.0, egui::Color32::BLACK);
+        paint(ui.painter());
+    });
+    Seen::of(&output.shapes, screen).text_faults(1.0).join("; ")
+}
+
+#[test]
+fn what_is_wrong_with_a_screen_is_found() {
+    let text = |painter: &egui::Painter, at: (f32, f32), text: &str, size, colour| {
+        let font = egui::FontId::proportional(size);
+        painter.text(
+            egui::pos2(at.0, at.1),
+            egui::Align2::LEFT_TOP,
+            text,
+            font,
+            colour,
+        );
+    };
+    let (white, grey) = (egui::Color32::WHITE, egui::Color32::from_gray(90));
+    assert_eq!(
+        faults_of(|p| text(p, (30.0, 30.0), "fits", 16.0, white)),
+        ""
+    );
+    let wide = "much too long a line for so small a card as this one is";
+    let told = faults_of(|p| text(p, (30.0, 30.0), wide, 16.0, white));
+    assert!(told.contains("leaves its box"), "{told}");
+    let told = faults_of(|p| text(p, (30.0, 205.0), "low", 16.0, white));
+    assert!(told.contains("leaves its box"), "{told}");
+    let told = faults_of(|p| text(p, (30.0, 30.0), "pale", 16.0, grey));
+    assert!(told.contains("contrast"), "{told}");
+    let told = faults_of(|p| text(p, (30.0, 30.0), "small", 9.0, white));
+    assert!(told.contains("9 px"), "{told}");
+    let told = faults_of(|p| {
+        text(p, (30.0, 30.0), "one", 16.0, white);
+        text(p, (40.0, 34.0), "other", 16.0, white);
+    });
+    assert!(told.contains("lies on"), "{told}");
 }

@@ -13,8 +13,10 @@ const SMALLEST: f32 = 10.4;
 /// A box that is filled, or a text.
 enum Item {
     Fill {
+        /// As far as it is seen.
         rect: Rect,
         colour: Color32,
+        whole: bool,
     },
     Text {
         text: String,
@@ -54,7 +56,9 @@ impl Seen {
         let mut colour = below;
         let mut smallest: Option<Rect> = None;
         for item in &self.items[..end] {
-            if let Item::Fill { rect, colour: fill } = item
+            if let Item::Fill {
+                rect, colour: fill, ..
+            } = item
                 && rect.contains(at.center())
             {
                 let rest = 1.0 - f32::from(fill.a()) / 255.0;
@@ -135,7 +139,7 @@ impl Seen {
                 };
                 let both = visible.intersect(there.intersect(*its_clip)).shrink(1.0);
                 let covered = self.items[index..later].iter().any(|item| {
-                    matches!(item, Item::Fill { rect, colour } if colour.a() > 100
+                    matches!(item, Item::Fill { rect, colour, .. } if colour.a() > 100
                         && rect.contains(both.center()))
                 });
                 if both.is_positive() && !covered {
@@ -148,24 +152,42 @@ impl Seen {
 
     /// What is wrong with buttons that are seen here; none may be lower than `finger`.
     pub fn target_faults(&self, targets: &[(String, Rect)], finger: f32) -> Vec<String> {
+        let painted = |target: &Rect| {
+            self.items.iter().rposition(|item| {
+                matches!(item, Item::Fill { rect, .. }
+                    if (rect.min - target.min).length() + (rect.max - target.max).length() < SLACK)
+            })
+        };
+        // What lies under a shade over everything is seen, but cannot be pressed.
+        let shade = self.items.iter().rposition(
+            |item| matches!(item, Item::Fill { rect, .. } if rect.contains_rect(self.screen)),
+        );
         let mut faults = Vec::new();
-        for (i, (name, rect)) in targets.iter().enumerate() {
+        let mut free: Vec<(&str, Rect)> = Vec::new();
+        for (name, rect) in targets {
+            let Some(index) = painted(rect) else {
+                faults.push(format!(
+                    "button {name} is not where it can be pressed: {rect:?}"
+                ));
+                continue;
+            };
+            if shade.is_some_and(|shade| index < shade) {
+                continue;
+            }
             if !self.screen.expand(SLACK).contains_rect(*rect) {
                 faults.push(format!("button {name} leaves the window: {rect:?}"));
             }
             // One that is half scrolled away is whole when it is needed.
-            let whole = self.items.iter().any(|item| {
-                matches!(item, Item::Fill { rect: own, .. } if (own.size() - rect.size()).length() < SLACK
-                    && (own.center() - rect.center()).length() < SLACK)
-            });
+            let whole = matches!(self.items[index], Item::Fill { whole: true, .. });
             if whole && rect.height().min(rect.width()) + SLACK < finger {
                 faults.push(format!("button {name} is too small: {:?}", rect.size()));
             }
-            for (other, there) in &targets[i + 1..] {
+            for (other, there) in &free {
                 if rect.intersect(*there).shrink(0.5).is_positive() {
                     faults.push(format!("buttons {name} and {other} overlap"));
                 }
             }
+            free.push((name, *rect));
         }
         faults
     }
@@ -177,6 +199,7 @@ fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {
         Shape::Rect(rect) if rect.fill.a() > 8 => items.push(Item::Fill {
             rect: rect.rect.intersect(clip),
             colour: rect.fill,
+            whole: clip.contains_rect(rect.rect),
         }),
         Shape::Text(text) if !text.galley.text().trim().is_empty() => {
             let offset: Vec2 = text.pos.to_vec2();
