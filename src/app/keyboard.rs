@@ -74,6 +74,16 @@ fn keys(
                 mute.write(Mute);
                 continue;
             }
+            Action::Language => {
+                let languages = &settings.config.languages;
+                let now = settings.config.text.language();
+                let at = languages.iter().position(|t| t.language() == now);
+                let next = at.map_or(0, |at| at + 1) % languages.len().max(1);
+                if let Some(table) = languages.get(next) {
+                    table.language().clone_into(&mut preferences.language);
+                }
+                continue;
+            }
             _ => {}
         }
         if *overlay.get() != Overlay::None {

@@ -21,10 +21,10 @@ mod sound;
 pub mod state;
 pub mod store;
 pub mod toast;
-mod ui;
+pub mod ui;
 mod window;
 
-pub use window::{Options, run};
+pub use window::{FirstChoice, Options, run};
 
 use bevy::prelude::*;
 use board::BoardSystems;

@@ -266,7 +266,7 @@ fn save(
             let text = &settings.config.text;
             toasts.alarm(text.fill(
                 "record.save_failed",
-                &[("error", "no folder for your files")],
+                &[("error", text.get("record.no_folder"))],
             ));
             continue;
         };

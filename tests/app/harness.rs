@@ -54,6 +54,16 @@ impl TestApp {
 
     /// As [`Self::with`], with the player's files at a path of its own.
     pub fn with_store(settings: Settings, data: TempDir, files: &Path) -> Self {
+        Self::with_more(settings, data, files, |_| {})
+    }
+
+    /// As [`Self::with_store`], with more in the app.
+    pub fn with_more(
+        settings: Settings,
+        data: TempDir,
+        files: &Path,
+        more: impl FnOnce(&mut App),
+    ) -> Self {
         let window = Window {
             resolution: (1280, 720).into(),
             ..default()
@@ -73,6 +83,7 @@ impl TestApp {
         .insert_resource(settings)
         .insert_resource(Store::new(Some(files.to_owned())))
         .add_plugins(LogicPlugin);
+        more(&mut app);
         app.finish();
         app.cleanup();
         let mut this = Self {

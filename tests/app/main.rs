@@ -6,14 +6,17 @@
 mod adaptation;
 mod captions;
 mod config;
+mod glyphs;
 mod hands;
 mod harness;
 mod hints;
 mod keys;
+mod languages;
 mod matches;
 mod pointing;
 mod preferences;
 mod refusals;
+mod screens;
 mod setups;
 mod storing;
 mod turns;

@@ -1,5 +1,6 @@
 //! Beside the board: who plays, what is to be done, and the buttons of a match.
 
+use super::flow::fit;
 use super::widgets::{Kit, Weight, paint_stone};
 use crate::app::ai::{HintWanted, Thinker};
 use crate::app::game::{Command, Match, ReplayStep};
@@ -259,20 +260,9 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
         look.ink,
     );
     let room = right - left - look.px(8.0);
-    let mut font = look.strong();
-    let mut galley = painter.layout_no_wrap(name.clone(), font.clone(), look.ink);
-    if galley.size().x > room {
-        font.size *= (room / galley.size().x).max(0.6);
-        galley = painter.layout(name, font, look.ink, room);
-    }
-    let look = &kit.look;
-    let painter = ui.painter();
-    let mut small = look.small();
-    let mut said = painter.layout_no_wrap(role.clone(), small.clone(), look.ink_soft);
-    if said.size().x > room {
-        small.size *= (room / said.size().x).max(0.6);
-        said = painter.layout_no_wrap(role.clone(), small, look.ink_soft);
-    }
+    let size = egui::vec2(room, height * 0.5);
+    let galley = fit(painter, &name, &look.strong(), look.ink, size);
+    let said = fit(painter, &role, &look.small(), look.ink_soft, size);
     let under = if role.is_empty() { 0.0 } else { said.size().y };
     let top = rect.center().y - (galley.size().y + under) * 0.5;
     let below = top + galley.size().y;
@@ -372,7 +362,7 @@ fn status(
         },
         TurnStep::Thinking if waiting > LONG_WAIT => {
             let seconds = (waiting as u32).to_string();
-            kit.text().fill("thinking.long", &[("seconds", &seconds)])
+            kit.text().fill("thinking.long", &[("n", &seconds)])
         }
         TurnStep::Thinking => kit.t("thinking"),
         TurnStep::Animating => String::new(),
@@ -402,10 +392,10 @@ fn status(
             }
         }
     };
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         if step == TurnStep::Thinking {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
-        ui.label(RichText::new(say).font(look.body()).color(look.ink));
+        kit.label(ui, &say, look.body(), look.ink);
     });
 }

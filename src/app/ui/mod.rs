@@ -3,20 +3,22 @@
 
 mod captions;
 mod figures;
+mod flow;
 mod help;
 mod hud;
-mod look;
+pub mod look;
 mod messages;
 mod new_game;
 mod overlays;
 mod records;
 mod settings;
 mod title;
-pub mod widgets;
+mod widgets;
 
 pub use widgets::{Clicked, Targets};
 
 use super::keyboard::ButtonFocus;
+use super::settings::Settings;
 use super::state::{Overlay, Screen};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -28,8 +30,9 @@ fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Res
     Ok(())
 }
 
-/// Adds the user interface to the app.
-pub(super) fn plugin(app: &mut App) {
+/// Adds the user interface to the app. It draws in the schedule of egui's primary context, with
+/// or without a window.
+pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .add_message::<Clicked>()
         .add_plugins((look::plugin, title::plugin))
@@ -52,6 +55,8 @@ pub(super) fn plugin(app: &mut App) {
                 overlays::result.run_if(in_state(Overlay::Result)),
                 overlays::about.run_if(in_state(Overlay::About)),
                 help::draw.run_if(in_state(Overlay::Help)),
+                records::refresh
+                    .run_if(in_state(Overlay::Records).and_then(resource_changed::<Settings>)),
                 records::draw.run_if(in_state(Overlay::Records)),
                 settings::draw.run_if(in_state(Overlay::Settings)),
                 messages::draw,

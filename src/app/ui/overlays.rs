@@ -48,36 +48,46 @@ pub(super) fn menu(
         let heading = kit.t("menu.paused");
         kit.heading(ui, &heading);
         let width = ui.available_width();
-        let mut row = |kit: &mut Kit, name: &str, key: &str, weight| {
-            let label = kit.t(key);
-            kit.button(ui, name, &label, weight, width)
+        let gap = ui.spacing().item_spacing;
+        // Two columns where a finger wants more than one column has room for.
+        let rows = 8.0 * (kit.look.touch + gap.y) + kit.look.px(140.0);
+        let width = if rows > kit.layout.window.y {
+            (width - gap.x) * 0.5
+        } else {
+            width
         };
-        if row(kit, "menu.close", "menu.resume", Weight::Primary) {
-            go(&mut next, Overlay::None);
-        }
-        if row(kit, "menu.new", "menu.new_game", Weight::Plain) {
-            go(&mut next, Overlay::NewGame);
-        }
-        let playing = *screen.get() == Screen::Match;
-        if playing && game.is_some() && row(kit, "menu.save", "menu.save", Weight::Plain) {
-            save.write(SaveGame);
-            go(&mut next, Overlay::None);
-        }
-        if row(kit, "menu.records", "menu.records", Weight::Plain) {
-            go(&mut next, Overlay::Records);
-        }
-        if row(kit, "menu.help", "menu.help", Weight::Plain) {
-            go(&mut next, Overlay::Help);
-        }
-        if row(kit, "menu.settings", "menu.settings", Weight::Plain) {
-            go(&mut next, Overlay::Settings);
-        }
-        if row(kit, "menu.main", "menu.main", Weight::Plain) {
-            commands.write(Command::Leave);
-        }
-        if row(kit, "menu.quit", "menu.quit", Weight::Plain) {
-            exit.write(AppExit::Success);
-        }
+        ui.horizontal_wrapped(|ui| {
+            let mut row = |kit: &mut Kit, name: &str, key: &str, weight| {
+                let label = kit.t(key);
+                kit.button(ui, name, &label, weight, width)
+            };
+            if row(kit, "menu.close", "menu.resume", Weight::Primary) {
+                go(&mut next, Overlay::None);
+            }
+            if row(kit, "menu.new", "menu.new_game", Weight::Plain) {
+                go(&mut next, Overlay::NewGame);
+            }
+            let playing = *screen.get() == Screen::Match;
+            if playing && game.is_some() && row(kit, "menu.save", "menu.save", Weight::Plain) {
+                save.write(SaveGame);
+                go(&mut next, Overlay::None);
+            }
+            if row(kit, "menu.records", "menu.records", Weight::Plain) {
+                go(&mut next, Overlay::Records);
+            }
+            if row(kit, "menu.help", "menu.help", Weight::Plain) {
+                go(&mut next, Overlay::Help);
+            }
+            if row(kit, "menu.settings", "menu.settings", Weight::Plain) {
+                go(&mut next, Overlay::Settings);
+            }
+            if row(kit, "menu.main", "menu.main", Weight::Plain) {
+                commands.write(Command::Leave);
+            }
+            if row(kit, "menu.quit", "menu.quit", Weight::Plain) {
+                exit.write(AppExit::Success);
+            }
+        });
     });
     Ok(())
 }

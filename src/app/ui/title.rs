@@ -3,6 +3,7 @@
 use super::widgets::{Kit, Weight};
 use crate::app::board::ShowPosition;
 use crate::app::game::{Command, Match};
+use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, Screen, go};
 use crate::app::store::{LastGame, Store};
 use crate::games::Side;
@@ -43,6 +44,7 @@ pub(super) fn draw(
     mut last: MessageWriter<LastGame>,
     mut commands: MessageWriter<Command>,
     mut exit: MessageWriter<AppExit>,
+    mut preferences: ResMut<Preferences>,
 ) -> Result {
     if *overlay.get() != Overlay::None {
         return Ok(());
@@ -84,7 +86,7 @@ pub(super) fn draw(
                 tibetan.size *= 0.95;
                 ui.label(RichText::new(TIBETAN).font(tibetan).color(gold));
                 let subtitle = kit.t("subtitle");
-                ui.label(RichText::new(subtitle).font(kit.look.body()).color(soft));
+                kit.label(ui, &subtitle, kit.look.body(), soft);
                 ui.add_space(kit.look.px(8.0));
                 let unfinished = game.as_ref().is_some_and(|game| {
                     game.session.outcome().is_none()
@@ -103,7 +105,7 @@ pub(super) fn draw(
                     }
                 } else if store.offer {
                     let note = kit.t("autosave.title");
-                    ui.label(RichText::new(note).font(kit.look.small()).color(soft));
+                    kit.label(ui, &note, kit.look.small(), soft);
                     let gap = kit.look.px(8.0);
                     let [go, discard] =
                         ["autosave.continue", "autosave.discard"].map(|key| kit.t(key));
@@ -166,6 +168,10 @@ pub(super) fn draw(
                         }
                     });
                 }
+                ui.add_space(kit.look.px(4.0));
+                let mut set = preferences.clone();
+                super::settings::languages(&mut kit, ui, "title.language", &mut set);
+                preferences.set_if_neq(set);
             });
         });
     Ok(())
