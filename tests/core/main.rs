@@ -18,3 +18,4 @@ mod record_xml;
 mod search;
 mod session;
 mod slow_jiaqi;
+mod souvenir;
