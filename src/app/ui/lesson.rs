@@ -1,0 +1,134 @@
+//! Beside the board while the tutorial runs: one short lesson at a time.
+
+use super::widgets::{Kit, Weight};
+use crate::app::game::Match;
+use crate::app::learn::{Stage, Teach, Tutorial};
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, RichText, Sense, Ui};
+
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    mut kit: Kit,
+    tutorial: Res<Tutorial>,
+    game: Option<Res<Match>>,
+    mut teach: MessageWriter<Teach>,
+) -> Result {
+    if !game.is_some_and(|game| game.lesson) {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?.clone();
+    let layout = *kit.layout;
+    let lessons = kit.settings.config.lessons.lessons.len();
+    let id = tutorial
+        .lesson(&kit.settings)
+        .map(|lesson| lesson.id.clone())
+        .unwrap_or_default();
+    let done = tutorial.stage == Stage::Done;
+    kit.panel(&ctx, "lesson", layout.panel, |kit, ui| {
+        let at = (tutorial.at + 1).to_string();
+        let count = kit.text().fill(
+            "lesson.number",
+            &[("n", &at), ("total", &lessons.to_string())],
+        );
+        let look = kit.look.clone();
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(count).font(look.small()).color(look.ink_soft));
+            dots(kit, ui, tutorial.at, lessons, done);
+        });
+        let heading = if done {
+            kit.t("lesson.done.name")
+        } else {
+            kit.t(&format!("lesson.{id}.name"))
+        };
+        kit.heading(ui, &heading);
+        if done {
+            let say = kit.t("lesson.done.say");
+            kit.paragraph(ui, &say);
+            return;
+        }
+        let say = kit.t(&format!("lesson.{id}.say"));
+        kit.paragraph(ui, &say);
+        ui.add_space(look.px(4.0));
+        let (words, ink) = match tutorial.stage {
+            Stage::Try(false) => (kit.t(&format!("lesson.{id}.do")), look.accent),
+            Stage::Try(true) => (kit.t("lesson.again"), look.accent),
+            Stage::Wrong => (kit.t(&format!("lesson.{id}.wrong")), look.ink_soft),
+            Stage::Praise | Stage::Done => (kit.t(&format!("lesson.{id}.praise")), look.gold),
+        };
+        ui.label(RichText::new(words).font(look.strong()).color(ink));
+    });
+    kit.panel(&ctx, "lesson buttons", layout.buttons, |kit, ui| {
+        let room = ui.available_width();
+        let gap = kit.look.px(8.0);
+        let praised = tutorial.stage == Stage::Praise;
+        let half = (room - gap) * 0.5;
+        if done {
+            for (name, key, weight, wish) in [
+                ("lesson.play", "lesson.play", Weight::Primary, Teach::Play),
+                (
+                    "lesson.restart",
+                    "lesson.restart",
+                    Weight::Plain,
+                    Teach::Begin,
+                ),
+                ("lesson.leave", "menu.main", Weight::Plain, Teach::Leave),
+            ] {
+                let label = kit.t(key);
+                if kit.button(ui, name, &label, weight, room) {
+                    teach.write(wish);
+                }
+            }
+            return;
+        }
+        let next = kit.t(if praised {
+            "lesson.next"
+        } else {
+            "lesson.skip_one"
+        });
+        let weight = if praised {
+            Weight::Primary
+        } else {
+            Weight::Plain
+        };
+        if kit.button(ui, "lesson.next", &next, weight, room) {
+            teach.write(Teach::Next);
+        }
+        let [back, restart, leave] =
+            ["lesson.back", "lesson.restart", "lesson.leave"].map(|key| kit.t(key));
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            let earlier = tutorial.at > 0;
+            if kit.button_if(ui, "lesson.back", &back, Weight::Plain, half, earlier) {
+                teach.write(Teach::Back);
+            }
+            if kit.button(ui, "lesson.restart", &restart, Weight::Plain, half) {
+                teach.write(Teach::Begin);
+            }
+        });
+        if kit.button(ui, "lesson.leave", &leave, Weight::Plain, room) {
+            teach.write(Teach::Leave);
+        }
+    });
+    Ok(())
+}
+
+/// One dot a lesson: filled where it has been taught.
+fn dots(kit: &Kit, ui: &mut Ui, at: usize, lessons: usize, done: bool) {
+    let look = &kit.look;
+    let step = look.px(13.0);
+    let size = egui::vec2(step * lessons as f32, look.px(14.0));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    for i in 0..lessons {
+        let middle = egui::pos2(rect.left() + step * (i as f32 + 0.5), rect.center().y);
+        if i < at || done {
+            ui.painter().circle_filled(middle, look.px(4.0), look.gold);
+        } else if i == at {
+            ui.painter()
+                .circle_filled(middle, look.px(5.0), look.accent);
+        } else {
+            let ring = egui::Stroke::new(look.px(1.4), look.line);
+            ui.painter().circle_stroke(middle, look.px(3.6), ring);
+        }
+    }
+}
