@@ -99,6 +99,12 @@ impl Thinker {
         self.waiting = Duration::ZERO;
     }
 
+    /// True when an answer is there and waits for its time.
+    #[must_use]
+    pub fn answered(&self) -> bool {
+        self.ready.is_some()
+    }
+
     /// The flag that ends the search under way, if there is one.
     #[must_use]
     pub fn search(&self) -> Option<&Stop> {

@@ -22,7 +22,7 @@ mod share {
     /// The strip below.
     pub const STRIP: f32 = 0.135;
     /// From the board's edge to its outermost points, as a share of the board.
-    pub const INSET: f32 = 0.098;
+    pub const INSET: f32 = 0.113;
 }
 
 /// Draws one game's pictures: what never changes is drawn once.
@@ -161,7 +161,7 @@ impl Painter {
             line(&mut self.background, path, colour, edge * 0.5);
         }
         // A border carved around the field.
-        let frame = side * 0.036;
+        let frame = side * 0.034;
         let path = rounded(
             margin + frame,
             margin + frame,

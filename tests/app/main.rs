@@ -5,15 +5,19 @@
 
 mod adaptation;
 mod captions;
+mod clocks;
 mod config;
+mod consent;
 mod hands;
 mod harness;
 mod hints;
 mod keys;
+mod learn;
 mod matches;
 mod pointing;
 mod preferences;
 mod refusals;
 mod setups;
+mod souvenirs;
 mod storing;
 mod turns;

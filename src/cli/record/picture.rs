@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{open, result_text};
+use super::open;
 use crate::cli::failure::{Done, Failure};
 use crate::games::Side;
 use crate::record::{RecordWinner, file};
@@ -54,7 +54,14 @@ pub fn run(arguments: &Arguments) -> Done {
     let result = replayed.record.result.as_ref();
     let words = Words {
         date: replayed.record.date.clone(),
-        result: result.map_or_else(String::new, |_| capital(&result_text(&replayed.record))),
+        result: result.map_or_else(String::new, |result| {
+            match result.winner {
+                RecordWinner::White => "White wins",
+                RecordWinner::Black => "Black wins",
+                RecordWinner::Draw => "A draw",
+            }
+            .to_owned()
+        }),
         winner: result.and_then(|result| match result.winner {
             RecordWinner::White => Some(Side::White),
             RecordWinner::Black => Some(Side::Black),
@@ -85,12 +92,4 @@ pub fn run(arguments: &Arguments) -> Done {
     file::write_atomic(&arguments.out, &bytes)
         .map_err(|error| Failure::bad_input(format!("--out: {error}")))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The sentence with a capital at its beginning.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
