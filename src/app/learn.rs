@@ -5,6 +5,7 @@
 use super::board::{Animating, ShowPosition};
 use super::game::{Command, Match, MoveApplied};
 use super::keyboard::ButtonFocus;
+use super::layout::Layout;
 use super::pointer::Pointer;
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, go};
@@ -141,12 +142,15 @@ fn go_on(
     overlay: Res<State<Overlay>>,
     focus: Res<ButtonFocus>,
     settings: Res<Settings>,
-    animating: Res<Animating>,
+    (animating, layout): (Res<Animating>, Res<Layout>),
     mut taps: MessageReader<Pointer>,
     mut keys: MessageReader<KeyboardInput>,
     mut out: MessageWriter<Teach>,
 ) {
-    let tapped = taps.read().any(|tap| matches!(tap, Pointer::Press(_)));
+    // Beside the board lie buttons of their own.
+    let tapped = taps
+        .read()
+        .any(|tap| matches!(tap, Pointer::Press(at) if layout.board.contains(*at)));
     let confirmed = keys
         .read()
         .filter(|key| key.state == ButtonState::Pressed && !focus.0)

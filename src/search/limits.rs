@@ -1,8 +1,8 @@
 //! When a search ends.
 
+use cpu_time::ThreadTime;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use cpu_time::ThreadTime;
 use std::time::{Duration, Instant};
 
 /// A flag that ends a search from outside. Clones share it.

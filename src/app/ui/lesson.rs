@@ -1,8 +1,11 @@
 //! Beside the board while the tutorial runs: one short lesson at a time.
 
+use super::figures;
 use super::widgets::{Kit, Weight};
+use crate::app::board::BoardStyle;
 use crate::app::game::Match;
 use crate::app::learn::{Stage, Teach, Tutorial};
+use crate::config::lessons::Teaches;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
@@ -12,6 +15,7 @@ pub(super) fn draw(
     mut kit: Kit,
     tutorial: Res<Tutorial>,
     game: Option<Res<Match>>,
+    style: Res<BoardStyle>,
     mut teach: MessageWriter<Teach>,
 ) -> Result {
     if !game.is_some_and(|game| game.lesson) {
@@ -47,8 +51,13 @@ pub(super) fn draw(
             kit.paragraph(ui, &say);
             return;
         }
+        // Read from a step away: larger than running text.
+        let larger = |mut font: egui::FontId| {
+            font.size *= 1.15;
+            font
+        };
         let say = kit.t(&format!("lesson.{id}.say"));
-        kit.paragraph(ui, &say);
+        ui.label(RichText::new(say).font(larger(look.body())).color(look.ink));
         ui.add_space(look.px(4.0));
         let (words, ink) = match tutorial.stage {
             Stage::Try(false) => (kit.t(&format!("lesson.{id}.do")), look.accent),
@@ -56,7 +65,25 @@ pub(super) fn draw(
             Stage::Wrong => (kit.t(&format!("lesson.{id}.wrong")), look.ink_soft),
             Stage::Praise | Stage::Done => (kit.t(&format!("lesson.{id}.praise")), look.gold),
         };
-        ui.label(RichText::new(words).font(look.strong()).color(ink));
+        ui.label(RichText::new(words).font(larger(look.strong())).color(ink));
+        // Where there is room, the rule in motion.
+        let side = (ui.available_height() - look.px(12.0)).min(look.px(180.0));
+        if !layout.portrait && side > look.px(90.0) {
+            ui.add_space(look.px(8.0));
+            ui.vertical_centered(|ui| {
+                let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
+                let rule = match tutorial.lesson(&kit.settings).map(|lesson| lesson.teaches) {
+                    Some(Teaches::Pinch) => "pinch",
+                    Some(Teaches::Gun) => "gun",
+                    Some(Teaches::Chain) => "chain",
+                    Some(Teaches::Phase) => "phase",
+                    Some(Teaches::Step) => "movement",
+                    Some(Teaches::Yield) => "yield",
+                    Some(Teaches::Place) | None => "placement",
+                };
+                figures::paint(ui, &kit.look, rect, rule, style.reduced_motion);
+            });
+        }
     });
     kit.panel(&ctx, "lesson buttons", layout.buttons, |kit, ui| {
         let room = ui.available_width();
