@@ -74,7 +74,8 @@ impl Moment {
     }
 }
 
-fn place(shape: &Shape, point: Point) -> (f32, f32) {
+/// Column and row of a point in the virtual array.
+pub fn place(shape: &Shape, point: Point) -> (f32, f32) {
     let (row, column) = shape.row_column(point);
     (f32::from(column), f32::from(row))
 }

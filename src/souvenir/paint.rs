@@ -1,6 +1,6 @@
 //! The board, its stones and the strip below, as pixels.
 
-use super::frames::{Drawn, Light, Moment};
+use super::frames::{Drawn, Light, Moment, place};
 use super::letters::{self, Align, Face};
 use super::{SouvenirError, Words};
 use crate::games::Side;
@@ -84,8 +84,7 @@ impl Painter {
     }
 
     fn point(&self, point: Point) -> (f32, f32) {
-        let (row, column) = self.shape.row_column(point);
-        self.at((f32::from(column), f32::from(row)))
+        self.at(place(self.shape, point))
     }
 
     /// A table of dark, madder-dyed cloth, a little lighter where the lamp stands.
@@ -258,11 +257,11 @@ impl Painter {
             // As many of each colour, some of them turned.
             moment
                 .stones
-                .retain(|stone| stone.at != at(self.shape, point) || i % 3 != 0);
+                .retain(|stone| stone.at != place(self.shape, point) || i % 3 != 0);
             if i % 3 == 0 {
                 moment.stones.push(Drawn {
                     side: Side::BOTH[i / 3 % 2],
-                    at: at(self.shape, point),
+                    at: place(self.shape, point),
                     turned: if i % 2 == 0 { 1.0 } else { 0.6 },
                     grown: 1.0,
                 });
@@ -360,11 +359,6 @@ impl Painter {
             right = x - small - strip * 0.30;
         }
     }
-}
-
-fn at(shape: &Shape, point: Point) -> (f32, f32) {
-    let (row, column) = shape.row_column(point);
-    (f32::from(column), f32::from(row))
 }
 
 /// A stone with its shadow, in the middle of a square: conch white, or indigo with a ring, so

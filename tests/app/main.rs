@@ -16,6 +16,7 @@ mod learn;
 mod matches;
 mod pointing;
 mod preferences;
+mod previews;
 mod refusals;
 mod setups;
 mod souvenirs;
