@@ -115,10 +115,11 @@ fn the_computer_plays_itself_to_the_end_and_rests_under_the_menu() {
         std::thread::yield_now();
     }
     assert_eq!(app.line().len(), played, "paused");
+    app.key(KeyCode::Escape);
+    app.frames(2);
     // Nobody is there to give up.
     app.command(Command::Resign);
     assert_eq!(app.game().session.outcome(), None);
-    app.key(KeyCode::Escape);
     app.until("end", |app| app.step() == Some(TurnStep::Over));
     app.until("result", |app| app.overlay() == Overlay::Result);
 }

@@ -45,7 +45,12 @@ pub(super) fn draw(
         } else {
             kit.t(&format!("lesson.{id}.name"))
         };
-        kit.heading(ui, &heading);
+        if layout.portrait {
+            // Above the board there is less height than width.
+            ui.label(RichText::new(heading).font(look.heading()).color(look.ink));
+        } else {
+            kit.heading(ui, &heading);
+        }
         if done {
             let say = kit.t("lesson.done.say");
             kit.paragraph(ui, &say);
@@ -86,55 +91,52 @@ pub(super) fn draw(
         }
     });
     kit.panel(&ctx, "lesson buttons", layout.buttons, |kit, ui| {
+        let praised = tutorial.stage == Stage::Praise;
+        let earlier = tutorial.at > 0;
+        let (first, mut others) = if done {
+            (
+                ("lesson.play", "lesson.play", Weight::Primary, Teach::Play),
+                vec![
+                    ("lesson.restart", "lesson.restart", true, Teach::Begin),
+                    ("lesson.leave", "menu.main", true, Teach::Leave),
+                ],
+            )
+        } else {
+            let (key, weight) = if praised {
+                ("lesson.next", Weight::Primary)
+            } else {
+                ("lesson.skip_one", Weight::Plain)
+            };
+            (
+                ("lesson.next", key, weight, Teach::Next),
+                vec![
+                    ("lesson.back", "lesson.back", earlier, Teach::Back),
+                    ("lesson.restart", "lesson.restart", true, Teach::Begin),
+                    ("lesson.leave", "lesson.leave", true, Teach::Leave),
+                ],
+            )
+        };
         let room = ui.available_width();
         let gap = kit.look.px(8.0);
-        let praised = tutorial.stage == Stage::Praise;
-        let half = (room - gap) * 0.5;
-        if done {
-            for (name, key, weight, wish) in [
-                ("lesson.play", "lesson.play", Weight::Primary, Teach::Play),
-                (
-                    "lesson.restart",
-                    "lesson.restart",
-                    Weight::Plain,
-                    Teach::Begin,
-                ),
-                ("lesson.leave", "menu.main", Weight::Plain, Teach::Leave),
-            ] {
-                let label = kit.t(key);
-                if kit.button(ui, name, &label, weight, room) {
-                    teach.write(wish);
+        let (name, key, weight, wish) = first;
+        let label = kit.t(key);
+        if kit.button(ui, name, &label, weight, room) {
+            teach.write(wish);
+        }
+        // Below the board all of them share one row.
+        let columns = if layout.portrait { others.len() } else { 2 };
+        while !others.is_empty() {
+            let row: Vec<_> = others.drain(..columns.min(others.len())).collect();
+            let width = (room - gap * (row.len() as f32 - 1.0)) / row.len() as f32;
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (name, key, enabled, wish) in row {
+                    let label = kit.t(key);
+                    if kit.button_if(ui, name, &label, Weight::Plain, width, enabled) {
+                        teach.write(wish);
+                    }
                 }
-            }
-            return;
-        }
-        let next = kit.t(if praised {
-            "lesson.next"
-        } else {
-            "lesson.skip_one"
-        });
-        let weight = if praised {
-            Weight::Primary
-        } else {
-            Weight::Plain
-        };
-        if kit.button(ui, "lesson.next", &next, weight, room) {
-            teach.write(Teach::Next);
-        }
-        let [back, restart, leave] =
-            ["lesson.back", "lesson.restart", "lesson.leave"].map(|key| kit.t(key));
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            let earlier = tutorial.at > 0;
-            if kit.button_if(ui, "lesson.back", &back, Weight::Plain, half, earlier) {
-                teach.write(Teach::Back);
-            }
-            if kit.button(ui, "lesson.restart", &restart, Weight::Plain, half) {
-                teach.write(Teach::Begin);
-            }
-        });
-        if kit.button(ui, "lesson.leave", &leave, Weight::Plain, room) {
-            teach.write(Teach::Leave);
+            });
         }
     });
     Ok(())
