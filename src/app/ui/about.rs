@@ -4,7 +4,7 @@ use super::widgets::{Kit, Weight};
 use crate::app::state::{Overlay, go};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{RichText, Ui};
+use bevy_egui::egui::{self, RichText, Sense, Ui};
 
 /// The list of dependencies, from which names and licences are taken.
 const DEPENDENCIES: &str = include_str!("../../../docs/dependencies.md");
@@ -63,13 +63,14 @@ pub(super) fn draw(
             part(kit, ui, "about.crates", &[]);
             let look = &kit.look;
             for (name, licence) in crates() {
-                ui.horizontal_wrapped(|ui| {
-                    ui.label(RichText::new(name).font(look.small()).color(look.ink));
-                    ui.label(
-                        RichText::new(licence)
-                            .font(look.small())
-                            .color(look.ink_soft),
-                    );
+                ui.horizontal(|ui| {
+                    let row = egui::vec2(look.px(180.0), look.px(20.0));
+                    let (rect, _) = ui.allocate_exact_size(row, Sense::hover());
+                    let at = rect.left_center();
+                    let side = egui::Align2::LEFT_CENTER;
+                    ui.painter().text(at, side, name, look.small(), look.ink);
+                    let licence = RichText::new(licence).font(look.small());
+                    ui.label(licence.color(look.ink_soft));
                 });
             }
             ui.add_space(look.px(6.0));
