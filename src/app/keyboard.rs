@@ -2,7 +2,7 @@
 
 use super::ai::HintWanted;
 use super::board::Hurry;
-use super::game::{Command, Match, ReplayStep};
+use super::game::{Command, Match, ReplayStep, Wish};
 use super::preferences::Preferences;
 use super::select::{CapturesDone, Selection, Tapped};
 use super::settings::Settings;
@@ -115,7 +115,7 @@ fn keys(
             _ => None,
         };
         if let Some(towards) = arrow {
-            if replay || game.replay {
+            if (replay || game.replay) && !game.lesson {
                 commands.write(Command::Step(match action {
                     Action::Up => ReplayStep::First,
                     Action::Down => ReplayStep::Last,
@@ -157,12 +157,12 @@ fn keys(
                 );
             }
             Action::Undo => {
-                commands.write(Command::Undo);
+                commands.write(Command::Ask(Wish::Undo));
             }
             Action::Redo => {
                 commands.write(Command::Redo);
             }
-            Action::Resign if game.session.outcome().is_none() => {
+            Action::Resign if game.session.outcome().is_none() && !game.lesson => {
                 go(&mut next_overlay, Overlay::Resign);
             }
             Action::Done => {

@@ -8,9 +8,12 @@ pub mod adapt;
 pub mod ai;
 pub mod board;
 pub mod caption;
+mod clock;
+pub mod draw;
 pub mod game;
 mod keyboard;
 pub mod layout;
+pub mod learn;
 pub mod measure;
 pub mod pointer;
 pub mod preferences;
@@ -18,6 +21,7 @@ mod script;
 pub mod select;
 pub mod settings;
 mod sound;
+pub mod souvenir;
 pub mod state;
 pub mod store;
 pub mod toast;
@@ -53,6 +57,7 @@ impl Plugin for LogicPlugin {
             select::plugin,
             keyboard::plugin,
             (store::plugin, caption::plugin, sound::switch),
+            (clock::plugin, draw::plugin, learn::plugin, souvenir::plugin),
         ))
         .configure_sets(
             Update,

@@ -7,6 +7,7 @@ use super::store::Store;
 use super::toast::Toasts;
 use super::{LogicPlugin, preferences, script, sound, ui};
 use crate::session::Setup;
+use crate::session::clock::TimeControl;
 use bevy::asset::UntypedAssetLoadFailedEvent;
 use bevy::asset::io::file::FileAssetReader;
 use bevy::log::LogPlugin;
@@ -147,5 +148,6 @@ fn first_choice(options: &Options, settings: &Settings) -> Result<Setup, String>
                 level: level.id.clone(),
             },
         ],
+        time: TimeControl::None,
     })
 }

@@ -331,6 +331,7 @@ fn save(
         black: text::clean(black),
         white: text::clean(white),
         outcome: Some(game.outcome),
+        clock: None,
     };
     file::save(path, &to_record(&game.line, &meta))
 }

@@ -10,6 +10,7 @@ pub mod engines;
 mod entries;
 pub mod error;
 pub mod keys;
+pub mod lessons;
 pub mod locate;
 pub mod place;
 mod ranges;
@@ -25,6 +26,7 @@ pub use difficulty::{Adaptation, Difficulty, Level, ThinkMs};
 pub use engines::Engines;
 pub use error::{ConfigError, Problem};
 pub use keys::{Action, Keys};
+pub use lessons::{Lesson, Lessons};
 pub use locate::{Location, locate};
 pub use rules::RulesPreset;
 pub use source::{MAX_BYTES, MAX_DEPTH};
@@ -55,6 +57,10 @@ const BUILT_IN: &[(&str, &str)] = &[
     ),
     ("theme.ron", include_str!("../../config/theme.ron")),
     ("keys.ron", include_str!("../../config/keys.ron")),
+    (
+        "lessons/jiaqi.ron",
+        include_str!("../../config/lessons/jiaqi.ron"),
+    ),
     ("text/en.ron", include_str!("../../config/text/en.ron")),
     ("text/zh.ron", include_str!("../../config/text/zh.ron")),
     ("text/bo.ron", include_str!("../../config/text/bo.ron")),
@@ -73,6 +79,8 @@ pub struct Config {
     pub theme: Theme,
     /// Which keys do what.
     pub keys: Keys,
+    /// The tutorial of jiaqi.
+    pub lessons: Lessons,
     /// Everything that people read, in the language in force.
     pub text: TextTable,
     /// Every language, the default one first.
@@ -117,7 +125,13 @@ impl Config {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let fixed = [engines::FILE, difficulty::FILE, theme::FILE, keys::FILE];
+        let fixed = [
+            engines::FILE,
+            difficulty::FILE,
+            theme::FILE,
+            keys::FILE,
+            lessons::FILE,
+        ];
         let presets = files.list(Path::new(rules::FOLDER))?;
         let all = fixed
             .iter()
@@ -174,6 +188,12 @@ impl Config {
                 self.renew_texts(tables);
             }
         }
+        // Lessons are played by a preset of rules.
+        let taught = changed.iter().any(|path| path.starts_with(rules::FOLDER));
+        if taught || is(lessons::FILE) {
+            let read = load_lessons(dir, &self.rules);
+            replace(&mut self.lessons, read, &mut faults);
+        }
         if faults.is_empty() {
             Ok(())
         } else {
@@ -218,22 +238,32 @@ impl Config {
             &mut faults,
         );
         let keys = keep(read(files, Path::new(keys::FILE), keys::check), &mut faults);
+        let lessons = read(files, Path::new(lessons::FILE), |source| {
+            lessons::check(source, rules.as_deref())
+        });
+        let lessons = keep(lessons, &mut faults);
         // The game starts in a good language; `check` names the faults of the others.
         let texts = keep(text::load_all(files), &mut faults);
         let languages = texts.map(|(tables, _)| tables).unwrap_or_default();
         let text = languages.first().cloned();
-        match (engines, levels, rules, theme, keys, text) {
-            (Some(engines), Some(levels), Some(rules), Some(theme), Some(keys), Some(text)) => {
-                Ok(Self {
-                    engines,
-                    levels,
-                    rules,
-                    theme,
-                    keys,
-                    text,
-                    languages,
-                })
-            }
+        let small = theme.zip(keys).zip(lessons);
+        match (engines, levels, rules, small, text) {
+            (
+                Some(engines),
+                Some(levels),
+                Some(rules),
+                Some(((theme, keys), lessons)),
+                Some(text),
+            ) => Ok(Self {
+                engines,
+                levels,
+                rules,
+                theme,
+                keys,
+                lessons,
+                text,
+                languages,
+            }),
             _ => Err(faults),
         }
     }
@@ -279,6 +309,16 @@ pub fn load_theme(dir: &Path) -> Result<Theme, Vec<ConfigError>> {
 /// The faults of the file, the first 20.
 pub fn load_keys(dir: &Path) -> Result<Keys, Vec<ConfigError>> {
     read_in(dir, Path::new(keys::FILE), keys::check)
+}
+
+/// Reads `lessons/jiaqi.ron` of a configuration folder; it is played by one of these presets.
+///
+/// # Errors
+/// The faults of the file, the first 20.
+pub fn load_lessons(dir: &Path, presets: &[RulesPreset]) -> Result<Lessons, Vec<ConfigError>> {
+    read_in(dir, Path::new(lessons::FILE), |source| {
+        lessons::check(source, Some(presets))
+    })
 }
 
 /// Reads the texts of a language, `text/LANGUAGE.ron`, of a configuration folder.

@@ -290,6 +290,16 @@ impl TestApp {
         self.frames(3);
     }
 
+    /// One of two people takes a move back, and the other agrees.
+    #[track_caller]
+    pub fn undo_by_agreement(&mut self) {
+        self.key(KeyCode::KeyU);
+        self.until("question", |app| app.overlay() == Overlay::Ask);
+        self.command(Command::Answer(true));
+        assert_eq!(self.overlay(), Overlay::None);
+        self.until_settled();
+    }
+
     /// Waits for a person's turn or the end.
     #[track_caller]
     pub fn until_settled(&mut self) {

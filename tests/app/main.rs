@@ -5,18 +5,23 @@
 
 mod adaptation;
 mod captions;
+mod clocks;
 mod config;
 mod glyphs;
+mod consent;
 mod hands;
 mod harness;
 mod hints;
 mod keys;
 mod languages;
+mod learn;
 mod matches;
 mod pointing;
 mod preferences;
+mod previews;
 mod refusals;
 mod screens;
 mod setups;
+mod souvenirs;
 mod storing;
 mod turns;

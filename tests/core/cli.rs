@@ -311,6 +311,7 @@ fn check_config_lists_files_or_faults() {
         "difficulty.ron",
         "theme.ron",
         "keys.ron",
+        "lessons/jiaqi.ron",
         "text/en.ron",
         "rules/jiaqi/thesis.ron",
     ] {

@@ -1,17 +1,20 @@
 //! What is read and pressed: screens, panels and messages, drawn with egui in the game's own
 //! look. Every text comes from the text table, every colour from the theme.
 
+mod about;
 mod captions;
 mod figures;
 mod flow;
 mod help;
 mod hud;
+mod lesson;
 pub mod look;
 mod messages;
 mod new_game;
 mod overlays;
 mod records;
 mod settings;
+mod share;
 mod title;
 mod widgets;
 
@@ -19,6 +22,7 @@ pub use widgets::{Clicked, Targets};
 
 use super::keyboard::ButtonFocus;
 use super::settings::Settings;
+use super::learn::Tutorial;
 use super::state::{Overlay, Screen};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -45,7 +49,12 @@ pub fn plugin(app: &mut App) {
             (
                 widgets::forget_targets,
                 title::draw.run_if(in_state(Screen::Title)),
-                (captions::coordinates, hud::draw, captions::draw)
+                (
+                    captions::coordinates,
+                    hud::draw,
+                    lesson::draw.run_if(resource_exists::<Tutorial>),
+                    captions::draw,
+                )
                     .chain()
                     .run_if(in_state(Screen::Match)),
                 overlays::shade.run_if(not(in_state(Overlay::None))),
@@ -53,7 +62,12 @@ pub fn plugin(app: &mut App) {
                 overlays::menu.run_if(in_state(Overlay::Menu)),
                 overlays::resign.run_if(in_state(Overlay::Resign)),
                 overlays::result.run_if(in_state(Overlay::Result)),
-                overlays::about.run_if(in_state(Overlay::About)),
+                (
+                    about::draw.run_if(in_state(Overlay::About)),
+                    overlays::ask.run_if(in_state(Overlay::Ask)),
+                    share::draw.run_if(in_state(Overlay::Share)),
+                )
+                    .chain(),
                 help::draw.run_if(in_state(Overlay::Help)),
                 records::refresh
                     .run_if(in_state(Overlay::Records).and_then(resource_changed::<Settings>)),
