@@ -21,8 +21,8 @@ mod widgets;
 pub use widgets::{Clicked, Targets};
 
 use super::keyboard::ButtonFocus;
-use super::settings::Settings;
 use super::learn::Tutorial;
+use super::settings::Settings;
 use super::state::{Overlay, Screen};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};

@@ -3,8 +3,8 @@
 use super::widgets::{Kit, Weight};
 use crate::app::board::ShowPosition;
 use crate::app::game::{Command, Match};
-use crate::app::preferences::Preferences;
 use crate::app::learn::Teach;
+use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, Screen, go};
 use crate::app::store::{LastGame, Store};
 use crate::games::Side;
