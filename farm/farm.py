@@ -178,12 +178,12 @@ def parser():
     tune_.add_argument("--random", type=real(0, 1), default=0.05, metavar="P",
                        help="chance of a later random ply (0.05)")
     tune_.add_argument("--generations", type=whole(1, 1000), default=1, metavar="N")
-    tune_.add_argument("--l2", type=real(0, 1e6), default=1.0, metavar="X",
-                       help="how much weights are held back (1)")
+    tune_.add_argument("--l2", type=real(0, 1e6), default=10.0, metavar="X",
+                       help="how much weights are held back (10)")
     tune_.add_argument("--iterations", type=whole(1, 100_000), default=120, metavar="N",
                        help="of the fit of a stage at most (120)")
-    tune_.add_argument("--blend", type=real(0, 1), default=0.5, metavar="SHARE",
-                       help="how far to believe the search rather than the result (0.5)")
+    tune_.add_argument("--blend", type=real(0, 1), default=1.0, metavar="SHARE",
+                       help="how far to believe the search rather than the result (1)")
     tune_.add_argument("--match-games", type=whole(0, MAX_GAMES), default=0, metavar="G",
                        help="new against old; 0 accepts without a match (0)")
     tune_.add_argument("--match-visits", type=whole(1, 2**63), default=None, metavar="V",
@@ -195,9 +195,9 @@ def parser():
 
     fit_ = commands.add_parser("fit", help="fits weights to files of tibetango selfplay")
     fit_.add_argument("files", nargs="+", metavar="FILE")
-    fit_.add_argument("--l2", type=real(0, 1e6), default=1.0, metavar="X")
+    fit_.add_argument("--l2", type=real(0, 1e6), default=10.0, metavar="X")
     fit_.add_argument("--iterations", type=whole(1, 100_000), default=120, metavar="N")
-    fit_.add_argument("--blend", type=real(0, 1), default=0.5, metavar="SHARE")
+    fit_.add_argument("--blend", type=real(0, 1), default=1.0, metavar="SHARE")
     fit_.add_argument("--out", required=True, metavar="FILE")
     return top
 

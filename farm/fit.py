@@ -243,7 +243,7 @@ def constant_loss(rows):
     return -sum(p * np.log(p) for p in (mean, 1.0 - mean) if p > 0.0)
 
 
-def fit(paths, l2=1.0, iterations=120, blend=0.5, each=lambda report: None, scratch=None):
+def fit(paths, l2=10.0, iterations=120, blend=1.0, each=lambda report: None, scratch=None):
     """The shape, and for every stage the whole-numbered bias and weights, as the program takes them."""
     with tempfile.TemporaryDirectory(prefix="fit-", dir=scratch) as folder:
         stages = Stages(paths, folder)
