@@ -163,9 +163,14 @@ pub fn fonts(script: Script) -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::empty();
     for (name, bytes) in FACES {
         let mut data = egui::FontData::from_static(bytes);
-        if script != Script::Tibetan && [TIBETAN, TIBETAN_BOLD].contains(&name) {
-            // Its lines are higher than those of the others: on theirs it would stand too high.
-            data.tweak.y_offset_factor = 0.13;
+        if [TIBETAN, TIBETAN_BOLD].contains(&name) {
+            // Its letters are small for their size.
+            data.tweak.scale = 1.1;
+            if script != Script::Tibetan {
+                // Its lines are higher than those of the others: on theirs it would stand too
+                // high.
+                data.tweak.y_offset_factor = 0.13;
+            }
         }
         fonts.font_data.insert(name.to_owned(), Arc::new(data));
     }

@@ -12,7 +12,7 @@ use super::{copy, edit, level_lines, lines, theme_lines, write};
 #[test]
 fn syntax_errors_say_where() {
     let dir = copy();
-    edit(&dir, "theme.ron", "touch_mm: 15,", "touch_mm: 15");
+    edit(&dir, "theme.ron", "touch_mm: 12,", "touch_mm: 12");
     let line = fs::read_to_string(dir.path().join("theme.ron"))
         .expect("a shipped file")
         .lines()
