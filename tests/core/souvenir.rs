@@ -151,7 +151,7 @@ fn it_can_be_called_off_and_needs_a_move() {
 #[test]
 fn the_longest_games_stay_within_their_bounds() {
     for (size, seed) in [(9, 5)] {
-        let line = random_game(size, seed, 700);
+        let line = random_game(size, seed, 300);
         let mut last = 0.0;
         let bytes = animation(&line, Scope::WholeGame, &Words::default(), &mut |share| {
             assert!((0.0..=1.0).contains(&share));
