@@ -289,7 +289,8 @@ fn a_result_that_the_game_does_not_have_is_told() {
     };
     assert_eq!(told(&over, right, outcome.reason.text()), None);
     assert_eq!(told(&over, right, ""), None);
-    assert_eq!(told(&over, right, "agreed"), None);
+    assert_eq!(told(&over, right, "by the referee"), None);
+    assert!(told(&over, right, "agreed").is_some());
     assert!(told(&over, wrong, outcome.reason.text()).is_some());
     assert!(told(&over, wrong, "").is_some());
     for reason in ["resigned", "time", "forfeit"] {
@@ -299,6 +300,7 @@ fn a_result_that_the_game_does_not_have_is_told() {
     }
     // Off the board a game may end for reasons that the board does not know.
     assert_eq!(told(&open, RecordWinner::Draw, "agreed"), None);
+    assert!(told(&open, RecordWinner::White, "agreed").is_some());
     assert_eq!(told(&open, RecordWinner::White, ""), None);
     assert!(told(&open, RecordWinner::White, "no stones").is_some());
     assert!(told(&open, RecordWinner::Draw, "repetition").is_some());
