@@ -20,6 +20,7 @@ pub mod settings;
 mod sound;
 pub mod state;
 pub mod store;
+pub mod title_play;
 pub mod toast;
 mod ui;
 mod window;
@@ -52,7 +53,12 @@ impl Plugin for LogicPlugin {
             pointer::plugin,
             select::plugin,
             keyboard::plugin,
-            (store::plugin, caption::plugin, sound::switch),
+            (
+                store::plugin,
+                caption::plugin,
+                sound::switch,
+                title_play::plugin,
+            ),
         ))
         .configure_sets(
             Update,

@@ -1,5 +1,6 @@
 //! What the player set in the settings: kept in `preferences.ron` beside the saved games.
 
+use super::board::{BoardKind, Quality, StoneKind};
 use super::state::AppSystems;
 use crate::config::MAX_BYTES;
 use crate::record::file::{read_bounded, write_atomic};
@@ -50,6 +51,12 @@ pub struct Preferences {
     pub less_motion: bool,
     /// The window fills the screen.
     pub fullscreen: bool,
+    /// The board on the table.
+    pub board: BoardKind,
+    /// The stones on it.
+    pub stones: StoneKind,
+    /// How much the picture may cost; what suits the machine until the player chooses.
+    pub quality: Option<Quality>,
 }
 
 impl Default for Preferences {
@@ -59,6 +66,9 @@ impl Default for Preferences {
             pace: Pace::Normal,
             less_motion: false,
             fullscreen: false,
+            board: BoardKind::default(),
+            stones: StoneKind::default(),
+            quality: None,
         }
     }
 }

@@ -11,6 +11,7 @@ mod new_game;
 mod overlays;
 mod records;
 mod settings;
+mod table;
 mod title;
 pub mod widgets;
 
@@ -32,7 +33,7 @@ fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Res
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .add_message::<Clicked>()
-        .add_plugins((look::plugin, title::plugin))
+        .add_plugins(look::plugin)
         .init_resource::<new_game::Choices>()
         .init_resource::<records::List>()
         .add_systems(OnEnter(Overlay::NewGame), new_game::begin)
@@ -40,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                widgets::forget_targets,
+                (table::tell, widgets::forget_targets),
                 title::draw.run_if(in_state(Screen::Title)),
                 (captions::coordinates, hud::draw, captions::draw)
                     .chain()
