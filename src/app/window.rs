@@ -4,7 +4,7 @@ use super::board::BoardRenderPlugin;
 use super::settings::{Settings, tell};
 use super::store::Store;
 use super::toast::Toasts;
-use super::{LogicPlugin, preferences, script, sound, ui};
+use super::{LogicPlugin, icon, preferences, script, sound, ui};
 use crate::session::Setup;
 use bevy::asset::UntypedAssetLoadFailedEvent;
 use bevy::asset::io::file::FileAssetReader;
@@ -91,7 +91,13 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
                 }),
         )
         .add_plugins(EguiPlugin::default())
-        .add_plugins((LogicPlugin, BoardRenderPlugin, sound::plugin, ui::plugin))
+        .add_plugins((
+            LogicPlugin,
+            BoardRenderPlugin,
+            sound::plugin,
+            ui::plugin,
+            icon::plugin,
+        ))
         .add_systems(Update, tell_missing);
     if let Some(folder) = Store::default_dir() {
         preferences::keep_in(app.world_mut(), &folder, options.windowed.is_some());

@@ -1,8 +1,6 @@
 //! Lines drawn in the earth: the board is the ground itself, swept clear, with stones, twigs and
 //! grass lying about.
 
-use bevy::prelude::*;
-
 use super::nature;
 use super::workshop::Workshop;
 
