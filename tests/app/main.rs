@@ -16,4 +16,5 @@ mod preferences;
 mod refusals;
 mod setups;
 mod storing;
+mod title;
 mod turns;

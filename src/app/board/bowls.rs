@@ -81,14 +81,16 @@ pub(super) fn build(shop: &mut Workshop, board: BoardKind) {
     }
 }
 
-/// Beside the board or before and behind it, as the window has room.
+/// Beside the board or before and behind it, as the window has room. Both stand on the side
+/// where no panel lies: what is read must not lie over them.
 fn place(view: Res<BoardView>, mut bowls: Query<(&Bowl, &mut Transform)>) {
     let wide = view.frame.size.x > view.frame.size.y * 1.02;
+    let free = if view.frame.min.x < 1.0 { -1.0 } else { 1.0 };
     for (bowl, mut transform) in &mut bowls {
         let near = bowl.0 == Side::White;
         let at = match (wide, near) {
-            (true, true) => Vec2::new(6.55, -1.9),
-            (true, false) => Vec2::new(-6.55, -3.3),
+            (true, true) => Vec2::new(6.55 * free, 1.5),
+            (true, false) => Vec2::new(6.55 * free, -3.0),
             (false, true) => Vec2::new(2.4, 6.95),
             (false, false) => Vec2::new(-2.4, -7.1),
         };
