@@ -32,7 +32,11 @@ fn a_game_is_played_behind_the_title_until_a_match_begins() {
     app.command(Command::New(Setup::default()));
     app.frames(2);
     assert_eq!(stones(&mut app), 0, "the match begins with an empty board");
-    assert_eq!(effects(&mut app, 400), 0, "the title's game goes on in the match");
+    assert_eq!(
+        effects(&mut app, 400),
+        0,
+        "the title's game goes on in the match"
+    );
     assert!(app.world().resource::<Match>().session.line().is_empty());
     assert!(!app.world().resource::<Animating>().0);
 }

@@ -35,7 +35,8 @@ fn cloth() -> Mesh {
             Vec3::new(at.x, height, at.y)
         };
         match row {
-            0 => (inwards(0.5, 0.0), white),
+            // Towards the middle: farther in than the corners are round.
+            0 => (Vec3::new(edge.at.x, 0.0, edge.at.y) * 0.9, white),
             1 => (inwards(WORN, 0.0), white),
             2 => (inwards(0.03, -0.03), white),
             _ => {

@@ -35,7 +35,11 @@ pub(super) fn build(shop: &mut Workshop) {
             4 => (0.0, -THICK, 0.36),
             _ => (0.06, -0.2, 0.2),
         };
-        let at = edge.at - edge.out * inset;
+        let at = match row {
+            // Towards the middle: the outline is too irregular to follow so far in.
+            0 | 1 => edge.at * (1.0 - inset / SLAB_HALF),
+            _ => edge.at - edge.out * inset,
+        };
         (Vec3::new(at.x, height, at.y), [shade, shade, shade, 1.0])
     });
     shop.put("Hide", top, leather, Transform::default());
@@ -83,7 +87,7 @@ fn hair_of(outline: &[Edge]) -> Mesh {
             let lock = 2.0 * chance(seed / 40, 9) - 1.0;
             let lean = 0.75 * lock + 0.5 * (2.0 * draw(2) - 1.0);
             let way = (edge.out + edge.out.perp() * lean).normalize();
-            let reach = (0.28 + 0.42 * draw(3)) * (0.8 + 0.35 * chance(seed / 40, 8));
+            let reach = (0.34 + 0.56 * draw(3)) * (0.8 + 0.35 * chance(seed / 40, 8));
             let wide = way.perp() * (0.010 + 0.012 * draw(4));
             let high = -0.035 - 0.05 * draw(5);
             let middle = root + way * reach * 0.55;
@@ -95,9 +99,9 @@ fn hair_of(outline: &[Edge]) -> Mesh {
                 normals.push(normal.to_array());
                 let warm = 0.6 + 0.8 * draw(6);
                 colours.push([
-                    0.060 * shade * warm,
-                    0.034 * shade * warm,
-                    0.020 * shade,
+                    0.062 * shade * warm,
+                    0.031 * shade * warm,
+                    0.011 * shade,
                     1.0,
                 ]);
             };

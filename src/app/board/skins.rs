@@ -95,7 +95,7 @@ pub(super) fn coral() -> Image {
         let far = at.length();
         let ring = (far * 46.0 + 1.5 * clouds(at, 3.0, 3.0)).sin();
         let stone =
-            Vec3::new(0.60, 0.052, 0.030) * (1.0 + 0.10 * ring + 0.14 * clouds(at, 4.0, 7.0));
+            Vec3::new(0.44, 0.030, 0.022) * (1.0 + 0.08 * ring + 0.14 * clouds(at, 4.0, 7.0));
         let hole = ((0.135 - far) / 0.03).clamp(0.0, 1.0);
         let lip = stroke(far - 0.18, 0.022, 0.02);
         stone
