@@ -68,14 +68,14 @@ fn seen(world: &mut World, board: BoardKind, quality: Quality) -> Count {
     let mut things = world.query::<(
         &Mesh3d,
         &MeshMaterial3d<StandardMaterial>,
-        &Visibility,
+        Option<&Visibility>,
         Has<NotShadowCaster>,
     )>();
     let meshes = world.resource::<Assets<Mesh>>();
     let (mut objects, mut triangles) = (0, 0);
     let (mut colours, mut shadows) = (HashSet::new(), HashSet::new());
     for (mesh, material, visibility, shadeless) in things.iter(world) {
-        if *visibility == Visibility::Hidden {
+        if visibility == Some(&Visibility::Hidden) {
             continue;
         }
         let corners = meshes.get(&mesh.0).and_then(|mesh| mesh.indices());
