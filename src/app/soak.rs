@@ -13,8 +13,8 @@ use std::time::Duration;
 
 /// The time of a frame: the longest that the game's clock takes at once.
 const FRAME: Duration = Duration::from_millis(250);
-/// Games before the memory at the start is taken: by then everything was made once.
-const WARM: usize = 10;
+/// Games before the memory at the start is taken.
+const WARM: usize = 12;
 /// Games on a board before the next one is put on the table.
 const ON_A_BOARD: usize = 25;
 /// Frames of one game; none comes near it.
@@ -45,7 +45,8 @@ pub fn soak(games: usize, mut progress: impl FnMut(usize)) -> Result<Vec<Sample>
         if done == Some(0) || done == Some(100) {
             samples.push(sample(&app, done.unwrap_or(0))?);
         }
-        let turn = game / ON_A_BOARD;
+        // Every board is made once before the start is measured.
+        let turn = done.map_or(game, |done| done / ON_A_BOARD);
         app.world_mut()
             .resource_mut::<BoardLook>()
             .set_if_neq(BoardLook {
