@@ -73,19 +73,18 @@ impl Body {
         Vec3::new(radius * around.cos(), height, radius * around.sin())
     }
 
-    /// The mesh, of unit radius; its texture is laid on from above.
-    pub fn mesh(&self) -> Mesh {
-        const AROUND: u32 = 56;
-        const DOWN: u32 = 26;
+    /// The mesh, of unit radius, in fine or coarse steps; its texture is laid on from above.
+    pub fn mesh(&self, fine: bool) -> Mesh {
+        let (around_steps, rings) = if fine { (56, 26) } else { (28, 14) };
         let (mut corners, mut normals, mut uvs) = (Vec::new(), Vec::new(), Vec::new());
-        for ring in 0..=DOWN {
-            for step in 0..=AROUND {
-                let around = TAU * step as f32 / AROUND as f32;
-                let down = PI * ring as f32 / DOWN as f32;
+        for ring in 0..=rings {
+            for step in 0..=around_steps {
+                let around = TAU * step as f32 / around_steps as f32;
+                let down = PI * ring as f32 / rings as f32;
                 let here = self.surface(around, down);
                 let normal = if ring == 0 {
                     Vec3::Y
-                } else if ring == DOWN {
+                } else if ring == rings {
                     Vec3::NEG_Y
                 } else {
                     const E: f32 = 0.02;
@@ -106,10 +105,10 @@ impl Body {
             }
         }
         let mut indices = Vec::new();
-        for ring in 0..DOWN {
-            for step in 0..AROUND {
-                let a = ring * (AROUND + 1) + step;
-                let b = a + AROUND + 1;
+        for ring in 0..rings {
+            for step in 0..around_steps {
+                let a = ring * (around_steps + 1) + step;
+                let b = a + around_steps + 1;
                 indices.extend([a, a + 1, b, b, a + 1, b + 1]);
             }
         }
@@ -123,7 +122,7 @@ impl Body {
         .with_inserted_indices(Indices::U32(indices));
         // Without tangents the relief is left out: a smooth pebble is still a pebble.
         let mut mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
-        even_tangents(&mut mesh, AROUND as usize + 1);
+        even_tangents(&mut mesh, around_steps as usize + 1);
         mesh
     }
 }

@@ -33,6 +33,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
+    let fine = shop.relief();
     let pairs = Side::BOTH.map(|side| {
         let (body, skin) = design(look.stones, side, &mut shop);
         let solid = shop.clad_stone(skin);
@@ -42,7 +43,7 @@ fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
             depth_bias: 30.0,
             ..solid.clone()
         };
-        let mesh = shop.finished(body.mesh());
+        let mesh = shop.finished(body.mesh(fine));
         (mesh, shop.material(solid), shop.material(ghost))
     });
     let [(light, white, pale), (dark, black, shade)] = pairs;
