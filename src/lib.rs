@@ -5,7 +5,7 @@
 //! ```text
 //! app (Bevy)   cli
 //!      \       /
-//!       session, arena, record
+//!       session, arena, record, souvenir
 //!            |
 //!         protocol
 //!            |
@@ -32,3 +32,4 @@ pub mod record;
 pub mod search;
 pub mod selfplay;
 pub mod session;
+pub mod souvenir;

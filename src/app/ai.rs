@@ -8,7 +8,7 @@
 use super::adapt::Adapted;
 use super::game::{Asker, Match, MoveRequested};
 use super::settings::Settings;
-use super::state::{AppSystems, Screen, TurnStep};
+use super::state::{AppSystems, Overlay, Screen, TurnStep};
 use super::toast::Toasts;
 use crate::config::Level;
 use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
@@ -16,6 +16,7 @@ use crate::games::any::AnyLine;
 use crate::games::jiaqi::PlainMove;
 use crate::search::{Limits, Stop};
 use crate::session::Player;
+use crate::session::clock::TimeControl;
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::time::Duration;
@@ -40,6 +41,9 @@ pub struct HintWanted;
 
 /// A hint thinks no longer than this, whatever the strongest level does.
 const HINT_TIME: Duration = Duration::from_millis(1500);
+
+/// However little is left on the clock, so long the computer thinks.
+const SHORTEST: Duration = Duration::from_millis(60);
 
 /// A question under way.
 struct Asked {
@@ -93,6 +97,12 @@ impl Thinker {
         self.ready = None;
         self.report = None;
         self.waiting = Duration::ZERO;
+    }
+
+    /// True when an answer is there and waits for its time.
+    #[must_use]
+    pub fn answered(&self) -> bool {
+        self.ready.is_some()
     }
 
     /// The flag that ends the search under way, if there is one.
@@ -197,7 +207,16 @@ fn ask(
         .get(level)
         .unwrap_or(&levels.levels()[levels.default_index()]);
     if let Some(engine) = level.engine_settings(&settings.config.engines) {
-        let limits = limits_of(level, &engine);
+        let mut limits = limits_of(level, &engine);
+        if let Some(clock) = game.session.clock() {
+            // Some fifty plies are still to come, and the answer has to arrive in time.
+            let left = clock.left(game.session.line().to_move());
+            let share = match clock.control() {
+                TimeControl::PerMove { .. } => left / 2,
+                _ => left / 30,
+            };
+            limits.time = limits.time.map(|time| time.min(share.max(SHORTEST)));
+        }
         // A move that comes at once looks like a mistake: the level says how long it takes.
         let pace = Duration::from_millis(u64::from(level.think_ms.least));
         let strength = level.strength.moved(adapted.by(&level.id));
@@ -307,8 +326,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                // Under a card the match is at rest: an answer waits.
                 receive
-                    .run_if(resource_exists::<Match>)
+                    .run_if(resource_exists::<Match>.and_then(in_state(Overlay::None)))
                     .in_set(AppSystems::Input),
                 ask.run_if(in_state(TurnStep::Thinking).and_then(resource_exists::<Match>))
                     .in_set(AppSystems::Turn),

@@ -9,10 +9,13 @@ pub mod ai;
 pub mod board;
 pub mod caption;
 pub mod census;
+mod clock;
+pub mod draw;
 pub mod game;
 mod icon;
 mod keyboard;
 pub mod layout;
+pub mod learn;
 pub mod measure;
 pub mod pointer;
 pub mod preferences;
@@ -21,14 +24,15 @@ pub mod select;
 pub mod settings;
 pub mod soak;
 mod sound;
+pub mod souvenir;
 pub mod state;
 pub mod store;
 pub mod title_play;
 pub mod toast;
-mod ui;
+pub mod ui;
 mod window;
 
-pub use window::{Options, run};
+pub use window::{FirstChoice, Options, run};
 
 use bevy::prelude::*;
 use board::BoardSystems;
@@ -62,6 +66,7 @@ impl Plugin for LogicPlugin {
                 sound::switch,
                 title_play::plugin,
             ),
+            (clock::plugin, draw::plugin, learn::plugin, souvenir::plugin),
         ))
         .configure_sets(
             Update,

@@ -10,6 +10,7 @@ use super::ai::Thinker;
 use super::board::{Animating, BoardView, Hurry, Marks, point_at};
 use super::game::{Asker, Match, MoveRequested};
 use super::layout::Layout;
+use super::learn::Tutorial;
 use super::pointer::Pointer;
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, TurnStep};
@@ -199,6 +200,7 @@ fn mark(
     step: Res<State<TurnStep>>,
     overlay: Res<State<Overlay>>,
     thinker: Option<Res<Thinker>>,
+    (tutorial, settings): (Option<Res<Tutorial>>, Res<Settings>),
     mut marks: ResMut<Marks>,
     mut hinted: Local<Option<u64>>,
 ) {
@@ -232,7 +234,8 @@ fn mark(
     }
     if *step.get() == TurnStep::Human && *overlay.get() == Overlay::None {
         next.cursor = selection.cursor;
-        next.hint = hint.and_then(|(_, mv)| mv.from.or(mv.to));
+        let taught = tutorial.and_then(|tutorial| tutorial.hint(&settings, &game));
+        next.hint = hint.and_then(|(_, mv)| mv.from.or(mv.to)).or(taught);
         if let Some(mv) = &selection.pending {
             // What may be taken now matters more than what was done before.
             next.last.clear();

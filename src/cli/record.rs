@@ -1,5 +1,7 @@
 //! `record`: game records shown, checked and converted.
 
+mod picture;
+
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -43,6 +45,8 @@ enum Action {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+    /// Draw the board as PNG, or the game in motion as GIF
+    Picture(picture::Arguments),
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -69,6 +73,7 @@ pub fn run(arguments: &Arguments) -> Done {
         Action::Show { file } => show(&open(file)?),
         Action::Verify { file } => verify(&open(file)?),
         Action::Convert { file, to, out } => convert(&open(file)?, *to, out.as_deref()),
+        Action::Picture(arguments) => picture::run(arguments),
     }
 }
 

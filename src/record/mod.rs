@@ -53,6 +53,17 @@ pub struct Record {
     pub plies: Vec<RecordPly>,
     /// How the game ended; `None` while it has not.
     pub result: Option<RecordResult>,
+    /// The clocks; `None` where there were none.
+    pub clock: Option<RecordClock>,
+}
+
+/// Clocks as a record tells them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordClock {
+    /// `move 30` or `total 300+5`, in seconds; see [`text`].
+    pub control: String,
+    /// What White and Black have left, in milliseconds.
+    pub left: [u32; 2],
 }
 
 impl Record {
@@ -73,6 +84,7 @@ impl Record {
             white: String::new(),
             plies: Vec::new(),
             result: None,
+            clock: None,
         }
     }
 }

@@ -5,16 +5,24 @@
 
 mod adaptation;
 mod captions;
+mod clocks;
 mod config;
+mod consent;
+mod glyphs;
 mod hands;
 mod harness;
 mod hints;
 mod keys;
+mod languages;
+mod learn;
 mod matches;
 mod pointing;
 mod preferences;
+mod previews;
 mod refusals;
+mod screens;
 mod setups;
+mod souvenirs;
 mod storing;
 mod title;
 mod turns;

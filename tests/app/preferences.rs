@@ -2,7 +2,7 @@
 
 use crate::harness::TestApp;
 use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
-use tibetango::app::preferences::{LOUDEST, Pace, Preferences, keep_in};
+use tibetango::app::preferences::{LOUDEST, Pace, Preferences, TextSize, keep_in};
 
 #[test]
 fn preferences_are_applied_and_kept() {
@@ -20,6 +20,8 @@ fn preferences_are_applied_and_kept() {
         board: BoardKind::Hide,
         stones: StoneKind::Turquoise,
         quality: Some(Quality::Low),
+        language: "zh".to_owned(),
+        text_size: TextSize::Large,
     };
     app.world_mut().insert_resource(set.clone());
     app.frames(2);

@@ -4,6 +4,7 @@
 
 mod arena;
 mod cli;
+mod clock;
 mod config;
 mod evaluation;
 mod experiment;
@@ -13,8 +14,10 @@ mod jiaqi_perft;
 mod jiaqi_properties;
 mod jiaqi_setups;
 mod jiaqi_text;
+mod lessons;
 mod record_replay;
 mod record_xml;
 mod search;
 mod session;
 mod slow_jiaqi;
+mod souvenir;

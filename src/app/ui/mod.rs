@@ -1,23 +1,29 @@
 //! What is read and pressed: screens, panels and messages, drawn with egui in the game's own
 //! look. Every text comes from the text table, every colour from the theme.
 
+mod about;
 mod captions;
 mod figures;
+mod flow;
 mod help;
 mod hud;
-mod look;
+mod lesson;
+pub mod look;
 mod messages;
 mod new_game;
 mod overlays;
 mod records;
 mod settings;
+mod share;
 mod table;
 mod title;
-pub mod widgets;
+mod widgets;
 
 pub use widgets::{Clicked, Targets};
 
 use super::keyboard::ButtonFocus;
+use super::learn::Tutorial;
+use super::settings::Settings;
 use super::state::{Overlay, Screen};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -29,8 +35,9 @@ fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Res
     Ok(())
 }
 
-/// Adds the user interface to the app.
-pub(super) fn plugin(app: &mut App) {
+/// Adds the user interface to the app. It draws in the schedule of egui's primary context, with
+/// or without a window.
+pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .add_message::<Clicked>()
         .add_plugins(look::plugin)
@@ -43,7 +50,12 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (table::tell, widgets::forget_targets),
                 title::draw.run_if(in_state(Screen::Title)),
-                (captions::coordinates, hud::draw, captions::draw)
+                (
+                    captions::coordinates,
+                    hud::draw,
+                    lesson::draw.run_if(resource_exists::<Tutorial>),
+                    captions::draw,
+                )
                     .chain()
                     .run_if(in_state(Screen::Match)),
                 overlays::shade.run_if(not(in_state(Overlay::None))),
@@ -51,8 +63,15 @@ pub(super) fn plugin(app: &mut App) {
                 overlays::menu.run_if(in_state(Overlay::Menu)),
                 overlays::resign.run_if(in_state(Overlay::Resign)),
                 overlays::result.run_if(in_state(Overlay::Result)),
-                overlays::about.run_if(in_state(Overlay::About)),
+                (
+                    about::draw.run_if(in_state(Overlay::About)),
+                    overlays::ask.run_if(in_state(Overlay::Ask)),
+                    share::draw.run_if(in_state(Overlay::Share)),
+                )
+                    .chain(),
                 help::draw.run_if(in_state(Overlay::Help)),
+                records::refresh
+                    .run_if(in_state(Overlay::Records).and_then(resource_changed::<Settings>)),
                 records::draw.run_if(in_state(Overlay::Records)),
                 settings::draw.run_if(in_state(Overlay::Settings)),
                 messages::draw,

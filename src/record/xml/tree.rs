@@ -54,6 +54,8 @@ const SHAPES: [Shape; 14] = [
             "blocked",
             "first",
             "quiet_limit",
+            "clock",
+            "left",
         ],
     ),
     shape("SZ", &[], &[]),
