@@ -1,4 +1,7 @@
-"""The program's icon: a small granite board, a white and an indigo stone."""
+"""The program's icon: on a small granite board two white stones pinch an indigo one.
+
+It has to read at 32 pixels: few lines, broad grooves, large stones.
+"""
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
@@ -9,9 +12,9 @@ SIZE = 256
 SCALE = 4  # drawn this much larger, then reduced
 
 FULL = SIZE * SCALE
-SLAB = (24 * SCALE, 20 * SCALE, 232 * SCALE, 228 * SCALE)
-FIELD = (62 * SCALE, 58 * SCALE, 194 * SCALE, 190 * SCALE)
-THICKNESS = 12 * SCALE
+SLAB = (10 * SCALE, 6 * SCALE, 246 * SCALE, 234 * SCALE)
+FIELD = (52 * SCALE, 44 * SCALE, 204 * SCALE, 196 * SCALE)
+THICKNESS = 14 * SCALE
 
 
 def rounded(box, radius):
@@ -34,8 +37,8 @@ def shadow(canvas, mask, offset, blur, strength):
 def engrave(canvas, start, end):
     """A carved groove: a dark cut with a lit lower lip."""
     draw = ImageDraw.Draw(canvas)
-    width = int(4.2 * SCALE)
-    lip = int(1.2 * SCALE)
+    width = int(9 * SCALE)
+    lip = int(2 * SCALE)
     draw.line([(start[0] + lip, start[1] + lip), (end[0] + lip, end[1] + lip)],
               fill=(214, 207, 196, 255), width=width)
     draw.line([start, end], fill=(62, 54, 49, 255), width=width)
@@ -69,9 +72,9 @@ def make(granite, path):
     stone = Image.open(granite).convert("RGB").crop((0, 0, 900, 900))
     stone = stone.resize((FULL, FULL), Image.Resampling.BICUBIC).convert("RGBA")
     canvas = Image.new("RGBA", (FULL, FULL), (0, 0, 0, 0))
-    top = rounded(SLAB, 14 * SCALE)
+    top = rounded(SLAB, 34 * SCALE)
     side_box = (SLAB[0], SLAB[1] + THICKNESS, SLAB[2], SLAB[3] + THICKNESS)
-    side = rounded(side_box, 14 * SCALE)
+    side = rounded(side_box, 34 * SCALE)
     canvas = shadow(canvas, side, (0, 3 * SCALE), 5 * SCALE, 0.55)
     dark = Image.fromarray((np.asarray(stone) * [0.52, 0.5, 0.49, 1.0]).astype(np.uint8), "RGBA")
     canvas.paste(dark, (0, 0), side)
@@ -83,16 +86,20 @@ def make(granite, path):
 
     left, upper, right, lower = FIELD
     mid_x, mid_y = (left + right) // 2, (upper + lower) // 2
-    lines = [((left, upper), (right, lower)), ((left, lower), (right, upper)),
-             ((mid_x, upper), (mid_x, lower)), ((left, mid_y), (right, mid_y))]
+    lines = [((left, upper), (right, lower)), ((left, lower), (right, upper))]
     corners = [(left, upper), (right, upper), (right, lower), (left, lower)]
     lines += list(zip(corners, corners[1:] + corners[:1]))
     for start, end in lines:
         engrave(canvas, start, end)
 
-    radius = 31 * SCALE
-    for centre, colour in [((mid_x, mid_y), (243, 237, 224)), ((right, upper), (44, 62, 122))]:
+    radius = 46 * SCALE
+    white, indigo = (246, 240, 226), (44, 62, 132)
+    for centre, colour in [((right, upper), white), ((mid_x, mid_y), indigo), ((left, lower), white)]:
         body, mask = pebble(centre, radius, colour)
-        canvas = shadow(canvas, mask, (4 * SCALE, 7 * SCALE), 5 * SCALE, 0.6)
+        canvas = shadow(canvas, mask, (5 * SCALE, 9 * SCALE), 6 * SCALE, 0.65)
         canvas = Image.alpha_composite(canvas, body)
+    ring = ImageDraw.Draw(canvas)
+    inlay = int(radius * 0.46)
+    ring.ellipse((mid_x - inlay, mid_y - inlay, mid_x + inlay, mid_y + inlay),
+                 outline=(150, 168, 226, 255), width=6 * SCALE)
     tiling.write(path, canvas.reduce(SCALE))

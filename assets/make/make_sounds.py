@@ -35,6 +35,48 @@ def step(number):
     return s.press(s.room(track, 0.14), 1.9), 0.15
 
 
+def place_on(ground, number):
+    """A stone set down on something soft: cloth over a table, a hide, or the earth."""
+    track = s.silence(0.34)
+    pitch = (1.0, 0.92)[number - 1]
+    seed = 1000 + number
+    if ground == "cloth":
+        # The table under the cloth answers; the stone itself is all but mute.
+        wood = [(142 * pitch, 0.9, 0.16), (236 * pitch, 0.6, 0.12), (418 * pitch, 0.35, 0.07)]
+        s.add(track, s.modes(wood, 0.24, 0.0016))
+        s.add(track, s.band(s.stone(seed, pitch, 0.2, 0.5), None, 1500), 0.0, 0.5)
+        s.add(track, s.hiss(0.06, seed, 700, 3200, 0.05), 0.0, 0.10)
+    elif ground == "hide":
+        # A skin on the ground: one deep short tone and the pat of leather.
+        skin = [(96 * pitch, 1.0, 0.17), (158 * pitch, 0.5, 0.10), (262 * pitch, 0.25, 0.06)]
+        s.add(track, s.modes(skin, 0.22, 0.0014))
+        s.add(track, s.hiss(0.05, seed + 10, 300, 1700, 0.035), 0.0, 0.45)
+        s.add(track, s.band(s.stone(seed + 10, pitch, 0.1, 0.4), None, 2200), 0.0, 0.22)
+    else:
+        # Grit gives way under it.
+        rng = np.random.default_rng(seed + 20)
+        s.add(track, s.modes([(82 * pitch, 1.0, 0.10), (131 * pitch, 0.5, 0.07)], 0.16, 0.0018))
+        s.add(track, s.hiss(0.07, seed + 20, 900, 5200, 0.06), 0.0, 0.34)
+        for _ in range(9):
+            at = 0.004 + 0.07 * rng.random() ** 2
+            s.add(track, s.hiss(0.012, int(rng.integers(1 << 30)), 2200, 8000, 0.007), at,
+                  0.30 * rng.random())
+    return s.press(s.room(track, 0.10), 1.6), 0.12
+
+
+def step_on(ground):
+    """A stone drawn over cloth, hide or earth to the next point."""
+    track = s.silence(0.46)
+    t = np.arange(int(0.22 * s.RATE)) / s.RATE
+    rub = np.random.default_rng({"cloth": 1100, "hide": 1101, "earth": 1102}[ground])
+    low, high = {"cloth": (600, 2600), "hide": (250, 1500), "earth": (900, 6000)}[ground]
+    swell = np.sin(np.pi * (t / 0.22) ** 0.8) ** 1.3
+    s.add(track, s.band(rub.standard_normal(len(t)), low, high) * swell, 0.0, 0.35)
+    set_down, _ = place_on(ground, 1)
+    s.add(track, set_down, 0.20, 0.8)
+    return s.room(track, 0.10), 0.12
+
+
 def capture(number):
     """The taken stone turns over under a pluck, higher with each of the chain."""
     track = s.silence(0.95)
@@ -118,6 +160,9 @@ def click():
 SOUNDS = {
     **{f"place_{n}": (lambda n=n: place(n)) for n in (1, 2, 3)},
     **{f"step_{n}": (lambda n=n: step(n)) for n in (1, 2)},
+    **{f"place_{g}_{n}": (lambda g=g, n=n: place_on(g, n))
+       for g in ("cloth", "hide", "earth") for n in (1, 2)},
+    **{f"step_{g}": (lambda g=g: step_on(g)) for g in ("cloth", "hide", "earth")},
     **{f"capture_{n}": (lambda n=n: capture(n)) for n in range(1, 7)},
     "gun": gun, "yield": make_way, "phase": phase, "win": win, "lose": lose, "draw": draw,
     "refuse": refuse, "click": click,

@@ -1,20 +1,27 @@
 """Makes every picture of the game: the tiling textures and the icon.
 
-Usage: python make_textures.py [NAME...], a NAME being granite, rug, wood, stone
-or icon; without one it makes them all. The icon needs the granite's albedo.
+Usage: python make_textures.py [NAME...], a NAME being granite, rug, wood, stone,
+pulu, hide, earth, meadow or icon; without one it makes them all. The icon needs the granite's albedo.
 """
 
 import sys
 from pathlib import Path
 
+import earth
 import granite
+import hide
 import icon
+import meadow
+import pulu
 import rug
 import stone
 import wood
 
 ASSETS = Path(__file__).resolve().parent.parent
-MAKERS = {"granite": granite.make, "rug": rug.make, "wood": wood.make, "stone": stone.make}
+MAKERS = {
+    module.__name__: module.make
+    for module in (granite, rug, wood, stone, pulu, hide, earth, meadow)
+}
 
 
 def main(names):

@@ -2,6 +2,7 @@
 //! disturbs the table.
 
 use super::LogicPlugin;
+use super::board::BoardRenderPlugin;
 use super::game::{Command, Match};
 use super::settings::Settings;
 use super::state::TurnStep;
@@ -22,8 +23,8 @@ const PAUSE: Duration = Duration::from_micros(16_667);
 /// Frames before measuring begins.
 const WARM: usize = 60;
 
-/// The app without drawing, on a game of five lines in which `player` has the move.
-fn table(player: Player) -> App {
+/// The app without drawing, sound and files.
+pub(super) fn headless() -> App {
     let mut app = App::new();
     let (settings, _) = Settings::load(None);
     app.add_plugins((
@@ -40,7 +41,28 @@ fn table(player: Player) -> App {
     .insert_resource(Toasts::default())
     .insert_resource(Store::new(None))
     .add_plugins(LogicPlugin);
-    app.world_mut().spawn((Window::default(), PrimaryWindow));
+    let window = Window {
+        resolution: (1280, 720).into(),
+        ..default()
+    };
+    app.world_mut().spawn((window, PrimaryWindow));
+    app
+}
+
+/// The same with everything that would be drawn: meshes, materials, lamps and camera. Pictures
+/// are not read.
+pub(super) fn undrawn() -> App {
+    let mut app = headless();
+    app.init_asset::<Image>()
+        .init_asset::<Mesh>()
+        .init_asset::<StandardMaterial>()
+        .add_plugins(BoardRenderPlugin);
+    app
+}
+
+/// The app without drawing, on a game of five lines in which `player` has the move.
+fn table(player: Player) -> App {
+    let mut app = headless();
     let setup = Setup {
         players: [player, Player::Human],
         ..Setup::default()

@@ -8,9 +8,11 @@ pub mod adapt;
 pub mod ai;
 pub mod board;
 pub mod caption;
+pub mod census;
 mod clock;
 pub mod draw;
 pub mod game;
+mod icon;
 mod keyboard;
 pub mod layout;
 pub mod learn;
@@ -20,10 +22,12 @@ pub mod preferences;
 mod script;
 pub mod select;
 pub mod settings;
+pub mod soak;
 mod sound;
 pub mod souvenir;
 pub mod state;
 pub mod store;
+pub mod title_play;
 pub mod toast;
 pub mod ui;
 mod window;
@@ -56,7 +60,12 @@ impl Plugin for LogicPlugin {
             pointer::plugin,
             select::plugin,
             keyboard::plugin,
-            (store::plugin, caption::plugin, sound::switch),
+            (
+                store::plugin,
+                caption::plugin,
+                sound::switch,
+                title_play::plugin,
+            ),
             (clock::plugin, draw::plugin, learn::plugin, souvenir::plugin),
         ))
         .configure_sets(

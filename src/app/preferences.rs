@@ -1,5 +1,6 @@
 //! What the player set in the settings: kept in `preferences.ron` beside the saved games.
 
+use super::board::{BoardKind, Quality, StoneKind};
 use super::state::AppSystems;
 use crate::config::{MAX_BYTES, text::DEFAULT_LANGUAGE};
 use crate::record::file::{read_bounded, write_atomic};
@@ -77,6 +78,12 @@ pub struct Preferences {
     pub less_motion: bool,
     /// The window fills the screen.
     pub fullscreen: bool,
+    /// The board on the table.
+    pub board: BoardKind,
+    /// The stones on it.
+    pub stones: StoneKind,
+    /// How much the picture may cost; what suits the machine until the player chooses.
+    pub quality: Option<Quality>,
     /// The language of all texts, by its code.
     pub language: String,
     /// How large texts are.
@@ -90,6 +97,9 @@ impl Default for Preferences {
             pace: Pace::Normal,
             less_motion: false,
             fullscreen: false,
+            board: BoardKind::default(),
+            stones: StoneKind::default(),
+            quality: None,
             language: DEFAULT_LANGUAGE.to_owned(),
             text_size: TextSize::Normal,
         }

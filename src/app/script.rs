@@ -8,6 +8,7 @@
 use super::board::{Animating, BoardView, screen_of};
 use super::game::Match;
 use super::state::{AppSystems, Overlay, Screen, TurnStep};
+use super::title_play::TitlePlay;
 use super::ui::Targets;
 use crate::config::MAX_BYTES;
 use crate::games::jiaqi::text::parse_point;
@@ -69,6 +70,8 @@ enum Step {
     Resize(f32, f32),
     /// Fail unless this button is on the screen.
     Expect(String),
+    /// Let the game behind the title be played; scripts hold it, so that pictures are alike.
+    TitlePlay,
     /// Close the window.
     Quit,
 }
@@ -264,6 +267,7 @@ fn think(
     mut keys: MessageWriter<KeyboardInput>,
     mut window: Query<(Entity, &mut Window), With<PrimaryWindow>>,
     time: Res<Time<Real>>,
+    mut title: ResMut<TitlePlay>,
     mut clock: ResMut<TimeUpdateStrategy>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -390,6 +394,10 @@ fn think(
             window.resolution.set(*width, *height);
             true
         }
+        Step::TitlePlay => {
+            title.held = false;
+            true
+        }
         Step::Quit => {
             script.steps.truncate(1);
             true
@@ -487,6 +495,7 @@ pub(super) fn plugin(app: &mut App) {
             .add_systems(Render, count_compiling);
     }
     app.insert_resource(compiling)
+        .add_systems(Startup, |mut title: ResMut<TitlePlay>| title.held = true)
         .add_systems(First, act)
         .add_systems(Update, think.in_set(AppSystems::Outside));
 }

@@ -1,7 +1,7 @@
 //! The configuration while the program runs: read at the start, applied again when a file is
 //! saved.
 
-use super::board::BoardStyle;
+use super::board::{BoardLook, BoardStyle};
 use super::caption::Caption;
 use super::preferences::Preferences;
 use super::state::AppSystems;
@@ -92,7 +92,13 @@ fn style_board(
     settings: Res<Settings>,
     preferences: Res<Preferences>,
     mut style: ResMut<BoardStyle>,
+    mut look: ResMut<BoardLook>,
 ) {
+    look.set_if_neq(BoardLook {
+        board: preferences.board,
+        stones: preferences.stones,
+        quality: preferences.quality,
+    });
     let theme = &settings.config.theme;
     style.animation_speed = theme.animation_speed as f32 * preferences.pace.factor();
     style.reduced_motion = theme.reduced_motion || preferences.less_motion;

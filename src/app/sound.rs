@@ -1,10 +1,10 @@
 //! Sounds of the stones. Without a sound device Bevy plays nothing and the game goes on.
 
-use super::board::EffectBegan;
+use super::board::{BoardKind, BoardLook, EffectBegan};
 use super::game::Match;
 use super::preferences::Preferences;
 use super::settings::Settings;
-use super::state::{AppSystems, MatchPhase};
+use super::state::{AppSystems, MatchPhase, Screen};
 use super::toast::{Toasts, Tone};
 use super::ui::Clicked;
 use crate::games::jiaqi::{Cause, Effect, Phase};
@@ -25,10 +25,19 @@ struct Voice {
     gain: f32,
 }
 
+impl Voice {
+    /// This voice and the recording whose turn it is.
+    fn varied(&self, turn: usize) -> (&Self, usize) {
+        (self, turn % self.handles.len().max(1))
+    }
+}
+
 #[derive(Resource)]
 struct Sounds {
-    place: Voice,
-    step: Voice,
+    /// By board, in the order of [`BoardKind::ALL`].
+    place: [Voice; 4],
+    /// The same.
+    step: [Voice; 4],
     capture: Voice,
     gun: Voice,
     give_way: Voice,
@@ -49,8 +58,18 @@ fn load(mut commands: Commands, assets: Res<AssetServer>) {
         gain,
     };
     commands.insert_resource(Sounds {
-        place: voice(&["place_1", "place_2", "place_3"], 1.0),
-        step: voice(&["step_1", "step_2"], 0.9),
+        place: BoardKind::ALL.map(|board| match board {
+            BoardKind::Granite => voice(&["place_1", "place_2", "place_3"], 1.0),
+            BoardKind::Cloth => voice(&["place_cloth_1", "place_cloth_2"], 1.0),
+            BoardKind::Hide => voice(&["place_hide_1", "place_hide_2"], 1.0),
+            BoardKind::Earth => voice(&["place_earth_1", "place_earth_2"], 1.0),
+        }),
+        step: BoardKind::ALL.map(|board| match board {
+            BoardKind::Granite => voice(&["step_1", "step_2"], 0.9),
+            BoardKind::Cloth => voice(&["step_cloth"], 0.9),
+            BoardKind::Hide => voice(&["step_hide"], 0.9),
+            BoardKind::Earth => voice(&["step_earth"], 0.9),
+        }),
         capture: voice(
             &[
                 "capture_1",
@@ -90,11 +109,14 @@ fn sound_effects(
     mut commands: Commands,
     mut began: MessageReader<EffectBegan>,
     sounds: Res<Sounds>,
+    look: Res<BoardLook>,
     muted: Res<Muted>,
     mut chain: Local<usize>,
     mut turn: Local<usize>,
     mut placing: Local<bool>,
 ) {
+    let board = BoardKind::ALL.iter().position(|kind| *kind == look.board);
+    let board = board.unwrap_or(0);
     for EffectBegan { effect } in began.read() {
         *turn += 1;
         match effect {
@@ -109,10 +131,8 @@ fn sound_effects(
             continue;
         }
         let (voice, which) = match effect {
-            Effect::Place { .. } => (&sounds.place, *turn % sounds.place.handles.len()),
-            Effect::Step { .. } | Effect::Jump { .. } => {
-                (&sounds.step, *turn % sounds.step.handles.len())
-            }
+            Effect::Place { .. } => sounds.place[board].varied(*turn),
+            Effect::Step { .. } | Effect::Jump { .. } => sounds.step[board].varied(*turn),
             Effect::Flip { cause, .. } => {
                 *chain += 1;
                 if matches!(cause, Cause::Gun(_)) {
@@ -216,7 +236,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                sound_effects.after(AppSystems::Board),
+                // The game behind the title is silent.
+                sound_effects
+                    .after(AppSystems::Board)
+                    .run_if(not(in_state(Screen::Title))),
                 sound_clicks,
                 set_volume.run_if(resource_changed::<Preferences>),
                 sound_refusals

@@ -5,7 +5,7 @@ use super::preferences::Preferences;
 use super::settings::{Settings, tell};
 use super::store::Store;
 use super::toast::Toasts;
-use super::{LogicPlugin, preferences, script, sound, ui};
+use super::{LogicPlugin, icon, preferences, script, sound, ui};
 use crate::session::Setup;
 use crate::session::clock::TimeControl;
 use bevy::asset::UntypedAssetLoadFailedEvent;
@@ -90,7 +90,13 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
                 }),
         )
         .add_plugins(EguiPlugin::default())
-        .add_plugins((LogicPlugin, BoardRenderPlugin, sound::plugin, ui::plugin))
+        .add_plugins((
+            LogicPlugin,
+            BoardRenderPlugin,
+            sound::plugin,
+            ui::plugin,
+            icon::plugin,
+        ))
         .add_systems(Update, tell_missing);
     if let Some(folder) = Store::default_dir() {
         preferences::keep_in(app.world_mut(), &folder, options.windowed.is_some());

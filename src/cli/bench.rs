@@ -3,6 +3,8 @@
 mod baseline;
 mod engines;
 mod figures;
+#[cfg(feature = "gui")]
+mod table;
 mod workloads;
 
 use std::process::ExitCode;
@@ -27,6 +29,10 @@ pub struct Arguments {
     #[arg(long, value_name = "T", default_value_t = 500,
           value_parser = clap::value_parser!(u64).range(1..=600_000))]
     run_ms: u64,
+    /// Games of the soak run
+    #[arg(long, value_name = "G", default_value_t = 500,
+          value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -48,6 +54,23 @@ enum Name {
     /// The window's work for a frame without drawing it, idle and with a search running
     #[cfg(feature = "gui")]
     Frames,
+    /// Draw calls and triangles of every board in every quality, counted
+    #[cfg(feature = "gui")]
+    Scene,
+    /// Resident memory over many games through the app without a window; only when asked for
+    #[cfg(feature = "gui")]
+    Soak,
+}
+
+impl Name {
+    /// Measured where no name is given: all that takes less than minutes.
+    fn usual(&self) -> bool {
+        #[cfg(feature = "gui")]
+        if *self == Self::Soak {
+            return false;
+        }
+        true
+    }
 }
 
 #[derive(Serialize)]
@@ -67,8 +90,13 @@ pub fn run(arguments: &Arguments) -> Done {
         runs: arguments.runs,
         run: Duration::from_millis(arguments.run_ms),
     };
+    let usual: Vec<Name> = Name::value_variants()
+        .iter()
+        .copied()
+        .filter(Name::usual)
+        .collect();
     let names = if arguments.names.is_empty() {
-        Name::value_variants()
+        &usual
     } else {
         &arguments.names
     };
@@ -83,6 +111,10 @@ pub fn run(arguments: &Arguments) -> Done {
             Name::Perft => workloads::perft(effort),
             #[cfg(feature = "gui")]
             Name::Frames => workloads::frames(effort).map_err(Failure::bad_input)?,
+            #[cfg(feature = "gui")]
+            Name::Scene => table::scene().map_err(Failure::bad_input)?,
+            #[cfg(feature = "gui")]
+            Name::Soak => table::soak(arguments.games).map_err(Failure::bad_input)?,
         };
         if !arguments.json {
             let lines: String = new.iter().map(|figure| figure.to_string() + "\n").collect();

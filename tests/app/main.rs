@@ -24,4 +24,5 @@ mod screens;
 mod setups;
 mod souvenirs;
 mod storing;
+mod title;
 mod turns;

@@ -1,7 +1,7 @@
 //! What the player set is kept.
 
 use crate::harness::TestApp;
-use tibetango::app::board::BoardStyle;
+use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
 use tibetango::app::preferences::{LOUDEST, Pace, Preferences, TextSize, keep_in};
 
 #[test]
@@ -17,6 +17,9 @@ fn preferences_are_applied_and_kept() {
         pace: Pace::Fast,
         less_motion: true,
         fullscreen: true,
+        board: BoardKind::Hide,
+        stones: StoneKind::Turquoise,
+        quality: Some(Quality::Low),
         language: "zh".to_owned(),
         text_size: TextSize::Large,
     };
@@ -24,6 +27,10 @@ fn preferences_are_applied_and_kept() {
     app.frames(2);
     let style = *app.world().resource::<BoardStyle>();
     assert_eq!((style.animation_speed, style.reduced_motion), (2.0, true));
+    let look = *app.world().resource::<BoardLook>();
+    assert_eq!(look.board, BoardKind::Hide);
+    assert_eq!(look.stones, StoneKind::Turquoise);
+    assert_eq!(look.quality(), Quality::Low);
 
     let mut again = TestApp::new();
     keep_in(again.world_mut(), folder.path(), false);

@@ -53,7 +53,7 @@ struct Lamp {
 
 /// The pool.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_lamps.after(super::textures::load))
+    app.add_systems(Startup, spawn_lamps.after(super::textures::paint))
         .add_systems(
             Update,
             show_lamps

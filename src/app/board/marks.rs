@@ -67,7 +67,8 @@ pub(super) fn plugin(app: &mut App) {
             show.in_set(BoardSystems::Draw).run_if(
                 resource_changed::<Marks>
                     .or_else(resource_changed::<Animating>)
-                    .or_else(resource_changed::<Board>),
+                    .or_else(resource_changed::<Board>)
+                    .or_else(resource_exists_and_changed::<Pebbles>),
             ),
         );
 }
@@ -175,7 +176,8 @@ fn show(
     };
     let mut wanted: Vec<_> = wanted(&marks, &board, animating.0);
     wanted.retain(|(_, point)| point.index() < shape.points());
-    let resized = shown.size != shape.size();
+    // Ghosts wear what the stones wear.
+    let resized = shown.size != shape.size() || pebbles.is_changed();
     shown.size = shape.size();
     shown.marks.retain(|mark, entity| {
         let keep = !resized && wanted.contains(mark);
@@ -189,7 +191,7 @@ fn show(
         shown.marks.entry(mark).or_insert_with(|| {
             let (mesh, material, transform) = match kind {
                 Kind::Ghost(side) => (
-                    pebbles.mesh.clone(),
+                    pebbles.mesh[side.index()].clone(),
                     pebbles.ghost[side.index()].clone(),
                     layout.at_rest(shape, point, Quat::IDENTITY, Vec3::splat(0.97)),
                 ),

@@ -14,32 +14,50 @@
 //! | `easing` | the curves of motion |
 //! | `glow` | passing lights: pulses, streaks, rings |
 //! | `marks` | standing marks: legal points, ghost, last move |
-//! | `pebble`, `slab`, `engraving`, `flat` | meshes and what is carved |
-//! | `textures`, `environment`, `scene` | pictures, reflected light, table and lamps |
+//! | [`kinds`] | the boards, stones and qualities there are: a table |
+//! | `furnish` | puts the chosen board together |
+//! | `slab`, `cloth`, `hide`, `earth` | a board each |
+//! | `bowls`, `nature` | what stands and lies beside it |
+//! | `engraving` | the net, engraved, stitched, burnt or drawn |
+//! | `pebble`, `body`, `skins` | stones: who wears what, their forms, their colours |
+//! | `workshop`, `sheet`, `flat`, `textures` | what things are made with |
+//! | `environment`, `scene`, `quality` | reflected light, lamps, and what it may cost |
 //!
 //! [`BoardLogicPlugin`] runs without rendering; [`BoardRenderPlugin`] draws.
 
 mod animation;
+mod body;
+mod bowls;
 mod camera;
+mod cloth;
+mod earth;
 mod easing;
 mod engraving;
 mod environment;
 mod flat;
+mod furnish;
 mod glow;
+mod hide;
+pub mod kinds;
 pub mod layout;
 mod marks;
 mod motion;
+mod nature;
 mod pebble;
 pub mod pick;
 mod quality;
 mod scene;
+mod sheet;
+mod skins;
 mod slab;
 mod stones;
 mod textures;
+mod workshop;
 
 use bevy::prelude::*;
 
 pub use camera::{BoardCamera, FramedPerspective, view_of};
+pub use kinds::{BoardKind, BoardLook, Quality, StoneKind};
 pub use pick::{BoardView, point_at, screen_of};
 pub use stones::{Stone, StoneSide};
 
@@ -205,6 +223,7 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<Animating>()
             .init_resource::<Marks>()
             .init_resource::<BoardStyle>()
+            .init_resource::<BoardLook>()
             .init_resource::<stones::Board>()
             .init_resource::<animation::Queue>()
             .init_resource::<glow::Glows>()
@@ -239,8 +258,8 @@ impl Plugin for BoardRenderPlugin {
             textures::plugin,
             scene::plugin,
             quality::plugin,
-            slab::plugin,
             pebble::plugin,
+            furnish::plugin,
             glow::plugin,
             marks::plugin,
         ))

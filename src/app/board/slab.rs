@@ -1,96 +1,35 @@
-//! The granite slab: one block for all boards, and the net of the shown one engraved on it.
+//! The granite slab on its rug, and the walnut of the table.
 
 use std::f32::consts::FRAC_PI_2;
 
 use bevy::asset::RenderAssetUsages;
-use bevy::light::NotShadowCaster;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::BoardSystems;
 use super::layout::{SLAB_HALF, SLAB_HEIGHT};
-use super::scene::covered;
-use super::stones::Board;
-use super::textures::Pictures;
-use super::{engraving, flat};
+use super::sheet::{Edge, rounded};
+use super::workshop::Workshop;
 
 /// World size of one tile of granite.
 const TILE: f32 = 8.5;
-/// The engraved picture lies this far above the stone, world units: too little to see, enough
-/// for the depth buffer.
-const SKIN: f32 = 0.004;
+/// Half of the rug's width and depth, world units.
+const RUG: Vec2 = Vec2::new(9.6, 8.8);
+/// World size of one tile of the rug.
+const RUG_TILE: f32 = 7.2;
 
-#[derive(Component)]
-struct Engraving {
-    size: u8,
-}
-
-/// The slab.
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn.after(super::textures::load))
-        .add_systems(
-            Update,
-            engrave
-                .in_set(BoardSystems::Draw)
-                .run_if(resource_changed::<Board>),
-        );
-}
-
-fn spawn(
-    mut commands: Commands,
-    pictures: Res<Pictures>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
-) {
+/// Puts slab and rug on the table.
+pub(super) fn build(shop: &mut Workshop) {
     let granite = StandardMaterial {
         reflectance: 0.4,
-        ..covered(&pictures.granite, Vec2::ONE)
+        ..shop.covered("granite", Vec2::ONE)
     };
-    commands.spawn((
-        Name::new("Slab"),
-        Mesh3d(meshes.add(block())),
-        MeshMaterial3d(materials.add(granite)),
-        Transform::default(),
-    ));
-}
-
-/// Carves the net anew when the board's size changes.
-fn engrave(
-    mut commands: Commands,
-    board: Res<Board>,
-    carved: Query<(Entity, &Engraving)>,
-    mut images: ResMut<Assets<Image>>,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<StandardMaterial>>,
-) {
-    let Some(shape) = board.shape else {
-        return;
+    shop.put("Slab", block(), granite, Transform::default());
+    let rug = StandardMaterial {
+        base_color: Color::srgb(0.90, 0.85, 0.82),
+        reflectance: 0.2,
+        ..shop.covered("rug", 2.0 * RUG / RUG_TILE)
     };
-    for (entity, engraving) in &carved {
-        if engraving.size == shape.size() {
-            return;
-        }
-        commands.entity(entity).despawn();
-    }
-    let pictures = engraving::carve(shape);
-    let material = StandardMaterial {
-        base_color_texture: Some(images.add(pictures.colour)),
-        normal_map_texture: Some(images.add(pictures.relief)),
-        perceptual_roughness: 0.85,
-        reflectance: 0.25,
-        alpha_mode: AlphaMode::Blend,
-        ..default()
-    };
-    let square = flat::square();
-    let mesh = square.clone().with_generated_tangents().unwrap_or(square);
-    commands.spawn((
-        Name::new("Engraving"),
-        Engraving { size: shape.size() },
-        Mesh3d(meshes.add(mesh)),
-        MeshMaterial3d(materials.add(material)),
-        Transform::from_xyz(0.0, SKIN, 0.0).with_scale(Vec3::new(SLAB_HALF, 1.0, SLAB_HALF)),
-        NotShadowCaster,
-    ));
+    shop.lay("Rug", RUG, -SLAB_HEIGHT - 0.02, rug);
 }
 
 /// A hewn block with rounded corners and a worn edge; its texture is laid on from above and,
@@ -99,7 +38,7 @@ fn block() -> Mesh {
     const CORNER: f32 = 0.42;
     const WORN: f32 = 0.14;
     const ARC: u32 = 10;
-    let outline = outline(CORNER, ARC);
+    let outline = rounded(SLAB_HALF, CORNER, 12, ARC);
     // (inset from the widest outline, height, how far the normal points up)
     let mut rows = vec![(WORN, 0.0, 1.0)];
     for step in 1..=6 {
@@ -113,7 +52,7 @@ fn block() -> Mesh {
     let (mut corners, mut normals, mut uvs) =
         (vec![Vec3::ZERO], vec![Vec3::Y], vec![uv(Vec3::ZERO)]);
     for &(inset, height, up) in &rows {
-        for &(at, out) in &outline {
+        for &Edge { at, out, .. } in &outline {
             let flat = at - out * inset;
             let corner = Vec3::new(flat.x, height, flat.y);
             let level = (1.0f32 - up * up).max(0.0).sqrt();
@@ -136,36 +75,12 @@ fn block() -> Mesh {
             indices.extend([a, b, a + around, a + around, b, b + around]);
         }
     }
-    let mesh = Mesh::new(
+    Mesh::new(
         PrimitiveTopology::TriangleList,
         RenderAssetUsages::default(),
     )
     .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
     .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
     .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-    .with_inserted_indices(Indices::U32(indices));
-    mesh.clone().with_generated_tangents().unwrap_or(mesh)
-}
-
-/// A square of the slab's size with rounded corners: places and directions outwards.
-fn outline(corner: f32, arc: u32) -> Vec<(Vec2, Vec2)> {
-    const ALONG: u32 = 12;
-    let mut outline = Vec::new();
-    for quarter in 0..4 {
-        let start = FRAC_PI_2 * quarter as f32;
-        let centre = Vec2::from_angle(start + FRAC_PI_2 / 2.0)
-            * (SLAB_HALF - corner)
-            * std::f32::consts::SQRT_2;
-        for step in 0..=arc {
-            let out = Vec2::from_angle(start + FRAC_PI_2 * step as f32 / arc as f32);
-            outline.push((centre + out * corner, out));
-        }
-        let out = Vec2::from_angle(start + FRAC_PI_2);
-        let side = out.perp() * 2.0 * (SLAB_HALF - corner);
-        for step in 1..ALONG {
-            let (from, _) = outline[outline.len() - step as usize];
-            outline.push((from + side * (step as f32 / ALONG as f32), out));
-        }
-    }
-    outline
+    .with_inserted_indices(Indices::U32(indices))
 }

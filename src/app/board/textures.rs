@@ -1,7 +1,7 @@
 //! The pictures: those in `assets/textures` with mip levels made for them, and small soft ones
 //! computed here.
 
-use bevy::asset::{AssetLoadFailedEvent, RenderAssetUsages};
+use bevy::asset::{AssetLoadFailedEvent, AssetPath, RenderAssetUsages};
 use bevy::image::{
     ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor,
 };
@@ -9,27 +9,18 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 /// Colour, relief and roughness of one material. All tile.
-#[derive(Clone, Default)]
 pub(super) struct Cloth {
     /// sRGB.
     pub albedo: Handle<Image>,
     /// Tangent space, linear.
     pub normal: Handle<Image>,
     /// Occlusion, roughness, metallic; linear.
-    pub orm: Handle<Image>,
+    pub orm: Option<Handle<Image>>,
 }
 
-/// Every picture of the table.
+/// The soft pictures of light that every board needs.
 #[derive(Resource)]
 pub(super) struct Pictures {
-    /// The slab.
-    pub granite: Cloth,
-    /// The rug under it.
-    pub rug: Cloth,
-    /// The table.
-    pub wood: Cloth,
-    /// The skin of a pebble; has no `orm`.
-    pub stone: Cloth,
     /// A soft round spot of light.
     pub spot: Handle<Image>,
     /// A soft ring of light.
@@ -38,23 +29,49 @@ pub(super) struct Pictures {
     pub dusk: Handle<Image>,
 }
 
-impl Pictures {
-    /// The colour of what this picture of a surface would have shown, seen from afar.
-    fn plain(&self, albedo: AssetId<Image>) -> Color {
-        [
-            (&self.granite, Color::srgb(0.60, 0.55, 0.48)),
-            (&self.rug, Color::srgb(0.36, 0.12, 0.10)),
-            (&self.wood, Color::srgb(0.30, 0.18, 0.11)),
-        ]
-        .into_iter()
-        .find(|(cloth, _)| cloth.albedo.id() == albedo)
-        .map_or(Color::srgb(0.93, 0.90, 0.84), |(_, colour)| colour)
+/// The folder of the pictures inside `assets`.
+const FOLDER: &str = "textures";
+
+/// The colour of a material seen from afar, for a picture of it that cannot be read.
+fn plain(path: &AssetPath) -> Color {
+    let file = path.path().file_stem().and_then(|stem| stem.to_str());
+    let name = file.and_then(|stem| stem.split('_').next());
+    match name.unwrap_or_default() {
+        "granite" => Color::srgb(0.60, 0.55, 0.48),
+        "rug" => Color::srgb(0.36, 0.12, 0.10),
+        "wood" => Color::srgb(0.30, 0.18, 0.11),
+        "pulu" => Color::srgb(0.84, 0.80, 0.73),
+        "hide" => Color::srgb(0.60, 0.44, 0.29),
+        "earth" => Color::srgb(0.50, 0.39, 0.28),
+        "meadow" => Color::srgb(0.32, 0.34, 0.19),
+        _ => Color::srgb(0.93, 0.90, 0.84),
     }
 }
 
-/// Loads the pictures and completes them.
+/// Asks for the pictures of a material by its name. Those already there are shared; those that
+/// nothing shows any more are dropped.
+pub(super) fn cloth(server: &AssetServer, name: &str) -> Cloth {
+    let picture = |part: &str| -> Handle<Image> {
+        let is_srgb = part == "albedo";
+        server
+            .load_builder()
+            .with_settings(move |settings: &mut ImageLoaderSettings| {
+                settings.is_srgb = is_srgb;
+                settings.sampler = tiling();
+            })
+            .load(format!("{FOLDER}/{name}_{part}.png"))
+    };
+    Cloth {
+        albedo: picture("albedo"),
+        normal: picture("normal"),
+        // Two are as rough as they are anywhere.
+        orm: (!matches!(name, "stone" | "meadow")).then(|| picture("orm")),
+    }
+}
+
+/// Makes the soft pictures and completes those that were loaded.
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, load)
+    app.add_systems(Startup, paint)
         .add_systems(PreUpdate, (complete, do_without));
 }
 
@@ -70,36 +87,9 @@ pub(super) fn tiling() -> ImageSampler {
     })
 }
 
-/// Starts loading.
-pub(super) fn load(
-    mut commands: Commands,
-    server: Res<AssetServer>,
-    mut images: ResMut<Assets<Image>>,
-) {
-    let picture = |name: &str, part: &str| -> Handle<Image> {
-        let is_srgb = part == "albedo";
-        server
-            .load_builder()
-            .with_settings(move |settings: &mut ImageLoaderSettings| {
-                settings.is_srgb = is_srgb;
-                settings.sampler = tiling();
-            })
-            .load(format!("textures/{name}_{part}.png"))
-    };
-    let cloth = |name: &str| Cloth {
-        albedo: picture(name, "albedo"),
-        normal: picture(name, "normal"),
-        orm: picture(name, "orm"),
-    };
+/// Computes the soft pictures.
+pub(super) fn paint(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
     commands.insert_resource(Pictures {
-        granite: cloth("granite"),
-        rug: cloth("rug"),
-        wood: cloth("wood"),
-        stone: Cloth {
-            albedo: picture("stone", "albedo"),
-            normal: picture("stone", "normal"),
-            orm: Handle::default(),
-        },
         dusk: images.add(soft(|r| {
             let t = ((r - 0.075) / 0.19).clamp(0.0, 1.0);
             t * t * (3.0 - 2.0 * t)
@@ -149,7 +139,7 @@ fn complete(
         };
         let ours = server
             .get_path(*id)
-            .is_some_and(|path| path.path().starts_with("textures"));
+            .is_some_and(|path| path.path().starts_with(FOLDER));
         if !ours {
             continue;
         }
@@ -163,7 +153,6 @@ fn complete(
 /// the thing is drawn in plain colour.
 fn do_without(
     mut failures: MessageReader<AssetLoadFailedEvent<Image>>,
-    pictures: Res<Pictures>,
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     for failure in failures.read() {
@@ -185,7 +174,7 @@ fn do_without(
             })
             .map(|(id, _)| id)
             .collect();
-        let plain = pictures.plain(failure.id);
+        let plain = plain(&failure.path);
         for id in users {
             let Some(mut material) = materials.get_mut(id) else {
                 continue;

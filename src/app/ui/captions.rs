@@ -3,7 +3,7 @@
 use super::flow::flow;
 use super::widgets::Kit;
 use crate::app::board::layout::{Layout, SLAB_HALF};
-use crate::app::board::{BoardView, Stone};
+use crate::app::board::{BoardLook, BoardView, Stone};
 use crate::app::caption::Caption;
 use crate::app::game::Match;
 use crate::app::state::Overlay;
@@ -64,6 +64,7 @@ pub(super) fn draw(
 pub(super) fn coordinates(
     mut contexts: EguiContexts,
     view: Res<BoardView>,
+    look: Res<BoardLook>,
     game: Option<Res<Match>>,
     stones: Query<&Transform, With<Stone>>,
 ) -> Result {
@@ -72,7 +73,8 @@ pub(super) fn coordinates(
     let layout = Layout::of(shape);
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let ink = Color32::from_rgba_unmultiplied(46, 36, 30, 190);
+    let [red, green, blue, alpha] = look.board.ink();
+    let ink = Color32::from_rgba_unmultiplied(red, green, blue, alpha);
     // A stone that moves over a letter hides it: where each is seen, and how large.
     let radius = layout.stone_radius();
     let seen_stones: Vec<(Vec2, f32)> = stones

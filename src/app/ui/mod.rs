@@ -15,6 +15,7 @@ mod overlays;
 mod records;
 mod settings;
 mod share;
+mod table;
 mod title;
 mod widgets;
 
@@ -39,7 +40,7 @@ fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Res
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .add_message::<Clicked>()
-        .add_plugins((look::plugin, title::plugin))
+        .add_plugins(look::plugin)
         .init_resource::<new_game::Choices>()
         .init_resource::<records::List>()
         .add_systems(OnEnter(Overlay::NewGame), new_game::begin)
@@ -47,7 +48,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                widgets::forget_targets,
+                (table::tell, widgets::forget_targets),
                 title::draw.run_if(in_state(Screen::Title)),
                 (
                     captions::coordinates,

@@ -1,7 +1,9 @@
 //! Choices for a new game.
 
+use super::table;
 use super::widgets::{Kit, Weight};
 use crate::app::game::{Command, Match};
+use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, go};
 use crate::app::window::FirstChoice;
 use crate::config::{Level, RulesPreset};
@@ -96,6 +98,7 @@ pub(super) fn draw(
     mut kit: Kit,
     mut choices: ResMut<Choices>,
     game: Option<Res<Match>>,
+    mut preferences: ResMut<Preferences>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: MessageWriter<Command>,
 ) -> Result {
@@ -112,6 +115,9 @@ pub(super) fn draw(
         let foot = kit.foot();
         kit.scroll(ui, foot, |kit, ui| {
             choose(kit, ui, &mut choices, &presets, &levels, game.as_deref());
+            let mut set = preferences.clone();
+            table::choose(kit, ui, "new", &mut set);
+            preferences.set_if_neq(set);
         });
         ui.add_space(kit.look.px(4.0));
         let gap = kit.look.px(10.0);

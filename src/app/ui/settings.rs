@@ -1,6 +1,8 @@
 //! What the player may set: sound, motion, window.
 
+use super::table;
 use super::widgets::{Kit, Weight};
+use crate::app::board::{BoardLook, Quality};
 use crate::app::preferences::{Pace, Preferences, TextSize};
 use crate::app::state::{Overlay, go};
 use bevy::prelude::*;
@@ -11,6 +13,7 @@ pub(super) fn draw(
     mut contexts: EguiContexts,
     mut kit: Kit,
     mut preferences: ResMut<Preferences>,
+    board: Res<BoardLook>,
     mut next: ResMut<NextState<Overlay>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
@@ -43,6 +46,15 @@ pub(super) fn draw(
             let chosen = usize::from(set.volume);
             if let Some(i) = kit.choices(ui, "settings.volume", &labels, chosen, 5) {
                 set.volume = i as u8;
+            }
+            table::choose(kit, ui, "settings", &mut set);
+            let caption = kit.t("settings.quality");
+            let note = kit.t(&format!("quality.{}.note", board.quality().id()));
+            kit.caption(ui, &caption, &note);
+            let labels = Quality::ALL.map(|quality| kit.t(&format!("quality.{}", quality.id())));
+            let chosen = Quality::ALL.iter().position(|q| *q == board.quality());
+            if let Some(i) = kit.choices(ui, "settings.quality", &labels, chosen.unwrap_or(1), 3) {
+                set.quality = Some(Quality::ALL[i.min(2)]);
             }
             let caption = kit.t("settings.animation_speed");
             kit.caption(ui, &caption, "");

@@ -1,39 +1,18 @@
 //! The title screen.
 
 use super::widgets::{Kit, Weight};
-use crate::app::board::ShowPosition;
 use crate::app::game::{Command, Match};
+use crate::app::layout::Layout;
 use crate::app::learn::Teach;
 use crate::app::preferences::Preferences;
-use crate::app::state::{Overlay, Screen, go};
+use crate::app::state::{Overlay, go};
 use crate::app::store::{LastGame, Store};
-use crate::games::Side;
-use crate::games::jiaqi::Shape;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, RichText};
 
 /// The name of the game in Tibetan, as the thesis's title has it.
 const TIBETAN: &str = "བཙིར་འགྲིག";
-
-/// Shows a quiet middle game behind the title.
-fn set_table(mut board: MessageWriter<ShowPosition>) {
-    let Some(shape) = Shape::of(5) else { return };
-    let rows = [
-        "w.b.w", ".ww.", "b.w.b", "bw.b", "w...b", ".wb.", "wb.wb", "..b.", "b.w.w",
-    ];
-    let cells = rows.iter().flat_map(|row| row.chars());
-    board.write(ShowPosition {
-        shape,
-        stones: cells
-            .map(|cell| match cell {
-                'w' => Some(Side::White),
-                'b' => Some(Side::Black),
-                _ => None,
-            })
-            .collect(),
-    });
-}
 
 pub(super) fn draw(
     mut contexts: EguiContexts,
@@ -72,6 +51,7 @@ pub(super) fn draw(
         .corner_radius(egui::CornerRadius::same(kit.look.px(18.0) as u8))
         .inner_margin(egui::Margin::same(kit.look.px(30.0) as i8));
     let inner = width - 2.0 * kit.look.px(30.0);
+    veil(&ctx, &layout);
     egui::Area::new(egui::Id::new("title"))
         .anchor(align, offset)
         .show(&ctx, |ui| {
@@ -180,7 +160,31 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Adds the table behind the title.
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), set_table);
+/// Dims the board behind the title, most of all towards the card, so that what moves there draws
+/// no eye from what is read.
+fn veil(ctx: &egui::Context, layout: &Layout) {
+    let (wide, high) = (layout.window.x, layout.window.y);
+    let dark = |alpha: u8| egui::Color32::from_rgba_unmultiplied(18, 8, 10, alpha);
+    let mut mesh = egui::Mesh::default();
+    // (share of the way from the card's far edge, darkness)
+    let bands = [(0.0, 215), (0.36, 150), (0.62, 84), (1.0, 62)];
+    for (share, alpha) in bands {
+        let ends = if layout.portrait {
+            let y = high * (1.0 - share);
+            [egui::pos2(0.0, y), egui::pos2(wide, y)]
+        } else {
+            let x = wide * share;
+            [egui::pos2(x, 0.0), egui::pos2(x, high)]
+        };
+        for end in ends {
+            mesh.colored_vertex(end, dark(alpha));
+        }
+    }
+    for band in 0..bands.len() as u32 - 1 {
+        let a = 2 * band;
+        mesh.add_triangle(a, a + 1, a + 2);
+        mesh.add_triangle(a + 2, a + 1, a + 3);
+    }
+    ctx.layer_painter(egui::LayerId::background())
+        .add(egui::Shape::mesh(mesh));
 }

@@ -10,6 +10,7 @@ use bevy_egui::egui::{
 };
 use std::collections::HashMap;
 
+use crate::app::board::StoneKind;
 use crate::app::layout::Layout;
 use crate::app::settings::Settings;
 use crate::config::TextTable;
@@ -395,21 +396,63 @@ fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
     )
 }
 
-/// A stone of a side, as on the board: indigo ones carry a ring.
+/// What a stone looks like: body, light on it, and the colour of its mark.
+fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {
+    let rgb = Color32::from_rgb;
+    match (pair, side) {
+        (StoneKind::Conch, Side::White) => [rgb(236, 228, 212), rgb(255, 252, 244), rgb(0, 0, 0)],
+        (StoneKind::Conch, Side::Black) => {
+            [rgb(44, 58, 118), rgb(92, 110, 180), rgb(128, 146, 208)]
+        }
+        (StoneKind::Pebbles, Side::White) => [rgb(222, 219, 211), rgb(246, 245, 240), rgb(0, 0, 0)],
+        (StoneKind::Pebbles, Side::Black) => {
+            [rgb(44, 43, 46), rgb(104, 102, 106), rgb(206, 203, 196)]
+        }
+        (StoneKind::Turquoise, Side::White) => {
+            [rgb(84, 184, 176), rgb(170, 230, 220), rgb(0, 0, 0)]
+        }
+        (StoneKind::Turquoise, Side::Black) => {
+            [rgb(196, 60, 46), rgb(238, 128, 108), rgb(58, 14, 10)]
+        }
+        (StoneKind::Found, Side::White) => [rgb(224, 205, 168), rgb(246, 236, 212), rgb(0, 0, 0)],
+        (StoneKind::Found, Side::Black) => [rgb(96, 66, 44), rgb(140, 102, 70), rgb(48, 32, 22)],
+    }
+}
+
+/// The mark of the dark side, as on the board.
+fn paint_mark(
+    painter: &egui::Painter,
+    centre: egui::Pos2,
+    radius: f32,
+    pair: StoneKind,
+    ink: Color32,
+) {
+    let ring = |share: f32, breadth: f32| {
+        painter.circle_stroke(centre, radius * share, Stroke::new(radius * breadth, ink));
+    };
+    match pair {
+        StoneKind::Conch => ring(0.56, 0.12),
+        StoneKind::Pebbles => {
+            let along = egui::vec2(radius * 0.94, -radius * 0.12);
+            let line = [centre - along, centre + along];
+            painter.line_segment(line, Stroke::new(radius * 0.22, ink));
+        }
+        StoneKind::Turquoise => {
+            painter.circle_filled(centre, radius * 0.22, ink);
+        }
+        StoneKind::Found => {
+            ring(0.94, 0.14);
+            ring(0.58, 0.07);
+            ring(0.26, 0.07);
+        }
+    }
+}
+
+/// A stone of a side, as on the board: the dark ones carry a mark.
 pub fn paint_stone(ui: &Ui, centre: egui::Pos2, radius: f32, side: Side) {
     let painter = ui.painter();
-    let (body, light, ring) = match side {
-        Side::White => (
-            Color32::from_rgb(236, 228, 212),
-            Color32::from_rgb(255, 252, 244),
-            None,
-        ),
-        Side::Black => (
-            Color32::from_rgb(44, 58, 118),
-            Color32::from_rgb(92, 110, 180),
-            Some(Color32::from_rgb(128, 146, 208)),
-        ),
-    };
+    let pair = super::table::pair(ui.ctx());
+    let [body, light, mark] = colours(pair, side);
     painter.circle_filled(
         centre + egui::vec2(0.0, radius * 0.16),
         radius,
@@ -421,7 +464,7 @@ pub fn paint_stone(ui: &Ui, centre: egui::Pos2, radius: f32, side: Side) {
         radius * 0.36,
         light.gamma_multiply(0.65),
     );
-    if let Some(ring) = ring {
-        painter.circle_stroke(centre, radius * 0.56, Stroke::new(radius * 0.12, ring));
+    if side == Side::Black {
+        paint_mark(painter, centre, radius, pair, mark);
     }
 }

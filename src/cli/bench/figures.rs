@@ -10,7 +10,7 @@ pub struct Figure {
     /// The measurement it belongs to.
     bench: &'static str,
     /// What was counted, with its unit.
-    what: &'static str,
+    what: String,
     /// Threads at work.
     threads: u32,
     median: f64,
@@ -21,14 +21,14 @@ pub struct Figure {
 
 impl Figure {
     /// The figure of these runs, at least one.
-    pub fn new(bench: &'static str, what: &'static str, threads: u32, runs: &[f64]) -> Self {
+    pub fn new(bench: &'static str, what: impl Into<String>, threads: u32, runs: &[f64]) -> Self {
         let mut sorted = runs.to_vec();
         sorted.sort_by(f64::total_cmp);
         let at = |index: usize| sorted.get(index).copied().unwrap_or(f64::NAN);
         let last = sorted.len().saturating_sub(1);
         Self {
             bench,
-            what,
+            what: what.into(),
             threads,
             median: (at(last / 2) + at(last.div_ceil(2))) / 2.0,
             min: at(0),
