@@ -5,7 +5,7 @@
 //! ```text
 //! app (Bevy)   cli
 //!      \       /
-//!       session, arena, record
+//!  session, analysis, arena, record
 //!            |
 //!         protocol
 //!            |
@@ -20,6 +20,7 @@
 
 #[cfg(feature = "gui")]
 pub mod app;
+pub mod analysis;
 pub mod arena;
 pub mod cli;
 pub mod config;

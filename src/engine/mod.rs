@@ -271,6 +271,7 @@ fn one_look<G: Game>(
     Report {
         visits: u64::from(!pv.is_empty()),
         time: start.elapsed(),
+        depth: pv.len() as u32,
         nodes: 0,
         full: false,
         value: 0.5,
