@@ -18,9 +18,9 @@
 //!          games          rules only
 //! ```
 
+pub mod analysis;
 #[cfg(feature = "gui")]
 pub mod app;
-pub mod analysis;
 pub mod arena;
 pub mod cli;
 pub mod config;

@@ -4,6 +4,7 @@
 //! | module | what it knows |
 //! |---|---|
 //! | [`run`] | a whole game searched position by position, with progress and an end from outside |
+//! | [`kept`] | the analysis as a record keeps it |
 //! | [`moment`] | where the game turned, and mistakes by their size |
 //! | [`reason`] | why a move is good or bad, from what it does on the board |
 //! | [`words`] | the same in plain English, for the command line |
@@ -11,6 +12,7 @@
 //! It stands above the engines and the rules and below whatever shows it: no window, no files,
 //! no text table.
 
+pub mod kept;
 pub mod moment;
 pub mod reason;
 pub mod run;
@@ -82,10 +84,13 @@ impl GameAnalysis {
         }
         let mut line = line.clone();
         self.thoughts.iter().rev().all(|thought| {
-            let mut trial = line.clone();
+            let here = line.len();
+            let plays = thought.best.iter().all(|mv| line.play(mv).is_ok());
+            while line.len() > here {
+                line.undo();
+            }
             line.undo();
-            (0.0..=1.0).contains(&thought.white)
-                && thought.best.iter().all(|mv| trial.play(mv).is_ok())
+            plays && (0.0..=1.0).contains(&thought.white)
         })
     }
 }

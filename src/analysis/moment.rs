@@ -99,10 +99,9 @@ pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
     let mut largest: Option<(Strike, Moment)> = None;
     for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
         back.undo();
-        let (Some(before), Some(after)) = (
-            analysis.thoughts.get(ply),
-            analysis.thoughts.get(ply + 1),
-        ) else {
+        let (Some(before), Some(after)) =
+            (analysis.thoughts.get(ply), analysis.thoughts.get(ply + 1))
+        else {
             continue;
         };
         let moment = |what| Moment {

@@ -21,6 +21,8 @@ pub struct Match {
     pub replay: bool,
     /// Grows with every change of the game, so that late answers can be told.
     pub generation: u64,
+    /// Grows with every match that is begun or opened.
+    pub number: u64,
     /// The result was looked at and put away.
     pub result_seen: bool,
     /// The result has counted for the level's adaptation.
@@ -33,6 +35,7 @@ impl Match {
             session,
             replay,
             generation: 0,
+            number: 0,
             result_seen: false,
             counted: false,
         }
@@ -96,6 +99,13 @@ pub enum Command {
     Resign,
     /// In a replay: to the start, back, on, to the end.
     Step(ReplayStep),
+    /// In a replay: to the position after so many plies of a line, 0 the game as it was played.
+    Follow {
+        /// The line.
+        line: usize,
+        /// The plies.
+        ply: usize,
+    },
     /// Leave the replay and play on from the position shown.
     PlayOn,
     /// Leave the match for the title.
@@ -139,14 +149,14 @@ pub fn refusal_key(refusal: &Refusal) -> &'static str {
     }
 }
 
-fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
+pub(super) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
     board.write(ShowPosition {
         shape: game.session.line().shape(),
         stones: game.session.stones(),
     });
 }
 
-fn obey(
+pub(super) fn obey(
     mut commands: Commands,
     mut inbox: MessageReader<Command>,
     mut game: Option<ResMut<Match>>,
@@ -167,6 +177,7 @@ fn obey(
         if let Some((session, replay)) = opened {
             let mut fresh = Match::new(session, replay);
             fresh.generation = game.as_ref().map_or(1, |old| old.generation + 1);
+            fresh.number = game.as_ref().map_or(1, |old| old.number + 1);
             show(&fresh, &mut board);
             match &mut game {
                 Some(game) => **game = fresh,
@@ -215,6 +226,7 @@ fn obey(
                 go(&mut overlay, Overlay::None);
             }
             Command::Step(step) if game.replay => {
+                game.generation += 1;
                 match step {
                     ReplayStep::First => while game.session.undo_ply() {},
                     ReplayStep::Back => {
@@ -233,8 +245,15 @@ fn obey(
                 }
                 show(game, &mut board);
             }
+            Command::Follow { line, ply } if game.replay => {
+                game.session.follow(*line, *ply);
+                game.generation += 1;
+                show(game, &mut board);
+                go(&mut overlay, Overlay::None);
+            }
             Command::PlayOn => {
                 game.replay = false;
+                game.session.end_replay();
                 game.generation += 1;
             }
             Command::Leave => {
@@ -242,7 +261,7 @@ fn obey(
                 go(&mut screen, Screen::Title);
                 go(&mut overlay, Overlay::None);
             }
-            Command::Step(_) | Command::New(_) | Command::Open { .. } => {}
+            Command::Step(_) | Command::Follow { .. } | Command::New(_) | Command::Open { .. } => {}
         }
     }
 }
@@ -262,11 +281,12 @@ fn answer_requests(
             // A late answer to a question nobody asks any more.
             Asker::Computer(generation) if *generation != game.generation => continue,
             Asker::Computer(_) => game.session.play(mv),
-            Asker::Human if game.replay => continue,
             Asker::Human if animating.0 => {
                 toasts.say(text.get("refused.animating"));
                 continue;
             }
+            // Another move in a game that is looked at again opens a variation.
+            Asker::Human if game.replay => game.session.vary(mv),
             Asker::Human => game.session.play_as_human(mv),
         };
         match done {

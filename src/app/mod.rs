@@ -8,12 +8,15 @@ pub mod adapt;
 pub mod ai;
 pub mod board;
 pub mod caption;
+mod engine_thread;
 pub mod game;
+pub mod insight;
 mod keyboard;
 pub mod layout;
 pub mod measure;
 pub mod pointer;
 pub mod preferences;
+pub mod review;
 mod script;
 pub mod select;
 pub mod settings;
@@ -21,8 +24,10 @@ mod sound;
 pub mod state;
 pub mod store;
 pub mod toast;
+pub mod tuning;
 mod ui;
 mod window;
+mod wording;
 
 pub use window::{Options, run};
 
@@ -53,6 +58,7 @@ impl Plugin for LogicPlugin {
             select::plugin,
             keyboard::plugin,
             (store::plugin, caption::plugin, sound::switch),
+            (tuning::plugin, insight::plugin, review::plugin),
         ))
         .configure_sets(
             Update,

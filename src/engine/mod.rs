@@ -5,7 +5,7 @@ mod settings;
 mod strength;
 
 pub use any::{AnyEngine, PlainReport};
-pub use settings::{AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings};
+pub use settings::{AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings, ranges};
 pub use strength::{NeverMiss, Strength, Style};
 
 use crate::eval::jiaqi::{Glance, Patterns, ThesisPlayout, Weights};

@@ -239,12 +239,7 @@ impl<G: Game> Shared<'_, G> {
         taken.map_or(0, |left| left.min(SLICE))
     }
 
-    fn report(
-        &self,
-        found: &[RootMove<G::Move>],
-        pv: Vec<G::Move>,
-        depth: u32,
-    ) -> Report<G::Move> {
+    fn report(&self, found: &[RootMove<G::Move>], pv: Vec<G::Move>, depth: u32) -> Report<G::Move> {
         let value_of =
             |found: &RootMove<G::Move>| chance(found.value.clamp(-STATIC_LIMIT, STATIC_LIMIT));
         let best = found.iter().find(|found| Some(&found.mv) == pv.first());

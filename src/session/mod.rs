@@ -9,6 +9,10 @@
 //! assert!(session.redo_ply().is_some());
 //! ```
 
+mod replay;
+
+pub use replay::Replay;
+
 use crate::games::any::AnyLine;
 use crate::games::jiaqi::{Effect, IllegalMove, PlainMove, Point, Rules};
 use crate::games::{Outcome, Reason, Side};
@@ -85,6 +89,7 @@ pub struct Session {
     /// Moves taken back, the next to redo last.
     undone: Vec<PlainMove>,
     resigned: Option<Side>,
+    replay: Option<Replay>,
 }
 
 impl Session {
@@ -108,6 +113,7 @@ impl Session {
             line,
             undone: Vec::new(),
             resigned: None,
+            replay: None,
         }
     }
 

@@ -2,15 +2,22 @@
 //! look. Every text comes from the text table, every colour from the theme.
 
 mod captions;
+mod chances;
+mod engine;
 mod figures;
+mod graph;
 mod help;
 mod hud;
 mod look;
 mod messages;
+mod moves;
 mod new_game;
 mod overlays;
+mod parameters;
 mod records;
+mod review;
 mod settings;
+mod thinking;
 mod title;
 pub mod widgets;
 
@@ -42,7 +49,12 @@ pub(super) fn plugin(app: &mut App) {
             (
                 widgets::forget_targets,
                 title::draw.run_if(in_state(Screen::Title)),
-                (captions::coordinates, hud::draw, captions::draw)
+                (
+                    captions::coordinates,
+                    thinking::draw,
+                    hud::draw,
+                    captions::draw,
+                )
                     .chain()
                     .run_if(in_state(Screen::Match)),
                 overlays::shade.run_if(not(in_state(Overlay::None))),
@@ -53,7 +65,13 @@ pub(super) fn plugin(app: &mut App) {
                 overlays::about.run_if(in_state(Overlay::About)),
                 help::draw.run_if(in_state(Overlay::Help)),
                 records::draw.run_if(in_state(Overlay::Records)),
-                settings::draw.run_if(in_state(Overlay::Settings)),
+                (
+                    settings::draw.run_if(in_state(Overlay::Settings)),
+                    engine::draw.run_if(in_state(Overlay::Engine)),
+                    parameters::draw.run_if(in_state(Overlay::Parameters)),
+                    review::draw.run_if(in_state(Overlay::Review)),
+                )
+                    .chain(),
                 messages::draw,
                 note_focus,
             )

@@ -2,6 +2,7 @@
 
 use super::widgets::{Kit, Weight, paint_stone};
 use crate::app::game::{Command, Match};
+use crate::app::review::ReviewWanted;
 use crate::app::state::{Overlay, Screen, go};
 use crate::app::store::SaveGame;
 use crate::games::{Outcome, Reason, Side};
@@ -68,6 +69,9 @@ pub(super) fn menu(
         }
         if row(kit, "menu.help", "menu.help", Weight::Plain) {
             go(&mut next, Overlay::Help);
+        }
+        if row(kit, "menu.engine", "engine.title", Weight::Plain) {
+            go(&mut next, Overlay::Engine);
         }
         if row(kit, "menu.settings", "menu.settings", Weight::Plain) {
             go(&mut next, Overlay::Settings);
@@ -145,6 +149,7 @@ pub(super) fn result(
     game: Option<Res<Match>>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: MessageWriter<Command>,
+    mut reviews: MessageWriter<ReviewWanted>,
 ) -> Result {
     let Some((game, outcome)) = game.and_then(|game| {
         let outcome = game.session.outcome()?;
@@ -203,6 +208,10 @@ pub(super) fn result(
                 setup.players.swap(0, 1);
             }
             commands.write(Command::New(setup));
+        }
+        let look_again = kit.t("review.title");
+        if kit.button(ui, "result.review", &look_again, Weight::Plain, width) {
+            reviews.write(ReviewWanted::Open);
         }
         let gap = kit.look.px(10.0);
         let half = (width - gap) * 0.5;
