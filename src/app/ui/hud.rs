@@ -233,6 +233,15 @@ pub(super) fn draw(
         let weight = if on { Weight::Chosen } else { Weight::Plain };
         if !over && selection.pending.is_none() {
             row.push(("game.think", "engine.see", weight, true, Press::Think));
+            if !game.replay {
+                row.push((
+                    "game.engine",
+                    "engine.title",
+                    Weight::Plain,
+                    true,
+                    Press::Over(Overlay::Engine),
+                ));
+            }
         }
         row.push((
             "game.menu",

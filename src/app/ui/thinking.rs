@@ -70,7 +70,7 @@ fn heat_colour(heat: f32) -> Color32 {
     let cool = [238.0, 184.0, 72.0];
     let hot = [228.0, 62.0, 34.0];
     let mix = |i: usize| (cool[i] + (hot[i] - cool[i]) * heat) as u8;
-    let alpha = (70.0 + 150.0 * heat) as u8;
+    let alpha = (115.0 + 130.0 * heat) as u8;
     Color32::from_rgba_unmultiplied(mix(0), mix(1), mix(2), alpha)
 }
 
@@ -239,7 +239,7 @@ fn ghosts(kit: &Kit, painter: &Painter, seen: &Seen, line: &AnyLine, best: &[Pla
         let (Some(to), kind) = (mv.to, mv.kind) else {
             continue;
         };
-        let body = graph::colour(side).gamma_multiply(0.62 * strength);
+        let body = graph::colour(side).gamma_multiply(0.84 * strength);
         let edge = kit.look.focus.gamma_multiply(0.9 * strength);
         match (kind, mv.from) {
             (Kind::Step | Kind::Jump, Some(from)) => {
