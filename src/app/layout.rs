@@ -39,7 +39,7 @@ impl Layout {
         let margin = 16.0 * scale;
         let inner = Rect::from_corners(Vec2::ZERO, window).inflate(-margin);
         let (board, panel, buttons) = if portrait {
-            let top = (190.0 * scale).min(window.y * 0.32);
+            let top = (214.0 * scale).min(window.y * 0.32);
             let bottom = (146.0 * scale).min(window.y * 0.24);
             let panel = Rect::from_corners(inner.min, Vec2::new(inner.max.x, inner.min.y + top));
             let buttons =

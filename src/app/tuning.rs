@@ -60,6 +60,10 @@ impl Field {
     }
 }
 
+/// What is written is no number of the field's range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfRange;
+
 /// What a person has written on the screen of parameters, right or wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
@@ -74,16 +78,16 @@ impl Draft {
     ///
     /// # Errors
     /// What is written is no number of the field's range.
-    pub fn value(&self, field: Field) -> Result<Option<f64>, ()> {
+    pub fn value(&self, field: Field) -> Result<Option<f64>, OutOfRange> {
         let text = self.texts[field as usize].trim().replace(',', ".");
         if text.is_empty() {
             return Ok(None);
         }
         let (least, most) = field.range();
         let whole = field != Field::C;
-        let value: f64 = text.parse().map_err(|_| ())?;
+        let value: f64 = text.parse().map_err(|_| OutOfRange)?;
         let fits = (least..=most).contains(&value) && (!whole || value.fract() == 0.0);
-        fits.then_some(Some(value)).ok_or(())
+        fits.then_some(Some(value)).ok_or(OutOfRange)
     }
 
     /// Makes a number larger or smaller by a step that suits it, from `own` where nothing is
