@@ -36,6 +36,39 @@ pub fn thought_of(line: &AnyLine, report: &PlainReport) -> Thought {
     }
 }
 
+/// Values at or beyond this from either end are as good as proven.
+const DECIDED: f64 = 0.001;
+
+/// Searches one position.
+///
+/// What alpha-beta makes of a quiet position swings with the side that has the last word. So that
+/// neighbouring positions can be compared, each is judged by the last whole iteration that ends on
+/// an even ply of the game.
+fn look(engine: &mut AnyEngine, line: &AnyLine, limits: Limits) -> PlainReport {
+    let swings = matches!(engine.settings(), EngineSettings::AlphaBeta(_));
+    let limits = Limits {
+        report_every: if swings {
+            Duration::ZERO
+        } else {
+            limits.report_every
+        },
+        ..limits
+    };
+    let (mut deepest, mut even) = (0, None);
+    let mut note = |report: &PlainReport| {
+        // The first report of a depth is that of its whole iteration.
+        if swings && report.depth > deepest {
+            deepest = report.depth;
+            if (line.ply() + report.depth).is_multiple_of(2) {
+                even = Some(report.clone());
+            }
+        }
+    };
+    let (last, _) = engine.think(line, &limits, &Strength::BEST, &mut note);
+    let open = (DECIDED..=1.0 - DECIDED).contains(&last.value);
+    even.filter(|_| open).unwrap_or(last)
+}
+
 /// Looks at every position of a game, the last one first: what was found out about the end
 /// helps with what led there. `progress` is told the number of the position (0 before the first
 /// ply), what was thought of it, and how many there are.
@@ -66,8 +99,7 @@ pub fn analyse(
                     stop: stop.clone(),
                     ..Limits::default()
                 };
-                let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
-                thought_of(&line, &report)
+                thought_of(&line, &look(&mut engine, &line, limits))
             }
         };
         if stop.is_stopped() {
