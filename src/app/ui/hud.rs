@@ -105,7 +105,6 @@ pub(super) fn draw(
     }
     let mut toggled = false;
     kit.panel(&ctx, "buttons", layout.buttons, |kit, ui| {
-        let columns = if layout.portrait { 4 } else { 3 };
         let gap = kit.look.px(8.0);
         let room = ui.available_width();
         let session = &game.session;
@@ -123,7 +122,12 @@ pub(super) fn draw(
             row.push((
                 "replay.next",
                 "replay.next",
-                Weight::Primary,
+                // One thing to do first: at a moment that is to try again.
+                if review.shown(&game.session).is_some() {
+                    Weight::Plain
+                } else {
+                    Weight::Primary
+                },
                 end,
                 Press::Do(Command::Step(ReplayStep::On)),
             ));
@@ -250,6 +254,12 @@ pub(super) fn draw(
             true,
             Press::Over(Overlay::Menu),
         ));
+        // Tall windows have room for two rows, wide ones for three.
+        let rows = if layout.portrait { 2 } else { 3 };
+        let columns = row
+            .len()
+            .div_ceil(rows)
+            .max(if layout.portrait { 4 } else { 3 });
         for chunk in row.chunks(columns) {
             // A last row of fewer buttons fills the width as well.
             let width = (room - gap * (chunk.len() as f32 - 1.0)) / chunk.len() as f32;
