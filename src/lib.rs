@@ -5,7 +5,7 @@
 //! ```text
 //! app (Bevy)   cli
 //!      \       /
-//!  session, analysis, arena, record
+//!  session, analysis, arena, record, souvenir
 //!            |
 //!         protocol
 //!            |
@@ -33,3 +33,4 @@ pub mod record;
 pub mod search;
 pub mod selfplay;
 pub mod session;
+pub mod souvenir;

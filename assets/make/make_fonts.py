@@ -2,9 +2,13 @@
 
 Usage: python make_fonts.py [FOLDER]
 
-FOLDER holds the unpacked packages fonts-noto-core and fonts-noto-extra (a root
-under which usr/share/fonts lies; / if they are installed). Without it they are
-fetched with `apt-get download` and unpacked into a temporary folder.
+FOLDER holds the unpacked packages of PACKAGES below (a root under which
+usr/share/fonts lies; / if they are installed). Without it they are fetched with
+`apt-get download` and unpacked into a temporary folder.
+
+The Chinese faces hold the characters of config/text/*.ron and the common ones of
+GB 2312 (its first level, 3755 characters): run this again when a text gets a
+character beyond them; a test says so.
 """
 
 import subprocess
@@ -17,13 +21,25 @@ from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
-FONTS = Path(__file__).resolve().parent.parent / "fonts"
-PACKAGES = ["fonts-noto-core", "fonts-noto-extra"]
+ROOT = Path(__file__).resolve().parent.parent.parent
+FONTS = ROOT / "assets/fonts"
+TEXTS = ROOT / "config/text"
+PACKAGES = ["fonts-noto-core", "fonts-noto-extra", "fonts-noto-cjk", "fonts-noto-cjk-extra"]
 INSTALLED = Path("usr/share/fonts/truetype/noto")
+INSTALLED_CJK = Path("usr/share/fonts/opentype/noto")
 
 SYMBOLS = "←→↑↓↺↻•·–—…×½√✓○●"
 TEXT = [*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2000, 0x2070), *map(ord, SYMBOLS)]
 TIBETAN = [0x20, 0xA0, 0x200B, 0x200C, 0x200D, 0x25CC, *range(0xF00, 0x1000)]
+# Lines may break at this space, which stands after each tsheg: it has no width.
+BREAK = 0x200A
+# A line of Tibetan is 1.7 em high; the font's own 2.8 em leave room for the rarest stacks.
+TIBETAN_ASCENT, TIBETAN_DESCENT = 960, -740
+TIBETAN_FACES = ["NotoSerifTibetan-Regular", "NotoSerifTibetan-SemiBold"]
+# Face 2 of the collections is the one for simplified characters.
+CHINESE_FACES = {"NotoSerifSC-Regular": "NotoSerifCJK-Regular.ttc",
+                 "NotoSerifSC-SemiBold": "NotoSerifCJK-SemiBold.ttc"}
+CHINESE_FACE = 2
 
 TEXT_FACES = ["NotoSerif-Regular", "NotoSerif-SemiBold", "NotoSerifDisplay-SemiBold"]
 # Noto Serif has neither arrows nor marks; these have, at the same units per em.
@@ -43,10 +59,46 @@ def reduce(font, characters, features):
     options.hinting = False
     options.notdef_outline = True
     options.name_IDs = ["*"]
+    # Nothing is set in columns.
+    options.drop_tables += ["vhea", "vmtx", "VORG"]
     options.recalc_timestamp = False
     worker = subset.Subsetter(options)
     worker.populate(unicodes=characters)
     worker.subset(font)
+
+
+def common_characters():
+    """The first level of GB 2312: the 3755 characters in common use."""
+    codes = (bytes([row, cell]) for row in range(0xB0, 0xD8) for cell in range(0xA1, 0xFF))
+    return {ord(c) for code in codes for c in code.decode("gb2312", errors="ignore")}
+
+
+def chinese_characters():
+    """What the Chinese faces hold: common characters, punctuation, and all that texts use."""
+    used = {ord(c) for file in sorted(TEXTS.glob("*.ron")) for c in file.read_text("utf-8")}
+    used = {c for c in used if c >= 0x2000 and not 0xF00 <= c < 0x1000}
+    fullwidth = [*range(0x3000, 0x3018), *range(0xFF01, 0xFF5F)]
+    return common_characters() | used | {*range(0x20, 0x7F), *range(0xA0, 0x100)} | {
+        *range(0x2010, 0x2027), 0x2026, 0x00B7, *fullwidth}
+
+
+def break_at_tsheg(font):
+    """Gives the font a space without width, at which lines may break."""
+    name = f"uni{BREAK:04X}"
+    font.setGlyphOrder([*font.getGlyphOrder(), name])
+    font["glyf"][name] = TTGlyphPen(None).glyph()
+    font["glyf"].setGlyphOrder(font.getGlyphOrder())
+    font["hmtx"][name] = (0, 0)
+    for table in font["cmap"].tables:
+        if table.isUnicode():
+            table.cmap[BREAK] = name
+
+
+def set_line(font, ascent, descent):
+    """Sets the height of a line, wherever a program may look for it."""
+    font["hhea"].ascent, font["hhea"].descent, font["hhea"].lineGap = ascent, descent, 0
+    os2 = font["OS/2"]
+    os2.sTypoAscender, os2.sTypoDescender, os2.sTypoLineGap = ascent, descent, 0
 
 
 def borrow(font, donors, characters):
@@ -93,7 +145,7 @@ def licence(root, fonts):
 
 
 def fetch(folder):
-    """Downloads the two packages and unpacks them into `folder`."""
+    """Downloads the packages and unpacks them into `folder`."""
     subprocess.run(["apt-get", "download", *PACKAGES], cwd=folder, check=True)
     for package in sorted(Path(folder).glob("*.deb")):
         subprocess.run(["dpkg-deb", "-x", str(package), str(folder)], check=True)
@@ -104,15 +156,24 @@ def make(root):
     FONTS.mkdir(exist_ok=True)
     source = root / INSTALLED
     donors = [load(source, name) for name in DONORS]
-    faces = [load(source, name) for name in [*TEXT_FACES, "NotoSerifTibetan-Regular"]]
+    faces = [load(source, name) for name in TEXT_FACES]
     for name, font in zip(TEXT_FACES, faces):
         reduce(font, TEXT, ["kern", "mark", "mkmk", "liga", "locl", "ccmp", "lnum", "tnum", "pnum",
                             "onum", "frac", "case", "smcp", "c2sc"])
         borrow(font, donors, map(ord, SYMBOLS))
         font.save(FONTS / f"{name}.ttf")
-    tibetan = faces[-1]
-    reduce(tibetan, TIBETAN, ["*"])
-    tibetan.save(FONTS / "NotoSerifTibetan-Regular.ttf")
+    for name in TIBETAN_FACES:
+        font = load(source, name)
+        reduce(font, TIBETAN, ["*"])
+        break_at_tsheg(font)
+        set_line(font, TIBETAN_ASCENT, TIBETAN_DESCENT)
+        font.save(FONTS / f"{name}.ttf")
+        faces.append(font)
+    for name, file in CHINESE_FACES.items():
+        font = TTFont(root / INSTALLED_CJK / file, fontNumber=CHINESE_FACE, recalcTimestamp=False)
+        reduce(font, chinese_characters(), ["kern", "locl", "ccmp"])
+        font.save(FONTS / f"{name}.otf")
+        faces.append(font)
     notices = licence(root, [*donors, *faces])
     (FONTS / "OFL.txt").write_text(notices, encoding="utf-8")
 

@@ -9,7 +9,7 @@ use super::adapt::Adapted;
 use super::engine_thread::{Answer, EngineThread, Question};
 use super::game::{Asker, Match, MoveRequested};
 use super::settings::Settings;
-use super::state::{AppSystems, Screen, TurnStep};
+use super::state::{AppSystems, Overlay, Screen, TurnStep};
 use super::toast::Toasts;
 use super::tuning::Tuning;
 use super::wording;
@@ -19,6 +19,7 @@ use crate::engine::{EngineSettings, PlainReport, Strength};
 use crate::games::jiaqi::PlainMove;
 use crate::search::{Limits, Stop};
 use crate::session::Player;
+use crate::session::clock::TimeControl;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -28,6 +29,9 @@ pub struct HintWanted;
 
 /// How long a hint is thought about, whatever the level's own limits are.
 const HINT_TIME: Duration = Duration::from_secs(1);
+
+/// However little is left on the clock, so long the computer thinks.
+const SHORTEST: Duration = Duration::from_millis(60);
 
 /// A question under way.
 struct Asked {
@@ -80,6 +84,12 @@ impl Thinker {
     #[must_use]
     pub fn about(&self) -> Option<u64> {
         self.asked.as_ref().map(|asked| asked.generation)
+    }
+
+    /// True when an answer is there and waits for its time.
+    #[must_use]
+    pub fn answered(&self) -> bool {
+        self.ready.is_some()
     }
 
     /// The flag that ends the search under way, if there is one.
@@ -156,8 +166,17 @@ fn ask(
     if let Some(engine) = level.engine_settings(&settings.config.engines) {
         let limits = limits_of(level, &engine);
         let strength = level.strength.moved(adapted.by(&level.id));
-        let (engine, limits, strength) =
+        let (engine, mut limits, strength) =
             tuning.applied(&settings.config.engines, engine, limits, strength);
+        if let Some(clock) = game.session.clock() {
+            // Some fifty plies are still to come, and the answer has to arrive in time.
+            let left = clock.left(game.session.line().to_move());
+            let share = match clock.control() {
+                TimeControl::PerMove { .. } => left / 2,
+                _ => left / 30,
+            };
+            limits.time = limits.time.map(|time| time.min(share.max(SHORTEST)));
+        }
         // A move that comes at once looks like a mistake: the level says how long it takes.
         let pace = Duration::from_millis(u64::from(level.think_ms.least));
         thinker.ask(&game, engine, limits, strength, pace, false);
@@ -271,8 +290,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                // Under a card the match is at rest: an answer waits.
                 receive
-                    .run_if(resource_exists::<Match>)
+                    .run_if(resource_exists::<Match>.and_then(in_state(Overlay::None)))
                     .in_set(AppSystems::Input),
                 ask.run_if(in_state(TurnStep::Thinking).and_then(resource_exists::<Match>))
                     .in_set(AppSystems::Turn),

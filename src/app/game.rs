@@ -25,9 +25,39 @@ pub struct Match {
     pub number: u64,
     /// The result was looked at and put away.
     pub result_seen: bool,
+    /// A lesson of the tutorial: nothing of it is kept.
+    pub lesson: bool,
+    /// What one person asks of the other.
+    pub asked: Option<Asked>,
+    /// The ply at which a draw was last offered.
+    pub(super) offered: Option<usize>,
+    /// The match that the tutorial interrupted.
+    parked: Option<Box<Session>>,
     /// The result has counted for the level's adaptation.
     pub(super) counted: bool,
 }
+
+/// What needs the other player's consent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To take a move back.
+    Undo,
+    /// To end in a draw.
+    Draw,
+}
+
+/// A question from one side to the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// What is wished for.
+    pub wish: Wish,
+    /// Who wishes it.
+    pub by: Side,
+}
+
+/// A draw is offered to the computer.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct DrawOffered;
 
 impl Match {
     fn new(session: Session, replay: bool) -> Self {
@@ -37,8 +67,35 @@ impl Match {
             generation: 0,
             number: 0,
             result_seen: false,
+            lesson: false,
+            asked: None,
+            offered: None,
+            parked: None,
             counted: false,
         }
+    }
+
+    /// True for a match that is neither over nor only looked at, and has begun.
+    #[must_use]
+    pub fn unfinished(&self) -> bool {
+        !self.replay
+            && !self.lesson
+            && self.session.outcome().is_none()
+            && !self.session.line().is_empty()
+    }
+
+    /// What a wish needs: `Some` when the other person is to be asked first.
+    fn question(&self, wish: Wish) -> Option<Asked> {
+        if !self.session.setup().is_between_people() || self.replay || self.lesson {
+            return None;
+        }
+        let line = self.session.line();
+        let by = match wish {
+            Wish::Undo if self.session.outcome().is_some() => return None,
+            Wish::Undo => *line.movers().last()?,
+            Wish::Draw => line.to_move(),
+        };
+        Some(Asked { wish, by })
     }
 
     /// The only person at the table, if the computer plays the other side.
@@ -91,6 +148,13 @@ pub enum Command {
         /// Only look at it.
         replay: bool,
     },
+    /// Show the start of a lesson; what was played until now waits meanwhile.
+    Lesson(Box<Session>),
+    /// Take a move back or offer a draw: between people only when the other one agrees, the
+    /// computer answers a draw by what it thinks of the position.
+    Ask(Wish),
+    /// The other person agrees, or does not.
+    Answer(bool),
     /// Take back to one's own last decision.
     Undo,
     /// Play again what was taken back.
@@ -166,16 +230,70 @@ pub(super) fn obey(
     mut screen: ResMut<NextState<Screen>>,
     mut overlay: ResMut<NextState<Overlay>>,
     mut toasts: ResMut<Toasts>,
+    mut offers: MessageWriter<DrawOffered>,
     settings: Res<Settings>,
 ) {
     for command in inbox.read() {
+        // A wish that nobody needs to be asked about is a command.
+        let command = match (&mut game, command) {
+            (Some(game), Command::Ask(wish)) => match (game.question(*wish), wish) {
+                (Some(question), _) => {
+                    game.asked = Some(question);
+                    go(&mut overlay, Overlay::Ask);
+                    continue;
+                }
+                (None, Wish::Undo) => &Command::Undo,
+                (None, Wish::Draw) => {
+                    let now = game.session.line().len();
+                    if game.offered == Some(now) {
+                        toasts.say(settings.config.text.get("draw.again"));
+                    } else if game.session.awaits_human() && !game.lesson && !game.replay {
+                        game.offered = Some(now);
+                        offers.write(DrawOffered);
+                    }
+                    continue;
+                }
+            },
+            (Some(game), Command::Answer(agreed)) => {
+                let Some(asked) = game.asked.take() else {
+                    continue;
+                };
+                go(&mut overlay, Overlay::None);
+                match (asked.wish, agreed) {
+                    (_, false) => {
+                        toasts.say(settings.config.text.get("ask.declined"));
+                        continue;
+                    }
+                    (Wish::Undo, true) => &Command::Undo,
+                    (Wish::Draw, true) => {
+                        game.session.agree_on_draw();
+                        game.generation += 1;
+                        applied.write(MoveApplied {
+                            effects: Vec::new(),
+                        });
+                        continue;
+                    }
+                }
+            }
+            _ => command,
+        };
         let opened = match command {
             Command::New(setup) => Session::new(setup.clone()).map(|session| (session, false)),
             Command::Open { session, replay } => Some(((**session).clone(), *replay)),
+            Command::Lesson(session) => Some(((**session).clone(), false)),
             _ => None,
         };
         if let Some((session, replay)) = opened {
             let mut fresh = Match::new(session, replay);
+            fresh.lesson = matches!(command, Command::Lesson(_));
+            if let Some(old) = game.as_mut().filter(|_| fresh.lesson) {
+                fresh.parked = if old.lesson {
+                    old.parked.take()
+                } else {
+                    let waits = old.unfinished();
+                    waits.then(|| Box::new(old.session.clone()))
+                };
+            }
             fresh.generation = game.as_ref().map_or(1, |old| old.generation + 1);
             fresh.number = game.as_ref().map_or(1, |old| old.number + 1);
             show(&fresh, &mut board);
@@ -190,6 +308,8 @@ pub(super) fn obey(
         let Some(game) = &mut game else { continue };
         let text = &settings.config.text;
         match command {
+            Command::Undo if game.lesson => {}
+            Command::Redo if game.lesson => {}
             Command::Undo => {
                 if game.session.undo() {
                     game.generation += 1;
@@ -215,7 +335,8 @@ pub(super) fn obey(
                 }
             }
             Command::Resign => {
-                if game.session.outcome().is_none() && !game.replay {
+                let people = game.session.setup().players.contains(&Player::Human);
+                if people && game.session.outcome().is_none() && !game.replay && !game.lesson {
                     let side = game.only_human().unwrap_or(game.session.line().to_move());
                     game.session.resign(side);
                     game.generation += 1;
@@ -225,7 +346,7 @@ pub(super) fn obey(
                 }
                 go(&mut overlay, Overlay::None);
             }
-            Command::Step(step) if game.replay => {
+            Command::Step(step) if game.replay && !game.lesson => {
                 game.generation += 1;
                 match step {
                     ReplayStep::First => while game.session.undo_ply() {},
@@ -245,23 +366,37 @@ pub(super) fn obey(
                 }
                 show(game, &mut board);
             }
-            Command::Follow { line, ply } if game.replay => {
+            Command::Follow { line, ply } if game.replay && !game.lesson => {
                 game.session.follow(*line, *ply);
                 game.generation += 1;
                 show(game, &mut board);
                 go(&mut overlay, Overlay::None);
             }
-            Command::PlayOn => {
+            Command::PlayOn if !game.lesson => {
                 game.replay = false;
                 game.session.end_replay();
                 game.generation += 1;
             }
             Command::Leave => {
                 game.generation += 1;
+                if game.lesson {
+                    let generation = game.generation;
+                    if let Some(session) = game.parked.take() {
+                        **game = Match::new(*session, false);
+                        game.generation = generation;
+                    }
+                }
                 go(&mut screen, Screen::Title);
                 go(&mut overlay, Overlay::None);
             }
-            Command::Step(_) | Command::Follow { .. } | Command::New(_) | Command::Open { .. } => {}
+            Command::Step(_)
+            | Command::Follow { .. }
+            | Command::New(_)
+            | Command::Open { .. }
+            | Command::Lesson(_)
+            | Command::PlayOn
+            | Command::Ask(_)
+            | Command::Answer(_) => {}
         }
     }
 }
@@ -377,7 +512,11 @@ fn show_result(
     mut next: ResMut<NextState<Overlay>>,
 ) {
     // The state may be a frame behind an undo: the match itself says whether it is over.
-    if game.session.outcome().is_some() && !game.result_seen && *overlay.get() == Overlay::None {
+    if game.session.outcome().is_some()
+        && !game.lesson
+        && !game.result_seen
+        && *overlay.get() == Overlay::None
+    {
         game.result_seen = true;
         go(&mut next, Overlay::Result);
     }
@@ -388,6 +527,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<MoveRequested>()
         .add_message::<MoveApplied>()
         .add_message::<Command>()
+        .add_message::<DrawOffered>()
         .add_systems(
             Update,
             (obey, answer_requests.run_if(resource_exists::<Match>))

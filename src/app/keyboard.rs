@@ -2,7 +2,7 @@
 
 use super::ai::HintWanted;
 use super::board::Hurry;
-use super::game::{Command, Match, ReplayStep};
+use super::game::{Command, Match, ReplayStep, Wish};
 use super::insight::Insight;
 use super::preferences::Preferences;
 use super::review::ReviewWanted;
@@ -77,6 +77,16 @@ fn keys(
                 mute.write(Mute);
                 continue;
             }
+            Action::Language => {
+                let languages = &settings.config.languages;
+                let now = settings.config.text.language();
+                let at = languages.iter().position(|t| t.language() == now);
+                let next = at.map_or(0, |at| at + 1) % languages.len().max(1);
+                if let Some(table) = languages.get(next) {
+                    table.language().clone_into(&mut preferences.language);
+                }
+                continue;
+            }
             _ => {}
         }
         if *overlay.get() != Overlay::None {
@@ -108,7 +118,7 @@ fn keys(
             _ => None,
         };
         if let Some(towards) = arrow {
-            if replay || game.replay {
+            if (replay || game.replay) && !game.lesson {
                 commands.write(Command::Step(match action {
                     Action::Up => ReplayStep::First,
                     Action::Down => ReplayStep::Last,
@@ -159,12 +169,12 @@ fn keys(
                 );
             }
             Action::Undo => {
-                commands.write(Command::Undo);
+                commands.write(Command::Ask(Wish::Undo));
             }
             Action::Redo => {
                 commands.write(Command::Redo);
             }
-            Action::Resign if game.session.outcome().is_none() => {
+            Action::Resign if game.session.outcome().is_none() && !game.lesson => {
                 go(&mut next_overlay, Overlay::Resign);
             }
             Action::Done => {

@@ -2,6 +2,7 @@
 //! tests agree on it without a window.
 
 use super::board::{BoardFrame, BoardStyle};
+use super::preferences::Preferences;
 use super::settings::Settings;
 use super::state::{AppSystems, Screen};
 use bevy::prelude::*;
@@ -14,6 +15,9 @@ pub struct Layout {
     pub window: Vec2,
     /// Factor on all sizes of text, gaps and buttons.
     pub scale: f32,
+    /// Height of buttons, in logical pixels: as large as a finger wants them, as far as the
+    /// window can hold them.
+    pub touch: f32,
     /// True when the window is taller than wide.
     pub portrait: bool,
     /// The part kept free for the board.
@@ -24,10 +28,14 @@ pub struct Layout {
     pub buttons: Rect,
 }
 
+/// Height of buttons where no finger asks for more, in design pixels.
+const BUTTON: f32 = 52.0;
+
 impl Layout {
-    /// Divides a window; `text_scale` is the theme's.
+    /// Divides a window. `text_scale` enlarges texts and all that goes with them; `finger` is the
+    /// least size of what is touched, in logical pixels.
     #[must_use]
-    pub fn of(window: Vec2, text_scale: f32, screen: Screen) -> Self {
+    pub fn of(window: Vec2, text_scale: f32, finger: f32, screen: Screen) -> Self {
         let window = window.max(Vec2::splat(200.0));
         let portrait = window.y > window.x;
         let natural = if portrait {
@@ -37,10 +45,15 @@ impl Layout {
         };
         let scale = natural.clamp(0.6, 3.0) * text_scale;
         let margin = 16.0 * scale;
+        // The most that leaves room for the board and for three rows of buttons.
+        let most = window.y * if portrait { 0.09 } else { 0.14 };
+        let touch = finger.max(BUTTON * scale).min(most);
+        // Rows of buttons with the gaps between and the panel's edge around them.
+        let rows = |n: f32| n * touch + ((n - 1.0) * 8.0 + 30.0) * scale;
         let inner = Rect::from_corners(Vec2::ZERO, window).inflate(-margin);
         let (board, panel, buttons) = if portrait {
             let top = (214.0 * scale).min(window.y * 0.32);
-            let bottom = (146.0 * scale).min(window.y * 0.24);
+            let bottom = rows(2.0).min(window.y * 0.24);
             let panel = Rect::from_corners(inner.min, Vec2::new(inner.max.x, inner.min.y + top));
             let buttons =
                 Rect::from_corners(Vec2::new(inner.min.x, inner.max.y - bottom), inner.max);
@@ -52,7 +65,7 @@ impl Layout {
         } else {
             let width = (330.0 * scale).min(window.x * 0.42);
             let side = Rect::from_corners(Vec2::new(inner.max.x - width, inner.min.y), inner.max);
-            let foot = (212.0 * scale).min(side.height() * 0.45);
+            let foot = rows(3.0).min(side.height() * 0.5);
             let panel = Rect::from_corners(
                 side.min,
                 Vec2::new(side.max.x, side.max.y - foot - margin * 0.5),
@@ -64,6 +77,7 @@ impl Layout {
         Self {
             window,
             scale,
+            touch,
             portrait,
             // The title's card stands beside the board, or below it in portrait.
             board: match (screen, portrait) {
@@ -85,14 +99,17 @@ impl Layout {
 fn divide(
     window: Query<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
+    preferences: Res<Preferences>,
     screen: Res<State<Screen>>,
     mut layout: ResMut<Layout>,
     mut style: ResMut<BoardStyle>,
 ) {
     let Ok(window) = window.single() else { return };
     let size = Vec2::new(window.width(), window.height());
-    let scale = settings.config.theme.text_scale as f32;
-    layout.set_if_neq(Layout::of(size, scale, *screen.get()));
+    let theme = &settings.config.theme;
+    let scale = theme.text_scale as f32 * preferences.text_size.factor();
+    let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
+    layout.set_if_neq(Layout::of(size, scale, finger, *screen.get()));
     let frame = BoardFrame {
         min: layout.board.min,
         size: layout.board.size(),
@@ -104,6 +121,11 @@ fn divide(
 
 /// Keeps the layout up to date.
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Layout::of(Vec2::new(1280.0, 720.0), 1.0, Screen::Title))
-        .add_systems(Update, divide.in_set(AppSystems::Outside));
+    app.insert_resource(Layout::of(
+        Vec2::new(1280.0, 720.0),
+        1.0,
+        0.0,
+        Screen::Title,
+    ))
+    .add_systems(Update, divide.in_set(AppSystems::Outside));
 }

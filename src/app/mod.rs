@@ -8,11 +8,14 @@ pub mod adapt;
 pub mod ai;
 pub mod board;
 pub mod caption;
+mod clock;
+pub mod draw;
 mod engine_thread;
 pub mod game;
 pub mod insight;
 mod keyboard;
 pub mod layout;
+pub mod learn;
 pub mod measure;
 pub mod pointer;
 pub mod preferences;
@@ -21,15 +24,16 @@ mod script;
 pub mod select;
 pub mod settings;
 mod sound;
+pub mod souvenir;
 pub mod state;
 pub mod store;
 pub mod toast;
 pub mod tuning;
-mod ui;
+pub mod ui;
 mod window;
 mod wording;
 
-pub use window::{Options, run};
+pub use window::{FirstChoice, Options, run};
 
 use bevy::prelude::*;
 use board::BoardSystems;
@@ -58,6 +62,7 @@ impl Plugin for LogicPlugin {
             select::plugin,
             keyboard::plugin,
             (store::plugin, caption::plugin, sound::switch),
+            (clock::plugin, draw::plugin, learn::plugin, souvenir::plugin),
             (tuning::plugin, insight::plugin, review::plugin),
         ))
         .configure_sets(

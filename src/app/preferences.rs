@@ -1,7 +1,7 @@
 //! What the player set in the settings: kept in `preferences.ron` beside the saved games.
 
 use super::state::AppSystems;
-use crate::config::MAX_BYTES;
+use crate::config::{MAX_BYTES, text::DEFAULT_LANGUAGE};
 use crate::record::file::{read_bounded, write_atomic};
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
@@ -38,6 +38,33 @@ impl Pace {
     }
 }
 
+/// How large texts are, beside what the theme says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TextSize {
+    /// As designed.
+    #[default]
+    Normal,
+    /// For those who sit further away.
+    Large,
+    /// For those who see badly.
+    Largest,
+}
+
+impl TextSize {
+    /// Every size, the smallest first.
+    pub const ALL: [Self; 3] = [Self::Normal, Self::Large, Self::Largest];
+
+    /// Factor on the size of texts and of what they stand on.
+    #[must_use]
+    pub fn factor(self) -> f32 {
+        match self {
+            Self::Normal => 1.0,
+            Self::Large => 1.15,
+            Self::Largest => 1.3,
+        }
+    }
+}
+
 /// What the player set. Whatever the file leaves out is as at first.
 #[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -50,6 +77,10 @@ pub struct Preferences {
     pub less_motion: bool,
     /// The window fills the screen.
     pub fullscreen: bool,
+    /// The language of all texts, by its code.
+    pub language: String,
+    /// How large texts are.
+    pub text_size: TextSize,
 }
 
 impl Default for Preferences {
@@ -59,6 +90,8 @@ impl Default for Preferences {
             pace: Pace::Normal,
             less_motion: false,
             fullscreen: false,
+            language: DEFAULT_LANGUAGE.to_owned(),
+            text_size: TextSize::Normal,
         }
     }
 }

@@ -10,6 +10,7 @@ use super::ai::Thinker;
 use super::board::{Animating, BoardView, Hurry, Marks, point_at};
 use super::game::{Asker, Match, MoveRequested};
 use super::layout::Layout;
+use super::learn::Tutorial;
 use super::pointer::Pointer;
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, TurnStep};
@@ -203,6 +204,7 @@ fn mark(
     step: Res<State<TurnStep>>,
     overlay: Res<State<Overlay>>,
     thinker: Option<Res<Thinker>>,
+    (tutorial, settings): (Option<Res<Tutorial>>, Res<Settings>),
     mut marks: ResMut<Marks>,
     mut hinted: Local<Option<u64>>,
 ) {
@@ -237,7 +239,8 @@ fn mark(
     let choosing = matches!(step.get(), TurnStep::Human | TurnStep::Replay);
     if choosing && *overlay.get() == Overlay::None {
         next.cursor = selection.cursor;
-        next.hint = hint.and_then(|(_, mv)| mv.from.or(mv.to));
+        let taught = tutorial.and_then(|tutorial| tutorial.hint(&settings, &game));
+        next.hint = hint.and_then(|(_, mv)| mv.from.or(mv.to)).or(taught);
         if let Some(mv) = &selection.pending {
             // What may be taken now matters more than what was done before.
             next.last.clear();

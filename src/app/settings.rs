@@ -2,6 +2,7 @@
 //! saved.
 
 use super::board::BoardStyle;
+use super::caption::Caption;
 use super::preferences::Preferences;
 use super::state::AppSystems;
 use super::toast::Toasts;
@@ -68,6 +69,25 @@ fn apply_changes(watch: Res<Watch>, mut settings: ResMut<Settings>, mut toasts: 
     }
 }
 
+/// Follows the player's choice of language. What was being said was said in the old one.
+fn speak(
+    mut settings: ResMut<Settings>,
+    preferences: Res<Preferences>,
+    mut toasts: ResMut<Toasts>,
+    mut caption: ResMut<Caption>,
+) {
+    let config = &settings.config;
+    let wanted = preferences.language.as_str();
+    let known = config.languages.iter().any(|t| t.language() == wanted);
+    if !known || config.text.language() == wanted {
+        return;
+    }
+    settings.config.speak(wanted);
+    caption.set_if_neq(Caption::default());
+    toasts.clear();
+    toasts.say(settings.config.text.get("language.changed"));
+}
+
 fn style_board(
     settings: Res<Settings>,
     preferences: Res<Preferences>,
@@ -92,7 +112,8 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             apply_changes.run_if(resource_exists::<Watch>),
-            style_board
+            (speak, style_board)
+                .chain()
                 .run_if(resource_changed::<Settings>.or_else(resource_changed::<Preferences>)),
         )
             .chain()

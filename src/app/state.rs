@@ -24,6 +24,10 @@ pub enum Overlay {
     Menu,
     /// The question whether to resign.
     Resign,
+    /// One person asks the other for something.
+    Ask,
+    /// A picture of the game.
+    Share,
     /// Saved games.
     Records,
     /// How to play.

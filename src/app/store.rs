@@ -8,15 +8,17 @@ use super::review::{Review, Source};
 use super::settings::Settings;
 use super::state::{AppSystems, Screen};
 use super::toast::Toasts;
+use crate::games::Side;
 use crate::record::branches::branches_of;
-use crate::record::replay::{Meta, from_record, resigned, to_record};
-use crate::record::{Record, date, file};
+use crate::record::replay::{Meta, ended, from_record, to_record};
+use crate::record::{Record, RecordClock, date, file};
+use crate::session::clock::{NoSuchClock, TimeControl};
 use crate::session::{Player, Session, Setup};
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 /// Most saved games that the list shows, the newest first.
 const LISTED: usize = 200;
@@ -222,6 +224,13 @@ pub fn record_of(session: &Session) -> Record {
             black: player_name(&setup.players[1]),
             white: player_name(&setup.players[0]),
             outcome: session.outcome(),
+            clock: session.clock().map(|clock| RecordClock {
+                control: clock.control().to_string(),
+                left: Side::BOTH.map(|side| {
+                    let left = clock.left(side).as_millis();
+                    u32::try_from(left).unwrap_or(u32::MAX)
+                }),
+            }),
         },
     )
 }
@@ -232,17 +241,27 @@ pub fn record_of(session: &Session) -> Record {
 /// Why the record cannot be played, in one line.
 pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, String> {
     let line = from_record(record).map_err(|e| e.to_string())?;
+    let clock = record.clock.as_ref();
+    let time = clock.map_or(Ok(TimeControl::None), |clock| {
+        clock
+            .control
+            .parse()
+            .map_err(|e: NoSuchClock| e.to_string())
+    })?;
     let setup = Setup {
+        time,
         size: record.size,
         rules: line.rules(),
         preset: record.rules.clone(),
         players: [&record.white, &record.black].map(|name| player_of(name, settings)),
     };
     let mut session = Session::with_line(setup, line);
-    if session.outcome().is_none()
-        && let Some(side) = resigned(record)
-    {
-        session.resign(side);
+    if let Some(clock) = clock {
+        let left = clock.left.map(|ms| Duration::from_millis(u64::from(ms)));
+        session = session.with_time_left(left);
+    }
+    if let Some(outcome) = ended(record) {
+        session.end(outcome);
     }
     Ok(session)
 }
@@ -252,7 +271,7 @@ fn autosave_ply(
     game: Res<Match>,
     mut store: ResMut<Store>,
 ) {
-    if applied.read().count() == 0 || game.replay {
+    if applied.read().count() == 0 || game.replay || game.lesson {
         return;
     }
     let store = store.bypass_change_detection();
@@ -280,7 +299,9 @@ fn save(
     settings: Res<Settings>,
     mut toasts: ResMut<Toasts>,
 ) {
-    let Some(game) = game else { return };
+    let Some(game) = game.filter(|game| !game.lesson) else {
+        return;
+    };
     for _ in inbox.read() {
         // A game that is looked at again is kept by the review, with what was found.
         if game.replay {
@@ -290,7 +311,7 @@ fn save(
             let text = &settings.config.text;
             toasts.alarm(text.fill(
                 "record.save_failed",
-                &[("error", "no folder for your files")],
+                &[("error", text.get("record.no_folder"))],
             ));
             continue;
         };

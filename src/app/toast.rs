@@ -51,6 +51,11 @@ impl Toasts {
         self.push(text.into(), Tone::Alarm);
     }
 
+    /// Takes back everything.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
     /// Takes back what another line makes needless.
     pub fn take_back(&mut self, text: &str) {
         self.0.retain(|toast| toast.text != text);

@@ -1,11 +1,13 @@
 //! Starting the program with a window.
 
 use super::board::BoardRenderPlugin;
+use super::preferences::Preferences;
 use super::settings::{Settings, tell};
 use super::store::Store;
 use super::toast::Toasts;
 use super::{LogicPlugin, preferences, script, sound, ui};
 use crate::session::Setup;
+use crate::session::clock::TimeControl;
 use bevy::asset::UntypedAssetLoadFailedEvent;
 use bevy::asset::io::file::FileAssetReader;
 use bevy::log::LogPlugin;
@@ -51,8 +53,6 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
         ));
     }
     let (settings, errors) = Settings::load(options.config.clone());
-    let mut toasts = Toasts::default();
-    tell(&errors, &settings, &mut toasts);
     let first = first_choice(&options, &settings)?;
     let script = match &options.script {
         Some(path) => Some(script::Script::load(path, options.screenshot_dir.clone())?),
@@ -76,7 +76,6 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
     // A system that fails says so in the log; the visitor plays on.
     app.set_error_handler(bevy::ecs::error::error);
     app.insert_resource(settings)
-        .insert_resource(toasts)
         .insert_resource(FirstChoice(first))
         .insert_resource(Store::new(Store::default_dir()))
         .add_plugins(
@@ -96,6 +95,13 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
     if let Some(folder) = Store::default_dir() {
         preferences::keep_in(app.world_mut(), &folder, options.windowed.is_some());
     }
+    // Faults are told in the player's language.
+    let world = app.world_mut();
+    let language = world.resource::<Preferences>().language.clone();
+    world.resource_mut::<Settings>().config.speak(&language);
+    let mut toasts = Toasts::default();
+    tell(&errors, world.resource::<Settings>(), &mut toasts);
+    world.insert_resource(toasts);
     if let Some(script) = script {
         app.insert_resource(script).add_plugins(script::plugin);
     }
@@ -142,5 +148,6 @@ fn first_choice(options: &Options, settings: &Settings) -> Result<Setup, String>
                 level: level.id.clone(),
             },
         ],
+        time: TimeControl::None,
     })
 }

@@ -49,6 +49,7 @@ impl Identity {
             rules: format!("{:?}", plan.rules),
             budget: match plan.budget {
                 super::Budget::Visits(visits) => format!("{visits} visits"),
+                super::Budget::Processor(time) => format!("{time:?} of the processor"),
                 super::Budget::Time(time) => format!("{time:?} and {:?} more", plan.margin),
             },
             openings: format!("{} random plies", plan.opening_plies),

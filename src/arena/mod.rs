@@ -48,6 +48,9 @@ pub enum Budget {
     Visits(u64),
     /// So much time.
     Time(Duration),
+    /// So much time of the processor, for engines of one thread: other work on the machine does not
+    /// count.
+    Processor(Duration),
 }
 
 impl Budget {
@@ -57,6 +60,7 @@ impl Budget {
         match self {
             Self::Visits(visits) => Limits::visits(visits),
             Self::Time(time) => Limits::time(time),
+            Self::Processor(time) => Limits::processor_time(time),
         }
     }
 }

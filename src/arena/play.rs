@@ -203,7 +203,7 @@ fn crash(side: Side, error: &ClientError) -> Result<Loss, Unfinished> {
 
 fn late(plan: &Match, took: Duration) -> bool {
     match plan.budget {
-        Budget::Visits(_) => false,
+        Budget::Visits(_) | Budget::Processor(_) => false,
         Budget::Time(time) => took > time + plan.margin,
     }
 }

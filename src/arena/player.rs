@@ -107,7 +107,7 @@ impl<'a> Bench<'a> {
                 limits.stop = self.stop.clone();
                 // A fresh engine: nothing that another game left behind can matter.
                 let mut engine = AnyEngine::new(settings.clone(), seed);
-                if matches!(self.plan.budget, Budget::Time(_)) {
+                if !matches!(self.plan.budget, Budget::Visits(_)) {
                     engine.warm_up(line);
                 }
                 Ok(Seat::Ours(Box::new((engine, limits, Strength::BEST))))
@@ -194,7 +194,8 @@ impl Guest {
             Budget::Visits(visits) if self.knows_visits => {
                 self.client.ask(&format!("visits {visits}"))?;
             }
-            Budget::Visits(_) => {}
+            // Another program's processor time is not ours to measure; arena refuses such matches.
+            Budget::Visits(_) | Budget::Processor(_) => {}
             Budget::Time(time) => {
                 let seconds = time.as_secs_f64();
                 self.client.ask(&format!("time_settings 0 {seconds} 1"))?;
@@ -216,7 +217,7 @@ impl Guest {
     fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, ClientError> {
         // Too late is lost, but a program that still answers need not be started again.
         let time = match plan.budget {
-            Budget::Visits(_) => Duration::ZERO,
+            Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
             Budget::Time(time) => time,
         };
         let command = format!("genmove {}", line.to_move());

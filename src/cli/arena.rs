@@ -52,6 +52,10 @@ pub struct Arguments {
     first_game: u32,
     #[command(flatten)]
     budget: BudgetArguments,
+    /// Milliseconds of the processor for a move: other work on the machine does not count
+    #[arg(long, value_name = "T", conflicts_with_all = ["visits", "time_ms"],
+          value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    cpu_ms: Option<u64>,
     /// Milliseconds by which a move may take longer than --time-ms before it is lost
     #[arg(long, value_name = "T", default_value_t = 100,
           value_parser = clap::value_parser!(u64).range(0..=60_000))]
@@ -101,7 +105,10 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         ],
         first_game: arguments.first_game,
         games: arguments.games,
-        budget: arguments.budget.or(DEFAULT_BUDGET),
+        budget: match arguments.cpu_ms {
+            Some(ms) => Budget::Processor(Duration::from_millis(ms)),
+            None => arguments.budget.or(DEFAULT_BUDGET),
+        },
         margin: Duration::from_millis(arguments.margin_ms),
         patience: Duration::from_millis(arguments.patience_ms),
         restarts: arguments.restarts,
@@ -165,6 +172,16 @@ fn bounded(plan: &Match) -> Result<(), Failure> {
              at most {MAX_THREADS} together",
             each[0].max(each[1])
         )));
+    }
+    let measured = plan
+        .players
+        .iter()
+        .all(|player| player.threads() == 1 && !matches!(player, crate::arena::Player::Gtp(_)));
+    if matches!(plan.budget, Budget::Processor(_)) && !measured {
+        return Err(Failure::bad_input(
+            "--cpu-ms: only the time of our own engines of one thread can be measured so: \
+             --time-ms is the time of day",
+        ));
     }
     Ok(())
 }
@@ -314,6 +331,7 @@ fn save(
         black: text::clean(black),
         white: text::clean(white),
         outcome: Some(game.outcome),
+        clock: None,
     };
     file::save(path, &to_record(&game.line, &meta))
 }

@@ -52,7 +52,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .ok_or_else(|| Failure::bad_input("--size: boards have 3, 5, 7 or 9 lines"))?;
     let pace = match arguments.budget.or(DEFAULT_BUDGET) {
         Budget::Visits(visits) => Pace::Visits(visits),
-        Budget::Time(time) => Pace::Move(time),
+        Budget::Time(time) | Budget::Processor(time) => Pace::Move(time),
     };
     match arguments.protocol {
         Protocol::Gtp => {

@@ -1,6 +1,7 @@
 //! `record`: game records shown, checked and converted.
 
 mod analyse;
+mod picture;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -49,6 +50,8 @@ enum Action {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+    /// Draw the board as PNG, or the game in motion as GIF
+    Picture(picture::Arguments),
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -76,6 +79,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         Action::Verify { file } => verify(&open(file)?),
         Action::Analyse(arguments) => analyse::run(config_dir, &open(&arguments.file)?, arguments),
         Action::Convert { file, to, out } => convert(&open(file)?, *to, out.as_deref()),
+        Action::Picture(arguments) => picture::run(arguments),
     }
 }
 

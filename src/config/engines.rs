@@ -112,6 +112,7 @@ enum RawPart {
     Killers,
     History,
     Reductions,
+    Pruning,
 }
 
 /// Reads and checks the file.
@@ -280,6 +281,7 @@ fn parts(without: &[RawPart]) -> Parts {
             RawPart::Killers => parts.killers = false,
             RawPart::History => parts.history = false,
             RawPart::Reductions => parts.reductions = false,
+            RawPart::Pruning => parts.pruning = false,
         }
     }
     parts

@@ -71,6 +71,14 @@ pub enum Problem {
     /// A key table that leaves an action without a key.
     #[error("the action \"{0}\" is missing: give it 1 to 4 keys")]
     MissingAction(String),
+    /// A text that the default language has.
+    #[error("the text {key:?} is missing: add it for {}", quoted(.text))]
+    MissingText {
+        /// Its key.
+        key: String,
+        /// What it says in the default language.
+        text: String,
+    },
     /// A field stands twice in one pair of brackets.
     #[error("the field is given twice")]
     RepeatedField,

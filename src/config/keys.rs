@@ -76,6 +76,8 @@ actions! {
     Fullscreen = "fullscreen",
     /// Switches the sound off and on.
     Mute = "mute",
+    /// Changes to the next language.
+    Language = "language",
     /// Hurries the animations.
     Hurry = "hurry",
 }

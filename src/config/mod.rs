@@ -10,6 +10,7 @@ pub mod engines;
 mod entries;
 pub mod error;
 pub mod keys;
+pub mod lessons;
 pub mod locate;
 pub mod place;
 mod ranges;
@@ -25,6 +26,7 @@ pub use difficulty::{Adaptation, Difficulty, Level, ThinkMs};
 pub use engines::Engines;
 pub use error::{ConfigError, Problem};
 pub use keys::{Action, Keys};
+pub use lessons::{Lesson, Lessons};
 pub use locate::{Location, locate};
 pub use rules::RulesPreset;
 pub use source::{MAX_BYTES, MAX_DEPTH};
@@ -55,7 +57,13 @@ const BUILT_IN: &[(&str, &str)] = &[
     ),
     ("theme.ron", include_str!("../../config/theme.ron")),
     ("keys.ron", include_str!("../../config/keys.ron")),
+    (
+        "lessons/jiaqi.ron",
+        include_str!("../../config/lessons/jiaqi.ron"),
+    ),
     ("text/en.ron", include_str!("../../config/text/en.ron")),
+    ("text/zh.ron", include_str!("../../config/text/zh.ron")),
+    ("text/bo.ron", include_str!("../../config/text/bo.ron")),
 ];
 
 /// Everything that the configuration folder says.
@@ -71,8 +79,12 @@ pub struct Config {
     pub theme: Theme,
     /// Which keys do what.
     pub keys: Keys,
-    /// Everything that people read.
+    /// The tutorial of jiaqi.
+    pub lessons: Lessons,
+    /// Everything that people read, in the language in force.
     pub text: TextTable,
+    /// Every language, the default one first.
+    pub languages: Vec<TextTable>,
 }
 
 impl Config {
@@ -104,19 +116,22 @@ impl Config {
         if let Err(errors) = Self::from_files(&files) {
             faults = errors;
         }
-        let languages = files.list(Path::new(text::FOLDER)).unwrap_or_default();
-        for name in &languages {
-            // The default one has been checked above.
-            let language = language_of(name);
-            if language != text::DEFAULT_LANGUAGE {
-                let errors = read(&files, name, |source| text::check(source, &language));
-                faults.extend(errors.err().into_iter().flatten());
-            }
+        // The default one has been checked above.
+        if let Ok((tables, errors)) = text::load_all(&files) {
+            faults.extend(errors);
+            faults.extend(text::gaps(&files, &tables));
         }
+        let languages = files.list(Path::new(text::FOLDER)).unwrap_or_default();
         if !faults.is_empty() {
             return Err(faults);
         }
-        let fixed = [engines::FILE, difficulty::FILE, theme::FILE, keys::FILE];
+        let fixed = [
+            engines::FILE,
+            difficulty::FILE,
+            theme::FILE,
+            keys::FILE,
+            lessons::FILE,
+        ];
         let presets = files.list(Path::new(rules::FOLDER))?;
         let all = fixed
             .iter()
@@ -166,15 +181,45 @@ impl Config {
         if is(keys::FILE) {
             replace(&mut self.keys, load_keys(dir), &mut faults);
         }
-        let language = self.text.language().to_owned();
-        if changed.contains(&text_file(&language)) {
-            replace(&mut self.text, load_text(dir, &language), &mut faults);
+        if changed.iter().any(|path| path.starts_with(text::FOLDER)) {
+            let files = Files::Folder(dir.to_owned());
+            if let Some((tables, errors)) = keep(text::load_all(&files), &mut faults) {
+                faults.extend(errors);
+                self.renew_texts(tables);
+            }
+        }
+        // Lessons are played by a preset of rules.
+        let taught = changed.iter().any(|path| path.starts_with(rules::FOLDER));
+        if taught || is(lessons::FILE) {
+            let read = load_lessons(dir, &self.rules);
+            replace(&mut self.lessons, read, &mut faults);
         }
         if faults.is_empty() {
             Ok(())
         } else {
             Err(faults)
         }
+    }
+
+    /// Changes to a language, if there is one of this code, else to the default one.
+    pub fn speak(&mut self, language: &str) {
+        let found = self.languages.iter().find(|t| t.language() == language);
+        if let Some(table) = found.or(self.languages.first()) {
+            self.text = table.clone();
+        }
+    }
+
+    /// Takes up texts that were read again. A language whose file has become bad keeps its last
+    /// good texts.
+    fn renew_texts(&mut self, mut tables: Vec<TextTable>) {
+        for (index, old) in self.languages.iter().enumerate() {
+            if tables.iter().all(|new| new.language() != old.language()) {
+                tables.insert(index.min(tables.len()), old.clone());
+            }
+        }
+        let language = self.text.language().to_owned();
+        self.languages = tables;
+        self.speak(&language);
     }
 
     fn from_files(files: &Files) -> Result<Self, Vec<ConfigError>> {
@@ -193,21 +238,32 @@ impl Config {
             &mut faults,
         );
         let keys = keep(read(files, Path::new(keys::FILE), keys::check), &mut faults);
-        let text = read(files, &text_file(text::DEFAULT_LANGUAGE), |source| {
-            text::check(source, text::DEFAULT_LANGUAGE)
+        let lessons = read(files, Path::new(lessons::FILE), |source| {
+            lessons::check(source, rules.as_deref())
         });
-        let text = keep(text, &mut faults);
-        match (engines, levels, rules, theme, keys, text) {
-            (Some(engines), Some(levels), Some(rules), Some(theme), Some(keys), Some(text)) => {
-                Ok(Self {
-                    engines,
-                    levels,
-                    rules,
-                    theme,
-                    keys,
-                    text,
-                })
-            }
+        let lessons = keep(lessons, &mut faults);
+        // The game starts in a good language; `check` names the faults of the others.
+        let texts = keep(text::load_all(files), &mut faults);
+        let languages = texts.map(|(tables, _)| tables).unwrap_or_default();
+        let text = languages.first().cloned();
+        let small = theme.zip(keys).zip(lessons);
+        match (engines, levels, rules, small, text) {
+            (
+                Some(engines),
+                Some(levels),
+                Some(rules),
+                Some(((theme, keys), lessons)),
+                Some(text),
+            ) => Ok(Self {
+                engines,
+                levels,
+                rules,
+                theme,
+                keys,
+                lessons,
+                text,
+                languages,
+            }),
             _ => Err(faults),
         }
     }
@@ -255,12 +311,22 @@ pub fn load_keys(dir: &Path) -> Result<Keys, Vec<ConfigError>> {
     read_in(dir, Path::new(keys::FILE), keys::check)
 }
 
+/// Reads `lessons/jiaqi.ron` of a configuration folder; it is played by one of these presets.
+///
+/// # Errors
+/// The faults of the file, the first 20.
+pub fn load_lessons(dir: &Path, presets: &[RulesPreset]) -> Result<Lessons, Vec<ConfigError>> {
+    read_in(dir, Path::new(lessons::FILE), |source| {
+        lessons::check(source, Some(presets))
+    })
+}
+
 /// Reads the texts of a language, `text/LANGUAGE.ron`, of a configuration folder.
 ///
 /// # Errors
 /// The faults of the file, the first 20.
 pub fn load_text(dir: &Path, language: &str) -> Result<TextTable, Vec<ConfigError>> {
-    read_in(dir, &text_file(language), |source| {
+    read_in(dir, &text::file_of(language), |source| {
         text::check(source, language)
     })
 }
@@ -279,16 +345,6 @@ fn read<T>(
     check: impl FnOnce(&Source) -> Result<T, Vec<ConfigError>>,
 ) -> Result<T, Vec<ConfigError>> {
     check(&files.read(file)?)
-}
-
-fn text_file(language: &str) -> PathBuf {
-    Path::new(text::FOLDER).join(format!("{language}.ron"))
-}
-
-fn language_of(file: &Path) -> String {
-    file.file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default()
 }
 
 /// The good result, or nothing and its faults added to the others.

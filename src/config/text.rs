@@ -1,22 +1,36 @@
 //! `text/*.ron`: everything that people read, one file a language.
 
+mod forms;
+
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
-use std::sync::{Mutex, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Deserialize;
 
+use self::forms::{Forms, Plurals};
 use super::entries::Entries;
 use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Unique};
-use super::source::Source;
+use super::source::{Files, Source};
 
 /// The folder inside the configuration folder.
 pub const FOLDER: &str = "text";
 
 /// The language that is used unless another one is chosen.
 pub const DEFAULT_LANGUAGE: &str = "en";
+
+/// Languages are offered in this order; any others follow by their codes.
+const ORDER: [&str; 3] = [DEFAULT_LANGUAGE, "zh", "bo"];
+
+/// The key under which a language names itself, in its own script.
+const NAME: &str = "language.name";
+
+/// A space without width: after each tsheg of a Tibetan text, for lines may break there. The
+/// shipped fonts draw the hair space so.
+const BREAK: char = '\u{200A}';
 
 /// How a language is written; decides the font and where lines may break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,31 +58,55 @@ impl Script {
     }
 }
 
-/// The texts of one language by key.
+/// What one file says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextTable {
+struct Strings {
     language: String,
     script: Script,
-    strings: HashMap<String, String>,
+    plurals: Plurals,
+    texts: HashMap<String, Forms>,
+}
+
+/// The texts of one language by key. A text that it lacks is taken from the default language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextTable {
+    own: Arc<Strings>,
+    fallback: Option<Arc<Strings>>,
 }
 
 impl TextTable {
     /// The language's code, such as `en`.
     #[must_use]
     pub fn language(&self) -> &str {
-        &self.language
+        &self.own.language
+    }
+
+    /// What the language calls itself, in its own script.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        self.own
+            .texts
+            .get(NAME)
+            .map_or(self.language(), Forms::usual)
     }
 
     /// How the language is written.
     #[must_use]
     pub fn script(&self) -> Script {
-        self.script
+        self.own.script
     }
 
-    /// The text of `key`, if there is one.
+    fn forms(&self, key: &str) -> Option<(&Forms, &Plurals)> {
+        [Some(&self.own), self.fallback.as_ref()]
+            .into_iter()
+            .flatten()
+            .find_map(|strings| Some((strings.texts.get(key)?, &strings.plurals)))
+    }
+
+    /// The text of `key`, if there is one; of plural forms, the usual one.
     #[must_use]
     pub fn find(&self, key: &str) -> Option<&str> {
-        self.strings.get(key).map(String::as_str)
+        self.forms(key).map(|(forms, _)| forms.usual())
     }
 
     /// The text of `key`; where there is none, the key itself in angle quotes, so that a gap is
@@ -77,15 +115,19 @@ impl TextTable {
     pub fn get(&self, key: &str) -> &str {
         match self.find(key) {
             Some(text) => text,
-            None => missing(&self.language, key),
+            None => missing(self.language(), key),
         }
     }
 
     /// The text of `key` with each `{name}` replaced by its value. A placeholder without a value
-    /// stays as it is.
+    /// stays as it is. Of plural forms, the number that stands for `{n}` chooses.
     #[must_use]
     pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
-        let mut rest = self.get(key);
+        let count = values.iter().find(|(name, _)| *name == "n");
+        let mut rest = match (self.forms(key), count) {
+            (Some((forms, plurals)), Some((_, count))) => forms.of(plurals, count),
+            _ => self.get(key),
+        };
         let mut filled = String::with_capacity(rest.len());
         // One pass, so that a brace inside a value is never taken for a placeholder.
         while let Some(open) = rest.find('{') {
@@ -103,11 +145,10 @@ impl TextTable {
         filled
     }
 
-    /// All keys with their texts, in no order.
+    /// The keys of this language with their texts, every plural form, in no order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.strings
-            .iter()
-            .map(|(key, text)| (key.as_str(), text.as_str()))
+        let all = self.own.texts.iter();
+        all.flat_map(|(key, forms)| forms.all().map(move |text| (key.as_str(), text)))
     }
 }
 
@@ -140,11 +181,21 @@ fn missing(language: &str, key: &str) -> &'static str {
 struct RawText {
     language: String,
     script: String,
-    strings: Entries<String>,
+    strings: Entries<Forms>,
 }
 
-/// Reads and checks the file of `language`: the name of the file is the code inside it.
+/// Reads and checks the file of `language`, by itself: the name of the file is the code inside.
 pub(super) fn check(source: &Source, language: &str) -> Result<TextTable, Vec<ConfigError>> {
+    check_beside(source, language, None)
+}
+
+/// Reads and checks the file of `language`. Its texts must have the placeholders of those of the
+/// default language, if that is given, and stand for no others.
+fn check_beside(
+    source: &Source,
+    language: &str,
+    model: Option<&TextTable>,
+) -> Result<TextTable, Vec<ConfigError>> {
     let raw: RawText = source.parse()?;
     let mut checks = Checks::new(source);
     if raw.language != language {
@@ -161,9 +212,11 @@ pub(super) fn check(source: &Source, language: &str) -> Result<TextTable, Vec<Co
         let problem = Problem::not_one_of(&raw.script, "a script", &Script::ALL.map(Script::name));
         checks.note(&Route::root().field("script"), problem);
     }
+    let script = script.unwrap_or(Script::Latin);
+    let plurals = Plurals::of(language);
     let all = Route::root().field("strings");
     let mut keys = Unique::default();
-    for (index, (key, text)) in raw.strings.0.iter().enumerate() {
+    for (index, (key, forms)) in raw.strings.0.iter().enumerate() {
         if checks.is_full() {
             break;
         }
@@ -175,39 +228,128 @@ pub(super) fn check(source: &Source, language: &str) -> Result<TextTable, Vec<Co
         if let Some(problem) = keys.check(source, key, &here) {
             checks.note_name(&here, problem);
         }
-        if text.trim().is_empty() || text.chars().count() > 1000 {
-            checks.note(
-                &here,
-                Problem::bad_form(text, "a text of 1 to 1000 characters"),
-            );
-        } else if !placeholders_close(text) {
-            let form = "a text whose placeholders look like {name}";
-            checks.note(&here, Problem::bad_form(text, form));
+        let like = model.and_then(|model| model.own.texts.get(key));
+        if let Some(problem) = forms.fault(&plurals, like) {
+            checks.note(&here, problem);
         }
     }
+    let texts = raw.strings.0.into_iter();
     checks.finish(TextTable {
-        language: raw.language,
-        script: script.unwrap_or(Script::Latin),
-        strings: raw.strings.0.into_iter().collect(),
+        own: Arc::new(Strings {
+            language: raw.language,
+            script,
+            plurals,
+            texts: texts
+                .map(|(key, forms)| match script {
+                    Script::Tibetan => (key, forms.map(|text| breakable(&text))),
+                    Script::Latin | Script::Han => (key, forms),
+                })
+                .collect(),
+        }),
+        fallback: model.map(|model| model.own.clone()),
     })
+}
+
+/// A Tibetan text whose lines may break at each tsheg: after it, but not before a shad.
+fn breakable(text: &str) -> String {
+    let mut broken = String::with_capacity(text.len() * 2);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        broken.push(letter);
+        let letter_follows = letters
+            .peek()
+            .is_some_and(|next| ('\u{F40}'..='\u{F6C}').contains(next));
+        if letter == '\u{F0B}' && letter_follows {
+            broken.push(BREAK);
+        }
+    }
+    broken
+}
+
+/// Every language whose file is good, the default one first, and the faults of the other files.
+///
+/// # Errors
+/// The faults of the file of the default language, which is needed.
+pub(super) fn load_all(
+    files: &Files,
+) -> Result<(Vec<TextTable>, Vec<ConfigError>), Vec<ConfigError>> {
+    let read = |language: &str, model: Option<&TextTable>| {
+        let source = files.read(&file_of(language))?;
+        check_beside(&source, language, model)
+    };
+    let model = read(DEFAULT_LANGUAGE, None)?;
+    let mut others: Vec<String> = files
+        .list(Path::new(FOLDER))
+        .unwrap_or_default()
+        .iter()
+        .map(|file| language_of(file))
+        .filter(|language| language != DEFAULT_LANGUAGE)
+        .collect();
+    let place = |language: &String| ORDER.iter().position(|code| code == language);
+    others.sort_by_key(|language| (place(language).unwrap_or(ORDER.len()), language.clone()));
+    let mut faults = Vec::new();
+    let mut tables = vec![model.clone()];
+    for language in others {
+        match read(&language, Some(&model)) {
+            Ok(table) => tables.push(table),
+            Err(errors) => faults.extend(errors),
+        }
+    }
+    Ok((tables, faults))
+}
+
+/// What the languages lack that the default one, the first of them, has, and the other way round.
+pub(super) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
+    let Some((model, others)) = tables.split_first() else {
+        return Vec::new();
+    };
+    let mut faults = Vec::new();
+    for table in others {
+        let Ok(source) = files.read(&file_of(table.language())) else {
+            continue;
+        };
+        let all = Route::root().field("strings");
+        let compare = |one: &TextTable, other: &TextTable| {
+            let mut only: Vec<String> = one
+                .own
+                .texts
+                .keys()
+                .filter(|key| !other.own.texts.contains_key(*key))
+                .cloned()
+                .collect();
+            only.sort_unstable();
+            only
+        };
+        faults.extend(compare(model, table).into_iter().map(|key| {
+            let text = model.get(&key).to_owned();
+            source.fault(&all, Problem::MissingText { key, text })
+        }));
+        let known: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
+        faults.extend(compare(table, model).into_iter().map(|key| {
+            let mut problem = Problem::not_one_of(&key, "a key of the default language", &known);
+            if let Problem::NotOneOf { allowed, .. } = &mut problem {
+                // There are hundreds.
+                allowed.clear();
+            }
+            source.fault(&all.field(&key), problem)
+        }));
+    }
+    faults
+}
+
+/// The path of the file of a language inside the configuration folder.
+pub(super) fn file_of(language: &str) -> PathBuf {
+    Path::new(FOLDER).join(format!("{language}.ron"))
+}
+
+fn language_of(file: &Path) -> String {
+    file.file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default()
 }
 
 fn is_key(key: &str) -> bool {
     let fits =
         |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_.-".contains(&byte);
     (1..=80).contains(&key.len()) && key.bytes().all(fits)
-}
-
-/// True when every brace belongs to a `{name}`.
-fn placeholders_close(text: &str) -> bool {
-    let mut parts = text.split('{');
-    let before = parts.next().unwrap_or("");
-    !before.contains('}')
-        && parts.all(|part| match part.split_once('}') {
-            Some((name, after)) => {
-                let letter = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
-                !name.is_empty() && name.bytes().all(letter) && !after.contains('}')
-            }
-            None => false,
-        })
 }

@@ -21,6 +21,8 @@ pub enum Reason {
     /// A side lost by default: an engine that played an illegal move or none, or broke down. Nor
     /// can the position know this.
     Forfeit,
+    /// Both sides agreed on a draw. Nor can the position know this.
+    Agreed,
 }
 
 impl Reason {
@@ -35,13 +37,17 @@ impl Reason {
             Self::Resigned => "resigned",
             Self::Time => "time",
             Self::Forfeit => "forfeit",
+            Self::Agreed => "agreed",
         }
     }
 
     /// True when the position alone cannot know of this end.
     #[must_use]
     pub const fn off_board(self) -> bool {
-        matches!(self, Self::Resigned | Self::Time | Self::Forfeit)
+        matches!(
+            self,
+            Self::Resigned | Self::Time | Self::Forfeit | Self::Agreed
+        )
     }
 
     /// The reason with these words.
@@ -55,6 +61,7 @@ impl Reason {
             Self::Resigned,
             Self::Time,
             Self::Forfeit,
+            Self::Agreed,
         ]
         .into_iter()
         .find(|reason| reason.text() == text)

@@ -55,10 +55,21 @@ pub struct Record {
     pub plies: Vec<RecordPly>,
     /// How the game ended; `None` while it has not.
     pub result: Option<RecordResult>,
+    /// The clocks; `None` where there were none.
+    pub clock: Option<RecordClock>,
     /// What an engine thought of it; `None` where none was asked.
     pub analysis: Option<RecordAnalysis>,
     /// Other ways in which it could have gone.
     pub variations: Vec<RecordVariation>,
+}
+
+/// Clocks as a record tells them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordClock {
+    /// `move 30` or `total 300+5`, in seconds; see [`text`].
+    pub control: String,
+    /// What White and Black have left, in milliseconds.
+    pub left: [u32; 2],
 }
 
 impl Record {
@@ -81,6 +92,7 @@ impl Record {
             result: None,
             analysis: None,
             variations: Vec::new(),
+            clock: None,
         }
     }
 }

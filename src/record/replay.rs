@@ -10,7 +10,8 @@
 //! ```
 
 use super::{
-    PlyKind, Point, Record, RecordPly, RecordResult, RecordRules, RecordWinner, THESIS_RULES,
+    PlyKind, Point, Record, RecordClock, RecordPly, RecordResult, RecordRules, RecordWinner,
+    THESIS_RULES,
 };
 use crate::games::any::AnyLine;
 use crate::games::jiaqi::{
@@ -33,6 +34,8 @@ pub struct Meta {
     pub white: String,
     /// How the game ended, resigning included; `None` while it has not.
     pub outcome: Option<Outcome>,
+    /// The clocks, if there were any.
+    pub clock: Option<RecordClock>,
 }
 
 impl Default for Meta {
@@ -45,6 +48,7 @@ impl Default for Meta {
             black: String::new(),
             white: String::new(),
             outcome: None,
+            clock: None,
         }
     }
 }
@@ -60,6 +64,7 @@ impl Meta {
             black: record.black.clone(),
             white: record.white.clone(),
             outcome: None,
+            clock: record.clock.clone(),
         }
     }
 }
@@ -122,6 +127,7 @@ pub fn to_record(line: &AnyLine, meta: &Meta) -> Record {
     record.date.clone_from(&meta.date);
     record.black.clone_from(&meta.black);
     record.white.clone_from(&meta.white);
+    record.clock.clone_from(&meta.clock);
     record.plies = line
         .moves()
         .iter()
@@ -172,18 +178,18 @@ pub fn replay(record: &Record) -> Result<(AnyLine, Option<ReplayError>), ReplayE
     Ok((line, None))
 }
 
-/// The side that resigned, if the record ends so.
+/// The end that the record tells and that the board cannot know of: resigning, time, agreement.
 #[must_use]
-pub fn resigned(record: &Record) -> Option<Side> {
+pub fn ended(record: &Record) -> Option<Outcome> {
     let result = record.result.as_ref()?;
-    if result.reason != Reason::Resigned.text() {
-        return None;
-    }
-    match result.winner {
-        RecordWinner::White => Some(Side::Black),
-        RecordWinner::Black => Some(Side::White),
+    let reason = Reason::from_text(&result.reason).filter(|reason| reason.off_board())?;
+    let winner = match result.winner {
+        RecordWinner::White => Some(Side::White),
+        RecordWinner::Black => Some(Side::Black),
         RecordWinner::Draw => None,
-    }
+    };
+    // A draw is agreed on, and nothing else is.
+    (winner.is_none() == (reason == Reason::Agreed)).then_some(Outcome { winner, reason })
 }
 
 /// The stored result against the one that the replayed game has: `None` where they agree, else
@@ -220,6 +226,9 @@ pub fn contradiction(record: &Record, line: &AnyLine) -> Option<String> {
         None if reason == Some(Reason::Resigned) && winner.is_none() => {
             Some("the record says that a side resigned, but names no winner".to_owned())
         }
+        None if reason == Some(Reason::Agreed) => winner
+            .is_some()
+            .then(|| format!("the record says {name}, but also that a draw was agreed on")),
         None if reason.is_some() && winner.is_none() => Some(format!(
             "the record says that a side lost ({}), but names no winner",
             stored.reason

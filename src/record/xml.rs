@@ -55,6 +55,7 @@
 //! |---|---|---|
 //! | `MG rules` | name of the rules preset | `thesis` |
 //! | `MG pinch`, `gun`, `capture`, `blocked`, `first`, `quiet_limit` | the rules in full: all six or none | the thesis's rules |
+//! | `MG clock`, `left` | the clocks: `move 30` or `total 300+5` in seconds; milliseconds left, White's first: both or none | no clocks |
 //! | `CR kind` | `place`, `step`, `jump` or `pass` (`pass` has neither `CL` nor `CJ`) | `PC`: place; `CM`: step, see below |
 //! | `CR takes` | with `capture="Choice"`, the points taken, in order, with spaces between | nothing taken |
 //! | `ER reason` | why the game ended | unknown |

@@ -7,7 +7,7 @@
 mod worker;
 
 use super::evaluate::{Evaluate, STATIC_LIMIT, chance};
-use super::limits::{Limits, Stop};
+use super::limits::{Limits, Stop, Stopwatch};
 use super::report::{MoveStat, Report};
 use super::solve::Solution;
 use super::transposition::Table;
@@ -17,7 +17,7 @@ use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use worker::Worker;
 
 /// The deepest search, extensions included.
@@ -41,6 +41,8 @@ pub struct Parts {
     pub history: bool,
     /// Search late moves less deeply at first.
     pub reductions: bool,
+    /// Leave out late moves near the leaves.
+    pub pruning: bool,
     /// Plies of captures that may follow beyond the depth; 0 leaves quiescence out.
     pub quiescence: u32,
 }
@@ -54,6 +56,7 @@ impl Default for Parts {
             killers: true,
             history: true,
             reductions: true,
+            pruning: true,
             quiescence: 0,
         }
     }
@@ -93,7 +96,7 @@ struct Shared<'a, G: Game> {
     done: AtomicU64,
     ended: AtomicBool,
     begun: AtomicBool,
-    start: Instant,
+    start: Stopwatch,
     time: Option<Duration>,
     stop: &'a Stop,
 }
@@ -153,7 +156,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
-        let start = Instant::now();
+        let start = Stopwatch::start(limits.clock);
         let root = line.position().clone();
         let mut moves = Vec::new();
         if line.outcome().is_none() {

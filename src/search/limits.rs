@@ -1,8 +1,9 @@
 //! When a search ends.
 
+use cpu_time::ThreadTime;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A flag that ends a search from outside. Clones share it.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +23,51 @@ impl Stop {
     }
 }
 
+/// What passes as time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Clock {
+    /// The time of day.
+    #[default]
+    Wall,
+    /// What the processor spent on the thread that asks: other work on the machine takes nothing
+    /// away from a search of one thread.
+    Processor,
+}
+
+/// A clock that was started.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stopwatch {
+    clock: Clock,
+    wall: Instant,
+    processor: Duration,
+}
+
+impl Stopwatch {
+    pub(super) fn start(clock: Clock) -> Self {
+        Self {
+            clock,
+            wall: Instant::now(),
+            processor: spent(clock),
+        }
+    }
+
+    /// The time since the start; of processor time that of the thread that asks, which must be the
+    /// one that started the watch.
+    pub(super) fn elapsed(&self) -> Duration {
+        match self.clock {
+            Clock::Wall => self.wall.elapsed(),
+            Clock::Processor => spent(self.clock).saturating_sub(self.processor),
+        }
+    }
+}
+
+fn spent(clock: Clock) -> Duration {
+    match clock {
+        Clock::Wall => Duration::ZERO,
+        Clock::Processor => ThreadTime::now().as_duration(),
+    }
+}
+
 /// Limits of one search; the first that is met ends it.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -29,6 +75,8 @@ pub struct Limits {
     pub visits: Option<u64>,
     /// Thinking time at most.
     pub time: Option<Duration>,
+    /// What thinking time is.
+    pub clock: Clock,
     /// Threads that search the same tree, at least 1.
     pub threads: usize,
     /// How often progress is reported.
@@ -42,6 +90,7 @@ impl Default for Limits {
         Self {
             visits: None,
             time: None,
+            clock: Clock::Wall,
             threads: 1,
             report_every: Duration::from_millis(100),
             stop: Stop::default(),
@@ -56,6 +105,15 @@ impl Limits {
         Self {
             visits: Some(visits),
             ..Self::default()
+        }
+    }
+
+    /// A limit of processor time alone, for searches of one thread.
+    #[must_use]
+    pub fn processor_time(time: Duration) -> Self {
+        Self {
+            clock: Clock::Processor,
+            ..Self::time(time)
         }
     }
 

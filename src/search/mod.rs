@@ -18,7 +18,7 @@ mod uct;
 
 pub use alpha_beta::{AlphaBeta, AlphaBetaParameters, Parts};
 pub use evaluate::{Evaluate, LOGIT, STATIC_LIMIT, WIN, chance};
-pub use limits::{Limits, Stop};
+pub use limits::{Clock, Limits, Stop};
 pub use playout::{Playout, UNIT};
 pub use report::{MoveStat, Report};
 pub use uct::{SLICE, Uct, UctParameters};

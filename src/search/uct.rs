@@ -4,7 +4,7 @@
 //! thesis. Rewards are kept for the side that made the move, so it does not matter that a
 //! yielding side moves twice running.
 
-use super::limits::Limits;
+use super::limits::{Limits, Stopwatch};
 use super::playout::{Playout, UNIT};
 use super::report::{MoveStat, Report};
 use super::select::ucb;
@@ -13,7 +13,6 @@ use crate::games::{Game, Line, Side};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::Instant;
 
 /// Visits between two looks at the clock and the stop flag: well under 2 ms.
 pub const SLICE: u64 = 32;
@@ -159,7 +158,7 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
-        let start = Instant::now();
+        let start = Stopwatch::start(limits.clock);
         let root = line.position().clone();
         self.move_root(line);
         let mut moves = Vec::new();
@@ -382,7 +381,7 @@ impl<G: Game> Shared<'_, G> {
         grown || node.is_grown()
     }
 
-    fn report(&self, start: Instant) -> Report<G::Move> {
+    fn report(&self, start: Stopwatch) -> Report<G::Move> {
         let mut pv = Vec::new();
         let mut moves = Vec::new();
         let mut value = 0.5;

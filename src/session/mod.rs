@@ -9,6 +9,7 @@
 //! assert!(session.redo_ply().is_some());
 //! ```
 
+pub mod clock;
 mod replay;
 
 pub use replay::Replay;
@@ -16,6 +17,8 @@ pub use replay::Replay;
 use crate::games::any::AnyLine;
 use crate::games::jiaqi::{Effect, IllegalMove, PlainMove, Point, Rules};
 use crate::games::{Outcome, Reason, Side};
+use clock::{Clock, TimeControl};
+use std::time::Duration;
 
 /// Who makes the moves of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +43,8 @@ pub struct Setup {
     pub preset: String,
     /// White's player, then Black's.
     pub players: [Player; 2],
+    /// How much time each side has.
+    pub time: TimeControl,
 }
 
 impl Default for Setup {
@@ -50,6 +55,7 @@ impl Default for Setup {
             rules: Rules::default(),
             preset: "thesis".to_owned(),
             players: [Player::Human, Player::Human],
+            time: TimeControl::None,
         }
     }
 }
@@ -67,6 +73,12 @@ impl Setup {
         self.players
             .iter()
             .any(|p| matches!(p, Player::Computer { .. }))
+    }
+
+    /// True when two people play each other: then moves are taken back by agreement.
+    #[must_use]
+    pub fn is_between_people(&self) -> bool {
+        self.players == [Player::Human, Player::Human]
     }
 }
 
@@ -88,7 +100,9 @@ pub struct Session {
     line: AnyLine,
     /// Moves taken back, the next to redo last.
     undone: Vec<PlainMove>,
-    resigned: Option<Side>,
+    /// An end that the board does not know of.
+    ended: Option<Outcome>,
+    clock: Option<Clock>,
     replay: Option<Replay>,
 }
 
@@ -108,13 +122,47 @@ impl Session {
             rules: line.rules(),
             ..setup
         };
+        let clock = Clock::new(setup.time);
         Self {
             setup,
             line,
             undone: Vec::new(),
-            resigned: None,
+            ended: None,
+            clock,
             replay: None,
         }
+    }
+
+    /// The same match with this much time left, White's first.
+    #[must_use]
+    pub fn with_time_left(mut self, left: [Duration; 2]) -> Self {
+        self.clock = self.clock.map(|clock| clock.with_left(left));
+        self
+    }
+
+    /// The clocks, if there are any.
+    #[must_use]
+    pub fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// Time goes by for the side that has the move; true when it has just run out of it and so
+    /// has lost.
+    pub fn tick(&mut self, passed: Duration) -> bool {
+        let Some((side, _)) = self.turn() else {
+            return false;
+        };
+        let out = self
+            .clock
+            .as_mut()
+            .is_some_and(|clock| clock.tick(side, passed));
+        if out {
+            self.ended = Some(Outcome {
+                winner: Some(side.other()),
+                reason: Reason::Time,
+            });
+        }
+        out
     }
 
     /// What the match is about.
@@ -129,16 +177,10 @@ impl Session {
         &self.line
     }
 
-    /// The end of the match, resigning included.
+    /// The end of the match; resigning, time and agreement included.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        match self.resigned {
-            Some(side) => Some(Outcome {
-                winner: Some(side.other()),
-                reason: Reason::Resigned,
-            }),
-            None => self.line.outcome(),
-        }
+        self.ended.or_else(|| self.line.outcome())
     }
 
     /// The player whose move it is; `None` when the match is over.
@@ -164,8 +206,10 @@ impl Session {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver.into());
         }
+        let side = self.line.to_move();
         let effects = self.line.play(mv)?;
         self.undone.clear();
+        self.stop_clock(side);
         Ok(effects)
     }
 
@@ -180,9 +224,24 @@ impl Session {
         }
     }
 
+    fn stop_clock(&mut self, side: Side) {
+        if let Some(clock) = &mut self.clock {
+            clock.moved(side);
+        }
+    }
+
+    /// Takes back an end that the board does not know of; the ply begins again.
+    fn go_on(&mut self) -> bool {
+        let ended = self.ended.take().is_some();
+        if ended && let Some(clock) = &mut self.clock {
+            clock.restart_ply();
+        }
+        ended
+    }
+
     /// Takes one ply back (a resignation first); false when there is nothing to take back.
     pub fn undo_ply(&mut self) -> bool {
-        if self.resigned.take().is_some() {
+        if self.go_on() {
             return true;
         }
         let Some(mv) = self.line.moves().pop() else {
@@ -190,20 +249,26 @@ impl Session {
         };
         self.line.undo();
         self.undone.push(mv);
+        if let Some(clock) = &mut self.clock {
+            clock.take_back();
+        }
         true
     }
 
     /// Plays again what was taken back last.
     pub fn redo_ply(&mut self) -> Option<Vec<Effect>> {
         let mv = self.undone.pop()?;
+        let side = self.line.to_move();
         // It was legal in this very position before.
-        self.line.play(&mv).ok()
+        let effects = self.line.play(&mv).ok()?;
+        self.stop_clock(side);
+        Some(effects)
     }
 
     /// Takes back to the last decision of a person (giving up is one); against another person,
     /// one ply. False when no person has decided anything yet.
     pub fn undo(&mut self) -> bool {
-        if self.resigned.take().is_some() {
+        if self.go_on() {
             return true;
         }
         let mut trial = self.clone();
@@ -233,7 +298,7 @@ impl Session {
     #[must_use]
     pub fn can_undo(&self) -> bool {
         // The first decision of a person stands at the first or second ply of theirs.
-        self.resigned.is_some() || self.clone().undo()
+        self.ended.is_some() || self.clone().undo()
     }
 
     /// True when [`Self::redo_ply`] would do something.
@@ -250,15 +315,32 @@ impl Session {
 
     /// A side gives up; ignored once the match is over.
     pub fn resign(&mut self, side: Side) {
-        if self.outcome().is_none() {
-            self.resigned = Some(side);
+        self.end(Outcome {
+            winner: Some(side.other()),
+            reason: Reason::Resigned,
+        });
+    }
+
+    /// Both sides agree on a draw; ignored once the match is over.
+    pub fn agree_on_draw(&mut self) {
+        self.end(Outcome {
+            winner: None,
+            reason: Reason::Agreed,
+        });
+    }
+
+    /// Ends the match in a way that the board does not know of; ignored once it is over.
+    pub fn end(&mut self, outcome: Outcome) {
+        if self.outcome().is_none() && outcome.reason.off_board() {
+            self.ended = Some(outcome);
         }
     }
 
     /// The side that gave up.
     #[must_use]
     pub fn resigned(&self) -> Option<Side> {
-        self.resigned
+        let end = self.ended.filter(|end| end.reason == Reason::Resigned)?;
+        end.winner.map(Side::other)
     }
 
     /// What the last move did; empty before the first.

@@ -67,7 +67,7 @@ impl Session {
         };
         replay.on = line.min(replay.branches.others().len());
         let mut path = replay.branches.path(replay.on);
-        self.resigned = None;
+        self.ended = None;
         let played = self.line.moves();
         let shared = played.iter().zip(&path).take_while(|(a, b)| a == b).count();
         for _ in shared..played.len() {

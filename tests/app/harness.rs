@@ -54,6 +54,16 @@ impl TestApp {
 
     /// As [`Self::with`], with the player's files at a path of its own.
     pub fn with_store(settings: Settings, data: TempDir, files: &Path) -> Self {
+        Self::with_more(settings, data, files, |_| {})
+    }
+
+    /// As [`Self::with_store`], with more in the app.
+    pub fn with_more(
+        settings: Settings,
+        data: TempDir,
+        files: &Path,
+        more: impl FnOnce(&mut App),
+    ) -> Self {
         let window = Window {
             resolution: (1280, 720).into(),
             ..default()
@@ -73,6 +83,7 @@ impl TestApp {
         .insert_resource(settings)
         .insert_resource(Store::new(Some(files.to_owned())))
         .add_plugins(LogicPlugin);
+        more(&mut app);
         app.finish();
         app.cleanup();
         let mut this = Self {
@@ -277,6 +288,16 @@ impl TestApp {
     pub fn command(&mut self, command: Command) {
         self.send(command);
         self.frames(3);
+    }
+
+    /// One of two people takes a move back, and the other agrees.
+    #[track_caller]
+    pub fn undo_by_agreement(&mut self) {
+        self.key(KeyCode::KeyU);
+        self.until("question", |app| app.overlay() == Overlay::Ask);
+        self.command(Command::Answer(true));
+        assert_eq!(self.overlay(), Overlay::None);
+        self.until_settled();
     }
 
     /// Waits for a person's turn or the end.

@@ -5,18 +5,26 @@
 
 mod adaptation;
 mod captions;
+mod clocks;
 mod config;
+mod consent;
+mod glyphs;
 mod hands;
 mod harness;
 mod hints;
 mod insight;
 mod keys;
+mod languages;
+mod learn;
 mod matches;
 mod pointing;
 mod preferences;
+mod previews;
 mod refusals;
 mod review;
+mod screens;
 mod setups;
+mod souvenirs;
 mod storing;
 mod tuning;
 mod turns;

@@ -2,7 +2,7 @@
 
 use crate::harness::TestApp;
 use tibetango::app::board::BoardStyle;
-use tibetango::app::preferences::{LOUDEST, Pace, Preferences, keep_in};
+use tibetango::app::preferences::{LOUDEST, Pace, Preferences, TextSize, keep_in};
 
 #[test]
 fn preferences_are_applied_and_kept() {
@@ -17,6 +17,8 @@ fn preferences_are_applied_and_kept() {
         pace: Pace::Fast,
         less_motion: true,
         fullscreen: true,
+        language: "zh".to_owned(),
+        text_size: TextSize::Large,
     };
     app.world_mut().insert_resource(set.clone());
     app.frames(2);

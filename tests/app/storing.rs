@@ -101,8 +101,7 @@ fn a_move_taken_back_is_not_kept() {
     let mut app = TestApp::new();
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 b2 c1");
-    app.key(KeyCode::KeyU);
-    app.until_settled();
+    app.undo_by_agreement();
     let dir = app.close();
     let session = stored(&dir.path().join("autosave.xml")).unwrap();
     assert_eq!(session.line().len(), 2);

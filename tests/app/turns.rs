@@ -219,8 +219,7 @@ fn two_people_take_back_ply_by_ply() {
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1 b2 c1");
     for left in [2, 1, 0] {
-        app.key(KeyCode::KeyU);
-        app.until_settled();
+        app.undo_by_agreement();
         assert_eq!(app.line().len(), left);
         app.assert_shown();
     }

@@ -3,6 +3,7 @@
 
 mod faults;
 mod files;
+mod languages;
 mod live;
 
 use std::fs;

@@ -184,9 +184,10 @@ fn mirrors_and_colours_do_not_change_a_value() {
 }
 
 #[test]
-fn features_name_the_state_of_every_line_and_cell() {
+fn features_name_the_state_of_every_line_cell_and_star() {
     let layout = Layout::of(Shape::of(5).unwrap()).unwrap();
-    assert_eq!((layout.len(), layout.classes.len()), (40, 10));
+    // 24 lines, 16 cells and 9 stars.
+    assert_eq!((layout.len(), layout.classes.len()), (49, 13));
     let mut rng = SplitMix64::seed_from_u64(12);
     let rules = Rules::default();
     for _ in 0..50 {

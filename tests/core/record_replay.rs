@@ -7,7 +7,7 @@ use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::{Blocked, Capture, Kind, Rules};
 use tibetango::games::{Outcome, Reason, Side};
 use tibetango::record::replay::{
-    Meta, ReplayError, WhyNot, contradiction, from_record, replay, resigned, rules_of, settings_of,
+    Meta, ReplayError, WhyNot, contradiction, ended, from_record, replay, rules_of, settings_of,
     to_record,
 };
 use tibetango::record::{PlyKind, Point, Record, RecordPly, RecordResult, RecordWinner, xml};
@@ -257,10 +257,11 @@ fn a_resignation_is_kept_and_told() {
         );
         let text = xml::write(&record).unwrap();
         let read = xml::read(text.as_bytes(), "game.xml").unwrap();
-        assert_eq!(resigned(&read), Some(side.other()));
+        let end = ended(&read).unwrap();
+        assert_eq!((end.winner, end.reason), (Some(side), Reason::Resigned));
         assert_eq!(contradiction(&read, &from_record(&read).unwrap()), None);
     }
-    assert_eq!(resigned(&to_record(&line, &meta(&line))), None);
+    assert_eq!(ended(&to_record(&line, &meta(&line))), None);
 }
 
 #[test]

@@ -8,8 +8,8 @@ use tibetango::games::Side;
 use tibetango::record::text::MAX_CHARS;
 use tibetango::record::xml::{read, write};
 use tibetango::record::{
-    MAX_PLIES, PlyKind, Point, Record, RecordError, RecordPly, RecordResult, RecordRules,
-    RecordWinner,
+    MAX_PLIES, PlyKind, Point, Record, RecordClock, RecordError, RecordPly, RecordResult,
+    RecordRules, RecordWinner,
 };
 
 fn at(row: u8, col: u8) -> Point {
@@ -30,6 +30,10 @@ fn full() -> Record {
     record.rules = "house & \"home\"".to_owned();
     record.settings.capture = "Choice".to_owned();
     record.settings.quiet_limit = 60;
+    record.clock = Some(RecordClock {
+        control: "total 300+5".to_owned(),
+        left: [299_999, 0],
+    });
     record.developer = "TibetanGo <0.1>".to_owned();
     record.date = "2019-05-12 ག".to_owned();
     record.black = "བཀྲ་ཤིས་ & <'\"]]>".to_owned();

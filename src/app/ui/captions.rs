@@ -1,5 +1,6 @@
 //! Words on the board itself: what happens there, and the names of its rows and columns.
 
+use super::flow::flow;
 use super::widgets::Kit;
 use crate::app::board::layout::{Layout, SLAB_HALF};
 use crate::app::board::{BoardView, Stone};
@@ -40,7 +41,7 @@ pub(super) fn draw(
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("caption"));
     let painter = ctx.layer_painter(layer);
     let gold = look.gold.gamma_multiply(shown);
-    let words = painter.layout(caption.text.clone(), font, gold, room);
+    let words = flow(&painter, &caption.text, &font, gold, room);
     let pad = egui::vec2(look.px(20.0), look.px(6.0));
     let middle = (board.min.x + board.max.x) * 0.5;
     let size = words.size() + 2.0 * pad;

@@ -64,6 +64,15 @@ fn positions(rule: &str) -> &'static [&'static str] {
             ".....w..b.www",
             ".....w..w.www",
         ],
+        "phase" => &[
+            "w.wwww.wbbbb.",
+            "w.wwww.wbbbbb",
+            "wbwwww.wbbbbb",
+            "wbwwww.wbbbbb",
+        ],
+        "end" => &["bbbbbbbbbbbw.", "bbbbbbbbb.bwb", "bbbbbbbbb.bbb"],
+        "corner" => &["..b....w.....", "..b....w....w", "..w....w....w"],
+        "safe" => &["b.b.....w....", "bwb.....w...."],
         "yield" => &["wbbbbwbbwb.ww", "wbbbbwbb.bwww", "wbbbbw.bbbwww"],
         _ => &[],
     }

@@ -3,21 +3,34 @@
 use super::figures;
 use super::widgets::{Kit, Weight};
 use crate::app::board::BoardStyle;
+use crate::app::learn::Teach;
 use crate::app::state::{Overlay, go};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
 
 /// The rules that have a picture.
-const SHOWN: [&str; 6] = ["placement", "movement", "pinch", "gun", "chain", "yield"];
+const SHOWN: [&str; 10] = [
+    "placement",
+    "pinch",
+    "gun",
+    "chain",
+    "phase",
+    "movement",
+    "yield",
+    "end",
+    "corner",
+    "safe",
+];
 /// What is only told.
-const TOLD: [&str; 2] = ["end", "keys"];
+const TOLD: [&str; 2] = ["advice", "keys"];
 
 pub(super) fn draw(
     mut contexts: EguiContexts,
     mut kit: Kit,
     style: Res<BoardStyle>,
     mut next: ResMut<NextState<Overlay>>,
+    mut teach: MessageWriter<Teach>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let columns = if kit.layout.portrait { 1 } else { 2 };
@@ -44,11 +57,18 @@ pub(super) fn draw(
             }
         });
         ui.add_space(kit.look.px(8.0));
-        let width = ui.available_width();
-        let close = kit.t("menu.close");
-        if kit.button(ui, "help.close", &close, Weight::Primary, width) {
-            go(&mut next, Overlay::None);
-        }
+        let gap = kit.look.px(10.0);
+        let half = (ui.available_width() - gap) * 0.5;
+        let [learn, close] = ["menu.learn", "menu.close"].map(|key| kit.t(key));
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            if kit.button(ui, "help.learn", &learn, Weight::Plain, half) {
+                teach.write(Teach::Begin);
+            }
+            if kit.button(ui, "help.close", &close, Weight::Primary, half) {
+                go(&mut next, Overlay::None);
+            }
+        });
     });
     Ok(())
 }

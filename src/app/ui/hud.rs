@@ -1,10 +1,11 @@
 //! Beside the board: who plays, what is to be done, and the buttons of a match.
 
 use super::chances::{bare, chances, note, thought_line};
+use super::flow::fit;
 use super::moves;
 use super::widgets::{Kit, Weight, paint_stone};
 use crate::app::ai::{HintWanted, Thinker};
-use crate::app::game::{Command, Match, ReplayStep};
+use crate::app::game::{Command, Match, ReplayStep, Wish};
 use crate::app::insight::Insight;
 use crate::app::review::{Review, ReviewWanted};
 use crate::app::select::{CapturesDone, Selection};
@@ -13,9 +14,11 @@ use crate::app::store::SaveGame;
 use crate::games::Side;
 use crate::games::jiaqi::Kind;
 use crate::session::Player;
+use crate::session::clock::face;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, CornerRadius, RichText, Sense, Stroke, StrokeKind, Ui};
+use std::time::Duration;
 
 /// A wait longer than this is spoken of.
 const LONG_WAIT: f32 = 3.0;
@@ -35,7 +38,9 @@ pub(super) fn draw(
     (mut hint, mut reviews): (MessageWriter<HintWanted>, MessageWriter<ReviewWanted>),
     (review, insight): (Res<Review>, Option<ResMut<Insight>>),
 ) -> Result {
-    let Some(game) = game else { return Ok(()) };
+    let Some(game) = game.filter(|game| !game.lesson) else {
+        return Ok(());
+    };
     let ctx = contexts.ctx_mut()?.clone();
     let layout = *kit.layout;
     let kit = &mut kit;
@@ -187,7 +192,7 @@ pub(super) fn draw(
                 "game.undo",
                 Weight::Plain,
                 session.can_undo(),
-                Press::Do(Command::Undo),
+                Press::Do(Command::Ask(Wish::Undo)),
             ));
             row.push((
                 "game.redo",
@@ -214,9 +219,9 @@ pub(super) fn draw(
             } else {
                 row.push((
                     "game.resign",
-                    "game.resign",
+                    "game.end",
                     Weight::Plain,
-                    true,
+                    session.setup().players.contains(&Player::Human),
                     Press::Over(Overlay::Resign),
                 ));
             }
@@ -357,29 +362,43 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
     let count = game.session.line().count(side).to_string();
     let look = &kit.look;
     let painter = ui.painter();
-    let number = painter.layout_no_wrap(count, look.number(), look.ink);
-    let right = rect.right() - look.px(16.0) - number.size().x;
+    let edge = rect.right() - look.px(16.0);
     let left = rect.left() + look.px(68.0);
-    painter.galley(
-        egui::pos2(right, rect.center().y - number.size().y * 0.5),
-        number,
-        look.ink,
-    );
+    // A clock stands under the number of stones.
+    let clock = game.session.clock().map(|clock| {
+        let left = clock.left(side);
+        let short = left < Duration::from_secs(10);
+        let ink = match (turn, short) {
+            (_, true) => look.danger,
+            (true, false) => look.gold,
+            (false, false) => look.ink_soft,
+        };
+        (face(left), ink)
+    });
+    let mut font = look.number();
+    let mut middle = rect.center().y;
+    let mut right = edge;
+    if let Some((face, ink)) = clock {
+        font.size *= 0.78;
+        middle -= look.px(13.0);
+        let mut strong = look.strong();
+        strong.size *= 1.15;
+        let time = painter.layout_no_wrap(face, strong, ink);
+        let at = egui::pos2(
+            edge - time.size().x,
+            rect.bottom() - look.px(9.0) - time.size().y,
+        );
+        right = at.x;
+        painter.galley(at, time, ink);
+    }
+    let number = painter.layout_no_wrap(count, font, look.ink);
+    let at = egui::pos2(edge - number.size().x, middle - number.size().y * 0.5);
+    right = right.min(at.x);
+    painter.galley(at, number, look.ink);
     let room = right - left - look.px(8.0);
-    let mut font = look.strong();
-    let mut galley = painter.layout_no_wrap(name.clone(), font.clone(), look.ink);
-    if galley.size().x > room {
-        font.size *= (room / galley.size().x).max(0.6);
-        galley = painter.layout(name, font, look.ink, room);
-    }
-    let look = &kit.look;
-    let painter = ui.painter();
-    let mut small = look.small();
-    let mut said = painter.layout_no_wrap(role.clone(), small.clone(), look.ink_soft);
-    if said.size().x > room {
-        small.size *= (room / said.size().x).max(0.6);
-        said = painter.layout_no_wrap(role.clone(), small, look.ink_soft);
-    }
+    let size = egui::vec2(room, height * 0.5);
+    let galley = fit(painter, &name, &look.strong(), look.ink, size);
+    let said = fit(painter, &role, &look.small(), look.ink_soft, size);
     let under = if role.is_empty() { 0.0 } else { said.size().y };
     let top = rect.center().y - (galley.size().y + under) * 0.5;
     let below = top + galley.size().y;
@@ -450,7 +469,7 @@ fn status(
         },
         TurnStep::Thinking if waiting > LONG_WAIT => {
             let seconds = (waiting as u32).to_string();
-            kit.text().fill("thinking.long", &[("seconds", &seconds)])
+            kit.text().fill("thinking.long", &[("n", &seconds)])
         }
         TurnStep::Thinking => kit.t("thinking"),
         TurnStep::Animating => String::new(),
@@ -480,10 +499,10 @@ fn status(
             }
         }
     };
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         if step == TurnStep::Thinking {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
-        ui.label(RichText::new(say).font(look.body()).color(look.ink));
+        kit.label(ui, &say, look.body(), look.ink);
     });
 }

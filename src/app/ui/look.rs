@@ -2,7 +2,7 @@
 
 use crate::app::layout::Layout;
 use crate::app::settings::Settings;
-use crate::config::Colour;
+use crate::config::{Colour, Script};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontFamily, FontId};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -10,8 +10,10 @@ use std::sync::Arc;
 
 /// Name of the semibold face.
 const BOLD: &str = "bold";
-/// Name of the display face of titles.
+/// Name of the display face of headings.
 const DISPLAY: &str = "display";
+/// Name of the face of the title and of large numbers: Latin letters first in every language.
+const TITLE: &str = "title";
 
 /// Colours and sizes of this frame.
 #[derive(Resource, Clone, Debug, PartialEq)]
@@ -38,9 +40,16 @@ pub struct Look {
     pub danger: Color32,
     /// Factor on all sizes.
     pub scale: f32,
-    /// Least height of what is pressed, in logical pixels.
+    /// Height of buttons, in logical pixels.
     pub touch: f32,
+    /// Height of choices, which come in many rows: a little lower, where a finger allows it.
+    pub choice: f32,
+    /// How the language is written.
+    pub script: Script,
 }
+
+/// Height of choices where no finger asks for more, in design pixels.
+const CHOICE: f32 = 42.0;
 
 impl Look {
     fn of(settings: &Settings, layout: &Layout) -> Self {
@@ -49,7 +58,7 @@ impl Look {
             let [r, g, b, a] = c.rgba();
             Color32::from_rgba_unmultiplied(r, g, b, a)
         };
-        let physical = (theme.touch_mm * theme.pixels_per_mm) as f32;
+        let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
         Self {
             ink: colour(theme.ink),
             ink_soft: colour(theme.ink_soft),
@@ -62,9 +71,9 @@ impl Look {
             gold: colour(theme.gold),
             danger: colour(theme.danger),
             scale: layout.scale,
-            // Buttons grow with the window like the text on them; within that, as large as a
-            // finger wants them, but the window must still hold all.
-            touch: physical.clamp(44.0 * layout.scale, 56.0 * layout.scale),
+            touch: layout.touch,
+            choice: finger.max(CHOICE * layout.scale).min(layout.touch),
+            script: settings.config.text.script(),
         }
     }
 
@@ -86,11 +95,11 @@ impl Look {
     }
     /// Numbers that are read across the table.
     pub fn number(&self) -> FontId {
-        FontId::new(34.0 * self.scale, FontFamily::Name(DISPLAY.into()))
+        FontId::new(34.0 * self.scale, FontFamily::Name(TITLE.into()))
     }
     /// The title.
     pub fn title(&self) -> FontId {
-        FontId::new(68.0 * self.scale, FontFamily::Name(DISPLAY.into()))
+        FontId::new(68.0 * self.scale, FontFamily::Name(TITLE.into()))
     }
     /// A length of the design at this scale.
     pub fn px(&self, design: f32) -> f32 {
@@ -98,56 +107,97 @@ impl Look {
     }
 }
 
-fn install_fonts(ctx: &egui::Context) {
-    // Within the program, so that text can be read whatever is missing on disk.
-    let faces: [(&str, &'static [u8]); 4] = [
-        (
-            "serif",
-            include_bytes!("../../../assets/fonts/NotoSerif-Regular.ttf"),
-        ),
-        (
-            BOLD,
-            include_bytes!("../../../assets/fonts/NotoSerif-SemiBold.ttf"),
-        ),
-        (
-            DISPLAY,
-            include_bytes!("../../../assets/fonts/NotoSerifDisplay-SemiBold.ttf"),
-        ),
-        (
-            "tibetan",
-            include_bytes!("../../../assets/fonts/NotoSerifTibetan-Regular.ttf"),
-        ),
-    ];
+/// The faces by name, within the program, so that text can be read whatever is missing on disk.
+pub const FACES: [(&str, &[u8]); 7] = [
+    (
+        SERIF,
+        include_bytes!("../../../assets/fonts/NotoSerif-Regular.ttf"),
+    ),
+    (
+        BOLD,
+        include_bytes!("../../../assets/fonts/NotoSerif-SemiBold.ttf"),
+    ),
+    (
+        DISPLAY,
+        include_bytes!("../../../assets/fonts/NotoSerifDisplay-SemiBold.ttf"),
+    ),
+    (
+        TIBETAN,
+        include_bytes!("../../../assets/fonts/NotoSerifTibetan-Regular.ttf"),
+    ),
+    (
+        TIBETAN_BOLD,
+        include_bytes!("../../../assets/fonts/NotoSerifTibetan-SemiBold.ttf"),
+    ),
+    (
+        HAN,
+        include_bytes!("../../../assets/fonts/NotoSerifSC-Regular.otf"),
+    ),
+    (
+        HAN_BOLD,
+        include_bytes!("../../../assets/fonts/NotoSerifSC-SemiBold.otf"),
+    ),
+];
+
+const SERIF: &str = "serif";
+const TIBETAN: &str = "tibetan";
+const TIBETAN_BOLD: &str = "tibetan bold";
+const HAN: &str = "han";
+const HAN_BOLD: &str = "han bold";
+
+/// The faces of a text in the order in which they are asked for a character. The first one gives
+/// the height of a line and the look of punctuation, so it is the one of the language.
+fn faces(script: Script, latin: &str, han: &str, tibetan: &str) -> Vec<String> {
+    let order = match script {
+        Script::Latin => [latin, han, tibetan],
+        Script::Han => [han, latin, tibetan],
+        Script::Tibetan => [tibetan, latin, han],
+    };
+    // Arrows and marks are in every Latin face.
+    order.map(str::to_owned).to_vec()
+}
+
+/// The fonts for a language that is written like this.
+#[must_use]
+pub fn fonts(script: Script) -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::empty();
-    for (name, bytes) in faces {
-        let data = Arc::new(egui::FontData::from_static(bytes));
-        fonts.font_data.insert(name.to_owned(), data);
+    for (name, bytes) in FACES {
+        let mut data = egui::FontData::from_static(bytes);
+        if script != Script::Tibetan && [TIBETAN, TIBETAN_BOLD].contains(&name) {
+            // Its lines are higher than those of the others: on theirs it would stand too high.
+            data.tweak.y_offset_factor = 0.13;
+        }
+        fonts.font_data.insert(name.to_owned(), Arc::new(data));
     }
-    let family = |first: &str| vec![first.to_owned(), "serif".to_owned(), "tibetan".to_owned()];
+    let regular = faces(script, SERIF, HAN, TIBETAN);
+    let heavy = |latin| faces(script, latin, HAN_BOLD, TIBETAN_BOLD);
     let families = [
-        (FontFamily::Proportional, "serif"),
-        (FontFamily::Monospace, "serif"),
-        (FontFamily::Name(BOLD.into()), BOLD),
-        (FontFamily::Name(DISPLAY.into()), DISPLAY),
+        (FontFamily::Proportional, regular.clone()),
+        (FontFamily::Monospace, regular),
+        (FontFamily::Name(BOLD.into()), heavy(BOLD)),
+        (FontFamily::Name(DISPLAY.into()), heavy(DISPLAY)),
+        (
+            FontFamily::Name(TITLE.into()),
+            faces(Script::Latin, DISPLAY, HAN_BOLD, TIBETAN_BOLD),
+        ),
     ];
-    for (name, first) in families {
-        fonts.families.insert(name, family(first));
-    }
-    ctx.set_fonts(fonts);
+    fonts.families.extend(families);
+    fonts
 }
 
 /// Fonts come into force with the pass after the one that sets them: until then there is no
 /// [`Look`], and nothing is drawn.
 fn dress(
     mut contexts: EguiContexts,
-    mut fonts: Local<bool>,
+    mut installed: Local<Option<Script>>,
     settings: Res<Settings>,
     layout: Res<Layout>,
     look: Option<Res<Look>>,
     mut commands: Commands,
 ) -> Result {
-    if !std::mem::replace(&mut *fonts, true) {
-        install_fonts(contexts.ctx_mut()?);
+    let script = settings.config.text.script();
+    if installed.replace(script) != Some(script) {
+        contexts.ctx_mut()?.set_fonts(fonts(script));
         return Ok(());
     }
     let next = Look::of(&settings, &layout);

@@ -1,12 +1,13 @@
 //! One-line messages over everything.
 
 use super::captions::ROOM;
+use super::flow::flow;
 use super::widgets::Kit;
 use crate::app::caption::Caption;
 use crate::app::toast::{Toasts, Tone};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, RichText, Stroke};
+use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke};
 
 pub(super) fn draw(
     mut contexts: EguiContexts,
@@ -42,9 +43,7 @@ pub(super) fn draw(
                     let shown = (toast.age.as_secs_f32() / 0.18).min(1.0);
                     // As wide as its words: a centred column would stretch it.
                     let room = most - look.px(32.0);
-                    let words =
-                        ui.painter()
-                            .layout(toast.text.clone(), look.body(), look.ink, room);
+                    let words = flow(ui.painter(), &toast.text, &look.body(), look.ink, room);
                     Frame::new()
                         .fill(look.paper.gamma_multiply(shown))
                         .stroke(Stroke::new(look.px(1.6), edge.gamma_multiply(shown)))
@@ -52,8 +51,8 @@ pub(super) fn draw(
                         .inner_margin(Margin::symmetric(look.px(16.0) as i8, look.px(10.0) as i8))
                         .show(ui, |ui| {
                             ui.set_width(words.size().x);
-                            let ink = look.ink.gamma_multiply(shown);
-                            ui.label(RichText::new(&toast.text).font(look.body()).color(ink));
+                            ui.set_opacity(shown);
+                            ui.label(words);
                         });
                 }
             });

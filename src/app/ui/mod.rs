@@ -1,14 +1,17 @@
 //! What is read and pressed: screens, panels and messages, drawn with egui in the game's own
 //! look. Every text comes from the text table, every colour from the theme.
 
+mod about;
 mod captions;
 mod chances;
 mod engine;
 mod figures;
+mod flow;
 mod graph;
 mod help;
 mod hud;
-mod look;
+mod lesson;
+pub mod look;
 mod messages;
 mod moves;
 mod new_game;
@@ -17,13 +20,16 @@ mod parameters;
 mod records;
 mod review;
 mod settings;
+mod share;
 mod thinking;
 mod title;
-pub mod widgets;
+mod widgets;
 
 pub use widgets::{Clicked, Targets};
 
 use super::keyboard::ButtonFocus;
+use super::learn::Tutorial;
+use super::settings::Settings;
 use super::state::{Overlay, Screen};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -35,8 +41,9 @@ fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Res
     Ok(())
 }
 
-/// Adds the user interface to the app.
-pub(super) fn plugin(app: &mut App) {
+/// Adds the user interface to the app. It draws in the schedule of egui's primary context, with
+/// or without a window.
+pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .add_message::<Clicked>()
         .add_plugins((look::plugin, title::plugin))
@@ -53,6 +60,7 @@ pub(super) fn plugin(app: &mut App) {
                     captions::coordinates,
                     thinking::draw,
                     hud::draw,
+                    lesson::draw.run_if(resource_exists::<Tutorial>),
                     captions::draw,
                 )
                     .chain()
@@ -62,8 +70,15 @@ pub(super) fn plugin(app: &mut App) {
                 overlays::menu.run_if(in_state(Overlay::Menu)),
                 overlays::resign.run_if(in_state(Overlay::Resign)),
                 overlays::result.run_if(in_state(Overlay::Result)),
-                overlays::about.run_if(in_state(Overlay::About)),
+                (
+                    about::draw.run_if(in_state(Overlay::About)),
+                    overlays::ask.run_if(in_state(Overlay::Ask)),
+                    share::draw.run_if(in_state(Overlay::Share)),
+                )
+                    .chain(),
                 help::draw.run_if(in_state(Overlay::Help)),
+                records::refresh
+                    .run_if(in_state(Overlay::Records).and_then(resource_changed::<Settings>)),
                 records::draw.run_if(in_state(Overlay::Records)),
                 (
                     settings::draw.run_if(in_state(Overlay::Settings)),

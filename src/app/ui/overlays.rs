@@ -1,12 +1,11 @@
-//! The smaller cards over the board: menu, resigning, result, about.
+//! The smaller cards over the board: menu, ending the game, questions, result.
 
 use super::widgets::{Kit, Weight, paint_stone};
-use crate::app::game::{Command, Match};
+use crate::app::game::{Command, Match, Wish};
 use crate::app::review::ReviewWanted;
 use crate::app::state::{Overlay, Screen, go};
 use crate::app::store::SaveGame;
 use crate::games::{Outcome, Reason, Side};
-use crate::session::Player;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, RichText, Sense};
@@ -49,66 +48,132 @@ pub(super) fn menu(
         let heading = kit.t("menu.paused");
         kit.heading(ui, &heading);
         let width = ui.available_width();
-        let mut row = |kit: &mut Kit, name: &str, key: &str, weight| {
-            let label = kit.t(key);
-            kit.button(ui, name, &label, weight, width)
+        let gap = ui.spacing().item_spacing;
+        // Two columns where a finger wants more than one column has room for.
+        let rows = 10.0 * (kit.look.touch + gap.y) + kit.look.px(140.0);
+        let width = if rows > kit.layout.window.y {
+            (width - gap.x) * 0.5
+        } else {
+            width
         };
-        if row(kit, "menu.close", "menu.resume", Weight::Primary) {
+        ui.horizontal_wrapped(|ui| {
+            let mut row = |kit: &mut Kit, name: &str, key: &str, weight| {
+                let label = kit.t(key);
+                kit.button(ui, name, &label, weight, width)
+            };
+            if row(kit, "menu.close", "menu.resume", Weight::Primary) {
+                go(&mut next, Overlay::None);
+            }
+            if row(kit, "menu.new", "menu.new_game", Weight::Plain) {
+                go(&mut next, Overlay::NewGame);
+            }
+            let playing = *screen.get() == Screen::Match;
+            let game = game.filter(|game| playing && !game.lesson);
+            if game.is_some() && row(kit, "menu.share", "menu.share", Weight::Plain) {
+                go(&mut next, Overlay::Share);
+            }
+            if game.is_some() && row(kit, "menu.save", "menu.save", Weight::Plain) {
+                save.write(SaveGame);
+                go(&mut next, Overlay::None);
+            }
+            if row(kit, "menu.records", "menu.records", Weight::Plain) {
+                go(&mut next, Overlay::Records);
+            }
+            if row(kit, "menu.help", "menu.help", Weight::Plain) {
+                go(&mut next, Overlay::Help);
+            }
+            if game.is_some() && row(kit, "menu.engine", "engine.title", Weight::Plain) {
+                go(&mut next, Overlay::Engine);
+            }
+            if row(kit, "menu.settings", "menu.settings", Weight::Plain) {
+                go(&mut next, Overlay::Settings);
+            }
+            if row(kit, "menu.main", "menu.main", Weight::Plain) {
+                commands.write(Command::Leave);
+            }
+            if row(kit, "menu.quit", "menu.quit", Weight::Plain) {
+                exit.write(AppExit::Success);
+            }
+        });
+    });
+    Ok(())
+}
+
+/// How to end the game before its end: a draw, or giving up.
+pub(super) fn resign(
+    mut contexts: EguiContexts,
+    mut kit: Kit,
+    game: Option<Res<Match>>,
+    mut next: ResMut<NextState<Overlay>>,
+    mut commands: MessageWriter<Command>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    // A draw is offered by the side that has the move.
+    let may_offer = game.is_some_and(|game| game.session.awaits_human());
+    kit.card(&ctx, "resign", 440.0, |kit, ui| {
+        let heading = kit.t("game.end");
+        kit.heading(ui, &heading);
+        let ask = kit.t("game.end_ask");
+        kit.paragraph(ui, &ask);
+        ui.add_space(kit.look.px(8.0));
+        let width = ui.available_width();
+        let [no, draw, yes] =
+            ["game.resign_no", "game.offer_draw", "game.resign_yes"].map(|key| kit.t(key));
+        if kit.button(ui, "resign.no", &no, Weight::Primary, width) {
             go(&mut next, Overlay::None);
         }
-        if row(kit, "menu.new", "menu.new_game", Weight::Plain) {
-            go(&mut next, Overlay::NewGame);
-        }
-        let playing = *screen.get() == Screen::Match;
-        if playing && game.is_some() && row(kit, "menu.save", "menu.save", Weight::Plain) {
-            save.write(SaveGame);
+        if kit.button_if(ui, "resign.draw", &draw, Weight::Plain, width, may_offer) {
             go(&mut next, Overlay::None);
+            commands.write(Command::Ask(Wish::Draw));
         }
-        if row(kit, "menu.records", "menu.records", Weight::Plain) {
-            go(&mut next, Overlay::Records);
-        }
-        if row(kit, "menu.help", "menu.help", Weight::Plain) {
-            go(&mut next, Overlay::Help);
-        }
-        if row(kit, "menu.engine", "engine.title", Weight::Plain) {
-            go(&mut next, Overlay::Engine);
-        }
-        if row(kit, "menu.settings", "menu.settings", Weight::Plain) {
-            go(&mut next, Overlay::Settings);
-        }
-        if row(kit, "menu.main", "menu.main", Weight::Plain) {
-            commands.write(Command::Leave);
-        }
-        if row(kit, "menu.quit", "menu.quit", Weight::Plain) {
-            exit.write(AppExit::Success);
+        if kit.button(ui, "resign.yes", &yes, Weight::Danger, width) {
+            commands.write(Command::Resign);
         }
     });
     Ok(())
 }
 
-pub(super) fn resign(
+/// What one person asks of the other, with a name in it.
+pub(super) fn ask(
     mut contexts: EguiContexts,
     mut kit: Kit,
+    game: Option<Res<Match>>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: MessageWriter<Command>,
 ) -> Result {
+    let Some(asked) = game.and_then(|game| game.asked) else {
+        go(&mut next, Overlay::None);
+        return Ok(());
+    };
     let ctx = contexts.ctx_mut()?.clone();
-    kit.card(&ctx, "resign", 420.0, |kit, ui| {
-        let heading = kit.t("game.resign");
+    kit.card(&ctx, "ask", 460.0, |kit, ui| {
+        let (heading, question) = match asked.wish {
+            Wish::Undo => ("game.undo", "ask.undo"),
+            Wish::Draw => ("game.offer_draw", "ask.draw"),
+        };
+        let heading = kit.t(heading);
         kit.heading(ui, &heading);
-        let ask = kit.t("game.resign_ask");
-        kit.paragraph(ui, &ask);
+        let names = [asked.by, asked.by.other()].map(|side| side_name(kit, side));
+        let values = [("by", names[0].as_str()), ("other", names[1].as_str())];
+        let question = kit.text().fill(question, &values);
+        let (rect, _) = ui.allocate_exact_size(
+            egui::vec2(ui.available_width(), kit.look.px(48.0)),
+            Sense::hover(),
+        );
+        let stone = egui::pos2(rect.left() + kit.look.px(24.0), rect.center().y);
+        paint_stone(ui, stone, kit.look.px(18.0), asked.by.other());
+        kit.paragraph(ui, &question);
         ui.add_space(kit.look.px(8.0));
         let gap = kit.look.px(10.0);
         let half = (ui.available_width() - gap) * 0.5;
-        let [no, yes] = ["game.resign_no", "game.resign_yes"].map(|key| kit.t(key));
+        let [no, yes] = ["ask.no", "ask.yes"].map(|key| kit.t(key));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
-            if kit.button(ui, "resign.no", &no, Weight::Plain, half) {
-                go(&mut next, Overlay::None);
+            if kit.button(ui, "ask.no", &no, Weight::Plain, half) {
+                commands.write(Command::Answer(false));
             }
-            if kit.button(ui, "resign.yes", &yes, Weight::Danger, half) {
-                commands.write(Command::Resign);
+            if kit.button(ui, "ask.yes", &yes, Weight::Primary, half) {
+                commands.write(Command::Answer(true));
             }
         });
     });
@@ -134,6 +199,7 @@ pub(super) fn reason_text(kit: &Kit, game: &Match, outcome: Outcome) -> String {
         Reason::Resigned => ("reason.resigned", "loser", loser),
         Reason::Time => ("reason.time", "loser", loser),
         Reason::Forfeit => ("reason.forfeit", "loser", loser),
+        Reason::Agreed => ("reason.agreed", "loser", loser),
         Reason::Repetition => ("reason.repetition", "loser", loser),
         Reason::QuietLimit => {
             let limit = game.session.line().rules().quiet_limit.to_string();
@@ -200,13 +266,24 @@ pub(super) fn result(
         }
         ui.add_space(kit.look.px(6.0));
         let width = ui.available_width();
-        let again = kit.t("result.again");
+        let [again, swapped, review, share, main] = [
+            "result.again",
+            "result.swapped",
+            "result.board",
+            "menu.share",
+            "menu.main",
+        ]
+        .map(|key| kit.t(key));
+        let setup = game.session.setup();
         if kit.button(ui, "result.again", &again, Weight::Primary, width) {
-            let mut setup = game.session.setup().clone();
-            // Take turns at beginning.
-            if setup.has_computer() || setup.players != [Player::Human, Player::Human] {
-                setup.players.swap(0, 1);
-            }
+            commands.write(Command::New(setup.clone()));
+        }
+        // Between two people at one table there is nothing to swap.
+        if setup.players[0] != setup.players[1]
+            && kit.button(ui, "result.swapped", &swapped, Weight::Plain, width)
+        {
+            let mut setup = setup.clone();
+            setup.players.swap(0, 1);
             commands.write(Command::New(setup));
         }
         let look_again = kit.t("review.title");
@@ -215,52 +292,17 @@ pub(super) fn result(
         }
         let gap = kit.look.px(10.0);
         let half = (width - gap) * 0.5;
-        let [review, main] = ["result.board", "menu.main"].map(|key| kit.t(key));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             if kit.button(ui, "result.board", &review, Weight::Plain, half) {
                 go(&mut next, Overlay::None);
             }
-            if kit.button(ui, "result.main", &main, Weight::Plain, half) {
-                commands.write(Command::Leave);
+            if kit.button(ui, "result.share", &share, Weight::Plain, half) {
+                go(&mut next, Overlay::Share);
             }
         });
-    });
-    Ok(())
-}
-
-pub(super) fn about(
-    mut contexts: EguiContexts,
-    mut kit: Kit,
-    mut next: ResMut<NextState<Overlay>>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    kit.card(&ctx, "about", 560.0, |kit, ui| {
-        let heading = kit.t("about.title");
-        kit.heading(ui, &heading);
-        for key in [
-            "about.game",
-            "about.board",
-            "about.sources",
-            "about.licence",
-        ] {
-            let text = kit.t(key);
-            kit.paragraph(ui, &text);
-            ui.add_space(kit.look.px(4.0));
-        }
-        let version = kit
-            .text()
-            .fill("about.version", &[("version", env!("CARGO_PKG_VERSION"))]);
-        ui.label(
-            RichText::new(version)
-                .font(kit.look.small())
-                .color(kit.look.ink_soft),
-        );
-        ui.add_space(kit.look.px(8.0));
-        let width = ui.available_width();
-        let close = kit.t("menu.close");
-        if kit.button(ui, "about.close", &close, Weight::Primary, width) {
-            go(&mut next, Overlay::None);
+        if kit.button(ui, "result.main", &main, Weight::Plain, width) {
+            commands.write(Command::Leave);
         }
     });
     Ok(())

@@ -1,10 +1,11 @@
 //! What the player may set: sound, motion, window.
 
 use super::widgets::{Kit, Weight};
-use crate::app::preferences::{Pace, Preferences};
+use crate::app::preferences::{Pace, Preferences, TextSize};
 use crate::app::state::{Overlay, go};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
+use bevy_egui::egui::Ui;
 
 pub(super) fn draw(
     mut contexts: EguiContexts,
@@ -19,10 +20,26 @@ pub(super) fn draw(
         let foot = kit.foot();
         let mut set = preferences.clone();
         kit.scroll(ui, foot, |kit, ui| {
+            let caption = kit.t("settings.language");
+            kit.caption(ui, &caption, "");
+            languages(kit, ui, "settings.language", &mut set);
+            let caption = kit.t("settings.text_size");
+            kit.caption(ui, &caption, "");
+            let labels = [
+                "settings.text_normal",
+                "settings.text_large",
+                "settings.text_largest",
+            ]
+            .map(|key| kit.t(key));
+            let chosen = TextSize::ALL.iter().position(|s| *s == set.text_size);
+            if let Some(i) = kit.choices(ui, "settings.text", &labels, chosen.unwrap_or(0), 3) {
+                set.text_size = TextSize::ALL[i.min(2)];
+            }
             let caption = kit.t("settings.volume");
             kit.caption(ui, &caption, "");
             let mut labels = vec![kit.t("settings.off")];
-            labels.extend(["25 %", "50 %", "75 %", "100 %"].map(str::to_owned));
+            let percent = |n| kit.text().fill("settings.percent", &[("n", n)]);
+            labels.extend(["25", "50", "75", "100"].map(percent));
             let chosen = usize::from(set.volume);
             if let Some(i) = kit.choices(ui, "settings.volume", &labels, chosen, 5) {
                 set.volume = i as u8;
@@ -65,4 +82,18 @@ pub(super) fn draw(
         }
     });
     Ok(())
+}
+
+/// The languages, each in its own script.
+pub(super) fn languages(kit: &mut Kit, ui: &mut Ui, name: &str, set: &mut Preferences) {
+    let tables = &kit.settings.config.languages;
+    let now = kit.text().language();
+    let chosen = tables.iter().position(|t| t.language() == now).unwrap_or(0);
+    let names: Vec<String> = tables.iter().map(|t| t.name().to_owned()).collect();
+    let codes: Vec<String> = tables.iter().map(|t| t.language().to_owned()).collect();
+    if let Some(i) = kit.choices(ui, name, &names, chosen, 3)
+        && let Some(code) = codes.get(i)
+    {
+        set.language.clone_from(code);
+    }
 }

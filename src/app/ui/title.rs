@@ -3,6 +3,8 @@
 use super::widgets::{Kit, Weight};
 use crate::app::board::ShowPosition;
 use crate::app::game::{Command, Match};
+use crate::app::learn::Teach;
+use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, Screen, go};
 use crate::app::store::{LastGame, Store};
 use crate::games::Side;
@@ -42,7 +44,9 @@ pub(super) fn draw(
     mut next: ResMut<NextState<Overlay>>,
     mut last: MessageWriter<LastGame>,
     mut commands: MessageWriter<Command>,
+    mut teach: MessageWriter<Teach>,
     mut exit: MessageWriter<AppExit>,
+    mut preferences: ResMut<Preferences>,
 ) -> Result {
     if *overlay.get() != Overlay::None {
         return Ok(());
@@ -84,13 +88,9 @@ pub(super) fn draw(
                 tibetan.size *= 0.95;
                 ui.label(RichText::new(TIBETAN).font(tibetan).color(gold));
                 let subtitle = kit.t("subtitle");
-                ui.label(RichText::new(subtitle).font(kit.look.body()).color(soft));
+                kit.label(ui, &subtitle, kit.look.body(), soft);
                 ui.add_space(kit.look.px(8.0));
-                let unfinished = game.as_ref().is_some_and(|game| {
-                    game.session.outcome().is_none()
-                        && !game.replay
-                        && !game.session.line().is_empty()
-                });
+                let unfinished = game.as_ref().is_some_and(|game| game.unfinished());
                 if unfinished {
                     let label = kit.t("menu.resume");
                     if kit.button(ui, "title.resume", &label, Weight::Primary, inner)
@@ -103,7 +103,7 @@ pub(super) fn draw(
                     }
                 } else if store.offer {
                     let note = kit.t("autosave.title");
-                    ui.label(RichText::new(note).font(kit.look.small()).color(soft));
+                    kit.label(ui, &note, kit.look.small(), soft);
                     let gap = kit.look.px(8.0);
                     let [go, discard] =
                         ["autosave.continue", "autosave.discard"].map(|key| kit.t(key));
@@ -129,17 +129,22 @@ pub(super) fn draw(
                 } else {
                     Weight::Primary
                 };
-                for (name, key, weight, overlay) in [
-                    ("title.play", "menu.new_game", first, Overlay::NewGame),
-                    ("title.help", "menu.help", Weight::Plain, Overlay::Help),
-                ] {
-                    let label = kit.t(key);
-                    if kit.button(ui, name, &label, weight, inner) {
-                        go(&mut next, overlay);
-                    }
+                let label = kit.t("menu.new_game");
+                if kit.button(ui, "title.play", &label, first, inner) {
+                    go(&mut next, Overlay::NewGame);
                 }
                 let gap = kit.look.px(9.0);
                 let half = (inner - gap) * 0.5;
+                let [learn, help] = ["menu.learn", "menu.help"].map(|key| kit.t(key));
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = gap;
+                    if kit.button(ui, "title.learn", &learn, Weight::Plain, half) {
+                        teach.write(Teach::Begin);
+                    }
+                    if kit.button(ui, "title.help", &help, Weight::Plain, half) {
+                        go(&mut next, Overlay::Help);
+                    }
+                });
                 for pair in [
                     [
                         ("title.records", "menu.records", Some(Overlay::Records)),
@@ -166,6 +171,10 @@ pub(super) fn draw(
                         }
                     });
                 }
+                ui.add_space(kit.look.px(4.0));
+                let mut set = preferences.clone();
+                super::settings::languages(&mut kit, ui, "title.language", &mut set);
+                preferences.set_if_neq(set);
             });
         });
     Ok(())

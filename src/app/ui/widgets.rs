@@ -1,11 +1,12 @@
 //! Buttons, choices, cards and stones of the interface.
 
+use super::flow::{fit, flow};
 use super::look::Look;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Frame, Margin, Rect, Response, RichText, Sense, Stroke,
-    StrokeKind, Ui,
+    self, Align2, Color32, CornerRadius, Frame, Margin, Rect, Response, Sense, Stroke, StrokeKind,
+    Ui,
 };
 use std::collections::HashMap;
 
@@ -24,6 +25,11 @@ impl Targets {
     pub fn middle(&self, name: &str) -> Option<Vec2> {
         let at = self.0.get(name)?.center();
         Some(Vec2::new(at.x, at.y))
+    }
+
+    /// Every button with the place where it is seen.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Rect)> {
+        self.0.iter().map(|(name, rect)| (name.as_str(), *rect))
     }
 
     /// The names, sorted.
@@ -129,8 +135,10 @@ impl Kit<'_> {
         response
             .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label));
         paint_button(ui, look, rect, &response, label, weight, enabled);
-        if enabled {
-            self.targets.0.insert(name.to_owned(), rect);
+        // What has been scrolled away cannot be pressed.
+        let seen = rect.intersect(ui.clip_rect());
+        if enabled && seen.is_positive() {
+            self.targets.0.insert(name.to_owned(), seen);
         }
         let pressed = enabled && response.clicked();
         if pressed {
@@ -161,14 +169,8 @@ impl Kit<'_> {
         let left = top.x + look.px(14.0);
         let room = width - look.px(28.0);
         let painter = ui.painter();
-        let line = |text: &str, mut font: egui::FontId, ink: Color32| {
-            let mut galley = painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
-            if galley.size().x > room {
-                font.size *= (room / galley.size().x).max(0.6);
-                galley = painter.layout_no_wrap(text.to_owned(), font, ink);
-            }
-            galley
-        };
+        let size = egui::vec2(room, height * 0.5);
+        let line = |text: &str, font: egui::FontId, ink| fit(painter, text, &font, ink, size);
         let (title, note) = (
             line(title, look.strong(), look.ink),
             line(note, look.small(), look.ink_soft),
@@ -195,9 +197,7 @@ impl Kit<'_> {
         let rows = labels.len().div_ceil(columns).max(1);
         let columns = labels.len().div_ceil(rows).max(1);
         let room = ui.available_width();
-        // Choices come in many rows: a little lower than buttons that act, so that a dialog
-        // fits its window.
-        let height = self.look.touch * 0.8;
+        let height = self.look.choice;
         let mut pressed = None;
         for (row, chunk) in labels.chunks(columns).enumerate() {
             // A last row of fewer choices fills the width as well.
@@ -318,7 +318,7 @@ impl Kit<'_> {
     /// A heading with a short gold rule under it.
     pub fn heading(&self, ui: &mut Ui, text: &str) {
         let look = &self.look;
-        ui.label(RichText::new(text).font(look.heading()).color(look.ink));
+        self.label(ui, text, look.heading(), look.ink);
         let (rect, _) =
             ui.allocate_exact_size(egui::vec2(look.px(52.0), look.px(3.0)), Sense::hover());
         ui.painter().rect_filled(rect, look.px(1.5), look.gold);
@@ -338,11 +338,13 @@ impl Kit<'_> {
 
     /// A paragraph.
     pub fn paragraph(&self, ui: &mut Ui, text: &str) {
-        ui.label(
-            RichText::new(text)
-                .font(self.look.body())
-                .color(self.look.ink),
-        );
+        self.label(ui, text, self.look.body(), self.look.ink);
+    }
+
+    /// Text in as many lines as the width asks for.
+    pub fn label(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32) {
+        let words = flow(ui.painter(), text, &font, ink, ui.available_width());
+        ui.label(words);
     }
 }
 
@@ -388,14 +390,8 @@ fn paint_button(
             StrokeKind::Outside,
         );
     }
-    // A label that is too long for its button is set smaller rather than cut off.
-    let room = rect.width() - look.px(16.0);
-    let mut font = look.strong();
-    let mut galley = painter.layout_no_wrap(label.to_owned(), font.clone(), ink);
-    if galley.size().x > room {
-        font.size *= (room / galley.size().x).max(0.6);
-        galley = painter.layout(label.to_owned(), font, ink, room);
-    }
+    let room = rect.size() - egui::vec2(look.px(16.0), look.px(6.0));
+    let galley = fit(painter, label, &look.strong(), ink, room);
     let at = rect.center() - galley.size() * 0.5;
     painter.galley_with_override_text_color(at, galley, ink.gamma_multiply(faint));
 }

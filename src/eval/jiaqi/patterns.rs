@@ -1,7 +1,8 @@
-//! Patterns: every line and every cell of the board looked up in a table of learned weights.
+//! Patterns: every line, cell and star of the board looked up in a table of learned weights.
 //!
 //! A capture is decided on one line, so what the stones of a line are worth together says more
-//! than the stones alone. Lines that a symmetry of the board maps to each other share a table;
+//! than the stones alone. Chains turn at crossings, hence the stars: a crossing of eight lines with
+//! its neighbours. Forms that a symmetry of the board maps to each other share a table;
 //! so do a state and its mirror image. The idea is that of pattern evaluations in Othello and of
 //! n-tuple networks. Which weights stand where is computed from the board, never typed in.
 
@@ -11,8 +12,9 @@ use crate::games::{Game, Side, word::Word};
 use crate::search::{Evaluate, STATIC_LIMIT};
 use std::sync::Arc;
 
-/// Room for the patterns of the largest board that has weights (24 lines and 16 cells at N = 5).
-pub const MAX_PATTERNS: usize = 40;
+/// Room for the patterns of the largest board that has weights (24 lines, 16 cells and 9 stars at
+/// N = 5).
+pub const MAX_PATTERNS: usize = 49;
 
 /// The longest line that has a table of its own.
 const MAX_POINTS: usize = 9;
@@ -75,6 +77,11 @@ impl Layout {
             let (row, column) = shape.row_column(point);
             let odd = row % 2 == 1 && column % 2 == 1;
             odd.then(|| [&[point], shape.neighbours(point)].concat())
+        }));
+        // A star: a crossing with neighbours in all eight directions.
+        forms.extend(shape.iter().filter_map(|point| {
+            let around = shape.neighbours(point);
+            (around.len() == 8).then(|| [&[point], around].concat())
         }));
         if forms.len() > MAX_PATTERNS || forms.iter().any(|form| form.len() > MAX_POINTS) {
             return None;
@@ -251,7 +258,7 @@ impl Patterns {
         for stage in 0..STAGES {
             for (at, class) in layout.classes.iter().enumerate() {
                 for state in 0..class.states() {
-                    let weight = |state| weights.get(stage, at, class.canonical(state));
+                    let weight = |state| weights.get(stage, at, state);
                     tables[0].push(weight(state));
                     tables[1].push(weight(swapped(state)));
                 }

@@ -81,8 +81,8 @@ impl Weights {
             })
     }
 
-    pub(super) fn get(&self, stage: usize, class: usize, canonical: usize) -> i16 {
-        self.weights[stage][class][self.places[class][canonical] as usize]
+    pub(super) fn get(&self, stage: usize, class: usize, state: usize) -> i16 {
+        self.weights[stage][class][self.places[class][state] as usize]
     }
 
     pub(super) fn bias(&self) -> [i32; STAGES] {

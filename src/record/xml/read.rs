@@ -10,8 +10,8 @@ use crate::games::Side;
 use crate::record::error::{Fault, Problem, one_line};
 use crate::record::text::{self, is_clean};
 use crate::record::{
-    PlyKind, Point, Record, RecordError, RecordGame, RecordPly, RecordResult, RecordRules,
-    RecordWinner, THESIS_RULES,
+    PlyKind, Point, Record, RecordClock, RecordError, RecordGame, RecordPly, RecordResult,
+    RecordRules, RecordWinner, THESIS_RULES,
 };
 
 type Parsed<T> = Result<T, Fault>;
@@ -103,7 +103,38 @@ fn record(root: &Element) -> Parsed<Record> {
         result: result(root)?,
         analysis,
         variations,
+        clock: clock(root.child("MG"))?,
     })
+}
+
+/// The clocks: how they were set, and what is left.
+fn clock(game: Option<&Element>) -> Parsed<Option<RecordClock>> {
+    let Some(game) = game else { return Ok(None) };
+    let (control, left) = match (game.attribute("clock"), game.attribute("left")) {
+        (None, None) => return Ok(None),
+        (Some(control), Some(left)) => (control, left),
+        _ => {
+            let why = "a clock is given with what is left of it: clock, left";
+            return Err(Fault::new(game.at, Problem::missing("MG clock", why)));
+        }
+    };
+    let text = attribute_text("MG clock", control)?;
+    if text.is_empty() {
+        let problem = Problem::bad_form("MG clock", &text, "a clock such as \"total 300+5\"");
+        return Err(Fault::new(control.at, problem));
+    }
+    let times = || -> Option<[u32; 2]> {
+        let (white, black) = left.value.split_once(' ')?;
+        Some([white.parse().ok()?, black.parse().ok()?])
+    };
+    let times = times().ok_or_else(|| {
+        let expected = "two whole numbers of milliseconds, White's first";
+        Fault::new(left.at, Problem::bad_form("MG left", &left.value, expected))
+    })?;
+    Ok(Some(RecordClock {
+        control: text,
+        left: times,
+    }))
 }
 
 /// `5`, `5*5`, `5x5` or `5×5`.

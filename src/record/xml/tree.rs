@@ -56,6 +56,8 @@ const SHAPES: [Shape; 17] = [
             "blocked",
             "first",
             "quiet_limit",
+            "clock",
+            "left",
         ],
     ),
     shape("SZ", &[], &[]),

@@ -41,7 +41,12 @@ fn unwritable(problem: Problem) -> RecordError {
 fn text_of(record: &Record) -> Result<String, Problem> {
     let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<TibetanGo>\n");
     let name = checked("MG rules", &record.rules)?;
-    let settings = attributes_of(&record.settings);
+    let mut settings = attributes_of(&record.settings);
+    if let Some(clock) = &record.clock {
+        let control = checked("MG clock", &clock.control)?;
+        let [white, black] = clock.left;
+        settings += &format!(" clock=\"{control}\" left=\"{white} {black}\"");
+    }
     let game = record.game.name();
     line(
         &mut out,

@@ -14,6 +14,12 @@ const WINDOW: i32 = 25;
 /// Depth from which an iteration begins with a narrow window.
 const ASPIRE_FROM: u32 = 4;
 
+/// Up to this depth late moves that take nothing are left out.
+const PRUNE_DEPTH: u32 = 3;
+
+/// Moves that are always tried; so many times the depth's square are tried besides.
+const PRUNE_AFTER: u32 = 3;
+
 /// Move ordering: the move that the table remembers, captures by their number, moves that
 /// refuted sister positions, and the rest by their history.
 const TABLE_MOVE: i32 = 1 << 30;
@@ -321,6 +327,16 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
                 }
             }
             keys[at] = i32::MIN;
+            // Near the leaves, with dozens of moves, the last ones are hardly ever the best.
+            if parts.pruning
+                && !open
+                && depth <= PRUNE_DEPTH
+                && top < CAPTURE
+                && best > -STATIC_LIMIT
+                && tried as u32 >= PRUNE_AFTER * (depth * depth + 1)
+            {
+                break;
+            }
             let mv = moves[at];
             let mut child = position.clone();
             child.play_unchecked(mv);

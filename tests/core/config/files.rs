@@ -17,6 +17,7 @@ fn files_that_cannot_be_read_are_told_all_at_once() {
             "rules/jiaqi: the folder is missing",
             "theme.ron: the file is missing",
             "keys.ron: the file is missing",
+            "lessons/jiaqi.ron: the file is missing",
             "text/en.ron: the file is missing",
         ]
     );

@@ -23,6 +23,7 @@ const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {
         killers: true,
         history: true,
         reductions: true,
+        pruning: true,
         quiescence: 0,
     },
 };
@@ -177,8 +178,8 @@ fn minimax<G: Game, E: Evaluate<G>>(
 
 #[test]
 fn to_a_depth_the_value_is_that_of_plain_minimax() {
-    // Reductions look less deep and forced moves deeper; in placement and without reductions the
-    // search sees exactly what minimax sees.
+    // Reductions and pruning look less deep and forced moves deeper; in placement and without the
+    // two the search sees exactly what minimax sees.
     let mut rng = SplitMix64::seed_from_u64(5);
     for game in 0..30 {
         let mut line = Line::new(Position::<S5>::new(Rules::default()));
@@ -193,6 +194,7 @@ fn to_a_depth_the_value_is_that_of_plain_minimax() {
             depth,
             parts: Parts {
                 reductions: false,
+                pruning: false,
                 scout: game % 2 == 0,
                 table: game % 3 > 0,
                 aspiration: game % 5 > 0,

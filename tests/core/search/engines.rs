@@ -1,8 +1,10 @@
 //! The engines that configuration names.
 
 use super::plausible;
+use cpu_time::ThreadTime;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use std::time::Duration;
 use tibetango::arena::opening::random_plies;
 use tibetango::engine::{
     AlphaBetaSettings, AnyEngine, EngineSettings, Evaluation, HandOver, Strength, UctSettings,
@@ -166,5 +168,22 @@ fn every_engine_plays_legal_games_on_every_board() {
                 engine.think(&line, &Limits::visits(30), &Strength::BEST, &mut |_| {});
             assert!(mv.is_none() && report.moves.is_empty());
         }
+    }
+}
+
+#[test]
+fn processor_time_is_spent_on_the_searching_thread_itself() {
+    let limit = Duration::from_millis(30);
+    for settings in kinds() {
+        if matches!(settings, EngineSettings::Random | EngineSettings::Greedy) {
+            continue; // They need no time.
+        }
+        let mut engine = AnyEngine::new(settings.clone(), 7);
+        let line = AnyLine::new(5, Rules::default()).unwrap();
+        let before = ThreadTime::now();
+        let limits = Limits::processor_time(limit);
+        let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+        assert!(before.elapsed() >= limit, "{settings:?}");
+        assert!(report.time >= limit && report.visits > 0, "{settings:?}");
     }
 }

@@ -1,0 +1,163 @@
+//! Beside the board while the tutorial runs: one short lesson at a time.
+
+use super::figures;
+use super::widgets::{Kit, Weight};
+use crate::app::board::BoardStyle;
+use crate::app::game::Match;
+use crate::app::learn::{Stage, Teach, Tutorial};
+use crate::config::lessons::Teaches;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, RichText, Sense, Ui};
+
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    mut kit: Kit,
+    tutorial: Res<Tutorial>,
+    game: Option<Res<Match>>,
+    style: Res<BoardStyle>,
+    mut teach: MessageWriter<Teach>,
+) -> Result {
+    if !game.is_some_and(|game| game.lesson) {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?.clone();
+    let layout = *kit.layout;
+    let lessons = kit.settings.config.lessons.lessons.len();
+    let id = tutorial
+        .lesson(&kit.settings)
+        .map(|lesson| lesson.id.clone())
+        .unwrap_or_default();
+    let done = tutorial.stage == Stage::Done;
+    kit.panel(&ctx, "lesson", layout.panel, |kit, ui| {
+        let at = (tutorial.at + 1).to_string();
+        let count = kit.text().fill(
+            "lesson.number",
+            &[("n", &at), ("total", &lessons.to_string())],
+        );
+        let look = kit.look.clone();
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(count).font(look.small()).color(look.ink_soft));
+            dots(kit, ui, tutorial.at, lessons, done);
+        });
+        let heading = if done {
+            kit.t("lesson.done.name")
+        } else {
+            kit.t(&format!("lesson.{id}.name"))
+        };
+        if layout.portrait {
+            // Above the board there is less height than width.
+            ui.label(RichText::new(heading).font(look.heading()).color(look.ink));
+        } else {
+            kit.heading(ui, &heading);
+        }
+        if done {
+            let say = kit.t("lesson.done.say");
+            kit.paragraph(ui, &say);
+            return;
+        }
+        // Read from a step away: larger than running text.
+        let larger = |mut font: egui::FontId| {
+            font.size *= 1.15;
+            font
+        };
+        let say = kit.t(&format!("lesson.{id}.say"));
+        ui.label(RichText::new(say).font(larger(look.body())).color(look.ink));
+        ui.add_space(look.px(4.0));
+        let (words, ink) = match tutorial.stage {
+            Stage::Try(false) => (kit.t(&format!("lesson.{id}.do")), look.accent),
+            Stage::Try(true) => (kit.t("lesson.again"), look.accent),
+            Stage::Wrong => (kit.t(&format!("lesson.{id}.wrong")), look.ink_soft),
+            Stage::Praise | Stage::Done => (kit.t(&format!("lesson.{id}.praise")), look.gold),
+        };
+        ui.label(RichText::new(words).font(larger(look.strong())).color(ink));
+        // Where there is room, the rule in motion.
+        let side = (ui.available_height() - look.px(12.0)).min(look.px(180.0));
+        if !layout.portrait && side > look.px(90.0) {
+            ui.add_space(look.px(8.0));
+            ui.vertical_centered(|ui| {
+                let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
+                let rule = match tutorial.lesson(&kit.settings).map(|lesson| lesson.teaches) {
+                    Some(Teaches::Pinch) => "pinch",
+                    Some(Teaches::Gun) => "gun",
+                    Some(Teaches::Chain) => "chain",
+                    Some(Teaches::Phase) => "phase",
+                    Some(Teaches::Step) => "movement",
+                    Some(Teaches::Yield) => "yield",
+                    Some(Teaches::Place) | None => "placement",
+                };
+                figures::paint(ui, &kit.look, rect, rule, style.reduced_motion);
+            });
+        }
+    });
+    kit.panel(&ctx, "lesson buttons", layout.buttons, |kit, ui| {
+        let praised = tutorial.stage == Stage::Praise;
+        let earlier = tutorial.at > 0;
+        let (first, mut others) = if done {
+            (
+                ("lesson.play", "lesson.play", Weight::Primary, Teach::Play),
+                vec![
+                    ("lesson.restart", "lesson.restart", true, Teach::Begin),
+                    ("lesson.leave", "menu.main", true, Teach::Leave),
+                ],
+            )
+        } else {
+            let (key, weight) = if praised {
+                ("lesson.next", Weight::Primary)
+            } else {
+                ("lesson.skip_one", Weight::Plain)
+            };
+            (
+                ("lesson.next", key, weight, Teach::Next),
+                vec![
+                    ("lesson.back", "lesson.back", earlier, Teach::Back),
+                    ("lesson.restart", "lesson.restart", true, Teach::Begin),
+                    ("lesson.leave", "lesson.leave", true, Teach::Leave),
+                ],
+            )
+        };
+        let room = ui.available_width();
+        let gap = kit.look.px(8.0);
+        let (name, key, weight, wish) = first;
+        let label = kit.t(key);
+        if kit.button(ui, name, &label, weight, room) {
+            teach.write(wish);
+        }
+        // Below the board all of them share one row.
+        let columns = if layout.portrait { others.len() } else { 2 };
+        while !others.is_empty() {
+            let row: Vec<_> = others.drain(..columns.min(others.len())).collect();
+            let width = (room - gap * (row.len() as f32 - 1.0)) / row.len() as f32;
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (name, key, enabled, wish) in row {
+                    let label = kit.t(key);
+                    if kit.button_if(ui, name, &label, Weight::Plain, width, enabled) {
+                        teach.write(wish);
+                    }
+                }
+            });
+        }
+    });
+    Ok(())
+}
+
+/// One dot a lesson: filled where it has been taught.
+fn dots(kit: &Kit, ui: &mut Ui, at: usize, lessons: usize, done: bool) {
+    let look = &kit.look;
+    let step = look.px(13.0);
+    let size = egui::vec2(step * lessons as f32, look.px(14.0));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    for i in 0..lessons {
+        let middle = egui::pos2(rect.left() + step * (i as f32 + 0.5), rect.center().y);
+        if i < at || done {
+            ui.painter().circle_filled(middle, look.px(4.0), look.gold);
+        } else if i == at {
+            ui.painter()
+                .circle_filled(middle, look.px(5.0), look.accent);
+        } else {
+            let ring = egui::Stroke::new(look.px(1.4), look.line);
+            ui.painter().circle_stroke(middle, look.px(3.6), ring);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Pictures of the game to take home.
+
+use super::widgets::{Kit, Weight};
+use crate::app::game::Match;
+use crate::app::souvenir::{Kind, Souvenir, Studio};
+use crate::app::state::{Overlay, go};
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, RichText, Sense};
+
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    mut kit: Kit,
+    studio: Res<Studio>,
+    game: Option<Res<Match>>,
+    mut next: ResMut<NextState<Overlay>>,
+    mut wishes: MessageWriter<Souvenir>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let played = game.is_some_and(|game| !game.session.line().is_empty());
+    kit.card(&ctx, "share", 520.0, |kit, ui| {
+        let heading = kit.t("share.title");
+        kit.heading(ui, &heading);
+        let folder = studio.folder.as_deref();
+        let note = match folder {
+            Some(folder) => {
+                let folder = folder.display().to_string();
+                kit.text().fill("share.where", &[("folder", &folder)])
+            }
+            None => kit.t("share.no_folder"),
+        };
+        kit.paragraph(ui, &note);
+        ui.add_space(kit.look.px(6.0));
+        let width = ui.available_width();
+        if let Some(done) = studio.progress() {
+            let say = kit.t("share.working");
+            let percent = format!("{say} {} %", (done * 100.0) as u32);
+            let look = &kit.look;
+            ui.label(RichText::new(percent).font(look.body()).color(look.ink));
+            let size = egui::vec2(width, look.px(14.0));
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            let round = look.px(7.0);
+            ui.painter().rect_filled(rect, round, look.raised);
+            let mut part = rect;
+            part.set_width((rect.width() * done).max(look.px(14.0)));
+            ui.painter().rect_filled(part, round, look.accent);
+            ui.add_space(look.px(10.0));
+            let label = kit.t("answer.cancel");
+            if kit.button(ui, "share.cancel", &label, Weight::Plain, width) {
+                wishes.write(Souvenir::Cancel);
+            }
+            return;
+        }
+        if folder.is_some() {
+            for (kind, key, open) in [
+                (Kind::Board, "share.board", true),
+                (Kind::Chain, "share.chain", played),
+                (Kind::Game, "share.game", played),
+            ] {
+                if !open {
+                    continue;
+                }
+                let [title, note] = [key.to_owned(), format!("{key}_note")].map(|key| kit.t(&key));
+                if kit.entry(ui, key, &title, &note, width) {
+                    wishes.write(Souvenir::Make(kind));
+                }
+            }
+        }
+        ui.add_space(kit.look.px(6.0));
+        let close = kit.t("menu.close");
+        if kit.button(ui, "share.close", &close, Weight::Primary, width) {
+            go(&mut next, Overlay::None);
+        }
+    });
+    Ok(())
+}

@@ -1,0 +1,95 @@
+//! `record picture`: the board at the end of a game as PNG, the game in motion as GIF.
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::open;
+use crate::cli::failure::{Done, Failure};
+use crate::games::Side;
+use crate::record::{RecordWinner, file};
+use crate::souvenir::{Scope, Words, animation, picture};
+
+/// Width of a PNG unless another one is asked for, in pixels.
+const WIDTH: u32 = 1200;
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// A record in XML
+    file: PathBuf,
+    /// The file to write; its name ends in .png (the board at the end) or .gif (in motion)
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Of a GIF, only the last chain of captures
+    #[arg(long)]
+    chain: bool,
+    /// Width of a PNG in pixels, 200 to 2400
+    #[arg(long, value_name = "PIXELS", default_value_t = WIDTH)]
+    width: u32,
+}
+
+/// What the name of a file asks for.
+enum Kind {
+    Still,
+    Moving,
+}
+
+pub fn run(arguments: &Arguments) -> Done {
+    let ending = arguments.out.extension().and_then(OsStr::to_str);
+    let kind = match ending.map(str::to_ascii_lowercase).as_deref() {
+        Some("png") => Kind::Still,
+        Some("gif") => Kind::Moving,
+        _ => {
+            let name = arguments.out.display();
+            return Err(Failure::bad_input(format!(
+                "--out: {name}: the name must end in .png or .gif"
+            )));
+        }
+    };
+    let replayed = open(&arguments.file)?;
+    let line = replayed.legal()?;
+    let result = replayed.record.result.as_ref();
+    let words = Words {
+        date: replayed.record.date.clone(),
+        result: result.map_or_else(String::new, |result| {
+            match result.winner {
+                RecordWinner::White => "White wins",
+                RecordWinner::Black => "Black wins",
+                RecordWinner::Draw => "A draw",
+            }
+            .to_owned()
+        }),
+        winner: result.and_then(|result| match result.winner {
+            RecordWinner::White => Some(Side::White),
+            RecordWinner::Black => Some(Side::Black),
+            RecordWinner::Draw => None,
+        }),
+    };
+    let bytes = match kind {
+        Kind::Still => picture(line, &words, arguments.width),
+        Kind::Moving => {
+            let scope = if arguments.chain {
+                Scope::LastChain
+            } else {
+                Scope::WholeGame
+            };
+            let bar = ProgressBar::new(100).with_style(
+                ProgressStyle::with_template("{bar:40} {percent} %")
+                    .unwrap_or_else(|_| ProgressStyle::default_bar()),
+            );
+            let made = animation(line, scope, &words, &mut |share| {
+                bar.set_position((share * 100.0) as u64);
+                true
+            });
+            bar.finish_and_clear();
+            made
+        }
+    };
+    let bytes = bytes.map_err(|error| Failure::bad_input(format!("{}: {error}", replayed.name)))?;
+    file::write_atomic(&arguments.out, &bytes)
+        .map_err(|error| Failure::bad_input(format!("--out: {error}")))?;
+    Ok(ExitCode::SUCCESS)
+}

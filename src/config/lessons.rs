@@ -1,0 +1,196 @@
+//! `lessons/jiaqi.ron`: the tutorial, lesson by lesson.
+
+use serde::Deserialize;
+
+use super::error::{ConfigError, Problem};
+use super::place::Route;
+use super::ranges::{Checks, Unique};
+use super::rules::RulesPreset;
+use super::source::Source;
+use crate::games::any::AnyLine;
+use crate::games::jiaqi::{Cause, Effect, Kind, Phase, PlainMove, Rules};
+
+/// The file inside the configuration folder.
+pub const FILE: &str = "lessons/jiaqi.ron";
+
+/// The most lessons of a tutorial.
+const MOST: usize = 20;
+
+/// What a lesson is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Teaches {
+    /// Setting a stone down.
+    Place,
+    /// A stone taken between two.
+    Pinch,
+    /// A stone taken at the end of a line.
+    Gun,
+    /// Stones won that take others.
+    Chain,
+    /// The end of placement.
+    Phase,
+    /// A step into the hole.
+    Step,
+    /// Opening a way.
+    Yield,
+}
+
+/// One lesson: a position, and the move that is wanted there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lesson {
+    /// Its name in the text tables.
+    pub id: String,
+    /// What it is about.
+    pub teaches: Teaches,
+    /// Where it starts, as text.
+    pub position: String,
+    /// The moves it waits for; empty takes every legal one.
+    pub right: Vec<String>,
+}
+
+/// The tutorial of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lessons {
+    /// The rules that its positions are played by.
+    pub rules: Rules,
+    /// At least one, in the order taught.
+    pub lessons: Vec<Lesson>,
+}
+
+impl Lesson {
+    /// The game at its start; `None` only for a position that the check refuses.
+    #[must_use]
+    pub fn start(&self, rules: Rules) -> Option<AnyLine> {
+        AnyLine::from_text(rules, &self.position).ok()
+    }
+
+    /// True when this is a move that the lesson waits for.
+    #[must_use]
+    pub fn accepts(&self, line: &AnyLine, mv: &PlainMove) -> bool {
+        self.right.is_empty() || self.right.contains(&line.text(mv))
+    }
+
+    /// True when a move with these effects shows what the lesson teaches.
+    #[must_use]
+    pub fn shown_by(&self, before: &AnyLine, mv: &PlainMove, effects: &[Effect]) -> bool {
+        let took = |what: fn(&Cause) -> bool| {
+            let mut causes = effects.iter().filter_map(|effect| match effect {
+                Effect::Flip { cause, .. } => Some(cause),
+                _ => None,
+            });
+            causes.any(what)
+        };
+        match self.teaches {
+            Teaches::Place => mv.kind == Kind::Place,
+            Teaches::Pinch => took(|cause| matches!(cause, Cause::Pinch(..))),
+            Teaches::Gun => took(|cause| matches!(cause, Cause::Gun(_))),
+            Teaches::Chain => effects
+                .iter()
+                .any(|effect| matches!(effect, Effect::Flip { round, .. } if *round > 0)),
+            Teaches::Phase => {
+                mv.kind == Kind::Place
+                    && effects.contains(&Effect::PhaseChange {
+                        phase: Phase::Movement,
+                    })
+            }
+            Teaches::Step => mv.kind == Kind::Step && before.phase() == Phase::Movement,
+            Teaches::Yield => before.phase() == Phase::Yield,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawLessons {
+    rules: String,
+    lessons: Vec<RawLesson>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawLesson {
+    id: String,
+    teaches: Teaches,
+    position: String,
+    right: Vec<String>,
+}
+
+/// Reads the file and plays every lesson. Without `presets`, which are at fault then
+/// themselves, the default rules stand in.
+pub(super) fn check(
+    source: &Source,
+    presets: Option<&[RulesPreset]>,
+) -> Result<Lessons, Vec<ConfigError>> {
+    let raw: RawLessons = source.parse()?;
+    let mut checks = Checks::new(source);
+    let known: Vec<&str> = presets
+        .unwrap_or_default()
+        .iter()
+        .map(|preset| preset.id.as_str())
+        .collect();
+    let preset = presets.and_then(|all| all.iter().find(|preset| preset.id == raw.rules));
+    if presets.is_some() && preset.is_none() {
+        let problem = Problem::not_one_of(&raw.rules, "a rules preset", &known);
+        checks.note(&Route::root().field("rules"), problem);
+    }
+    let rules = preset.map_or_else(Rules::default, |preset| preset.rules);
+    let all = Route::root().field("lessons");
+    let mut ids = Unique::default();
+    let mut lessons = Vec::new();
+    if checks.count(&all, raw.lessons.len(), 1..=MOST) {
+        for (index, raw) in raw.lessons.into_iter().enumerate() {
+            let here = all.item(index);
+            checks.id(&here.field("id"), &raw.id);
+            if let Some(problem) = ids.check(source, &raw.id, &here.field("id")) {
+                checks.note(&here.field("id"), problem);
+            }
+            let lesson = Lesson {
+                id: raw.id,
+                teaches: raw.teaches,
+                position: raw.position,
+                right: raw.right,
+            };
+            rehearse(&lesson, rules, &here, &mut checks);
+            lessons.push(lesson);
+        }
+    }
+    checks.finish(Lessons { rules, lessons })
+}
+
+/// Plays a lesson by the rules, every move that it takes.
+fn rehearse(lesson: &Lesson, rules: Rules, here: &Route, checks: &mut Checks) {
+    let start = match AnyLine::from_text(rules, &lesson.position) {
+        Ok(start) if start.outcome().is_none() => start,
+        Ok(_) => {
+            let problem = Problem::bad_form(&lesson.position, "a game that is not over");
+            return checks.note(&here.field("position"), problem);
+        }
+        Err(error) => {
+            let problem = Problem::bad_form(&lesson.position, &error.to_string());
+            return checks.note(&here.field("position"), problem);
+        }
+    };
+    let shows = |mv: &PlainMove| {
+        let effects = start.clone().play(mv).unwrap_or_default();
+        lesson.shown_by(&start, mv, &effects)
+    };
+    if lesson.right.is_empty() {
+        if !start.legal().iter().all(shows) {
+            let form = format!("a position where every move shows {:?}", lesson.teaches);
+            checks.note(
+                &here.field("position"),
+                Problem::bad_form(&lesson.position, &form),
+            );
+        }
+        return;
+    }
+    for (index, text) in lesson.right.iter().enumerate().take(MOST) {
+        let mv = start.parse(text).ok();
+        let legal = mv.filter(|mv| start.check(mv).is_ok());
+        if !legal.is_some_and(|mv| shows(&mv)) {
+            let form = format!("a legal move that shows {:?}", lesson.teaches);
+            let problem = Problem::bad_form(text, &form);
+            checks.note(&here.field("right").item(index), problem);
+        }
+    }
+}

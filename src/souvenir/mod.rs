@@ -1,0 +1,95 @@
+//! Pictures of a game to take home: the board as PNG, its last chain or the whole of it as GIF.
+//!
+//! Drawn by a small painter of its own, without a window and without a graphics processor, so
+//! that the command line makes the same pictures as the game.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `paint` | the board, its stones and the strip below, as pixels |
+//! | `letters` | words in the shipped faces |
+//! | `frames` | what a move looks like from moment to moment |
+//! | `moving` | frames as a GIF of bounded size |
+//!
+//! ```
+//! use tibetango::games::{any::AnyLine, jiaqi::Rules};
+//! use tibetango::souvenir::{Words, picture};
+//! let line = AnyLine::new(5, Rules::default()).unwrap();
+//! let png = picture(&line, &Words::default(), 640).unwrap();
+//! assert_eq!(&png[1..4], b"PNG");
+//! ```
+
+mod frames;
+mod letters;
+mod moving;
+mod paint;
+
+use crate::games::Side;
+use crate::games::any::AnyLine;
+
+pub use moving::{MAX_GIF_BYTES, animation};
+
+/// The least and the greatest width of a picture in pixels.
+pub const WIDTHS: std::ops::RangeInclusive<u32> = 200..=2400;
+
+/// What the strip below the board says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// When the game was played.
+    pub date: String,
+    /// How it ended; empty while it has not, or where the shipped faces lack the letters.
+    pub result: String,
+    /// Who won: a wreath is laid around the stone.
+    pub winner: Option<Side>,
+}
+
+/// How much of a game moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The last move that took two stones or more; else the last that took one; else the last.
+    LastChain,
+    /// From the first move to the last.
+    WholeGame,
+}
+
+/// Why there is no picture.
+#[derive(Debug, thiserror::Error)]
+pub enum SouvenirError {
+    /// No picture is so small or so large.
+    #[error("a picture is {least} to {most} pixels wide, not {0}", least = WIDTHS.start(), most = WIDTHS.end())]
+    Width(u32),
+    /// Nothing has been played.
+    #[error("there is no move to show yet")]
+    NoMoves,
+    /// It was called off.
+    #[error("called off")]
+    Cancelled,
+    /// The game is too long for a file of bounded size.
+    #[error("the game is too long for a moving picture of {} MB", MAX_GIF_BYTES / 1_000_000)]
+    TooLong,
+    /// The encoder refused, which no picture of ours should make it do.
+    #[error("the picture could not be encoded: {0}")]
+    Encoding(String),
+}
+
+/// The board as it stands, as the bytes of a PNG file.
+///
+/// # Errors
+/// The width is out of [`WIDTHS`].
+pub fn picture(line: &AnyLine, words: &Words, width: u32) -> Result<Vec<u8>, SouvenirError> {
+    if !WIDTHS.contains(&width) {
+        return Err(SouvenirError::Width(width));
+    }
+    let painter = paint::Painter::new(line.shape(), words, width)?;
+    let scene = frames::Moment::rest(line);
+    let pixels = painter.draw(&scene);
+    let mut bytes = Vec::new();
+    let failed = |error: png::EncodingError| SouvenirError::Encoding(error.to_string());
+    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header().map_err(failed)?;
+    // Nothing is see-through, so the premultiplied pixels are the plain ones.
+    writer.write_image_data(pixels.data()).map_err(failed)?;
+    writer.finish().map_err(failed)?;
+    Ok(bytes)
+}

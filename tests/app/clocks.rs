@@ -1,0 +1,137 @@
+//! Clocks run while somebody thinks, and only then.
+
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::{against, test_levels, two_people};
+use bevy::prelude::*;
+use std::time::Duration;
+use tibetango::app::ai::Thinker;
+use tibetango::app::game::Command;
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::store::LastGame;
+use tibetango::games::{Outcome, Reason, Side};
+use tibetango::session::Setup;
+use tibetango::session::clock::TimeControl;
+
+const MINUTE: TimeControl = TimeControl::Total {
+    seconds: 60,
+    increment: 5,
+};
+
+fn timed(time: TimeControl) -> Setup {
+    Setup {
+        time,
+        ..two_people(3)
+    }
+}
+
+fn left(app: &TestApp, side: Side) -> Duration {
+    app.game().session.clock().unwrap().left(side)
+}
+
+#[test]
+fn only_the_clock_of_the_side_that_thinks_runs() {
+    let mut app = TestApp::new();
+    app.start(timed(MINUTE));
+    app.frames(60);
+    assert!(left(&app, Side::White) < Duration::from_secs(60));
+    assert_eq!(left(&app, Side::Black), Duration::from_secs(60));
+    let before = left(&app, Side::White);
+    app.play_text(Hand::Mouse, "a1");
+    let white = left(&app, Side::White);
+    assert!(white > before, "five seconds were added");
+    app.frames(60);
+    assert_eq!(left(&app, Side::White), white);
+    assert!(left(&app, Side::Black) < Duration::from_secs(60));
+}
+
+#[test]
+fn clocks_rest_while_stones_move_and_in_menus() {
+    let mut app = TestApp::new();
+    app.start(timed(MINUTE));
+    app.tap(Hand::Mouse, app.point("a1"));
+    let both = |app: &TestApp| Side::BOTH.map(|side| left(app, side));
+    app.until("motion", |app| app.step() == Some(TurnStep::Animating));
+    let before = both(&app);
+    while app.animating() {
+        assert_eq!(both(&app), before);
+        app.update();
+    }
+    app.until_settled();
+    app.key(KeyCode::KeyP);
+    app.frames(2);
+    assert_eq!(app.overlay(), Overlay::Menu);
+    let before = both(&app);
+    app.frames(100);
+    assert_eq!(both(&app), before);
+    app.key(KeyCode::Escape);
+    app.frames(20);
+    assert!(both(&app)[1] < before[1], "it goes on after the menu");
+}
+
+#[test]
+fn whoever_lets_the_time_run_out_has_lost() {
+    let mut app = TestApp::new();
+    app.start(timed(TimeControl::PerMove { seconds: 2 }));
+    app.play_text(Hand::Mouse, "a1");
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    let lost = Outcome {
+        winner: Some(Side::White),
+        reason: Reason::Time,
+    };
+    assert_eq!(app.game().session.outcome(), Some(lost));
+    assert_eq!(left(&app, Side::Black), Duration::ZERO);
+    assert!(
+        !app.autosave().exists(),
+        "a lost game is not to be continued"
+    );
+    // Taken back, the ply begins again with its time.
+    app.key(KeyCode::Escape);
+    app.frames(2);
+    app.key(KeyCode::KeyU);
+    app.until_settled();
+    assert_eq!(app.game().session.outcome(), None);
+    assert!(left(&app, Side::Black) > Duration::from_secs(1));
+}
+
+#[test]
+fn the_computer_answers_before_its_clock_runs_out() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    app.start(Setup {
+        time: TimeControl::PerMove { seconds: 2 },
+        // This level would think for ten minutes.
+        ..against(Side::White, "endless", 3)
+    });
+    app.play_text(Hand::Mouse, "a1");
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    // Frames of a test are shorter than its clock says: the clock waits for the engine here.
+    app.world_mut().resource_mut::<Time<Virtual>>().pause();
+    app.until("end of the search", |app| {
+        let thinker = app.world().resource::<Thinker>();
+        thinker.answered()
+    });
+    app.world_mut().resource_mut::<Time<Virtual>>().unpause();
+    app.until("answer", |app| app.line().len() == 2);
+    assert_eq!(app.game().session.outcome(), None);
+}
+
+#[test]
+fn an_unfinished_game_keeps_its_clocks() {
+    let mut app = TestApp::new();
+    app.start(timed(MINUTE));
+    app.frames(100);
+    app.play_text(Hand::Mouse, "a1 b2");
+    let white = left(&app, Side::White);
+    let dir = app.close();
+    let settings = tibetango::app::settings::Settings::load(None).0;
+    let mut again = TestApp::with(settings, dir);
+    again.send(LastGame::Continue);
+    again.until("the game", |app| app.step() == Some(TurnStep::Human));
+    assert_eq!(again.game().session.setup().time, MINUTE);
+    let kept = left(&again, Side::White);
+    assert!(
+        kept.abs_diff(white) < Duration::from_millis(500),
+        "{kept:?}"
+    );
+    again.command(Command::Resign);
+}

@@ -1,0 +1,125 @@
+//! What needs the other player's consent: taking back, a draw. And the computer at both sides.
+
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::{against, computer, test_levels, two_people};
+use bevy::prelude::*;
+use tibetango::app::draw::accepts;
+use tibetango::app::game::{Command, Wish};
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::games::{Outcome, Reason, Side};
+use tibetango::session::Setup;
+
+const AGREED: Outcome = Outcome {
+    winner: None,
+    reason: Reason::Agreed,
+};
+
+#[test]
+fn a_person_is_asked_before_a_move_is_taken_back() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2");
+    app.key(KeyCode::KeyU);
+    app.frames(2);
+    assert_eq!(app.overlay(), Overlay::Ask);
+    let asked = app.game().asked.unwrap();
+    assert_eq!((asked.wish, asked.by), (Wish::Undo, Side::Black));
+    app.command(Command::Answer(false));
+    assert_eq!(app.overlay(), Overlay::None);
+    assert_eq!(app.moves(), ["a1", "b2"], "nothing is taken back");
+    assert!(
+        app.heard()
+            .iter()
+            .any(|(_, line)| *line == app.text("ask.declined"))
+    );
+    app.undo_by_agreement();
+    assert_eq!(app.moves(), ["a1"]);
+    // An answer to no question changes nothing.
+    app.command(Command::Answer(true));
+    assert_eq!(app.moves(), ["a1"]);
+}
+
+#[test]
+fn a_draw_between_people_is_agreed_on() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1");
+    app.command(Command::Ask(Wish::Draw));
+    assert_eq!(app.overlay(), Overlay::Ask);
+    assert_eq!(
+        app.game().asked.unwrap().by,
+        Side::Black,
+        "who has the move offers"
+    );
+    app.command(Command::Answer(false));
+    assert_eq!(app.game().session.outcome(), None);
+    app.command(Command::Ask(Wish::Draw));
+    app.command(Command::Answer(true));
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    assert_eq!(app.game().session.outcome(), Some(AGREED));
+}
+
+#[test]
+fn the_computer_answers_an_offer_once_a_move() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    app.start(against(Side::White, "quick", 3));
+    app.command(Command::Ask(Wish::Draw));
+    let known = ["draw.accepted", "draw.declined"].map(|key| app.text(key));
+    let mut heard = Vec::new();
+    for _ in 0..1_000_000 {
+        heard.extend(app.heard().into_iter().map(|(_, line)| line));
+        if heard.iter().any(|line| known.contains(line)) {
+            break;
+        }
+        app.update();
+        std::thread::yield_now();
+    }
+    assert!(heard.contains(&app.text("draw.offered")), "{heard:?}");
+    let accepted = heard.contains(&known[0]);
+    assert_eq!(app.game().session.outcome() == Some(AGREED), accepted);
+    if !accepted {
+        app.command(Command::Ask(Wish::Draw));
+        assert!(
+            app.heard()
+                .iter()
+                .any(|(_, line)| *line == app.text("draw.again"))
+        );
+    }
+}
+
+#[test]
+fn the_computer_takes_a_draw_where_it_stands_no_better() {
+    assert!(accepts(0.9, 0), "it would lose");
+    assert!(!accepts(0.1, 0) && !accepts(0.1, 90), "it would win");
+    assert!(!accepts(0.5, 0), "an even game is played on");
+    assert!(accepts(0.5, 40), "until nothing happens any more");
+}
+
+#[test]
+fn the_computer_plays_itself_to_the_end_and_rests_under_the_menu() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let setup = Setup {
+        players: [computer("quick"), computer("quick")],
+        ..two_people(3)
+    };
+    app.start(setup);
+    app.until("some moves", |app| app.line().len() >= 3);
+    app.key(KeyCode::KeyP);
+    app.until("rest", |app| {
+        !app.animating() && app.overlay() == Overlay::Menu
+    });
+    let played = app.line().len();
+    for _ in 0..300 {
+        app.update();
+        std::thread::yield_now();
+    }
+    assert_eq!(app.line().len(), played, "paused");
+    app.key(KeyCode::Escape);
+    app.frames(2);
+    // Nobody is there to give up.
+    app.command(Command::Resign);
+    assert_eq!(app.game().session.outcome(), None);
+    app.until("end", |app| app.step() == Some(TurnStep::Over));
+    app.until("result", |app| app.overlay() == Overlay::Result);
+}

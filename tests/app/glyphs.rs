@@ -1,0 +1,101 @@
+//! Every text of every language can be written with the fonts that are built in.
+
+use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
+use std::collections::{BTreeSet, HashMap};
+use tibetango::app::ui::look::{FACES, fonts};
+use tibetango::config::Config;
+
+/// The face of this name.
+fn face(name: &str) -> FontRef<'static> {
+    let (_, bytes) = FACES.iter().find(|(own, _)| *own == name).unwrap();
+    FontRef::new(bytes).unwrap()
+}
+
+/// The characters that a shaped text leaves without a glyph.
+fn without_glyph(font: &FontRef<'static>, text: &str) -> Vec<char> {
+    let data = ShaperData::new(font);
+    let shaper = data.shaper(font).build();
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(text);
+    buffer.guess_segment_properties();
+    let shaped = shaper.shape(buffer, ShapeOptions::new());
+    shaped
+        .glyph_infos()
+        .iter()
+        .filter(|info| info.glyph_id == 0)
+        .filter_map(|info| text.get(info.cluster as usize..)?.chars().next())
+        .collect()
+}
+
+#[test]
+fn no_text_has_a_character_without_a_glyph() {
+    let config = Config::embedded();
+    // What is not in the tables: names of points, numbers, and what stands for a gap.
+    let others = "abcdefghijklmnopq 0123456789 -*., «» TibetanGo བཙིར་འགྲིག";
+    let mut faults = BTreeSet::new();
+    let mut known: HashMap<(String, char), bool> = HashMap::new();
+    for table in &config.languages {
+        let families = fonts(table.script()).families;
+        let names = config.languages.iter().map(|table| ("name", table.name()));
+        let texts = table.iter().chain(names).chain([("others", others)]);
+        for (key, text) in texts {
+            for (family, faces) in &families {
+                // As egui does: each character in the first face that has it, and the characters
+                // of one face that follow each other are shaped together.
+                let mut has = |name: &str, c: char| {
+                    let has = || without_glyph(&face(name), &c.to_string()).is_empty();
+                    *known.entry((name.to_owned(), c)).or_insert_with(has)
+                };
+                let mut runs: Vec<(&str, String)> = Vec::new();
+                for c in text.chars().filter(|c| *c != '\n') {
+                    let Some(name) = faces.iter().find(|name| has(name, c)) else {
+                        faults.insert(format!("{family:?}: {c:?} of {key}"));
+                        continue;
+                    };
+                    match runs.last_mut() {
+                        Some((last, run)) if *last == name => run.push(c),
+                        _ => runs.push((name, c.to_string())),
+                    }
+                }
+                for (name, run) in runs {
+                    for c in without_glyph(&face(name), &run) {
+                        faults.insert(format!("{name}: {c:?} in {run:?} of {key}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        faults.is_empty(),
+        "run assets/make/make_fonts.py again: {faults:#?}"
+    );
+}
+
+#[test]
+fn lines_may_break_after_each_tsheg_and_nowhere_is_a_gap_for_it() {
+    let config = Config::embedded();
+    let table = config
+        .languages
+        .iter()
+        .find(|t| t.language() == "bo")
+        .unwrap();
+    let text = table.get("refused.game_over");
+    assert_eq!(text, "རྩེད་\u{200A}མོ་\u{200A}རྫོགས་\u{200A}ཟིན།");
+    let font = face("tibetan");
+    let data = ShaperData::new(&font);
+    let width = |text: &str| {
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        buffer.guess_segment_properties();
+        let shaped = data
+            .shaper(&font)
+            .build()
+            .shape(buffer, ShapeOptions::new());
+        let positions = shaped.glyph_positions().iter();
+        positions.map(|p| p.x_advance).sum::<i32>()
+    };
+    assert_eq!(width("\u{200A}"), 0);
+    // Only the kerning of a few letters is lost.
+    let apart = width(text) - width(&text.replace('\u{200A}', ""));
+    assert!(apart.abs() * 50 < width(text), "{apart}");
+}

@@ -1,0 +1,68 @@
+//! The language is chosen while the program runs.
+
+use crate::harness::TestApp;
+use crate::setups::{config_dir, two_people};
+use bevy::prelude::*;
+use tibetango::app::preferences::Preferences;
+use tibetango::app::settings::Settings;
+use tibetango::app::toast::Tone;
+
+fn language(app: &TestApp) -> String {
+    app.settings().config.text.language().to_owned()
+}
+
+#[test]
+fn a_key_and_the_preferences_change_the_language_at_any_time() {
+    let mut app = TestApp::new();
+    assert_eq!(language(&app), "en");
+    app.start(two_people(3));
+    for next in ["zh", "bo", "en"] {
+        app.heard();
+        app.key(KeyCode::F2);
+        app.frames(2);
+        assert_eq!(language(&app), next);
+        assert_eq!(app.world().resource::<Preferences>().language, next);
+        // It says so in the new language, and what is said from now on is in it too.
+        assert_eq!(
+            app.heard(),
+            [(Tone::Plain, app.text("language.changed"))],
+            "{next}"
+        );
+        app.key(KeyCode::KeyR);
+        app.frames(2);
+        assert_eq!(app.heard()[0].1, app.text("refused.nothing_to_redo"));
+    }
+    app.world_mut().resource_mut::<Preferences>().language = "no such".to_owned();
+    app.frames(2);
+    assert_eq!(language(&app), "en");
+    app.world_mut().resource_mut::<Preferences>().language = "zh".to_owned();
+    app.frames(2);
+    assert_eq!(app.text("menu.back"), "返回");
+}
+
+#[test]
+fn a_language_is_edited_while_it_is_shown() {
+    let dir = config_dir();
+    let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
+    assert!(errors.is_empty(), "{errors:?}");
+    let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
+    app.world_mut().resource_mut::<Preferences>().language = "zh".to_owned();
+    app.frames(2);
+    let path = dir.path().join("text/zh.ron");
+    let good = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, good.replace("\"返回\"", "\"回去\"")).unwrap();
+    app.until_said(Tone::Plain, "config.applied", "zh.ron");
+    assert_eq!(app.text("menu.back"), "回去");
+    // A wrong placeholder is refused with its place; the last good texts stay.
+    std::fs::write(&path, good.replace("共 {n} 手", "共 {m} 手")).unwrap();
+    let line = app.until_said(Tone::Alarm, "config.kept", "zh.ron");
+    assert!(line.contains("game.moves_played"), "{line}");
+    assert_eq!(
+        (language(&app), app.text("menu.back")),
+        ("zh".to_owned(), "回去".to_owned())
+    );
+    // A text that is missing is shown in English.
+    std::fs::write(&path, good.replace("\"menu.back\": \"返回\",", "")).unwrap();
+    app.until_said(Tone::Plain, "config.applied", "zh.ron");
+    assert_eq!(app.text("menu.back"), "Back");
+}

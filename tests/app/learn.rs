@@ -1,0 +1,133 @@
+//! The tutorial by mouse, finger and keys: every lesson, wrong moves, leaving and coming back.
+
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::two_people;
+use bevy::prelude::*;
+use tibetango::app::game::Command;
+use tibetango::app::learn::{Stage, Teach, Tutorial};
+use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::games::jiaqi::PlainMove;
+
+fn tutorial(app: &TestApp) -> Tutorial {
+    *app.world().resource::<Tutorial>()
+}
+
+fn begin(app: &mut TestApp) {
+    app.send(Teach::Begin);
+    app.until("first lesson", |app| app.step() == Some(TurnStep::Human));
+}
+
+/// A move that the lesson waits for, or one that it does not.
+fn a_move(app: &TestApp, right: bool) -> Option<PlainMove> {
+    let lesson = tutorial(app).lesson(app.settings()).unwrap().clone();
+    let line = app.line();
+    let mut moves = line.legal().into_iter();
+    moves.find(|mv| lesson.accepts(line, mv) == right)
+}
+
+#[test]
+fn every_lesson_is_learnt_with_every_hand() {
+    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
+        let mut app = TestApp::new();
+        begin(&mut app);
+        assert_eq!(app.screen(), Screen::Match);
+        let lessons = app.settings().config.lessons.lessons.len();
+        assert_eq!(lessons, 7);
+        for at in 0..lessons {
+            assert_eq!(tutorial(&app).at, at);
+            assert_eq!(tutorial(&app).stage, Stage::Try(false));
+            let mv = a_move(&app, true).unwrap();
+            let tapped = mv.from.or(mv.to).unwrap();
+            app.tap(hand, tapped);
+            app.until("praise", |app| tutorial(app).stage == Stage::Praise);
+            app.until("rest", |app| !app.animating());
+            app.frames(3);
+            // Going on: a tap anywhere, or Enter.
+            match hand {
+                Hand::Keys => app.key(KeyCode::Enter),
+                _ => app.tap(hand, tapped),
+            }
+            if at + 1 < lessons {
+                app.until("next lesson", |app| tutorial(app).at == at + 1);
+                app.until("turn", |app| app.step() == Some(TurnStep::Human));
+            }
+        }
+        app.until("end", |app| tutorial(app).stage == Stage::Done);
+        assert!(!app.autosave().exists(), "lessons are not kept");
+        assert_eq!(app.overlay(), Overlay::None, "a lesson has no result");
+        app.send(Teach::Play);
+        app.frames(3);
+        assert_eq!(app.overlay(), Overlay::NewGame);
+    }
+}
+
+#[test]
+fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
+    let mut app = TestApp::new();
+    begin(&mut app);
+    app.send(Teach::Next);
+    app.until("second lesson", |app| tutorial(app).at == 1);
+    app.until("turn", |app| app.step() == Some(TurnStep::Human));
+    let start = app.line().position_text();
+    let wrong = a_move(&app, false).unwrap();
+    app.tap(Hand::Mouse, wrong.to.unwrap());
+    app.until("wrong", |app| tutorial(app).stage == Stage::Wrong);
+    assert_ne!(app.line().position_text(), start, "it is shown first");
+    // Meanwhile nothing else can be played.
+    let other = app.line().legal().swap_remove(0);
+    app.tap(Hand::Mouse, other.to.unwrap());
+    app.until("another try", |app| tutorial(app).stage == Stage::Try(true));
+    app.frames(3);
+    assert_eq!(app.line().position_text(), start);
+    app.assert_shown();
+    let marks = app.world().resource::<tibetango::app::board::Marks>();
+    assert_eq!(marks.hint, a_move(&app, true).unwrap().to);
+    app.tap(Hand::Mouse, a_move(&app, true).unwrap().to.unwrap());
+    app.until("praise", |app| tutorial(app).stage == Stage::Praise);
+}
+
+#[test]
+fn lessons_can_be_skipped_repeated_and_left() {
+    let mut app = TestApp::new();
+    begin(&mut app);
+    for at in 1..7 {
+        app.send(Teach::Next);
+        app.until("next", |app| tutorial(app).at == at);
+    }
+    app.send(Teach::Back);
+    app.until("back", |app| tutorial(app).at == 5);
+    app.send(Teach::Begin);
+    app.until("first", |app| tutorial(app).at == 0);
+    // What belongs to a match does nothing here.
+    for key in [KeyCode::KeyU, KeyCode::KeyR, KeyCode::KeyG, KeyCode::KeyS] {
+        app.key(key);
+        app.frames(2);
+    }
+    app.command(Command::Resign);
+    assert_eq!(app.overlay(), Overlay::None);
+    assert_eq!(app.game().session.outcome(), None);
+    app.send(Teach::Leave);
+    app.until("title", |app| app.screen() == Screen::Title);
+    app.frames(3);
+    assert!(app.world().get_resource::<Tutorial>().is_none());
+    assert!(
+        !app.game().unfinished(),
+        "a lesson is not resumed as a game"
+    );
+}
+
+#[test]
+fn a_game_waits_for_the_end_of_the_lessons() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2");
+    app.command(Command::Leave);
+    begin(&mut app);
+    app.send(Teach::Next);
+    app.frames(5);
+    app.send(Teach::Leave);
+    app.until("title", |app| app.screen() == Screen::Title);
+    assert!(app.game().unfinished());
+    assert_eq!(app.moves(), ["a1", "b2"]);
+}

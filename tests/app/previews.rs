@@ -1,0 +1,82 @@
+//! What a move would take is shown before it is made, chains included, and to call it off costs
+//! nothing.
+
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use bevy::input::ButtonState;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tibetango::app::board::Marks;
+use tibetango::app::game::Command;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::{Point, Rules};
+use tibetango::session::{Session, Setup};
+
+/// White to place; e1 takes c1, and that stone takes b2.
+const CHAIN: &str = "3/2/w2/b1/wb1 w placement 0 4";
+
+fn app() -> TestApp {
+    let mut app = TestApp::new();
+    let line = AnyLine::from_text(Rules::default(), CHAIN).unwrap();
+    app.command(Command::Open {
+        session: Box::new(Session::with_line(Setup::default(), line)),
+        replay: false,
+    });
+    app.until_settled();
+    app.frames(2);
+    app
+}
+
+fn previewed(app: &TestApp) -> Vec<Point> {
+    let mut points = app.world().resource::<Marks>().preview.clone();
+    points.sort_unstable();
+    points
+}
+
+#[test]
+fn the_whole_chain_is_previewed_by_every_hand() {
+    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
+        let mut app = app();
+        let end = app.point("e1");
+        let at = app.at(end);
+        let mut taken = vec![app.point("c1"), app.point("b2")];
+        taken.sort_unstable();
+        match hand {
+            Hand::Mouse => app.press_at(at),
+            Hand::Finger => app.finger(3, TouchPhase::Started, at),
+            Hand::Keys => app.walk_to(end),
+        }
+        app.frames(2);
+        assert_eq!(previewed(&app), taken, "{hand:?}");
+        assert!(app.line().is_empty(), "{hand:?}: not made yet");
+        // Called off.
+        let aside = Vec2::new(at.x, at.y - 150.0);
+        match hand {
+            Hand::Mouse => {
+                app.move_mouse(aside);
+                app.frames(2);
+                assert!(previewed(&app).is_empty());
+                app.button(MouseButton::Left, ButtonState::Released);
+            }
+            Hand::Finger => {
+                app.finger(3, TouchPhase::Moved, aside);
+                app.frames(2);
+                assert!(previewed(&app).is_empty());
+                app.finger(3, TouchPhase::Ended, aside);
+            }
+            Hand::Keys => app.key(KeyCode::Escape),
+        }
+        app.frames(2);
+        assert!(app.line().is_empty(), "{hand:?}: called off");
+        // And made: exactly what was previewed turns over.
+        let before = app.game().session.stones();
+        app.play_text(hand, "e1");
+        let after = app.game().session.stones();
+        let shape = app.line().shape();
+        let turned: Vec<Point> = shape
+            .iter()
+            .filter(|p| before[p.index()].is_some() && before[p.index()] != after[p.index()])
+            .collect();
+        assert_eq!(turned, taken, "{hand:?}");
+    }
+}

@@ -1,0 +1,248 @@
+//! What egui was told to paint, in the order of painting, and what is wrong with it.
+
+use bevy_egui::egui::epaint::{ClippedShape, Shape};
+use bevy_egui::egui::{Color32, Rect, Vec2};
+
+/// Edges may touch, and sizes are rounded.
+const SLACK: f32 = 1.5;
+/// Texts of this size in logical pixels count as large: their contrast may be lower.
+const LARGE: f32 = 24.0;
+/// The smallest letters, in design pixels.
+const SMALLEST: f32 = 10.4;
+
+/// A box that is filled, or a text.
+enum Item {
+    Fill {
+        /// As far as it is seen.
+        rect: Rect,
+        colour: Color32,
+        whole: bool,
+    },
+    Text {
+        text: String,
+        /// Width of the lines, height of the ink.
+        rect: Rect,
+        clip: Rect,
+        colour: Color32,
+        size: f32,
+        elided: bool,
+    },
+}
+
+/// Everything on the screen.
+pub struct Seen {
+    items: Vec<Item>,
+    screen: Rect,
+}
+
+impl Seen {
+    pub fn of(shapes: &[ClippedShape], screen: Rect) -> Self {
+        let mut items = Vec::new();
+        for clipped in shapes {
+            collect(&clipped.shape, clipped.clip_rect, &mut items);
+        }
+        Self { items, screen }
+    }
+
+    pub fn has_text(&self) -> bool {
+        self.items
+            .iter()
+            .any(|item| matches!(item, Item::Text { .. }))
+    }
+
+    /// The colour behind a place, as far as boxes below item `end` fill it, over this one; and
+    /// whether there is such a box.
+    fn ground(&self, end: usize, at: Rect, below: Color32) -> (Color32, Option<Rect>) {
+        let mut colour = below;
+        let mut smallest: Option<Rect> = None;
+        for item in &self.items[..end] {
+            if let Item::Fill {
+                rect, colour: fill, ..
+            } = item
+                && rect.contains(at.center())
+            {
+                let rest = 1.0 - f32::from(fill.a()) / 255.0;
+                let mix =
+                    |top: u8, low: u8| (f32::from(top) + f32::from(low) * rest).min(255.0) as u8;
+                colour = Color32::from_rgb(
+                    mix(fill.r(), colour.r()),
+                    mix(fill.g(), colour.g()),
+                    mix(fill.b(), colour.b()),
+                );
+                smallest = Some(*rect);
+            }
+        }
+        (colour, smallest)
+    }
+
+    /// What is wrong with texts: `scale` is the layout's.
+    pub fn text_faults(&self, scale: f32) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (index, item) in self.items.iter().enumerate() {
+            let Item::Text {
+                text,
+                rect,
+                clip,
+                colour,
+                size,
+                elided,
+            } = item
+            else {
+                continue;
+            };
+            let mut note = |fault: String| faults.push(format!("{text:?} {fault}"));
+            let visible = rect.intersect(*clip);
+            if !visible.is_positive() {
+                continue;
+            }
+            let (dark, place) = self.ground(index, visible, Color32::BLACK);
+            let Some(place) = place else {
+                // Letters and numbers on the slab itself.
+                continue;
+            };
+            if *elided {
+                note("is cut off".to_owned());
+            }
+            if *size < SMALLEST * scale {
+                note(format!("is written in {size} px at scale {scale}"));
+            }
+            if !self.screen.expand(SLACK).contains_rect(visible) {
+                note(format!("leaves the window: {visible:?}"));
+            }
+            let cut = rect.left() < clip.left() - SLACK || rect.right() > clip.right() + SLACK;
+            if cut {
+                note(format!("{rect:?} is cut off by {clip:?}"));
+            }
+            if !place.expand(SLACK).contains_rect(visible) {
+                note(format!("{visible:?} leaves its box {place:?}"));
+            }
+            // What cannot be pressed now is pale, and may be.
+            if colour.a() > 128 {
+                let (light, _) = self.ground(index, visible, Color32::WHITE);
+                let least = if *size >= LARGE { 3.0 } else { 4.5 };
+                for ground in [dark, light] {
+                    let contrast = contrast(*colour, ground);
+                    if contrast < least {
+                        note(format!("has a contrast of {contrast:.2} on {ground:?}"));
+                    }
+                }
+            }
+            for (later, other) in self.items.iter().enumerate().skip(index + 1) {
+                let Item::Text {
+                    text: over,
+                    rect: there,
+                    clip: its_clip,
+                    ..
+                } = other
+                else {
+                    continue;
+                };
+                let both = visible.intersect(there.intersect(*its_clip)).shrink(1.0);
+                let covered = self.items[index..later].iter().any(|item| {
+                    matches!(item, Item::Fill { rect, colour, .. } if colour.a() > 100
+                        && rect.contains(both.center()))
+                });
+                if both.is_positive() && !covered {
+                    note(format!("lies on {over:?}"));
+                }
+            }
+        }
+        faults
+    }
+
+    /// What is wrong with buttons that are seen here; none may be lower than `finger`.
+    pub fn target_faults(&self, targets: &[(String, Rect)], finger: f32) -> Vec<String> {
+        let painted = |target: &Rect| {
+            self.items.iter().rposition(|item| {
+                matches!(item, Item::Fill { rect, .. }
+                    if (rect.min - target.min).length() + (rect.max - target.max).length() < SLACK)
+            })
+        };
+        // What lies under a shade over everything is seen, but cannot be pressed.
+        let shade = self.items.iter().rposition(
+            |item| matches!(item, Item::Fill { rect, .. } if rect.contains_rect(self.screen)),
+        );
+        let mut faults = Vec::new();
+        let mut free: Vec<(&str, Rect)> = Vec::new();
+        for (name, rect) in targets {
+            let Some(index) = painted(rect) else {
+                faults.push(format!(
+                    "button {name} is not where it can be pressed: {rect:?}"
+                ));
+                continue;
+            };
+            if shade.is_some_and(|shade| index < shade) {
+                continue;
+            }
+            if !self.screen.expand(SLACK).contains_rect(*rect) {
+                faults.push(format!("button {name} leaves the window: {rect:?}"));
+            }
+            // One that is half scrolled away is whole when it is needed.
+            let whole = matches!(self.items[index], Item::Fill { whole: true, .. });
+            if whole && rect.height().min(rect.width()) + SLACK < finger {
+                faults.push(format!("button {name} is too small: {:?}", rect.size()));
+            }
+            for (other, there) in &free {
+                if rect.intersect(*there).shrink(0.5).is_positive() {
+                    faults.push(format!("buttons {name} and {other} overlap"));
+                }
+            }
+            free.push((name, *rect));
+        }
+        faults
+    }
+}
+
+fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {
+    match shape {
+        Shape::Vec(all) => all.iter().for_each(|shape| collect(shape, clip, items)),
+        Shape::Rect(rect) if rect.fill.a() > 8 => items.push(Item::Fill {
+            rect: rect.rect.intersect(clip),
+            colour: rect.fill,
+            whole: clip.contains_rect(rect.rect),
+        }),
+        Shape::Text(text) if !text.galley.text().trim().is_empty() => {
+            let offset: Vec2 = text.pos.to_vec2();
+            let lines = text.galley.rect.translate(offset);
+            let ink = text.galley.mesh_bounds.translate(offset);
+            let format = text
+                .galley
+                .job
+                .sections
+                .first()
+                .map(|section| &section.format);
+            let own = format.map_or(Color32::PLACEHOLDER, |format| format.color);
+            let own = if own == Color32::PLACEHOLDER {
+                text.fallback_color
+            } else {
+                own
+            };
+            items.push(Item::Text {
+                text: text.galley.text().replace('\u{200A}', ""),
+                rect: Rect::from_x_y_ranges(lines.x_range(), ink.y_range()),
+                clip,
+                colour: text.override_text_color.unwrap_or(own),
+                size: format.map_or(0.0, |format| format.font_id.size),
+                elided: text.galley.elided,
+            });
+        }
+        _ => {}
+    }
+}
+
+/// Contrast by WCAG 2.2.
+fn contrast(one: Color32, two: Color32) -> f32 {
+    let luminance = |colour: Color32| {
+        let linear = |channel: u8| {
+            let share = f32::from(channel) / 255.0;
+            if share <= 0.04045 {
+                share / 12.92
+            } else {
+                ((share + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * linear(colour.r()) + 0.7152 * linear(colour.g()) + 0.0722 * linear(colour.b())
+    };
+    let (one, two) = (luminance(one), luminance(two));
+    (one.max(two) + 0.05) / (one.min(two) + 0.05)
+}

@@ -1,0 +1,82 @@
+//! The tutorial: every lesson of the shipped file played by the rules, and files that are wrong.
+
+use std::collections::HashSet;
+
+use tibetango::config::lessons::Teaches;
+use tibetango::config::{Config, load_lessons};
+
+#[test]
+fn every_lesson_can_be_done_and_has_its_words() {
+    let config = Config::embedded();
+    let lessons = &config.lessons;
+    let mut taught = HashSet::new();
+    for lesson in &lessons.lessons {
+        let start = lesson.start(lessons.rules).expect("a position");
+        let right: Vec<_> = start
+            .legal()
+            .into_iter()
+            .filter(|mv| lesson.accepts(&start, mv))
+            .collect();
+        assert!(!right.is_empty(), "{}", lesson.id);
+        for mv in right {
+            let effects = start.clone().play(&mv).unwrap();
+            let shown = lesson.shown_by(&start, &mv, &effects);
+            assert!(shown, "{}: {}", lesson.id, start.text(&mv));
+        }
+        for part in ["name", "say", "do", "wrong", "praise"] {
+            let key = format!("lesson.{}.{part}", lesson.id);
+            assert!(config.text.find(&key).is_some(), "{key}");
+        }
+        taught.insert(lesson.teaches);
+    }
+    use Teaches as T;
+    let all = [
+        T::Place,
+        T::Pinch,
+        T::Gun,
+        T::Chain,
+        T::Phase,
+        T::Step,
+        T::Yield,
+    ];
+    assert_eq!(taught, all.into_iter().collect());
+}
+
+#[test]
+fn a_lesson_that_cannot_be_done_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::create_dir(dir.path().join("lessons")).unwrap();
+    let presets = Config::embedded().rules;
+    let told = |lesson: &str| {
+        let text = format!("(rules: \"thesis\", lessons: [{lesson}])");
+        std::fs::write(dir.path().join("lessons/jiaqi.ron"), text).unwrap();
+        let faults = load_lessons(dir.path(), &presets).unwrap_err();
+        faults
+            .iter()
+            .map(|f| f.to_string().replace(&dir.path().display().to_string(), ""))
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    let lesson = |teaches: &str, position: &str, right: &str| {
+        format!("(id: \"x\", teaches: {teaches}, position: \"{position}\", right: [{right}])")
+    };
+    let pinch = "3/2/3/2/wb1 w placement 0 2";
+    for (bad, part) in [
+        (String::new(), "lessons"),
+        (lesson("Pinch", "3/2/3/2/3 w", "\"e1\""), "position"),
+        (lesson("Pinch", pinch, "\"c1\""), "right[0]"),
+        (lesson("Pinch", pinch, "\"e1\", \"zz\""), "right[1]"),
+        (lesson("Pinch", pinch, "\"a5\""), "right[0]"),
+        (lesson("Gun", pinch, "\"e1\""), "right[0]"),
+        (lesson("Pinch", pinch, ""), "position"),
+        (lesson("Juggle", pinch, "\"e1\""), "Juggle"),
+    ] {
+        let told = told(&bad);
+        assert!(told.contains(part), "{bad}: {told}");
+    }
+    let good = lesson("Pinch", pinch, "\"e1\"");
+    assert!(
+        told(&format!("{good}, {good}")).contains("already"),
+        "twice the same id"
+    );
+}

@@ -1,0 +1,165 @@
+//! Pictures of games: whole, bounded, and true to the board.
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango::games::Side;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::Rules;
+use tibetango::souvenir::{MAX_GIF_BYTES, Scope, SouvenirError, Words, animation, picture};
+
+fn random_game(size: u8, seed: u64, most: usize) -> AnyLine {
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let mut line = AnyLine::new(size, Rules::default()).unwrap();
+    while line.outcome().is_none() && line.len() < most {
+        let mut legal = line.legal();
+        let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+        line.play(&mv).unwrap();
+    }
+    line
+}
+
+fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png))
+        .read_info()
+        .unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    (info.width, info.height, bytes)
+}
+
+#[test]
+fn a_picture_shows_the_stones_where_they_lie() {
+    let mut line = AnyLine::new(5, Rules::default()).unwrap();
+    let empty = pixels(&picture(&line, &Words::default(), 400).unwrap());
+    // White in the top left corner, Black in the top right one.
+    for mv in ["a9", "i9"] {
+        line.play(&line.parse(mv).unwrap()).unwrap();
+    }
+    let (width, height, shown) = pixels(&picture(&line, &Words::default(), 400).unwrap());
+    assert_eq!((width, height), (empty.0, empty.1));
+    assert!(height > width, "the strip lies below the square");
+    let mean = |from: u32, to: u32| -> i64 {
+        let mut sum = 0;
+        for y in 0..height / 4 {
+            for x in from..to {
+                let at = ((y * width + x) * 4) as usize;
+                for channel in at..at + 3 {
+                    sum += i64::from(shown[channel]) - i64::from(empty.2[channel]);
+                }
+            }
+        }
+        sum
+    };
+    assert!(mean(0, width / 4) > 0, "conch is lighter than the slab");
+    assert!(mean(width * 3 / 4, width) < 0, "indigo is darker");
+    // The far side of the board is as it was.
+    let row = |y: u32| (y * width * 4) as usize;
+    let untouched = row(height / 2)..row(width * 9 / 10);
+    assert_eq!(shown[untouched.clone()], empty.2[untouched]);
+}
+
+#[test]
+fn a_width_that_no_picture_has_is_refused() {
+    let line = AnyLine::new(3, Rules::default()).unwrap();
+    for width in [0, 199, 2401, u32::MAX] {
+        let refused = picture(&line, &Words::default(), width);
+        assert!(matches!(refused, Err(SouvenirError::Width(w)) if w == width));
+    }
+}
+
+#[test]
+fn words_of_any_script_and_length_leave_the_picture_whole() {
+    let line = random_game(3, 1, 30);
+    for result in ["བཙིར་འགྲིག", "白胜", "x", &"White wins ".repeat(300)] {
+        let words = Words {
+            date: "2026-11-21".to_owned(),
+            result: result.to_owned(),
+            winner: Some(Side::Black),
+        };
+        let (width, ..) = pixels(&picture(&line, &words, 300).unwrap());
+        assert_eq!(width, 300);
+    }
+}
+
+/// Every frame composed as a viewer does it: the last picture, and how many there are.
+fn last_frame(gif: &[u8]) -> (u32, u32, Vec<u8>, usize) {
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(gif).unwrap();
+    let (width, height) = (u32::from(decoder.width()), u32::from(decoder.height()));
+    let mut screen = vec![0; (width * height * 4) as usize];
+    let mut frames = 0;
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        frames += 1;
+        for y in 0..u32::from(frame.height) {
+            for x in 0..u32::from(frame.width) {
+                let from = ((y * u32::from(frame.width) + x) * 4) as usize;
+                if frame.buffer[from + 3] == 0 {
+                    continue;
+                }
+                let (x, y) = (x + u32::from(frame.left), y + u32::from(frame.top));
+                let to = ((y * width + x) * 4) as usize;
+                screen[to..to + 4].copy_from_slice(&frame.buffer[from..from + 4]);
+            }
+        }
+    }
+    (width, height, screen, frames)
+}
+
+#[test]
+fn a_game_in_motion_ends_as_its_picture() {
+    let line = random_game(5, 7, 60);
+    let words = Words::default();
+    let bytes = animation(&line, Scope::WholeGame, &words, &mut |_| true).unwrap();
+    assert!(bytes.len() <= MAX_GIF_BYTES);
+    let (width, height, screen, frames) = last_frame(&bytes);
+    assert!(frames > line.len(), "a picture a ply at least");
+    let still = pixels(&picture(&line, &words, width).unwrap());
+    assert_eq!((width, height), (still.0, still.1));
+    let far: u64 = screen
+        .iter()
+        .zip(&still.2)
+        .map(|(&one, &other)| u64::from(one.abs_diff(other)))
+        .sum();
+    let mean = far as f64 / screen.len() as f64;
+    assert!(mean < 4.0, "256 colours are near enough: {mean}");
+}
+
+#[test]
+fn a_chain_is_one_move() {
+    let line = random_game(5, 3, 60);
+    let chain = animation(&line, Scope::LastChain, &Words::default(), &mut |_| true).unwrap();
+    let whole = animation(&line, Scope::WholeGame, &Words::default(), &mut |_| true).unwrap();
+    assert!(last_frame(&chain).3 < last_frame(&whole).3 / 4);
+}
+
+#[test]
+fn it_can_be_called_off_and_needs_a_move() {
+    let mut line = AnyLine::new(3, Rules::default()).unwrap();
+    let made = animation(&line, Scope::WholeGame, &Words::default(), &mut |_| true);
+    assert!(matches!(made, Err(SouvenirError::NoMoves)));
+    line.play(&line.parse("a1").unwrap()).unwrap();
+    let mut asked = 0;
+    let made = animation(&line, Scope::WholeGame, &Words::default(), &mut |_| {
+        asked += 1;
+        asked < 2
+    });
+    assert!(matches!(made, Err(SouvenirError::Cancelled)));
+    assert_eq!(asked, 2, "it stops at once");
+}
+
+#[test]
+fn the_longest_games_stay_within_their_bounds() {
+    for (size, seed) in [(9, 5)] {
+        let line = random_game(size, seed, 700);
+        let mut last = 0.0;
+        let bytes = animation(&line, Scope::WholeGame, &Words::default(), &mut |share| {
+            assert!((0.0..=1.0).contains(&share));
+            last = share;
+            true
+        })
+        .unwrap();
+        assert!(bytes.len() <= MAX_GIF_BYTES, "{size}: {}", bytes.len());
+        assert!(last > 0.9);
+    }
+}
