@@ -381,9 +381,11 @@ pub(super) fn obey(
                 game.generation += 1;
                 if game.lesson {
                     let generation = game.generation;
+                    let number = game.number + 1;
                     if let Some(session) = game.parked.take() {
                         **game = Match::new(*session, false);
                         game.generation = generation;
+                        game.number = number;
                     }
                 }
                 go(&mut screen, Screen::Title);

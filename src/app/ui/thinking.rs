@@ -105,6 +105,7 @@ pub(super) fn draw(
     time: Res<Time<Real>>,
     mut warmth: Local<Warmth>,
 ) -> Result {
+    let game = game.filter(|game| !game.lesson);
     let (Some(game), Some(insight)) = (game, insight) else {
         return Ok(());
     };
