@@ -5,7 +5,7 @@
 //! ```text
 //! app (Bevy)   cli
 //!      \       /
-//!       session, arena, record, souvenir
+//!  session, analysis, arena, record, souvenir
 //!            |
 //!         protocol
 //!            |
@@ -18,6 +18,7 @@
 //!          games          rules only
 //! ```
 
+pub mod analysis;
 #[cfg(feature = "gui")]
 pub mod app;
 pub mod arena;

@@ -6,41 +6,29 @@
 //! computing, which has a single thread on two cores and compiles shaders there too.
 
 use super::adapt::Adapted;
+use super::engine_thread::{Answer, EngineThread, Question};
 use super::game::{Asker, Match, MoveRequested};
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, TurnStep};
 use super::toast::Toasts;
+use super::tuning::Tuning;
+use super::wording;
+use crate::analysis::reason::why_good;
 use crate::config::Level;
-use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
-use crate::games::any::AnyLine;
+use crate::engine::{EngineSettings, PlainReport, Strength};
 use crate::games::jiaqi::PlainMove;
 use crate::search::{Limits, Stop};
 use crate::session::Player;
 use crate::session::clock::TimeControl;
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::time::Duration;
-
-/// One question to the worker.
-struct Question {
-    generation: u64,
-    line: AnyLine,
-    settings: EngineSettings,
-    limits: Limits,
-    strength: Strength,
-}
-
-enum Answer {
-    Progress(u64, PlainReport),
-    Done(u64, Option<PlainMove>),
-}
 
 /// Asks for a good move to be marked.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct HintWanted;
 
-/// A hint thinks no longer than this, whatever the strongest level does.
-const HINT_TIME: Duration = Duration::from_millis(1500);
+/// How long a hint is thought about, whatever the level's own limits are.
+const HINT_TIME: Duration = Duration::from_secs(1);
 
 /// However little is left on the clock, so long the computer thinks.
 const SHORTEST: Duration = Duration::from_millis(60);
@@ -58,8 +46,7 @@ struct Asked {
 /// The computer as the app sees it.
 #[derive(Resource)]
 pub struct Thinker {
-    questions: Sender<Question>,
-    answers: Receiver<Answer>,
+    thread: EngineThread,
     asked: Option<Asked>,
     /// The answer, held until the pace allows it.
     ready: Option<(u64, PlainMove)>,
@@ -73,14 +60,8 @@ pub struct Thinker {
 
 impl Thinker {
     fn start(seed: u64) -> std::io::Result<Self> {
-        let (questions, inbox) = unbounded();
-        let (outbox, answers) = unbounded();
-        std::thread::Builder::new()
-            .name("engine".to_owned())
-            .spawn(move || work(&inbox, &outbox, seed))?;
         Ok(Self {
-            questions,
-            answers,
+            thread: EngineThread::start("engine", seed)?,
             asked: None,
             ready: None,
             waiting: Duration::ZERO,
@@ -97,6 +78,12 @@ impl Thinker {
         self.ready = None;
         self.report = None;
         self.waiting = Duration::ZERO;
+    }
+
+    /// The generation of the match that is thought about.
+    #[must_use]
+    pub fn about(&self) -> Option<u64> {
+        self.asked.as_ref().map(|asked| asked.generation)
     }
 
     /// True when an answer is there and waits for its time.
@@ -128,8 +115,7 @@ impl Thinker {
             pace,
             hint,
         });
-        // The worker lives as long as its inbox.
-        let _ = self.questions.send(Question {
+        self.thread.ask(Question {
             generation,
             line: game.session.line().clone(),
             settings,
@@ -142,36 +128,6 @@ impl Thinker {
 impl Drop for Thinker {
     fn drop(&mut self) {
         self.cancel();
-    }
-}
-
-fn work(inbox: &Receiver<Question>, outbox: &Sender<Answer>, seed: u64) {
-    let mut engine: Option<AnyEngine> = None;
-    while let Ok(question) = inbox.recv() {
-        // Only the newest question matters.
-        let question = inbox.try_iter().last().unwrap_or(question);
-        let same = engine
-            .as_ref()
-            .is_some_and(|engine| *engine.settings() == question.settings);
-        if !same {
-            engine = None;
-        }
-        let engine = engine.get_or_insert_with(|| AnyEngine::new(question.settings.clone(), seed));
-        let generation = question.generation;
-        let mut tell = |report: &PlainReport| {
-            // The app may be gone already.
-            let _ = outbox.send(Answer::Progress(generation, report.clone()));
-        };
-        let (report, mv) = engine.think(
-            &question.line,
-            &question.limits,
-            &question.strength,
-            &mut tell,
-        );
-        tell(&report);
-        if outbox.send(Answer::Done(generation, mv)).is_err() {
-            return;
-        }
     }
 }
 
@@ -189,6 +145,7 @@ fn ask(
     game: Res<Match>,
     settings: Res<Settings>,
     adapted: Res<Adapted>,
+    tuning: Res<Tuning>,
     mut thinker: ResMut<Thinker>,
 ) {
     if thinker
@@ -207,7 +164,10 @@ fn ask(
         .get(level)
         .unwrap_or(&levels.levels()[levels.default_index()]);
     if let Some(engine) = level.engine_settings(&settings.config.engines) {
-        let mut limits = limits_of(level, &engine);
+        let limits = limits_of(level, &engine);
+        let strength = level.strength.moved(adapted.by(&level.id));
+        let (engine, mut limits, strength) =
+            tuning.applied(&settings.config.engines, engine, limits, strength);
         if let Some(clock) = game.session.clock() {
             // Some fifty plies are still to come, and the answer has to arrive in time.
             let left = clock.left(game.session.line().to_move());
@@ -219,7 +179,6 @@ fn ask(
         }
         // A move that comes at once looks like a mistake: the level says how long it takes.
         let pace = Duration::from_millis(u64::from(level.think_ms.least));
-        let strength = level.strength.moved(adapted.by(&level.id));
         thinker.ask(&game, engine, limits, strength, pace, false);
     }
 }
@@ -241,7 +200,8 @@ fn ask_for_hint(
     };
     if let Some(engine) = level.engine_settings(&settings.config.engines) {
         let limits = Limits {
-            time: Some(HINT_TIME.min(Duration::from_millis(u64::from(level.think_ms.most)))),
+            visits: None,
+            time: Some(HINT_TIME),
             ..limits_of(level, &engine)
         };
         thinker.ask(&game, engine, limits, Strength::BEST, Duration::ZERO, true);
@@ -259,7 +219,7 @@ fn receive(
     mut toasts: ResMut<Toasts>,
 ) {
     let thinker = thinker.bypass_change_detection();
-    while let Ok(answer) = thinker.answers.try_recv() {
+    while let Some(answer) = thinker.thread.hear() {
         let current = thinker.asked.as_ref().map(|asked| asked.generation);
         match answer {
             Answer::Progress(generation, report) if Some(generation) == current => {
@@ -281,10 +241,14 @@ fn receive(
     if thinker.asked.as_ref().is_some_and(|asked| asked.hint) {
         if let Some((generation, mv)) = thinker.ready.take() {
             if generation == game.generation {
-                thinker.hint = Some((generation, mv));
                 let text = &settings.config.text;
+                let line = game.session.line();
+                let why = wording::why_good(text, line.shape(), &why_good(line, &mv));
+                let values = [("move", line.text(&mv)), ("why", why)];
+                let values = values.each_ref().map(|(key, value)| (*key, value.as_str()));
                 toasts.take_back(text.get("game.hint_sought"));
-                toasts.say(text.get("game.hint_shown"));
+                toasts.say(text.fill("game.hint_shown", &values));
+                thinker.hint = Some((generation, mv));
             }
             thinker.asked = None;
             thinker.waiting = Duration::ZERO;

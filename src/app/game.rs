@@ -21,6 +21,8 @@ pub struct Match {
     pub replay: bool,
     /// Grows with every change of the game, so that late answers can be told.
     pub generation: u64,
+    /// Grows with every match that is begun or opened.
+    pub number: u64,
     /// The result was looked at and put away.
     pub result_seen: bool,
     /// A lesson of the tutorial: nothing of it is kept.
@@ -63,6 +65,7 @@ impl Match {
             session,
             replay,
             generation: 0,
+            number: 0,
             result_seen: false,
             lesson: false,
             asked: None,
@@ -160,6 +163,13 @@ pub enum Command {
     Resign,
     /// In a replay: to the start, back, on, to the end.
     Step(ReplayStep),
+    /// In a replay: to the position after so many plies of a line, 0 the game as it was played.
+    Follow {
+        /// The line.
+        line: usize,
+        /// The plies.
+        ply: usize,
+    },
     /// Leave the replay and play on from the position shown.
     PlayOn,
     /// Leave the match for the title.
@@ -203,14 +213,14 @@ pub fn refusal_key(refusal: &Refusal) -> &'static str {
     }
 }
 
-fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
+pub(super) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
     board.write(ShowPosition {
         shape: game.session.line().shape(),
         stones: game.session.stones(),
     });
 }
 
-fn obey(
+pub(super) fn obey(
     mut commands: Commands,
     mut inbox: MessageReader<Command>,
     mut game: Option<ResMut<Match>>,
@@ -285,6 +295,7 @@ fn obey(
                 };
             }
             fresh.generation = game.as_ref().map_or(1, |old| old.generation + 1);
+            fresh.number = game.as_ref().map_or(1, |old| old.number + 1);
             show(&fresh, &mut board);
             match &mut game {
                 Some(game) => **game = fresh,
@@ -336,6 +347,7 @@ fn obey(
                 go(&mut overlay, Overlay::None);
             }
             Command::Step(step) if game.replay && !game.lesson => {
+                game.generation += 1;
                 match step {
                     ReplayStep::First => while game.session.undo_ply() {},
                     ReplayStep::Back => {
@@ -354,23 +366,33 @@ fn obey(
                 }
                 show(game, &mut board);
             }
+            Command::Follow { line, ply } if game.replay && !game.lesson => {
+                game.session.follow(*line, *ply);
+                game.generation += 1;
+                show(game, &mut board);
+                go(&mut overlay, Overlay::None);
+            }
             Command::PlayOn if !game.lesson => {
                 game.replay = false;
+                game.session.end_replay();
                 game.generation += 1;
             }
             Command::Leave => {
                 game.generation += 1;
                 if game.lesson {
                     let generation = game.generation;
+                    let number = game.number + 1;
                     if let Some(session) = game.parked.take() {
                         **game = Match::new(*session, false);
                         game.generation = generation;
+                        game.number = number;
                     }
                 }
                 go(&mut screen, Screen::Title);
                 go(&mut overlay, Overlay::None);
             }
             Command::Step(_)
+            | Command::Follow { .. }
             | Command::New(_)
             | Command::Open { .. }
             | Command::Lesson(_)
@@ -396,11 +418,12 @@ fn answer_requests(
             // A late answer to a question nobody asks any more.
             Asker::Computer(generation) if *generation != game.generation => continue,
             Asker::Computer(_) => game.session.play(mv),
-            Asker::Human if game.replay => continue,
             Asker::Human if animating.0 => {
                 toasts.say(text.get("refused.animating"));
                 continue;
             }
+            // Another move in a game that is looked at again opens a variation.
+            Asker::Human if game.replay => game.session.vary(mv),
             Asker::Human => game.session.play_as_human(mv),
         };
         match done {

@@ -3,7 +3,9 @@
 use super::ai::HintWanted;
 use super::board::Hurry;
 use super::game::{Command, Match, ReplayStep, Wish};
+use super::insight::Insight;
 use super::preferences::Preferences;
+use super::review::ReviewWanted;
 use super::select::{CapturesDone, Selection, Tapped};
 use super::settings::Settings;
 use super::sound::Mute;
@@ -53,7 +55,8 @@ fn keys(
         MessageWriter<Mute>,
         MessageWriter<HintWanted>,
     ),
-    mut preferences: ResMut<Preferences>,
+    (mut preferences, mut insight): (ResMut<Preferences>, Option<ResMut<Insight>>),
+    mut reviews: MessageWriter<ReviewWanted>,
     screen: Res<State<Screen>>,
 ) {
     for event in inbox
@@ -142,6 +145,15 @@ fn keys(
             Action::Cancel if focus.0 => {}
             Action::Hint => {
                 hint.write(HintWanted);
+            }
+            Action::Think => {
+                if let Some(insight) = &mut insight {
+                    insight.on = !insight.on;
+                }
+            }
+            Action::Engine => go(&mut next_overlay, Overlay::Engine),
+            Action::Review if game.replay || game.session.outcome().is_some() => {
+                reviews.write(ReviewWanted::Open);
             }
             Action::Cancel => {
                 // First what is half chosen, then the cursor, then the menu.

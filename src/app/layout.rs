@@ -52,7 +52,7 @@ impl Layout {
         let rows = |n: f32| n * touch + ((n - 1.0) * 8.0 + 30.0) * scale;
         let inner = Rect::from_corners(Vec2::ZERO, window).inflate(-margin);
         let (board, panel, buttons) = if portrait {
-            let top = (190.0 * scale).min(window.y * 0.32);
+            let top = (214.0 * scale).min(window.y * 0.32);
             let bottom = rows(2.0).min(window.y * 0.24);
             let panel = Rect::from_corners(inner.min, Vec2::new(inner.max.x, inner.min.y + top));
             let buttons =

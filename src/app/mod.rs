@@ -11,14 +11,17 @@ pub mod caption;
 pub mod census;
 mod clock;
 pub mod draw;
+mod engine_thread;
 pub mod game;
 mod icon;
+pub mod insight;
 mod keyboard;
 pub mod layout;
 pub mod learn;
 pub mod measure;
 pub mod pointer;
 pub mod preferences;
+pub mod review;
 mod script;
 pub mod select;
 pub mod settings;
@@ -29,8 +32,10 @@ pub mod state;
 pub mod store;
 pub mod title_play;
 pub mod toast;
+pub mod tuning;
 pub mod ui;
 mod window;
+mod wording;
 
 pub use window::{FirstChoice, Options, run};
 
@@ -67,6 +72,7 @@ impl Plugin for LogicPlugin {
                 title_play::plugin,
             ),
             (clock::plugin, draw::plugin, learn::plugin, souvenir::plugin),
+            (tuning::plugin, insight::plugin, review::plugin),
         ))
         .configure_sets(
             Update,

@@ -136,9 +136,13 @@ fn tap(
             TurnStep::Human => {}
             TurnStep::Thinking => toasts.refuse(text.get("refused.thinking")),
             TurnStep::Over => toasts.refuse(text.get("refused.game_over")),
+            TurnStep::Replay if game.session.outcome().is_some() => {
+                toasts.refuse(text.get("refused.game_over"));
+                continue;
+            }
             TurnStep::Animating | TurnStep::Replay => {}
         }
-        if *step.get() != TurnStep::Human {
+        if !matches!(step.get(), TurnStep::Human | TurnStep::Replay) {
             continue;
         }
         let line = game.session.line();
@@ -170,7 +174,7 @@ fn tap(
         }
     }
     if finished
-        && *step.get() == TurnStep::Human
+        && matches!(step.get(), TurnStep::Human | TurnStep::Replay)
         && let Some(mv) = selection.pending.take()
     {
         request(mv);
@@ -232,7 +236,8 @@ fn mark(
             Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => {}
         }
     }
-    if *step.get() == TurnStep::Human && *overlay.get() == Overlay::None {
+    let choosing = matches!(step.get(), TurnStep::Human | TurnStep::Replay);
+    if choosing && *overlay.get() == Overlay::None {
         next.cursor = selection.cursor;
         let taught = tutorial.and_then(|tutorial| tutorial.hint(&settings, &game));
         next.hint = hint.and_then(|(_, mv)| mv.from.or(mv.to)).or(taught);

@@ -38,6 +38,12 @@ pub enum Overlay {
     About,
     /// The result of a match.
     Result,
+    /// What the engine is searching.
+    Engine,
+    /// The parameters of the engine.
+    Parameters,
+    /// The moments of a game.
+    Review,
 }
 
 /// Whose step it is in a match.

@@ -4,10 +4,12 @@
 //! the program waits for it.
 
 use super::game::{Match, MoveApplied};
+use super::review::{Review, Source};
 use super::settings::Settings;
 use super::state::{AppSystems, Screen};
 use super::toast::Toasts;
 use crate::games::Side;
+use crate::record::branches::branches_of;
 use crate::record::replay::{Meta, ended, from_record, to_record};
 use crate::record::{Record, RecordClock, date, file};
 use crate::session::clock::{NoSuchClock, TimeControl};
@@ -28,6 +30,17 @@ pub struct SaveGame;
 /// Opens a saved game to look at.
 #[derive(Message, Clone, Debug)]
 pub struct LoadGame(pub PathBuf);
+
+/// Writes a record in place of whatever lies at this path.
+#[derive(Message, Clone, Debug)]
+pub struct KeepRecord {
+    /// The file.
+    pub path: PathBuf,
+    /// What it shall hold.
+    pub record: Box<Record>,
+    /// Tells where it was saved.
+    pub announce: bool,
+}
 
 /// Reads the unfinished game of the last time, or throws it away.
 #[derive(Message, Clone, Copy, Debug)]
@@ -97,6 +110,13 @@ impl Store {
         }
         directories::ProjectDirs::from("", "", "TibetanGo")
             .map(|dirs| dirs.data_dir().to_path_buf())
+    }
+
+    /// A name among the saved games that is new; `None` where games are not kept.
+    #[must_use]
+    pub fn fresh_path(&self) -> Option<PathBuf> {
+        let dir = self.dir.as_deref()?;
+        Some(records(dir).join(format!("jiaqi-{}.xml", date::stamp())))
     }
 
     fn send(&self, job: Job) {
@@ -283,7 +303,11 @@ fn save(
         return;
     };
     for _ in inbox.read() {
-        let Some(dir) = &store.dir else {
+        // A game that is looked at again is kept by the review, with what was found.
+        if game.replay {
+            continue;
+        }
+        let Some(path) = store.fresh_path() else {
             let text = &settings.config.text;
             toasts.alarm(text.fill(
                 "record.save_failed",
@@ -291,11 +315,25 @@ fn save(
             ));
             continue;
         };
-        let stamp = date::stamp();
         store.send(Job::Save {
-            path: records(dir).join(format!("jiaqi-{stamp}.xml")),
+            path,
             record: Box::new(record_of(&game.session)),
             announce: true,
+        });
+    }
+}
+
+fn keep(mut inbox: MessageReader<KeepRecord>, store: Res<Store>) {
+    for KeepRecord {
+        path,
+        record,
+        announce,
+    } in inbox.read().cloned()
+    {
+        store.send(Job::Save {
+            path,
+            record,
+            announce,
         });
     }
 }
@@ -325,17 +363,25 @@ fn open(
     mut store: ResMut<Store>,
     settings: Res<Settings>,
     mut commands: MessageWriter<super::game::Command>,
+    mut review: ResMut<Review>,
     mut toasts: ResMut<Toasts>,
 ) {
     let text = &settings.config.text;
-    let read = |path: &Path| -> Result<Session, String> {
+    let read = |path: &Path| -> Result<(Session, Record), String> {
+        let told = |e: String| format!("{}: {e}", path.display());
         let record = file::load(path).map_err(|e| e.to_string())?;
-        session_of(&record, &settings).map_err(|e| format!("{}: {e}", path.display()))
+        let session = session_of(&record, &settings).map_err(told)?;
+        branches_of(&record, session.line()).map_err(|e| told(e.to_string()))?;
+        Ok((session, record))
     };
     for LoadGame(path) in loads.read() {
         match read(path) {
-            Ok(mut session) => {
+            Ok((mut session, record)) => {
                 while session.undo_ply() {}
+                review.incoming = Some(Source {
+                    path: Some(path.clone()),
+                    record,
+                });
                 commands.write(super::game::Command::Open {
                     session: Box::new(session),
                     replay: true,
@@ -354,7 +400,7 @@ fn open(
         match answer {
             LastGame::Discard => store.send(Job::Remove(path)),
             LastGame::Continue => match read(&path) {
-                Ok(session) => {
+                Ok((session, _)) => {
                     commands.write(super::game::Command::Open {
                         session: Box::new(session),
                         replay: false,
@@ -371,6 +417,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_message::<SaveGame>()
         .add_message::<LoadGame>()
         .add_message::<LastGame>()
+        .add_message::<KeepRecord>()
         .add_systems(
             Update,
             (
@@ -378,7 +425,7 @@ pub(super) fn plugin(app: &mut App) {
                 autosave_ply
                     .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
                     .in_set(AppSystems::Turn),
-                tell_saved.in_set(AppSystems::Turn),
+                (keep, tell_saved).in_set(AppSystems::Turn),
             ),
         );
 }

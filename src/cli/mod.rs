@@ -122,7 +122,7 @@ fn command(cli: Cli) -> Done {
         Some(Command::Engine(arguments)) => engine::run(config, &arguments),
         Some(Command::Experiment(arguments)) => experiment::run(config, &arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
-        Some(Command::Record(arguments)) => record::run(&arguments),
+        Some(Command::Record(arguments)) => record::run(config, &arguments),
         Some(Command::CheckConfig(arguments)) => check_config::run(config, &arguments),
     }
 }

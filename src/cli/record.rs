@@ -1,5 +1,6 @@
 //! `record`: game records shown, checked and converted.
 
+mod analyse;
 mod picture;
 
 use std::path::{Path, PathBuf};
@@ -10,9 +11,11 @@ use serde::Serialize;
 
 use super::failure::{Done, Failure};
 use super::output;
+use crate::analysis::kept;
 use crate::config::error::one_line;
 use crate::games::any::AnyLine;
 use crate::games::drawing;
+use crate::record::branches::branches_of;
 use crate::record::replay::{Meta, ReplayError, contradiction, replay, to_record};
 use crate::record::{Record, RecordRules, RecordWinner, file, xml};
 
@@ -34,6 +37,8 @@ enum Action {
         /// A record in XML
         file: PathBuf,
     },
+    /// Find the mistakes of a game and what was better
+    Analyse(analyse::Arguments),
     /// Write the record in another form
     Convert {
         /// A record in XML
@@ -68,10 +73,11 @@ struct Replayed {
     fault: Option<String>,
 }
 
-pub fn run(arguments: &Arguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     match &arguments.action {
         Action::Show { file } => show(&open(file)?),
         Action::Verify { file } => verify(&open(file)?),
+        Action::Analyse(arguments) => analyse::run(config_dir, &open(&arguments.file)?, arguments),
         Action::Convert { file, to, out } => convert(&open(file)?, *to, out.as_deref()),
         Action::Picture(arguments) => picture::run(arguments),
     }
@@ -130,6 +136,16 @@ fn verify(replayed: &Replayed) -> Done {
     let Replayed {
         name, record, line, ..
     } = replayed;
+    if let Err(fault) = branches_of(record, line) {
+        return Err(Failure::check(format!("{name}: a variation: {fault}")));
+    }
+    if let Some(kept) = &record.analysis
+        && kept::from_record(line, kept).is_none()
+    {
+        return Err(Failure::check(format!(
+            "{name}: the analysis is not one of this game"
+        )));
+    }
     if let Some(difference) = contradiction(record, line) {
         return Err(Failure::check(format!("{name}: {difference}")));
     }
@@ -147,6 +163,8 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
             // Replayed moves tell steps from jumps, which the file perhaps did not.
             let normal = Record {
                 result: record.result.clone(),
+                analysis: record.analysis.clone(),
+                variations: record.variations.clone(),
                 ..to_record(line, &Meta::of(record))
             };
             xml::write(&normal).map_err(Failure::bad_input)?

@@ -7,7 +7,7 @@ use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
-use crate::engine::{EngineSettings, NeverMiss, Strength, Style};
+use crate::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
 
 /// The path inside the configuration folder.
 pub const FILE: &str = "difficulty.ron";
@@ -201,11 +201,9 @@ pub(super) fn check(
             }
         });
         levels.push(Level {
-            visits: checks.whole(&here.field("visits"), level.visits, 1..=100_000_000),
+            visits: checks.whole(&here.field("visits"), level.visits, ranges::VISITS),
             think_ms: think_ms(&mut checks, &here.field("think_ms"), level.think_ms),
-            c: level
-                .c
-                .map(|c| checks.real(&here.field("c"), c, 0.0..=10.0)),
+            c: level.c.map(|c| checks.real(&here.field("c"), c, ranges::C)),
             strength,
             adaptation,
             id: level.id,
@@ -258,7 +256,11 @@ fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines
 /// The range of times; the most is no less than the least.
 fn think_ms(checks: &mut Checks<'_>, here: &Route, raw: RawThinkMs) -> ThinkMs {
     let least = checks.whole(&here.field("least"), raw.least, 0..=60_000);
-    let most = checks.whole(&here.field("most"), raw.most, least.max(10)..=600_000);
+    let most = checks.whole(
+        &here.field("most"),
+        raw.most,
+        least.max(*ranges::TIME_MS.start())..=*ranges::TIME_MS.end(),
+    );
     ThinkMs { least, most }
 }
 

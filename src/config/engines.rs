@@ -12,7 +12,7 @@ use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
-use crate::engine::{AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings};
+use crate::engine::{AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings, ranges};
 use crate::eval::jiaqi::Weights;
 use crate::search::Parts;
 
@@ -201,8 +201,8 @@ pub(super) fn check(source: &Source) -> Result<Engines, Vec<ConfigError>> {
                 solve,
             } => EngineSettings::AlphaBeta(AlphaBetaSettings {
                 depth: checks.whole(&here.field("depth"), depth, 1..=MAX_DEPTH),
-                memory_mib: checks.whole(&here.field("memory_mib"), memory_mib, 1..=65_536),
-                threads: checks.whole(&here.field("threads"), threads, 1..=64),
+                memory_mib: checks.whole(&here.field("memory_mib"), memory_mib, ranges::MEMORY_MIB),
+                threads: checks.whole(&here.field("threads"), threads, ranges::THREADS),
                 evaluation: match evaluation {
                     RawEvaluation::Glance => Evaluation::Glance,
                     RawEvaluation::Patterns => Evaluation::Patterns,
@@ -232,11 +232,11 @@ fn uct(
     [c, expand_after, playout_plies, memory_mib, threads]: [Number; 5],
 ) -> UctSettings {
     UctSettings {
-        c: checks.real(&here.field("c"), c, 0.0..=10.0),
+        c: checks.real(&here.field("c"), c, ranges::C),
         expand_after: checks.whole(&here.field("expand_after"), expand_after, 1..=1000),
         playout_plies: checks.whole(&here.field("playout_plies"), playout_plies, 1..=10_000),
-        memory_mib: checks.whole(&here.field("memory_mib"), memory_mib, 1..=65_536),
-        threads: checks.whole(&here.field("threads"), threads, 1..=64),
+        memory_mib: checks.whole(&here.field("memory_mib"), memory_mib, ranges::MEMORY_MIB),
+        threads: checks.whole(&here.field("threads"), threads, ranges::THREADS),
         ordered: false,
         depth: None,
         hand_over: None,

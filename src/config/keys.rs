@@ -58,6 +58,12 @@ actions! {
     Resign = "resign",
     /// Shows a good move.
     Hint = "hint",
+    /// Shows what the engine thinks, on the board.
+    Think = "think",
+    /// Opens the engine window.
+    Engine = "engine",
+    /// Opens the review of the game.
+    Review = "review",
     /// Saves the record.
     Save = "save",
     /// Loads a record.

@@ -5,7 +5,7 @@ mod settings;
 mod strength;
 
 pub use any::{AnyEngine, PlainReport};
-pub use settings::{AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings};
+pub use settings::{AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings, ranges};
 pub use strength::{NeverMiss, Strength, Style};
 
 use crate::eval::jiaqi::{Glance, Patterns, ThesisPlayout, Weights};
@@ -271,6 +271,7 @@ fn one_look<G: Game>(
     Report {
         visits: u64::from(!pv.is_empty()),
         time: start.elapsed(),
+        depth: pv.len() as u32,
         nodes: 0,
         full: false,
         value: 0.5,

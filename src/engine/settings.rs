@@ -5,6 +5,22 @@ use std::sync::Arc;
 use crate::eval::jiaqi::Weights;
 use crate::search::Parts;
 
+/// What the numbers of an engine may be.
+pub mod ranges {
+    use std::ops::RangeInclusive;
+
+    /// UCT's exploration constant.
+    pub const C: RangeInclusive<f64> = 0.0..=10.0;
+    /// Visits of one search.
+    pub const VISITS: RangeInclusive<u64> = 1..=100_000_000;
+    /// Milliseconds of one search.
+    pub const TIME_MS: RangeInclusive<u32> = 10..=600_000;
+    /// Threads of one search.
+    pub const THREADS: RangeInclusive<u32> = 1..=64;
+    /// Memory of one search in MiB.
+    pub const MEMORY_MIB: RangeInclusive<u32> = 1..=65_536;
+}
+
 /// An engine and its settings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineSettings {

@@ -4,6 +4,7 @@
 //! module of its own. The authority for the rules of jiaqi is the module [`jiaqi`].
 
 pub mod any;
+pub mod branches;
 pub mod drawing;
 pub mod jiaqi;
 mod line;

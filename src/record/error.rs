@@ -165,6 +165,12 @@ pub enum Problem {
         /// The most plies.
         limit: usize,
     },
+    /// More variations than a game can have.
+    #[error("too many variations: at most {limit} are allowed")]
+    TooManyVariations {
+        /// The most variations.
+        limit: usize,
+    },
     /// Only while writing: a placement follows a movement, so the phases cannot be told apart.
     #[error("ply {ply} is a placement after the first movement")]
     LatePlacement {

@@ -9,10 +9,12 @@
 //! | [`xml`] | the thesis's XML format: read and write |
 //! | [`file`](mod@file) | reading from disk with a limit, writing without ever losing the old file |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
+//! | [`branches`] | variations, from a record to the board and back |
 //! | [`text`] | what a name or a date may hold |
 //! | [`date`] | the date of a game |
 //! | [`error`] | what can be wrong, told in one line |
 
+pub mod branches;
 pub mod date;
 pub mod error;
 pub mod file;
@@ -55,6 +57,10 @@ pub struct Record {
     pub result: Option<RecordResult>,
     /// The clocks; `None` where there were none.
     pub clock: Option<RecordClock>,
+    /// What an engine thought of it; `None` where none was asked.
+    pub analysis: Option<RecordAnalysis>,
+    /// Other ways in which it could have gone.
+    pub variations: Vec<RecordVariation>,
 }
 
 /// Clocks as a record tells them.
@@ -84,6 +90,8 @@ impl Record {
             white: String::new(),
             plies: Vec::new(),
             result: None,
+            analysis: None,
+            variations: Vec::new(),
             clock: None,
         }
     }
@@ -209,6 +217,44 @@ pub enum PlyKind {
     },
     /// A blocked side passes.
     Pass,
+}
+
+/// What an engine thought of a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordAnalysis {
+    /// The engine's name. See [`text`].
+    pub engine: String,
+    /// One for the position before each ply, and one for the last position.
+    pub thoughts: Vec<RecordThought>,
+}
+
+impl RecordAnalysis {
+    /// The most moves of one best line.
+    pub const LONGEST: usize = 16;
+    /// The most characters of one move.
+    pub const MOVE_CHARS: usize = 1200;
+}
+
+/// What an engine thought of one position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordThought {
+    /// The chance that White wins, in thousandths, 0 to 1000.
+    pub white: u16,
+    /// How many plies ahead it looked.
+    pub depth: u16,
+    /// What it would play, as move texts; at most [`RecordAnalysis::LONGEST`].
+    pub best: Vec<String>,
+}
+
+/// Another way in which a game could have gone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordVariation {
+    /// The line that it leaves: 0 is the game, `k` the `k`-th variation. Always an earlier one.
+    pub of: usize,
+    /// The plies from the start of the game that both share.
+    pub at: usize,
+    /// What is played instead; at least one ply.
+    pub plies: Vec<RecordPly>,
 }
 
 /// How a game ended.

@@ -372,7 +372,7 @@ fn play(line: &mut AnyLine, ply: &RecordPly) -> Result<(), WhyNot> {
     Err(why.into())
 }
 
-fn move_of(shape: &Shape, ply: &RecordPly) -> Result<PlainMove, WhyNot> {
+pub(super) fn move_of(shape: &Shape, ply: &RecordPly) -> Result<PlainMove, WhyNot> {
     let point = |point: Point| {
         shape.at(point.row, point.col).ok_or(WhyNot::NoPoint {
             row: point.row,
@@ -398,14 +398,14 @@ fn move_of(shape: &Shape, ply: &RecordPly) -> Result<PlainMove, WhyNot> {
     })
 }
 
-fn ply_text(shape: &Shape, ply: &RecordPly) -> String {
+pub(super) fn ply_text(shape: &Shape, ply: &RecordPly) -> String {
     move_of(shape, ply).map_or_else(
         |_| "off the board".to_owned(),
         |mv| jiaqi::text::plain_text(shape, &mv),
     )
 }
 
-fn ply_of(shape: &Shape, mv: &PlainMove, side: Side) -> RecordPly {
+pub(super) fn ply_of(shape: &Shape, mv: &PlainMove, side: Side) -> RecordPly {
     let point = |point: jiaqi::Point| {
         let (row, col) = shape.row_column(point);
         Point { row, col }

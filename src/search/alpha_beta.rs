@@ -197,6 +197,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             .first()
             .map(|first| vec![first.mv])
             .unwrap_or_default();
+        let mut depth = 0;
         let mut next_report = limits.report_every;
         let threads = limits.threads.max(1);
         std::thread::scope(|scope| {
@@ -204,24 +205,25 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
                 let (shared, found) = (&shared, found.clone());
                 let evaluate = self.evaluate.clone();
                 scope.spawn(move || {
-                    Worker::new(shared, evaluate, helper).deepen(found, &mut |_, _| {});
+                    Worker::new(shared, evaluate, helper).deepen(found, &mut |_, _, _| {});
                 });
             }
             let mut worker = Worker::new(&shared, self.evaluate.clone(), 0);
-            let (best, variation) = worker.deepen(found.clone(), &mut |found, pv| {
+            let (best, variation, whole) = worker.deepen(found.clone(), &mut |found, pv, depth| {
                 let time = start.elapsed();
                 if time >= next_report {
                     next_report = time + limits.report_every;
-                    progress(&shared.report(found, pv.to_vec()));
+                    progress(&shared.report(found, pv.to_vec(), depth));
                 }
             });
             found = best;
+            depth = whole;
             if !variation.is_empty() {
                 pv = variation;
             }
             shared.ended.store(true, Relaxed);
         });
-        shared.report(&found, pv)
+        shared.report(&found, pv, depth)
     }
 }
 
@@ -240,7 +242,7 @@ impl<G: Game> Shared<'_, G> {
         taken.map_or(0, |left| left.min(SLICE))
     }
 
-    fn report(&self, found: &[RootMove<G::Move>], pv: Vec<G::Move>) -> Report<G::Move> {
+    fn report(&self, found: &[RootMove<G::Move>], pv: Vec<G::Move>, depth: u32) -> Report<G::Move> {
         let value_of =
             |found: &RootMove<G::Move>| chance(found.value.clamp(-STATIC_LIMIT, STATIC_LIMIT));
         let best = found.iter().find(|found| Some(&found.mv) == pv.first());
@@ -250,6 +252,7 @@ impl<G: Game> Shared<'_, G> {
         Report {
             visits: self.done.load(Relaxed),
             time: self.start.elapsed(),
+            depth,
             nodes: (self.table.filled() * self.table.capacity() as f64) as u64,
             full: false,
             value,

@@ -20,6 +20,9 @@ pub struct Report<M> {
     pub visits: u64,
     /// Time spent.
     pub time: Duration,
+    /// How many plies ahead it looks: of alpha-beta the last whole iteration, of UCT the
+    /// principal variation.
+    pub depth: u32,
     /// Nodes in the tree.
     pub nodes: u64,
     /// The tree is full: it grows no more.
@@ -41,12 +44,35 @@ impl<M: Copy> Report<M> {
 }
 
 impl<M> Report<M> {
+    /// How much each move was looked at, in the order of [`Self::moves`]: the most searched is 1.
+    ///
+    /// UCT's visits differ by factors, the nodes of alpha-beta by powers of ten, because it
+    /// refutes most moves at a glance. The square root of the share keeps both readable.
+    #[must_use]
+    pub fn heat(&self) -> Vec<f64> {
+        let most = self.moves.iter().map(|stat| stat.visits).max().unwrap_or(0);
+        let share = |visits: u64| (visits as f64 / most.max(1) as f64).sqrt();
+        self.moves.iter().map(|stat| share(stat.visits)).collect()
+    }
+
+    /// Visits a second; 0 before any time has gone by.
+    #[must_use]
+    pub fn speed(&self) -> f64 {
+        let seconds = self.time.as_secs_f64();
+        if seconds > 0.0 {
+            self.visits as f64 / seconds
+        } else {
+            0.0
+        }
+    }
+
     /// The same report with its moves in another form.
     #[must_use]
     pub fn map<N>(&self, mut convert: impl FnMut(&M) -> N, pv: Vec<N>) -> Report<N> {
         Report {
             visits: self.visits,
             time: self.time,
+            depth: self.depth,
             nodes: self.nodes,
             full: self.full,
             pv,

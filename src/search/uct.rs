@@ -416,6 +416,7 @@ impl<G: Game> Shared<'_, G> {
         Report {
             visits: self.counters.done.load(Relaxed),
             time: start.elapsed(),
+            depth: pv.len() as u32,
             nodes: self.tree.len(),
             full: self.full.load(Relaxed),
             pv,

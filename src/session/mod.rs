@@ -10,6 +10,9 @@
 //! ```
 
 pub mod clock;
+mod replay;
+
+pub use replay::Replay;
 
 use crate::games::any::AnyLine;
 use crate::games::jiaqi::{Effect, IllegalMove, PlainMove, Point, Rules};
@@ -100,6 +103,7 @@ pub struct Session {
     /// An end that the board does not know of.
     ended: Option<Outcome>,
     clock: Option<Clock>,
+    replay: Option<Replay>,
 }
 
 impl Session {
@@ -125,6 +129,7 @@ impl Session {
             undone: Vec::new(),
             ended: None,
             clock,
+            replay: None,
         }
     }
 

@@ -24,10 +24,16 @@ fn a_hint_is_marked_until_a_move_is_made() {
     app.start(against(Side::White, "quick", 3));
     app.key(KeyCode::KeyH);
     app.until("hint", |app| marked(app).is_some());
-    let heard: Vec<_> = app.heard();
-    let lines = ["game.hint_sought", "game.hint_shown"].map(|key| (Tone::Plain, app.text(key)));
-    assert_eq!(heard, lines);
     let hint = marked(&app).unwrap();
+    let heard: Vec<_> = app.heard();
+    assert_eq!(heard[0], (Tone::Plain, app.text("game.hint_sought")));
+    // The move, and why.
+    let (tone, line) = &heard[1];
+    let mv = tibetango::games::jiaqi::text::point_text(app.line().shape(), hint);
+    let start = app.beginning("game.hint_shown");
+    let said = line.strip_prefix(&format!("{start}{mv}. "));
+    assert!(said.is_some_and(|why| why.ends_with('.')), "{line}");
+    assert_eq!((*tone, heard.len()), (Tone::Plain, 2));
     assert!(app.line().legal().iter().any(|mv| mv.to == Some(hint)));
     // It only advises.
     app.frames(100);

@@ -311,9 +311,10 @@ fn a_game_is_saved_and_looked_at_again() {
     app.update();
     app.command(Command::Step(ReplayStep::Back));
     still(&mut app, 2);
-    // Nobody has the move.
+    // Another move only opens a variation.
     app.tap(Hand::Mouse, app.point("e5"));
-    app.tap(Hand::Finger, app.point("e5"));
+    app.until("variation", |app| app.line().len() == 3 && !app.animating());
+    app.command(Command::Follow { line: 0, ply: 2 });
     still(&mut app, 2);
     assert!(app.heard().is_empty());
     // Looking is not playing: the game of the last time is as it was.

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod analysis;
 mod arena;
+mod branches;
 mod cli;
 mod clock;
 mod config;

@@ -1,9 +1,13 @@
 //! Beside the board: who plays, what is to be done, and the buttons of a match.
 
+use super::chances::{bare, chances, note, thought_line};
 use super::flow::fit;
+use super::moves;
 use super::widgets::{Kit, Weight, paint_stone};
 use crate::app::ai::{HintWanted, Thinker};
 use crate::app::game::{Command, Match, ReplayStep, Wish};
+use crate::app::insight::Insight;
+use crate::app::review::{Review, ReviewWanted};
 use crate::app::select::{CapturesDone, Selection};
 use crate::app::state::{MatchPhase, Overlay, TurnStep, go};
 use crate::app::store::SaveGame;
@@ -31,13 +35,26 @@ pub(super) fn draw(
     mut commands: MessageWriter<Command>,
     mut done: MessageWriter<CapturesDone>,
     mut save: MessageWriter<SaveGame>,
-    mut hint: MessageWriter<HintWanted>,
+    (mut hint, mut reviews): (MessageWriter<HintWanted>, MessageWriter<ReviewWanted>),
+    (review, insight): (Res<Review>, Option<ResMut<Insight>>),
 ) -> Result {
     let Some(game) = game.filter(|game| !game.lesson) else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?.clone();
     let layout = *kit.layout;
+    let kit = &mut kit;
+    let on = insight.as_ref().is_some_and(|insight| insight.on);
+    let reviewed = game.replay && review.chances.iter().any(Option::is_some);
+    let seeing = on || reviewed;
+    let known = insight
+        .as_ref()
+        .map_or_else(Vec::new, |insight| insight.chances().to_vec());
+    let thought = insight
+        .as_ref()
+        .filter(|_| on)
+        .and_then(|insight| insight.report(&game, thinker.as_deref()))
+        .map(|report| thought_line(kit, &game, report));
     kit.panel(&ctx, "players", layout.panel, |kit, ui| {
         if layout.portrait {
             let gap = kit.look.px(12.0);
@@ -64,13 +81,35 @@ pub(super) fn draw(
             *phase.get(),
             &selection,
             waiting,
+            &review,
         );
+        moves::ways(kit, ui, &game, &mut commands);
         if !layout.portrait {
-            moves(kit, ui, &game);
+            if seeing {
+                if let Some(line) = &thought {
+                    note(kit, ui, line);
+                }
+                let height = kit.look.px(58.0);
+                chances(kit, ui, &game, &review, &known, height, &mut commands);
+            }
+            moves::draw(kit, ui, &game, &review, &mut commands);
         }
     });
+    if layout.portrait && seeing {
+        let rect = Rect::from_corners(
+            Vec2::new(layout.panel.min.x, layout.board.min.y + kit.look.px(30.0)),
+            Vec2::new(layout.panel.max.x, layout.board.min.y + kit.look.px(88.0)),
+        );
+        bare(kit, &ctx, rect, |kit, ui| {
+            if let Some(line) = &thought {
+                note(kit, ui, line);
+            }
+            let height = ui.available_height();
+            chances(kit, ui, &game, &review, &known, height, &mut commands);
+        });
+    }
+    let mut toggled = false;
     kit.panel(&ctx, "buttons", layout.buttons, |kit, ui| {
-        let columns = if layout.portrait { 3 } else { 2 };
         let gap = kit.look.px(8.0);
         let room = ui.available_width();
         let session = &game.session;
@@ -88,7 +127,12 @@ pub(super) fn draw(
             row.push((
                 "replay.next",
                 "replay.next",
-                Weight::Primary,
+                // One thing to do first: at a moment that is to try again.
+                if review.shown(&game.session).is_some() {
+                    Weight::Plain
+                } else {
+                    Weight::Primary
+                },
                 end,
                 Press::Do(Command::Step(ReplayStep::On)),
             ));
@@ -106,13 +150,39 @@ pub(super) fn draw(
                 end,
                 Press::Do(Command::Step(ReplayStep::Last)),
             ));
+            if review.shown(&game.session).is_some() {
+                row.push((
+                    "review.again",
+                    "review.again",
+                    Weight::Primary,
+                    !over,
+                    Press::Review(ReviewWanted::TryAgain),
+                ));
+            } else {
+                row.push((
+                    "replay.continue",
+                    "replay.continue",
+                    Weight::Plain,
+                    !over,
+                    Press::Do(Command::PlayOn),
+                ));
+            }
             row.push((
-                "replay.continue",
-                "replay.continue",
+                "review.open",
+                "review.title",
                 Weight::Plain,
-                !over,
-                Press::Do(Command::PlayOn),
+                true,
+                Press::Review(ReviewWanted::Open),
             ));
+            if !review.moments.is_empty() {
+                row.push((
+                    "review.next",
+                    "review.next",
+                    Weight::Plain,
+                    true,
+                    Press::Review(ReviewWanted::Next),
+                ));
+            }
         } else {
             if selection.pending.is_some() {
                 row.push(("game.done", "game.done", Weight::Primary, true, Press::Done));
@@ -139,6 +209,13 @@ pub(super) fn draw(
                     true,
                     Press::Over(Overlay::NewGame),
                 ));
+                row.push((
+                    "review.open",
+                    "review.title",
+                    Weight::Plain,
+                    true,
+                    Press::Review(ReviewWanted::Open),
+                ));
             } else {
                 row.push((
                     "game.resign",
@@ -162,6 +239,19 @@ pub(super) fn draw(
             let mine = *step.get() == TurnStep::Human && selection.pending.is_none();
             row.push(("game.hint", "game.hint", Weight::Plain, mine, Press::Hint));
         }
+        let weight = if on { Weight::Chosen } else { Weight::Plain };
+        if !over && selection.pending.is_none() {
+            row.push(("game.think", "engine.see", weight, true, Press::Think));
+            if !game.replay {
+                row.push((
+                    "game.engine",
+                    "engine.title",
+                    Weight::Plain,
+                    true,
+                    Press::Over(Overlay::Engine),
+                ));
+            }
+        }
         row.push((
             "game.menu",
             "menu.menu",
@@ -169,6 +259,12 @@ pub(super) fn draw(
             true,
             Press::Over(Overlay::Menu),
         ));
+        // Tall windows have room for two rows, wide ones for three.
+        let rows = if layout.portrait { 2 } else { 3 };
+        let columns = row
+            .len()
+            .div_ceil(rows)
+            .max(if layout.portrait { 4 } else { 3 });
         for chunk in row.chunks(columns) {
             // A last row of fewer buttons fills the width as well.
             let width = (room - gap * (chunk.len() as f32 - 1.0)) / chunk.len() as f32;
@@ -178,14 +274,19 @@ pub(super) fn draw(
                     let label = kit.t(key);
                     // What cannot be pressed does not shine.
                     let weight = if *enabled { *weight } else { Weight::Plain };
+                    let press = press.clone();
                     if !kit.button_if(ui, name, &label, weight, width, *enabled) {
                         continue;
                     }
                     match press {
                         Press::Do(command) => {
-                            commands.write(command.clone());
+                            commands.write(command);
                         }
-                        Press::Over(overlay) => go(&mut next, *overlay),
+                        Press::Over(overlay) => go(&mut next, overlay),
+                        Press::Think => toggled = true,
+                        Press::Review(wanted) => {
+                            reviews.write(wanted);
+                        }
                         Press::Done => {
                             done.write(CapturesDone);
                         }
@@ -200,11 +301,17 @@ pub(super) fn draw(
             });
         }
     });
+    if let Some(mut insight) = insight.filter(|_| toggled) {
+        insight.on = !insight.on;
+    }
     Ok(())
 }
 
 /// What a button of the match does.
+#[derive(Clone)]
 enum Press {
+    Think,
+    Review(ReviewWanted),
     Do(Command),
     Over(Overlay),
     Done,
@@ -299,43 +406,11 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
     painter.galley(egui::pos2(left, below), said, look.ink_soft);
 }
 
-/// The last moves, the newest at the bottom, as many as there is room for.
-fn moves(kit: &Kit, ui: &mut Ui, game: &Match) {
-    let look = &kit.look;
-    let line = game.session.line();
-    let row = look.px(25.0);
-    let (rect, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-    let room = ((rect.height() - look.px(8.0)) / row).max(0.0) as usize;
-    let played: Vec<_> = line.moves().into_iter().zip(line.movers()).collect();
-    let first = played.len().saturating_sub(room);
-    for (i, (mv, side)) in played.iter().enumerate().skip(first) {
-        let y = rect.bottom() - row * ((played.len() - i) as f32 - 0.5);
-        let newest = i + 1 == played.len();
-        let ink = if newest { look.ink } else { look.ink_soft };
-        paint_stone(
-            ui,
-            egui::pos2(rect.left() + look.px(10.0), y),
-            look.px(7.0),
-            *side,
-        );
-        let left = egui::pos2(rect.left() + look.px(28.0), y);
-        let number = format!("{}.", i + 1);
-        let painter = ui.painter();
-        painter.text(
-            left,
-            egui::Align2::LEFT_CENTER,
-            number,
-            look.small(),
-            look.ink_soft,
-        );
-        let at = left + egui::vec2(look.px(36.0), 0.0);
-        painter.text(
-            at,
-            egui::Align2::LEFT_CENTER,
-            line.text(mv),
-            look.body(),
-            ink,
-        );
+/// What a replay says where it has nothing better to say.
+fn replay_note(game: &Match) -> &'static str {
+    match game.session.replay() {
+        Some(replay) if replay.on() != 0 => "replay.variation",
+        _ => "replay.note",
     }
 }
 
@@ -347,6 +422,7 @@ fn status(
     phase: MatchPhase,
     selection: &Selection,
     waiting: f32,
+    review: &Review,
 ) {
     let look = &kit.look;
     let line = game.session.line();
@@ -384,7 +460,9 @@ fn status(
     });
     let side = line.to_move();
     let say = match step {
-        TurnStep::Replay => kit.t("replay.note"),
+        TurnStep::Replay => {
+            super::review::shown(kit, game, review).unwrap_or_else(|| kit.t(replay_note(game)))
+        }
         TurnStep::Over => match game.session.outcome() {
             Some(outcome) => super::overlays::reason_text(kit, game, outcome),
             None => String::new(),

@@ -3,19 +3,26 @@
 
 mod about;
 mod captions;
+mod chances;
+mod engine;
 mod figures;
 mod flow;
+mod graph;
 mod help;
 mod hud;
 mod lesson;
 pub mod look;
 mod messages;
+mod moves;
 mod new_game;
 mod overlays;
+mod parameters;
 mod records;
+mod review;
 mod settings;
 mod share;
 mod table;
+mod thinking;
 mod title;
 mod widgets;
 
@@ -52,6 +59,7 @@ pub fn plugin(app: &mut App) {
                 title::draw.run_if(in_state(Screen::Title)),
                 (
                     captions::coordinates,
+                    thinking::draw,
                     hud::draw,
                     lesson::draw.run_if(resource_exists::<Tutorial>),
                     captions::draw,
@@ -73,7 +81,13 @@ pub fn plugin(app: &mut App) {
                 records::refresh
                     .run_if(in_state(Overlay::Records).and_then(resource_changed::<Settings>)),
                 records::draw.run_if(in_state(Overlay::Records)),
-                settings::draw.run_if(in_state(Overlay::Settings)),
+                (
+                    settings::draw.run_if(in_state(Overlay::Settings)),
+                    engine::draw.run_if(in_state(Overlay::Engine)),
+                    parameters::draw.run_if(in_state(Overlay::Parameters)),
+                    review::draw.run_if(in_state(Overlay::Review)),
+                )
+                    .chain(),
                 messages::draw,
                 note_focus,
             )

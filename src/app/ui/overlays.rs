@@ -2,6 +2,7 @@
 
 use super::widgets::{Kit, Weight, paint_stone};
 use crate::app::game::{Command, Match, Wish};
+use crate::app::review::ReviewWanted;
 use crate::app::state::{Overlay, Screen, go};
 use crate::app::store::SaveGame;
 use crate::games::{Outcome, Reason, Side};
@@ -49,7 +50,7 @@ pub(super) fn menu(
         let width = ui.available_width();
         let gap = ui.spacing().item_spacing;
         // Two columns where a finger wants more than one column has room for.
-        let rows = 9.0 * (kit.look.touch + gap.y) + kit.look.px(140.0);
+        let rows = 10.0 * (kit.look.touch + gap.y) + kit.look.px(140.0);
         let width = if rows > kit.layout.window.y {
             (width - gap.x) * 0.5
         } else {
@@ -80,6 +81,9 @@ pub(super) fn menu(
             }
             if row(kit, "menu.help", "menu.help", Weight::Plain) {
                 go(&mut next, Overlay::Help);
+            }
+            if game.is_some() && row(kit, "menu.engine", "engine.title", Weight::Plain) {
+                go(&mut next, Overlay::Engine);
             }
             if row(kit, "menu.settings", "menu.settings", Weight::Plain) {
                 go(&mut next, Overlay::Settings);
@@ -211,6 +215,7 @@ pub(super) fn result(
     game: Option<Res<Match>>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: MessageWriter<Command>,
+    mut reviews: MessageWriter<ReviewWanted>,
 ) -> Result {
     let Some((game, outcome)) = game.and_then(|game| {
         let outcome = game.session.outcome()?;
@@ -280,6 +285,10 @@ pub(super) fn result(
             let mut setup = setup.clone();
             setup.players.swap(0, 1);
             commands.write(Command::New(setup));
+        }
+        let look_again = kit.t("review.title");
+        if kit.button(ui, "result.review", &look_again, Weight::Plain, width) {
+            reviews.write(ReviewWanted::Open);
         }
         let gap = kit.look.px(10.0);
         let half = (width - gap) * 0.5;

@@ -148,6 +148,18 @@ impl Kit<'_> {
         pressed
     }
 
+    /// A button of any size, for rows of small ones.
+    pub fn chip(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        label: &str,
+        weight: Weight,
+        size: egui::Vec2,
+    ) -> bool {
+        self.button_of(ui, name, label, weight, size, true)
+    }
+
     /// A button with a title and a smaller line that explains it, both at the left.
     pub fn entry(&mut self, ui: &mut Ui, name: &str, title: &str, note: &str, width: f32) -> bool {
         let look = self.look.clone();

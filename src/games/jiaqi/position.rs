@@ -209,6 +209,20 @@ impl<S: Size> Position<S> {
         capture::hanging(geometry, &self.rules, own, enemy, open)
     }
 
+    /// The same stones with this side to move, to see what it threatens. `None` where it could
+    /// move no stone, where a way must be opened, and after the end.
+    #[must_use]
+    pub fn with_turn(&self, side: Side) -> Option<Self> {
+        let free = match self.phase {
+            Phase::Placement => true,
+            Phase::Movement => self.has_step(side),
+            Phase::Yield => false,
+        };
+        let mut turned = *self;
+        turned.to_move = side;
+        (free && self.end.is_none()).then_some(turned)
+    }
+
     /// All that the moved stone could take, stone by stone: the whole chain.
     #[must_use]
     pub fn chain_of(&self, mv: Move<S>) -> S::Word {

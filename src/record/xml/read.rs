@@ -1,5 +1,7 @@
 //! From the tree of a file to a record.
 
+mod extras;
+
 use std::str::from_utf8;
 
 use super::tree::{Attribute, Element, SETTINGS, parse};
@@ -83,9 +85,11 @@ fn record(root: &Element) -> Parsed<Record> {
     for tag in PHASES {
         let phase = root.child(tag).map(|phase| phase.children.as_slice());
         for cr in phase.unwrap_or_default() {
-            plies.push(ply(cr, tag == "PC", size, &settings)?);
+            plies.push(ply_in_phase(cr, tag == "PC", size, &settings)?);
         }
     }
+    let variations = extras::variations(root, plies.len(), size, &settings)?;
+    let analysis = extras::analysis(root)?;
     Ok(Record {
         game: RecordGame::Jiaqi,
         size,
@@ -97,6 +101,8 @@ fn record(root: &Element) -> Parsed<Record> {
         white: free_text(root, "PW")?,
         plies,
         result: result(root)?,
+        analysis,
+        variations,
         clock: clock(root.child("MG"))?,
     })
 }
@@ -204,7 +210,12 @@ fn quiet_limit(attribute: &Attribute) -> Parsed<u16> {
     })
 }
 
-fn ply(cr: &Element, placement: bool, size: u8, settings: &RecordRules) -> Parsed<RecordPly> {
+fn ply_in_phase(
+    cr: &Element,
+    placement: bool,
+    size: u8,
+    settings: &RecordRules,
+) -> Parsed<RecordPly> {
     let colour = needed(cr, "CC", "it gives the colour of the ply, White or Black")?;
     let side = word(
         colour,

@@ -37,10 +37,12 @@ pub(super) const SETTINGS: [&str; 6] =
 const ROOT: &[&str] = &["TibetanGo"];
 
 /// Table 4-1, with the attributes that are ours. A tag without children holds text.
-const SHAPES: [Shape; 14] = [
+const SHAPES: [Shape; 17] = [
     shape(
         "TibetanGo",
-        &["MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER"],
+        &[
+            "MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER", "VA", "AN",
+        ],
         &[],
     ),
     shape(
@@ -70,10 +72,16 @@ const SHAPES: [Shape; 14] = [
     shape("CL", &[], &[]),
     shape("CJ", &[], &[]),
     shape("ER", &[], &["reason"]),
+    shape("VA", &["CR"], &["of", "at"]),
+    shape("AN", &["AV"], &["engine"]),
+    shape("AV", &[], &["white", "depth"]),
 ];
 
-/// The only tag that may stand more than once in its parent.
+/// A ply; there is a limit to their number.
 const PLY: &str = "CR";
+
+/// The tags that may stand more than once in their parent.
+const MANY: [&str; 3] = [PLY, "VA", "AV"];
 
 /// One element, and where it stands in the text (bytes).
 pub(super) struct Element {
@@ -167,6 +175,8 @@ struct Builder {
     open: Vec<Element>,
     root: Option<Element>,
     plies: usize,
+    /// Variations and thoughts.
+    others: usize,
 }
 
 impl Builder {
@@ -191,16 +201,18 @@ impl Builder {
             ));
         };
         let twice = match self.open.last() {
-            Some(parent) => name != PLY && parent.child(name).is_some(),
+            Some(parent) => !MANY.contains(&name) && parent.child(name).is_some(),
             None => self.root.is_some(),
         };
         if twice {
             let tag = name.to_owned();
             return Err(Fault::new(at, Problem::Repeated { tag }));
         }
-        if name == PLY {
-            self.plies += 1;
-            if self.plies > MAX_PLIES {
+        if MANY.contains(&name) {
+            // One limit on each kind would do; one on all of them is easier to tell.
+            self.plies += usize::from(name == PLY);
+            self.others += usize::from(name != PLY);
+            if self.plies.max(self.others) > MAX_PLIES + usize::from(name != PLY) {
                 return Err(Fault::new(at, Problem::TooManyPlies { limit: MAX_PLIES }));
             }
         }

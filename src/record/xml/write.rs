@@ -9,7 +9,8 @@ use crate::games::Side;
 use crate::record::error::Problem;
 use crate::record::text::{self, is_clean};
 use crate::record::{
-    PlyKind, Point, Record, RecordError, RecordPly, RecordResult, RecordRules, RecordWinner,
+    PlyKind, Point, Record, RecordAnalysis, RecordError, RecordPly, RecordResult, RecordRules,
+    RecordThought, RecordVariation, RecordWinner,
 };
 
 /// Writes a record: one line a ply, UTF-8. What is written has been read back and found equal.
@@ -93,8 +94,37 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         };
         line(&mut out, format_args!("  <ER{reason}>{winner}</ER>"));
     }
+    variations(&mut out, record);
+    analysis(&mut out, record)?;
     out.push_str("</TibetanGo>\n");
     Ok(out)
+}
+
+fn variations(out: &mut String, record: &Record) {
+    for RecordVariation { of, at, plies } in &record.variations {
+        line(out, format_args!("  <VA of=\"{of}\" at=\"{at}\">"));
+        for ply in plies {
+            ply_line(out, ply, record.size);
+        }
+        line(out, format_args!("  </VA>"));
+    }
+}
+
+fn analysis(out: &mut String, record: &Record) -> Result<(), Problem> {
+    let Some(RecordAnalysis { engine, thoughts }) = &record.analysis else {
+        return Ok(());
+    };
+    let engine = checked("AN engine", engine)?;
+    line(out, format_args!("  <AN engine=\"{engine}\">"));
+    for RecordThought { white, depth, best } in thoughts {
+        let best = escape(best.join(" ")).into_owned();
+        line(
+            out,
+            format_args!("    <AV white=\"{white}\" depth=\"{depth}\">{best}</AV>"),
+        );
+    }
+    line(out, format_args!("  </AN>"));
+    Ok(())
 }
 
 fn line(out: &mut String, text: std::fmt::Arguments) {

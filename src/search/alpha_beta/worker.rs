@@ -36,6 +36,9 @@ struct Ply<M> {
     pv: Vec<M>,
 }
 
+/// Is told the moves of the root, the principal variation and the last whole depth.
+type Each<'e, M> = dyn FnMut(&[RootMove<M>], &[M], u32) + 'e;
+
 pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
     shared: &'a Shared<'a, G>,
     evaluate: E,
@@ -46,6 +49,7 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
     history: Vec<i32>,
     /// Nodes left of the slice taken from the budget.
     slice: u64,
+    /// The size of that slice.
     taken: u64,
     nodes: u64,
     stopped: bool,
@@ -76,13 +80,15 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
     }
 
     /// Searches deeper and deeper until the limits are met or nothing is left to find. Returns
-    /// the moves of the root as the last iteration left them, and the principal variation.
+    /// the moves of the root as the last iteration left them, the principal variation, and the
+    /// depth of the last whole iteration. `each` is told the same after every move of the root.
     pub(super) fn deepen(
         &mut self,
         mut found: Vec<RootMove<G::Move>>,
-        each: &mut dyn FnMut(&[RootMove<G::Move>], &[G::Move]),
-    ) -> (Vec<RootMove<G::Move>>, Vec<G::Move>) {
+        each: &mut Each<G::Move>,
+    ) -> (Vec<RootMove<G::Move>>, Vec<G::Move>, u32) {
         let mut pv = Vec::new();
+        let mut whole = 0;
         let state = self.evaluate.start(self.shared.root);
         // Helpers begin one ply deeper in turn, so that the threads do not all do the same.
         let first = 1 + (self.helper as u32) % 2;
@@ -96,7 +102,9 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             };
             let (mut low, mut high) = (last - half, last + half);
             loop {
-                let value = self.root(&mut found, &state, depth, low, high);
+                let value = self.root(&mut found, &state, depth, (low, high), &mut |found, new| {
+                    each(found, if new.is_empty() { &pv } else { new }, whole);
+                });
                 if self.stopped {
                     break;
                 }
@@ -113,7 +121,10 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             if !self.plies[0].pv.is_empty() {
                 pv.clone_from(&self.plies[0].pv);
             }
-            each(&found, &pv);
+            if !self.stopped {
+                whole = depth;
+            }
+            each(&found, &pv, whole);
             let decided = found
                 .first()
                 .is_some_and(|best| best.value.abs() > STATIC_LIMIT);
@@ -121,16 +132,19 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
                 break;
             }
         }
-        self.shared.done.fetch_add(self.taken - self.slice, Relaxed);
-        (found, pv)
+        let spent = self.taken - self.slice;
+        self.shared.done.fetch_add(spent, Relaxed);
+        (found, pv, whole)
     }
 
     /// Counts a node; false when the search must end.
     #[inline]
     fn count(&mut self) -> bool {
         if self.slice == 0 {
+            // Counted as it is spent, so that a report in between tells of it.
+            self.shared.done.fetch_add(self.taken, Relaxed);
             self.slice = self.shared.take();
-            self.taken += self.slice;
+            self.taken = self.slice;
             if self.slice == 0 {
                 self.stopped = true;
                 return false;
@@ -147,8 +161,8 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         found: &mut [RootMove<G::Move>],
         state: &E::State,
         depth: u32,
-        low: i32,
-        high: i32,
+        (low, high): (i32, i32),
+        each: &mut dyn FnMut(&[RootMove<G::Move>], &[G::Move]),
     ) -> i32 {
         let root = self.shared.root.clone();
         let parts = self.shared.parameters.parts;
@@ -192,6 +206,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
                     self.note_pv(0, mv);
                 }
             }
+            each(found, &self.plies[0].pv);
         }
         best
     }

@@ -23,6 +23,7 @@ fn report<S: Size>(position: &Position<S>, stats: &[(u64, f64)]) -> Report<Move<
         visits: moves.iter().map(|stat| stat.visits).sum(),
         time: std::time::Duration::ZERO,
         nodes: 0,
+        depth: 1,
         full: false,
         pv: vec![best.mv],
         value: best.value,

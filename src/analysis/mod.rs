@@ -1,0 +1,96 @@
+//! What a game was like: how its chances went from ply to ply, where they were thrown away, and
+//! why, as facts that can be put into any language.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`run`] | a whole game searched position by position, with progress and an end from outside |
+//! | [`kept`] | the analysis as a record keeps it |
+//! | [`moment`] | where the game turned, and mistakes by their size |
+//! | [`reason`] | why a move is good or bad, from what it does on the board |
+//! | [`words`] | the same in plain English, for the command line |
+//!
+//! It stands above the engines and the rules and below whatever shows it: no window, no files,
+//! no text table.
+
+pub mod kept;
+pub mod moment;
+pub mod reason;
+pub mod run;
+pub mod words;
+
+pub use moment::{Grade, Moment, What};
+pub use reason::{LineName, Reason, Strike};
+pub use run::{Effort, analyse};
+
+use crate::games::Side;
+use crate::games::any::AnyLine;
+use crate::games::jiaqi::PlainMove;
+
+/// The most moves that are kept of a best line.
+pub const BEST_LINE: usize = 8;
+
+/// What an engine thought of one position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought {
+    /// The chance that White wins, 0 to 1; the result itself where the game is over.
+    pub white: f64,
+    /// How many plies ahead it looked.
+    pub depth: u32,
+    /// What it would play, at most [`BEST_LINE`] moves; empty where the game is over.
+    pub best: Vec<PlainMove>,
+}
+
+impl Thought {
+    /// The chance that `side` wins.
+    #[must_use]
+    pub fn chance(&self, side: Side) -> f64 {
+        match side {
+            Side::White => self.white,
+            Side::Black => 1.0 - self.white,
+        }
+    }
+}
+
+/// What an engine thought of a whole game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameAnalysis {
+    /// The engine's name.
+    pub engine: String,
+    /// One thought for the position before each ply, and one for the last position.
+    pub thoughts: Vec<Thought>,
+}
+
+impl GameAnalysis {
+    /// The chance that the mover of ply `ply` (from 0) threw away, 0 to 1. The move that the
+    /// engine would have played itself loses nothing.
+    #[must_use]
+    pub fn loss(&self, ply: usize, mover: Side, played: &PlainMove) -> f64 {
+        let (Some(before), Some(after)) = (self.thoughts.get(ply), self.thoughts.get(ply + 1))
+        else {
+            return 0.0;
+        };
+        if before.best.first() == Some(played) {
+            return 0.0;
+        }
+        (before.chance(mover) - after.chance(mover)).max(0.0)
+    }
+
+    /// True when there is a thought for each position of `line`, and every best line can be
+    /// played where it stands.
+    #[must_use]
+    pub fn fits(&self, line: &AnyLine) -> bool {
+        if self.thoughts.len() != line.len() + 1 {
+            return false;
+        }
+        let mut line = line.clone();
+        self.thoughts.iter().rev().all(|thought| {
+            let here = line.len();
+            let plays = thought.best.iter().all(|mv| line.play(mv).is_ok());
+            while line.len() > here {
+                line.undo();
+            }
+            line.undo();
+            plays && (0.0..=1.0).contains(&thought.white)
+        })
+    }
+}

@@ -1,0 +1,148 @@
+//! The moments of a game worth looking at again.
+
+use super::reason::{Reason, Strike, strike, why_bad};
+use super::{GameAnalysis, Thought};
+use crate::games::Side;
+use crate::games::any::AnyLine;
+use crate::games::jiaqi::PlainMove;
+
+/// How large a mistake is, by the chance of winning that it threw away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Grade {
+    /// At least [`Grade::INACCURACY`].
+    Inaccuracy,
+    /// At least [`Grade::MISTAKE`].
+    Mistake,
+    /// At least [`Grade::BLUNDER`].
+    Blunder,
+}
+
+impl Grade {
+    /// The least loss of an inaccuracy, in chances of winning.
+    pub const INACCURACY: f64 = 0.05;
+    /// The least loss of a mistake.
+    pub const MISTAKE: f64 = 0.10;
+    /// The least loss of a blunder.
+    pub const BLUNDER: f64 = 0.20;
+    /// Every grade, the smallest first.
+    pub const ALL: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
+
+    /// The grade of a loss; `None` for one too small to speak of.
+    #[must_use]
+    pub fn of(loss: f64) -> Option<Self> {
+        match loss {
+            loss if loss >= Self::BLUNDER => Some(Self::Blunder),
+            loss if loss >= Self::MISTAKE => Some(Self::Mistake),
+            loss if loss >= Self::INACCURACY => Some(Self::Inaccuracy),
+            _ => None,
+        }
+    }
+
+    /// `inaccuracy`, `mistake` or `blunder`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Inaccuracy => "inaccuracy",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
+}
+
+/// What makes a moment one.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// A worse move than there was.
+    Slip {
+        /// How much worse.
+        grade: Grade,
+        /// The chance thrown away, 0 to 1.
+        loss: f64,
+        /// The better line of play; at least one move.
+        better: Vec<PlainMove>,
+        /// Why.
+        reason: Reason,
+    },
+    /// The largest capture of the game.
+    Capture(Strike),
+}
+
+/// A ply worth looking at again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// Its number, from 0: the position before it has so many plies.
+    pub ply: usize,
+    /// Who played it.
+    pub side: Side,
+    /// What was played.
+    pub played: PlainMove,
+    /// What makes it a moment.
+    pub what: What,
+    /// The lead changed hands.
+    pub turning: bool,
+}
+
+/// Captures smaller than this are no moments.
+const LARGE: u32 = 3;
+
+/// True when one side was ahead before and the other after.
+fn turns(before: &Thought, after: &Thought) -> bool {
+    (before.white - 0.5) * (after.white - 0.5) < 0.0
+}
+
+/// The moments of a game, in the order played. `line` must be the game that was analysed.
+#[must_use]
+pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
+    let mut back = line.clone();
+    let played: Vec<_> = line.moves().into_iter().zip(line.movers()).collect();
+    let mut found = Vec::new();
+    let mut largest: Option<(Strike, Moment)> = None;
+    for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
+        back.undo();
+        let (Some(before), Some(after)) =
+            (analysis.thoughts.get(ply), analysis.thoughts.get(ply + 1))
+        else {
+            continue;
+        };
+        let moment = |what| Moment {
+            ply,
+            side,
+            played: mv.clone(),
+            what,
+            turning: turns(before, after),
+        };
+        let loss = analysis.loss(ply, side, &mv);
+        if let Some(grade) = Grade::of(loss).filter(|_| !before.best.is_empty()) {
+            found.push(moment(What::Slip {
+                grade,
+                loss,
+                better: before.best.clone(),
+                reason: why_bad(&back, &mv, &before.best, &after.best),
+            }));
+            continue;
+        }
+        let effects = back.clone().play(&mv).unwrap_or_default();
+        if let Some(strike) = strike(line.shape(), &effects).filter(|s| s.stones >= LARGE)
+            && largest
+                .as_ref()
+                .is_none_or(|(known, _)| strike.stones > known.stones)
+        {
+            largest = Some((strike, moment(What::Capture(strike))));
+        }
+    }
+    found.extend(largest.map(|(_, moment)| moment));
+    found.sort_by_key(|moment| moment.ply);
+    found
+}
+
+/// How many mistakes of each grade a side made, the smallest grade first.
+#[must_use]
+pub fn count(moments: &[Moment], side: Side) -> [usize; 3] {
+    Grade::ALL.map(|wanted| {
+        moments
+            .iter()
+            .filter(|moment| moment.side == side)
+            .filter(|moment| matches!(moment.what, What::Slip { grade, .. } if grade == wanted))
+            .count()
+    })
+}

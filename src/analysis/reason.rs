@@ -1,0 +1,250 @@
+//! Why a move is good or bad: facts read off the board, without words.
+//!
+//! Everything is asked of the rules themselves: what a move did is its list of effects, what a
+//! side threatens is what it could do if it had the move.
+
+use crate::games::any::AnyLine;
+use crate::games::jiaqi::{Cause, Effect, PlainMove, Point, Position, Shape, Size};
+use crate::games::{Game, Outcome, Side};
+use crate::with_line;
+
+/// Plies that are followed to see who comes out ahead in stones.
+const HORIZON: usize = 6;
+
+/// A drawn line by the name that people give it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineName {
+    /// A row of the grid, from 1, the nearest to White's edge first (rank 1).
+    Row(u8),
+    /// A column of the grid, from 1, the leftmost first (file a).
+    Column(u8),
+    /// A diagonal by its ends.
+    Diagonal(Point, Point),
+}
+
+/// The name of the drawn line through two points; `None` where none runs through both.
+#[must_use]
+pub fn line_name(shape: &Shape, one: Point, other: Point) -> Option<LineName> {
+    let on = |point: Point| move |points: &[Point]| points.contains(&point);
+    let line = shape
+        .lines()
+        .iter()
+        .find(|line| one != other && on(one)(&line.points) && on(other)(&line.points))?;
+    let (&first, &last) = (line.points.first()?, line.points.last()?);
+    let ((r0, c0), (r1, c1)) = (shape.row_column(first), shape.row_column(last));
+    Some(if r0 == r1 {
+        LineName::Row((shape.span() - 1 - r0) / 2 + 1)
+    } else if c0 == c1 {
+        LineName::Column(c0 / 2 + 1)
+    } else {
+        LineName::Diagonal(first, last)
+    })
+}
+
+/// What a move takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strike {
+    /// Stones taken.
+    pub stones: u32,
+    /// The line of the first gun, if one fires.
+    pub gun: Option<LineName>,
+    /// Stones that are won take others.
+    pub chain: bool,
+    /// Where the stone that strikes ends.
+    pub at: Option<Point>,
+}
+
+/// What these effects took; `None` when nothing.
+#[must_use]
+pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
+    let mut strike = Strike {
+        stones: 0,
+        gun: None,
+        chain: false,
+        at: None,
+    };
+    for effect in effects {
+        match effect {
+            Effect::Place { at, .. } => strike.at = Some(*at),
+            Effect::Step { to, .. } | Effect::Jump { to, .. } => strike.at = Some(*to),
+            Effect::Flip {
+                at, cause, round, ..
+            } => {
+                strike.stones += 1;
+                strike.chain |= *round > 0;
+                if let (Cause::Gun(far), None) = (cause, strike.gun) {
+                    strike.gun = line_name(shape, *far, *at);
+                }
+            }
+            Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => {}
+        }
+    }
+    (strike.stones > 0).then_some(strike)
+}
+
+/// Why a move is good or bad.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It wins the game.
+    Wins,
+    /// It takes stones.
+    Takes(Strike),
+    /// It keeps so many stones from being taken.
+    Saves(u32),
+    /// It makes ready to take stones with the next move.
+    Threatens(Strike),
+    /// Nothing of the kind: it stands better.
+    Stronger,
+    /// It let a win go by.
+    MissesWin,
+    /// The answer to it wins the game.
+    LosesGame,
+    /// It makes possible what the answer takes.
+    Opens(Strike),
+    /// It leaves standing what could be taken already.
+    Leaves(Strike),
+    /// A better move would have taken stones.
+    Misses(Strike),
+    /// So many stones are lost within so many plies.
+    LosesLater {
+        /// Stones.
+        stones: u32,
+        /// Plies.
+        plies: u32,
+    },
+    /// Nothing of the kind: it stands worse.
+    Weaker,
+}
+
+fn won(outcome: Option<Outcome>, side: Side) -> bool {
+    outcome.is_some_and(|outcome| outcome.winner == Some(side))
+}
+
+/// The most that `side` could take if it had the move at the end of `line`.
+#[must_use]
+pub fn threat(line: &AnyLine, side: Side) -> Option<Strike> {
+    fn most<S: Size>(position: &Position<S>, side: Side) -> Option<Strike> {
+        let turned = position.with_turn(side)?;
+        let mut moves = Vec::new();
+        turned.legal_moves(&mut moves);
+        let best = moves.into_iter().max_by_key(|&mv| turned.captures(mv))?;
+        let effects = turned.clone().play(best).ok()?;
+        strike(position.shape(), &effects)
+    }
+    with_line!(line, line => most(line.position(), side))
+}
+
+fn stones(strike: Option<Strike>) -> u32 {
+    strike.map_or(0, |strike| strike.stones)
+}
+
+/// The game after these moves, as far as they can be played, and what the first of them takes.
+fn after(line: &AnyLine, moves: &[PlainMove]) -> (AnyLine, Option<Strike>) {
+    let mut line = line.clone();
+    let mut first = None;
+    for (i, mv) in moves.iter().enumerate() {
+        let Ok(effects) = line.play(mv) else { break };
+        if i == 0 {
+            first = strike(line.shape(), &effects);
+        }
+    }
+    (line, first)
+}
+
+/// Why `mv` is a good move at the end of `line`, the weightiest reason first; at least one.
+#[must_use]
+pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Reason> {
+    let mover = line.to_move();
+    let (then, takes) = after(line, std::slice::from_ref(mv));
+    if won(then.outcome(), mover) {
+        return vec![Reason::Wins];
+    }
+    let mut reasons: Vec<Reason> = takes.map(Reason::Takes).into_iter().collect();
+    let before = stones(threat(line, mover.other()));
+    let still = stones(threat(&then, mover.other()));
+    if before > still && then.to_move() == mover.other() {
+        reasons.push(Reason::Saves(before - still));
+    }
+    // What was threatened before is no merit of this move.
+    let had = threat(line, mover);
+    if let Some(next) = threat(&then, mover) {
+        let grown = next.stones > stones(had).saturating_sub(stones(takes));
+        let loads = next.gun.is_some() && had.and_then(|had| had.gun) != next.gun;
+        if grown || loads {
+            reasons.push(Reason::Threatens(next));
+        }
+    }
+    if reasons.is_empty() {
+        reasons.push(Reason::Stronger);
+    }
+    reasons
+}
+
+/// Stones of `side` more than of its opponent.
+fn lead(line: &AnyLine, side: Side) -> i64 {
+    i64::from(line.count(side)) - i64::from(line.count(side.other()))
+}
+
+/// Why `played` was worse than `best`, a line of play that begins with a better move; `answer`
+/// is the best line of play after `played`.
+#[must_use]
+pub fn why_bad(
+    line: &AnyLine,
+    played: &PlainMove,
+    best: &[PlainMove],
+    answer: &[PlainMove],
+) -> Reason {
+    let mover = line.to_move();
+    let enemy = mover.other();
+    let (then, took) = after(line, std::slice::from_ref(played));
+    let better = best.get(..1).unwrap_or_default();
+    let (instead, could) = after(line, better);
+    if !best.is_empty() && won(instead.outcome(), mover) && !won(then.outcome(), mover) {
+        return Reason::MissesWin;
+    }
+    let (end, strikes) = after(&then, answer.get(..1).unwrap_or_default());
+    let strikes = strikes.filter(|_| then.to_move() == enemy);
+    if won(then.outcome(), enemy) || won(end.outcome(), enemy) {
+        return Reason::LosesGame;
+    }
+    // The answer to the better move, by what that side could take at most.
+    let spared = if instead.to_move() == enemy {
+        stones(threat(&instead, enemy))
+    } else {
+        0
+    };
+    let lost = stones(strikes).saturating_sub(spared);
+    let missed = stones(could).saturating_sub(stones(took));
+    match (strikes, could) {
+        (Some(strike), _) if lost > 0 && lost >= missed => {
+            if stones(threat(line, enemy)) >= strike.stones {
+                Reason::Leaves(strike)
+            } else {
+                Reason::Opens(strike)
+            }
+        }
+        (_, Some(strike)) if missed > 0 => Reason::Misses(strike),
+        _ => later(line, played, best, answer).unwrap_or(Reason::Weaker),
+    }
+}
+
+/// Stones that the line of play after `played` costs more than the better one, both followed
+/// equally far.
+fn later(
+    line: &AnyLine,
+    played: &PlainMove,
+    best: &[PlainMove],
+    answer: &[PlainMove],
+) -> Option<Reason> {
+    let mover = line.to_move();
+    let mut bad = vec![played.clone()];
+    bad.extend_from_slice(answer);
+    let plies = bad.len().min(best.len()).min(HORIZON);
+    let lead_after = |moves: &[PlainMove]| lead(&after(line, &moves[..plies]).0, mover);
+    // A stone that changes sides counts twice in the lead.
+    let stones = (lead_after(best) - lead_after(&bad)) / 2;
+    (plies > 1 && stones > 0).then_some(Reason::LosesLater {
+        stones: stones as u32,
+        plies: plies as u32,
+    })
+}

@@ -1,0 +1,119 @@
+//! A whole game, searched position by position.
+
+use std::time::Duration;
+
+use super::{BEST_LINE, GameAnalysis, Thought};
+use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
+use crate::games::Side;
+use crate::games::any::AnyLine;
+use crate::search::{Limits, Stop};
+
+/// Who looks at a game, and how hard.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// The engine's name, for the eye.
+    pub name: String,
+    /// The engine.
+    pub engine: EngineSettings,
+    /// Visits of one position at most.
+    pub visits: Option<u64>,
+    /// Time for one position at most.
+    pub time: Option<Duration>,
+    /// Decides between equal moves.
+    pub seed: u64,
+}
+
+/// What a report says of the position at the end of `line`.
+#[must_use]
+pub fn thought_of(line: &AnyLine, report: &PlainReport) -> Thought {
+    Thought {
+        white: match line.to_move() {
+            Side::White => report.value,
+            Side::Black => 1.0 - report.value,
+        },
+        depth: report.depth,
+        best: report.pv.iter().take(BEST_LINE).cloned().collect(),
+    }
+}
+
+/// Values at or beyond this from either end are as good as proven.
+const DECIDED: f64 = 0.001;
+
+/// Searches one position.
+///
+/// What alpha-beta makes of a quiet position swings with the side that has the last word. So that
+/// neighbouring positions can be compared, each is judged by the last whole iteration that ends on
+/// an even ply of the game.
+fn look(engine: &mut AnyEngine, line: &AnyLine, limits: Limits) -> PlainReport {
+    let swings = matches!(engine.settings(), EngineSettings::AlphaBeta(_));
+    let limits = Limits {
+        report_every: if swings {
+            Duration::ZERO
+        } else {
+            limits.report_every
+        },
+        ..limits
+    };
+    let (mut deepest, mut even) = (0, None);
+    let mut note = |report: &PlainReport| {
+        // The first report of a depth is that of its whole iteration.
+        if swings && report.depth > deepest {
+            deepest = report.depth;
+            if (line.ply() + report.depth).is_multiple_of(2) {
+                even = Some(report.clone());
+            }
+        }
+    };
+    let (last, _) = engine.think(line, &limits, &Strength::BEST, &mut note);
+    let open = (DECIDED..=1.0 - DECIDED).contains(&last.value);
+    even.filter(|_| open).unwrap_or(last)
+}
+
+/// Looks at every position of a game, the last one first: what was found out about the end
+/// helps with what led there. `progress` is told the number of the position (0 before the first
+/// ply), what was thought of it, and how many there are.
+///
+/// Returns `None` when `stop` ended it.
+pub fn analyse(
+    line: &AnyLine,
+    effort: &Effort,
+    stop: &Stop,
+    progress: &mut dyn FnMut(usize, &Thought, usize),
+) -> Option<GameAnalysis> {
+    let positions = line.len() + 1;
+    let mut line = line.clone();
+    let mut engine = AnyEngine::new(effort.engine.clone(), effort.seed);
+    let mut thoughts = Vec::with_capacity(positions);
+    loop {
+        let thought = match line.outcome() {
+            Some(outcome) => Thought {
+                white: outcome.value_for(Side::White),
+                depth: 0,
+                best: Vec::new(),
+            },
+            None => {
+                let limits = Limits {
+                    visits: effort.visits,
+                    time: effort.time,
+                    threads: effort.engine.threads(),
+                    stop: stop.clone(),
+                    ..Limits::default()
+                };
+                thought_of(&line, &look(&mut engine, &line, limits))
+            }
+        };
+        if stop.is_stopped() {
+            return None;
+        }
+        progress(line.len(), &thought, positions);
+        thoughts.push(thought);
+        if !line.undo() {
+            break;
+        }
+    }
+    thoughts.reverse();
+    Some(GameAnalysis {
+        engine: effort.name.clone(),
+        thoughts,
+    })
+}

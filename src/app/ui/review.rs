@@ -1,0 +1,226 @@
+//! The review of a game: the curve of its chances, its moments to walk through.
+
+use super::graph::{self, Curve, grade_colour};
+use super::widgets::{Kit, Weight};
+use crate::analysis::{Grade, Moment, What, moment};
+use crate::app::game::{Command, Match};
+use crate::app::review::{Review, ReviewWanted};
+use crate::app::state::{Overlay, go};
+use crate::app::wording;
+use crate::games::Side;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, RichText, Ui};
+
+/// What happened in a moment, as a heading: "17. c3, mistake (−14 %)".
+fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
+    let line = game.session.line();
+    let number = (moment.ply + 1).to_string();
+    let played = line.text(&moment.played);
+    let what = match &moment.what {
+        What::Slip { grade, loss, .. } => {
+            let size = wording::percent(*loss);
+            let name = wording::grade(kit.text(), *grade);
+            kit.text()
+                .fill("review.slip", &[("grade", &name), ("loss", &size)])
+        }
+        What::Capture(strike) => {
+            let n = strike.stones.to_string();
+            kit.text().fill("review.capture", &[("n", &n)])
+        }
+    };
+    kit.text().fill(
+        "review.moment",
+        &[("n", &number), ("move", &played), ("what", &what)],
+    )
+}
+
+/// Why, and what was better.
+fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
+    let line = game.session.line();
+    let side = kit.t(match moment.side {
+        Side::White => "colour.white",
+        Side::Black => "colour.black",
+    });
+    let turning = if moment.turning {
+        format!(" {}", kit.t("review.turning"))
+    } else {
+        String::new()
+    };
+    match &moment.what {
+        What::Slip { better, reason, .. } => {
+            let why = wording::reason(kit.text(), line.shape(), *reason);
+            let best = better.first().map_or_else(String::new, |mv| line.text(mv));
+            let words = [
+                ("side", side.as_str()),
+                ("why", why.as_str()),
+                ("move", best.as_str()),
+            ];
+            kit.text().fill("review.why", &words) + &turning
+        }
+        What::Capture(_) => kit.text().fill("review.by", &[("side", &side)]) + &turning,
+    }
+}
+
+/// What is said beside the board of the moment that is shown there.
+pub(super) fn shown(kit: &Kit, game: &Match, review: &Review) -> Option<String> {
+    let number = review.shown(&game.session)?;
+    let moment = review.moments.get(number)?;
+    Some(format!(
+        "{}. {}",
+        title(kit, game, moment),
+        note(kit, game, moment)
+    ))
+}
+
+/// The curve of the game as far as anything is known of it.
+pub(super) fn curve(
+    kit: &Kit,
+    ui: &mut Ui,
+    game: &Match,
+    review: &Review,
+    insight: &[Option<f64>],
+    height: f32,
+) -> Option<usize> {
+    let session = &game.session;
+    let on_main = session.replay().is_none_or(|replay| replay.on() == 0);
+    let reviewed = on_main && review.chances.iter().any(Option::is_some);
+    let size = egui::vec2(ui.available_width(), height);
+    let last = if on_main && session.replay().is_some() {
+        review.chances.len().saturating_sub(1)
+    } else {
+        session.line().len()
+    };
+    let curve = Curve {
+        chances: if reviewed { &review.chances } else { insight },
+        moments: if reviewed { &review.moments } else { &[] },
+        at: session.line().len(),
+        last,
+    };
+    graph::curve(kit, ui, size, &curve)
+}
+
+pub(super) fn draw(
+    mut contexts: EguiContexts,
+    mut kit: Kit,
+    game: Option<Res<Match>>,
+    review: Res<Review>,
+    mut next: ResMut<NextState<Overlay>>,
+    mut wanted: MessageWriter<ReviewWanted>,
+    mut commands: MessageWriter<Command>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let Some(game) = game else {
+        go(&mut next, Overlay::None);
+        return Ok(());
+    };
+    kit.card(&ctx, "review", 660.0, |kit, ui| {
+        let heading = kit.t("review.title");
+        kit.heading(ui, &heading);
+        let height = kit.look.px(110.0);
+        if let Some(ply) = curve(kit, ui, &game, &review, &[], height) {
+            commands.write(Command::Follow { line: 0, ply });
+        }
+        let foot = kit.foot();
+        let width = ui.available_width();
+        if let Some((done, all)) = review.progress() {
+            progress(kit, ui, done, all);
+            let cancel = kit.t("answer.cancel");
+            if kit.button(ui, "review.cancel", &cancel, Weight::Plain, width) {
+                wanted.write(ReviewWanted::Cancel);
+            }
+        } else if review.analysis.is_none() {
+            let text = kit.t("review.offer");
+            kit.paragraph(ui, &text);
+            ui.add_space(kit.look.px(6.0));
+            let start = kit.t("review.analyse");
+            if kit.button(ui, "review.analyse", &start, Weight::Primary, width) {
+                wanted.write(ReviewWanted::Analyse);
+            }
+        } else {
+            summary(kit, ui, &review);
+            kit.scroll(ui, foot, |kit, ui| {
+                let bar = if review.moments.len() > 4 { 14.0 } else { 0.0 };
+                let width = ui.available_width() - kit.look.px(bar);
+                if review.moments.is_empty() {
+                    let text = kit.t("review.none");
+                    kit.paragraph(ui, &text);
+                }
+                for (i, moment) in review.moments.iter().enumerate() {
+                    let name = format!("review.{i}");
+                    let (title, note) = (title(kit, &game, moment), note(kit, &game, moment));
+                    let top = ui.cursor().min;
+                    if kit.entry(ui, &name, &title, &note, width) {
+                        wanted.write(ReviewWanted::Show(i));
+                    }
+                    let ink = match moment.what {
+                        What::Slip { grade, .. } => grade_colour(kit, grade),
+                        What::Capture(_) => kit.look.accent,
+                    };
+                    let tall = kit.look.touch.max(kit.look.px(58.0)) - kit.look.px(14.0);
+                    let size = egui::vec2(kit.look.px(5.0), tall);
+                    let edge = egui::Rect::from_min_size(
+                        top + egui::vec2(kit.look.px(4.0), kit.look.px(7.0)),
+                        size,
+                    );
+                    ui.painter().rect_filled(edge, kit.look.px(2.5), ink);
+                }
+            });
+        }
+        ui.add_space(kit.look.px(8.0));
+        let close = kit.t("review.to_board");
+        let width = ui.available_width();
+        if kit.button(ui, "review.close", &close, Weight::Plain, width) {
+            go(&mut next, Overlay::None);
+        }
+    });
+    if review.progress().is_some() {
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// How far the engine has come.
+fn progress(kit: &Kit, ui: &mut Ui, done: usize, all: usize) {
+    let look = &kit.look;
+    let text = kit.text().fill(
+        "review.progress",
+        &[("n", &done.to_string()), ("total", &all.to_string())],
+    );
+    kit.paragraph(ui, &text);
+    let size = egui::vec2(ui.available_width(), look.px(8.0));
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let share = done as f32 / all.max(1) as f32;
+    let filled =
+        egui::Rect::from_min_size(rect.min, egui::vec2(rect.width() * share, rect.height()));
+    ui.painter().rect_filled(rect, look.px(4.0), look.raised);
+    ui.painter().rect_filled(filled, look.px(4.0), look.accent);
+    ui.add_space(look.px(4.0));
+}
+
+/// How many mistakes of each size both sides made.
+fn summary(kit: &Kit, ui: &mut Ui, review: &Review) {
+    let look = &kit.look;
+    for (side, key) in [(Side::White, "colour.white"), (Side::Black, "colour.black")] {
+        let counts = moment::count(&review.moments, side);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = look.px(16.0);
+            let name = kit.t(key);
+            ui.allocate_ui(egui::vec2(look.px(64.0), look.px(22.0)), |ui| {
+                ui.set_min_width(look.px(64.0));
+                ui.label(RichText::new(name).font(look.strong()).color(look.ink));
+            });
+            for (grade, count) in Grade::ALL.into_iter().zip(counts) {
+                let name = kit.t(&format!("review.count.{}", grade.name()));
+                let ink = if count > 0 {
+                    grade_colour(kit, grade)
+                } else {
+                    look.ink_soft
+                };
+                let text = format!("{name}: {count}");
+                ui.label(RichText::new(text).font(look.body()).color(ink));
+            }
+        });
+    }
+    ui.add_space(look.px(4.0));
+}

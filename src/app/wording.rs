@@ -1,0 +1,102 @@
+//! Reasons, lines and moments in the words of the text table.
+
+use crate::analysis::{Grade, LineName, Reason, Strike};
+use crate::config::TextTable;
+use crate::games::jiaqi::Shape;
+use crate::games::jiaqi::text::point_text;
+
+/// So many stones.
+fn stones(text: &TextTable, n: u32) -> String {
+    let key = if n == 1 {
+        "why.stones.one"
+    } else {
+        "why.stones.many"
+    };
+    text.fill(key, &[("n", &n.to_string())])
+}
+
+/// `the third row`.
+#[must_use]
+pub fn line(text: &TextTable, shape: &Shape, name: LineName) -> String {
+    let nth = |n: u8| text.get(&format!("nth.{n}")).to_owned();
+    match name {
+        LineName::Row(n) => text.fill("why.line.row", &[("nth", &nth(n))]),
+        LineName::Column(n) => text.fill("why.line.column", &[("nth", &nth(n))]),
+        LineName::Diagonal(one, other) => {
+            let [from, to] = [one, other].map(|point| point_text(shape, point));
+            text.fill("why.line.diagonal", &[("from", &from), ("to", &to)])
+        }
+    }
+}
+
+/// A sentence on a strike: `key` has one form for guns, one for chains, one for pinches.
+fn struck(text: &TextTable, shape: &Shape, key: &str, strike: &Strike) -> String {
+    let (form, line) = match (strike.gun, strike.chain) {
+        (Some(name), _) => ("gun", line(text, shape, name)),
+        (None, true) => ("chain", String::new()),
+        (None, false) => ("pinch", String::new()),
+    };
+    let stones = stones(text, strike.stones);
+    text.fill(
+        &format!("why.{key}.{form}"),
+        &[("stones", &stones), ("line", &line)],
+    )
+}
+
+/// A reason as a sentence.
+#[must_use]
+pub fn reason(text: &TextTable, shape: &Shape, reason: Reason) -> String {
+    match reason {
+        Reason::Wins => text.get("why.wins").to_owned(),
+        Reason::Takes(strike) => struck(text, shape, "takes", &strike),
+        Reason::Saves(n) => text.fill("why.saves", &[("stones", &stones(text, n))]),
+        Reason::Threatens(strike) => struck(text, shape, "threatens", &strike),
+        Reason::Stronger => text.get("why.stronger").to_owned(),
+        Reason::MissesWin => text.get("why.misses_win").to_owned(),
+        Reason::LosesGame => text.get("why.loses_game").to_owned(),
+        Reason::Opens(strike) => struck(text, shape, "opens", &strike),
+        Reason::Leaves(strike) => struck(text, shape, "leaves", &strike),
+        Reason::Misses(strike) => struck(text, shape, "misses", &strike),
+        Reason::LosesLater { stones: n, plies } => {
+            let plies = plies.to_string();
+            let lost = stones(text, n);
+            text.fill("why.loses_later", &[("stones", &lost), ("plies", &plies)])
+        }
+        Reason::Weaker => text.get("why.weaker").to_owned(),
+    }
+}
+
+/// Why a move is good: the two weightiest reasons.
+#[must_use]
+pub fn why_good(text: &TextTable, shape: &Shape, reasons: &[Reason]) -> String {
+    let said: Vec<String> = reasons
+        .iter()
+        .take(2)
+        .map(|&why| reason(text, shape, why))
+        .collect();
+    said.join(" ")
+}
+
+/// The name of a mistake by its size.
+#[must_use]
+pub fn grade(text: &TextTable, grade: Grade) -> String {
+    text.get(&format!("review.{}", grade.name())).to_owned()
+}
+
+/// A chance in percent.
+#[must_use]
+pub fn percent(chance: f64) -> String {
+    format!("{:.0} %", 100.0 * chance)
+}
+
+/// A large number that can be read at a glance: 950, 12k, 3.4M.
+#[must_use]
+pub fn rounded(n: f64) -> String {
+    match n {
+        n if n >= 9.95e6 => format!("{:.0}M", n / 1e6),
+        n if n >= 1e6 => format!("{:.1}M", n / 1e6),
+        n if n >= 9.95e3 => format!("{:.0}k", n / 1e3),
+        n if n >= 1e3 => format!("{:.1}k", n / 1e3),
+        n => format!("{n:.0}"),
+    }
+}

@@ -1,0 +1,185 @@
+//! `record analyse`: what a game was like, move by move.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::Replayed;
+use crate::analysis::{Effort, GameAnalysis, Grade, Moment, What, analyse, kept, moment, words};
+use crate::arena::Budget;
+use crate::cli::engines::{BudgetArguments, by_name};
+use crate::cli::failure::{Done, Failure};
+use crate::cli::{output, start::config};
+use crate::games::Side;
+use crate::games::any::AnyLine;
+use crate::record::{Record, branches, file};
+use crate::search::Stop;
+
+/// What a position may cost where nothing is said.
+const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_millis(300));
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// A record in XML
+    pub file: PathBuf,
+    /// An engine of engines.ron
+    #[arg(long, value_name = "NAME", default_value = "champion")]
+    engine: String,
+    #[command(flatten)]
+    budget: BudgetArguments,
+    /// Seed of the random numbers
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Write the record with the analysis in it
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct AnalysisText {
+    engine: String,
+    white: Vec<f64>,
+    moments: Vec<MomentText>,
+}
+
+#[derive(Serialize)]
+struct MomentText {
+    ply: usize,
+    side: &'static str,
+    #[serde(rename = "move")]
+    mv: String,
+    kind: &'static str,
+    loss: f64,
+    better: Vec<String>,
+    why: String,
+    turning: bool,
+}
+
+pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Arguments) -> Done {
+    let config = config(config_dir)?;
+    let engine = by_name(&config.engines, "--engine", &arguments.engine)?;
+    let line = replayed.legal()?;
+    let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
+    let effort = Effort {
+        name: arguments.engine.clone(),
+        engine,
+        visits: limits.visits,
+        time: limits.time,
+        seed: arguments.seed,
+    };
+    let Some(analysis) = analyse(line, &effort, &Stop::default(), &mut |_, _, _| {}) else {
+        return Err(Failure::bad_input("the analysis was stopped"));
+    };
+    let moments = moment::moments(line, &analysis);
+    if arguments.json {
+        output::json(&json(line, &analysis, &moments))?;
+    } else {
+        output::print(&text(line, &moments))?;
+    }
+    if let Some(path) = &arguments.out {
+        keep(path, &replayed.record, line, &analysis)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn keep(
+    path: &Path,
+    record: &Record,
+    line: &AnyLine,
+    analysis: &GameAnalysis,
+) -> Result<(), Failure> {
+    // Variations that cannot be played are not carried along.
+    branches::branches_of(record, line).map_err(Failure::bad_input)?;
+    let record = Record {
+        analysis: Some(kept::to_record(line, analysis)),
+        ..record.clone()
+    };
+    file::save(path, &record).map_err(|error| Failure::bad_input(format!("--out: {error}")))
+}
+
+/// What a moment is called, what it threw away, what was better and why.
+fn told(line: &AnyLine, moment: &Moment) -> MomentText {
+    let shape = line.shape();
+    let (kind, loss, better, why) = match &moment.what {
+        What::Slip {
+            grade,
+            loss,
+            better,
+            reason,
+        } => {
+            let better = better.iter().map(|mv| line.text(mv)).collect();
+            (grade.name(), *loss, better, words::reason(shape, *reason))
+        }
+        What::Capture(strike) => {
+            let why = words::reason(shape, crate::analysis::Reason::Takes(*strike));
+            ("capture", 0.0, Vec::new(), why)
+        }
+    };
+    MomentText {
+        ply: moment.ply + 1,
+        side: moment.side.name(),
+        mv: line.text(&moment.played),
+        kind,
+        loss: (1000.0 * loss).round() / 1000.0,
+        better,
+        why,
+        turning: moment.turning,
+    }
+}
+
+fn json(line: &AnyLine, analysis: &GameAnalysis, moments: &[Moment]) -> AnalysisText {
+    let thousandths = |value: f64| (1000.0 * value).round() / 1000.0;
+    AnalysisText {
+        engine: analysis.engine.clone(),
+        white: analysis
+            .thoughts
+            .iter()
+            .map(|thought| thousandths(thought.white))
+            .collect(),
+        moments: moments.iter().map(|moment| told(line, moment)).collect(),
+    }
+}
+
+fn text(line: &AnyLine, moments: &[Moment]) -> String {
+    let mut text = String::new();
+    for moment in moments {
+        let MomentText {
+            ply,
+            side,
+            mv,
+            kind,
+            loss,
+            better,
+            why,
+            turning,
+        } = told(line, moment);
+        text += &format!("{ply:>4}. {side} {mv}: {kind}");
+        if loss > 0.0 {
+            text += &format!(" (-{:.0} %)", 100.0 * loss);
+        }
+        text += &format!("; {why}");
+        if let Some(better) = better.first() {
+            text += &format!("; better {better}");
+        }
+        text += if turning {
+            "; the lead changes\n"
+        } else {
+            "\n"
+        };
+    }
+    for side in Side::BOTH {
+        let counts: Vec<String> = Grade::ALL
+            .into_iter()
+            .zip(moment::count(moments, side))
+            .map(|(grade, count)| format!("{} {count}", grade.name()))
+            .collect();
+        text += &format!("{}: {}\n", side.name(), counts.join(", "));
+    }
+    text
+}

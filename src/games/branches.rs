@@ -1,0 +1,152 @@
+//! A game and the other ways in which it could have gone: a tree of variations.
+
+use super::any::AnyLine;
+use super::jiaqi::{IllegalMove, PlainMove};
+
+/// The most variations of one game.
+pub const MAX_BRANCHES: usize = 500;
+
+/// A variation: it leaves another line of the game after so many of its plies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    /// The line that it leaves: 0 is the game as it was played, `k` the variation before the
+    /// `k`-th after it. Always a line that comes before this one.
+    pub of: usize,
+    /// The plies of that line, counted from the start of the game, that both share.
+    pub at: usize,
+    /// What is played instead; at least one move.
+    pub moves: Vec<PlainMove>,
+}
+
+/// The lines of a game: line 0 is the game as it was played, the others are variations.
+///
+/// ```
+/// use tibetango::games::{any::AnyLine, branches::Branches, jiaqi::Rules};
+/// let mut line = AnyLine::new(5, Rules::default()).unwrap();
+/// line.play(&line.parse("c3").unwrap()).unwrap();
+/// let mut branches = Branches::new(line.moves());
+/// let other = line.parse("a1").unwrap();
+/// let variation = branches.play(0, 0, &other).unwrap();
+/// assert_eq!(branches.path(variation), [other]);
+/// assert_eq!(branches.path(0), line.moves());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Branches {
+    main: Vec<PlainMove>,
+    others: Vec<Branch>,
+}
+
+impl Branches {
+    /// A game without variations.
+    #[must_use]
+    pub fn new(main: Vec<PlainMove>) -> Self {
+        Self {
+            main,
+            others: Vec::new(),
+        }
+    }
+
+    /// The game as it was played.
+    #[must_use]
+    pub fn main(&self) -> &[PlainMove] {
+        &self.main
+    }
+
+    /// The variations; line `k` is `others()[k - 1]`.
+    #[must_use]
+    pub fn others(&self) -> &[Branch] {
+        &self.others
+    }
+
+    /// All moves of a line from the start of the game; of one that does not exist, those of the
+    /// game itself.
+    #[must_use]
+    pub fn path(&self, line: usize) -> Vec<PlainMove> {
+        match line.checked_sub(1).and_then(|k| self.others.get(k)) {
+            None => self.main.clone(),
+            Some(branch) => {
+                let mut moves = self.path(branch.of);
+                moves.truncate(branch.at);
+                moves.extend_from_slice(&branch.moves);
+                moves
+            }
+        }
+    }
+
+    /// The plies that a line shares with the game as it was played.
+    #[must_use]
+    pub fn shared(&self, line: usize) -> usize {
+        match line.checked_sub(1).and_then(|k| self.others.get(k)) {
+            None => self.main.len(),
+            Some(branch) => branch.at.min(self.shared(branch.of)),
+        }
+    }
+
+    /// The lines that go on differently after the first `at` plies of `line`, each with its next
+    /// move; `line` itself first, where it goes on.
+    #[must_use]
+    pub fn ways(&self, line: usize, at: usize) -> Vec<(usize, PlainMove)> {
+        let path = self.path(line);
+        let mut found: Vec<(usize, PlainMove)> = Vec::new();
+        let lines = std::iter::once(line).chain((0..=self.others.len()).filter(|&k| k != line));
+        for k in lines {
+            let other = self.path(k);
+            let (Some(next), true) = (other.get(at), other.get(..at) == path.get(..at)) else {
+                continue;
+            };
+            if found.iter().all(|(_, known)| known != next) {
+                found.push((k, next.clone()));
+            }
+        }
+        found
+    }
+
+    /// The line on which `mv` follows the first `at` plies of `line`: an old one where there is
+    /// one, else a new variation. `None` when there are too many. Whether the move is legal is
+    /// for the caller to know.
+    pub fn play(&mut self, line: usize, at: usize, mv: &PlainMove) -> Option<usize> {
+        let ways = self.ways(line, at);
+        if let Some((known, _)) = ways.into_iter().find(|(_, next)| next == mv) {
+            return Some(known);
+        }
+        let end = self.path(line).len();
+        if let Some(branch) = line.checked_sub(1).and_then(|k| self.others.get_mut(k))
+            && at == end
+        {
+            branch.moves.push(mv.clone());
+            return Some(line);
+        }
+        // A variation hangs on the line whose own moves it replaces.
+        let mut of = line;
+        while let Some(branch) = of.checked_sub(1).and_then(|k| self.others.get(k))
+            && at <= branch.at
+        {
+            of = branch.of;
+        }
+        let branch = Branch {
+            of,
+            at,
+            moves: vec![mv.clone()],
+        };
+        (self.others.len() < MAX_BRANCHES).then(|| {
+            self.others.push(branch);
+            self.others.len()
+        })
+    }
+
+    /// Adds a variation as a whole, every move checked. `start` is the game before its first
+    /// move.
+    ///
+    /// # Errors
+    /// The number of the first move that is not legal, from 0, and why.
+    pub fn add(&mut self, start: &AnyLine, branch: Branch) -> Result<(), (usize, IllegalMove)> {
+        let mut line = start.clone();
+        let path = self.path(branch.of);
+        for mv in path.iter().take(branch.at).chain(&branch.moves) {
+            line.play(mv)
+                .map_err(|why| (line.len().saturating_sub(branch.at), why))?;
+        }
+        self.others.push(branch);
+        Ok(())
+    }
+}

@@ -1,0 +1,97 @@
+//! What is ours in a record: variations, and what an engine thought.
+
+use super::{Parsed, attribute_text, ply_in_phase};
+use crate::games::branches::MAX_BRANCHES;
+use crate::record::error::{Fault, Problem};
+use crate::record::xml::tree::{Attribute, Element};
+use crate::record::{RecordAnalysis, RecordPly, RecordRules, RecordThought, RecordVariation};
+
+/// The variations of a game of so many plies.
+pub(super) fn variations(
+    root: &Element,
+    plies: usize,
+    size: u8,
+    settings: &RecordRules,
+) -> Parsed<Vec<RecordVariation>> {
+    // How many plies each line has, the game itself first.
+    let mut lengths = vec![plies];
+    let mut found = Vec::new();
+    for element in root.children.iter().filter(|child| child.tag() == "VA") {
+        if found.len() >= MAX_BRANCHES {
+            let limit = MAX_BRANCHES;
+            return Err(Fault::new(element.at, Problem::TooManyVariations { limit }));
+        }
+        let of = number(element, "VA", "of", found.len())?;
+        let at = number(element, "VA", "at", lengths[of])?;
+        let own = element
+            .children
+            .iter()
+            .map(|cr| ply(cr, size, settings))
+            .collect::<Parsed<Vec<_>>>()?;
+        if own.is_empty() {
+            let problem = Problem::missing("CR", "a variation has at least one ply");
+            return Err(Fault::new(element.at, problem));
+        }
+        lengths.push(at + own.len());
+        found.push(RecordVariation { of, at, plies: own });
+    }
+    Ok(found)
+}
+
+/// A ply of either phase: what has a target moves.
+fn ply(cr: &Element, size: u8, settings: &RecordRules) -> Parsed<RecordPly> {
+    let moves = cr.child("CJ").is_some() || cr.attribute("kind").is_some();
+    ply_in_phase(cr, !moves, size, settings)
+}
+
+/// What an engine thought of the game, as many thoughts as there are.
+pub(super) fn analysis(root: &Element) -> Parsed<Option<RecordAnalysis>> {
+    let Some(element) = root.child("AN") else {
+        return Ok(None);
+    };
+    let engine = match element.attribute("engine") {
+        Some(engine) => attribute_text("AN engine", engine)?,
+        None => String::new(),
+    };
+    let thoughts = element
+        .children
+        .iter()
+        .map(|thought| {
+            Ok(RecordThought {
+                white: number(thought, "AV", "white", 1000)? as u16,
+                depth: number(thought, "AV", "depth", usize::from(u16::MAX))? as u16,
+                best: best(thought)?,
+            })
+        })
+        .collect::<Parsed<Vec<_>>>()?;
+    Ok(Some(RecordAnalysis { engine, thoughts }))
+}
+
+/// Move texts with spaces between. Whether they are moves is for the one who replays them.
+fn best(thought: &Element) -> Parsed<Vec<String>> {
+    let moves: Vec<String> = thought.text.split_whitespace().map(str::to_owned).collect();
+    let clean = |text: &String| {
+        text.len() <= RecordAnalysis::MOVE_CHARS && text.chars().all(|c| c.is_ascii_graphic())
+    };
+    if moves.len() <= RecordAnalysis::LONGEST && moves.iter().all(clean) {
+        return Ok(moves);
+    }
+    let expected = "at most 16 moves such as c3 or d6-e5, with spaces between";
+    let problem = Problem::bad_form("AV", &thought.text, expected);
+    Err(Fault::new(thought.text_at, problem))
+}
+
+/// An attribute that holds a whole number of at most `most`.
+fn number(element: &Element, tag: &str, name: &str, most: usize) -> Parsed<usize> {
+    let place = format!("{tag} {name}");
+    let Some(Attribute { at, value, .. }) = element.attribute(name) else {
+        let problem = Problem::missing(&place, "a number is needed here");
+        return Err(Fault::new(element.at, problem));
+    };
+    let digits = value.bytes().all(|byte| byte.is_ascii_digit());
+    let found = value.parse().ok().filter(|&n| digits && n <= most);
+    found.ok_or_else(|| {
+        let expected = format!("a whole number from 0 to {most}");
+        Fault::new(*at, Problem::bad_form(&place, value, &expected))
+    })
+}

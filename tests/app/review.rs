@@ -1,0 +1,114 @@
+//! After the game: analysis in the background, moments, another try, variations; the record
+//! keeps all of it.
+
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::{test_levels, two_people};
+use bevy::prelude::*;
+use tibetango::app::game::{Command, Match};
+use tibetango::app::review::{Review, ReviewWanted};
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::store::{LoadGame, SaveGame, Store};
+use tibetango::app::toast::Tone;
+use tibetango::record::file;
+
+fn app() -> TestApp {
+    TestApp::with(test_levels(), tempfile::tempdir().unwrap())
+}
+
+fn review(app: &TestApp) -> &Review {
+    app.world().resource::<Review>()
+}
+
+/// Two people play a few moves, and one gives up.
+fn finished() -> TestApp {
+    let mut app = app();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 c1 a5 e5 e1");
+    app.command(Command::Resign);
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    app
+}
+
+#[test]
+fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
+    let mut app = finished();
+    let plies = app.line().len();
+    app.send(ReviewWanted::Open);
+    app.until("review", |app| app.overlay() == Overlay::Review);
+    assert_eq!(app.step(), Some(TurnStep::Replay));
+    app.send(ReviewWanted::Analyse);
+    app.until("begin", |app| review(app).progress().is_some());
+    app.until("end", |app| review(app).analysis.is_some());
+    assert_eq!(review(&app).progress(), None);
+    assert_eq!(review(&app).chances.iter().flatten().count(), plies + 1);
+    let found = review(&app).moments.clone();
+    app.until_said(Tone::Plain, "record.saved", "");
+    let path = app.world().resource::<Store>().saved()[0].clone();
+
+    let mut app = TestApp::with(test_levels(), app.close());
+    app.send(LoadGame(path.clone()));
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    app.frames(3);
+    let known: Vec<_> = review(&app).moments.iter().map(|m| m.ply).collect();
+    let expected: Vec<_> = found.iter().map(|m| m.ply).collect();
+    assert!(review(&app).analysis.is_some());
+    assert_eq!(known, expected);
+    // The result of the game is still there, though the replay steps back from it.
+    let record = file::load(&path).unwrap();
+    assert_eq!(record.result.unwrap().reason, "resigned");
+    assert_eq!(record.plies.len(), plies);
+}
+
+#[test]
+fn an_analysis_can_be_called_off() {
+    let mut app = finished();
+    app.send(ReviewWanted::Open);
+    app.frames(3);
+    app.send(ReviewWanted::Analyse);
+    app.until("begin", |app| review(app).progress().is_some());
+    app.send(ReviewWanted::Cancel);
+    app.frames(50);
+    assert_eq!(review(&app).progress(), None);
+    assert!(review(&app).analysis.is_none() && review(&app).moments.is_empty());
+    assert!(review(&app).chances.iter().all(Option::is_none));
+}
+
+#[test]
+fn a_new_try_begins_where_it_is_asked_for() {
+    let mut app = finished();
+    app.send(ReviewWanted::Open);
+    app.frames(3);
+    app.command(Command::Follow { line: 0, ply: 2 });
+    app.send(ReviewWanted::TryAgain);
+    app.until_settled();
+    assert_eq!(app.moves(), ["a1", "c1"]);
+    assert!(!app.game().replay && app.game().session.undone() == 0);
+    app.play_text(Hand::Mouse, "e3");
+    assert_eq!(app.line().len(), 3);
+}
+
+#[test]
+fn a_variation_is_kept_with_the_record() {
+    let mut app = finished();
+    app.send(ReviewWanted::Open);
+    app.frames(3);
+    app.command(Command::Follow { line: 0, ply: 2 });
+    app.tap(Hand::Mouse, app.point("e3"));
+    app.until("variation", |app| app.line().len() == 3 && !app.animating());
+    let on = |app: &TestApp| app.game().session.replay().unwrap().on();
+    assert_eq!(on(&app), 1);
+    app.heard();
+    app.send(SaveGame);
+    app.until_said(Tone::Plain, "record.saved", "");
+    let path = app.world().resource::<Store>().saved()[0].clone();
+
+    let mut app = TestApp::with(test_levels(), app.close());
+    app.send(LoadGame(path));
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    app.command(Command::Follow { line: 1, ply: 3 });
+    assert_eq!(app.moves(), ["a1", "c1", "e3"]);
+    app.command(Command::Follow { line: 0, ply: 5 });
+    assert_eq!(app.moves().len(), 5);
+    assert!(app.world().resource::<Match>().replay);
+}
