@@ -109,7 +109,7 @@ pub(super) fn draw(
     choices.rules = choices.rules.min(presets.len().saturating_sub(1));
     choices.level = choices.level.min(levels.len().saturating_sub(1));
     choices.second = choices.second.min(levels.len().saturating_sub(1));
-    kit.card(&ctx, "new game", 640.0, |kit, ui| {
+    kit.card(&ctx, "new game", 760.0, |kit, ui| {
         let heading = kit.t("menu.new_game");
         kit.heading(ui, &heading);
         let foot = kit.foot();
@@ -209,26 +209,17 @@ fn choose(
             }
         }
     }
-    if choices.opponent == Opponent::Computer {
-        let caption = kit.t("menu.colour");
-        let note = kit.t("menu.colour_note");
-        kit.caption(ui, &caption, &note);
-        let labels = ["colour.white", "colour.black", "colour.random"].map(|key| kit.t(key));
-        if let Some(i) = kit.choices(ui, "new.colour", &labels, choices.colour, 3) {
-            choices.colour = i;
+    match (choices.opponent, narrow) {
+        // Side by side, so that every choice is in view in a low window.
+        (Opponent::Computer, false) => ui.columns(2, |halves| {
+            colour(kit, &mut halves[0], choices);
+            size(kit, &mut halves[1], choices);
+        }),
+        (Opponent::Computer, true) => {
+            colour(kit, ui, choices);
+            size(kit, ui, choices);
         }
-    }
-    let caption = kit.t("menu.size");
-    let size = SIZES[choices.size.min(3)];
-    let note = kit.t(&format!("menu.size_note.{size}"));
-    kit.caption(ui, &caption, &note);
-    let lines = |size: &u8| {
-        kit.text()
-            .fill("menu.size_lines", &[("n", &size.to_string())])
-    };
-    let labels: Vec<String> = SIZES.iter().map(lines).collect();
-    if let Some(i) = kit.choices(ui, "new.size", &labels, choices.size, 4) {
-        choices.size = i;
+        _ => size(kit, ui, choices),
     }
     let caption = kit.t("menu.rules");
     let note = presets
@@ -257,6 +248,33 @@ fn choose(
     if game.is_some_and(Match::unfinished) {
         let note = kit.t("game.new_warning");
         kit.caption(ui, &note, "");
+    }
+}
+
+/// The person's colour.
+fn colour(kit: &mut Kit, ui: &mut Ui, choices: &mut Choices) {
+    let caption = kit.t("menu.colour");
+    let note = kit.t("menu.colour_note");
+    kit.caption(ui, &caption, &note);
+    let labels = ["colour.white", "colour.black", "colour.random"].map(|key| kit.t(key));
+    if let Some(i) = kit.choices(ui, "new.colour", &labels, choices.colour, 3) {
+        choices.colour = i;
+    }
+}
+
+/// The board's size.
+fn size(kit: &mut Kit, ui: &mut Ui, choices: &mut Choices) {
+    let caption = kit.t("menu.size");
+    let size = SIZES[choices.size.min(3)];
+    let note = kit.t(&format!("menu.size_note.{size}"));
+    kit.caption(ui, &caption, &note);
+    let lines = |size: &u8| {
+        kit.text()
+            .fill("menu.size_lines", &[("n", &size.to_string())])
+    };
+    let labels: Vec<String> = SIZES.iter().map(lines).collect();
+    if let Some(i) = kit.choices(ui, "new.size", &labels, choices.size, 4) {
+        choices.size = i;
     }
 }
 
