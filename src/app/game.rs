@@ -418,6 +418,7 @@ fn answer_requests(
             // A late answer to a question nobody asks any more.
             Asker::Computer(generation) if *generation != game.generation => continue,
             Asker::Computer(_) => game.session.play(mv),
+            Asker::Human if game.replay && game.lesson => continue,
             Asker::Human if animating.0 => {
                 toasts.say(text.get("refused.animating"));
                 continue;

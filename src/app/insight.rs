@@ -131,6 +131,7 @@ fn ask(
         let quiet = game.replay || game.session.awaits_human();
         *screen.get() == Screen::Match
             && looked_at
+            && !game.lesson
             && quiet
             && !animating.0
             && game.session.outcome().is_none()

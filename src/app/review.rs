@@ -154,15 +154,17 @@ impl Review {
 
 /// Another match is another review.
 fn follow(mut review: ResMut<Review>, mut game: ResMut<Match>) {
-    if review.about == game.number && review.line.is_some() == game.replay {
+    // A lesson that waits for nothing is no replay.
+    let replay = game.replay && !game.lesson;
+    if review.about == game.number && review.line.is_some() == replay {
         return;
     }
-    let source = review.incoming.take().filter(|_| game.replay);
+    let source = review.incoming.take().filter(|_| replay);
     *review = Review {
         about: game.number,
         ..Review::default()
     };
-    if !game.replay {
+    if !replay {
         return;
     }
     let game = game.bypass_change_detection();
@@ -202,6 +204,9 @@ fn obey(
     mut toasts: ResMut<Toasts>,
 ) {
     for wanted in inbox.read() {
+        if game.lesson {
+            continue;
+        }
         match wanted {
             ReviewWanted::Open => {
                 if !game.replay && game.session.outcome().is_some() {

@@ -113,6 +113,16 @@ pub(super) fn point(
     selection.set_if_neq(next);
 }
 
+/// True where a move may be chosen: in a replay it opens a variation. A lesson that waits for
+/// nothing is no replay.
+fn open(step: &TurnStep, game: &Match) -> bool {
+    match step {
+        TurnStep::Human => true,
+        TurnStep::Replay => !game.lesson,
+        TurnStep::Thinking | TurnStep::Animating | TurnStep::Over => false,
+    }
+}
+
 fn tap(
     mut inbox: MessageReader<Tapped>,
     mut done: MessageReader<CapturesDone>,
@@ -136,13 +146,13 @@ fn tap(
             TurnStep::Human => {}
             TurnStep::Thinking => toasts.refuse(text.get("refused.thinking")),
             TurnStep::Over => toasts.refuse(text.get("refused.game_over")),
-            TurnStep::Replay if game.session.outcome().is_some() => {
+            TurnStep::Replay if game.session.outcome().is_some() && !game.lesson => {
                 toasts.refuse(text.get("refused.game_over"));
                 continue;
             }
             TurnStep::Animating | TurnStep::Replay => {}
         }
-        if !matches!(step.get(), TurnStep::Human | TurnStep::Replay) {
+        if !open(step.get(), &game) {
             continue;
         }
         let line = game.session.line();
@@ -174,7 +184,7 @@ fn tap(
         }
     }
     if finished
-        && matches!(step.get(), TurnStep::Human | TurnStep::Replay)
+        && open(step.get(), &game)
         && let Some(mv) = selection.pending.take()
     {
         request(mv);
@@ -236,7 +246,7 @@ fn mark(
             Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => {}
         }
     }
-    let choosing = matches!(step.get(), TurnStep::Human | TurnStep::Replay);
+    let choosing = open(step.get(), &game);
     if choosing && *overlay.get() == Overlay::None {
         next.cursor = selection.cursor;
         let taught = tutorial.and_then(|tutorial| tutorial.hint(&settings, &game));
