@@ -2,168 +2,27 @@
 //! text leaves its box or lies on another, nothing is cut off, no two buttons overlap, everything
 //! can be read and hit.
 
+mod drawn;
+mod learning;
 mod seen;
+mod studying;
 
 use crate::hands::Hand;
-use crate::harness::TestApp;
 use crate::setups::{against, test_levels, two_people};
-use bevy::prelude::*;
-use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
+use bevy_egui::egui;
+use drawn::{Drawn, WINDOWS};
 use seen::Seen;
 use std::collections::BTreeSet;
-use tibetango::app::FirstChoice;
-use tibetango::app::game::Command;
-use tibetango::app::layout::Layout;
-use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::game::{Command, Wish};
+use tibetango::app::preferences::TextSize;
 use tibetango::app::settings::Settings;
+use tibetango::app::souvenir::Studio;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::store::{SaveGame, Store};
 use tibetango::app::toast::Toasts;
-use tibetango::app::ui::{self, Targets};
+use tibetango::app::ui;
 use tibetango::config::Script;
 use tibetango::games::Side;
-
-/// The windows that the layout is made for.
-const WINDOWS: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
-
-/// Frames until a card has found its place and its size, and everything has faded in.
-const SETTLE: usize = 8;
-
-/// An app whose interface is drawn, though nobody sees it.
-struct Drawn {
-    app: TestApp,
-    context: egui::Context,
-    time: f64,
-    faults: BTreeSet<String>,
-}
-
-impl Drawn {
-    fn new(settings: Settings) -> Self {
-        let data = tempfile::tempdir().unwrap();
-        let files = data.path().to_owned();
-        let mut context = EguiContext::default();
-        let own = context.get_mut().clone();
-        let app = TestApp::with_more(settings, data, &files, |app| {
-            app.init_resource::<EguiUserTextures>()
-                .insert_resource(FirstChoice(against(Side::White, "quick", 5)))
-                .add_plugins(ui::plugin);
-            app.world_mut().spawn((context, PrimaryEguiContext));
-        });
-        let context = own;
-        let mut this = Self {
-            app,
-            context,
-            time: 0.0,
-            faults: BTreeSet::new(),
-        };
-        this.settle();
-        this
-    }
-
-    /// One frame; returns what is on the screen.
-    fn frame(&mut self) -> Seen {
-        self.app.update();
-        self.time += 0.2;
-        let window = self.app.world().resource::<Layout>().window;
-        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(window.x, window.y));
-        let input = egui::RawInput {
-            screen_rect: Some(screen),
-            time: Some(self.time),
-            ..Default::default()
-        };
-        let context = self.context.clone();
-        let output = context.run_ui(input, |_| {
-            self.app.world_mut().run_schedule(EguiPrimaryContextPass);
-        });
-        Seen::of(&output.shapes, screen)
-    }
-
-    fn settle(&mut self) -> Seen {
-        for _ in 1..SETTLE {
-            self.frame();
-        }
-        self.frame()
-    }
-
-    fn set(&mut self, window: (u32, u32), language: &str, size: TextSize) {
-        let world = self.app.world_mut();
-        let mut windows = world.query::<&mut Window>();
-        let mut shown = windows.single_mut(world).unwrap();
-        shown.resolution.set(window.0 as f32, window.1 as f32);
-        let mut preferences = world.resource_mut::<Preferences>();
-        language.clone_into(&mut preferences.language);
-        preferences.text_size = size;
-        self.app.frames(2);
-        self.app.world_mut().resource_mut::<Toasts>().clear();
-    }
-
-    fn go(&mut self, overlay: Overlay) {
-        let mut next = self.app.world_mut().resource_mut::<NextState<Overlay>>();
-        NextState::set_if_neq(&mut *next, overlay);
-        self.app.frames(2);
-    }
-
-    /// Notes what is wrong with the screen as it stands.
-    fn look(&mut self, what: &str) {
-        let seen = self.settle();
-        assert!(seen.has_text(), "{what}: nothing is drawn");
-        let world = self.app.world();
-        let finger = {
-            let theme = &world.resource::<Settings>().config.theme;
-            (theme.touch_mm * theme.pixels_per_mm) as f32
-        };
-        let scale = world.resource::<Layout>().scale;
-        let targets: Vec<(String, egui::Rect)> = world
-            .resource::<Targets>()
-            .iter()
-            .map(|(name, rect)| (name.to_owned(), rect))
-            .collect();
-        let faults = seen
-            .text_faults(scale)
-            .into_iter()
-            .chain(seen.target_faults(&targets, finger));
-        self.faults
-            .extend(faults.map(|fault| format!("{what}: {fault}")));
-    }
-
-    /// Looks at a screen in every language, window and text size.
-    fn look_everywhere(&mut self, what: &str) {
-        let languages: Vec<String> = {
-            let config = &self.app.settings().config;
-            config
-                .languages
-                .iter()
-                .map(|t| t.language().to_owned())
-                .collect()
-        };
-        for window in WINDOWS {
-            for language in &languages {
-                for size in TextSize::ALL {
-                    self.set(window, language, size);
-                    self.look(&format!("{what}, {language}, {window:?}, {size:?}"));
-                }
-            }
-        }
-    }
-
-    fn overlays(&mut self, overlays: &[Overlay]) {
-        for overlay in overlays {
-            self.go(*overlay);
-            self.look_everywhere(&format!("{overlay:?}"));
-            self.go(Overlay::None);
-        }
-    }
-
-    #[track_caller]
-    fn close(self) {
-        let shown: Vec<&String> = self.faults.iter().take(60).collect();
-        assert!(
-            self.faults.is_empty(),
-            "{} faults, the first: {shown:#?}",
-            self.faults.len()
-        );
-    }
-}
 
 #[test]
 fn the_title_and_its_cards_hold_their_texts() {
@@ -221,6 +80,44 @@ fn a_match_and_its_cards_hold_their_texts() {
     drawn
         .app
         .until("title", |app| app.screen() == Screen::Title);
+    drawn.close();
+}
+
+#[test]
+fn every_kind_of_new_game_can_be_read() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    for opponent in ["new.opponent.1", "new.opponent.2"] {
+        drawn.set(WINDOWS[1], "en", TextSize::Normal);
+        drawn.go(Overlay::NewGame);
+        drawn.press(opponent);
+        drawn.press("new.clock.4");
+        drawn.overlays(&[Overlay::NewGame]);
+    }
+    drawn.close();
+}
+
+#[test]
+fn questions_and_souvenirs_hold_their_texts() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    let folder = drawn.app.dir().join("Pictures/TibetanGo");
+    drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
+    drawn.app.start(two_people(3));
+    drawn.app.play_text(Hand::Mouse, "a1 c1");
+    for wish in [Wish::Undo, Wish::Draw] {
+        drawn.app.command(Command::Ask(wish));
+        assert_eq!(drawn.app.overlay(), Overlay::Ask);
+        drawn.look_everywhere(&format!("{wish:?}"));
+        drawn.app.command(Command::Answer(false));
+    }
+    drawn.overlays(&[Overlay::Share]);
+    drawn.app.world_mut().resource_mut::<Studio>().folder = None;
+    drawn.overlays(&[Overlay::Share]);
+    drawn.app.command(Command::Ask(Wish::Draw));
+    drawn.app.command(Command::Answer(true));
+    drawn
+        .app
+        .until("result", |app| app.overlay() == Overlay::Result);
+    drawn.look_everywhere("draw");
     drawn.close();
 }
 

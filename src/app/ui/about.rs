@@ -1,5 +1,6 @@
 //! What the program is, where the game comes from, and who made what it is made of.
 
+use super::flow::flow;
 use super::widgets::{Kit, Weight};
 use crate::app::state::{Overlay, go};
 use bevy::prelude::*;
@@ -63,15 +64,16 @@ pub(super) fn draw(
             part(kit, ui, "about.crates", &[]);
             let look = &kit.look;
             for (name, licence) in crates() {
-                ui.horizontal(|ui| {
-                    let row = egui::vec2(look.px(180.0), look.px(20.0));
-                    let (rect, _) = ui.allocate_exact_size(row, Sense::hover());
-                    let at = rect.left_center();
-                    let side = egui::Align2::LEFT_CENTER;
-                    ui.painter().text(at, side, name, look.small(), look.ink);
-                    let licence = RichText::new(licence).font(look.small());
-                    ui.label(licence.color(look.ink_soft));
-                });
+                let width = ui.available_width();
+                let first = width * 0.34;
+                let lay = |text, ink, room| flow(ui.painter(), text, &look.small(), ink, room);
+                let name = lay(name, look.ink, first - look.px(8.0));
+                let licence = lay(licence, look.ink_soft, width - first);
+                let size = egui::vec2(width, name.size().y.max(licence.size().y));
+                let (row, _) = ui.allocate_exact_size(size, Sense::hover());
+                ui.painter().galley(row.min, name, look.ink);
+                let second = row.min + egui::vec2(first, 0.0);
+                ui.painter().galley(second, licence, look.ink_soft);
             }
             ui.add_space(look.px(6.0));
             let version = kit

@@ -7,7 +7,7 @@ use crate::app::wording::{percent, rounded};
 use crate::engine::PlainReport;
 use crate::games::Side;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, RichText, Ui};
+use bevy_egui::egui::{self, Ui};
 
 /// What the search says, in one line: chance, depth, speed, the best move.
 pub(super) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> String {
@@ -32,8 +32,8 @@ pub(super) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> Str
 /// A line of small text.
 pub(super) fn note(kit: &Kit, ui: &mut Ui, text: &str) {
     let look = &kit.look;
-    let label = RichText::new(text).font(look.small()).color(look.ink_soft);
-    ui.add(egui::Label::new(label).truncate());
+    let width = ui.available_width();
+    kit.short(ui, text, look.small(), look.ink_soft, width);
 }
 
 /// The curve of the game; a press on it goes there in a replay.

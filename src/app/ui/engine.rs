@@ -1,6 +1,7 @@
 //! The engine window (thesis, Fig. 4-21): what is searched, how fast, how deep, and what the
 //! engine makes of it.
 
+use super::flow::fit;
 use super::graph;
 use super::widgets::{Kit, Weight};
 use crate::app::ai::Thinker;
@@ -130,10 +131,12 @@ fn facts(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport
             let left = rect.left() + half * column as f32;
             let painter = ui.painter();
             let name = kit.t(key);
-            let at = egui::pos2(left, rect.center().y);
-            painter.text(at, Align2::LEFT_CENTER, name, look.small(), look.ink_soft);
             let end = egui::pos2(left + half - look.px(22.0), rect.center().y);
-            painter.text(end, Align2::RIGHT_CENTER, value, look.strong(), look.ink);
+            let value = painter.text(end, Align2::RIGHT_CENTER, value, look.strong(), look.ink);
+            let room = egui::vec2(value.left() - left - look.px(8.0), height);
+            let name = fit(painter, &name, &look.small(), look.ink_soft, room);
+            let at = egui::pos2(left, rect.center().y - name.size().y * 0.5);
+            painter.galley(at, name, look.ink_soft);
         }
     }
     let best = report.map(|report| {

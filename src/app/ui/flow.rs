@@ -10,7 +10,9 @@ const CLOSING: &str = "，。、；：？！）》」』】〉”’…·,.;:?!)
 /// How much smaller a label is set to stay in one line.
 const LITTLE: f32 = 0.84;
 /// The smallest part of its size that a label is set in.
-const LEAST: f32 = 0.6;
+const LEAST: f32 = 0.66;
+/// The parts of its size that a text is tried in, one after the other.
+const SIZES: [f32; 5] = [1.0, 0.92, LITTLE, 0.74, LEAST];
 
 /// A text may be broken anew so often; none has so many lines.
 const TRIES: usize = 40;
@@ -55,11 +57,42 @@ pub(super) fn fit(
     if part >= LITTLE {
         return line(part);
     }
-    let lines = flow(painter, text, &sized(LITTLE), ink, room.x);
-    if lines.size().x <= room.x && lines.size().y <= room.y {
-        return lines;
+    for size in SIZES.into_iter().filter(|size| *size <= LITTLE) {
+        let lines = flow(painter, text, &sized(size), ink, room.x);
+        if lines.size().x <= room.x && lines.size().y <= room.y && !breaks_words(&lines) {
+            return lines;
+        }
     }
     line(part.max(LEAST))
+}
+
+/// Lays words out in as many lines as they take, smaller where they would be higher than the room.
+pub(super) fn shrink(
+    painter: &Painter,
+    text: &str,
+    font: &FontId,
+    ink: Color32,
+    room: Vec2,
+) -> Arc<Galley> {
+    let lay = |size: f32| {
+        let font = FontId::new(font.size * size, font.family.clone());
+        flow(painter, text, &font, ink, room.x)
+    };
+    let fitting = SIZES
+        .into_iter()
+        .map(lay)
+        .find(|lines| lines.size().y <= room.y);
+    fitting.unwrap_or_else(|| lay(LEAST))
+}
+
+/// True if a line ends within a word. Chinese has no words that a line could break.
+fn breaks_words(galley: &Galley) -> bool {
+    let joins = |c: char| c.is_alphanumeric() && c < '\u{2E80}';
+    galley.rows.windows(2).any(|pair| {
+        let ends = pair[0].glyphs.last().is_some_and(|glyph| joins(glyph.chr));
+        let begins = pair[1].glyphs.first().is_some_and(|glyph| joins(glyph.chr));
+        ends && begins && !pair[0].ends_with_newline
+    })
 }
 
 /// Where the text must be broken instead of in front of a closing mark: the byte of the last

@@ -17,7 +17,7 @@ use crate::session::Player;
 use crate::session::clock::face;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, CornerRadius, RichText, Sense, Stroke, StrokeKind, Ui};
+use bevy_egui::egui::{self, CornerRadius, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
 
 /// A wait longer than this is spoken of.
@@ -72,6 +72,8 @@ pub(super) fn draw(
             }
         }
         ui.add_space(kit.look.px(4.0));
+        // The chips of other ways stand below the words.
+        let below = moves::ways_height(kit, &game);
         let waiting = thinker.as_ref().map_or(0.0, |t| t.waiting.as_secs_f32());
         status(
             kit,
@@ -82,6 +84,7 @@ pub(super) fn draw(
             &selection,
             waiting,
             &review,
+            below,
         );
         moves::ways(kit, ui, &game, &mut commands);
         if !layout.portrait {
@@ -423,6 +426,7 @@ fn status(
     selection: &Selection,
     waiting: f32,
     review: &Review,
+    below: f32,
 ) {
     let look = &kit.look;
     let line = game.session.line();
@@ -447,16 +451,10 @@ fn status(
             .fill("game.move_number", &[("n", &(played + 1).to_string())])
     };
     ui.horizontal(|ui| {
-        ui.label(
-            RichText::new(phase_name)
-                .font(look.strong())
-                .color(look.gold),
-        );
-        ui.label(
-            RichText::new(number)
-                .font(look.small())
-                .color(look.ink_soft),
-        );
+        let half = (ui.available_width() - look.px(8.0)) * 0.5;
+        kit.short(ui, &phase_name, look.strong(), look.gold, half);
+        let rest = ui.available_width();
+        kit.short(ui, &number, look.small(), look.ink_soft, rest);
     });
     let side = line.to_move();
     let say = match step {
@@ -499,10 +497,11 @@ fn status(
             }
         }
     };
+    let room = ui.available_height() - below;
     ui.horizontal(|ui| {
         if step == TurnStep::Thinking {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
-        kit.label(ui, &say, look.body(), look.ink);
+        kit.words(ui, &say, look.body(), look.ink, room);
     });
 }

@@ -8,7 +8,7 @@ use crate::app::learn::{Stage, Teach, Tutorial};
 use crate::config::lessons::Teaches;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, RichText, Sense, Ui};
+use bevy_egui::egui::{self, Sense, Ui};
 
 pub(super) fn draw(
     mut contexts: EguiContexts,
@@ -37,7 +37,8 @@ pub(super) fn draw(
         );
         let look = kit.look.clone();
         ui.horizontal(|ui| {
-            ui.label(RichText::new(count).font(look.small()).color(look.ink_soft));
+            let room = ui.available_width() - look.px(13.0 * lessons as f32 + 8.0);
+            kit.short(ui, &count, look.small(), look.ink_soft, room);
             dots(kit, ui, tutorial.at, lessons, done);
         });
         let heading = if done {
@@ -47,13 +48,15 @@ pub(super) fn draw(
         };
         if layout.portrait {
             // Above the board there is less height than width.
-            ui.label(RichText::new(heading).font(look.heading()).color(look.ink));
+            let width = ui.available_width();
+            kit.short(ui, &heading, look.heading(), look.ink, width);
         } else {
             kit.heading(ui, &heading);
         }
         if done {
             let say = kit.t("lesson.done.say");
-            kit.paragraph(ui, &say);
+            let height = ui.available_height();
+            kit.words(ui, &say, look.body(), look.ink, height);
             return;
         }
         // Read from a step away: larger than running text.
@@ -62,15 +65,17 @@ pub(super) fn draw(
             font
         };
         let say = kit.t(&format!("lesson.{id}.say"));
-        ui.label(RichText::new(say).font(larger(look.body())).color(look.ink));
-        ui.add_space(look.px(4.0));
+        // What is to be done needs at most as much room as what is said.
+        let half = (ui.available_height() - look.px(12.0)) * 0.56;
+        kit.words(ui, &say, larger(look.body()), look.ink, half);
         let (words, ink) = match tutorial.stage {
             Stage::Try(false) => (kit.t(&format!("lesson.{id}.do")), look.accent),
             Stage::Try(true) => (kit.t("lesson.again"), look.accent),
             Stage::Wrong => (kit.t(&format!("lesson.{id}.wrong")), look.ink_soft),
             Stage::Praise | Stage::Done => (kit.t(&format!("lesson.{id}.praise")), look.gold),
         };
-        ui.label(RichText::new(words).font(larger(look.strong())).color(ink));
+        let rest = ui.available_height();
+        kit.words(ui, &words, larger(look.strong()), ink, rest);
         // Where there is room, the rule in motion.
         let side = (ui.available_height() - look.px(12.0)).min(look.px(180.0));
         if !layout.portrait && side > look.px(90.0) {

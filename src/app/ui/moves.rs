@@ -17,25 +17,20 @@ const fn sign(grade: Grade) -> &'static str {
     }
 }
 
-/// Where a replay may go on in more than one way, or is off the game as it was played: the ways,
-/// to choose from.
-pub(super) fn ways(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    game: &Match,
-    commands: &mut MessageWriter<Command>,
-) {
+/// The ways that a replay may go on in where there is more than one, and the way back to the game
+/// as it was played.
+fn chips(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
+    let mut chips = Vec::new();
     let Some(replay) = game.session.replay() else {
-        return;
+        return chips;
     };
     let line = game.session.line();
     let (at, on) = (line.len(), replay.on());
     let branches = replay.branches();
     if branches.others().is_empty() {
-        return;
+        return chips;
     }
     let ways = branches.ways(on, at);
-    let mut chips: Vec<(String, Command, Weight)> = Vec::new();
     if on != 0 {
         let back = Command::Follow {
             line: 0,
@@ -57,12 +52,37 @@ pub(super) fn ways(
             chips.push((line.text(mv), go, weight));
         }
     }
+    chips
+}
+
+/// Height of a chip.
+fn chip_height(kit: &Kit) -> f32 {
+    kit.look.choice
+}
+
+/// Height that [`ways`] takes, with the gap above it.
+pub(super) fn ways_height(kit: &Kit, game: &Match) -> f32 {
+    if chips(kit, game).is_empty() {
+        0.0
+    } else {
+        chip_height(kit) + kit.look.px(8.0)
+    }
+}
+
+/// The ways to choose from.
+pub(super) fn ways(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    game: &Match,
+    commands: &mut MessageWriter<Command>,
+) {
+    let chips = chips(kit, game);
     if chips.is_empty() {
         return;
     }
     let gap = kit.look.px(6.0);
     let width = (ui.available_width() - gap * (chips.len() as f32 - 1.0)) / chips.len() as f32;
-    let height = kit.look.touch * 0.72;
+    let height = chip_height(kit);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for (i, (label, command, weight)) in chips.into_iter().enumerate() {

@@ -168,7 +168,7 @@ fn number(
             ("most", &shown(field, most)),
         ],
     );
-    let height = look.touch * 0.8;
+    let height = (look.touch * 0.8).max(look.choice);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = look.px(8.0);
         let words = ui.available_width() - look.px(250.0);

@@ -1,5 +1,6 @@
 //! The review of a game: the curve of its chances, its moments to walk through.
 
+use super::flow::fit;
 use super::graph::{self, Curve, grade_colour};
 use super::widgets::{Kit, Weight};
 use crate::analysis::{Grade, Moment, What, moment};
@@ -10,7 +11,7 @@ use crate::app::wording;
 use crate::games::Side;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, RichText, Ui};
+use bevy_egui::egui::{self, Ui};
 
 /// What happened in a moment, as a heading: "17. c3, mistake (−14 %)".
 fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
@@ -203,24 +204,29 @@ fn summary(kit: &Kit, ui: &mut Ui, review: &Review) {
     let look = &kit.look;
     for (side, key) in [(Side::White, "colour.white"), (Side::Black, "colour.black")] {
         let counts = moment::count(&review.moments, side);
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = look.px(16.0);
-            let name = kit.t(key);
-            ui.allocate_ui(egui::vec2(look.px(64.0), look.px(22.0)), |ui| {
-                ui.set_min_width(look.px(64.0));
-                ui.label(RichText::new(name).font(look.strong()).color(look.ink));
-            });
-            for (grade, count) in Grade::ALL.into_iter().zip(counts) {
-                let name = kit.t(&format!("review.count.{}", grade.name()));
-                let ink = if count > 0 {
-                    grade_colour(kit, grade)
-                } else {
-                    look.ink_soft
-                };
-                let text = format!("{name}: {count}");
-                ui.label(RichText::new(text).font(look.body()).color(ink));
-            }
-        });
+        let size = egui::vec2(ui.available_width(), look.px(24.0));
+        let (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        let gap = look.px(12.0);
+        let first = row.width() * 0.16;
+        let each = (row.width() - first) / Grade::ALL.len() as f32;
+        let painter = ui.painter();
+        let write = |left: f32, width: f32, text: &str, font: &egui::FontId, ink| {
+            let room = egui::vec2(width - gap, row.height());
+            let words = fit(painter, text, font, ink, room);
+            let at = egui::pos2(row.left() + left, row.center().y - words.size().y * 0.5);
+            painter.galley(at, words, ink);
+        };
+        write(0.0, first, &kit.t(key), &look.strong(), look.ink);
+        for (i, (grade, count)) in Grade::ALL.into_iter().zip(counts).enumerate() {
+            let name = kit.t(&format!("review.count.{}", grade.name()));
+            let ink = if count > 0 {
+                grade_colour(kit, grade)
+            } else {
+                look.ink_soft
+            };
+            let text = format!("{name}: {count}");
+            write(first + each * i as f32, each, &text, &look.body(), ink);
+        }
     }
     ui.add_space(look.px(4.0));
 }

@@ -6,7 +6,7 @@ use crate::app::souvenir::{Kind, Souvenir, Studio};
 use crate::app::state::{Overlay, go};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, RichText, Sense};
+use bevy_egui::egui::{self, Sense};
 
 pub(super) fn draw(
     mut contexts: EguiContexts,
@@ -36,7 +36,7 @@ pub(super) fn draw(
             let say = kit.t("share.working");
             let percent = format!("{say} {} %", (done * 100.0) as u32);
             let look = &kit.look;
-            ui.label(RichText::new(percent).font(look.body()).color(look.ink));
+            kit.paragraph(ui, &percent);
             let size = egui::vec2(width, look.px(14.0));
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             let round = look.px(7.0);

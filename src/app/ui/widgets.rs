@@ -1,6 +1,6 @@
 //! Buttons, choices, cards and stones of the interface.
 
-use super::flow::{fit, flow};
+use super::flow::{fit, flow, shrink};
 use super::look::Look;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -193,12 +193,24 @@ impl Kit<'_> {
         columns: usize,
     ) -> Option<usize> {
         let gap = self.look.px(8.0);
-        let columns = columns.clamp(1, labels.len().max(1));
+        let room = ui.available_width();
+        let height = self.look.choice;
+        // At most so many in a row, and no more than their labels have room for.
+        let width = |columns: usize| (room - gap * (columns as f32 - 1.0)) / columns as f32;
+        let (font, ink) = (self.look.strong(), self.look.ink);
+        let pad = label_pad(&self.look);
+        let fits = |columns: usize| {
+            let place = egui::vec2(width(columns), height) - pad;
+            labels.iter().all(|label| {
+                let size = fit(ui.painter(), label, &font, ink, place).size();
+                size.x <= place.x + 0.5 && size.y <= place.y + pad.y
+            })
+        };
+        let most = columns.clamp(1, labels.len().max(1));
+        let columns = (2..=most).rev().find(|n| fits(*n)).unwrap_or(1);
         // No more rows than are needed, and the choices spread evenly over them.
         let rows = labels.len().div_ceil(columns).max(1);
         let columns = labels.len().div_ceil(rows).max(1);
-        let room = ui.available_width();
-        let height = self.look.choice;
         let mut pressed = None;
         for (row, chunk) in labels.chunks(columns).enumerate() {
             // A last row of fewer choices fills the width as well.
@@ -342,11 +354,30 @@ impl Kit<'_> {
         self.label(ui, text, self.look.body(), self.look.ink);
     }
 
+    /// A short text that keeps to a width: smaller if it must be.
+    pub fn short(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32, width: f32) {
+        let room = egui::vec2(width, font.size * 1.6);
+        let words = fit(ui.painter(), text, &font, ink, room);
+        ui.label(words);
+    }
+
+    /// Text in as many lines as the width asks for, smaller if it would be higher than this.
+    pub fn words(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32, height: f32) {
+        let room = egui::vec2(ui.available_width(), height);
+        let words = shrink(ui.painter(), text, &font, ink, room);
+        ui.label(words);
+    }
+
     /// Text in as many lines as the width asks for.
     pub fn label(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32) {
         let words = flow(ui.painter(), text, &font, ink, ui.available_width());
         ui.label(words);
     }
+}
+
+/// What a button keeps free around its label, both sides together.
+fn label_pad(look: &Look) -> egui::Vec2 {
+    egui::vec2(look.px(16.0), look.px(6.0))
 }
 
 fn paint_button(
@@ -391,7 +422,7 @@ fn paint_button(
             StrokeKind::Outside,
         );
     }
-    let room = rect.size() - egui::vec2(look.px(16.0), look.px(6.0));
+    let room = rect.size() - label_pad(look);
     let galley = fit(painter, label, &look.strong(), ink, room);
     let at = rect.center() - galley.size() * 0.5;
     painter.galley_with_override_text_color(at, galley, ink.gamma_multiply(faint));

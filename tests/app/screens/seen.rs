@@ -50,6 +50,17 @@ impl Seen {
             .any(|item| matches!(item, Item::Text { .. }))
     }
 
+    /// What can be read, and where.
+    pub fn texts(&self) -> Vec<(&str, Rect)> {
+        let texts = self.items.iter().filter_map(|item| match item {
+            Item::Text {
+                text, rect, clip, ..
+            } => Some((text.as_str(), rect.intersect(*clip))),
+            Item::Fill { .. } => None,
+        });
+        texts.filter(|(_, rect)| rect.is_positive()).collect()
+    }
+
     /// The colour behind a place, as far as boxes below item `end` fill it, over this one; and
     /// whether there is such a box.
     fn ground(&self, end: usize, at: Rect, below: Color32) -> (Color32, Option<Rect>) {

@@ -1,0 +1,251 @@
+//! An app whose interface is drawn, though nobody sees it, and what is wrong with what it shows.
+
+use super::seen::Seen;
+use crate::harness::TestApp;
+use crate::setups::against;
+use bevy::prelude::*;
+use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
+use std::collections::BTreeSet;
+use tibetango::app::FirstChoice;
+use tibetango::app::layout::Layout;
+use tibetango::app::learn::Tutorial;
+use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::Overlay;
+use tibetango::app::toast::Toasts;
+use tibetango::app::ui::{self, Targets};
+use tibetango::games::Side;
+
+/// The windows that the layout is made for.
+pub const WINDOWS: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
+
+/// Frames until a card has found its place and its size, and everything has faded in.
+const SETTLE: usize = 8;
+
+/// So many turns of the wheel show all of the longest card.
+const PAGES: usize = 16;
+
+/// An app whose interface is drawn, though nobody sees it.
+pub struct Drawn {
+    pub app: TestApp,
+    context: egui::Context,
+    time: f64,
+    faults: BTreeSet<String>,
+    /// A tutorial that stands still at what it shows.
+    pub held: Option<Tutorial>,
+}
+
+impl Drawn {
+    pub fn new(settings: Settings) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let files = data.path().to_owned();
+        let mut context = EguiContext::default();
+        let own = context.get_mut().clone();
+        let app = TestApp::with_more(settings, data, &files, |app| {
+            app.init_resource::<EguiUserTextures>()
+                .insert_resource(FirstChoice(against(Side::White, "quick", 5)))
+                .add_plugins(ui::plugin);
+            app.world_mut().spawn((context, PrimaryEguiContext));
+        });
+        let context = own;
+        let mut this = Self {
+            app,
+            context,
+            time: 0.0,
+            faults: BTreeSet::new(),
+            held: None,
+        };
+        this.settle();
+        this
+    }
+
+    /// One frame; returns what is on the screen.
+    fn frame(&mut self) -> Seen {
+        self.frame_with(Vec::new())
+    }
+
+    /// One frame in which this happens.
+    fn frame_with(&mut self, events: Vec<egui::Event>) -> Seen {
+        if let Some(held) = self.held {
+            self.app.world_mut().insert_resource(held);
+        }
+        self.app.update();
+        self.time += 0.2;
+        let window = self.app.world().resource::<Layout>().window;
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(window.x, window.y));
+        let input = egui::RawInput {
+            screen_rect: Some(screen),
+            time: Some(self.time),
+            events,
+            ..Default::default()
+        };
+        let context = self.context.clone();
+        let output = context.run_ui(input, |_| {
+            self.app.world_mut().run_schedule(EguiPrimaryContextPass);
+        });
+        Seen::of(&output.shapes, screen)
+    }
+
+    fn settle(&mut self) -> Seen {
+        for _ in 1..SETTLE {
+            self.frame();
+        }
+        self.frame()
+    }
+
+    /// Presses a button.
+    #[track_caller]
+    pub fn press(&mut self, name: &str) {
+        self.settle();
+        let find = |this: &Self| this.app.world().resource::<Targets>().middle(name);
+        // It may have to be scrolled to.
+        let found = (0..PAGES).find_map(|_| {
+            let found = find(self);
+            if found.is_none() {
+                self.wheel(-0.2);
+            }
+            found
+        });
+        let Some(middle) = found else {
+            let targets = self.app.world().resource::<Targets>();
+            panic!("no button {name}, only {:?}", targets.names());
+        };
+        let pos = egui::pos2(middle.x, middle.y);
+        let button = |pressed| egui::Event::PointerButton {
+            pos,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        self.frame_with(vec![egui::Event::PointerMoved(pos)]);
+        self.frame_with(vec![button(true)]);
+        self.frame_with(vec![button(false)]);
+        self.frame_with(vec![egui::Event::PointerGone]);
+        self.settle();
+    }
+
+    /// Turns the wheel over the middle of the window: the content moves by a share of its height.
+    fn wheel(&mut self, share: f32) -> Seen {
+        let window = self.app.world().resource::<Layout>().window;
+        let middle = egui::pos2(window.x * 0.5, window.y * 0.5);
+        self.frame_with(vec![
+            egui::Event::PointerMoved(middle),
+            egui::Event::MouseWheel {
+                unit: egui::MouseWheelUnit::Point,
+                delta: egui::vec2(0.0, share * window.y),
+                phase: egui::TouchPhase::Move,
+                modifiers: egui::Modifiers::NONE,
+            },
+        ]);
+        self.frame();
+        self.frame();
+        self.frame_with(vec![egui::Event::PointerGone]);
+        self.frame();
+        self.frame()
+    }
+
+    pub fn set(&mut self, window: (u32, u32), language: &str, size: TextSize) {
+        let world = self.app.world_mut();
+        let mut windows = world.query::<&mut Window>();
+        let mut shown = windows.single_mut(world).unwrap();
+        shown.resolution.set(window.0 as f32, window.1 as f32);
+        let mut preferences = world.resource_mut::<Preferences>();
+        language.clone_into(&mut preferences.language);
+        preferences.text_size = size;
+        self.app.frames(2);
+        self.app.world_mut().resource_mut::<Toasts>().clear();
+    }
+
+    pub fn go(&mut self, overlay: Overlay) {
+        let mut next = self.app.world_mut().resource_mut::<NextState<Overlay>>();
+        NextState::set_if_neq(&mut *next, overlay);
+        self.app.frames(2);
+    }
+
+    /// Notes what is wrong with the screen as it stands.
+    pub fn look(&mut self, what: &str) {
+        let seen = self.settle();
+        self.judge(&seen, what);
+    }
+
+    /// The same of everything that a card scrolls to.
+    fn look_through(&mut self, what: &str) {
+        // From its upper end, wherever the last look ended.
+        let forget = |data: &mut egui::util::IdTypeMap| {
+            data.remove_by_type::<egui::containers::scroll_area::State>();
+        };
+        self.context.data_mut(forget);
+        let mut shown = self.settle();
+        for _ in 0..PAGES {
+            self.judge(&shown, what);
+            let next = self.wheel(-0.4);
+            if next.texts() == shown.texts() {
+                return;
+            }
+            shown = next;
+        }
+    }
+
+    fn judge(&mut self, seen: &Seen, what: &str) {
+        assert!(seen.has_text(), "{what}: nothing is drawn");
+        let world = self.app.world();
+        let finger = {
+            let theme = &world.resource::<Settings>().config.theme;
+            (theme.touch_mm * theme.pixels_per_mm) as f32
+        };
+        let scale = world.resource::<Layout>().scale;
+        let targets: Vec<(String, egui::Rect)> = world
+            .resource::<Targets>()
+            .iter()
+            .map(|(name, rect)| (name.to_owned(), rect))
+            .collect();
+        let faults = seen
+            .text_faults(scale)
+            .into_iter()
+            .chain(seen.target_faults(&targets, finger));
+        self.faults
+            .extend(faults.map(|fault| format!("{what}: {fault}")));
+    }
+
+    /// Looks at a screen in every language, window and text size.
+    pub fn look_everywhere(&mut self, what: &str) {
+        self.everywhere(what, Self::look);
+    }
+
+    fn everywhere(&mut self, what: &str, look: fn(&mut Self, &str)) {
+        let languages: Vec<String> = {
+            let config = &self.app.settings().config;
+            config
+                .languages
+                .iter()
+                .map(|t| t.language().to_owned())
+                .collect()
+        };
+        for window in WINDOWS {
+            for language in &languages {
+                for size in TextSize::ALL {
+                    self.set(window, language, size);
+                    look(self, &format!("{what}, {language}, {window:?}, {size:?}"));
+                }
+            }
+        }
+    }
+
+    pub fn overlays(&mut self, overlays: &[Overlay]) {
+        for overlay in overlays {
+            self.go(*overlay);
+            self.everywhere(&format!("{overlay:?}"), Self::look_through);
+            self.go(Overlay::None);
+        }
+    }
+
+    #[track_caller]
+    pub fn close(self) {
+        let shown: Vec<&String> = self.faults.iter().take(400).collect();
+        assert!(
+            self.faults.is_empty(),
+            "{} faults, the first: {shown:#?}",
+            self.faults.len()
+        );
+    }
+}

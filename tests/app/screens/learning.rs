@@ -1,0 +1,43 @@
+//! The tutorial: every lesson at every stage.
+
+use super::drawn::Drawn;
+use bevy::prelude::*;
+use tibetango::app::learn::{Stage, Teach, Tutorial};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::TurnStep;
+
+#[test]
+fn every_lesson_holds_its_texts() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.app.send(Teach::Begin);
+    let lessons = drawn.app.settings().config.lessons.lessons.len();
+    for at in 0..lessons {
+        drawn.app.until("lesson", |app| {
+            app.step() == Some(TurnStep::Human)
+                && app.world().resource::<Tutorial>().at == at
+                && !app.animating()
+        });
+        let tutorial = *drawn.app.world().resource::<Tutorial>();
+        for stage in [
+            Stage::Try(false),
+            Stage::Try(true),
+            Stage::Wrong,
+            Stage::Praise,
+        ] {
+            // Neither a tap nor time moves it on.
+            let mut held = tutorial;
+            held.stage = stage;
+            drawn.held = Some(held);
+            drawn.look_everywhere(&format!("lesson {at}, {stage:?}"));
+        }
+        drawn.held = None;
+        drawn.app.world_mut().insert_resource(tutorial);
+        drawn.app.send(Teach::Next);
+        drawn.app.frames(3);
+    }
+    drawn.app.until("end", |app| {
+        app.world().resource::<Tutorial>().stage == Stage::Done
+    });
+    drawn.look_everywhere("after the lessons");
+    drawn.close();
+}
