@@ -56,7 +56,7 @@ pub(super) fn chances(
     }
 }
 
-/// A part of the window without a panel behind it.
+/// A part of the board's room, with a plate behind it that is.
 pub(super) fn bare(
     kit: &mut Kit,
     ctx: &egui::Context,
@@ -70,6 +70,9 @@ pub(super) fn bare(
         .show(ctx, |ui| {
             ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
             ui.set_max_size(egui::vec2(rect.width(), rect.height()));
+            let plate = ui.max_rect().expand(kit.look.px(4.0));
+            let rounding = kit.look.px(8.0);
+            ui.painter().rect_filled(plate, rounding, kit.look.paper);
             content(kit, ui);
         });
 }

@@ -20,7 +20,7 @@ pub(super) fn grade_colour(kit: &Kit, grade: Grade) -> Color32 {
     match grade {
         Grade::Inaccuracy => kit.look.gold,
         Grade::Mistake => Color32::from_rgb(236, 138, 74),
-        Grade::Blunder => kit.look.danger,
+        Grade::Blunder => kit.look.alarm(),
     }
 }
 

@@ -372,7 +372,7 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
         let left = clock.left(side);
         let short = left < Duration::from_secs(10);
         let ink = match (turn, short) {
-            (_, true) => look.danger,
+            (_, true) => look.alarm(),
             (true, false) => look.gold,
             (false, false) => look.ink_soft,
         };

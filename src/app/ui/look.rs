@@ -101,6 +101,10 @@ impl Look {
     pub fn title(&self) -> FontId {
         FontId::new(68.0 * self.scale, FontFamily::Name(TITLE.into()))
     }
+    /// The colour of danger as letters are written in it: lighter, so that they can be read.
+    pub fn alarm(&self) -> Color32 {
+        Color32::from_rgb(255, 112, 112)
+    }
     /// A length of the design at this scale.
     pub fn px(&self, design: f32) -> f32 {
         design * self.scale

@@ -158,7 +158,8 @@ pub(super) fn draw(
                         What::Slip { grade, .. } => grade_colour(kit, grade),
                         What::Capture(_) => kit.look.accent,
                     };
-                    let tall = kit.look.touch.max(kit.look.px(58.0)) - kit.look.px(14.0);
+                    let below = ui.cursor().top() - ui.spacing().item_spacing.y;
+                    let tall = below - top.y - kit.look.px(14.0);
                     let size = egui::vec2(kit.look.px(5.0), tall);
                     let edge = egui::Rect::from_min_size(
                         top + egui::vec2(kit.look.px(4.0), kit.look.px(7.0)),

@@ -160,26 +160,23 @@ impl Kit<'_> {
         self.button_of(ui, name, label, weight, size, true)
     }
 
-    /// A button with a title and a smaller line that explains it, both at the left.
+    /// A button with a title and smaller lines that explain it, all at the left; as high as they
+    /// ask for.
     pub fn entry(&mut self, ui: &mut Ui, name: &str, title: &str, note: &str, width: f32) -> bool {
         let look = self.look.clone();
-        let height = look.touch.max(look.px(58.0));
+        let room = width - look.px(28.0);
+        let lay = |text, font: egui::FontId, ink| flow(ui.painter(), text, &font, ink, room);
+        let title = lay(title, look.strong(), look.ink);
+        let note = lay(note, look.small(), look.ink_soft);
+        let words = title.size().y + note.size().y;
+        let height = look.touch.max(look.px(58.0)).max(words + look.px(14.0));
         let top = ui.cursor().min;
         let size = egui::vec2(width, height);
         let pressed = self.button_of(ui, name, "", Weight::Plain, size, true);
-        let left = top.x + look.px(14.0);
-        let room = width - look.px(28.0);
-        let painter = ui.painter();
-        let size = egui::vec2(room, height * 0.5);
-        let line = |text: &str, font: egui::FontId, ink| fit(painter, text, &font, ink, size);
-        let (title, note) = (
-            line(title, look.strong(), look.ink),
-            line(note, look.small(), look.ink_soft),
-        );
-        let upper = top.y + (height - title.size().y - note.size().y) * 0.5;
-        let lower = upper + title.size().y;
-        painter.galley(egui::pos2(left, upper), title, look.ink);
-        painter.galley(egui::pos2(left, lower), note, look.ink_soft);
+        let upper = top + egui::vec2(look.px(14.0), (height - words) * 0.5);
+        let lower = upper + egui::vec2(0.0, title.size().y);
+        ui.painter().galley(upper, title, look.ink);
+        ui.painter().galley(lower, note, look.ink_soft);
         pressed
     }
 
