@@ -56,7 +56,7 @@ pub(super) fn chances(
     }
 }
 
-/// A part of the board's room, with a plate behind it that is.
+/// A part of the board's room, with a plate behind it.
 pub(super) fn bare(
     kit: &mut Kit,
     ctx: &egui::Context,
