@@ -57,6 +57,29 @@ pub(super) fn arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
     facing_up(corners, uvs, indices)
 }
 
+/// Arcs as [`arcs`] makes them, between dark edges: they stand out on pale and dark ground alike.
+pub(super) fn edged_arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
+    /// Breadth of an edge, and how bright it is.
+    const EDGE: f32 = 0.045;
+    const DARK: f32 = 0.12;
+    let tinted = |mesh: Mesh, bright: f32, alpha: f32| {
+        let tint = vec![[bright, bright, bright, alpha]; mesh.count_vertices()];
+        mesh.with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, tint)
+    };
+    let mut whole = tinted(arcs(inner, outer, count, share), 1.0, 1.0);
+    let outside = tinted(arcs(outer, outer + EDGE, count, share), DARK, 0.75);
+    let mut parts = vec![outside];
+    if inner > EDGE {
+        parts.push(tinted(arcs(inner - EDGE, inner, count, share), DARK, 0.75));
+    }
+    for part in &parts {
+        if let Err(error) = whole.merge(part) {
+            warn!("a mark stays without its edge: {error}");
+        }
+    }
+    whole
+}
+
 /// The four corners of a square that reaches from -1 to 1, each arm this long and broad.
 pub(super) fn brackets(arm: f32, breadth: f32) -> Mesh {
     let (mut corners, mut indices) = (Vec::new(), Vec::new());

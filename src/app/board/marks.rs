@@ -21,8 +21,10 @@ enum Kind {
     Open,
     /// A stone that may be chosen.
     Movable,
-    /// A point of the last move.
+    /// Where the stone of the last move stands.
     Last,
+    /// Where it came from.
+    Origin,
     /// A stone taken by the last move.
     Taken,
     /// A stone the move aimed at would take.
@@ -99,16 +101,17 @@ fn make(
     let coral = paint(Srgba::new(0.93, 0.36, 0.25, 0.95));
     let turquoise = paint(Srgba::new(0.10, 0.66, 0.64, 0.98));
     let sky = paint(Srgba::new(0.10, 0.40, 0.86, 1.0));
-    let disc = meshes.add(flat::arcs(0.0, 1.0, 1, 1.0));
-    let thin = meshes.add(flat::arcs(0.885, 1.0, 1, 1.0));
-    let broad = meshes.add(flat::arcs(0.82, 1.0, 1, 1.0));
-    let broken = meshes.add(flat::arcs(0.87, 1.0, 4, 0.55));
-    let dashes = meshes.add(flat::arcs(0.82, 1.0, 12, 0.55));
+    let disc = meshes.add(flat::edged_arcs(0.0, 1.0, 1, 1.0));
+    let thin = meshes.add(flat::edged_arcs(0.885, 1.0, 1, 1.0));
+    let broad = meshes.add(flat::edged_arcs(0.82, 1.0, 1, 1.0));
+    let broken = meshes.add(flat::edged_arcs(0.87, 1.0, 4, 0.55));
+    let dashes = meshes.add(flat::edged_arcs(0.82, 1.0, 12, 0.55));
     let corners = meshes.add(flat::brackets(0.44, 0.15));
     let looks = [
         (Kind::Open, (disc, pale_gold.clone(), 0.20)),
         (Kind::Movable, (thin.clone(), pale_gold, 1.20)),
         (Kind::Last, (thin.clone(), white.clone(), 1.22)),
+        (Kind::Origin, (thin, white.clone(), 0.34)),
         (Kind::Taken, (broken, white, 1.22)),
         (Kind::Preview, (dashes.clone(), coral.clone(), 1.24)),
         (Kind::Choice, (dashes, gold.clone(), 1.24)),
@@ -151,7 +154,12 @@ fn wanted(marks: &Marks, board: &Board, animating: bool) -> Vec<(Kind, Point)> {
     add(Kind::Open, &open);
     add(Kind::Movable, &movable);
     add(Kind::Ghost(marks.side), &ghosts);
-    add(Kind::Last, &marks.last);
+    let (stood, left): (Vec<_>, Vec<_>) = marks
+        .last
+        .iter()
+        .partition(|&&point| board.stone(point).is_some());
+    add(Kind::Last, &stood);
+    add(Kind::Origin, &left);
     add(Kind::Taken, &marks.taken);
     add(Kind::Preview, &marks.preview);
     add(Kind::Choice, &marks.choice);

@@ -121,6 +121,13 @@ pub(super) fn draw(
         if game.replay {
             let (at, end) = (!session.line().is_empty(), session.can_redo());
             row.push((
+                "replay.first",
+                "replay.first",
+                Weight::Plain,
+                at,
+                Press::Do(Command::Step(ReplayStep::First)),
+            ));
+            row.push((
                 "replay.previous",
                 "replay.previous",
                 Weight::Plain,
@@ -138,13 +145,6 @@ pub(super) fn draw(
                 },
                 end,
                 Press::Do(Command::Step(ReplayStep::On)),
-            ));
-            row.push((
-                "replay.first",
-                "replay.first",
-                Weight::Plain,
-                at,
-                Press::Do(Command::Step(ReplayStep::First)),
             ));
             row.push((
                 "replay.last",
@@ -459,7 +459,13 @@ fn status(
     let side = line.to_move();
     let say = match step {
         TurnStep::Replay => {
-            super::review::shown(kit, game, review).unwrap_or_else(|| kit.t(replay_note(game)))
+            super::review::shown(kit, game, review).unwrap_or_else(|| {
+                match game.session.outcome() {
+                    // At the end of a finished game nothing is left to try.
+                    Some(outcome) => super::overlays::reason_text(kit, game, outcome),
+                    None => kit.t(replay_note(game)),
+                }
+            })
         }
         TurnStep::Over => match game.session.outcome() {
             Some(outcome) => super::overlays::reason_text(kit, game, outcome),

@@ -227,7 +227,10 @@ fn dress(
     ctx.all_styles_mut(|style| {
         style.override_font_id = Some(next.body());
         style.spacing.item_spacing = egui::vec2(next.px(8.0), next.px(8.0));
-        style.spacing.scroll.bar_width = next.px(10.0);
+        // A bar with a place of its own, always seen: it says that there is more below.
+        style.spacing.scroll = egui::style::ScrollStyle::solid();
+        style.spacing.scroll.bar_width = next.px(8.0);
+        style.spacing.scroll.bar_inner_margin = next.px(8.0);
         style.interaction.selectable_labels = false;
     });
     commands.insert_resource(next);

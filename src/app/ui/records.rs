@@ -94,9 +94,7 @@ pub(super) fn draw(
         kit.paragraph(ui, &note);
         let foot = kit.foot();
         kit.scroll(ui, foot, |kit, ui| {
-            // Room for the bar beside entries that do not fit.
-            let bar = if list.0.len() > 7 { 14.0 } else { 0.0 };
-            let width = ui.available_width() - kit.look.px(bar);
+            let width = ui.available_width();
             for (i, entry) in list.0.iter().enumerate() {
                 let name = format!("records.{i}");
                 if kit.entry(ui, &name, &entry.title, &entry.note, width) {

@@ -341,8 +341,8 @@ impl Kit<'_> {
         ui.add_space(look.px(6.0));
         let mut words = egui::text::LayoutJob::default();
         let style = |color| egui::TextFormat::simple(look.small(), color);
-        words.append(text, 0.0, style(look.ink_soft));
-        words.append(note, look.px(12.0), style(look.gold));
+        words.append(text, 0.0, style(look.ink));
+        words.append(note, look.px(12.0), style(look.ink_soft));
         ui.label(words);
     }
 
