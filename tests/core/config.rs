@@ -119,7 +119,7 @@ fn the_shipped_files_are_good_and_built_in() {
     let master = levels.last().expect("a level");
     assert_eq!(
         (master.visits, master.think_ms.most, master.strength.z),
-        (480, 2000, None)
+        (260, 2000, None)
     );
     for level in levels {
         let key = format!("level.{}", level.id);

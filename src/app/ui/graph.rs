@@ -4,15 +4,13 @@ use super::widgets::Kit;
 use crate::analysis::{Grade, Moment, What};
 use crate::games::Side;
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui,
+    self, Color32, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke,
+    StrokeKind, Ui,
 };
 
-/// The colour of a side's share.
-pub(super) fn colour(side: Side) -> Color32 {
-    match side {
-        Side::White => Color32::from_rgb(232, 223, 206),
-        Side::Black => Color32::from_rgb(52, 66, 130),
-    }
+/// The colour of a side's share: that of its stones.
+pub(super) fn colour(ctx: &Context, side: Side) -> Color32 {
+    super::widgets::colours(super::table::pair(ctx), side)[0]
 }
 
 /// The colour of a mistake.
@@ -29,7 +27,7 @@ pub(super) fn bar(kit: &Kit, painter: &Painter, rect: Rect, white: f64) {
     let look = &kit.look;
     let rounding = CornerRadius::same(look.px(5.0) as u8);
     painter.rect_filled(rect.expand(look.px(2.0)), rounding, look.paper);
-    painter.rect_filled(rect, rounding, colour(Side::Black));
+    painter.rect_filled(rect, rounding, colour(painter.ctx(), Side::Black));
     let share = white.clamp(0.0, 1.0) as f32;
     let upright = rect.height() > rect.width();
     let part = if upright {
@@ -39,7 +37,7 @@ pub(super) fn bar(kit: &Kit, painter: &Painter, rect: Rect, white: f64) {
         let right = rect.left() + rect.width() * share;
         Rect::from_min_max(rect.min, egui::pos2(right, rect.bottom()))
     };
-    painter.rect_filled(part, rounding, colour(Side::White));
+    painter.rect_filled(part, rounding, colour(painter.ctx(), Side::White));
     // Even is marked, so that the lead is read at a glance.
     let (middle, long) = (rect.center(), look.px(4.0));
     let half = if upright {
@@ -92,7 +90,7 @@ pub(super) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> 
     for pair in known.windows(2) {
         let [(p0, w0), (p1, w1)] = [pair[0], pair[1]];
         for (side, edge) in [(Side::White, inner.bottom()), (Side::Black, inner.top())] {
-            let ink = colour(side).gamma_multiply(0.85);
+            let ink = colour(painter.ctx(), side).gamma_multiply(0.85);
             let base = ground.vertices.len() as u32;
             for (px, py) in [(x(p0), edge), (x(p0), y(w0)), (x(p1), y(w1)), (x(p1), edge)] {
                 ground.colored_vertex(Pos2::new(px, py), ink);

@@ -10,7 +10,6 @@ use crate::app::insight::Insight;
 use crate::app::review::{Review, ReviewWanted};
 use crate::app::select::{CapturesDone, Selection};
 use crate::app::state::{MatchPhase, Overlay, TurnStep, go};
-use crate::app::store::SaveGame;
 use crate::games::Side;
 use crate::games::jiaqi::Kind;
 use crate::session::Player;
@@ -34,7 +33,6 @@ pub(super) fn draw(
     mut next: ResMut<NextState<Overlay>>,
     mut commands: MessageWriter<Command>,
     mut done: MessageWriter<CapturesDone>,
-    mut save: MessageWriter<SaveGame>,
     (mut hint, mut reviews): (MessageWriter<HintWanted>, MessageWriter<ReviewWanted>),
     (review, insight): (Res<Review>, Option<ResMut<Insight>>),
 ) -> Result {
@@ -228,15 +226,6 @@ pub(super) fn draw(
                     Press::Over(Overlay::Resign),
                 ));
             }
-            if selection.pending.is_none() {
-                row.push((
-                    "game.save",
-                    "menu.save",
-                    Weight::Plain,
-                    !session.line().is_empty(),
-                    Press::Save,
-                ));
-            }
         }
         if !game.replay && !over {
             let mine = *step.get() == TurnStep::Human && selection.pending.is_none();
@@ -245,15 +234,6 @@ pub(super) fn draw(
         let weight = if on { Weight::Chosen } else { Weight::Plain };
         if !over && selection.pending.is_none() {
             row.push(("game.think", "engine.see", weight, true, Press::Think));
-            if !game.replay {
-                row.push((
-                    "game.engine",
-                    "engine.title",
-                    Weight::Plain,
-                    true,
-                    Press::Over(Overlay::Engine),
-                ));
-            }
         }
         row.push((
             "game.menu",
@@ -293,9 +273,6 @@ pub(super) fn draw(
                         Press::Done => {
                             done.write(CapturesDone);
                         }
-                        Press::Save => {
-                            save.write(SaveGame);
-                        }
                         Press::Hint => {
                             hint.write(HintWanted);
                         }
@@ -318,7 +295,6 @@ enum Press {
     Do(Command),
     Over(Overlay),
     Done,
-    Save,
     Hint,
 }
 
@@ -508,6 +484,6 @@ fn status(
         if step == TurnStep::Thinking {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
-        kit.words(ui, &say, look.body(), look.ink, room);
+        kit.words(ui, &say, look.strong(), look.ink, room);
     });
 }

@@ -16,7 +16,7 @@ pub(super) fn shade(mut contexts: EguiContexts, kit: Kit, overlay: Res<State<Ove
     let strength = if *overlay.get() == Overlay::Result {
         60
     } else {
-        150
+        190
     };
     let whole = egui::Rect::from_min_size(
         egui::Pos2::ZERO,

@@ -127,7 +127,7 @@ pub(super) fn draw(
         });
         let width = ui.available_width();
         if kit.button(ui, "parameters.close", &close, Weight::Plain, width) {
-            go(&mut next, Overlay::None);
+            go(&mut next, Overlay::Engine);
         }
         if draft != tuning.draft {
             tuning.draft = draft;
@@ -189,7 +189,7 @@ fn number(
         if kit.chip(
             ui,
             &format!("parameters.{name}.less"),
-            "−",
+            "–",
             Weight::Plain,
             step,
         ) {

@@ -240,7 +240,7 @@ fn ghosts(kit: &Kit, painter: &Painter, seen: &Seen, line: &AnyLine, best: &[Pla
         let (Some(to), kind) = (mv.to, mv.kind) else {
             continue;
         };
-        let body = graph::colour(side).gamma_multiply(0.84 * strength);
+        let body = graph::colour(painter.ctx(), side).gamma_multiply(0.84 * strength);
         let edge = kit.look.focus.gamma_multiply(0.9 * strength);
         match (kind, mv.from) {
             (Kind::Step | Kind::Jump, Some(from)) => {
@@ -271,7 +271,7 @@ fn ghosts(kit: &Kit, painter: &Painter, seen: &Seen, line: &AnyLine, best: &[Pla
             .distance(seen.project(Vec3::ZERO))
             .clamp(9.0, 60.0);
         if plate < 1.0 {
-            painter.circle_filled(at, size * plate, graph::colour(side));
+            painter.circle_filled(at, size * plate, graph::colour(painter.ctx(), side));
             let rim = Stroke::new(kit.look.px(1.5), kit.look.focus);
             painter.circle_stroke(at, size * plate, rim);
         }

@@ -210,8 +210,8 @@ impl Kit<'_> {
         let columns = labels.len().div_ceil(rows).max(1);
         let mut pressed = None;
         for (row, chunk) in labels.chunks(columns).enumerate() {
-            // A last row of fewer choices fills the width as well.
-            let width = (room - gap * (chunk.len() as f32 - 1.0)) / chunk.len() as f32;
+            // A last row of fewer choices keeps to the columns: none is more than another.
+            let width = (room - gap * (columns as f32 - 1.0)) / columns as f32;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
                 for (column, label) in chunk.iter().enumerate() {
@@ -242,8 +242,8 @@ impl Kit<'_> {
         let window = self.layout.window;
         let width = self.look.px(width).min(window.x - self.look.px(32.0));
         let pad = self.look.px(24.0);
-        // Words are read here: hardly anything of the table shines through.
-        let fill = self.look.paper.to_opaque().gamma_multiply(0.97);
+        // Words are read here: nothing of the table and its panels shines through.
+        let fill = self.look.paper.to_opaque();
         let frame = self.frame().fill(fill);
         egui::Area::new(egui::Id::new(name))
             .order(egui::Order::Foreground)
@@ -403,7 +403,7 @@ fn paint_button(
     };
     let rounding = CornerRadius::same(look.px(9.0) as u8);
     let painter = ui.painter();
-    let faint = if enabled { 1.0 } else { 0.4 };
+    let faint = if enabled { 1.0 } else { 0.6 };
     painter.rect(
         rect,
         rounding,
@@ -421,7 +421,8 @@ fn paint_button(
     }
     let room = rect.size() - label_pad(look);
     let galley = fit(painter, label, &look.strong(), ink, room);
-    let at = rect.center() - galley.size() * 0.5;
+    // In the middle stands what is seen: a Tibetan row keeps air below its letters.
+    let at = rect.center() - galley.mesh_bounds.center().to_vec2();
     painter.galley_with_override_text_color(at, galley, ink.gamma_multiply(faint));
 }
 
@@ -437,7 +438,7 @@ fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
 }
 
 /// What a stone looks like: body, light on it, and the colour of its mark.
-fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {
+pub(super) fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {
     let rgb = Color32::from_rgb;
     match (pair, side) {
         (StoneKind::Conch, Side::White) => [rgb(236, 228, 212), rgb(255, 252, 244), rgb(0, 0, 0)],
