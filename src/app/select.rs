@@ -9,6 +9,7 @@
 use super::ai::Thinker;
 use super::board::{Animating, BoardView, Hurry, Marks, point_at};
 use super::game::{Asker, Match, MoveRequested};
+use super::insight::Insight;
 use super::layout::Layout;
 use super::learn::Tutorial;
 use super::pointer::Pointer;
@@ -215,14 +216,18 @@ fn mark(
     overlay: Res<State<Overlay>>,
     thinker: Option<Res<Thinker>>,
     (tutorial, settings): (Option<Res<Tutorial>>, Res<Settings>),
+    insight: Option<Res<Insight>>,
     mut marks: ResMut<Marks>,
     mut hinted: Local<Option<u64>>,
+    mut thought: Local<bool>,
 ) {
     let hint = thinker
         .as_ref()
         .and_then(|thinker| thinker.hint.as_ref())
         .filter(|(generation, _)| *generation == game.generation);
+    let seen = insight.is_some_and(|insight| insight.on);
     let changed = game.is_changed()
+        || *thought != seen
         || selection.is_changed()
         || step.is_changed()
         || overlay.is_changed()
@@ -231,6 +236,7 @@ fn mark(
         return;
     }
     *hinted = hint.map(|(generation, _)| *generation);
+    *thought = seen;
     let line = game.session.line();
     let mut next = Marks {
         side: line.to_move(),
@@ -264,6 +270,10 @@ fn mark(
             next.legal = legal.iter().filter_map(|mv| mv.from.or(mv.to)).collect();
             next.legal.sort_unstable();
             next.legal.dedup();
+            if seen {
+                // The heat of the search lies on these points.
+                next.legal.clear();
+            }
             let at = selection.pressed.or(selection.cursor).or(selection.hover);
             let slid_off = selection.pressed.is_some()
                 && selection.hover != selection.pressed

@@ -42,12 +42,12 @@ pub struct KeepRecord {
     pub announce: bool,
 }
 
-/// Reads the unfinished game of the last time, or throws it away.
+/// Reads the unfinished game of the last time, or puts it away.
 #[derive(Message, Clone, Copy, Debug)]
 pub enum LastGame {
     /// Go on with it.
     Continue,
-    /// Throw it away.
+    /// Put it among the saved games.
     Discard,
 }
 
@@ -56,6 +56,11 @@ enum Job {
         path: PathBuf,
         record: Box<Record>,
         announce: bool,
+    },
+    /// Puts a file under another name.
+    Move {
+        from: PathBuf,
+        to: PathBuf,
     },
     Remove(PathBuf),
 }
@@ -181,6 +186,15 @@ fn write(inbox: &Receiver<Job>, outbox: &Sender<Done>) {
                     path,
                     error: saved.err(),
                     announce,
+                }
+            }
+            Job::Move { from, to } => {
+                let folder = to.parent().map_or(Ok(()), std::fs::create_dir_all);
+                let moved = folder.and_then(|()| std::fs::rename(&from, &to));
+                Done {
+                    error: moved.err().map(|e| format!("{}: {e}", to.display())),
+                    path: to,
+                    announce: true,
                 }
             }
             Job::Remove(path) => {
@@ -398,7 +412,11 @@ fn open(
         };
         store.offer = false;
         match answer {
-            LastGame::Discard => store.send(Job::Remove(path)),
+            LastGame::PutAway => {
+                if let Some(to) = store.fresh_path() {
+                    store.send(Job::Move { from: path, to });
+                }
+            }
             LastGame::Continue => match read(&path) {
                 Ok((session, _)) => {
                     commands.write(super::game::Command::Open {

@@ -149,18 +149,21 @@ fn the_computer_moves_first_in_a_game_that_goes_on() {
 }
 
 #[test]
-fn the_last_game_is_thrown_away() {
+fn the_last_game_is_put_away_among_the_saved_ones() {
     let mut app = TestApp::new();
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1");
     let mut app = TestApp::with(shipped(), app.close());
     assert!(offered(&app));
-    app.send(LastGame::Discard);
+    app.send(LastGame::PutAway);
     app.update();
     assert!(!offered(&app));
     let app = TestApp::with(shipped(), app.close());
     assert!(!offered(&app));
     assert!(!app.autosave().exists());
+    let saved = app.world().resource::<Store>().saved();
+    assert_eq!(saved.len(), 1);
+    assert_eq!(file::load(&saved[0]).unwrap().plies.len(), 1);
 }
 
 #[test]

@@ -86,7 +86,7 @@ pub(super) fn draw(
                     kit.label(ui, &note, kit.look.small(), soft);
                     let gap = kit.look.px(8.0);
                     let [go, discard] =
-                        ["autosave.continue", "autosave.discard"].map(|key| kit.t(key));
+                        ["autosave.continue", "autosave.put_away"].map(|key| kit.t(key));
                     ui.horizontal(|ui| {
                         ui.spacing_mut().item_spacing.x = gap;
                         let wide = (inner - gap) * 0.6;
@@ -95,12 +95,12 @@ pub(super) fn draw(
                         }
                         if kit.button(
                             ui,
-                            "title.discard",
+                            "title.put_away",
                             &discard,
                             Weight::Plain,
                             inner - gap - wide,
                         ) {
-                            last.write(LastGame::Discard);
+                            last.write(LastGame::PutAway);
                         }
                     });
                 }

@@ -421,8 +421,15 @@ fn paint_button(
     }
     let room = rect.size() - label_pad(look);
     let galley = fit(painter, label, &look.strong(), ink, room);
-    // In the middle stands what is seen: a Tibetan row keeps air below its letters.
-    let at = rect.center() - galley.mesh_bounds.center().to_vec2();
+    // A Tibetan row keeps air below its letters: there the letters themselves stand in the middle.
+    // Elsewhere the row does, so that words side by side stand on one line.
+    let tibetan = label.chars().any(|c| ('\u{f00}'..='\u{fff}').contains(&c));
+    let middle = if tibetan {
+        galley.mesh_bounds.center().to_vec2()
+    } else {
+        galley.size() * 0.5
+    };
+    let at = rect.center() - middle;
     painter.galley_with_override_text_color(at, galley, ink.gamma_multiply(faint));
 }
 
