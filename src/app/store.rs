@@ -48,7 +48,7 @@ pub enum LastGame {
     /// Go on with it.
     Continue,
     /// Put it among the saved games.
-    Discard,
+    PutAway,
 }
 
 enum Job {
