@@ -403,7 +403,7 @@ fn paint_button(
     };
     let rounding = CornerRadius::same(look.px(9.0) as u8);
     let painter = ui.painter();
-    let faint = if enabled { 1.0 } else { 0.6 };
+    let faint = if enabled { 1.0 } else { 0.65 };
     painter.rect(
         rect,
         rounding,
