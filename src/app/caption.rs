@@ -5,6 +5,7 @@ use super::board::{EffectBegan, ShowPosition};
 use super::game::Match;
 use super::settings::Settings;
 use super::state::{AppSystems, Screen};
+use crate::app::wording::side_key;
 use crate::games::Side;
 use crate::games::jiaqi::{Cause, Effect, Phase};
 use bevy::prelude::*;
@@ -69,12 +70,7 @@ fn follow(
     }
     for EffectBegan { effect } in began.read() {
         let text = &settings.config.text;
-        let name = |side: Side| {
-            text.get(match side {
-                Side::White => "colour.white",
-                Side::Black => "colour.black",
-            })
-        };
+        let name = |side: Side| text.get(side_key(side));
         let pair = |key, blocked: Side| {
             let other = name(blocked.other());
             text.fill(key, &[("side", name(blocked)), ("other", other)])

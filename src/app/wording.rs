@@ -2,17 +2,21 @@
 
 use crate::analysis::{Grade, LineName, Reason, Strike};
 use crate::config::TextTable;
+use crate::games::Side;
 use crate::games::jiaqi::Shape;
 use crate::games::jiaqi::text::point_text;
 
+/// The key of a side's name.
+pub const fn side_key(side: Side) -> &'static str {
+    match side {
+        Side::White => "colour.white",
+        Side::Black => "colour.black",
+    }
+}
+
 /// So many stones.
 fn stones(text: &TextTable, n: u32) -> String {
-    let key = if n == 1 {
-        "why.stones.one"
-    } else {
-        "why.stones.many"
-    };
-    text.fill(key, &[("n", &n.to_string())])
+    text.fill("why.stones", &[("n", &n.to_string())])
 }
 
 /// `the third row`.

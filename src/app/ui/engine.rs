@@ -8,6 +8,7 @@ use crate::app::ai::Thinker;
 use crate::app::game::Match;
 use crate::app::insight::Insight;
 use crate::app::state::{Overlay, go};
+use crate::app::wording::side_key;
 use crate::app::wording::{percent, rounded};
 use crate::engine::PlainReport;
 use crate::games::Side;
@@ -76,10 +77,7 @@ pub(super) fn draw(
 /// White's chance as a bar, and the figures in two columns.
 fn facts(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let look = kit.look.clone();
-    let side = kit.t(match line.to_move() {
-        Side::White => "colour.white",
-        Side::Black => "colour.black",
-    });
+    let side = kit.t(side_key(line.to_move()));
     let none = kit.t("engine.none");
     let said = |text: Option<String>| text.unwrap_or_else(|| none.clone());
     let position = kit.text().fill(

@@ -10,6 +10,7 @@ use crate::app::insight::Insight;
 use crate::app::review::{Review, ReviewWanted};
 use crate::app::select::{CapturesDone, Selection};
 use crate::app::state::{MatchPhase, Overlay, TurnStep, go};
+use crate::app::wording::side_key;
 use crate::games::Side;
 use crate::games::jiaqi::Kind;
 use crate::session::Player;
@@ -318,10 +319,7 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
     );
     let stone = egui::pos2(rect.left() + look.px(36.0), rect.center().y);
     paint_stone(ui, stone, look.px(20.0), side);
-    let colour = kit.t(match side {
-        Side::White => "colour.white",
-        Side::Black => "colour.black",
-    });
+    let colour = kit.t(side_key(side));
     let (name, role) = match game.session.setup().player(side) {
         Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
         Player::Human => (colour, String::new()),
@@ -471,10 +469,7 @@ fn status(
                 what
             } else {
                 // Two people: say whose turn it is.
-                let who = kit.t(match side {
-                    Side::White => "colour.white",
-                    Side::Black => "colour.black",
-                });
+                let who = kit.t(side_key(side));
                 format!("{who}. {what}")
             }
         }

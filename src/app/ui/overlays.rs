@@ -5,6 +5,7 @@ use crate::app::game::{Command, Match, Wish};
 use crate::app::review::ReviewWanted;
 use crate::app::state::{Overlay, Screen, go};
 use crate::app::store::SaveGame;
+use crate::app::wording::side_key;
 use crate::games::{Outcome, Reason, Side};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -153,7 +154,7 @@ pub(super) fn ask(
         };
         let heading = kit.t(heading);
         kit.heading(ui, &heading);
-        let names = [asked.by, asked.by.other()].map(|side| side_name(kit, side));
+        let names = [asked.by, asked.by.other()].map(|side| kit.t(side_key(side)));
         let values = [("by", names[0].as_str()), ("other", names[1].as_str())];
         let question = kit.text().fill(question, &values);
         let (rect, _) = ui.allocate_exact_size(
@@ -180,18 +181,11 @@ pub(super) fn ask(
     Ok(())
 }
 
-fn side_name(kit: &Kit, side: Side) -> String {
-    kit.t(match side {
-        Side::White => "colour.white",
-        Side::Black => "colour.black",
-    })
-}
-
 /// Why a match ended, in words.
 pub(super) fn reason_text(kit: &Kit, game: &Match, outcome: Outcome) -> String {
     let loser = outcome
         .winner
-        .map(|side| side_name(kit, side.other()))
+        .map(|side| kit.t(side_key(side.other())))
         .unwrap_or_default();
     let (key, name, value) = match outcome.reason {
         Reason::NoStones => ("reason.no_stones", "loser", loser),

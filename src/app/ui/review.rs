@@ -8,6 +8,7 @@ use crate::app::game::{Command, Match};
 use crate::app::review::{Review, ReviewWanted};
 use crate::app::state::{Overlay, go};
 use crate::app::wording;
+use crate::app::wording::side_key;
 use crate::games::Side;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -39,10 +40,7 @@ fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
 /// Why, and what was better.
 fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let line = game.session.line();
-    let side = kit.t(match moment.side {
-        Side::White => "colour.white",
-        Side::Black => "colour.black",
-    });
+    let side = kit.t(side_key(moment.side));
     let turning = if moment.turning {
         format!(" {}", kit.t("review.turning"))
     } else {
@@ -203,7 +201,7 @@ fn progress(kit: &Kit, ui: &mut Ui, done: usize, all: usize) {
 /// How many mistakes of each size both sides made.
 fn summary(kit: &Kit, ui: &mut Ui, review: &Review) {
     let look = &kit.look;
-    for (side, key) in [(Side::White, "colour.white"), (Side::Black, "colour.black")] {
+    for (side, key) in Side::BOTH.map(|side| (side, side_key(side))) {
         let counts = moment::count(&review.moments, side);
         let size = egui::vec2(ui.available_width(), look.px(24.0));
         let (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
