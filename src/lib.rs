@@ -25,6 +25,7 @@ pub mod arena;
 pub mod cli;
 pub mod config;
 pub mod engine;
+pub mod equipment;
 pub mod eval;
 pub mod experiment;
 pub mod games;

@@ -85,9 +85,13 @@ pub struct Moment {
 /// Captures smaller than this are no moments.
 const LARGE: u32 = 3;
 
-/// True when one side was ahead before and the other after.
+/// A chance this much above a half is a lead; less is an even game.
+const LEAD: f64 = 0.05;
+
+/// True when one side was clearly ahead before and the other after.
 fn turns(before: &Thought, after: &Thought) -> bool {
-    (before.white - 0.5) * (after.white - 0.5) < 0.0
+    let [before, after] = [before, after].map(|thought| thought.white - 0.5);
+    before * after < 0.0 && before.abs() >= LEAD && after.abs() >= LEAD
 }
 
 /// The moments of a game, in the order played. `line` must be the game that was analysed.

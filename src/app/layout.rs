@@ -2,6 +2,7 @@
 //! tests agree on it without a window.
 
 use super::board::{BoardFrame, BoardStyle};
+use super::game::Match;
 use super::preferences::Preferences;
 use super::settings::Settings;
 use super::state::{AppSystems, Screen};
@@ -26,6 +27,19 @@ pub struct Layout {
     pub panel: Rect,
     /// The buttons: the lower part of the panel, or below the board in portrait.
     pub buttons: Rect,
+    /// Rows of buttons that have room there.
+    pub rows: usize,
+}
+
+/// What the window is divided for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scene {
+    /// A card beside the board.
+    Title,
+    /// Players, moves and two rows of buttons.
+    Match,
+    /// A replay or a lesson: the same with three rows where the window is wide.
+    Study,
 }
 
 /// Height of buttons where no finger asks for more, in design pixels.
@@ -35,7 +49,7 @@ impl Layout {
     /// Divides a window. `text_scale` enlarges texts and all that goes with them; `finger` is the
     /// least size of what is touched, in logical pixels.
     #[must_use]
-    pub fn of(window: Vec2, text_scale: f32, finger: f32, screen: Screen) -> Self {
+    pub fn of(window: Vec2, text_scale: f32, finger: f32, scene: Scene) -> Self {
         let window = window.max(Vec2::splat(200.0));
         let portrait = window.y > window.x;
         let natural = if portrait {
@@ -48,6 +62,12 @@ impl Layout {
         // The most that leaves room for the board and for three rows of buttons.
         let most = window.y * if portrait { 0.09 } else { 0.14 };
         let touch = finger.max(BUTTON * scale).min(most);
+        // A replay and a lesson have more buttons than a match.
+        let count = if scene == Scene::Study && !portrait {
+            3
+        } else {
+            2
+        };
         // Rows of buttons with the gaps between and the panel's edge around them.
         let rows = |n: f32| n * touch + ((n - 1.0) * 8.0 + 30.0) * scale;
         let inner = Rect::from_corners(Vec2::ZERO, window).inflate(-margin);
@@ -65,7 +85,7 @@ impl Layout {
         } else {
             let width = (330.0 * scale).min(window.x * 0.42);
             let side = Rect::from_corners(Vec2::new(inner.max.x - width, inner.min.y), inner.max);
-            let foot = rows(3.0).min(side.height() * 0.5);
+            let foot = rows(count as f32).min(side.height() * 0.5);
             let panel = Rect::from_corners(
                 side.min,
                 Vec2::new(side.max.x, side.max.y - foot - margin * 0.5),
@@ -80,18 +100,19 @@ impl Layout {
             touch,
             portrait,
             // The title's card stands beside the board, or below it in portrait.
-            board: match (screen, portrait) {
-                (Screen::Match, _) => board,
-                (Screen::Title, false) => {
+            board: match (scene, portrait) {
+                (Scene::Match | Scene::Study, _) => board,
+                (Scene::Title, false) => {
                     Rect::from_corners(Vec2::new((470.0 * scale).min(window.x * 0.5), 0.0), window)
                 }
-                (Screen::Title, true) => Rect::from_corners(
+                (Scene::Title, true) => Rect::from_corners(
                     Vec2::ZERO,
                     Vec2::new(window.x, (window.y - 575.0 * scale).max(window.y * 0.3)),
                 ),
             },
             panel,
             buttons,
+            rows: count,
         }
     }
 }
@@ -101,6 +122,7 @@ fn divide(
     settings: Res<Settings>,
     preferences: Res<Preferences>,
     screen: Res<State<Screen>>,
+    game: Option<Res<Match>>,
     mut layout: ResMut<Layout>,
     mut style: ResMut<BoardStyle>,
 ) {
@@ -109,7 +131,12 @@ fn divide(
     let theme = &settings.config.theme;
     let scale = theme.text_scale as f32 * preferences.text_size.factor();
     let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
-    layout.set_if_neq(Layout::of(size, scale, finger, *screen.get()));
+    let scene = match (screen.get(), game) {
+        (Screen::Title, _) => Scene::Title,
+        (Screen::Match, Some(game)) if game.replay || game.lesson => Scene::Study,
+        (Screen::Match, _) => Scene::Match,
+    };
+    layout.set_if_neq(Layout::of(size, scale, finger, scene));
     let frame = BoardFrame {
         min: layout.board.min,
         size: layout.board.size(),
@@ -121,11 +148,6 @@ fn divide(
 
 /// Keeps the layout up to date.
 pub(super) fn plugin(app: &mut App) {
-    app.insert_resource(Layout::of(
-        Vec2::new(1280.0, 720.0),
-        1.0,
-        0.0,
-        Screen::Title,
-    ))
-    .add_systems(Update, divide.in_set(AppSystems::Outside));
+    app.insert_resource(Layout::of(Vec2::new(1280.0, 720.0), 1.0, 0.0, Scene::Title))
+        .add_systems(Update, divide.in_set(AppSystems::Outside));
 }

@@ -5,30 +5,28 @@
 //! (steps: [Click("title.play"), Click("new.start"), WaitIdle, Point("a1"), PlayOut, Screenshot("end"), Quit])
 //! ```
 
-use super::board::{Animating, BoardView, screen_of};
-use super::game::Match;
-use super::state::{AppSystems, Overlay, Screen, TurnStep};
+mod eyes;
+mod hands;
+
+use super::preferences::Preferences;
+use super::settings::Settings;
+use super::state::{AppSystems, Overlay};
 use super::title_play::TitlePlay;
-use super::ui::Targets;
+use super::toast::Toasts;
 use crate::config::MAX_BYTES;
-use crate::games::jiaqi::text::parse_point;
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
-use bevy::input::mouse::MouseButtonInput;
-use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-use bevy::render::render_resource::PipelineCache;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::render::{Render, RenderApp};
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
-use rand::{RngExt, SeedableRng};
+use bevy::window::PrimaryWindow;
+use eyes::{Compiling, Eyes, count_compiling};
+use hands::{Hand, act, press};
+use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// A step that takes longer has failed.
@@ -39,6 +37,9 @@ const WHOLE: u32 = 4;
 
 /// Frames for the interface to settle after a change.
 const SETTLE: u32 = 3;
+
+/// The windows that a screen must fit: a laptop, a table, a standing kiosk.
+const WINDOWS: [(u16, u16); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
 
 /// One thing to do.
 #[derive(Clone, Debug, Deserialize)]
@@ -66,8 +67,17 @@ enum Step {
     /// Save a picture of each of the next so many frames, and go on meanwhile: from one to the
     /// next pass so many seconds, however long they take to draw.
     Film(String, u32, f32),
+    /// Save pictures of the screen in every language at every size of [`WINDOWS`]:
+    /// `NAME-1280x720-en` and so on.
+    Everywhere(String),
     /// Give the window another size.
     Resize(f32, f32),
+    /// Draw so many pixels a logical pixel: half as many take a fourth of the time.
+    Scale(f32),
+    /// Take away all messages.
+    Hush,
+    /// Change to the language of this code.
+    Language(String),
     /// Fail unless this button is on the screen.
     Expect(String),
     /// Let the game behind the title be played; scripts hold it, so that pictures are alike.
@@ -108,15 +118,6 @@ struct Film {
     name: String,
     taken: u32,
     frames: u32,
-}
-
-/// What the script's hand does in one frame.
-#[derive(Clone, Copy)]
-enum Hand {
-    Move(Vec2),
-    Button(ButtonState),
-    Finger(Vec2, TouchPhase),
-    Rest,
 }
 
 impl Script {
@@ -170,89 +171,6 @@ impl Script {
         self.developing.push(path.clone());
         Some(path)
     }
-
-    fn click(&mut self, at: Vec2) {
-        self.hands.extend([
-            Hand::Move(at),
-            Hand::Button(ButtonState::Pressed),
-            Hand::Button(ButtonState::Released),
-            Hand::Rest,
-        ]);
-    }
-
-    fn touch(&mut self, at: Vec2) {
-        self.hands.extend([
-            Hand::Finger(at, TouchPhase::Started),
-            Hand::Rest,
-            Hand::Finger(at, TouchPhase::Ended),
-            Hand::Rest,
-        ]);
-    }
-}
-
-/// Pipelines that the renderer is still compiling: until there are none, what they draw is
-/// missing from the picture. The render world writes it, the script reads it.
-#[derive(Resource, Clone, Default)]
-struct Compiling(Arc<AtomicUsize>);
-
-fn count_compiling(cache: Res<PipelineCache>, compiling: Res<Compiling>) {
-    compiling
-        .0
-        .store(cache.waiting_pipelines().count(), Relaxed);
-}
-
-/// What the script can see.
-#[derive(bevy::ecs::system::SystemParam)]
-struct Eyes<'w> {
-    targets: Res<'w, Targets>,
-    view: Res<'w, BoardView>,
-    game: Option<Res<'w, Match>>,
-    animating: Res<'w, Animating>,
-    screen: Res<'w, State<Screen>>,
-    overlay: Res<'w, State<Overlay>>,
-    step: Option<Res<'w, State<TurnStep>>>,
-    compiling: Res<'w, Compiling>,
-}
-
-impl Eyes<'_> {
-    fn idle(&self) -> bool {
-        let resting = self.step.as_ref().is_none_or(|step| {
-            matches!(
-                step.get(),
-                TurnStep::Human | TurnStep::Over | TurnStep::Replay
-            )
-        });
-        !self.animating.0 && (*self.screen.get() == Screen::Title || resting)
-    }
-
-    fn over(&self) -> bool {
-        self.step
-            .as_ref()
-            .is_some_and(|step| *step.get() == TurnStep::Over)
-    }
-
-    fn place(&self, name: &str) -> Option<Vec2> {
-        let shape = self.game.as_ref()?.session.line().shape();
-        Some(screen_of(&self.view, shape, parse_point(shape, name)?))
-    }
-
-    /// The place to press for a random legal move, or the button that ends a choice of captures.
-    fn any_move(&self, rng: &mut SplitMix64) -> Option<Vec2> {
-        if let Some(done) = self.targets.middle("game.done") {
-            return Some(done);
-        }
-        let line = self.game.as_ref()?.session.line();
-        let points: Vec<_> = line
-            .legal()
-            .iter()
-            .filter_map(|mv| mv.from.or(mv.to))
-            .collect();
-        if points.is_empty() {
-            return None;
-        }
-        let point = points[rng.random_range(0..points.len())];
-        Some(screen_of(&self.view, line.shape(), point))
-    }
 }
 
 fn fail(exit: &mut MessageWriter<AppExit>, why: &str) {
@@ -267,6 +185,7 @@ fn think(
     mut keys: MessageWriter<KeyboardInput>,
     mut window: Query<(Entity, &mut Window), With<PrimaryWindow>>,
     time: Res<Time<Real>>,
+    (settings, mut preferences, mut toasts): (Res<Settings>, ResMut<Preferences>, ResMut<Toasts>),
     mut title: ResMut<TitlePlay>,
     mut clock: ResMut<TimeUpdateStrategy>,
     mut exit: MessageWriter<AppExit>,
@@ -281,7 +200,7 @@ fn think(
         }
     }
     // A picture is whole when nothing was compiled for some frames.
-    script.whole = if eyes.compiling.0.load(Relaxed) == 0 {
+    script.whole = if eyes.compiling.done() {
         script.whole + 1
     } else {
         0
@@ -336,30 +255,12 @@ fn think(
             at.map(|at| script.hands.extend([Hand::Move(at), Hand::Rest]))
                 .is_some()
         }
-        Step::Key(name) => match crate::config::keys::KEY_NAMES.iter().find(|k| *k == name) {
-            Some(name) => match key_code(name) {
-                Some(key_code) => {
-                    for state in [ButtonState::Pressed, ButtonState::Released] {
-                        keys.write(KeyboardInput {
-                            key_code,
-                            logical_key: Key::Unidentified(
-                                bevy::input::keyboard::NativeKey::Unidentified,
-                            ),
-                            state,
-                            text: None,
-                            repeat: false,
-                            window: window_id,
-                        });
-                    }
-                    true
-                }
-                None => false,
-            },
-            None => {
+        Step::Key(name) => {
+            if !press(&mut keys, window_id, name) {
                 fail(&mut exit, &format!("no key is called {name:?}"));
-                true
             }
-        },
+            true
+        }
         Step::WaitIdle => eyes.idle(),
         Step::Wait(seconds) => script.waited.as_secs_f32() >= *seconds,
         Step::PlayOut | Step::PlayMoves(_) => play(script, &eyes, &step),
@@ -394,6 +295,33 @@ fn think(
             window.resolution.set(*width, *height);
             true
         }
+        Step::Scale(factor) => {
+            let (width, height) = (window.width(), window.height());
+            window.resolution.set_scale_factor_override(Some(*factor));
+            window.resolution.set(width, height);
+            true
+        }
+        Step::Hush => {
+            toasts.clear();
+            true
+        }
+        Step::Language(code) => {
+            preferences.language.clone_from(code);
+            true
+        }
+        Step::Everywhere(name) => {
+            let codes = settings
+                .config
+                .languages
+                .iter()
+                .map(|text| text.language().to_owned());
+            let all = everywhere(name, codes.collect());
+            script.steps.pop_front();
+            for step in all.into_iter().rev() {
+                script.steps.push_front(step);
+            }
+            return;
+        }
         Step::TitlePlay => {
             title.held = false;
             true
@@ -406,13 +334,33 @@ fn think(
     if finished {
         script.steps.pop_front();
         script.waited = Duration::ZERO;
-        // What is filmed begins at once.
-        script.frames = if matches!(step, Step::Film(..)) {
-            SETTLE
-        } else {
-            0
-        };
+        // What is filmed begins at once, and a picture settles by itself.
+        let next = script.steps.front();
+        let film = matches!(step, Step::Film(..));
+        let still = matches!(
+            (&step, next),
+            (Step::Screenshot(_), Some(Step::Language(_)))
+                | (Step::Hush, Some(Step::Screenshot(_)))
+        );
+        script.frames = if film || still { SETTLE } else { 0 };
     }
+}
+
+/// What [`Step::Everywhere`] stands for; the last step leads back to the first window and language.
+fn everywhere(name: &str, codes: Vec<String>) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for (width, height) in WINDOWS {
+        steps.push(Step::Resize(width.into(), height.into()));
+        for code in &codes {
+            steps.push(Step::Language(code.clone()));
+            // The message about the language is gone sooner or later, by the machine.
+            steps.push(Step::Hush);
+            steps.push(Step::Screenshot(format!("{name}-{width}x{height}-{code}")));
+        }
+    }
+    steps.push(Step::Resize(WINDOWS[0].0.into(), WINDOWS[0].1.into()));
+    steps.extend(codes.first().cloned().map(Step::Language));
+    steps
 }
 
 fn play(script: &mut Script, eyes: &Eyes, step: &Step) -> bool {
@@ -435,55 +383,6 @@ fn play(script: &mut Script, eyes: &Eyes, step: &Step) -> bool {
         }
     }
     false
-}
-
-/// The key code whose variant has this name.
-fn key_code(name: &str) -> Option<KeyCode> {
-    use bevy::reflect::{FromReflect, enums::DynamicEnum, enums::DynamicVariant};
-    let value = DynamicEnum::new(name.to_owned(), DynamicVariant::Unit);
-    KeyCode::from_reflect(&value)
-}
-
-fn act(
-    mut script: ResMut<Script>,
-    window: Query<Entity, With<PrimaryWindow>>,
-    mut moved: MessageWriter<CursorMoved>,
-    mut buttons: MessageWriter<MouseButtonInput>,
-    mut touches: MessageWriter<TouchInput>,
-    mut all: MessageWriter<WindowEvent>,
-) {
-    let Ok(window) = window.single() else { return };
-    match script.hands.pop_front() {
-        Some(Hand::Move(position)) => {
-            let event = CursorMoved {
-                window,
-                position,
-                delta: None,
-            };
-            // A real mouse is heard twice: by its own message and among the window's.
-            all.write(WindowEvent::CursorMoved(event.clone()));
-            moved.write(event);
-        }
-        Some(Hand::Button(state)) => {
-            let event = MouseButtonInput {
-                button: MouseButton::Left,
-                state,
-                window,
-            };
-            all.write(WindowEvent::MouseButtonInput(event));
-            buttons.write(event);
-        }
-        Some(Hand::Finger(position, phase)) => {
-            touches.write(TouchInput {
-                phase,
-                position,
-                window,
-                force: None,
-                id: 7,
-            });
-        }
-        Some(Hand::Rest) | None => {}
-    }
 }
 
 /// Adds the script's hand to the app.

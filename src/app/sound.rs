@@ -219,7 +219,11 @@ fn toggle(
         } else {
             "settings.on"
         };
-        toasts.say(format!("{}: {}", text.get("settings.sound"), text.get(now)));
+        let words = [
+            ("name", text.get("settings.sound")),
+            ("value", text.get(now)),
+        ];
+        toasts.say(text.fill("words.value", &words));
     }
 }
 

@@ -2,10 +2,11 @@
 //! off at any time. A picture is written aside and then renamed into the pictures folder.
 
 use super::game::Match;
+use super::preferences::Preferences;
 use super::settings::Settings;
 use super::state::AppSystems;
 use super::toast::Toasts;
-use crate::config::Script;
+use crate::equipment::Equipment;
 use crate::games::any::AnyLine;
 use crate::games::{Outcome, Side};
 use crate::record::{date, file};
@@ -107,10 +108,7 @@ fn words_of(settings: &Settings, outcome: Option<Outcome>) -> Words {
     });
     Words {
         date: date::today(),
-        // Letters that take their shape from their neighbours are left to the screen.
-        result: key
-            .filter(|_| text.script() != Script::Tibetan)
-            .map_or_else(String::new, |key| text.get(key).to_owned()),
+        result: key.map_or_else(String::new, |key| text.get(key).to_owned()),
         winner: outcome.and_then(|outcome| outcome.winner),
     }
 }
@@ -118,14 +116,14 @@ fn words_of(settings: &Settings, outcome: Option<Outcome>) -> Words {
 fn make(
     kind: Kind,
     line: &AnyLine,
-    words: &Words,
+    (words, equipment): &(Words, Equipment),
     folder: &Path,
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<PathBuf, Fault> {
     let bytes = match kind {
-        Kind::Board => picture(line, words, WIDTH),
-        Kind::Chain => animation(line, Scope::LastChain, words, watch),
-        Kind::Game => animation(line, Scope::WholeGame, words, watch),
+        Kind::Board => picture(line, words, *equipment, WIDTH),
+        Kind::Chain => animation(line, Scope::LastChain, words, *equipment, watch),
+        Kind::Game => animation(line, Scope::WholeGame, words, *equipment, watch),
     };
     let bytes = bytes.map_err(|error| match error {
         SouvenirError::Cancelled => Fault::Cancelled,
@@ -143,7 +141,12 @@ fn make(
     Ok(path)
 }
 
-fn start(kind: Kind, line: AnyLine, words: Words, folder: PathBuf) -> Result<Work, std::io::Error> {
+fn start(
+    kind: Kind,
+    line: AnyLine,
+    words: (Words, Equipment),
+    folder: PathBuf,
+) -> Result<Work, std::io::Error> {
     let done = Arc::new(AtomicU32::new(0));
     let stop = Arc::new(AtomicBool::new(false));
     let (outbox, result): (Sender<_>, Receiver<_>) = unbounded();
@@ -165,7 +168,7 @@ fn obey(
     mut inbox: MessageReader<Souvenir>,
     game: Option<Res<Match>>,
     mut studio: ResMut<Studio>,
-    settings: Res<Settings>,
+    (settings, preferences): (Res<Settings>, Res<Preferences>),
     mut toasts: ResMut<Toasts>,
 ) {
     for wish in inbox.read() {
@@ -188,7 +191,11 @@ fn obey(
         };
         let line = game.session.line().clone();
         let words = words_of(&settings, game.session.outcome());
-        match start(kind, line, words, folder) {
+        let equipment = Equipment {
+            board: preferences.board,
+            stones: preferences.stones,
+        };
+        match start(kind, line, (words, equipment), folder) {
             Ok(work) => studio.work = Some(work),
             Err(error) => {
                 toasts.alarm(text.fill("share.failed", &[("error", &error.to_string())]));

@@ -281,6 +281,7 @@ fn one_look<G: Game>(
                 mv,
                 visits: u64::from(pv.first() == Some(&mv)),
                 value: 0.5,
+                at_most: false,
             })
             .collect(),
         pv,

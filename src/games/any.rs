@@ -157,6 +157,21 @@ impl AnyLine {
         })
     }
 
+    /// How many stones each move took.
+    #[must_use]
+    pub fn captures(&self) -> Vec<u32> {
+        with_line!(self, line => {
+            let positions = line.positions();
+            let pairs = positions.iter().zip(positions.iter().skip(1));
+            pairs
+                .map(|(before, after)| {
+                    let other = before.to_move().other();
+                    before.count(other).saturating_sub(after.count(other))
+                })
+                .collect()
+        })
+    }
+
     /// Plays a move after checking it.
     ///
     /// # Errors

@@ -262,6 +262,7 @@ impl<G: Game> Shared<'_, G> {
                     mv: found.mv,
                     visits: found.nodes,
                     value: value_of(found),
+                    at_most: pv.first() != Some(&found.mv),
                 })
                 .collect(),
             pv,

@@ -9,8 +9,11 @@ pub struct MoveStat<M> {
     pub mv: M,
     /// Visits that began with it.
     pub visits: u64,
-    /// Its mean value for the side to move, 0 to 1; 0.5 without visits.
+    /// Its value for the side to move, 0 to 1; 0.5 without visits.
     pub value: f64,
+    /// The value is no more than what the move is worth at most: alpha-beta looks no further
+    /// once a move is no better than another.
+    pub at_most: bool,
 }
 
 /// Progress or result of a search.
@@ -43,7 +46,7 @@ impl<M: Copy> Report<M> {
     }
 }
 
-impl<M> Report<M> {
+impl<M: PartialEq> Report<M> {
     /// How much each move was looked at, in the order of [`Self::moves`]: the most searched is 1.
     ///
     /// UCT's visits differ by factors, the nodes of alpha-beta by powers of ten, because it
@@ -52,9 +55,19 @@ impl<M> Report<M> {
     pub fn heat(&self) -> Vec<f64> {
         let most = self.moves.iter().map(|stat| stat.visits).max().unwrap_or(0);
         let share = |visits: u64| (visits as f64 / most.max(1) as f64).sqrt();
-        self.moves.iter().map(|stat| share(stat.visits)).collect()
+        let heat = |stat: &MoveStat<M>| {
+            // The answer is never colder than a move that it took long to refute.
+            if self.pv.first() == Some(&stat.mv) {
+                1.0
+            } else {
+                share(stat.visits)
+            }
+        };
+        self.moves.iter().map(heat).collect()
     }
+}
 
+impl<M> Report<M> {
     /// Visits a second; 0 before any time has gone by.
     #[must_use]
     pub fn speed(&self) -> f64 {
@@ -84,6 +97,7 @@ impl<M> Report<M> {
                     mv: convert(&stat.mv),
                     visits: stat.visits,
                     value: stat.value,
+                    at_most: stat.at_most,
                 })
                 .collect(),
         }

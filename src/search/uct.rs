@@ -436,5 +436,6 @@ fn stat<G: Game>(node: &Node<G>) -> MoveStat<G::Move> {
         } else {
             node.value() as f64 / visits as f64 / f64::from(UNIT)
         },
+        at_most: false,
     }
 }

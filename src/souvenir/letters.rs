@@ -1,12 +1,21 @@
-//! Words in the faces that the program ships.
+//! Words in the faces that the program ships, in every script that it speaks.
 
-use ab_glyph::{Font, FontRef, Glyph, PxScale, ScaleFont, point};
+use ab_glyph::{Font, FontRef, Glyph, PxScale, point};
+use harfrust::{ShapeOptions, ShaperData, UnicodeBuffer};
 use tiny_skia::Pixmap;
 
 /// The face of names and headings.
 const DISPLAY: &[u8] = include_bytes!("../../assets/fonts/NotoSerifDisplay-SemiBold.ttf");
 /// The face of everything else.
 const TEXT: &[u8] = include_bytes!("../../assets/fonts/NotoSerif-Regular.ttf");
+/// What the Latin faces cannot write.
+const OTHERS: [&[u8]; 2] = [
+    include_bytes!("../../assets/fonts/NotoSerifTibetan-Regular.ttf"),
+    include_bytes!("../../assets/fonts/NotoSerifSC-Regular.otf"),
+];
+
+/// Where a line may break in the texts of the window: no letter at all.
+const BREAK: char = '\u{200A}';
 
 /// Which face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,57 +35,104 @@ pub enum Align {
     Right,
 }
 
-fn font(face: Face) -> Option<FontRef<'static>> {
-    FontRef::try_from_slice(match face {
+/// Words of one face that follow each other.
+struct Run {
+    bytes: &'static [u8],
+    font: FontRef<'static>,
+    words: String,
+}
+
+/// The words, each letter in the first face that has it.
+fn runs(face: Face, words: &str) -> Vec<Run> {
+    let own = match face {
         Face::Display => DISPLAY,
         Face::Text => TEXT,
-    })
-    .ok()
+    };
+    let faces: Vec<_> = std::iter::once(own)
+        .chain(OTHERS)
+        .filter_map(|bytes| Some((bytes, FontRef::try_from_slice(bytes).ok()?)))
+        .collect();
+    let mut runs: Vec<Run> = Vec::new();
+    for c in words.chars().filter(|c| *c != BREAK) {
+        let has = |(_, font): &&(_, FontRef<'static>)| font.glyph_id(c).0 != 0;
+        let Some((bytes, font)) = faces.iter().find(has).or(faces.first()) else {
+            continue;
+        };
+        match runs.last_mut() {
+            // A space belongs to what stands before it.
+            Some(run) if c == ' ' || std::ptr::eq(run.bytes, *bytes) => run.words.push(c),
+            _ => runs.push(Run {
+                bytes,
+                font: font.clone(),
+                words: c.to_string(),
+            }),
+        }
+    }
+    runs
 }
 
-/// True when the face can write all of it. Scripts whose letters change shape beside each other
-/// cannot be written by placing one letter after the other, so they count as not written.
-pub fn can_write(face: Face, words: &str) -> bool {
-    font(face).is_some_and(|font| {
-        words.chars().all(|c| {
-            c == ' ' || (c < '\u{0300}' || "–—‘’“”…·".contains(c)) && font.glyph_id(c).0 != 0
-        })
-    })
+/// A run's glyphs from `pen` on with letters of this many pixels an em, and where the next run
+/// begins.
+fn shape(run: &Run, em: f32, mut pen: f32) -> (Vec<Glyph>, f32) {
+    let Ok(face) = harfrust::FontRef::new(run.bytes) else {
+        return (Vec::new(), pen);
+    };
+    let data = ShaperData::new(&face);
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(&run.words);
+    buffer.guess_segment_properties();
+    let shaper = data.shaper(&face).build();
+    let shaped = shaper.shape(buffer, ShapeOptions::new());
+    let upem = run.font.units_per_em().unwrap_or(1000.0);
+    let unit = em / upem;
+    // The scale of this crate is the height of a line.
+    let scale = PxScale::from(run.font.height_unscaled() * unit);
+    let infos = shaped.glyph_infos().iter().zip(shaped.glyph_positions());
+    let glyphs = infos.map(|(info, place)| {
+        let x = pen + place.x_offset as f32 * unit;
+        let y = -(place.y_offset as f32) * unit;
+        pen += place.x_advance as f32 * unit;
+        ab_glyph::GlyphId(info.glyph_id as u16).with_scale_and_position(scale, point(x, y))
+    });
+    (glyphs.collect(), pen)
 }
 
-/// Writes one line; `baseline` is where the letters stand. Words too long for `room` are set
-/// smaller. Returns how wide they are.
+/// Writes one line; `baseline` is where the letters stand, `size` the height of a line. Words too
+/// long for `room` are set smaller. Returns how wide they are.
 pub fn write(
     pixels: &mut Pixmap,
     face: Face,
     words: &str,
     (x, baseline): (f32, f32),
     align: Align,
-    mut size: f32,
+    size: f32,
     room: f32,
     colour: [u8; 3],
 ) -> f32 {
-    let Some(font) = font(face) else { return 0.0 };
-    let measure = |size: f32| -> (Vec<Glyph>, f32) {
-        let scaled = font.as_scaled(PxScale::from(size));
+    let runs = runs(face, words);
+    let Some(first) = runs.first() else {
+        return 0.0;
+    };
+    let upem = first.font.units_per_em().unwrap_or(1000.0);
+    // All faces of the family have the same em; their lines differ in height.
+    let mut em = size * upem / first.font.height_unscaled().max(1.0);
+    if !matches!(first.bytes, bytes if std::ptr::eq(bytes, DISPLAY) || std::ptr::eq(bytes, TEXT)) {
+        em = size * 0.73;
+    }
+    let measure = |em: f32| {
         let mut pen = 0.0;
-        let mut last = None;
         let mut glyphs = Vec::new();
-        for c in words.chars() {
-            let id = scaled.glyph_id(c);
-            if let Some(last) = last {
-                pen += scaled.kern(last, id);
-            }
-            glyphs.push(id.with_scale_and_position(size, point(pen, 0.0)));
-            pen += scaled.h_advance(id);
-            last = Some(id);
+        for run in &runs {
+            let (more, next) = shape(run, em, pen);
+            glyphs.extend(more.into_iter().map(|glyph| (run.font.clone(), glyph)));
+            pen = next;
         }
         (glyphs, pen)
     };
-    let (mut glyphs, mut width) = measure(size);
+    let (mut glyphs, mut width) = measure(em);
     if width > room && width > 0.0 {
-        size *= room / width;
-        (glyphs, width) = measure(size);
+        em *= room / width;
+        (glyphs, width) = measure(em);
     }
     let left = match align {
         Align::Left => x,
@@ -84,9 +140,9 @@ pub fn write(
     };
     let (across, down) = (pixels.width() as i32, pixels.height() as i32);
     let data = pixels.data_mut();
-    for mut glyph in glyphs {
+    for (font, mut glyph) in glyphs {
         glyph.position.x += left;
-        glyph.position.y = baseline;
+        glyph.position.y += baseline;
         let Some(outline) = font.outline_glyph(glyph) else {
             continue;
         };

@@ -11,10 +11,11 @@
 //! | `moving` | frames as a GIF of bounded size |
 //!
 //! ```
+//! use tibetango::equipment::Equipment;
 //! use tibetango::games::{any::AnyLine, jiaqi::Rules};
 //! use tibetango::souvenir::{Words, picture};
 //! let line = AnyLine::new(5, Rules::default()).unwrap();
-//! let png = picture(&line, &Words::default(), 640).unwrap();
+//! let png = picture(&line, &Words::default(), Equipment::default(), 640).unwrap();
 //! assert_eq!(&png[1..4], b"PNG");
 //! ```
 
@@ -23,6 +24,7 @@ mod letters;
 mod moving;
 mod paint;
 
+use crate::equipment::Equipment;
 use crate::games::Side;
 use crate::games::any::AnyLine;
 
@@ -36,7 +38,7 @@ pub const WIDTHS: std::ops::RangeInclusive<u32> = 200..=2400;
 pub struct Words {
     /// When the game was played.
     pub date: String,
-    /// How it ended; empty while it has not, or where the shipped faces lack the letters.
+    /// How it ended; empty while it has not.
     pub result: String,
     /// Who won: a wreath is laid around the stone.
     pub winner: Option<Side>,
@@ -75,11 +77,16 @@ pub enum SouvenirError {
 ///
 /// # Errors
 /// The width is out of [`WIDTHS`].
-pub fn picture(line: &AnyLine, words: &Words, width: u32) -> Result<Vec<u8>, SouvenirError> {
+pub fn picture(
+    line: &AnyLine,
+    words: &Words,
+    equipment: Equipment,
+    width: u32,
+) -> Result<Vec<u8>, SouvenirError> {
     if !WIDTHS.contains(&width) {
         return Err(SouvenirError::Width(width));
     }
-    let painter = paint::Painter::new(line.shape(), words, width)?;
+    let painter = paint::Painter::new(line.shape(), words, equipment, width)?;
     let scene = frames::Moment::rest(line);
     let pixels = painter.draw(&scene);
     let mut bytes = Vec::new();

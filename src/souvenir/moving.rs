@@ -7,6 +7,7 @@
 use super::frames::{Detail, Moment, film, plies_of};
 use super::paint::Painter;
 use super::{Scope, SouvenirError, Words};
+use crate::equipment::Equipment;
 use crate::games::any::AnyLine;
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
@@ -39,6 +40,7 @@ pub fn animation(
     line: &AnyLine,
     scope: Scope,
     words: &Words,
+    equipment: Equipment,
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<Vec<u8>, SouvenirError> {
     let plies = plies_of(line, scope)?;
@@ -54,7 +56,7 @@ pub fn animation(
         }
         let done = number as f32 / TRIES.len() as f32;
         let mut watch = |share: f32| watch(done + (1.0 - done) * share);
-        let painter = Painter::new(line.shape(), words, width)?;
+        let painter = Painter::new(line.shape(), words, equipment, width)?;
         match encode(line, plies.clone(), &painter, detail, &mut watch) {
             Err(SouvenirError::TooLong) => {}
             done => return done,

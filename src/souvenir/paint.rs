@@ -3,6 +3,7 @@
 use super::frames::{Drawn, Light, Moment, place};
 use super::letters::{self, Align, Face};
 use super::{SouvenirError, Words};
+use crate::equipment::{BoardKind, Equipment, Mark, StoneKind};
 use crate::games::Side;
 use crate::games::any::AnyLine;
 use crate::games::jiaqi::{Point, Shape};
@@ -37,11 +38,17 @@ pub struct Painter {
     radius: f32,
     strip: f32,
     winner: Option<Side>,
+    equipment: Equipment,
 }
 
 impl Painter {
     /// Pictures of this board, this many pixels wide.
-    pub fn new(shape: &'static Shape, words: &Words, width: u32) -> Result<Self, SouvenirError> {
+    pub fn new(
+        shape: &'static Shape,
+        words: &Words,
+        equipment: Equipment,
+        width: u32,
+    ) -> Result<Self, SouvenirError> {
         let wide = width as f32;
         let margin = (wide * share::MARGIN).round();
         let slab = wide - 2.0 * margin;
@@ -55,14 +62,15 @@ impl Painter {
             shape,
             background: Pixmap::new(width, height).ok_or_else(none)?,
             stones: [
-                stone(Side::White, radius).ok_or_else(none)?,
-                stone(Side::Black, radius).ok_or_else(none)?,
+                stone(equipment.stones, Side::White, radius).ok_or_else(none)?,
+                stone(equipment.stones, Side::Black, radius).ok_or_else(none)?,
             ],
             origin: margin + inset,
             unit,
             radius,
             strip: margin + slab,
             winner: words.winner,
+            equipment,
         };
         painter.table();
         painter.slab(margin, slab);
@@ -106,8 +114,10 @@ impl Painter {
         grain(&mut self.background, (0, 0, width, height), 3, 0);
     }
 
-    /// A slab of pale granite with a bevelled edge and its shadow on the cloth.
+    /// The board with its edge and its shadow on the cloth.
     fn slab(&mut self, margin: f32, side: f32) {
+        let board = self.equipment.board;
+        let [near, middle, far] = board.surface();
         let round = side * 0.022;
         for i in (1..=6).rev() {
             let spread = i as f32 * side * 0.0035;
@@ -123,11 +133,7 @@ impl Painter {
         let shader = LinearGradient::new(
             Spot::from_xy(margin, margin),
             Spot::from_xy(margin + side, margin + side),
-            vec![
-                stop(0.0, [196, 186, 168]),
-                stop(0.55, [174, 163, 144]),
-                stop(1.0, [152, 140, 122]),
-            ],
+            vec![stop(0.0, near), stop(0.55, middle), stop(1.0, far)],
             SpreadMode::Pad,
             Transform::identity(),
         );
@@ -143,7 +149,15 @@ impl Painter {
         }
         let inner = (margin + round * 0.4) as u32;
         let extent = (side - round * 0.8) as u32;
-        grain(&mut self.background, (inner, inner, extent, extent), 11, 40);
+        // Specks of mica in granite, clods in earth; wool and leather have a grain alone.
+        let (strength, specks) = match board {
+            BoardKind::Granite => (11, 40),
+            BoardKind::Cloth => (7, 0),
+            BoardKind::Hide => (9, 6),
+            BoardKind::Earth => (13, 60),
+        };
+        let place = (inner, inner, extent, extent);
+        grain(&mut self.background, place, strength, specks);
         // Light falls from the upper left: that edge shines, the other lies in shade.
         let edge = side * 0.006;
         for (shift, colour) in [
@@ -159,7 +173,10 @@ impl Painter {
             );
             line(&mut self.background, path, colour, edge * 0.5);
         }
-        // A border carved around the field.
+        // A border carved or stitched around the field; earth and hide have none.
+        if matches!(board, BoardKind::Hide | BoardKind::Earth) {
+            return;
+        }
         let frame = side * 0.034;
         let path = rounded(
             margin + frame,
@@ -170,14 +187,15 @@ impl Painter {
         );
         line(
             &mut self.background,
-            path.clone(),
-            rgba([84, 68, 54], 150),
+            path,
+            rgba(board.lines()[0], 150),
             side * 0.004,
         );
     }
 
     fn grooves(&mut self) {
         let deep = (self.unit * 0.062).max(1.2);
+        let [groove, edge] = self.equipment.board.lines();
         let mut segments = Vec::new();
         for drawn in self.shape.lines() {
             if let (Some(first), Some(last)) = (drawn.points.first(), drawn.points.last()) {
@@ -185,8 +203,8 @@ impl Painter {
             }
         }
         for (shift, colour, width) in [
-            (deep * 0.55, rgba([255, 246, 228], 92), deep),
-            (0.0, rgba([72, 57, 45], 225), deep),
+            (deep * 0.55, rgba(edge, 92), deep),
+            (0.0, rgba(groove, 225), deep),
         ] {
             for &((x0, y0), (x1, y1)) in &segments {
                 let mut path = PathBuilder::new();
@@ -229,19 +247,17 @@ impl Painter {
             room,
             SOFT,
         );
-        if letters::can_write(Face::Text, &words.result) {
-            let room = right - left - date - strip * 0.3;
-            letters::write(
-                pixels,
-                Face::Text,
-                &words.result,
-                (left, below),
-                Align::Left,
-                small,
-                room,
-                INK,
-            );
-        }
+        let room = right - left - date - strip * 0.3;
+        letters::write(
+            pixels,
+            Face::Text,
+            &words.result,
+            (left, below),
+            Align::Left,
+            small,
+            room,
+            INK,
+        );
     }
 
     /// A picture that holds every colour there will be, to choose a palette from.
@@ -361,9 +377,8 @@ impl Painter {
     }
 }
 
-/// A stone with its shadow, in the middle of a square: conch white, or indigo with a ring, so
-/// that both differ in more than their colour.
-fn stone(side: Side, radius: f32) -> Option<Pixmap> {
+/// A stone with its shadow, in the middle of a square.
+fn stone(pair: StoneKind, side: Side, radius: f32) -> Option<Pixmap> {
     let size = (radius * 2.9).ceil() as u32;
     let size = size + size % 2;
     let mut pixels = Pixmap::new(size, size)?;
@@ -392,20 +407,14 @@ fn stone(side: Side, radius: f32) -> Option<Pixmap> {
         Transform::identity(),
         None,
     );
-    let stops = match side {
-        Side::White => vec![
-            stop(0.0, [255, 253, 247]),
-            stop(0.45, [242, 235, 221]),
-            stop(0.85, [213, 202, 182]),
-            stop(1.0, [178, 164, 142]),
-        ],
-        Side::Black => vec![
-            stop(0.0, [126, 144, 208]),
-            stop(0.40, [62, 78, 146]),
-            stop(0.85, [38, 50, 104]),
-            stop(1.0, [22, 30, 66]),
-        ],
-    };
+    let [flat, light, ink] = pair.colours(side);
+    let shade = |share: f32| flat.map(|c| (f32::from(c) * share) as u8);
+    let stops = vec![
+        stop(0.0, light),
+        stop(0.45, flat),
+        stop(0.85, shade(0.86)),
+        stop(1.0, shade(0.6)),
+    ];
     let body = RadialGradient::new(
         Spot::from_xy(middle - radius * 0.34, middle - radius * 0.40),
         Spot::from_xy(middle, middle),
@@ -422,9 +431,25 @@ fn stone(side: Side, radius: f32) -> Option<Pixmap> {
         Transform::identity(),
         None,
     );
-    if side == Side::Black {
-        let ring = PathBuilder::from_circle(middle, middle, radius * 0.55);
-        line(&mut pixels, ring, rgba([150, 168, 226], 230), radius * 0.10);
+    let ink = rgba(ink, 230);
+    for mark in pair.marks(side) {
+        match *mark {
+            Mark::Ring(share, breadth) => {
+                let ring = PathBuilder::from_circle(middle, middle, radius * share);
+                line(&mut pixels, ring, ink, radius * breadth);
+            }
+            Mark::Vein(breadth) => {
+                let (x, y) = (radius * 0.9, radius * 0.12);
+                let mut path = PathBuilder::new();
+                path.move_to(middle - x, middle + y);
+                path.line_to(middle + x, middle - y);
+                line(&mut pixels, path.finish(), ink, radius * breadth);
+            }
+            Mark::Disc(share) => {
+                let disc = PathBuilder::from_circle(middle, middle, radius * share);
+                fill(&mut pixels, disc, ink);
+            }
+        }
     }
     Some(pixels)
 }

@@ -2,6 +2,7 @@
 
 use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use std::collections::{BTreeSet, HashMap};
+use std::path::Path;
 use tibetango::app::ui::look::{FACES, fonts};
 use tibetango::config::Config;
 
@@ -27,17 +28,44 @@ fn without_glyph(font: &FontRef<'static>, text: &str) -> Vec<char> {
         .collect()
 }
 
+/// Every sign that the window's own code puts on the screen besides the texts: a minus, an arrow,
+/// what marks a capture.
+fn signs() -> String {
+    let mut signs = BTreeSet::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let code = std::fs::read_to_string(path).unwrap();
+            let lines = code
+                .lines()
+                .filter(|line| !line.trim_start().starts_with("//"));
+            // Written out, not as an escape: no range of characters, only what is shown.
+            signs.extend(lines.flat_map(str::chars).filter(|c| !c.is_ascii()));
+        }
+    }
+    assert!(signs.contains(&'×'), "{signs:?}");
+    signs.into_iter().collect()
+}
+
 #[test]
 fn no_text_has_a_character_without_a_glyph() {
     let config = Config::embedded();
     // What is not in the tables: names of points, numbers, and what stands for a gap.
-    let others = "abcdefghijklmnopq 0123456789 -*., «» TibetanGo བཙིར་འགྲིག";
+    let others = "abcdefghijklmnopq 0123456789 -*., «» TibetanGo བཙིར་འགྲིག".to_owned() + &signs();
     let mut faults = BTreeSet::new();
     let mut known: HashMap<(String, char), bool> = HashMap::new();
     for table in &config.languages {
         let families = fonts(table.script()).families;
         let names = config.languages.iter().map(|table| ("name", table.name()));
-        let texts = table.iter().chain(names).chain([("others", others)]);
+        let texts = table
+            .iter()
+            .chain(names)
+            .chain([("others", others.as_str())]);
         for (key, text) in texts {
             for (family, faces) in &families {
                 // As egui does: each character in the first face that has it, and the characters

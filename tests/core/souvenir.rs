@@ -2,6 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use tibetango::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango::games::Side;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
@@ -30,12 +31,13 @@ fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
 #[test]
 fn a_picture_shows_the_stones_where_they_lie() {
     let mut line = AnyLine::new(5, Rules::default()).unwrap();
-    let empty = pixels(&picture(&line, &Words::default(), 400).unwrap());
+    let empty = pixels(&picture(&line, &Words::default(), Equipment::default(), 400).unwrap());
     // White in the top left corner, Black in the top right one.
     for mv in ["a9", "i9"] {
         line.play(&line.parse(mv).unwrap()).unwrap();
     }
-    let (width, height, shown) = pixels(&picture(&line, &Words::default(), 400).unwrap());
+    let (width, height, shown) =
+        pixels(&picture(&line, &Words::default(), Equipment::default(), 400).unwrap());
     assert_eq!((width, height), (empty.0, empty.1));
     assert!(height > width, "the strip lies below the square");
     let mean = |from: u32, to: u32| -> i64 {
@@ -63,7 +65,7 @@ fn a_picture_shows_the_stones_where_they_lie() {
 fn a_width_that_no_picture_has_is_refused() {
     let line = AnyLine::new(3, Rules::default()).unwrap();
     for width in [0, 199, 2401, u32::MAX] {
-        let refused = picture(&line, &Words::default(), width);
+        let refused = picture(&line, &Words::default(), Equipment::default(), width);
         assert!(matches!(refused, Err(SouvenirError::Width(w)) if w == width));
     }
 }
@@ -71,14 +73,23 @@ fn a_width_that_no_picture_has_is_refused() {
 #[test]
 fn words_of_any_script_and_length_leave_the_picture_whole() {
     let line = random_game(3, 1, 30);
+    let picture_of =
+        |words: &Words| pixels(&picture(&line, words, Equipment::default(), 300).unwrap());
+    let silent = Words {
+        date: "2026-11-21".to_owned(),
+        winner: Some(Side::Black),
+        ..Words::default()
+    };
+    let (.., silence) = picture_of(&silent);
     for result in ["བཙིར་འགྲིག", "白胜", "x", &"White wins ".repeat(300)] {
         let words = Words {
-            date: "2026-11-21".to_owned(),
             result: result.to_owned(),
-            winner: Some(Side::Black),
+            ..silent.clone()
         };
-        let (width, ..) = pixels(&picture(&line, &words, 300).unwrap());
+        let (width, _, shown) = picture_of(&words);
         assert_eq!(width, 300);
+        let ink = shown.iter().zip(&silence).filter(|(a, b)| a != b).count();
+        assert!(ink > 20, "{result} leaves only {ink} marks");
     }
 }
 
@@ -111,11 +122,18 @@ fn last_frame(gif: &[u8]) -> (u32, u32, Vec<u8>, usize) {
 fn a_game_in_motion_ends_as_its_picture() {
     let line = random_game(5, 7, 60);
     let words = Words::default();
-    let bytes = animation(&line, Scope::WholeGame, &words, &mut |_| true).unwrap();
+    let bytes = animation(
+        &line,
+        Scope::WholeGame,
+        &words,
+        Equipment::default(),
+        &mut |_| true,
+    )
+    .unwrap();
     assert!(bytes.len() <= MAX_GIF_BYTES);
     let (width, height, screen, frames) = last_frame(&bytes);
     assert!(frames > line.len(), "a picture a ply at least");
-    let still = pixels(&picture(&line, &words, width).unwrap());
+    let still = pixels(&picture(&line, &words, Equipment::default(), width).unwrap());
     assert_eq!((width, height), (still.0, still.1));
     let far: u64 = screen
         .iter()
@@ -129,22 +147,48 @@ fn a_game_in_motion_ends_as_its_picture() {
 #[test]
 fn a_chain_is_one_move() {
     let line = random_game(5, 3, 60);
-    let chain = animation(&line, Scope::LastChain, &Words::default(), &mut |_| true).unwrap();
-    let whole = animation(&line, Scope::WholeGame, &Words::default(), &mut |_| true).unwrap();
+    let chain = animation(
+        &line,
+        Scope::LastChain,
+        &Words::default(),
+        Equipment::default(),
+        &mut |_| true,
+    )
+    .unwrap();
+    let whole = animation(
+        &line,
+        Scope::WholeGame,
+        &Words::default(),
+        Equipment::default(),
+        &mut |_| true,
+    )
+    .unwrap();
     assert!(last_frame(&chain).3 < last_frame(&whole).3 / 4);
 }
 
 #[test]
 fn it_can_be_called_off_and_needs_a_move() {
     let mut line = AnyLine::new(3, Rules::default()).unwrap();
-    let made = animation(&line, Scope::WholeGame, &Words::default(), &mut |_| true);
+    let made = animation(
+        &line,
+        Scope::WholeGame,
+        &Words::default(),
+        Equipment::default(),
+        &mut |_| true,
+    );
     assert!(matches!(made, Err(SouvenirError::NoMoves)));
     line.play(&line.parse("a1").unwrap()).unwrap();
     let mut asked = 0;
-    let made = animation(&line, Scope::WholeGame, &Words::default(), &mut |_| {
-        asked += 1;
-        asked < 2
-    });
+    let made = animation(
+        &line,
+        Scope::WholeGame,
+        &Words::default(),
+        Equipment::default(),
+        &mut |_| {
+            asked += 1;
+            asked < 2
+        },
+    );
     assert!(matches!(made, Err(SouvenirError::Cancelled)));
     assert_eq!(asked, 2, "it stops at once");
 }
@@ -153,12 +197,32 @@ fn it_can_be_called_off_and_needs_a_move() {
 fn the_longest_games_stay_within_their_bounds() {
     let line = random_game(9, 5, 300);
     let mut last = 0.0;
-    let bytes = animation(&line, Scope::WholeGame, &Words::default(), &mut |share| {
-        assert!((0.0..=1.0).contains(&share));
-        last = share;
-        true
-    })
+    let bytes = animation(
+        &line,
+        Scope::WholeGame,
+        &Words::default(),
+        Equipment::default(),
+        &mut |share| {
+            assert!((0.0..=1.0).contains(&share));
+            last = share;
+            true
+        },
+    )
     .unwrap();
     assert!(bytes.len() <= MAX_GIF_BYTES, "{}", bytes.len());
     assert!(last > 0.9);
+}
+
+#[test]
+fn every_board_and_pair_of_stones_has_a_picture_of_its_own() {
+    let line = random_game(5, 2, 30);
+    let mut seen = Vec::new();
+    for board in BoardKind::ALL {
+        for stones in StoneKind::ALL {
+            let equipment = Equipment { board, stones };
+            let bytes = picture(&line, &Words::default(), equipment, 240).unwrap();
+            assert!(!seen.contains(&bytes), "{board:?} with {stones:?}");
+            seen.push(bytes);
+        }
+    }
 }

@@ -2,18 +2,28 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod sheets;
+
 use image::{DynamicImage, GenericImageView, imageops::FilterType};
 use std::path::Path;
 use std::process::Command;
 
 /// Runs a script in a window of this size and returns the folder of its pictures.
 fn run(script: &str, size: &str) -> tempfile::TempDir {
+    run_with(script, size, "()")
+}
+
+/// The same with what the player set before.
+fn run_with(script: &str, size: &str, preferences: &str) -> tempfile::TempDir {
     assert!(
         std::env::var_os("DISPLAY").is_some(),
         "no display: run scripts/test, which starts a virtual one"
     );
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let dir = tempfile::tempdir().unwrap();
+    let data = dir.path().join("data");
+    std::fs::create_dir(&data).unwrap();
+    std::fs::write(data.join("preferences.ron"), preferences).unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_tibetango"))
         .args(["play", "--windowed", size, "--script"])
         .arg(root.join("tests/visual").join(script))
@@ -21,7 +31,7 @@ fn run(script: &str, size: &str) -> tempfile::TempDir {
         .arg(dir.path())
         .current_dir(root)
         .env("BEVY_ASSET_ROOT", root)
-        .env("TIBETANGO_DATA", dir.path().join("data"))
+        .env("TIBETANGO_DATA", &data)
         .output()
         .unwrap();
     let log = String::from_utf8_lossy(&output.stderr);
@@ -90,4 +100,65 @@ fn fits_a_tall_window() {
     let dir = run("shapes.ron", "540x960");
     picture(dir.path(), "title", (540, 960));
     picture(dir.path(), "match", (540, 960));
+}
+
+/// Every screen in three languages and three windows, at half the pixels and with nothing in
+/// motion, compared with what it looked like when it was last found good.
+fn tour(script: &str, screens: &[&str]) {
+    let dir = run_with(
+        &format!("tours/{script}.ron"),
+        "1280x720",
+        "(quality: Some(Low), less_motion: true)",
+    );
+    let mut faults = Vec::new();
+    for screen in screens {
+        faults.extend(sheets::faults(dir.path(), screen));
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    // What is compared can tell one language from another.
+    let rows = sheets::sheet(dir.path(), screens[0]);
+    let apart = sheets::apart(&rows[0][0], &rows[2][0]);
+    assert!(apart > sheets::TOLERANCE, "{script}: {apart}");
+}
+
+#[test]
+fn the_title_and_its_cards_look_as_they_did() {
+    tour(
+        "title",
+        &[
+            "title",
+            "settings",
+            "help",
+            "about",
+            "no_records",
+            "new_game",
+            "new_game_computers",
+            "lesson",
+        ],
+    );
+}
+
+#[test]
+fn a_match_and_its_cards_look_as_they_did() {
+    tour(
+        "match",
+        &[
+            "placement",
+            "menu",
+            "share",
+            "end",
+            "question",
+            "movement",
+            "result",
+            "review_offer",
+            "review",
+            "moment",
+            "records",
+        ],
+    );
+}
+
+#[test]
+fn the_engine_and_its_cards_look_as_they_did() {
+    tour("engine", &["hint", "see_it_think", "engine", "parameters"]);
 }

@@ -1,5 +1,5 @@
 //! The stones not on the board: in two bowls, or in two heaps on the ground. They stand beside
-//! the board where the window is wide, before and behind it where it is tall.
+//! the board where the window is wide, behind it where it is tall.
 
 use std::f32::consts::{PI, TAU};
 
@@ -7,18 +7,21 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::BoardSystems;
+use super::camera::{bowls_side, view_of};
 use super::kinds::BoardKind;
-use super::layout::STONE_FLATNESS;
+use super::layout::{SLAB_HALF, SLAB_HEIGHT, STONE_FLATNESS};
 use super::pebble::Pebbles;
 use super::pick::BoardView;
 use super::sheet::chance;
 use super::stones::{Board, StoneSide};
 use super::workshop::{Furniture, Workshop};
+use super::{BoardFrame, BoardSystems};
 use crate::games::Side;
 
 /// Half the breadth of a bowl, world units: those of Gyama are 11 cm wide.
 const RADIUS: f32 = 1.38;
+/// How high a bowl is, world units.
+const HEIGHT: f32 = 0.86;
 /// A full bowl shows so many stones.
 const MOST: u32 = 15;
 /// The radius of a stone in it, world units; those of a coarse net are larger on the board.
@@ -54,7 +57,7 @@ fn any_added(added: Query<(), Added<Bowl>>) -> bool {
 
 /// Makes the bowls of a board, empty.
 pub(super) fn build(shop: &mut Workshop, board: BoardKind) {
-    let ground = -board.design().drop.min(super::layout::SLAB_HEIGHT);
+    let ground = -board.design().drop.min(SLAB_HEIGHT);
     let material = match board {
         BoardKind::Granite => Some(("granite", Color::srgb(0.80, 0.77, 0.74), 0.35)),
         BoardKind::Cloth => Some(("wood", Color::srgb(1.0, 0.80, 0.62), 0.5)),
@@ -81,21 +84,61 @@ pub(super) fn build(shop: &mut Workshop, board: BoardKind) {
     }
 }
 
-/// Beside the board or before and behind it, as the window has room. Both stand on the side
-/// where no panel lies: what is read must not lie over them.
-fn place(view: Res<BoardView>, mut bowls: Query<(&Bowl, &mut Transform)>) {
-    let wide = view.frame.size.x > view.frame.size.y * 1.02;
-    let free = if view.frame.min.x < 1.0 { -1.0 } else { 1.0 };
-    for (bowl, mut transform) in &mut bowls {
-        let near = bowl.0 == Side::White;
-        let at = match (wide, near) {
-            (true, true) => Vec2::new(6.55 * free, 1.5),
-            (true, false) => Vec2::new(6.55 * free, -3.0),
-            (false, true) => Vec2::new(2.4, 6.95),
-            (false, false) => Vec2::new(-2.4, -7.1),
+/// Air between the board, a bowl, the next bowl and the end of the frame, world units.
+const GAP: f32 = 0.3;
+/// The sizes that a bowl may have, from its own down to the least that can be told for one.
+const SIZES: [f32; 7] = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
+
+/// Where both bowls stand and how large they are: beside the board, or behind it where the window
+/// is tall; as large as the frame has room for, with no panel over them. `None` where there is no
+/// room at all.
+fn standing(window: Vec2, frame: BoardFrame) -> Option<([Vec2; 2], f32)> {
+    let view = view_of(window, frame, Vec2::ZERO);
+    let frame = view.frame;
+    let free = bowls_side(frame);
+    // [White's, Black's] beside the board, then behind it.
+    let places = |scale: f32| {
+        let radius = RADIUS * scale;
+        let out = SLAB_HALF + GAP + radius;
+        let far = -3.4;
+        [
+            [far + 2.0 * radius + GAP, far].map(|z| Vec2::new(out * free, z)),
+            [2.3, -2.3].map(|x| Vec2::new(x, -out)),
+        ]
+    };
+    let inside = |at: Vec2, scale: f32| {
+        [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)]
+            .into_iter()
+            .flat_map(|(x, z)| [0.0, HEIGHT].map(|y| Vec3::new(x * RADIUS, y, z * RADIUS)))
+            .all(|corner| {
+                let ground = Vec3::new(at.x, -SLAB_HEIGHT, at.y);
+                let seen = view.project(ground + corner * scale) - frame.min;
+                seen.cmpge(Vec2::ZERO).all() && seen.cmple(frame.size).all()
+            })
+    };
+    SIZES.into_iter().find_map(|scale| {
+        places(scale)
+            .into_iter()
+            .find(|pair| pair.iter().all(|at| inside(*at, scale)))
+            .map(|pair| (pair, scale))
+    })
+}
+
+/// Keeps the bowls where the window has room for them; the camera's drift does not move them.
+fn place(view: Res<BoardView>, mut bowls: Query<(&Bowl, &mut Transform, &mut Visibility)>) {
+    let standing = standing(view.window, view.frame);
+    for (bowl, mut transform, mut visibility) in &mut bowls {
+        visibility.set_if_neq(seen(standing.is_some()));
+        let Some((at, scale)) = standing else {
+            continue;
         };
-        transform.translation.x = at.x;
-        transform.translation.z = at.y;
+        let at = at[bowl.0.index()];
+        let next = Transform {
+            translation: Vec3::new(at.x, transform.translation.y, at.y),
+            scale: Vec3::splat(scale),
+            ..*transform
+        };
+        transform.set_if_neq(next);
     }
 }
 
@@ -190,7 +233,6 @@ fn lying(number: u32, inside: bool) -> Transform {
 fn lathe() -> Mesh {
     const AROUND: u32 = 56;
     const WALL: f32 = 0.17;
-    const HEIGHT: f32 = 0.86;
     let mut profile = vec![Vec2::new(0.01, 0.01), Vec2::new(RADIUS * 0.55, 0.01)];
     for step in 0..=8 {
         let t = step as f32 / 8.0;

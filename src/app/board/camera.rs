@@ -56,12 +56,22 @@ pub fn view_of(window: Vec2, frame: BoardFrame, swing: Vec2) -> BoardView {
     }
     let room = frame.size * (1.0 - AIR);
     let focal = (room / (most - least)).min_element();
+    // Room to spare at the sides all goes to the bowls' side.
+    let spare = (room - (most - least) * focal).x.max(0.0) * 0.5;
+    let aside = Vec2::new(-bowls_side(frame) * spare, 0.0);
     BoardView {
         pose: pose(swing),
         focal,
-        centre: frame.min + frame.size / 2.0 - (least + most) / 2.0 * focal,
+        centre: frame.min + frame.size / 2.0 + aside - (least + most) / 2.0 * focal,
         ..rest
     }
+}
+
+/// On which side of a board in this frame the bowls stand, -1 left and 1 right: where the window
+/// ends, for at the other side a panel may lie.
+#[must_use]
+pub fn bowls_side(frame: BoardFrame) -> f32 {
+    if frame.min.x < 1.0 { -1.0 } else { 1.0 }
 }
 
 /// Keeps [`BoardView`] true to the window, the panels and the drift.

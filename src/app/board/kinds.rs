@@ -1,80 +1,8 @@
-//! The boards, the pairs of stones and the qualities of the picture: what there is to choose
-//! from, and a table of what each board is made of.
+//! The qualities of the picture, and a table of what each board is made of.
 
+pub use crate::equipment::{BoardKind, StoneKind};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
-
-/// What the game is played on. All are of the Tibetan board-game tradition; none is documented
-/// for jiaqi alone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum BoardKind {
-    /// A carved granite slab with two stone bowls.
-    #[default]
-    Granite,
-    /// White woven wool, embroidered with silk.
-    Cloth,
-    /// A yak hide with burnt lines.
-    Hide,
-    /// Lines drawn in the earth.
-    Earth,
-}
-
-impl BoardKind {
-    /// Every board.
-    pub const ALL: [Self; 4] = [Self::Granite, Self::Cloth, Self::Hide, Self::Earth];
-
-    /// The name in text keys and file names.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Granite => "granite",
-            Self::Cloth => "cloth",
-            Self::Hide => "hide",
-            Self::Earth => "earth",
-        }
-    }
-
-    /// The colour of what is written on the board, sRGB with opacity.
-    #[must_use]
-    pub fn ink(self) -> [u8; 4] {
-        match self {
-            Self::Granite => [46, 36, 30, 190],
-            Self::Cloth => [52, 54, 92, 210],
-            Self::Hide => [48, 26, 14, 215],
-            Self::Earth => [242, 226, 200, 205],
-        }
-    }
-}
-
-/// A pair of stones. In each pair the dark side differs by a mark or its shape too.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum StoneKind {
-    /// Smooth white shell and indigo stones with an inlaid ring.
-    #[default]
-    Conch,
-    /// White river pebbles and black ones with a vein of quartz.
-    Pebbles,
-    /// Angular turquoise with its dark web, and round drilled coral.
-    Turquoise,
-    /// Pale knuckle bones and slices of a branch: whatever lies about.
-    Found,
-}
-
-impl StoneKind {
-    /// Every pair.
-    pub const ALL: [Self; 4] = [Self::Conch, Self::Pebbles, Self::Turquoise, Self::Found];
-
-    /// The name in text keys.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Conch => "conch",
-            Self::Pebbles => "pebbles",
-            Self::Turquoise => "turquoise",
-            Self::Found => "found",
-        }
-    }
-}
 
 /// How much the picture may cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

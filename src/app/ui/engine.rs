@@ -5,6 +5,8 @@ use super::flow::fit;
 use super::graph;
 use super::widgets::{Kit, Weight};
 use crate::app::ai::Thinker;
+use crate::app::board::BoardView;
+use crate::app::board::layout::SLAB_HALF;
 use crate::app::game::Match;
 use crate::app::insight::Insight;
 use crate::app::state::{Overlay, go};
@@ -20,12 +22,13 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Sense, Ui};
 /// Moves that are listed.
 const LISTED: usize = 5;
 /// Moves of the best line that are written out.
-const LINE: usize = 10;
+const LINE: usize = 8;
 
 pub(super) fn draw(
     mut contexts: EguiContexts,
     mut kit: Kit,
     game: Option<Res<Match>>,
+    view: Res<BoardView>,
     insight: Option<ResMut<Insight>>,
     thinker: Option<Res<Thinker>>,
     mut next: ResMut<NextState<Overlay>>,
@@ -35,38 +38,69 @@ pub(super) fn draw(
         go(&mut next, Overlay::None);
         return Ok(());
     };
-    kit.card(&ctx, "engine", 600.0, |kit, ui| {
-        let heading = kit.t("engine.title");
-        kit.heading(ui, &heading);
+    // The board stays in view: beside it where the window is wide, above it where it is tall.
+    let layout = *kit.layout;
+    let place = if layout.portrait {
+        let edge = view.project(Vec3::NEG_Z * SLAB_HALF).y - kit.look.px(10.0);
+        let low = edge.max(layout.panel.max.y);
+        Rect::from_corners(layout.panel.min, Vec2::new(layout.panel.max.x, low))
+    } else {
+        Rect::from_corners(layout.panel.min, layout.buttons.max)
+    };
+    kit.sheet(&ctx, "engine", place, |kit, ui| {
+        if !layout.portrait {
+            let heading = kit.t("engine.title");
+            kit.heading(ui, &heading);
+        }
         let line = game.session.line();
         let report = insight.report(&game, thinker.as_deref()).cloned();
-        let foot = 2.0 * kit.foot();
-        kit.scroll(ui, foot, |kit, ui| {
-            facts(kit, ui, line, report.as_ref());
-            candidates(kit, ui, line, report.as_ref());
-        });
+        let rows = if layout.portrait { 1.0 } else { 2.0 };
+        let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(8.0);
+        let room = (ui.available_height() - foot).max(kit.look.touch);
+        egui::ScrollArea::vertical()
+            .max_height(room)
+            .min_scrolled_height(room)
+            .auto_shrink([false, false])
+            .show(ui, |ui| {
+                kit.beside_if(
+                    layout.portrait,
+                    ui,
+                    &mut (),
+                    |(), kit, ui| facts(kit, ui, line, report.as_ref()),
+                    |(), kit, ui| candidates(kit, ui, line, report.as_ref()),
+                );
+            });
         let gap = kit.look.px(10.0);
-        let half = (ui.available_width() - gap) * 0.5;
         ui.add_space(kit.look.px(8.0));
-        let [see, set, close] =
-            ["engine.see", "parameters.title", "menu.close"].map(|key| kit.t(key));
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            let weight = if insight.on {
-                Weight::Chosen
-            } else {
-                Weight::Plain
-            };
-            if kit.button(ui, "engine.see", &see, weight, half) {
-                insight.on = !insight.on;
-            }
-            if kit.button(ui, "engine.parameters", &set, Weight::Plain, half) {
-                go(&mut next, Overlay::Parameters);
-            }
-        });
-        let width = ui.available_width();
-        if kit.button(ui, "engine.close", &close, Weight::Primary, width) {
-            go(&mut next, Overlay::None);
+        let weight = if insight.on {
+            Weight::Chosen
+        } else {
+            Weight::Plain
+        };
+        let buttons = [
+            ("engine.parameters", "parameters.title", Weight::Plain),
+            ("engine.close", "menu.close", Weight::Plain),
+            ("engine.see", "engine.see", weight),
+        ];
+        let room = ui.available_width();
+        let columns = if layout.portrait { buttons.len() } else { 2 };
+        for row in buttons.chunks(columns) {
+            let count = row.len() as f32;
+            let width = (room - gap * (count - 1.0)) / count;
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (name, key, weight) in row {
+                    let label = kit.t(key);
+                    if !kit.button(ui, name, &label, *weight, width) {
+                        continue;
+                    }
+                    match *name {
+                        "engine.see" => insight.on = !insight.on,
+                        "engine.parameters" => go(&mut next, Overlay::Parameters),
+                        _ => go(&mut next, Overlay::None),
+                    }
+                }
+            });
         }
     });
     // A search goes on while it is looked at.
@@ -77,6 +111,7 @@ pub(super) fn draw(
 /// White's chance as a bar, and the figures in two columns.
 fn facts(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let look = kit.look.clone();
+    ui.spacing_mut().item_spacing.y = look.px(2.0);
     let side = kit.t(side_key(line.to_move()));
     let none = kit.t("engine.none");
     let said = |text: Option<String>| text.unwrap_or_else(|| none.clone());
@@ -120,22 +155,18 @@ fn facts(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport
         ),
         ("engine.time", said(seconds)),
     ];
-    let half = ui.available_width() * 0.5;
-    let height = look.px(25.0);
-    for pair in rows.chunks(2) {
+    let height = look.px(24.0);
+    for (key, value) in rows {
         let size = egui::vec2(ui.available_width(), height);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        for (column, (key, value)) in pair.iter().enumerate() {
-            let left = rect.left() + half * column as f32;
-            let painter = ui.painter();
-            let name = kit.t(key);
-            let end = egui::pos2(left + half - look.px(22.0), rect.center().y);
-            let value = painter.text(end, Align2::RIGHT_CENTER, value, look.strong(), look.ink);
-            let room = egui::vec2(value.left() - left - look.px(8.0), height);
-            let name = fit(painter, &name, &look.small(), look.ink_soft, room);
-            let at = egui::pos2(left, rect.center().y - name.size().y * 0.5);
-            painter.galley(at, name, look.ink_soft);
-        }
+        let painter = ui.painter();
+        let name = kit.t(key);
+        let end = egui::pos2(rect.right(), rect.center().y);
+        let value = painter.text(end, Align2::RIGHT_CENTER, value, look.strong(), look.ink);
+        let room = egui::vec2(value.left() - rect.left() - look.px(8.0), height);
+        let name = fit(painter, &name, &look.small(), look.ink_soft, room);
+        let at = egui::pos2(rect.left(), rect.center().y - name.size().y * 0.5);
+        painter.galley(at, name, look.ink_soft);
     }
     let best = report.map(|report| {
         let moves = report.pv.iter().take(LINE).map(|mv| line.text(mv));
@@ -150,6 +181,7 @@ fn facts(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport
 /// The most searched moves with their share as bars.
 fn candidates(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let look = kit.look.clone();
+    ui.spacing_mut().item_spacing.y = look.px(2.0);
     let caption = kit.t("engine.moves");
     kit.caption(ui, &caption, "");
     let mut moves: Vec<_> = report.map_or_else(Vec::new, |report| {
@@ -170,7 +202,7 @@ fn candidates(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainR
             painter.text(at, align, text, look.body(), ink);
         };
         write(0.0, Align2::LEFT_CENTER, line.text(&stat.mv), look.ink);
-        let (from, to) = (rect.left() + look.px(110.0), rect.right() - look.px(150.0));
+        let (from, to) = (rect.left() + look.px(92.0), rect.right() - look.px(140.0));
         let bar = egui::Rect::from_min_max(
             egui::pos2(from, rect.center().y - look.px(4.0)),
             egui::pos2(
@@ -182,15 +214,15 @@ fn candidates(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainR
         painter.rect_filled(bar, rounding, look.accent.gamma_multiply(0.8));
         let right = rect.width();
         write(
-            right - look.px(64.0),
+            right - look.px(72.0),
             Align2::RIGHT_CENTER,
             rounded(stat.visits as f64),
             look.ink_soft,
         );
-        let value = if stat.visits > 0 {
-            percent(stat.value)
-        } else {
-            String::new()
+        let value = match stat.visits {
+            0 => String::new(),
+            _ if stat.at_most => format!("< {}", percent(stat.value)),
+            _ => percent(stat.value),
         };
         write(right, Align2::RIGHT_CENTER, value, look.ink);
     }

@@ -1,5 +1,6 @@
 //! The chances of winning: a bar at the board's side, a curve over the game.
 
+use super::flow::fit;
 use super::widgets::Kit;
 use crate::analysis::{Grade, Moment, What};
 use crate::games::Side;
@@ -100,14 +101,19 @@ pub(super) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> 
         }
     }
     painter.add(Shape::mesh(ground));
-    let even = y(0.5);
-    painter.line_segment(
-        [
-            egui::pos2(inner.left(), even),
-            egui::pos2(inner.right(), even),
-        ],
-        Stroke::new(look.px(1.0), look.gold.gamma_multiply(0.7)),
-    );
+    // Until there are two positions to join, a word says what will stand here.
+    if known.len() < 2 {
+        let words = kit.t("engine.curve");
+        let room = inner.size() - egui::vec2(look.px(12.0), 0.0);
+        let words = fit(&painter, &words, &look.small(), look.ink_soft, room);
+        painter.galley(inner.center() - words.size() * 0.5, words, look.ink_soft);
+    }
+    if known.len() >= 2 {
+        let even = y(0.5);
+        let ends = [inner.left(), inner.right()].map(|x| egui::pos2(x, even));
+        let gold = look.gold.gamma_multiply(0.7);
+        painter.line_segment(ends, Stroke::new(look.px(1.0), gold));
+    }
     let points: Vec<Pos2> = known
         .iter()
         .map(|&(ply, white)| egui::pos2(x(ply), y(white)))

@@ -62,10 +62,10 @@ pub(super) fn draw(
         let [learn, close] = ["menu.learn", "menu.close"].map(|key| kit.t(key));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
-            if kit.button(ui, "help.learn", &learn, Weight::Plain, half) {
+            if kit.button(ui, "help.learn", &learn, Weight::Primary, half) {
                 teach.write(Teach::Begin);
             }
-            if kit.button(ui, "help.close", &close, Weight::Primary, half) {
+            if kit.button(ui, "help.close", &close, Weight::Plain, half) {
                 go(&mut next, Overlay::None);
             }
         });

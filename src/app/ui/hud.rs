@@ -243,12 +243,7 @@ pub(super) fn draw(
             true,
             Press::Over(Overlay::Menu),
         ));
-        // Tall windows have room for two rows, wide ones for three.
-        let rows = if layout.portrait { 2 } else { 3 };
-        let columns = row
-            .len()
-            .div_ceil(rows)
-            .max(if layout.portrait { 4 } else { 3 });
+        let columns = row.len().div_ceil(layout.rows).max(3);
         for chunk in row.chunks(columns) {
             // A last row of fewer buttons fills the width as well.
             let width = (room - gap * (chunk.len() as f32 - 1.0)) / chunk.len() as f32;
@@ -470,7 +465,8 @@ fn status(
             } else {
                 // Two people: say whose turn it is.
                 let who = kit.t(side_key(side));
-                format!("{who}. {what}")
+                kit.text()
+                    .fill("words.two", &[("first", &who), ("second", &what)])
             }
         }
     };

@@ -175,6 +175,10 @@ pub fn fonts(script: Script) -> egui::FontDefinitions {
                 // high.
                 data.tweak.y_offset_factor = 0.13;
             }
+        } else if script == Script::Tibetan {
+            // And the others on its lines too low, and too small beside its letters.
+            data.tweak.scale = 1.08;
+            data.tweak.y_offset_factor = -0.2;
         }
         fonts.font_data.insert(name.to_owned(), Arc::new(data));
     }

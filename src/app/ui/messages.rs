@@ -4,6 +4,7 @@ use super::captions::ROOM;
 use super::flow::flow;
 use super::widgets::Kit;
 use crate::app::caption::Caption;
+use crate::app::state::Overlay;
 use crate::app::toast::{Toasts, Tone};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -14,6 +15,7 @@ pub(super) fn draw(
     kit: Kit,
     toasts: Res<Toasts>,
     caption: Res<Caption>,
+    overlay: Res<State<Overlay>>,
 ) -> Result {
     if toasts.list().is_empty() {
         return Ok(());
@@ -24,12 +26,20 @@ pub(super) fn draw(
     let board = kit.layout.board;
     let middle = (board.min.x + board.max.x) * 0.5;
     let bottom = board.max.y - look.px(if caption.text.is_empty() { 18.0 } else { ROOM });
+    // A card has its buttons at its foot: there the head of the window stays free.
+    let (pivot, place) = match overlay.get() {
+        Overlay::None => (Align2::CENTER_BOTTOM, egui::pos2(middle, bottom)),
+        _ => (
+            Align2::CENTER_TOP,
+            egui::pos2(kit.layout.window.x * 0.5, look.px(18.0)),
+        ),
+    };
     let most = board.width() - look.px(40.0);
     egui::Area::new(egui::Id::new("messages"))
         .order(egui::Order::Tooltip)
         .interactable(false)
-        .pivot(Align2::CENTER_BOTTOM)
-        .fixed_pos(egui::pos2(middle, bottom))
+        .pivot(pivot)
+        .fixed_pos(place)
         .show(ctx, |ui| {
             // The whole width, used or not: the area is placed by its middle.
             ui.set_width(most);

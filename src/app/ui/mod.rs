@@ -60,7 +60,8 @@ pub fn plugin(app: &mut App) {
                 (
                     captions::coordinates,
                     thinking::draw,
-                    hud::draw,
+                    // The engine window stands in the panels' place.
+                    hud::draw.run_if(not(in_state(Overlay::Engine))),
                     lesson::draw.run_if(resource_exists::<Tutorial>),
                     captions::draw,
                 )

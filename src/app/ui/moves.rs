@@ -121,6 +121,7 @@ pub(super) fn draw(
         }
     }
     let played: Vec<_> = whole.moves().into_iter().zip(whole.movers()).collect();
+    let captures = whole.captures();
     // The position stays in the middle of a replay's list.
     let end = (here + room / 2).clamp(room.min(played.len()), played.len());
     let end = if game.replay { end } else { played.len() };
@@ -150,12 +151,15 @@ pub(super) fn draw(
         write(left, format!("{}.", i + 1), look.small(), look.ink_soft);
         let at = left + egui::vec2(look.px(36.0), 0.0);
         let text = write(at, line.text(mv), look.body(), ink);
-        let after = egui::pos2(text.right() + look.px(8.0), y);
+        let mut after = egui::pos2(text.right() + look.px(8.0), y);
+        if let Some(taken) = captures.get(i).filter(|taken| **taken > 0) {
+            let drawn = write(after, format!("×{taken}"), look.small(), look.gold);
+            after.x = drawn.right() + look.px(8.0);
+        }
         let grade = review.moments.iter().find_map(|moment| match moment.what {
             What::Slip { grade, .. } if moment.ply == i && i < shared => Some(grade),
             _ => None,
         });
-        let mut after = after;
         if let Some(grade) = grade {
             let ink = grade_colour(kit, grade);
             let drawn = write(after, sign(grade).to_owned(), look.strong(), ink);

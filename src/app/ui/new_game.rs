@@ -109,17 +109,27 @@ pub(super) fn draw(
     choices.rules = choices.rules.min(presets.len().saturating_sub(1));
     choices.level = choices.level.min(levels.len().saturating_sub(1));
     choices.second = choices.second.min(levels.len().saturating_sub(1));
-    kit.card(&ctx, "new game", 760.0, |kit, ui| {
+    let width = if kit.layout.portrait { 760.0 } else { 1080.0 };
+    kit.card(&ctx, "new game", width, |kit, ui| {
         let heading = kit.t("menu.new_game");
         kit.heading(ui, &heading);
         let foot = kit.foot();
         kit.scroll(ui, foot, |kit, ui| {
-            choose(kit, ui, &mut choices, &presets, &levels, game.as_deref());
             let mut set = preferences.clone();
-            table::choose(kit, ui, "new", &mut set);
+            let mut chooser = Chooser {
+                choices: &mut choices,
+                presets: &presets,
+                levels: &levels,
+                set: &mut set,
+            };
+            chooser.draw(kit, ui);
             preferences.set_if_neq(set);
+            if game.as_deref().is_some_and(Match::unfinished) {
+                let note = kit.t("game.new_warning");
+                kit.caption(ui, &note, "");
+            }
         });
-        ui.add_space(kit.look.px(4.0));
+        ui.add_space(kit.look.px(8.0));
         let gap = kit.look.px(10.0);
         let half = (ui.available_width() - gap) * 0.5;
         let [back, start] = ["menu.back", "menu.start"].map(|key| kit.t(key));
@@ -166,115 +176,177 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Every choice, with what it means.
-fn choose(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    choices: &mut Choices,
-    presets: &[RulesPreset],
-    levels: &[Level],
-    game: Option<&Match>,
-) {
-    let narrow = kit.layout.portrait;
-    let caption = kit.t("menu.opponent");
-    kit.caption(ui, &caption, "");
-    let labels = ["player.computer", "player.second", "player.both"].map(|key| kit.t(key));
-    let opponent = Opponent::ALL.iter().position(|o| *o == choices.opponent);
-    let opponent = opponent.unwrap_or_default();
-    if let Some(i) = kit.choices(ui, "new.opponent", &labels, opponent, 3) {
-        choices.opponent = Opponent::ALL[i.min(2)];
-    }
-    let columns = if narrow { 3 } else { 5 };
-    match choices.opponent {
-        Opponent::Person => {}
-        Opponent::Computer => {
-            let caption = kit.t("menu.level");
-            level(
-                kit,
-                ui,
-                "new.level",
-                &caption,
-                &mut choices.level,
-                levels,
-                columns,
-            );
-        }
-        Opponent::Nobody => {
-            for (name, side, chosen) in [
-                ("new.level", "colour.white", &mut choices.level),
-                ("new.second", "colour.black", &mut choices.second),
-            ] {
-                let caption = format!("{}: {}", kit.t(side), kit.t("menu.level"));
-                level(kit, ui, name, &caption, chosen, levels, columns);
+/// A group of choices.
+#[derive(Clone, Copy)]
+enum Group {
+    Opponent,
+    Colour,
+    /// The computer's level; of this side where it plays both.
+    Level(Option<Side>),
+    Size,
+    Rules,
+    Clock,
+    Board,
+    Stones,
+}
+
+/// The groups, row by row: two stand side by side where the window is wide.
+fn groups(opponent: Opponent) -> Vec<(Group, Option<Group>)> {
+    use Group::{Board, Clock, Colour, Level, Opponent as Who, Rules, Size, Stones};
+    let mut rows = match opponent {
+        Opponent::Computer => vec![
+            (Who, Some(Colour)),
+            (Level(None), None),
+            (Size, Some(Rules)),
+        ],
+        Opponent::Person => vec![(Who, Some(Size)), (Rules, None)],
+        Opponent::Nobody => vec![
+            (Who, Some(Size)),
+            (Level(Some(Side::White)), None),
+            (Level(Some(Side::Black)), None),
+            (Rules, None),
+        ],
+    };
+    rows.extend([(Clock, None), (Board, Some(Stones))]);
+    rows
+}
+
+/// What the groups choose from, and what they set.
+struct Chooser<'a> {
+    choices: &'a mut Choices,
+    presets: &'a [RulesPreset],
+    levels: &'a [Level],
+    set: &'a mut Preferences,
+}
+
+impl Chooser<'_> {
+    /// Every choice, with what it means.
+    fn draw(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        for (left, right) in groups(self.choices.opponent) {
+            match right {
+                Some(right) => kit.beside(
+                    ui,
+                    self,
+                    |chooser, kit, ui| chooser.group(kit, ui, left),
+                    |chooser, kit, ui| chooser.group(kit, ui, right),
+                ),
+                None => self.group(kit, ui, left),
             }
         }
     }
-    match (choices.opponent, narrow) {
-        // Side by side, so that every choice is in view in a low window.
-        (Opponent::Computer, false) => ui.columns(2, |halves| {
-            colour(kit, &mut halves[0], choices);
-            size(kit, &mut halves[1], choices);
-        }),
-        (Opponent::Computer, true) => {
-            colour(kit, ui, choices);
-            size(kit, ui, choices);
+
+    fn group(&mut self, kit: &mut Kit, ui: &mut Ui, group: Group) {
+        match group {
+            Group::Opponent => self.opponent(kit, ui),
+            Group::Colour => self.colour(kit, ui),
+            Group::Level(side) => self.level(kit, ui, side),
+            Group::Size => self.size(kit, ui),
+            Group::Rules => self.rules(kit, ui),
+            Group::Clock => self.clock(kit, ui),
+            Group::Board => table::board(kit, ui, "new", self.set),
+            Group::Stones => table::stones(kit, ui, "new", self.set),
         }
-        _ => size(kit, ui, choices),
     }
-    let caption = kit.t("menu.rules");
-    let note = presets
-        .get(choices.rules)
-        .map(|p| kit.named("rules.note", &p.id, &p.note))
-        .unwrap_or_default();
-    kit.caption(ui, &caption, &note);
-    let labels: Vec<String> = presets
-        .iter()
-        .map(|p| kit.named("rules", &p.id, &p.name))
-        .collect();
-    if let Some(i) = kit.choices(ui, "new.rules", &labels, choices.rules, 3) {
-        choices.rules = i;
-    }
-    let clock = CLOCKS[choices.clock.min(CLOCKS.len() - 1)];
-    let caption = kit.t("menu.clock");
-    let note = kit.t(&format!("clock.note.{}", clock.1));
-    kit.caption(ui, &caption, &note);
-    let labels: Vec<String> = CLOCKS
-        .iter()
-        .map(|(time, _)| clock_name(kit, *time))
-        .collect();
-    if let Some(i) = kit.choices(ui, "new.clock", &labels, choices.clock, 5) {
-        choices.clock = i;
-    }
-    if game.is_some_and(Match::unfinished) {
-        let note = kit.t("game.new_warning");
-        kit.caption(ui, &note, "");
-    }
-}
 
-/// The person's colour.
-fn colour(kit: &mut Kit, ui: &mut Ui, choices: &mut Choices) {
-    let caption = kit.t("menu.colour");
-    let note = kit.t("menu.colour_note");
-    kit.caption(ui, &caption, &note);
-    let labels = ["colour.white", "colour.black", "colour.random"].map(|key| kit.t(key));
-    if let Some(i) = kit.choices(ui, "new.colour", &labels, choices.colour, 3) {
-        choices.colour = i;
+    fn opponent(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        let caption = kit.t("menu.opponent");
+        kit.caption(ui, &caption, "");
+        let labels = [
+            "menu.with_computer",
+            "menu.two_people",
+            "menu.two_computers",
+        ]
+        .map(|key| kit.t(key));
+        let chosen = Opponent::ALL
+            .iter()
+            .position(|o| *o == self.choices.opponent);
+        if let Some(i) = kit.choices(ui, "new.opponent", &labels, chosen.unwrap_or_default(), 3) {
+            self.choices.opponent = Opponent::ALL[i.min(2)];
+        }
     }
-}
 
-/// The board's size.
-fn size(kit: &mut Kit, ui: &mut Ui, choices: &mut Choices) {
-    let caption = kit.t("menu.size");
-    let size = SIZES[choices.size.min(3)];
-    let note = kit.t(&format!("menu.size_note.{size}"));
-    kit.caption(ui, &caption, &note);
-    let lines = |size: &u8| {
-        kit.text()
-            .fill("menu.size_lines", &[("n", &size.to_string())])
-    };
-    let labels: Vec<String> = SIZES.iter().map(lines).collect();
-    if let Some(i) = kit.choices(ui, "new.size", &labels, choices.size, 4) {
-        choices.size = i;
+    /// The person's colour.
+    fn colour(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        let caption = kit.t("menu.colour");
+        let note = kit.t("menu.colour_note");
+        kit.caption(ui, &caption, &note);
+        let labels = ["colour.white", "colour.black", "colour.random"].map(|key| kit.t(key));
+        if let Some(i) = kit.choices(ui, "new.colour", &labels, self.choices.colour, 3) {
+            self.choices.colour = i;
+        }
+    }
+
+    /// The levels to choose from.
+    fn level(&mut self, kit: &mut Kit, ui: &mut Ui, side: Option<Side>) {
+        let (name, caption, chosen) = match side {
+            None => ("new.level", "menu.level", &mut self.choices.level),
+            Some(Side::White) => ("new.level", "menu.level_white", &mut self.choices.level),
+            Some(Side::Black) => ("new.second", "menu.level_black", &mut self.choices.second),
+        };
+        let caption = kit.t(caption);
+        let note = self
+            .levels
+            .get(*chosen)
+            .map(|l| kit.named("level.note", &l.id, &l.note))
+            .unwrap_or_default();
+        kit.caption(ui, &caption, &note);
+        let labels: Vec<String> = self
+            .levels
+            .iter()
+            .map(|l| kit.named("level", &l.id, &l.name))
+            .collect();
+        let columns = if kit.layout.portrait { 4 } else { 8 };
+        if let Some(i) = kit.choices(ui, name, &labels, *chosen, columns) {
+            *chosen = i;
+        }
+    }
+
+    /// The board's size.
+    fn size(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        let caption = kit.t("menu.size");
+        let size = SIZES[self.choices.size.min(3)];
+        let note = kit.t(&format!("menu.size_note.{size}"));
+        kit.caption(ui, &caption, &note);
+        let lines = |size: &u8| {
+            kit.text()
+                .fill("menu.size_lines", &[("n", &size.to_string())])
+        };
+        let labels: Vec<String> = SIZES.iter().map(lines).collect();
+        if let Some(i) = kit.choices(ui, "new.size", &labels, self.choices.size, 4) {
+            self.choices.size = i;
+        }
+    }
+
+    fn rules(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        let caption = kit.t("menu.rules");
+        let note = self
+            .presets
+            .get(self.choices.rules)
+            .map(|p| kit.named("rules.note", &p.id, &p.note))
+            .unwrap_or_default();
+        kit.caption(ui, &caption, &note);
+        let labels: Vec<String> = self
+            .presets
+            .iter()
+            .map(|p| kit.named("rules", &p.id, &p.name))
+            .collect();
+        if let Some(i) = kit.choices(ui, "new.rules", &labels, self.choices.rules, 3) {
+            self.choices.rules = i;
+        }
+    }
+
+    fn clock(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        let clock = CLOCKS[self.choices.clock.min(CLOCKS.len() - 1)];
+        let caption = kit.t("menu.clock");
+        let note = kit.t(&format!("clock.note.{}", clock.1));
+        kit.caption(ui, &caption, &note);
+        let labels: Vec<String> = CLOCKS
+            .iter()
+            .map(|(time, _)| clock_name(kit, *time))
+            .collect();
+        if let Some(i) = kit.choices(ui, "new.clock", &labels, self.choices.clock, 5) {
+            self.choices.clock = i;
+        }
     }
 }
 
@@ -292,29 +364,5 @@ fn clock_name(kit: &Kit, time: TimeControl) -> String {
                 ("seconds", &increment.to_string()),
             ],
         ),
-    }
-}
-
-/// The levels to choose from.
-fn level(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    name: &str,
-    caption: &str,
-    chosen: &mut usize,
-    levels: &[Level],
-    columns: usize,
-) {
-    let note = levels
-        .get(*chosen)
-        .map(|l| kit.named("level.note", &l.id, &l.note))
-        .unwrap_or_default();
-    kit.caption(ui, caption, &note);
-    let labels: Vec<String> = levels
-        .iter()
-        .map(|l| kit.named("level", &l.id, &l.name))
-        .collect();
-    if let Some(i) = kit.choices(ui, name, &labels, *chosen, columns) {
-        *chosen = i;
     }
 }

@@ -2,6 +2,7 @@
 
 use super::widgets::{Kit, Weight, paint_stone};
 use crate::app::game::{Command, Match, Wish};
+use crate::app::learn::Teach;
 use crate::app::review::ReviewWanted;
 use crate::app::state::{Overlay, Screen, go};
 use crate::app::store::SaveGame;
@@ -14,16 +15,18 @@ use bevy_egui::egui::{self, RichText, Sense};
 /// Dims what lies under a card; the result leaves the board in view.
 pub(super) fn shade(mut contexts: EguiContexts, kit: Kit, overlay: Res<State<Overlay>>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let strength = if *overlay.get() == Overlay::Result {
-        60
-    } else {
-        190
+    let strength = match overlay.get() {
+        // Its subject is the board.
+        Overlay::Engine => 0,
+        Overlay::Result => 60,
+        _ => 190,
     };
     let whole = egui::Rect::from_min_size(
         egui::Pos2::ZERO,
         egui::vec2(kit.layout.window.x, kit.layout.window.y),
     );
-    egui::Area::new(egui::Id::new("shade"))
+    // One for each card: what comes anew comes on top, also of panels that were away meanwhile.
+    egui::Area::new(egui::Id::new(("shade", *overlay.get() as u8)))
         .order(egui::Order::Middle)
         .fixed_pos(egui::Pos2::ZERO)
         .show(ctx, |ui| {
@@ -41,22 +44,15 @@ pub(super) fn menu(
     game: Option<Res<Match>>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: MessageWriter<Command>,
-    mut save: MessageWriter<SaveGame>,
+    (mut save, mut teach): (MessageWriter<SaveGame>, MessageWriter<Teach>),
     mut exit: MessageWriter<AppExit>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    kit.card(&ctx, "menu", 380.0, |kit, ui| {
+    kit.card(&ctx, "menu", 500.0, |kit, ui| {
         let heading = kit.t("menu.paused");
         kit.heading(ui, &heading);
-        let width = ui.available_width();
-        let gap = ui.spacing().item_spacing;
-        // Two columns where a finger wants more than one column has room for.
-        let rows = 10.0 * (kit.look.touch + gap.y) + kit.look.px(140.0);
-        let width = if rows > kit.layout.window.y {
-            (width - gap.x) * 0.5
-        } else {
-            width
-        };
+        // One step less than the half: rounded up it would break the row.
+        let width = ((ui.available_width() - ui.spacing().item_spacing.x) * 0.5).floor();
         ui.horizontal_wrapped(|ui| {
             let mut row = |kit: &mut Kit, name: &str, key: &str, weight| {
                 let label = kit.t(key);
@@ -70,9 +66,6 @@ pub(super) fn menu(
             }
             let playing = *screen.get() == Screen::Match;
             let game = game.filter(|game| playing && !game.lesson);
-            if game.is_some() && row(kit, "menu.share", "menu.share", Weight::Plain) {
-                go(&mut next, Overlay::Share);
-            }
             if game.is_some() && row(kit, "menu.save", "menu.save", Weight::Plain) {
                 save.write(SaveGame);
                 go(&mut next, Overlay::None);
@@ -80,14 +73,23 @@ pub(super) fn menu(
             if row(kit, "menu.records", "menu.records", Weight::Plain) {
                 go(&mut next, Overlay::Records);
             }
-            if row(kit, "menu.help", "menu.help", Weight::Plain) {
-                go(&mut next, Overlay::Help);
+            if game.is_some() && row(kit, "menu.share", "menu.share", Weight::Plain) {
+                go(&mut next, Overlay::Share);
             }
             if game.is_some() && row(kit, "menu.engine", "engine.title", Weight::Plain) {
                 go(&mut next, Overlay::Engine);
             }
+            if row(kit, "menu.help", "menu.help", Weight::Plain) {
+                go(&mut next, Overlay::Help);
+            }
+            if row(kit, "menu.learn", "menu.learn", Weight::Plain) {
+                teach.write(Teach::Begin);
+            }
             if row(kit, "menu.settings", "menu.settings", Weight::Plain) {
                 go(&mut next, Overlay::Settings);
+            }
+            if row(kit, "menu.about", "menu.about", Weight::Plain) {
+                go(&mut next, Overlay::About);
             }
             if row(kit, "menu.main", "menu.main", Weight::Plain) {
                 commands.write(Command::Leave);
@@ -112,7 +114,7 @@ pub(super) fn resign(
     // A draw is offered by the side that has the move.
     let may_offer = game.is_some_and(|game| game.session.awaits_human());
     kit.card(&ctx, "resign", 440.0, |kit, ui| {
-        let heading = kit.t("game.end");
+        let heading = kit.t("game.end_title");
         kit.heading(ui, &heading);
         let ask = kit.t("game.end_ask");
         kit.paragraph(ui, &ask);
@@ -157,13 +159,12 @@ pub(super) fn ask(
         let names = [asked.by, asked.by.other()].map(|side| kit.t(side_key(side)));
         let values = [("by", names[0].as_str()), ("other", names[1].as_str())];
         let question = kit.text().fill(question, &values);
-        let (rect, _) = ui.allocate_exact_size(
-            egui::vec2(ui.available_width(), kit.look.px(48.0)),
-            Sense::hover(),
-        );
-        let stone = egui::pos2(rect.left() + kit.look.px(24.0), rect.center().y);
-        paint_stone(ui, stone, kit.look.px(18.0), asked.by.other());
-        kit.paragraph(ui, &question);
+        ui.horizontal(|ui| {
+            let size = egui::vec2(kit.look.px(48.0), kit.look.px(48.0));
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            paint_stone(ui, rect.center(), kit.look.px(18.0), asked.by.other());
+            ui.vertical(|ui| kit.paragraph(ui, &question));
+        });
         ui.add_space(kit.look.px(8.0));
         let gap = kit.look.px(10.0);
         let half = (ui.available_width() - gap) * 0.5;

@@ -6,6 +6,7 @@ use crate::app::settings::Settings;
 use crate::app::state::{Overlay, go};
 use crate::app::toast::Toasts;
 use crate::app::tuning::{Field, Tuning};
+use crate::app::wording::rounded;
 use crate::engine::EngineSettings;
 use crate::session::Player;
 use bevy::prelude::*;
@@ -48,6 +49,8 @@ fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Opti
 fn shown(field: Field, value: f64) -> String {
     match field {
         Field::C => format!("{value:.2}"),
+        // Short in words; a field holds the figures themselves.
+        _ if value >= 1e6 => rounded(value),
         _ => format!("{value:.0}"),
     }
 }
@@ -81,7 +84,7 @@ pub(super) fn draw(
                 .names()
                 .map(str::to_owned)
                 .collect();
-            labels.extend(names.iter().cloned());
+            labels.extend(names.iter().map(|name| kit.named("engines", name, name)));
             let chosen = draft
                 .engine
                 .as_ref()

@@ -105,7 +105,7 @@ pub(super) fn draw(
         ui.add_space(kit.look.px(8.0));
         let width = ui.available_width();
         let close = kit.t("menu.close");
-        if kit.button(ui, "records.close", &close, Weight::Primary, width) {
+        if kit.button(ui, "records.close", &close, Weight::Plain, width) {
             go(&mut next, Overlay::None);
         }
     });

@@ -65,11 +65,10 @@ fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
 pub(super) fn shown(kit: &Kit, game: &Match, review: &Review) -> Option<String> {
     let number = review.shown(&game.session)?;
     let moment = review.moments.get(number)?;
-    Some(format!(
-        "{}. {}",
-        title(kit, game, moment),
-        note(kit, game, moment)
-    ))
+    let words = [title(kit, game, moment), note(kit, game, moment)];
+    let [first, second] = words.each_ref().map(String::as_str);
+    let both = [("first", first), ("second", second)];
+    Some(kit.text().fill("words.two", &both))
 }
 
 /// The curve of the game as far as anything is known of it.
@@ -223,7 +222,8 @@ fn summary(kit: &Kit, ui: &mut Ui, review: &Review) {
             } else {
                 look.ink_soft
             };
-            let text = format!("{name}: {count}");
+            let words = [("name", name.as_str()), ("value", &count.to_string())];
+            let text = kit.text().fill("words.value", &words);
             write(first + each * i as f32, each, &text, &look.body(), ink);
         }
     }

@@ -68,7 +68,7 @@ pub(super) fn draw(
         }
         ui.add_space(kit.look.px(6.0));
         let close = kit.t("menu.close");
-        if kit.button(ui, "share.close", &close, Weight::Primary, width) {
+        if kit.button(ui, "share.close", &close, Weight::Plain, width) {
             go(&mut next, Overlay::None);
         }
     });

@@ -7,25 +7,28 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Context, Ui};
 
-/// Both choices; `screen` begins the buttons' names.
-pub(super) fn choose(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
-    let columns = if kit.layout.portrait { 2 } else { 4 };
+/// The boards; `screen` begins the buttons' names.
+pub(super) fn board(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
     let caption = kit.t("table.board");
     let note = kit.t(&format!("board.{}.note", set.board.id()));
     kit.caption(ui, &caption, &note);
     let labels = BoardKind::ALL.map(|board| kit.t(&format!("board.{}", board.id())));
     let chosen = BoardKind::ALL.iter().position(|board| *board == set.board);
     let name = format!("{screen}.board");
-    if let Some(i) = kit.choices(ui, &name, &labels, chosen.unwrap_or(0), columns) {
+    if let Some(i) = kit.choices(ui, &name, &labels, chosen.unwrap_or(0), 4) {
         set.board = BoardKind::ALL[i.min(3)];
     }
+}
+
+/// The pairs of stones; `screen` begins the buttons' names.
+pub(super) fn stones(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
     let caption = kit.t("table.stones");
     let note = kit.t(&format!("pair.{}.note", set.stones.id()));
     kit.caption(ui, &caption, &note);
     let labels = StoneKind::ALL.map(|stones| kit.t(&format!("pair.{}", stones.id())));
     let chosen = StoneKind::ALL.iter().position(|pair| *pair == set.stones);
     let name = format!("{screen}.stones");
-    if let Some(i) = kit.choices(ui, &name, &labels, chosen.unwrap_or(0), columns) {
+    if let Some(i) = kit.choices(ui, &name, &labels, chosen.unwrap_or(0), 4) {
         set.stones = StoneKind::ALL[i.min(3)];
     }
 }

@@ -119,7 +119,8 @@ pub(super) fn draw(
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(egui::LayerId::background());
     let report = insight.report(&game, thinker.as_deref());
-    let quiet = !animating.0 && *overlay.get() == Overlay::None;
+    let open = matches!(overlay.get(), Overlay::None | Overlay::Engine);
+    let quiet = !animating.0 && open;
     // The heat.
     let wanted = report.filter(|_| insight.on && quiet);
     let goal = wanted.map_or_else(

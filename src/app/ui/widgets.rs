@@ -14,6 +14,7 @@ use crate::app::board::StoneKind;
 use crate::app::layout::Layout;
 use crate::app::settings::Settings;
 use crate::config::TextTable;
+use crate::equipment::Mark;
 use crate::games::Side;
 
 /// Where each thing that can be pressed was drawn in this frame, by name: for scripts.
@@ -231,6 +232,43 @@ impl Kit<'_> {
         pressed
     }
 
+    /// Two groups side by side, or one below the other where the window is narrow.
+    pub fn beside<T>(
+        &mut self,
+        ui: &mut Ui,
+        state: &mut T,
+        left: impl FnOnce(&mut T, &mut Self, &mut Ui),
+        right: impl FnOnce(&mut T, &mut Self, &mut Ui),
+    ) {
+        self.beside_if(!self.layout.portrait, ui, state, left, right);
+    }
+
+    /// Two groups side by side or one below the other.
+    pub fn beside_if<T>(
+        &mut self,
+        beside: bool,
+        ui: &mut Ui,
+        state: &mut T,
+        left: impl FnOnce(&mut T, &mut Self, &mut Ui),
+        right: impl FnOnce(&mut T, &mut Self, &mut Ui),
+    ) {
+        if !beside {
+            left(state, self, ui);
+            right(state, self, ui);
+            return;
+        }
+        ui.scope(|ui| {
+            ui.spacing_mut().item_spacing.x = self.look.px(24.0);
+            ui.columns(2, |halves| {
+                for half in &mut *halves {
+                    half.spacing_mut().item_spacing.x = self.look.px(8.0);
+                }
+                left(state, self, &mut halves[0]);
+                right(state, self, &mut halves[1]);
+            });
+        });
+    }
+
     /// A card in the middle of the window, at most this wide in design pixels.
     pub fn card<R>(
         &mut self,
@@ -295,12 +333,35 @@ impl Kit<'_> {
         rect: bevy::math::Rect,
         content: impl FnOnce(&mut Self, &mut Ui) -> R,
     ) -> R {
-        let frame = self
-            .frame()
-            .inner_margin(Margin::same(self.look.px(14.0) as i8));
+        let frame = self.frame();
+        self.fill(ctx, name, rect, egui::Order::Middle, frame, content)
+    }
+
+    /// A panel over all panels, through which nothing shines.
+    pub fn sheet<R>(
+        &mut self,
+        ctx: &egui::Context,
+        name: &str,
+        rect: bevy::math::Rect,
+        content: impl FnOnce(&mut Self, &mut Ui) -> R,
+    ) -> R {
+        let frame = self.frame().fill(self.look.paper.to_opaque());
+        self.fill(ctx, name, rect, egui::Order::Foreground, frame, content)
+    }
+
+    fn fill<R>(
+        &mut self,
+        ctx: &egui::Context,
+        name: &str,
+        rect: bevy::math::Rect,
+        order: egui::Order,
+        frame: Frame,
+        content: impl FnOnce(&mut Self, &mut Ui) -> R,
+    ) -> R {
+        let frame = frame.inner_margin(Margin::same(self.look.px(14.0) as i8));
         let pad = self.look.px(14.0).floor();
         egui::Area::new(egui::Id::new(name))
-            .order(egui::Order::Middle)
+            .order(order)
             .fixed_pos(egui::pos2(rect.min.x, rect.min.y))
             .constrain(false)
             .show(ctx, |ui| {
@@ -446,52 +507,22 @@ fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
 
 /// What a stone looks like: body, light on it, and the colour of its mark.
 pub(super) fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {
-    let rgb = Color32::from_rgb;
-    match (pair, side) {
-        (StoneKind::Conch, Side::White) => [rgb(236, 228, 212), rgb(255, 252, 244), rgb(0, 0, 0)],
-        (StoneKind::Conch, Side::Black) => {
-            [rgb(44, 58, 118), rgb(92, 110, 180), rgb(128, 146, 208)]
-        }
-        (StoneKind::Pebbles, Side::White) => [rgb(222, 219, 211), rgb(246, 245, 240), rgb(0, 0, 0)],
-        (StoneKind::Pebbles, Side::Black) => {
-            [rgb(44, 43, 46), rgb(104, 102, 106), rgb(206, 203, 196)]
-        }
-        (StoneKind::Turquoise, Side::White) => {
-            [rgb(84, 184, 176), rgb(170, 230, 220), rgb(0, 0, 0)]
-        }
-        (StoneKind::Turquoise, Side::Black) => {
-            [rgb(196, 60, 46), rgb(238, 128, 108), rgb(58, 14, 10)]
-        }
-        (StoneKind::Found, Side::White) => [rgb(224, 205, 168), rgb(246, 236, 212), rgb(0, 0, 0)],
-        (StoneKind::Found, Side::Black) => [rgb(96, 66, 44), rgb(140, 102, 70), rgb(48, 32, 22)],
-    }
+    pair.colours(side)
+        .map(|[r, g, b]| Color32::from_rgb(r, g, b))
 }
 
-/// The mark of the dark side, as on the board.
-fn paint_mark(
-    painter: &egui::Painter,
-    centre: egui::Pos2,
-    radius: f32,
-    pair: StoneKind,
-    ink: Color32,
-) {
-    let ring = |share: f32, breadth: f32| {
-        painter.circle_stroke(centre, radius * share, Stroke::new(radius * breadth, ink));
-    };
-    match pair {
-        StoneKind::Conch => ring(0.56, 0.12),
-        StoneKind::Pebbles => {
+fn paint_mark(painter: &egui::Painter, centre: egui::Pos2, radius: f32, mark: Mark, ink: Color32) {
+    match mark {
+        Mark::Ring(share, breadth) => {
+            painter.circle_stroke(centre, radius * share, Stroke::new(radius * breadth, ink));
+        }
+        Mark::Vein(breadth) => {
             let along = egui::vec2(radius * 0.94, -radius * 0.12);
             let line = [centre - along, centre + along];
-            painter.line_segment(line, Stroke::new(radius * 0.22, ink));
+            painter.line_segment(line, Stroke::new(radius * breadth, ink));
         }
-        StoneKind::Turquoise => {
-            painter.circle_filled(centre, radius * 0.22, ink);
-        }
-        StoneKind::Found => {
-            ring(0.94, 0.14);
-            ring(0.58, 0.07);
-            ring(0.26, 0.07);
+        Mark::Disc(share) => {
+            painter.circle_filled(centre, radius * share, ink);
         }
     }
 }
@@ -512,7 +543,7 @@ pub fn paint_stone(ui: &Ui, centre: egui::Pos2, radius: f32, side: Side) {
         radius * 0.36,
         light.gamma_multiply(0.65),
     );
-    if side == Side::Black {
-        paint_mark(painter, centre, radius, pair, mark);
+    for shape in pair.marks(side) {
+        paint_mark(painter, centre, radius, *shape, mark);
     }
 }

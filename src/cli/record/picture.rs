@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::open;
 use crate::cli::failure::{Done, Failure};
+use crate::equipment::{BoardKind, Equipment, StoneKind};
 use crate::games::Side;
 use crate::record::{RecordWinner, file};
 use crate::souvenir::{Scope, Words, animation, picture};
@@ -29,6 +30,12 @@ pub struct Arguments {
     /// Width of a PNG in pixels, 200 to 2400
     #[arg(long, value_name = "PIXELS", default_value_t = WIDTH)]
     width: u32,
+    /// The board
+    #[arg(long, value_enum, default_value_t)]
+    board: BoardKind,
+    /// The stones
+    #[arg(long, value_enum, default_value_t)]
+    stones: StoneKind,
 }
 
 /// What the name of a file asks for.
@@ -68,8 +75,12 @@ pub fn run(arguments: &Arguments) -> Done {
             RecordWinner::Draw => None,
         }),
     };
+    let equipment = Equipment {
+        board: arguments.board,
+        stones: arguments.stones,
+    };
     let bytes = match kind {
-        Kind::Still => picture(line, &words, arguments.width),
+        Kind::Still => picture(line, &words, equipment, arguments.width),
         Kind::Moving => {
             let scope = if arguments.chain {
                 Scope::LastChain
@@ -80,7 +91,7 @@ pub fn run(arguments: &Arguments) -> Done {
                 ProgressStyle::with_template("{bar:40} {percent} %")
                     .unwrap_or_else(|_| ProgressStyle::default_bar()),
             );
-            let made = animation(line, scope, &words, &mut |share| {
+            let made = animation(line, scope, &words, equipment, &mut |share| {
                 bar.set_position((share * 100.0) as u64);
                 true
             });

@@ -16,7 +16,12 @@ fn report<S: Size>(position: &Position<S>, stats: &[(u64, f64)]) -> Report<Move<
     let moves: Vec<_> = moves
         .into_iter()
         .zip(stats)
-        .map(|(mv, (visits, value))| MoveStat { mv, visits, value })
+        .map(|(mv, (visits, value))| MoveStat {
+            mv,
+            visits,
+            value,
+            at_most: false,
+        })
         .collect();
     let best = moves.iter().max_by_key(|stat| stat.visits).expect("a move");
     Report {

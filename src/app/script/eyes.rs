@@ -1,0 +1,85 @@
+//! What a script can see of the program.
+
+use crate::app::board::{Animating, BoardView, screen_of};
+use crate::app::game::Match;
+use crate::app::state::{Overlay, Screen, TurnStep};
+use crate::app::ui::Targets;
+use crate::games::jiaqi::text::parse_point;
+use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use rand::RngExt;
+use rand_xoshiro::SplitMix64;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// Pipelines that the renderer is still compiling: until there are none, what they draw is
+/// missing from the picture. The render world writes it, the script reads it.
+#[derive(Resource, Clone, Default)]
+pub(super) struct Compiling(Arc<AtomicUsize>);
+
+impl Compiling {
+    /// Nothing is being compiled.
+    pub(super) fn done(&self) -> bool {
+        self.0.load(Relaxed) == 0
+    }
+}
+
+pub(super) fn count_compiling(cache: Res<PipelineCache>, compiling: Res<Compiling>) {
+    compiling
+        .0
+        .store(cache.waiting_pipelines().count(), Relaxed);
+}
+
+/// What the script can see.
+#[derive(bevy::ecs::system::SystemParam)]
+pub(super) struct Eyes<'w> {
+    pub(super) targets: Res<'w, Targets>,
+    view: Res<'w, BoardView>,
+    game: Option<Res<'w, Match>>,
+    animating: Res<'w, Animating>,
+    screen: Res<'w, State<Screen>>,
+    pub(super) overlay: Res<'w, State<Overlay>>,
+    step: Option<Res<'w, State<TurnStep>>>,
+    pub(super) compiling: Res<'w, Compiling>,
+}
+
+impl Eyes<'_> {
+    pub(super) fn idle(&self) -> bool {
+        let resting = self.step.as_ref().is_none_or(|step| {
+            matches!(
+                step.get(),
+                TurnStep::Human | TurnStep::Over | TurnStep::Replay
+            )
+        });
+        !self.animating.0 && (*self.screen.get() == Screen::Title || resting)
+    }
+
+    pub(super) fn over(&self) -> bool {
+        self.step
+            .as_ref()
+            .is_some_and(|step| *step.get() == TurnStep::Over)
+    }
+
+    pub(super) fn place(&self, name: &str) -> Option<Vec2> {
+        let shape = self.game.as_ref()?.session.line().shape();
+        Some(screen_of(&self.view, shape, parse_point(shape, name)?))
+    }
+
+    /// The place to press for a random legal move, or the button that ends a choice of captures.
+    pub(super) fn any_move(&self, rng: &mut SplitMix64) -> Option<Vec2> {
+        if let Some(done) = self.targets.middle("game.done") {
+            return Some(done);
+        }
+        let line = self.game.as_ref()?.session.line();
+        let points: Vec<_> = line
+            .legal()
+            .iter()
+            .filter_map(|mv| mv.from.or(mv.to))
+            .collect();
+        if points.is_empty() {
+            return None;
+        }
+        let point = points[rng.random_range(0..points.len())];
+        Some(screen_of(&self.view, line.shape(), point))
+    }
+}
