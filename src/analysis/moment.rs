@@ -88,10 +88,23 @@ const LARGE: u32 = 3;
 /// A chance this much above a half is a lead; less is an even game.
 const LEAD: f64 = 0.05;
 
-/// True when one side was clearly ahead before and the other after.
-fn turns(before: &Thought, after: &Thought) -> bool {
-    let [before, after] = [before, after].map(|thought| thought.white - 0.5);
-    before * after < 0.0 && before.abs() >= LEAD && after.abs() >= LEAD
+/// Plies for which a new lead must hold, the game's end included, to be called one.
+const HOLDS: usize = 4;
+
+/// True when one side was clearly ahead before this ply, and the other is after it and stays so.
+fn turns(thoughts: &[Thought], ply: usize) -> bool {
+    let lead = |thought: &Thought| thought.white - 0.5;
+    let Some(before) = thoughts.get(ply).map(lead) else {
+        return false;
+    };
+    let after = thoughts.iter().skip(ply + 1).take(HOLDS).map(lead);
+    let mut clear = before.abs() >= LEAD;
+    let mut any = false;
+    for (i, after) in after.enumerate() {
+        clear &= before * after < 0.0 && (i > 0 || after.abs() >= LEAD);
+        any = true;
+    }
+    clear && any
 }
 
 /// The moments of a game, in the order played. `line` must be the game that was analysed.
@@ -113,7 +126,7 @@ pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
             side,
             played: mv.clone(),
             what,
-            turning: turns(before, after),
+            turning: turns(&analysis.thoughts, ply),
         };
         let loss = analysis.loss(ply, side, &mv);
         if let Some(grade) = Grade::of(loss).filter(|_| !before.best.is_empty()) {

@@ -191,7 +191,9 @@ fn think(
     mut exit: MessageWriter<AppExit>,
 ) {
     let script = &mut *script;
-    if let Some(path) = script.next_of_film() {
+    let frame_of_film = script.next_of_film();
+    let filming = frame_of_film.is_some();
+    if let Some(path) = frame_of_film {
         commands
             .spawn(Screenshot::primary_window())
             .observe(save_to_disk(path));
@@ -264,6 +266,8 @@ fn think(
         Step::WaitIdle => eyes.idle(),
         Step::Wait(seconds) => script.waited.as_secs_f32() >= *seconds,
         Step::PlayOut | Step::PlayMoves(_) => play(script, &eyes, &step),
+        // A window gives one picture a frame.
+        Step::Screenshot(_) | Step::Film(..) if filming || script.film.is_some() => false,
         Step::Screenshot(_) if script.shot.is_none() && script.whole < WHOLE => false,
         Step::Screenshot(name) => match script.shot.take() {
             None => {

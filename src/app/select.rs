@@ -206,6 +206,11 @@ fn forget(
         *last = game.generation;
         selection.pending = None;
         selection.pressed = None;
+        if game.replay {
+            // Who steps through a game points at a button: no stone is offered until the pointer
+            // moves again.
+            selection.hover = None;
+        }
     }
 }
 
@@ -225,7 +230,7 @@ fn mark(
         .as_ref()
         .and_then(|thinker| thinker.hint.as_ref())
         .filter(|(generation, _)| *generation == game.generation);
-    let seen = insight.is_some_and(|insight| insight.on);
+    let seen = insight.is_some_and(|insight| insight.on) && !game.lesson;
     let changed = game.is_changed()
         || *thought != seen
         || selection.is_changed()
@@ -270,8 +275,9 @@ fn mark(
             next.legal = legal.iter().filter_map(|mv| mv.from.or(mv.to)).collect();
             next.legal.sort_unstable();
             next.legal.dedup();
-            if seen {
-                // The heat of the search lies on these points.
+            if seen || game.replay {
+                // The heat of the search lies on these points; a game that is looked at again asks
+                // for no move.
                 next.legal.clear();
             }
             let at = selection.pressed.or(selection.cursor).or(selection.hover);

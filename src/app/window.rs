@@ -8,12 +8,13 @@ use super::toast::Toasts;
 use super::{LogicPlugin, icon, preferences, script, sound, ui};
 use crate::session::Setup;
 use crate::session::clock::TimeControl;
+use bevy::asset::AssetEventSystems;
 use bevy::asset::UntypedAssetLoadFailedEvent;
 use bevy::asset::io::file::FileAssetReader;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
-use bevy_egui::EguiPlugin;
+use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -90,6 +91,11 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
                 }),
         )
         .add_plugins(EguiPlugin::default())
+        // New letters reach the renderer in the frame that uses them, not in the one after.
+        .configure_sets(
+            PostUpdate,
+            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
+        )
         .add_plugins((
             LogicPlugin,
             BoardRenderPlugin,

@@ -358,7 +358,7 @@ impl Painter {
                 strip,
                 INK,
             );
-            let x = right - width - small - strip * 0.12;
+            let x = right - width - small - strip * 0.18;
             let sprite = &self.stones[side.index()];
             let scale = small / self.radius;
             let half = sprite.width() as f32 * 0.5 * scale;

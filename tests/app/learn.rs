@@ -4,6 +4,7 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
+use tibetango::app::board::Marks;
 use tibetango::app::game::Command;
 use tibetango::app::learn::{Stage, Teach, Tutorial};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
@@ -81,7 +82,7 @@ fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
     app.frames(3);
     assert_eq!(app.line().position_text(), start);
     app.assert_shown();
-    let marks = app.world().resource::<tibetango::app::board::Marks>();
+    let marks = app.world().resource::<Marks>();
     assert_eq!(marks.hint, a_move(&app, true).unwrap().to);
     app.tap(Hand::Mouse, a_move(&app, true).unwrap().to.unwrap());
     app.until("praise", |app| tutorial(app).stage == Stage::Praise);
@@ -130,4 +131,17 @@ fn a_game_waits_for_the_end_of_the_lessons() {
     app.until("title", |app| app.screen() == Screen::Title);
     assert!(app.game().unfinished());
     assert_eq!(app.moves(), ["a1", "b2"]);
+}
+
+#[test]
+fn lessons_glow_although_the_search_is_watched() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.key(KeyCode::KeyT);
+    app.frames(3);
+    let legal = |app: &TestApp| app.world().resource::<Marks>().legal.len();
+    assert_eq!(legal(&app), 0, "heat lies on the points");
+    begin(&mut app);
+    app.frames(3);
+    assert_eq!(legal(&app), app.line().legal().len());
 }

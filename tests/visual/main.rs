@@ -153,9 +153,15 @@ fn a_match_and_its_cards_look_as_they_did() {
             "review_offer",
             "review",
             "moment",
+            "variation",
             "records",
         ],
     );
+}
+
+#[test]
+fn every_board_looks_as_it_did() {
+    tour("boards", &["cloth", "hide", "earth"]);
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn facts(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport
         ),
         ("engine.time", said(seconds)),
     ];
-    let height = look.px(24.0);
+    let height = look.px(22.0);
     for (key, value) in rows {
         let size = egui::vec2(ui.available_width(), height);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -168,6 +168,14 @@ fn facts(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport
         let at = egui::pos2(rect.left(), rect.center().y - name.size().y * 0.5);
         painter.galley(at, name, look.ink_soft);
     }
+}
+
+/// The best line, and the most searched moves with their share as bars.
+fn candidates(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
+    let look = kit.look.clone();
+    ui.spacing_mut().item_spacing.y = look.px(2.0);
+    let none = kit.t("engine.none");
+    let said = |text: Option<String>| text.unwrap_or_else(|| none.clone());
     let best = report.map(|report| {
         let moves = report.pv.iter().take(LINE).map(|mv| line.text(mv));
         moves.collect::<Vec<_>>().join("  ")
@@ -176,12 +184,6 @@ fn facts(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport
     kit.caption(ui, &caption, "");
     let best = said(best.filter(|text| !text.is_empty()));
     kit.paragraph(ui, &best);
-}
-
-/// The most searched moves with their share as bars.
-fn candidates(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
-    let look = kit.look.clone();
-    ui.spacing_mut().item_spacing.y = look.px(2.0);
     let caption = kit.t("engine.moves");
     kit.caption(ui, &caption, "");
     let mut moves: Vec<_> = report.map_or_else(Vec::new, |report| {
@@ -191,7 +193,7 @@ fn candidates(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainR
     let best = report.and_then(|report| report.pv.first());
     moves.sort_by_key(|(stat, _)| (Some(&stat.mv) != best, std::cmp::Reverse(stat.visits)));
     for i in 0..LISTED {
-        let size = egui::vec2(ui.available_width(), look.px(23.0));
+        let size = egui::vec2(ui.available_width(), look.px(22.0));
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
         let Some((stat, heat)) = moves.get(i) else {
             continue;
@@ -221,7 +223,8 @@ fn candidates(kit: &mut Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainR
         );
         let value = match stat.visits {
             0 => String::new(),
-            _ if stat.at_most => format!("< {}", percent(stat.value)),
+            // All that is known is that it is no better than the best.
+            _ if stat.at_most => kit.t("engine.none"),
             _ => percent(stat.value),
         };
         write(right, Align2::RIGHT_CENTER, value, look.ink);

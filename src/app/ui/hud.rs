@@ -99,8 +99,14 @@ pub(super) fn draw(
     });
     if layout.portrait && seeing {
         let rect = Rect::from_corners(
-            Vec2::new(layout.panel.min.x, layout.board.min.y + kit.look.px(30.0)),
-            Vec2::new(layout.panel.max.x, layout.board.min.y + kit.look.px(88.0)),
+            Vec2::new(
+                layout.panel.min.x + kit.look.px(14.0),
+                layout.board.min.y + kit.look.px(30.0),
+            ),
+            Vec2::new(
+                layout.panel.max.x - kit.look.px(14.0),
+                layout.board.min.y + kit.look.px(88.0),
+            ),
         );
         bare(kit, &ctx, rect, |kit, ui| {
             if let Some(line) = &thought {

@@ -2,7 +2,7 @@
 
 use super::figures;
 use super::widgets::{Kit, Weight};
-use crate::app::board::BoardStyle;
+use crate::app::board::{Animating, BoardStyle};
 use crate::app::game::Match;
 use crate::app::learn::{Stage, Teach, Tutorial};
 use crate::config::lessons::Teaches;
@@ -15,7 +15,7 @@ pub(super) fn draw(
     mut kit: Kit,
     tutorial: Res<Tutorial>,
     game: Option<Res<Match>>,
-    style: Res<BoardStyle>,
+    (style, animating): (Res<BoardStyle>, Res<Animating>),
     mut teach: MessageWriter<Teach>,
 ) -> Result {
     if !game.is_some_and(|game| game.lesson) {
@@ -72,13 +72,16 @@ pub(super) fn draw(
             Stage::Try(false) => (kit.t(&format!("lesson.{id}.do")), look.accent),
             Stage::Try(true) => (kit.t("lesson.again"), look.accent),
             Stage::Wrong => (kit.t(&format!("lesson.{id}.wrong")), look.ink_soft),
+            // Praise waits for what it praises.
+            Stage::Praise if animating.0 => (String::new(), look.gold),
             Stage::Praise | Stage::Done => (kit.t(&format!("lesson.{id}.praise")), look.gold),
         };
         let rest = ui.available_height();
         kit.words(ui, &words, larger(look.strong()), ink, rest);
         // Where there is room, the rule in motion.
         let side = (ui.available_height() - look.px(12.0)).min(look.px(180.0));
-        if !layout.portrait && side > look.px(90.0) {
+        let learning = matches!(tutorial.stage, Stage::Try(_) | Stage::Wrong);
+        if !layout.portrait && learning && side > look.px(90.0) {
             ui.add_space(look.px(8.0));
             ui.vertical_centered(|ui| {
                 let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());

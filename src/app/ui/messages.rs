@@ -28,7 +28,7 @@ pub(super) fn draw(
     let bottom = board.max.y - look.px(if caption.text.is_empty() { 18.0 } else { ROOM });
     // A card has its buttons at its foot: there the head of the window stays free.
     let (pivot, place) = match overlay.get() {
-        Overlay::None => (Align2::CENTER_BOTTOM, egui::pos2(middle, bottom)),
+        Overlay::None | Overlay::Engine => (Align2::CENTER_BOTTOM, egui::pos2(middle, bottom)),
         _ => (
             Align2::CENTER_TOP,
             egui::pos2(kit.layout.window.x * 0.5, look.px(18.0)),

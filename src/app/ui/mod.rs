@@ -60,8 +60,10 @@ pub fn plugin(app: &mut App) {
                 (
                     captions::coordinates,
                     thinking::draw,
-                    // The engine window stands in the panels' place.
-                    hud::draw.run_if(not(in_state(Overlay::Engine))),
+                    // The engine window and the result stand in the panels' place.
+                    hud::draw.run_if(not(
+                        in_state(Overlay::Engine).or_else(in_state(Overlay::Result))
+                    )),
                     lesson::draw.run_if(resource_exists::<Tutorial>),
                     captions::draw,
                 )

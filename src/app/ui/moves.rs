@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Sense, Ui};
 
 /// The sign behind a mistake, as in the books of other games.
-const fn sign(grade: Grade) -> &'static str {
+pub(super) const fn sign(grade: Grade) -> &'static str {
     match grade {
         Grade::Inaccuracy => "?!",
         Grade::Mistake => "?",

@@ -1,6 +1,8 @@
 //! The smaller cards over the board: menu, ending the game, questions, result.
 
 use super::widgets::{Kit, Weight, paint_stone};
+use crate::app::board::BoardView;
+use crate::app::board::layout::{SLAB_HALF, SLAB_HEIGHT};
 use crate::app::game::{Command, Match, Wish};
 use crate::app::learn::Teach;
 use crate::app::review::ReviewWanted;
@@ -10,15 +12,14 @@ use crate::app::wording::side_key;
 use crate::games::{Outcome, Reason, Side};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, RichText, Sense};
+use bevy_egui::egui::{self, RichText, Sense, Ui};
 
 /// Dims what lies under a card; the result leaves the board in view.
 pub(super) fn shade(mut contexts: EguiContexts, kit: Kit, overlay: Res<State<Overlay>>) -> Result {
     let ctx = contexts.ctx_mut()?;
     let strength = match overlay.get() {
-        // Its subject is the board.
-        Overlay::Engine => 0,
-        Overlay::Result => 60,
+        // Their subject is the board.
+        Overlay::Engine | Overlay::Result => 0,
         _ => 190,
     };
     let whole = egui::Rect::from_min_size(
@@ -208,6 +209,7 @@ pub(super) fn result(
     mut contexts: EguiContexts,
     mut kit: Kit,
     game: Option<Res<Match>>,
+    view: Res<BoardView>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: MessageWriter<Command>,
     mut reviews: MessageWriter<ReviewWanted>,
@@ -227,7 +229,18 @@ pub(super) fn result(
         (Some(Side::White), None) => "result.white",
         (Some(Side::Black), None) => "result.black",
     };
-    kit.card(&ctx, "result", 460.0, |kit, ui| {
+    // The board stays in view, with what won the game: beside it where the window is wide, below
+    // it where it is tall.
+    let layout = *kit.layout;
+    let place = if layout.portrait {
+        let edge = view.project(Vec3::new(0.0, -SLAB_HEIGHT, SLAB_HALF)).y + kit.look.px(10.0);
+        let least = layout.buttons.max.y - 3.0 * kit.look.touch - kit.look.px(150.0);
+        let top = edge.min(least);
+        Rect::from_corners(Vec2::new(layout.buttons.min.x, top), layout.buttons.max)
+    } else {
+        Rect::from_corners(layout.panel.min, layout.buttons.max)
+    };
+    kit.sheet(&ctx, "result", place, |kit, ui| {
         let title = kit.t(title);
         let mut font = kit.look.heading();
         font.size *= 1.35;
@@ -236,69 +249,83 @@ pub(super) fn result(
             let reason = reason_text(kit, &game, outcome);
             kit.paragraph(ui, &reason);
         });
-        ui.add_space(kit.look.px(6.0));
-        // The stones of both sides, counted.
-        let (rect, _) = ui.allocate_exact_size(
-            egui::vec2(ui.available_width(), kit.look.px(52.0)),
-            Sense::hover(),
-        );
-        for (side, at) in Side::BOTH.into_iter().zip([0.3, 0.7]) {
-            let x = rect.left() + rect.width() * at;
-            let count = game.session.line().count(side).to_string();
-            paint_stone(
-                ui,
-                egui::pos2(x - kit.look.px(26.0), rect.center().y),
-                kit.look.px(18.0),
-                side,
-            );
-            ui.painter().text(
-                egui::pos2(x + kit.look.px(4.0), rect.center().y),
-                egui::Align2::LEFT_CENTER,
-                count,
-                kit.look.number(),
-                kit.look.ink,
-            );
+        // Above the board the counts stand where they stood in the game.
+        if !layout.portrait {
+            stones_left(kit, ui, &game);
         }
         ui.add_space(kit.look.px(6.0));
-        let width = ui.available_width();
-        let [again, swapped, review, share, main] = [
-            "result.again",
-            "result.swapped",
-            "result.board",
-            "menu.share",
-            "menu.main",
-        ]
-        .map(|key| kit.t(key));
         let setup = game.session.setup();
-        if kit.button(ui, "result.again", &again, Weight::Primary, width) {
-            commands.write(Command::New(setup.clone()));
-        }
+        let mut buttons = vec![("result.again", "result.again", Weight::Primary)];
         // Between two people at one table there is nothing to swap.
-        if setup.players[0] != setup.players[1]
-            && kit.button(ui, "result.swapped", &swapped, Weight::Plain, width)
-        {
-            let mut setup = setup.clone();
-            setup.players.swap(0, 1);
-            commands.write(Command::New(setup));
+        if setup.players[0] != setup.players[1] {
+            buttons.push(("result.swapped", "result.swapped", Weight::Plain));
         }
-        let look_again = kit.t("review.title");
-        if kit.button(ui, "result.review", &look_again, Weight::Plain, width) {
-            reviews.write(ReviewWanted::Open);
-        }
-        let gap = kit.look.px(10.0);
-        let half = (width - gap) * 0.5;
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            if kit.button(ui, "result.board", &review, Weight::Plain, half) {
-                go(&mut next, Overlay::None);
-            }
-            if kit.button(ui, "result.share", &share, Weight::Plain, half) {
-                go(&mut next, Overlay::Share);
-            }
-        });
-        if kit.button(ui, "result.main", &main, Weight::Plain, width) {
-            commands.write(Command::Leave);
+        buttons.extend([
+            ("result.review", "review.title", Weight::Plain),
+            ("result.board", "result.board", Weight::Plain),
+            ("result.share", "menu.share", Weight::Plain),
+            ("result.main", "menu.main", Weight::Plain),
+        ]);
+        let gap = kit.look.px(8.0);
+        let room = ui.available_width();
+        let columns = if layout.portrait { 2 } else { 1 };
+        for row in buttons.chunks(columns) {
+            let count = row.len() as f32;
+            let width = (room - gap * (count - 1.0)) / count;
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (name, key, weight) in row {
+                    let label = kit.t(key);
+                    if !kit.button(ui, name, &label, *weight, width) {
+                        continue;
+                    }
+                    match *name {
+                        "result.again" => {
+                            commands.write(Command::New(setup.clone()));
+                        }
+                        "result.swapped" => {
+                            let mut setup = setup.clone();
+                            setup.players.swap(0, 1);
+                            commands.write(Command::New(setup));
+                        }
+                        "result.review" => {
+                            reviews.write(ReviewWanted::Open);
+                        }
+                        "result.board" => go(&mut next, Overlay::None),
+                        "result.share" => go(&mut next, Overlay::Share),
+                        _ => {
+                            commands.write(Command::Leave);
+                        }
+                    }
+                }
+            });
         }
     });
     Ok(())
+}
+
+/// The stones of both sides, counted.
+fn stones_left(kit: &Kit, ui: &mut Ui, game: &Match) {
+    ui.add_space(kit.look.px(6.0));
+    let (rect, _) = ui.allocate_exact_size(
+        egui::vec2(ui.available_width(), kit.look.px(52.0)),
+        Sense::hover(),
+    );
+    for (side, at) in Side::BOTH.into_iter().zip([0.3, 0.7]) {
+        let x = rect.left() + rect.width() * at;
+        let count = game.session.line().count(side).to_string();
+        paint_stone(
+            ui,
+            egui::pos2(x - kit.look.px(26.0), rect.center().y),
+            kit.look.px(18.0),
+            side,
+        );
+        ui.painter().text(
+            egui::pos2(x + kit.look.px(4.0), rect.center().y),
+            egui::Align2::LEFT_CENTER,
+            count,
+            kit.look.number(),
+            kit.look.ink,
+        );
+    }
 }

@@ -68,7 +68,8 @@ pub(super) fn draw(
     let running = game.as_ref().is_some_and(|game| {
         game.session.setup().has_computer() && game.session.outcome().is_none() && !game.replay
     });
-    kit.card(&ctx, "parameters", 640.0, |kit, ui| {
+    let width = if kit.layout.portrait { 640.0 } else { 1080.0 };
+    kit.card(&ctx, "parameters", width, |kit, ui| {
         let heading = kit.t("parameters.title");
         kit.heading(ui, &heading);
         let foot = 2.0 * kit.foot();
@@ -76,6 +77,7 @@ pub(super) fn draw(
             let caption = kit.t("parameters.engine");
             let note = kit.t("parameters.engine_note");
             kit.caption(ui, &caption, &note);
+            let columns = if kit.layout.portrait { 3 } else { 5 };
             let mut labels = vec![kit.t("parameters.level")];
             let names: Vec<String> = kit
                 .settings
@@ -90,13 +92,22 @@ pub(super) fn draw(
                 .as_ref()
                 .and_then(|name| names.iter().position(|known| known == name))
                 .map_or(0, |i| i + 1);
-            if let Some(i) = kit.choices(ui, "parameters.engine", &labels, chosen, 3) {
+            if let Some(i) = kit.choices(ui, "parameters.engine", &labels, chosen, columns) {
                 draft.engine = i.checked_sub(1).and_then(|i| names.get(i).cloned());
             }
             ui.add_space(kit.look.px(6.0));
             let own = own(&kit.settings, game.as_deref(), draft.engine.as_deref());
-            for field in Field::ALL {
-                number(kit, ui, field, own[field as usize], &mut draft);
+            for pair in Field::ALL.chunks(2) {
+                kit.beside(
+                    ui,
+                    &mut draft,
+                    |draft, kit, ui| number(kit, ui, pair[0], own[pair[0] as usize], draft),
+                    |draft, kit, ui| {
+                        if let Some(&field) = pair.get(1) {
+                            number(kit, ui, field, own[field as usize], draft);
+                        }
+                    },
+                );
             }
         });
         let right = draft.checked().is_some();

@@ -3,7 +3,7 @@
 use super::flow::fit;
 use super::graph::{self, Curve, grade_colour};
 use super::widgets::{Kit, Weight};
-use crate::analysis::{Grade, Moment, What, moment};
+use crate::analysis::{Grade, Moment, Reason, What, moment};
 use crate::app::game::{Command, Match};
 use crate::app::review::{Review, ReviewWanted};
 use crate::app::state::{Overlay, go};
@@ -37,27 +37,36 @@ fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
     )
 }
 
+/// One sentence after another.
+fn then(kit: &Kit, first: &str, second: &str) -> String {
+    let words = [("first", first), ("second", second)];
+    kit.text().fill("words.then", &words)
+}
+
 /// Why, and what was better.
 fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let line = game.session.line();
     let side = kit.t(side_key(moment.side));
-    let turning = if moment.turning {
-        format!(" {}", kit.t("review.turning"))
-    } else {
-        String::new()
-    };
-    match &moment.what {
+    let said = match &moment.what {
         What::Slip { better, reason, .. } => {
-            let why = wording::reason(kit.text(), line.shape(), *reason);
             let best = better.first().map_or_else(String::new, |mv| line.text(mv));
-            let words = [
-                ("side", side.as_str()),
-                ("why", why.as_str()),
-                ("move", best.as_str()),
-            ];
-            kit.text().fill("review.why", &words) + &turning
+            let words = [("side", side.as_str()), ("move", best.as_str())];
+            let better = kit.text().fill("review.better", &words);
+            // That a mistake leads to a weaker position need not be said.
+            match reason {
+                Reason::Weaker => better,
+                reason => {
+                    let why = wording::reason(kit.text(), line.shape(), *reason);
+                    then(kit, &why, &better)
+                }
+            }
         }
-        What::Capture(_) => kit.text().fill("review.by", &[("side", &side)]) + &turning,
+        What::Capture(_) => kit.text().fill("review.by", &[("side", &side)]),
+    };
+    if moment.turning {
+        then(kit, &said, &kit.t("review.turning"))
+    } else {
+        said
     }
 }
 
@@ -98,6 +107,9 @@ pub(super) fn curve(
     graph::curve(kit, ui, size, &curve)
 }
 
+/// Moments that are listed at first.
+const FIRST: usize = 5;
+
 pub(super) fn draw(
     mut contexts: EguiContexts,
     mut kit: Kit,
@@ -106,8 +118,12 @@ pub(super) fn draw(
     mut next: ResMut<NextState<Overlay>>,
     mut wanted: MessageWriter<ReviewWanted>,
     mut commands: MessageWriter<Command>,
+    mut every: Local<bool>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
+    if review.analysis.is_none() {
+        *every = false;
+    }
     let Some(game) = game else {
         go(&mut next, Overlay::None);
         return Ok(());
@@ -138,14 +154,15 @@ pub(super) fn draw(
         } else {
             summary(kit, ui, &review);
             kit.scroll(ui, foot, |kit, ui| {
-                let bar = if review.moments.len() > 4 { 14.0 } else { 0.0 };
-                let width = ui.available_width() - kit.look.px(bar);
+                let width = ui.available_width();
                 if review.moments.is_empty() {
                     let text = kit.t("review.none");
                     kit.paragraph(ui, &text);
                 }
-                for (i, moment) in review.moments.iter().enumerate() {
-                    let name = format!("review.{i}");
+                let listed = largest(&review.moments, if *every { usize::MAX } else { FIRST });
+                for (place, &i) in listed.iter().enumerate() {
+                    let moment = &review.moments[i];
+                    let name = format!("review.{place}");
                     let (title, note) = (title(kit, &game, moment), note(kit, &game, moment));
                     let top = ui.cursor().min;
                     if kit.entry(ui, &name, &title, &note, width) {
@@ -164,6 +181,11 @@ pub(super) fn draw(
                     );
                     ui.painter().rect_filled(edge, kit.look.px(2.5), ink);
                 }
+                if listed.len() < review.moments.len() {
+                    let n = review.moments.len().to_string();
+                    let label = kit.text().fill("review.every", &[("n", &n)]);
+                    *every = kit.button(ui, "review.every", &label, Weight::Plain, width);
+                }
             });
         }
         ui.add_space(kit.look.px(8.0));
@@ -177,6 +199,20 @@ pub(super) fn draw(
         ctx.request_repaint();
     }
     Ok(())
+}
+
+/// The places of the moments that matter most, in the order played.
+fn largest(moments: &[Moment], most: usize) -> Vec<usize> {
+    let weight = |moment: &Moment| match moment.what {
+        What::Slip { loss, .. } => loss,
+        // The largest capture of the game is always told.
+        What::Capture(_) => 1.0,
+    };
+    let mut places: Vec<usize> = (0..moments.len()).collect();
+    places.sort_by(|&a, &b| weight(&moments[b]).total_cmp(&weight(&moments[a])));
+    places.truncate(most);
+    places.sort_unstable();
+    places
 }
 
 /// How far the engine has come.

@@ -3,7 +3,7 @@
 
 use super::graph;
 use super::widgets::Kit;
-use crate::analysis::What;
+use crate::analysis::{Moment, What};
 use crate::app::ai::Thinker;
 use crate::app::board::layout::Layout;
 use crate::app::board::{Animating, BoardStyle, BoardView};
@@ -158,13 +158,16 @@ pub(super) fn draw(
     }
     painter.add(egui::Shape::mesh(mesh));
     // The best line: of the moment that is looked at, else of the search.
-    let better = review
+    let moment = review
         .shown(&game.session)
-        .and_then(|number| review.moments.get(number))
-        .and_then(|moment| match &moment.what {
-            What::Slip { better, .. } => Some(better.as_slice()),
-            What::Capture(_) => None,
-        });
+        .and_then(|number| review.moments.get(number));
+    let better = moment.and_then(|moment| match &moment.what {
+        What::Slip { better, .. } => Some(better.as_slice()),
+        What::Capture(_) => None,
+    });
+    if let Some(moment) = moment.filter(|_| quiet) {
+        slip(&kit, &painter, &seen, moment);
+    }
     let best = better.or(wanted.map(|report| report.pv.as_slice()));
     if let Some(best) = best.filter(|_| quiet) {
         let shown = if better.is_some() { 3 } else { GHOSTS };
@@ -224,6 +227,27 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
         1.0 - white,
     );
     write(rect.center_bottom() + egui::vec2(0.0, look.px(16.0)), white);
+}
+
+/// The mistake itself: a ring where it was played, with its sign.
+fn slip(kit: &Kit, painter: &Painter, seen: &Seen, moment: &Moment) {
+    let What::Slip { grade, .. } = moment.what else {
+        return;
+    };
+    let Some(to) = moment.played.to else { return };
+    let ink = graph::grade_colour(kit, grade);
+    let middle = seen.at(to, seen.layout.stone_half_height());
+    let radius = seen.layout.stone_radius();
+    let mut ring = Mesh::default();
+    let plate = kit.look.paper.gamma_multiply(0.55);
+    seen.ring(&mut ring, middle, (0.0, plate), (radius * 0.9, plate));
+    seen.ring(&mut ring, middle, (radius * 0.9, ink), (radius * 1.02, ink));
+    painter.add(egui::Shape::mesh(ring));
+    let at = seen.project(middle);
+    let size = seen.project(middle + Vec3::X * radius).distance(at);
+    let font = FontId::new(size * 0.9, kit.look.strong().family);
+    let sign = super::moves::sign(grade);
+    painter.text(at, Align2::CENTER_CENTER, sign, font, ink);
 }
 
 /// The moves of a line as ghost stones with numbers, steps as arrows into the hole.

@@ -485,7 +485,13 @@ fn paint_button(
     // A Tibetan row keeps air below its letters: there the letters themselves stand in the middle.
     // Elsewhere the row does, so that words side by side stand on one line.
     let tibetan = label.chars().any(|c| ('\u{f00}'..='\u{fff}').contains(&c));
-    let middle = if tibetan {
+    let middle = if tibetan && galley.rows.len() == 1 {
+        // All alike, whatever hangs below the letters: their heads stand on one line.
+        let font = look.strong();
+        let usual = painter.layout_no_wrap("བོད་ཡིག".to_owned(), font, ink);
+        let share = usual.mesh_bounds.center().y / usual.size().y;
+        egui::vec2(galley.size().x * 0.5, galley.size().y * share)
+    } else if tibetan {
         galley.mesh_bounds.center().to_vec2()
     } else {
         galley.size() * 0.5
