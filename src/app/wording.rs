@@ -90,7 +90,8 @@ pub fn grade(text: &TextTable, grade: Grade) -> String {
 /// A chance in percent.
 #[must_use]
 pub fn percent(chance: f64) -> String {
-    format!("{:.0} %", 100.0 * chance)
+    // Number and sign stay on one line.
+    format!("{:.0}\u{a0}%", 100.0 * chance)
 }
 
 /// A large number that can be read at a glance: 950, 12k, 3.4M.

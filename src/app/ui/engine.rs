@@ -6,7 +6,6 @@ use super::graph;
 use super::widgets::{Kit, Weight};
 use crate::app::ai::Thinker;
 use crate::app::board::BoardView;
-use crate::app::board::layout::SLAB_HALF;
 use crate::app::game::Match;
 use crate::app::insight::Insight;
 use crate::app::state::{Overlay, go};
@@ -38,15 +37,8 @@ pub(super) fn draw(
         go(&mut next, Overlay::None);
         return Ok(());
     };
-    // The board stays in view: beside it where the window is wide, above it where it is tall.
     let layout = *kit.layout;
-    let place = if layout.portrait {
-        let edge = view.project(Vec3::NEG_Z * SLAB_HALF).y - kit.look.px(10.0);
-        let low = edge.max(layout.panel.max.y);
-        Rect::from_corners(layout.panel.min, Vec2::new(layout.panel.max.x, low))
-    } else {
-        Rect::from_corners(layout.panel.min, layout.buttons.max)
-    };
+    let place = kit.beside_board(&view);
     kit.sheet(&ctx, "engine", place, |kit, ui| {
         if !layout.portrait {
             let heading = kit.t("engine.title");

@@ -2,7 +2,6 @@
 
 use super::widgets::{Kit, Weight, paint_stone};
 use crate::app::board::BoardView;
-use crate::app::board::layout::{SLAB_HALF, SLAB_HEIGHT};
 use crate::app::game::{Command, Match, Wish};
 use crate::app::learn::Teach;
 use crate::app::review::ReviewWanted;
@@ -229,17 +228,9 @@ pub(super) fn result(
         (Some(Side::White), None) => "result.white",
         (Some(Side::Black), None) => "result.black",
     };
-    // The board stays in view, with what won the game: beside it where the window is wide, below
-    // it where it is tall.
+    // The board stays in view, with what won the game.
     let layout = *kit.layout;
-    let place = if layout.portrait {
-        let edge = view.project(Vec3::new(0.0, -SLAB_HEIGHT, SLAB_HALF)).y + kit.look.px(10.0);
-        let least = layout.buttons.max.y - 3.0 * kit.look.touch - kit.look.px(150.0);
-        let top = edge.min(least);
-        Rect::from_corners(Vec2::new(layout.buttons.min.x, top), layout.buttons.max)
-    } else {
-        Rect::from_corners(layout.panel.min, layout.buttons.max)
-    };
+    let place = kit.beside_board(&view);
     kit.sheet(&ctx, "result", place, |kit, ui| {
         let title = kit.t(title);
         let mut font = kit.look.heading();
@@ -268,7 +259,7 @@ pub(super) fn result(
         ]);
         let gap = kit.look.px(8.0);
         let room = ui.available_width();
-        let columns = if layout.portrait { 2 } else { 1 };
+        let columns = if layout.portrait { 3 } else { 1 };
         for row in buttons.chunks(columns) {
             let count = row.len() as f32;
             let width = (room - gap * (count - 1.0)) / count;

@@ -10,7 +10,8 @@ use bevy_egui::egui::{
 };
 use std::collections::HashMap;
 
-use crate::app::board::StoneKind;
+use crate::app::board::layout::SLAB_HALF;
+use crate::app::board::{BoardView, StoneKind};
 use crate::app::layout::Layout;
 use crate::app::settings::Settings;
 use crate::config::TextTable;
@@ -335,6 +336,18 @@ impl Kit<'_> {
     ) -> R {
         let frame = self.frame();
         self.fill(ctx, name, rect, egui::Order::Middle, frame, content)
+    }
+
+    /// The place of a sheet that leaves the board in view: beside it where the window is wide,
+    /// above it where it is tall.
+    pub fn beside_board(&self, view: &BoardView) -> bevy::math::Rect {
+        let layout = &self.layout;
+        if !layout.portrait {
+            return bevy::math::Rect::from_corners(layout.panel.min, layout.buttons.max);
+        }
+        let edge = view.project(Vec3::NEG_Z * SLAB_HALF).y - self.look.px(10.0);
+        let low = edge.max(layout.panel.max.y);
+        bevy::math::Rect::from_corners(layout.panel.min, Vec2::new(layout.panel.max.x, low))
     }
 
     /// A panel over all panels, through which nothing shines.
