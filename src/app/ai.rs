@@ -6,7 +6,7 @@
 //! computing, which has a single thread on two cores and compiles shaders there too.
 
 use super::adapt::Adapted;
-use super::engine_thread::{Answer, EngineThread, Question};
+use super::engine_thread::{Answer, EngineSeed, EngineThread, Question};
 use super::game::{Asker, Match, MoveRequested};
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, TurnStep};
@@ -276,7 +276,7 @@ fn cancel(mut thinker: ResMut<Thinker>) {
 
 /// Adds the computer to the app.
 pub(super) fn plugin(app: &mut App) {
-    let seed = rand::random();
+    let seed = EngineSeed::of(app.world());
     match Thinker::start(seed) {
         Ok(thinker) => {
             app.insert_resource(thinker);

@@ -7,6 +7,7 @@ use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
 use crate::games::any::AnyLine;
 use crate::games::jiaqi::PlainMove;
 use crate::search::Limits;
+use bevy::prelude::{Resource, World};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 /// One question to the engine.
@@ -30,6 +31,19 @@ pub(super) enum Answer {
 pub(super) struct EngineThread {
     questions: Sender<Question>,
     answers: Receiver<Answer>,
+}
+
+/// What the engines draw their lots by; chance itself where there is none.
+#[derive(Resource, Clone, Copy, Debug)]
+pub struct EngineSeed(pub u64);
+
+impl EngineSeed {
+    /// The seed of the app, else one by chance.
+    pub(super) fn of(world: &World) -> u64 {
+        world
+            .get_resource::<Self>()
+            .map_or_else(rand::random, |seed| seed.0)
+    }
 }
 
 impl EngineThread {

