@@ -7,6 +7,7 @@ pub mod any;
 pub mod branches;
 pub mod drawing;
 pub mod jiaqi;
+pub mod jiu;
 mod line;
 mod outcome;
 pub mod perft;

@@ -8,7 +8,11 @@ use std::fmt;
 pub enum Reason {
     /// One side has no stone left and placement is over.
     NoStones,
-    /// A side that cannot move loses (`blocked: Lose`).
+    /// One side has too few stones left to close a square again (jiu).
+    FewStones,
+    /// Two dalian against a side that can form no square (jiu, `adjudicate_dalian`).
+    Dalian,
+    /// A side that cannot move loses (jiaqi: `blocked: Lose`).
     Blocked,
     /// The same position stood for the third time.
     Repetition,
@@ -31,6 +35,8 @@ impl Reason {
     pub const fn text(self) -> &'static str {
         match self {
             Self::NoStones => "no stones",
+            Self::FewStones => "few stones",
+            Self::Dalian => "dalian",
             Self::Blocked => "blocked",
             Self::Repetition => "repetition",
             Self::QuietLimit => "quiet limit",
@@ -55,6 +61,8 @@ impl Reason {
     pub fn from_text(text: &str) -> Option<Self> {
         [
             Self::NoStones,
+            Self::FewStones,
+            Self::Dalian,
             Self::Blocked,
             Self::Repetition,
             Self::QuietLimit,

@@ -1,13 +1,13 @@
 //! Bitboards of several widths under one name.
 
-use ruint::aliases::U192;
+use ruint::aliases::{U192, U256};
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A set of board points, one bit a point.
 ///
-/// Implemented by the machine's own widths where they suffice and by a 192-bit integer for the
+/// Implemented by the machine's own widths where they suffice and by wide integers for the
 /// boards that need more, so that small boards keep their speed.
 pub trait Word:
     Copy
@@ -194,50 +194,64 @@ impl Word for u128 {
     }
 }
 
-impl Word for U192 {
-    const ZERO: Self = Self::ZERO;
-    type Cell = [AtomicU64; 3];
+/// A wide set of this many 64-bit limbs.
+macro_rules! wide {
+    ($word:ty, $limbs:literal) => {
+        impl Word for $word {
+            const ZERO: Self = Self::ZERO;
+            type Cell = [AtomicU64; $limbs];
 
-    #[inline]
-    fn bit(index: u32) -> Self {
-        Self::ONE << index as usize
-    }
-    #[inline]
-    fn low(self) -> u64 {
-        self.as_limbs()[0]
-    }
-    #[inline]
-    fn from_low(low: u64) -> Self {
-        Self::from_limbs([low, 0, 0])
-    }
-    #[inline]
-    fn up(self, by: u32) -> Self {
-        self << by as usize
-    }
-    #[inline]
-    fn down(self, by: u32) -> Self {
-        self >> by as usize
-    }
-    #[inline]
-    fn count(self) -> u32 {
-        self.as_limbs().iter().map(|limb| limb.count_ones()).sum()
-    }
-    #[inline]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros() as u32
-    }
-    #[inline]
-    fn without_lowest(self) -> Self {
-        self & self.wrapping_sub(Self::ONE)
-    }
-    #[inline]
-    fn store(self, cell: &Self::Cell) {
-        for (limb, part) in self.as_limbs().iter().zip(cell) {
-            part.store(*limb, Ordering::Relaxed);
+            #[inline]
+            fn bit(index: u32) -> Self {
+                Self::ONE << index as usize
+            }
+            #[inline]
+            fn low(self) -> u64 {
+                self.as_limbs()[0]
+            }
+            #[inline]
+            fn from_low(low: u64) -> Self {
+                let mut limbs = [0; $limbs];
+                limbs[0] = low;
+                Self::from_limbs(limbs)
+            }
+            #[inline]
+            fn up(self, by: u32) -> Self {
+                self << by as usize
+            }
+            #[inline]
+            fn down(self, by: u32) -> Self {
+                self >> by as usize
+            }
+            #[inline]
+            fn count(self) -> u32 {
+                self.as_limbs().iter().map(|limb| limb.count_ones()).sum()
+            }
+            #[inline]
+            fn lowest(self) -> u32 {
+                self.trailing_zeros() as u32
+            }
+            #[inline]
+            fn without_lowest(self) -> Self {
+                self & self.wrapping_sub(Self::ONE)
+            }
+            #[inline]
+            fn store(self, cell: &Self::Cell) {
+                for (limb, part) in self.as_limbs().iter().zip(cell) {
+                    part.store(*limb, Ordering::Relaxed);
+                }
+            }
+            #[inline]
+            fn load(cell: &Self::Cell) -> Self {
+                let mut limbs = [0; $limbs];
+                for (limb, part) in limbs.iter_mut().zip(cell) {
+                    *limb = part.load(Ordering::Relaxed);
+                }
+                Self::from_limbs(limbs)
+            }
         }
-    }
-    #[inline]
-    fn load(cell: &Self::Cell) -> Self {
-        Self::from_limbs([0, 1, 2].map(|i: usize| cell[i].load(Ordering::Relaxed)))
-    }
+    };
 }
+
+wide!(U192, 3);
+wide!(U256, 4);

@@ -190,6 +190,8 @@ pub(super) fn reason_text(kit: &Kit, game: &Match, outcome: Outcome) -> String {
         .unwrap_or_default();
     let (key, name, value) = match outcome.reason {
         Reason::NoStones => ("reason.no_stones", "loser", loser),
+        Reason::FewStones => ("reason.few_stones", "loser", loser),
+        Reason::Dalian => ("reason.dalian", "loser", loser),
         Reason::Blocked => ("reason.blocked", "loser", loser),
         Reason::Resigned => ("reason.resigned", "loser", loser),
         Reason::Time => ("reason.time", "loser", loser),

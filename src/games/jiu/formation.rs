@@ -1,0 +1,103 @@
+//! Squares and dalian, found by what they are and not by lists of shapes.
+
+use super::geometry::{Geometry, Size};
+use crate::games::word::Word;
+
+/// The upper left points of the squares (方) that these stones fill.
+#[inline]
+#[must_use]
+pub fn squares<S: Size>(stones: S::Word) -> S::Word {
+    let pairs = stones & stones.down(1);
+    pairs & pairs.down(u32::from(S::N)) & S::geometry().corners
+}
+
+/// How many squares with this point the stones fill.
+#[inline]
+#[must_use]
+pub fn squares_at<S: Size>(stones: S::Word, point: u32) -> u32 {
+    S::geometry().squares[point as usize]
+        .iter()
+        .filter(|square| !square.is_empty() && **square & stones == **square)
+        .count() as u32
+}
+
+/// How many full rows and columns with this point the stones fill.
+#[inline]
+#[must_use]
+pub fn guns_at<S: Size>(stones: S::Word, point: u32) -> u32 {
+    S::geometry().guns[point as usize]
+        .iter()
+        .filter(|line| **line & stones == **line)
+        .count() as u32
+}
+
+/// A dalian (褡裢): a stone in a square that can step to an empty neighbour and complete another
+/// square there, and back again: a shuttle that takes every turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dalian<W> {
+    /// Where the shuttle stands.
+    pub stone: u8,
+    /// Where it steps to.
+    pub to: u8,
+    /// All its stones: seven, ten with two squares at one end (双门), more with two at both.
+    pub stones: W,
+    /// Squares at the end where the shuttle stands.
+    pub here: u8,
+    /// Squares at the other end.
+    pub there: u8,
+}
+
+impl<W: Word> Dalian<W> {
+    /// True when one step closes two squares.
+    #[must_use]
+    pub fn is_double_gate(&self) -> bool {
+        self.here > 1 || self.there > 1
+    }
+}
+
+/// Every dalian that `own` stones form on a board where `empty` points are free. A dalian is found
+/// from the end where its shuttle stands.
+#[must_use]
+pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
+    let geometry: &Geometry<S> = S::geometry();
+    let whole = |stones: S::Word, point: u32| {
+        let full = geometry.squares[point as usize]
+            .into_iter()
+            .filter(move |square| !square.is_empty() && *square & stones == *square);
+        full.fold((S::Word::ZERO, 0), |(all, count), square| {
+            (all | square, count + 1)
+        })
+    };
+    let mut found = Vec::new();
+    for stone in own.iter() {
+        let (near, here) = whole(own, stone);
+        if here == 0 {
+            continue;
+        }
+        for to in (geometry.neighbours[stone as usize] & empty).iter() {
+            let moved = own ^ S::Word::bit(stone) | S::Word::bit(to);
+            let (far, there) = whole(moved, to);
+            if there == 0 {
+                continue;
+            }
+            found.push(Dalian {
+                stone: stone as u8,
+                to: to as u8,
+                stones: near | far & own,
+                here,
+                there,
+            });
+        }
+    }
+    found
+}
+
+/// True when two of these share no stone.
+#[must_use]
+pub fn two_apart<W: Word>(found: &[Dalian<W>]) -> bool {
+    found.iter().enumerate().any(|(i, one)| {
+        found[i + 1..]
+            .iter()
+            .any(|two| (one.stones & two.stones).is_empty())
+    })
+}

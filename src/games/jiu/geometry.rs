@@ -1,0 +1,138 @@
+//! The board: N x N points, numbered row by row from the top left, with orthogonal neighbours
+//! only.
+
+use crate::games::word::Word;
+use rand::{Rng, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use ruint::aliases::{U192, U256};
+use std::fmt::Debug;
+use std::sync::LazyLock;
+
+/// The sizes of the board that there are: numbers of points of a row.
+pub const SIZES: [u8; 5] = [6, 8, 10, 12, 14];
+
+/// The four directions in which stones step and jump: up, right, down, left.
+pub const DIRECTIONS: usize = 4;
+
+/// A board size, known when the program is compiled so that shifts are constants.
+pub trait Size: Copy + Debug + Default + Eq + Send + Sync + 'static {
+    /// The bitboard that holds all points.
+    type Word: Word;
+    /// N, the number of rows and of columns.
+    const N: u8;
+    /// The masks of this board.
+    fn geometry() -> &'static Geometry<Self>;
+}
+
+macro_rules! size {
+    ($name:ident, $n:literal, $word:ty, $doc:literal) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct $name;
+
+        impl Size for $name {
+            type Word = $word;
+            const N: u8 = $n;
+
+            #[inline]
+            fn geometry() -> &'static Geometry<Self> {
+                static GEOMETRY: LazyLock<Geometry<$name>> = LazyLock::new(Geometry::compute);
+                &GEOMETRY
+            }
+        }
+    };
+}
+
+size!(B6, 6, u64, "The board of 6 x 6 points.");
+size!(B8, 8, u64, "The board of 8 x 8 points: for beginners.");
+size!(B10, 10, u128, "The board of 10 x 10 points.");
+size!(B12, 12, U192, "The board of 12 x 12 points.");
+size!(
+    B14,
+    14,
+    U256,
+    "The board of 14 x 14 points: the competition's."
+);
+
+/// Where a jump in some direction leads: the point jumped over and the point behind it.
+pub type JumpTo = Option<(u8, u8)>;
+
+/// Masks and tables of one board size.
+#[derive(Debug)]
+pub struct Geometry<S: Size> {
+    /// Every point.
+    pub all: S::Word,
+    /// The upper left points of cells: all but the last row and column.
+    pub corners: S::Word,
+    /// The two centre points: of the falling diagonal, the upper one first.
+    pub centre: [u8; 2],
+    /// Points one step away, by point.
+    pub neighbours: Vec<S::Word>,
+    /// Jumps from a point, by direction.
+    pub jumps: Vec<[JumpTo; DIRECTIONS]>,
+    /// The squares that hold a point, each as the mask of its four points; what is left over is
+    /// empty.
+    pub squares: Vec<[S::Word; 4]>,
+    /// Row and column of a point, as masks: what fires a gun.
+    pub guns: Vec<[S::Word; 2]>,
+    /// Zobrist keys: [white stone, black stone], by point.
+    pub keys: Vec<[u64; 2]>,
+    /// Zobrist key of Black's turn.
+    pub black_key: u64,
+    /// Zobrist key of the battle.
+    pub battle_key: u64,
+}
+
+impl<S: Size> Geometry<S> {
+    fn compute() -> Self {
+        let n = i32::from(S::N);
+        let on_board = |row: i32, column: i32| (0..n).contains(&row) && (0..n).contains(&column);
+        let index = |row: i32, column: i32| (row * n + column) as u8;
+        let bit = |row: i32, column: i32| S::Word::bit(u32::from(index(row, column)));
+        let points = || (0..n).flat_map(move |row| (0..n).map(move |column| (row, column)));
+        let set = |keep: &dyn Fn(i32, i32) -> bool| {
+            let mut word = S::Word::ZERO;
+            for (row, column) in points().filter(|(row, column)| keep(*row, *column)) {
+                word |= bit(row, column);
+            }
+            word
+        };
+        const WAYS: [(i32, i32); DIRECTIONS] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+        let neighbours =
+            |(row, column): (i32, i32)| set(&|r, c| (r - row).abs() + (c - column).abs() == 1);
+        let jumps = |(row, column): (i32, i32)| {
+            WAYS.map(|(down, right)| {
+                let behind = (row + 2 * down, column + 2 * right);
+                on_board(behind.0, behind.1)
+                    .then(|| (index(row + down, column + right), index(behind.0, behind.1)))
+            })
+        };
+        let squares = |(row, column): (i32, i32)| {
+            [(-1, -1), (-1, 0), (0, -1), (0, 0)].map(|(down, right)| {
+                let (top, left) = (row + down, column + right);
+                if !on_board(top, left) || !on_board(top + 1, left + 1) {
+                    return S::Word::ZERO;
+                }
+                set(&|r, c| (0..2).contains(&(r - top)) && (0..2).contains(&(c - left)))
+            })
+        };
+        let guns = |(row, column): (i32, i32)| [set(&|r, _| r == row), set(&|_, c| c == column)];
+        // Any fixed seed will do; one a size keeps hashes of different boards apart.
+        let mut rng = SplitMix64::seed_from_u64(0x6a69_7500 + u64::from(S::N));
+        Self {
+            all: set(&|_, _| true),
+            corners: set(&|r, c| r + 1 < n && c + 1 < n),
+            centre: [index(n / 2 - 1, n / 2 - 1), index(n / 2, n / 2)],
+            neighbours: points().map(neighbours).collect(),
+            jumps: points().map(jumps).collect(),
+            squares: points().map(squares).collect(),
+            guns: points().map(guns).collect(),
+            keys: points().map(|_| [rng.next_u64(), rng.next_u64()]).collect(),
+            black_key: rng.next_u64(),
+            battle_key: rng.next_u64(),
+        }
+    }
+
+    /// Number of points.
+    pub(super) const POINTS: u32 = S::N as u32 * S::N as u32;
+}

@@ -1,0 +1,25 @@
+//! Jiu (久棋): stones are placed until the board is full, then they step, jump and close squares.
+//!
+//! The rules are those of the competition, after the papers of 2021 and 2022 and the records of
+//! AMDO; the official text of the championship could not be verified.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `rules` | the variants |
+//! | `geometry` | the board as bitboards, one type a size |
+//! | `moves` | moves, what the eye sees of them, why one is refused |
+//! | `formation` | squares and dalian |
+//! | `position` | a position, its legal moves, the ends |
+//! | `text` | points, moves and positions as text |
+
+pub mod formation;
+pub mod geometry;
+pub mod moves;
+mod position;
+pub mod rules;
+pub mod text;
+
+pub use geometry::{B6, B8, B10, B12, B14, SIZES, Size};
+pub use moves::{Cause, Effect, IllegalMove, Kind, Move, Path};
+pub use position::{CHOICE_LIMIT, Phase, Position};
+pub use rules::{Rules, SingleJump};

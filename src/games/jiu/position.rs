@@ -1,0 +1,715 @@
+//! A position of jiu and how a move changes it.
+
+use super::formation;
+use super::geometry::{Geometry, Size};
+use super::moves::{Cause, Effect, IllegalMove, Kind, MOST_TAKES, Move, Path};
+use super::rules::{LEAST_STONES, Rules, SingleJump};
+use super::text;
+use crate::games::{Game, Outcome, Reason, Side, word::Word};
+use std::sync::atomic::AtomicU64;
+
+/// The part of the game that is being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Stones are placed (布局).
+    Placement,
+    /// Stones step, jump and fly (战斗).
+    Battle,
+}
+
+impl Phase {
+    /// `placement` or `battle`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Placement => "placement",
+            Self::Battle => "battle",
+        }
+    }
+}
+
+/// The list of legal moves is cut to this length. Every way in which a stone may go stays in the
+/// list with one choice of stones taken at least, unless the ways alone are more; any legal move
+/// may be played, listed or not.
+pub const CHOICE_LIMIT: usize = 4096;
+
+/// A position of jiu on a board of one size: two bitboards and a few small numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position<S: Size> {
+    pub(super) stones: [S::Word; 2],
+    /// Zobrist hash of the stones alone.
+    stones_hash: u64,
+    pub(super) ply: u32,
+    pub(super) quiet: u16,
+    pub(super) rules: Rules,
+    pub(super) to_move: Side,
+    pub(super) phase: Phase,
+    end: Option<Outcome>,
+}
+
+impl<S: Size> Position<S> {
+    /// The empty board. White places first.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        Self {
+            stones: [S::Word::ZERO; 2],
+            stones_hash: 0,
+            ply: 0,
+            quiet: 0,
+            rules,
+            to_move: Side::White,
+            phase: Phase::Placement,
+            end: None,
+        }
+    }
+
+    /// A position from its parts, made consistent: the caller ([`text`]) checks that they fit.
+    pub(super) fn from_parts(
+        rules: Rules,
+        stones: [S::Word; 2],
+        to_move: Side,
+        phase: Phase,
+        quiet: u16,
+        ply: u32,
+    ) -> Self {
+        let mut position = Self {
+            stones,
+            stones_hash: 0,
+            ply,
+            quiet,
+            rules,
+            to_move,
+            phase,
+            end: None,
+        };
+        position.stones_hash = position.recomputed_stones_hash();
+        if phase == Phase::Battle {
+            position.judge();
+        }
+        position
+    }
+
+    fn recomputed_stones_hash(&self) -> u64 {
+        let keys = &S::geometry().keys;
+        Side::BOTH.into_iter().fold(0, |hash, side| {
+            self.stones(side).iter().fold(hash, |hash, point| {
+                hash ^ keys[point as usize][side.index()]
+            })
+        })
+    }
+
+    /// The hash computed from scratch: what [`Game::hash`] must equal after any moves.
+    #[must_use]
+    pub fn recomputed_hash(&self) -> u64 {
+        let mut fresh = *self;
+        fresh.stones_hash = self.recomputed_stones_hash();
+        fresh.hash()
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+    /// The stones of one side.
+    #[must_use]
+    #[inline]
+    pub fn stones(&self, side: Side) -> S::Word {
+        self.stones[side.index()]
+    }
+    /// The phase. It keeps its last value when the game is over.
+    #[must_use]
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+    /// Plies played.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+    /// Plies of battle since the last capture.
+    #[must_use]
+    pub fn quiet(&self) -> u16 {
+        self.quiet
+    }
+    /// The points without a stone.
+    #[must_use]
+    #[inline]
+    pub fn empty(&self) -> S::Word {
+        S::geometry().all & !(self.stones[0] | self.stones[1])
+    }
+    /// The side that stands on a point.
+    #[must_use]
+    pub fn stone_at(&self, point: u32) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.stones(*side).has(point))
+    }
+
+    /// A side with at most so many stones flies.
+    #[must_use]
+    pub fn fly_at(&self) -> u8 {
+        self.rules.fly_at.unwrap_or(S::N)
+    }
+    /// True when a side may fly.
+    #[must_use]
+    #[inline]
+    pub fn flies(&self, side: Side) -> bool {
+        self.stones(side).count() <= u32::from(self.fly_at())
+    }
+
+    /// True when the side to move may end its move after a single jump.
+    #[must_use]
+    pub fn may_jump_once(&self) -> bool {
+        let mover = self.flies(self.to_move);
+        let anybody = mover || self.flies(self.to_move.other());
+        !anybody
+            || match self.rules.single_jump {
+                SingleJump::WalkerMayNot => mover,
+                SingleJump::FlyerMayNot => !mover,
+                SingleJump::NeitherMay => false,
+                SingleJump::Free => true,
+            }
+    }
+
+    /// Where the next stone may be placed: in the centre at first.
+    #[must_use]
+    pub fn open(&self) -> S::Word {
+        let empty = self.empty();
+        let [one, two] = S::geometry().centre.map(u32::from);
+        let centre = empty & (S::Word::bit(one) | S::Word::bit(two));
+        if centre.is_empty() { empty } else { centre }
+    }
+
+    /// Own and enemy stones after the stone went its way, before any choice.
+    fn gone(&self, mv: Move) -> (S::Word, S::Word) {
+        let own = self.stones(self.to_move) & !S::Word::bit(mv.from()) | S::Word::bit(mv.to());
+        let mut enemy = self.stones(self.to_move.other());
+        for (over, _) in mv.stations::<S>() {
+            enemy &= !S::Word::bit(over);
+        }
+        (own, enemy)
+    }
+
+    /// How many enemy stones the mover of a battle move takes by choice: one for each square that
+    /// the move closes, two for a gun, never more than there are.
+    #[must_use]
+    #[inline]
+    pub fn choices(&self, mv: Move) -> usize {
+        // A stone that comes back has closed nothing that did not stand.
+        if mv.kind() == Kind::Place || mv.to() == mv.from() {
+            return 0;
+        }
+        let (own, enemy) = self.gone(mv);
+        let mut due = formation::squares_at::<S>(own, mv.to());
+        if self.rules.gun && formation::guns_at::<S>(own, mv.to()) > 0 {
+            due += 2;
+        }
+        due.min(enemy.count()) as usize
+    }
+
+    /// Every way in which the side to move may go in battle, before the choice of stones; false
+    /// from `each` ends the list. No way is named twice: jumps that take the same stones and end
+    /// on the same point are one.
+    pub fn ways(&self, each: &mut dyn FnMut(Move) -> bool) {
+        let geometry: &Geometry<S> = S::geometry();
+        let (own, empty) = (self.stones(self.to_move), self.empty());
+        let enemy = self.stones(self.to_move.other());
+        let flies = self.flies(self.to_move);
+        let once = self.may_jump_once();
+        for from in own.iter() {
+            let near = geometry.neighbours[from as usize];
+            for to in (near & empty).iter() {
+                if !each(Move::walk(Kind::Step, from, to)) {
+                    return;
+                }
+            }
+            let jumper = Jumper::<S> {
+                from,
+                empty: empty | S::Word::bit(from),
+                least: if once { 1 } else { 2 },
+            };
+            let mut seen = Vec::new();
+            let start = (from, enemy, Path::default());
+            if !jumper.go(start, &mut seen, each) {
+                return;
+            }
+            if flies {
+                for to in (empty & !near).iter() {
+                    if !each(Move::walk(Kind::Fly, from, to)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// True when the side to move can move at all.
+    fn can_move(&self) -> bool {
+        let mut any = false;
+        self.ways(&mut |_| {
+            any = true;
+            false
+        });
+        any
+    }
+
+    #[inline]
+    fn apply(&mut self, mv: Move) {
+        let mover = self.to_move;
+        let other = mover.other();
+        let geometry: &Geometry<S> = S::geometry();
+        self.ply += 1;
+        if self.phase == Phase::Placement {
+            self.set(mover, mv.to());
+            self.to_move = other;
+            if self.empty().is_empty() {
+                for point in geometry.centre.map(u32::from) {
+                    let side = self.stone_at(point).unwrap_or(mover);
+                    self.clear(side, point);
+                }
+                self.phase = Phase::Battle;
+                self.to_move = Side::Black;
+                self.judge();
+            }
+            return;
+        }
+        let before = self.stones(other);
+        for (over, _) in mv.stations::<S>() {
+            self.clear(other, over);
+        }
+        self.clear(mover, mv.from());
+        self.set(mover, mv.to());
+        for &point in mv.takes() {
+            self.clear(other, u32::from(point));
+        }
+        self.quiet = if self.stones(other) == before {
+            self.quiet + 1
+        } else {
+            0
+        };
+        self.to_move = other;
+        self.judge();
+    }
+
+    #[inline]
+    fn set(&mut self, side: Side, point: u32) {
+        self.stones[side.index()] |= S::Word::bit(point);
+        self.stones_hash ^= S::geometry().keys[point as usize][side.index()];
+    }
+
+    #[inline]
+    fn clear(&mut self, side: Side, point: u32) {
+        self.stones[side.index()] &= !S::Word::bit(point);
+        self.stones_hash ^= S::geometry().keys[point as usize][side.index()];
+    }
+
+    /// Notes the end that this position itself decides, if it does.
+    fn judge(&mut self) {
+        let counts = self.stones.map(Word::count);
+        let won = |winner, reason| Some(Outcome { winner, reason });
+        let few = Side::BOTH
+            .into_iter()
+            .find(|side| counts[side.index()] < LEAST_STONES);
+        self.end = if let Some(side) = few {
+            won(Some(side.other()), Reason::FewStones)
+        } else if !self.can_move() {
+            won(Some(self.to_move.other()), Reason::Blocked)
+        } else if let Some(winner) = self.adjudged() {
+            won(Some(winner), Reason::Dalian)
+        } else if self.quiet >= self.rules.quiet_limit {
+            let winner = match counts[0].cmp(&counts[1]) {
+                std::cmp::Ordering::Greater => Some(Side::White),
+                std::cmp::Ordering::Less => Some(Side::Black),
+                std::cmp::Ordering::Equal => None,
+            };
+            won(winner, Reason::QuietLimit)
+        } else {
+            None
+        };
+    }
+
+    /// The winner by two dalian, where the rules adjudge so.
+    fn adjudged(&self) -> Option<Side> {
+        if !self.rules.adjudicate_dalian || Side::BOTH.into_iter().any(|side| self.flies(side)) {
+            return None;
+        }
+        Side::BOTH.into_iter().find(|&side| {
+            let other = side.other();
+            formation::squares::<S>(self.stones(other)).is_empty()
+                && formation::two_apart(&formation::dalian::<S>(self.stones(side), self.empty()))
+                && !self.can_close(other)
+        })
+    }
+
+    /// True when this side, were it to move, could close a square at once.
+    #[must_use]
+    pub fn can_close(&self, side: Side) -> bool {
+        let mut turned = *self;
+        turned.to_move = side;
+        let mut any = false;
+        turned.ways(&mut |mv| {
+            let (own, _) = turned.gone(mv);
+            any = mv.to() != mv.from() && formation::squares_at::<S>(own, mv.to()) > 0;
+            !any
+        });
+        any
+    }
+
+    /// Says why a move is not legal here.
+    ///
+    /// # Errors
+    /// The reason.
+    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+        let name = text::point_text;
+        if self.end.is_some() {
+            return Err(IllegalMove::GameOver);
+        }
+        let point = |point: u32| name(S::N, point);
+        for at in [mv.from(), mv.to()] {
+            if at >= Geometry::<S>::POINTS {
+                return Err(text::no_such_point(S::N, format!("number {at}")));
+            }
+        }
+        if self.phase == Phase::Placement {
+            if mv.kind() != Kind::Place {
+                return Err(IllegalMove::StillPlacement);
+            }
+            if !self.empty().has(mv.to()) {
+                return Err(IllegalMove::Occupied(point(mv.to())));
+            }
+            if !self.open().has(mv.to()) {
+                let free = self.open().iter().map(point).collect::<Vec<_>>();
+                return Err(IllegalMove::Centre(free.join(" or ")));
+            }
+            return match mv.takes().len() {
+                0 => Ok(()),
+                n => Err(IllegalMove::WrongCount(0, n)),
+            };
+        }
+        if mv.kind() == Kind::Place {
+            return Err(IllegalMove::PlacementOver);
+        }
+        match self.stone_at(mv.from()) {
+            None => return Err(IllegalMove::Empty(point(mv.from()))),
+            Some(side) if side != self.to_move => {
+                return Err(IllegalMove::NotYours(point(mv.from())));
+            }
+            Some(_) => {}
+        }
+        match mv.kind() {
+            Kind::Step | Kind::Fly => {
+                if !self.empty().has(mv.to()) {
+                    return Err(IllegalMove::Occupied(point(mv.to())));
+                }
+                let near = S::geometry().neighbours[mv.from() as usize].has(mv.to());
+                if near != (mv.kind() == Kind::Step) {
+                    return Err(IllegalMove::NoWay(point(mv.from()), point(mv.to())));
+                }
+                if mv.kind() == Kind::Fly && !self.flies(self.to_move) {
+                    return Err(IllegalMove::MayNotFly(self.fly_at()));
+                }
+            }
+            _ => self.check_jumps(mv)?,
+        }
+        let (_, enemy) = self.gone(mv);
+        let due = self.choices(mv);
+        if mv.takes().len() != due {
+            return Err(IllegalMove::WrongCount(due, mv.takes().len()));
+        }
+        let mut left = enemy;
+        for &taken in mv.takes() {
+            let taken = u32::from(taken);
+            if taken >= Geometry::<S>::POINTS || !left.has(taken) {
+                return Err(IllegalMove::CannotTake(point(taken)));
+            }
+            left &= !S::Word::bit(taken);
+        }
+        Ok(())
+    }
+
+    fn check_jumps(&self, mv: Move) -> Result<(), IllegalMove> {
+        let point = |point: u32| text::point_text(S::N, point);
+        let mut enemy = self.stones(self.to_move.other());
+        let empty = self.empty() | S::Word::bit(mv.from());
+        let mut at = mv.from();
+        let mut jumps = 0;
+        for (over, to) in mv.stations::<S>() {
+            if !enemy.has(over) {
+                return Err(IllegalMove::NothingJumped(point(over)));
+            }
+            enemy &= !S::Word::bit(over);
+            // A stone never lands on a point that it jumped over: it moves by two.
+            if !empty.has(to) {
+                return Err(IllegalMove::Occupied(point(to)));
+            }
+            at = to;
+            jumps += 1;
+        }
+        if jumps == 0 || jumps != mv.path().len() || at != mv.to() {
+            return Err(IllegalMove::NoWay(point(mv.from()), point(mv.to())));
+        }
+        if jumps == 1 && !self.may_jump_once() {
+            return Err(IllegalMove::SingleJump);
+        }
+        Ok(())
+    }
+
+    /// What the eye sees when a legal move is played here, in order.
+    fn effects_of(&self, mv: Move) -> Vec<Effect> {
+        let (side, other) = (self.to_move, self.to_move.other());
+        let small = |point: u32| point as u8;
+        if mv.kind() == Kind::Place {
+            return vec![Effect::Place {
+                side,
+                at: small(mv.to()),
+            }];
+        }
+        let mut effects = Vec::new();
+        let go = |from: u32, to: u32| Effect::Go {
+            side,
+            kind: mv.kind(),
+            from: small(from),
+            to: small(to),
+        };
+        if mv.kind() == Kind::Jump {
+            let mut at = mv.from();
+            for (over, to) in mv.stations::<S>() {
+                effects.push(go(at, to));
+                effects.push(Effect::Take {
+                    side: other,
+                    at: small(over),
+                    cause: Cause::Jump,
+                });
+                at = to;
+            }
+        } else {
+            effects.push(go(mv.from(), mv.to()));
+        }
+        if !mv.takes().is_empty() {
+            let (own, _) = self.gone(mv);
+            let geometry = S::geometry();
+            let at = mv.to() as usize;
+            let guns = geometry.guns[at].into_iter().filter(|_| self.rules.gun);
+            let closed = geometry.squares[at].into_iter().chain(guns);
+            for formed in closed.filter(|f| !f.is_empty() && *f & own == *f) {
+                let points = formed.iter().map(small).collect();
+                effects.push(Effect::Close { side, points });
+            }
+        }
+        effects.extend(mv.takes().iter().map(|&at| Effect::Take {
+            side: other,
+            at,
+            cause: Cause::Choice,
+        }));
+        effects
+    }
+}
+
+/// A stone that jumps.
+struct Jumper<S: Size> {
+    from: u32,
+    /// Points that were empty before, its own among them.
+    empty: S::Word,
+    /// It may not stop before so many jumps.
+    least: usize,
+}
+
+impl<S: Size> Jumper<S> {
+    /// Every path on from here; false when the list ends. `seen` holds what was listed of this
+    /// stone: where it ended and which enemies were left.
+    fn go(
+        &self,
+        (at, enemy, path): (u32, S::Word, Path),
+        seen: &mut Vec<(u32, S::Word)>,
+        each: &mut dyn FnMut(Move) -> bool,
+    ) -> bool {
+        for (way, jump) in S::geometry().jumps[at as usize].into_iter().enumerate() {
+            let Some((over, to)) = jump.map(|(over, to)| (u32::from(over), u32::from(to))) else {
+                continue;
+            };
+            // Points jumped over are empty now, but no stone lands on one: it moves by two, so
+            // they lie in other rows or columns than those where it lands.
+            if !enemy.has(over) || !self.empty.has(to) {
+                continue;
+            }
+            let left = enemy & !S::Word::bit(over);
+            if seen.contains(&(to, left)) || seen.len() >= CHOICE_LIMIT {
+                continue;
+            }
+            seen.push((to, left));
+            let path = path.then(way);
+            if path.len() >= self.least && !each(Move::jump(self.from, to, path)) {
+                return false;
+            }
+            if !self.go((to, left, path), seen, each) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Every choice of so many of these points, in ascending order, until `each` answers false.
+fn combinations<W: Word>(
+    from: W,
+    count: usize,
+    chosen: &mut Vec<u32>,
+    each: &mut dyn FnMut(&[u32]) -> bool,
+) -> bool {
+    if count == 0 {
+        return each(chosen);
+    }
+    let mut rest = from;
+    for point in from.iter() {
+        rest &= !W::bit(point);
+        if (rest.count() as usize) + 1 < count {
+            break;
+        }
+        chosen.push(point);
+        let more = combinations(rest, count - 1, chosen, each);
+        chosen.pop();
+        if !more {
+            return false;
+        }
+    }
+    true
+}
+
+impl<S: Size> Game for Position<S> {
+    type Move = Move;
+    type Effect = Effect;
+    type Illegal = IllegalMove;
+    type MoveCell = [AtomicU64; 5];
+    const REPETITION: usize = 3;
+    const MOVE_INDICES: usize = 65536 + 256;
+
+    #[inline]
+    fn to_move(&self) -> Side {
+        self.to_move
+    }
+
+    fn legal_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        if self.end.is_some() {
+            return;
+        }
+        if self.phase == Phase::Placement {
+            moves.extend(self.open().iter().map(Move::place));
+            return;
+        }
+        self.ways(&mut |mv| {
+            moves.push(mv);
+            moves.len() < CHOICE_LIMIT
+        });
+        // The choices: each way that takes keeps its place with its first choice, further ones
+        // follow behind as long as there is room.
+        let ways = moves.len();
+        let mut chosen = Vec::with_capacity(MOST_TAKES);
+        for i in 0..ways {
+            let mv = moves[i];
+            let due = self.choices(mv);
+            if due == 0 {
+                continue;
+            }
+            let (_, enemy) = self.gone(mv);
+            let mut first = true;
+            combinations(enemy, due, &mut chosen, &mut |points| {
+                let taking = mv.taking(points.iter().copied());
+                if std::mem::take(&mut first) {
+                    moves[i] = taking;
+                } else {
+                    moves.push(taking);
+                }
+                moves.len() < CHOICE_LIMIT
+            });
+        }
+    }
+
+    fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {
+        self.check(mv)?;
+        let mut effects = self.effects_of(mv);
+        let (before, placed) = (*self, self.phase == Phase::Placement);
+        self.apply(mv);
+        if placed && self.phase == Phase::Battle {
+            for at in S::geometry().centre {
+                let side = before.stone_at(u32::from(at)).unwrap_or(before.to_move);
+                effects.push(Effect::Take {
+                    side,
+                    at,
+                    cause: Cause::Centre,
+                });
+            }
+            effects.push(Effect::Battle);
+        }
+        Ok(effects)
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move) {
+        self.apply(mv);
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.end
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        let geometry: &Geometry<S> = S::geometry();
+        let side = match self.to_move {
+            Side::White => 0,
+            Side::Black => geometry.black_key,
+        };
+        let phase = match self.phase {
+            Phase::Placement => 0,
+            Phase::Battle => geometry.battle_key,
+        };
+        self.stones_hash ^ side ^ phase
+    }
+
+    fn repeats(&self, earlier: &Self) -> bool {
+        self.phase == Phase::Battle
+            && earlier.phase == Phase::Battle
+            && self.to_move == earlier.to_move
+            && self.stones == earlier.stones
+    }
+
+    fn reversible(&self) -> bool {
+        // Stones that are taken never come back.
+        self.phase == Phase::Battle && self.quiet > 0
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
+        text::parse_move(self, text)
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        text::move_text::<S>(mv)
+    }
+
+    #[inline]
+    fn captures(&self, mv: Move) -> u32 {
+        (mv.path().len() + mv.takes().len()) as u32
+    }
+
+    #[inline]
+    fn move_index(mv: Move) -> usize {
+        match mv.kind() {
+            Kind::Place => 65536 + mv.to() as usize,
+            _ => (mv.from() as usize) << 8 | mv.to() as usize,
+        }
+    }
+
+    #[inline]
+    fn store_move(mv: Move, cell: &Self::MoveCell) {
+        mv.store(cell);
+    }
+
+    #[inline]
+    fn load_move(cell: &Self::MoveCell) -> Move {
+        Move::load(cell)
+    }
+}

@@ -1,0 +1,45 @@
+//! The variants of jiu. A rule value lives here and nowhere else.
+
+/// Who may not jump just once while a side flies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SingleJump {
+    /// The side that does not fly (AMDO).
+    WalkerMayNot,
+    /// The side that flies (the paper of 2022).
+    FlyerMayNot,
+    /// Neither side.
+    NeitherMay,
+    /// Nobody is forbidden anything (the paper of 2021).
+    Free,
+}
+
+/// The rules of one game of jiu; the default is the competition's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    /// A side with at most so many stones flies; `None`: as many as a row of the board has points.
+    pub fly_at: Option<u8>,
+    /// Who may not jump just once while a side flies.
+    pub single_jump: SingleJump,
+    /// A full row or column of own stones takes two.
+    pub gun: bool,
+    /// Plies of battle without a capture after which stones are counted; at least 1.
+    pub quiet_limit: u16,
+    /// A side with two dalian that share no stone wins against one that has no square and can
+    /// form none, while both have more stones than let them fly.
+    pub adjudicate_dalian: bool,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            fly_at: None,
+            single_jump: SingleJump::WalkerMayNot,
+            gun: false,
+            quiet_limit: 200,
+            adjudicate_dalian: false,
+        }
+    }
+}
+
+/// A side with fewer stones has lost: they could form no square again.
+pub const LEAST_STONES: u32 = 4;

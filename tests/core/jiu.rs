@@ -1,0 +1,469 @@
+//! The rules of jiu: against a slow second version, by properties over random games, and by what
+//! the rules say in examples.
+
+use crate::slow_jiu;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango::games::jiu::formation::{dalian, squares, two_apart};
+use tibetango::games::jiu::{
+    B6, B8, B10, B12, B14, IllegalMove, Move, Phase, Position, Rules, SingleJump, Size,
+};
+use tibetango::games::{Game, Line, Reason, Side, word::Word};
+
+/// Every single-jump rule, with and without guns.
+fn variants() -> impl Iterator<Item = Rules> + Clone {
+    [
+        SingleJump::WalkerMayNot,
+        SingleJump::FlyerMayNot,
+        SingleJump::NeitherMay,
+        SingleJump::Free,
+    ]
+    .into_iter()
+    .flat_map(|single_jump| {
+        [false, true].map(move |gun| Rules {
+            single_jump,
+            gun,
+            ..Rules::default()
+        })
+    })
+}
+
+/// Plays random legal moves to the end; `each` sees every position and the move played there.
+fn random_game<S: Size>(
+    rules: Rules,
+    seed: u64,
+    each: &mut dyn FnMut(&Position<S>, Move),
+) -> Line<Position<S>> {
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let mut line = Line::new(Position::<S>::new(rules));
+    let mut moves = Vec::new();
+    while line.outcome().is_none() {
+        let position = *line.position();
+        position.legal_moves(&mut moves);
+        assert!(!moves.is_empty(), "{}", position.text());
+        // Captures are rare among thousands of steps: half of the time one is preferred.
+        let taking: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| position.captures(*mv) > 0)
+            .collect();
+        let list = if !taking.is_empty() && rng.random::<bool>() {
+            &taking
+        } else {
+            &moves
+        };
+        let mv = list[rng.random_range(0..list.len())];
+        each(&position, mv);
+        line.play(mv)
+            .unwrap_or_else(|e| panic!("{}: {e}", position.text()));
+    }
+    line
+}
+
+/// Compares with the slow rules in every battle position of some games; returns how many.
+fn compare<S: Size>(games: u64) -> usize {
+    let mut seen = 0;
+    for (i, rules) in variants().cycle().take(games as usize).enumerate() {
+        random_game::<S>(rules, i as u64, &mut |position, _| {
+            if position.phase() == Phase::Placement {
+                return;
+            }
+            seen += 1;
+            let slow = slow_jiu::ways(position);
+            let (fast, listed) = slow_jiu::fast_ways(position);
+            assert_eq!(
+                fast.len(),
+                listed,
+                "{}: a way is listed twice",
+                position.text()
+            );
+            assert!(
+                fast == slow,
+                "{}: {} ways, {} slowly",
+                position.text(),
+                fast.len(),
+                slow.len()
+            );
+        });
+    }
+    seen
+}
+
+#[test]
+fn the_fast_generator_is_the_slow_one() {
+    let mut seen = compare::<B6>(1800) + compare::<B8>(320) + compare::<B10>(40);
+    seen += compare::<B12>(16) + compare::<B14>(8);
+    assert!(seen > 100_000, "{seen}");
+}
+
+fn properties<S: Size>(games: u64) {
+    for (i, rules) in variants().cycle().take(games as usize).enumerate() {
+        let mut stones = 0;
+        let line = random_game::<S>(rules, 1000 + i as u64, &mut |position, mv| {
+            let text = position.text();
+            assert_eq!(
+                Position::from_text(rules, &text).as_ref(),
+                Ok(position),
+                "{text}"
+            );
+            assert_eq!(position.hash(), position.recomputed_hash(), "{text}");
+            let named = position.move_text(mv);
+            assert_eq!(position.parse_move(&named), Ok(mv), "{named} in {text}");
+            // Moves survive a shared cell.
+            let cell = <Position<S> as Game>::MoveCell::default();
+            Position::<S>::store_move(mv, &cell);
+            assert_eq!(Position::<S>::load_move(&cell), mv);
+            // Stones are counted right.
+            let mut after = *position;
+            after.play_unchecked(mv);
+            let total = |p: &Position<S>| {
+                Side::BOTH
+                    .map(|side| p.stones(side).count())
+                    .iter()
+                    .sum::<u32>()
+            };
+            if position.phase() == Phase::Battle {
+                assert_eq!(
+                    total(&after) + position.captures(mv),
+                    total(position),
+                    "{named} in {text}"
+                );
+            } else if after.phase() == Phase::Battle {
+                stones = total(&after);
+            }
+        });
+        assert_eq!(stones, u32::from(S::N).pow(2) - 2);
+        let end = line.outcome().unwrap();
+        let last = line.position();
+        match end.reason {
+            Reason::FewStones => assert!(last.stones(end.winner.unwrap().other()).count() < 4),
+            Reason::Blocked => assert_eq!(end.winner, Some(last.to_move().other())),
+            Reason::Repetition => assert_eq!(end.winner, None),
+            Reason::QuietLimit => assert_eq!(last.quiet(), rules.quiet_limit),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn random_games_end_by_the_rules() {
+    properties::<B6>(600);
+    properties::<B8>(200);
+    properties::<B10>(40);
+    properties::<B12>(16);
+    properties::<B14>(16);
+}
+
+#[test]
+fn the_first_two_stones_stand_in_the_centre() {
+    let mut line = Line::new(Position::<B14>::new(Rules::default()));
+    let refused = line.play_text("a0").unwrap_err();
+    assert!(
+        matches!(&refused, IllegalMove::Centre(free) if free == "g6 or h7"),
+        "{refused}"
+    );
+    // White picks the end; Black has the other.
+    line.play_text("h7").unwrap();
+    assert!(line.play_text("h6").is_err());
+    for text in ["G6", "h6", "g7", "h8", "I8", "g5", "iD", "aD"] {
+        line.play_text(text)
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+    }
+    assert_eq!(line.position().to_move(), Side::Black);
+}
+
+#[test]
+fn black_moves_first_and_the_centre_is_cleared() {
+    let mut line = Line::new(Position::<B6>::new(Rules::default()));
+    let mut moves = Vec::new();
+    while line.position().phase() == Phase::Placement {
+        line.position().legal_moves(&mut moves);
+        line.play(moves[0]).unwrap();
+    }
+    let position = line.position();
+    assert_eq!(line.moves().len(), 36);
+    assert_eq!(position.to_move(), Side::Black);
+    let names: Vec<u32> = position.empty().iter().collect();
+    assert_eq!(names, [2 * 6 + 2, 3 * 6 + 3]);
+    assert_eq!(
+        Side::BOTH.map(|side| position.stones(side).count()),
+        [17, 17]
+    );
+}
+
+fn at<S: Size>(rules: Rules, text: &str) -> Position<S> {
+    Position::from_text(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+/// The ways to go, as texts without the stones taken.
+fn names<S: Size>(position: &Position<S>) -> Vec<String> {
+    let mut names = Vec::new();
+    position.ways(&mut |mv| {
+        names.push(position.move_text(mv));
+        true
+    });
+    names.sort();
+    names
+}
+
+#[test]
+fn a_square_takes_one_stone_of_the_movers_choice_also_out_of_a_square() {
+    // White closes b0 b1 c0 c1 by c2-c1; Black's own square stands at e4.
+    let position = at::<B6>(
+        Rules {
+            fly_at: Some(0),
+            ..Rules::default()
+        },
+        "6/ww4/w1w3/6/4bb/2b1bb w battle 0 40",
+    );
+    let mv = position.parse_move("c2-c1xe4").unwrap();
+    assert_eq!(position.choices(mv), 1);
+    for (text, why) in [
+        ("c2-c1", IllegalMove::WrongCount(1, 0)),
+        ("c2-c1xe4,e5", IllegalMove::WrongCount(1, 2)),
+        ("c2-c1xa0", IllegalMove::CannotTake("a0".into())),
+        ("c2-c1xb0", IllegalMove::CannotTake("b0".into())),
+    ] {
+        assert_eq!(position.parse_move(text), Err(why), "{text}");
+    }
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let takes = moves
+        .iter()
+        .filter(|mv| mv.from() == 14 && mv.to() == 13)
+        .count();
+    assert_eq!(takes, 5, "each of Black's stones");
+}
+
+#[test]
+fn jumps_go_on_and_may_stop_and_may_come_back() {
+    let rules = Rules {
+        fly_at: Some(0),
+        ..Rules::default()
+    };
+    // Around a ring: a0 over a1, b2, c1, b0.
+    let position = at::<B6>(rules, "wb4/b1b3/1b4/6/3www/3bbb w battle 0 40");
+    let found: Vec<String> = names(&position)
+        .into_iter()
+        .filter(|t| t.starts_with("a0"))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "a0-a2",
+            "a0-a2-c2",
+            "a0-a2-c2-c0",
+            "a0-a2-c2-c0-a0",
+            "a0-c0",
+            "a0-c0-c2",
+            "a0-c0-c2-a2"
+        ]
+    );
+    let mut line = Line::new(position);
+    line.play_text("a0-a2-c2-c0-a0").unwrap();
+    assert_eq!(line.position().stones(Side::Black).count(), 3);
+    assert_eq!(
+        line.outcome().map(|end| (end.winner, end.reason)),
+        Some((Some(Side::White), Reason::FewStones))
+    );
+}
+
+#[test]
+fn while_a_side_flies_the_other_may_not_jump_just_once() {
+    // Black flies with four stones, White has seven and walks.
+    let text = "wb4/6/www3/www3/6/1b1b1b w battle 0 40";
+    let jumps = |single_jump| {
+        let rules = Rules {
+            single_jump,
+            ..Rules::default()
+        };
+        names(&at::<B6>(rules, text)).contains(&"a0-a2".to_owned())
+    };
+    assert!(!jumps(SingleJump::WalkerMayNot));
+    assert!(jumps(SingleJump::FlyerMayNot));
+    assert!(!jumps(SingleJump::NeitherMay));
+    assert!(jumps(SingleJump::Free));
+    let position = at::<B6>(Rules::default(), text);
+    assert_eq!(position.parse_move("a0-a2"), Err(IllegalMove::SingleJump));
+    let black = at::<B6>(Rules::default(), &text.replace(" w ", " b "));
+    assert!(names(&black).contains(&"a1~f0".to_owned()));
+    assert_eq!(position.parse_move("c0~e5"), Err(IllegalMove::MayNotFly(6)));
+}
+
+#[test]
+fn a_gun_takes_two_and_with_squares_more() {
+    // Everybody flies: a stone from afar completes the row, and a square or two with it.
+    let rules = Rules {
+        gun: true,
+        fly_at: Some(20),
+        ..Rules::default()
+    };
+    let due = |rules: Rules, second_row: &str| {
+        let text = format!("www1ww/{second_row}/6/6/bbbb2/bbbb1w w battle 0 40");
+        match at::<B6>(rules, &text).parse_move("f5~a3xa0,a1") {
+            Err(IllegalMove::WrongCount(due, 2)) => due,
+            // Two are due, and these are none of Black's.
+            Err(IllegalMove::CannotTake(_)) => 2,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(due(rules, "6"), 2);
+    assert_eq!(due(rules, "2ww2"), 3);
+    assert_eq!(due(rules, "2www1"), 4);
+    let none = Rules {
+        gun: false,
+        ..rules
+    };
+    assert_eq!(due(none, "6"), 0);
+    assert_eq!(due(none, "2www1"), 2);
+    // A gun that has stood is none: a stone that only steps beside it takes nothing.
+    let stood = at::<B6>(rules, "wwwwww/5w/6/6/bbbb2/bbbb2 w battle 0 40");
+    assert!(stood.parse_move("b5-c5").is_ok());
+}
+
+/// A shape in all eight orientations, as masks on a board of 14 x 14.
+fn orientations(cells: &[(i32, i32)]) -> Vec<Vec<(i32, i32)>> {
+    let turn = |cells: &[(i32, i32)]| cells.iter().map(|&(r, c)| (c, -r)).collect::<Vec<_>>();
+    let mut all = Vec::new();
+    let mut shape = cells.to_vec();
+    for _ in 0..4 {
+        all.push(shape.clone());
+        all.push(shape.iter().map(|&(r, c)| (r, -c)).collect());
+        shape = turn(&shape);
+    }
+    all
+}
+
+fn bit(point: u32) -> <B14 as Size>::Word {
+    Word::bit(point)
+}
+
+fn mask(cells: &[(i32, i32)]) -> <B14 as Size>::Word {
+    let mut word = <B14 as Size>::Word::ZERO;
+    for &(row, column) in cells {
+        word |= bit(((row + 6) * 14 + column + 6) as u32);
+    }
+    word
+}
+
+#[test]
+fn dalian_are_found_in_every_orientation() {
+    let flat = [(0, 0), (0, 1), (1, 0), (1, 1), (0, 3), (1, 2), (1, 3)];
+    let slanted = [(0, 0), (0, 1), (1, 0), (1, 1), (1, 3), (2, 2), (2, 3)];
+    let double = [
+        (0, 0),
+        (0, 1),
+        (1, 0),
+        (1, 1),
+        (0, 2),
+        (0, 3),
+        (1, 3),
+        (2, 2),
+        (2, 3),
+    ];
+    let all = B14::geometry().all;
+    for (shape, gates, size) in [
+        (&flat[..], false, 7),
+        (&slanted[..], false, 7),
+        (&double[..], true, 9),
+    ] {
+        for cells in orientations(shape) {
+            let own = mask(&cells);
+            let found = dalian::<B14>(own, all & !own);
+            assert!(!found.is_empty(), "{cells:?}");
+            for one in &found {
+                assert_eq!(one.is_double_gate(), gates, "{cells:?}");
+                assert_eq!(one.stones.count(), size, "{cells:?}");
+            }
+            // From the other end the shuttle is found as well: it takes every turn.
+            let one = found[0];
+            let moved = own ^ bit(u32::from(one.stone)) | bit(u32::from(one.to));
+            let back = dalian::<B14>(moved, all & !moved);
+            assert!(
+                back.iter().any(|b| b.stone == one.to && b.to == one.stone),
+                "{cells:?}"
+            );
+            // A stone in the way, and there is none.
+            let blocked = all & !own & !bit(u32::from(one.to));
+            assert!(dalian::<B14>(own, blocked).iter().all(|b| b.to != one.to));
+        }
+    }
+    let square = mask(&flat[..4]);
+    assert_eq!(squares::<B14>(square).count(), 1);
+    assert!(dalian::<B14>(square, all & !square).is_empty());
+    let apart: Vec<(i32, i32)> = flat.iter().map(|&(r, c)| (r + 4, c)).collect();
+    let two = mask(&flat) | mask(&apart);
+    assert!(two_apart(&dalian::<B14>(two, all & !two)));
+    assert!(!two_apart(&dalian::<B14>(mask(&flat), all & !mask(&flat))));
+}
+
+#[test]
+fn two_dalian_decide_where_the_rules_say_so() {
+    let text = "ww1www2/www1ww2/8/www1w3/w1wbw1b1/1w1w1b2/b4b1b/1b2b1b1 b battle 0 80";
+    let text = text.replace("ww1www2/www1ww2", "ww1www2/wwwwww2");
+    let rules = Rules {
+        fly_at: Some(4),
+        ..Rules::default()
+    };
+    assert_eq!(at::<B8>(rules, &text).outcome(), None);
+    let strict = Rules {
+        adjudicate_dalian: true,
+        ..rules
+    };
+    // One dalian alone decides nothing.
+    assert_eq!(at::<B8>(strict, &text).outcome(), None);
+    let two = "ww1www2/wwwwww2/8/ww1ww3/wwwww1b1/3b4/b4b1b/1b2b1b1 b battle 0 80";
+    let end = at::<B8>(strict, two).outcome();
+    assert_eq!(
+        end.map(|end| (end.winner, end.reason)),
+        Some((Some(Side::White), Reason::Dalian))
+    );
+}
+
+#[test]
+fn texts_from_strangers_are_refused_with_a_reason() {
+    let position = Position::<B8>::new(Rules::default());
+    for text in [
+        "",
+        "-",
+        "x",
+        "~",
+        "d3-",
+        "d3-d4-d5-d6",
+        "d3x",
+        "z9",
+        "d33",
+        "dé",
+        "d3~",
+        "d3-d5-d5",
+        &"d3-".repeat(300),
+        &"d3,".repeat(99),
+        "d3xa0,a1,a2,a3,a4,a5,a6",
+    ] {
+        assert!(position.parse_move(text).is_err(), "{text:?}");
+    }
+    assert!(matches!(
+        position.parse_move("d3-d4"),
+        Err(IllegalMove::StillPlacement)
+    ));
+    for text in [
+        "",
+        "8/8/8/8/8/8/8/8 w placement 0",
+        "8/8/8/8/8/8/8 w placement 0 0",
+        "8/8/8/8/8/8/8/9 w placement 0 0",
+        "8/8/8/8/8/8/8/99999999999 w placement 0 0",
+        "8/8/8/8/8/8/8/8 x placement 0 0",
+        "8/8/8/8/8/8/8/8 b placement 0 0",
+        "8/8/8/8/8/8/8/8 w yield 0 0",
+        "8/8/8/8/8/8/8/8 w placement 1 0",
+        "w7/8/8/8/8/8/8/8 b placement 0 1",
+        "8/8/8/8/8/8/8/8 w battle 201 0",
+        "wwwwwwww/wwwwwwww/wwwwwwww/wwwwwwww/wwwwwwww/8/8/8 w battle 0 99",
+        "8/8/8/8/8/8/8/8 w placement 0 99999999999",
+    ] {
+        assert!(
+            Position::<B8>::from_text(Rules::default(), text).is_err(),
+            "{text:?}"
+        );
+    }
+}
