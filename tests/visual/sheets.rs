@@ -12,9 +12,10 @@ const HIGH: u32 = 108;
 /// Colours of a kept sheet.
 const COLOURS: usize = 64;
 /// A pixel that is this much brighter or darker (0 to 255) is another one.
-const OTHER: i32 = 36;
-/// As many pixels of a picture may be other ones: the drift of a shadow, the edge of a letter.
-pub const TOLERANCE: f64 = 0.025;
+const OTHER: i32 = 24;
+/// As many pixels of a picture may be other ones: the clock on a saved game, the edge of a shadow
+/// by another driver. The same machine draws the same; another language changes more.
+pub const TOLERANCE: f64 = 0.005;
 
 /// How wide a picture of this shape stands on the sheet.
 fn width(picture: &DynamicImage) -> u32 {
@@ -114,7 +115,6 @@ pub fn faults(folder: &Path, screen: &str) -> Vec<String> {
         for (row, language) in LANGUAGES.iter().enumerate() {
             let view = reference.view(x, HIGH * row as u32, wide, HIGH).to_image();
             let share = apart(&view, &rows[row][column]);
-            eprintln!("{screen} {window} {language}: {share:.4}");
             if share > TOLERANCE {
                 let percent = share * 100.0;
                 faults.push(format!(
