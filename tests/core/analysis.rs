@@ -200,7 +200,8 @@ fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
     assert_eq!(
         told,
         [
-            (1, Side::Black, Grade::Blunder, true),
+            // White's lead did not hold: it gave it back at once.
+            (1, Side::Black, Grade::Blunder, false),
             (2, Side::White, Grade::Blunder, true),
         ]
     );
