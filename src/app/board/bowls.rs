@@ -89,10 +89,13 @@ const GAP: f32 = 0.3;
 /// The sizes that a bowl may have, from its own down to the least that can be told for one.
 const SIZES: [f32; 7] = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
 
+/// Where each side's bowl stands, and how large both are.
+type Standing = Option<([Vec2; 2], f32)>;
+
 /// Where both bowls stand and how large they are: beside the board, or behind it where the window
 /// is tall; as large as the frame has room for, with no panel over them. `None` where there is no
 /// room at all.
-fn standing(window: Vec2, frame: BoardFrame) -> Option<([Vec2; 2], f32)> {
+fn standing(window: Vec2, frame: BoardFrame) -> Standing {
     let view = view_of(window, frame, Vec2::ZERO);
     let frame = view.frame;
     let free = bowls_side(frame);
@@ -125,8 +128,16 @@ fn standing(window: Vec2, frame: BoardFrame) -> Option<([Vec2; 2], f32)> {
 }
 
 /// Keeps the bowls where the window has room for them; the camera's drift does not move them.
-fn place(view: Res<BoardView>, mut bowls: Query<(&Bowl, &mut Transform, &mut Visibility)>) {
-    let standing = standing(view.window, view.frame);
+fn place(
+    view: Res<BoardView>,
+    mut bowls: Query<(&Bowl, &mut Transform, &mut Visibility)>,
+    mut last: Local<Option<(Vec2, BoardFrame, Standing)>>,
+) {
+    let found = last
+        .filter(|(window, frame, _)| (*window, *frame) == (view.window, view.frame))
+        .map(|(.., standing)| standing);
+    let standing = found.unwrap_or_else(|| standing(view.window, view.frame));
+    *last = Some((view.window, view.frame, standing));
     for (bowl, mut transform, mut visibility) in &mut bowls {
         visibility.set_if_neq(seen(standing.is_some()));
         let Some((at, scale)) = standing else {
