@@ -9,15 +9,19 @@
 //! | `geometry` | the board as bitboards, one type a size |
 //! | `moves` | moves, what the eye sees of them, why one is refused |
 //! | `formation` | squares and dalian |
-//! | `position` | a position, its legal moves, the ends |
+//! | `position` | a position, what a move changes, the ends |
+//! | `ways` | the moves of the battle |
+//! | `legality` | why a move may not be played |
 //! | `text` | points, moves and positions as text |
 
 pub mod formation;
 pub mod geometry;
+mod legality;
 pub mod moves;
 mod position;
 pub mod rules;
 pub mod text;
+mod ways;
 
 pub use geometry::{B6, B8, B10, B12, B14, SIZES, Size};
 pub use moves::{Cause, Effect, IllegalMove, Kind, Move, Path};

@@ -2,8 +2,8 @@
 
 use super::formation;
 use super::geometry::{Geometry, Size};
-use super::moves::{Cause, Effect, IllegalMove, Kind, MOST_TAKES, Move, Path};
-use super::rules::{LEAST_STONES, Rules, SingleJump};
+use super::moves::{Cause, Effect, IllegalMove, Kind, Move};
+use super::rules::{LEAST_STONES, Rules};
 use super::text;
 use crate::games::{Game, Outcome, Reason, Side, word::Word};
 use std::sync::atomic::AtomicU64;
@@ -159,20 +159,6 @@ impl<S: Size> Position<S> {
         self.stones(side).count() <= u32::from(self.fly_at())
     }
 
-    /// True when the side to move may end its move after a single jump.
-    #[must_use]
-    pub fn may_jump_once(&self) -> bool {
-        let mover = self.flies(self.to_move);
-        let anybody = mover || self.flies(self.to_move.other());
-        !anybody
-            || match self.rules.single_jump {
-                SingleJump::WalkerMayNot => mover,
-                SingleJump::FlyerMayNot => !mover,
-                SingleJump::NeitherMay => false,
-                SingleJump::Free => true,
-            }
-    }
-
     /// Where the next stone may be placed: in the centre at first.
     #[must_use]
     pub fn open(&self) -> S::Word {
@@ -183,76 +169,13 @@ impl<S: Size> Position<S> {
     }
 
     /// Own and enemy stones after the stone went its way, before any choice.
-    fn gone(&self, mv: Move) -> (S::Word, S::Word) {
+    pub(super) fn gone(&self, mv: Move) -> (S::Word, S::Word) {
         let own = self.stones(self.to_move) & !S::Word::bit(mv.from()) | S::Word::bit(mv.to());
         let mut enemy = self.stones(self.to_move.other());
         for (over, _) in mv.stations::<S>() {
             enemy &= !S::Word::bit(over);
         }
         (own, enemy)
-    }
-
-    /// How many enemy stones the mover of a battle move takes by choice: one for each square that
-    /// the move closes, two for a gun, never more than there are.
-    #[must_use]
-    #[inline]
-    pub fn choices(&self, mv: Move) -> usize {
-        // A stone that comes back has closed nothing that did not stand.
-        if mv.kind() == Kind::Place || mv.to() == mv.from() {
-            return 0;
-        }
-        let (own, enemy) = self.gone(mv);
-        let mut due = formation::squares_at::<S>(own, mv.to());
-        if self.rules.gun && formation::guns_at::<S>(own, mv.to()) > 0 {
-            due += 2;
-        }
-        due.min(enemy.count()) as usize
-    }
-
-    /// Every way in which the side to move may go in battle, before the choice of stones; false
-    /// from `each` ends the list. No way is named twice: jumps that take the same stones and end
-    /// on the same point are one.
-    pub fn ways(&self, each: &mut dyn FnMut(Move) -> bool) {
-        let geometry: &Geometry<S> = S::geometry();
-        let (own, empty) = (self.stones(self.to_move), self.empty());
-        let enemy = self.stones(self.to_move.other());
-        let flies = self.flies(self.to_move);
-        let once = self.may_jump_once();
-        for from in own.iter() {
-            let near = geometry.neighbours[from as usize];
-            for to in (near & empty).iter() {
-                if !each(Move::walk(Kind::Step, from, to)) {
-                    return;
-                }
-            }
-            let jumper = Jumper::<S> {
-                from,
-                empty: empty | S::Word::bit(from),
-                least: if once { 1 } else { 2 },
-            };
-            let mut seen = Vec::new();
-            let start = (from, enemy, Path::default());
-            if !jumper.go(start, &mut seen, each) {
-                return;
-            }
-            if flies {
-                for to in (empty & !near).iter() {
-                    if !each(Move::walk(Kind::Fly, from, to)) {
-                        return;
-                    }
-                }
-            }
-        }
-    }
-
-    /// True when the side to move can move at all.
-    fn can_move(&self) -> bool {
-        let mut any = false;
-        self.ways(&mut |_| {
-            any = true;
-            false
-        });
-        any
     }
 
     #[inline]
@@ -343,119 +266,6 @@ impl<S: Size> Position<S> {
         })
     }
 
-    /// True when this side, were it to move, could close a square at once.
-    #[must_use]
-    pub fn can_close(&self, side: Side) -> bool {
-        let mut turned = *self;
-        turned.to_move = side;
-        let mut any = false;
-        turned.ways(&mut |mv| {
-            let (own, _) = turned.gone(mv);
-            any = mv.to() != mv.from() && formation::squares_at::<S>(own, mv.to()) > 0;
-            !any
-        });
-        any
-    }
-
-    /// Says why a move is not legal here.
-    ///
-    /// # Errors
-    /// The reason.
-    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
-        let name = text::point_text;
-        if self.end.is_some() {
-            return Err(IllegalMove::GameOver);
-        }
-        let point = |point: u32| name(S::N, point);
-        for at in [mv.from(), mv.to()] {
-            if at >= Geometry::<S>::POINTS {
-                return Err(text::no_such_point(S::N, format!("number {at}")));
-            }
-        }
-        if self.phase == Phase::Placement {
-            if mv.kind() != Kind::Place {
-                return Err(IllegalMove::StillPlacement);
-            }
-            if !self.empty().has(mv.to()) {
-                return Err(IllegalMove::Occupied(point(mv.to())));
-            }
-            if !self.open().has(mv.to()) {
-                let free = self.open().iter().map(point).collect::<Vec<_>>();
-                return Err(IllegalMove::Centre(free.join(" or ")));
-            }
-            return match mv.takes().len() {
-                0 => Ok(()),
-                n => Err(IllegalMove::WrongCount(0, n)),
-            };
-        }
-        if mv.kind() == Kind::Place {
-            return Err(IllegalMove::PlacementOver);
-        }
-        match self.stone_at(mv.from()) {
-            None => return Err(IllegalMove::Empty(point(mv.from()))),
-            Some(side) if side != self.to_move => {
-                return Err(IllegalMove::NotYours(point(mv.from())));
-            }
-            Some(_) => {}
-        }
-        match mv.kind() {
-            Kind::Step | Kind::Fly => {
-                if !self.empty().has(mv.to()) {
-                    return Err(IllegalMove::Occupied(point(mv.to())));
-                }
-                let near = S::geometry().neighbours[mv.from() as usize].has(mv.to());
-                if near != (mv.kind() == Kind::Step) {
-                    return Err(IllegalMove::NoWay(point(mv.from()), point(mv.to())));
-                }
-                if mv.kind() == Kind::Fly && !self.flies(self.to_move) {
-                    return Err(IllegalMove::MayNotFly(self.fly_at()));
-                }
-            }
-            _ => self.check_jumps(mv)?,
-        }
-        let (_, enemy) = self.gone(mv);
-        let due = self.choices(mv);
-        if mv.takes().len() != due {
-            return Err(IllegalMove::WrongCount(due, mv.takes().len()));
-        }
-        let mut left = enemy;
-        for &taken in mv.takes() {
-            let taken = u32::from(taken);
-            if taken >= Geometry::<S>::POINTS || !left.has(taken) {
-                return Err(IllegalMove::CannotTake(point(taken)));
-            }
-            left &= !S::Word::bit(taken);
-        }
-        Ok(())
-    }
-
-    fn check_jumps(&self, mv: Move) -> Result<(), IllegalMove> {
-        let point = |point: u32| text::point_text(S::N, point);
-        let mut enemy = self.stones(self.to_move.other());
-        let empty = self.empty() | S::Word::bit(mv.from());
-        let mut at = mv.from();
-        let mut jumps = 0;
-        for (over, to) in mv.stations::<S>() {
-            if !enemy.has(over) {
-                return Err(IllegalMove::NothingJumped(point(over)));
-            }
-            enemy &= !S::Word::bit(over);
-            // A stone never lands on a point that it jumped over: it moves by two.
-            if !empty.has(to) {
-                return Err(IllegalMove::Occupied(point(to)));
-            }
-            at = to;
-            jumps += 1;
-        }
-        if jumps == 0 || jumps != mv.path().len() || at != mv.to() {
-            return Err(IllegalMove::NoWay(point(mv.from()), point(mv.to())));
-        }
-        if jumps == 1 && !self.may_jump_once() {
-            return Err(IllegalMove::SingleJump);
-        }
-        Ok(())
-    }
-
     /// What the eye sees when a legal move is played here, in order.
     fn effects_of(&self, mv: Move) -> Vec<Effect> {
         let (side, other) = (self.to_move, self.to_move.other());
@@ -507,76 +317,6 @@ impl<S: Size> Position<S> {
     }
 }
 
-/// A stone that jumps.
-struct Jumper<S: Size> {
-    from: u32,
-    /// Points that were empty before, its own among them.
-    empty: S::Word,
-    /// It may not stop before so many jumps.
-    least: usize,
-}
-
-impl<S: Size> Jumper<S> {
-    /// Every path on from here; false when the list ends. `seen` holds what was listed of this
-    /// stone: where it ended and which enemies were left.
-    fn go(
-        &self,
-        (at, enemy, path): (u32, S::Word, Path),
-        seen: &mut Vec<(u32, S::Word)>,
-        each: &mut dyn FnMut(Move) -> bool,
-    ) -> bool {
-        for (way, jump) in S::geometry().jumps[at as usize].into_iter().enumerate() {
-            let Some((over, to)) = jump.map(|(over, to)| (u32::from(over), u32::from(to))) else {
-                continue;
-            };
-            // Points jumped over are empty now, but no stone lands on one: it moves by two, so
-            // they lie in other rows or columns than those where it lands.
-            if !enemy.has(over) || !self.empty.has(to) {
-                continue;
-            }
-            let left = enemy & !S::Word::bit(over);
-            if seen.contains(&(to, left)) || seen.len() >= CHOICE_LIMIT {
-                continue;
-            }
-            seen.push((to, left));
-            let path = path.then(way);
-            if path.len() >= self.least && !each(Move::jump(self.from, to, path)) {
-                return false;
-            }
-            if !self.go((to, left, path), seen, each) {
-                return false;
-            }
-        }
-        true
-    }
-}
-
-/// Every choice of so many of these points, in ascending order, until `each` answers false.
-fn combinations<W: Word>(
-    from: W,
-    count: usize,
-    chosen: &mut Vec<u32>,
-    each: &mut dyn FnMut(&[u32]) -> bool,
-) -> bool {
-    if count == 0 {
-        return each(chosen);
-    }
-    let mut rest = from;
-    for point in from.iter() {
-        rest &= !W::bit(point);
-        if (rest.count() as usize) + 1 < count {
-            break;
-        }
-        chosen.push(point);
-        let more = combinations(rest, count - 1, chosen, each);
-        chosen.pop();
-        if !more {
-            return false;
-        }
-    }
-    true
-}
-
 impl<S: Size> Game for Position<S> {
     type Move = Move;
     type Effect = Effect;
@@ -599,32 +339,7 @@ impl<S: Size> Game for Position<S> {
             moves.extend(self.open().iter().map(Move::place));
             return;
         }
-        self.ways(&mut |mv| {
-            moves.push(mv);
-            moves.len() < CHOICE_LIMIT
-        });
-        // The choices: each way that takes keeps its place with its first choice, further ones
-        // follow behind as long as there is room.
-        let ways = moves.len();
-        let mut chosen = Vec::with_capacity(MOST_TAKES);
-        for i in 0..ways {
-            let mv = moves[i];
-            let due = self.choices(mv);
-            if due == 0 {
-                continue;
-            }
-            let (_, enemy) = self.gone(mv);
-            let mut first = true;
-            combinations(enemy, due, &mut chosen, &mut |points| {
-                let taking = mv.taking(points.iter().copied());
-                if std::mem::take(&mut first) {
-                    moves[i] = taking;
-                } else {
-                    moves.push(taking);
-                }
-                moves.len() < CHOICE_LIMIT
-            });
-        }
+        self.battle_moves(moves);
     }
 
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {

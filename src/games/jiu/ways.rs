@@ -1,0 +1,201 @@
+//! The moves of the battle: the ways in which a stone may go, and the choice of what it takes.
+
+use super::formation;
+use super::geometry::{Geometry, Size};
+use super::moves::{Kind, MOST_TAKES, Move, Path};
+use super::position::{CHOICE_LIMIT, Position};
+use super::rules::SingleJump;
+use crate::games::{Side, word::Word};
+
+impl<S: Size> Position<S> {
+    /// True when the side to move may end its move after a single jump.
+    #[must_use]
+    pub fn may_jump_once(&self) -> bool {
+        let mover = self.flies(self.to_move);
+        let anybody = mover || self.flies(self.to_move.other());
+        !anybody
+            || match self.rules.single_jump {
+                SingleJump::WalkerMayNot => mover,
+                SingleJump::FlyerMayNot => !mover,
+                SingleJump::NeitherMay => false,
+                SingleJump::Free => true,
+            }
+    }
+
+    /// How many enemy stones the mover of a battle move takes by choice: one for each square that
+    /// the move closes, two for a gun, never more than there are.
+    #[must_use]
+    #[inline]
+    pub fn choices(&self, mv: Move) -> usize {
+        // A stone that comes back has closed nothing that did not stand.
+        if mv.kind() == Kind::Place || mv.to() == mv.from() {
+            return 0;
+        }
+        let (own, enemy) = self.gone(mv);
+        let mut due = formation::squares_at::<S>(own, mv.to());
+        if self.rules.gun && formation::guns_at::<S>(own, mv.to()) > 0 {
+            due += 2;
+        }
+        due.min(enemy.count()) as usize
+    }
+
+    /// Every way in which the side to move may go in battle, before the choice of stones; false
+    /// from `each` ends the list. No way is named twice: jumps that take the same stones and end
+    /// on the same point are one.
+    pub fn ways(&self, each: &mut dyn FnMut(Move) -> bool) {
+        let geometry: &Geometry<S> = S::geometry();
+        let (own, empty) = (self.stones(self.to_move), self.empty());
+        let enemy = self.stones(self.to_move.other());
+        let flies = self.flies(self.to_move);
+        let once = self.may_jump_once();
+        for from in own.iter() {
+            let near = geometry.neighbours[from as usize];
+            for to in (near & empty).iter() {
+                if !each(Move::walk(Kind::Step, from, to)) {
+                    return;
+                }
+            }
+            let jumper = Jumper::<S> {
+                from,
+                empty: empty | S::Word::bit(from),
+                least: if once { 1 } else { 2 },
+            };
+            let mut seen = Vec::new();
+            let start = (from, enemy, Path::default());
+            if !jumper.go(start, &mut seen, each) {
+                return;
+            }
+            if flies {
+                for to in (empty & !near).iter() {
+                    if !each(Move::walk(Kind::Fly, from, to)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// True when the side to move can move at all.
+    pub(super) fn can_move(&self) -> bool {
+        let mut any = false;
+        self.ways(&mut |_| {
+            any = true;
+            false
+        });
+        any
+    }
+
+    /// True when this side, were it to move, could close a square at once.
+    #[must_use]
+    pub fn can_close(&self, side: Side) -> bool {
+        let mut turned = *self;
+        turned.to_move = side;
+        let mut any = false;
+        turned.ways(&mut |mv| {
+            let (own, _) = turned.gone(mv);
+            any = mv.to() != mv.from() && formation::squares_at::<S>(own, mv.to()) > 0;
+            !any
+        });
+        any
+    }
+
+    /// The moves of the battle, at most [`CHOICE_LIMIT`].
+    pub(super) fn battle_moves(&self, moves: &mut Vec<Move>) {
+        self.ways(&mut |mv| {
+            moves.push(mv);
+            moves.len() < CHOICE_LIMIT
+        });
+        // The choices: each way that takes keeps its place with its first choice, further ones
+        // follow behind as long as there is room.
+        let ways = moves.len();
+        let mut chosen = Vec::with_capacity(MOST_TAKES);
+        for i in 0..ways {
+            let mv = moves[i];
+            let due = self.choices(mv);
+            if due == 0 {
+                continue;
+            }
+            let (_, enemy) = self.gone(mv);
+            let mut first = true;
+            combinations(enemy, due, &mut chosen, &mut |points| {
+                let taking = mv.taking(points.iter().copied());
+                if std::mem::take(&mut first) {
+                    moves[i] = taking;
+                } else {
+                    moves.push(taking);
+                }
+                moves.len() < CHOICE_LIMIT
+            });
+        }
+    }
+}
+
+/// A stone that jumps.
+struct Jumper<S: Size> {
+    from: u32,
+    /// Points that were empty before, its own among them.
+    empty: S::Word,
+    /// It may not stop before so many jumps.
+    least: usize,
+}
+
+impl<S: Size> Jumper<S> {
+    /// Every path on from here; false when the list ends. `seen` holds what was listed of this
+    /// stone: where it ended and which enemies were left.
+    fn go(
+        &self,
+        (at, enemy, path): (u32, S::Word, Path),
+        seen: &mut Vec<(u32, S::Word)>,
+        each: &mut dyn FnMut(Move) -> bool,
+    ) -> bool {
+        for (way, jump) in S::geometry().jumps[at as usize].into_iter().enumerate() {
+            let Some((over, to)) = jump.map(|(over, to)| (u32::from(over), u32::from(to))) else {
+                continue;
+            };
+            // Points jumped over are empty now, but no stone lands on one: it moves by two, so
+            // they lie in other rows or columns than those where it lands.
+            if !enemy.has(over) || !self.empty.has(to) {
+                continue;
+            }
+            let left = enemy & !S::Word::bit(over);
+            if seen.contains(&(to, left)) || seen.len() >= CHOICE_LIMIT {
+                continue;
+            }
+            seen.push((to, left));
+            let path = path.then(way);
+            if path.len() >= self.least && !each(Move::jump(self.from, to, path)) {
+                return false;
+            }
+            if !self.go((to, left, path), seen, each) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Every choice of so many of these points, in ascending order, until `each` answers false.
+fn combinations<W: Word>(
+    from: W,
+    count: usize,
+    chosen: &mut Vec<u32>,
+    each: &mut dyn FnMut(&[u32]) -> bool,
+) -> bool {
+    if count == 0 {
+        return each(chosen);
+    }
+    let mut rest = from;
+    for point in from.iter() {
+        rest &= !W::bit(point);
+        if (rest.count() as usize) + 1 < count {
+            break;
+        }
+        chosen.push(point);
+        let more = combinations(rest, count - 1, chosen, each);
+        chosen.pop();
+        if !more {
+            return false;
+        }
+    }
+    true
+}
