@@ -62,7 +62,6 @@ pub(super) fn draw(
                     |(), kit, ui| candidates(kit, ui, line, report.as_ref()),
                 );
             });
-        let gap = kit.look.px(10.0);
         ui.add_space(kit.look.px(8.0));
         let weight = if insight.on {
             Weight::Chosen
@@ -74,25 +73,12 @@ pub(super) fn draw(
             ("engine.close", "menu.close", Weight::Plain),
             ("engine.see", "engine.see", weight),
         ];
-        let room = ui.available_width();
         let columns = if layout.portrait { buttons.len() } else { 2 };
-        for row in buttons.chunks(columns) {
-            let count = row.len() as f32;
-            let width = (room - gap * (count - 1.0)) / count;
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = gap;
-                for (name, key, weight) in row {
-                    let label = kit.t(key);
-                    if !kit.button(ui, name, &label, *weight, width) {
-                        continue;
-                    }
-                    match *name {
-                        "engine.see" => insight.on = !insight.on,
-                        "engine.parameters" => go(&mut next, Overlay::Parameters),
-                        _ => go(&mut next, Overlay::None),
-                    }
-                }
-            });
+        match kit.rows(ui, &buttons, columns) {
+            Some("engine.see") => insight.on = !insight.on,
+            Some("engine.parameters") => go(&mut next, Overlay::Parameters),
+            Some(_) => go(&mut next, Overlay::None),
+            None => {}
         }
     });
     // A search goes on while it is looked at.

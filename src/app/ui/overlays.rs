@@ -259,39 +259,25 @@ pub(super) fn result(
             ("result.share", "menu.share", Weight::Plain),
             ("result.main", "menu.main", Weight::Plain),
         ]);
-        let gap = kit.look.px(8.0);
-        let room = ui.available_width();
         let columns = if layout.portrait { 3 } else { 1 };
-        for row in buttons.chunks(columns) {
-            let count = row.len() as f32;
-            let width = (room - gap * (count - 1.0)) / count;
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = gap;
-                for (name, key, weight) in row {
-                    let label = kit.t(key);
-                    if !kit.button(ui, name, &label, *weight, width) {
-                        continue;
-                    }
-                    match *name {
-                        "result.again" => {
-                            commands.write(Command::New(setup.clone()));
-                        }
-                        "result.swapped" => {
-                            let mut setup = setup.clone();
-                            setup.players.swap(0, 1);
-                            commands.write(Command::New(setup));
-                        }
-                        "result.review" => {
-                            reviews.write(ReviewWanted::Open);
-                        }
-                        "result.board" => go(&mut next, Overlay::None),
-                        "result.share" => go(&mut next, Overlay::Share),
-                        _ => {
-                            commands.write(Command::Leave);
-                        }
-                    }
-                }
-            });
+        match kit.rows(ui, &buttons, columns) {
+            Some("result.again") => {
+                commands.write(Command::New(setup.clone()));
+            }
+            Some("result.swapped") => {
+                let mut setup = setup.clone();
+                setup.players.swap(0, 1);
+                commands.write(Command::New(setup));
+            }
+            Some("result.review") => {
+                reviews.write(ReviewWanted::Open);
+            }
+            Some("result.board") => go(&mut next, Overlay::None),
+            Some("result.share") => go(&mut next, Overlay::Share),
+            Some(_) => {
+                commands.write(Command::Leave);
+            }
+            None => {}
         }
     });
     Ok(())

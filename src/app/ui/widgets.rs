@@ -162,6 +162,33 @@ impl Kit<'_> {
         self.button_of(ui, name, label, weight, size, true)
     }
 
+    /// Buttons in rows that fill the width, each by its name, the key of its label and its
+    /// weight; returns the name of the one that was pressed.
+    pub fn rows<'a>(
+        &mut self,
+        ui: &mut Ui,
+        buttons: &[(&'a str, &str, Weight)],
+        columns: usize,
+    ) -> Option<&'a str> {
+        let gap = self.look.px(8.0);
+        let room = ui.available_width();
+        let mut pressed = None;
+        for row in buttons.chunks(columns.max(1)) {
+            let count = row.len() as f32;
+            let width = (room - gap * (count - 1.0)) / count;
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (name, key, weight) in row {
+                    let label = self.t(key);
+                    if self.button(ui, name, &label, *weight, width) {
+                        pressed = Some(*name);
+                    }
+                }
+            });
+        }
+        pressed
+    }
+
     /// A button with a title and smaller lines that explain it, all at the left; as high as they
     /// ask for.
     pub fn entry(&mut self, ui: &mut Ui, name: &str, title: &str, note: &str, width: f32) -> bool {
