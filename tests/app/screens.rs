@@ -86,6 +86,11 @@ fn a_match_and_its_cards_hold_their_texts() {
 #[test]
 fn every_kind_of_new_game_can_be_read() {
     let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.set(WINDOWS[1], "en", TextSize::Normal);
+    drawn.go(Overlay::NewGame);
+    drawn.overlays(&[Overlay::NewGame]);
+    drawn.go(Overlay::NewGame);
+    drawn.press("new.more");
     for opponent in ["new.opponent.1", "new.opponent.2"] {
         drawn.set(WINDOWS[1], "en", TextSize::Normal);
         drawn.go(Overlay::NewGame);

@@ -7,7 +7,7 @@ use crate::app::wording::{percent, rounded};
 use crate::engine::PlainReport;
 use crate::games::Side;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::Ui;
 
 /// What the search says, in one line: chance, depth, speed, the best move.
 pub(super) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> String {
@@ -54,25 +54,4 @@ pub(super) fn chances(
             ply,
         });
     }
-}
-
-/// A part of the board's room, with a plate behind it.
-pub(super) fn bare(
-    kit: &mut Kit,
-    ctx: &egui::Context,
-    rect: Rect,
-    content: impl FnOnce(&mut Kit, &mut Ui),
-) {
-    egui::Area::new(egui::Id::new("chances"))
-        .order(egui::Order::Middle)
-        .fixed_pos(egui::pos2(rect.min.x, rect.min.y))
-        .constrain(false)
-        .show(ctx, |ui| {
-            ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
-            ui.set_max_size(egui::vec2(rect.width(), rect.height()));
-            let plate = ui.max_rect().expand(kit.look.px(4.0));
-            let rounding = kit.look.px(8.0);
-            ui.painter().rect_filled(plate, rounding, kit.look.paper);
-            content(kit, ui);
-        });
 }

@@ -150,5 +150,13 @@ pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
             }
             _ => paint_stone(ui, place(i), radius, now),
         }
+        // Where nothing turns over, a ring and a spot of the old colour say what was taken.
+        let old = stands(list[0].as_bytes(), i);
+        if still && let Some(old) = old.filter(|old| *old != now) {
+            let ring = Stroke::new(look.px(2.0), look.gold);
+            painter.circle_stroke(place(i), radius * 1.2, ring);
+            let spot = super::graph::colour(ui.ctx(), old);
+            painter.circle_filled(place(i), radius * 0.36, spot);
+        }
     }
 }

@@ -56,6 +56,25 @@ pub(super) fn bar(kit: &Kit, painter: &Painter, rect: Rect, white: f64) {
     );
 }
 
+/// Thickness of the bar in design pixels.
+pub(super) const BAR: f32 = 13.0;
+
+/// Where the window is tall: the plate under the panel, which holds the bar and the curve, and
+/// the bar's place on it.
+pub(super) fn plate(kit: &Kit) -> (bevy::math::Rect, Rect) {
+    let look = &kit.look;
+    let (board, panel) = (kit.layout.board, kit.layout.panel);
+    let plate = bevy::math::Rect::new(
+        panel.min.x,
+        board.min.y + look.px(2.0),
+        panel.max.x,
+        board.min.y + look.px(107.0),
+    );
+    let at = egui::pos2(plate.min.x + look.px(14.0), plate.min.y + look.px(14.0));
+    let size = egui::vec2(plate.width() - look.px(28.0), look.px(BAR));
+    (plate, Rect::from_min_size(at, size))
+}
+
 /// What the curve shows.
 pub(super) struct Curve<'a> {
     /// White's chance in each position, from the first on.

@@ -1,7 +1,8 @@
 //! Beside the board: who plays, what is to be done, and the buttons of a match.
 
-use super::chances::{bare, chances, note, thought_line};
+use super::chances::{chances, note, thought_line};
 use super::flow::fit;
+use super::graph;
 use super::moves;
 use super::widgets::{Kit, Weight, paint_stone};
 use crate::app::ai::{HintWanted, Thinker};
@@ -98,17 +99,10 @@ pub(super) fn draw(
         }
     });
     if layout.portrait && seeing {
-        let rect = Rect::from_corners(
-            Vec2::new(
-                layout.panel.min.x + kit.look.px(14.0),
-                layout.board.min.y + kit.look.px(30.0),
-            ),
-            Vec2::new(
-                layout.panel.max.x - kit.look.px(14.0),
-                layout.board.min.y + kit.look.px(88.0),
-            ),
-        );
-        bare(kit, &ctx, rect, |kit, ui| {
+        let (rect, bar) = graph::plate(kit);
+        kit.panel(&ctx, "chances", rect, |kit, ui| {
+            ui.add_space(bar.height() + kit.look.px(4.0));
+            ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
             if let Some(line) = &thought {
                 note(kit, ui, line);
             }

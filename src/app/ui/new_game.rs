@@ -28,6 +28,8 @@ pub struct Choices {
     /// Black's level where the computer plays both sides.
     second: usize,
     clock: usize,
+    /// Clock, board and stones are shown.
+    more: bool,
     begun: bool,
 }
 
@@ -89,6 +91,7 @@ pub(super) fn begin(mut choices: ResMut<Choices>, first: Res<FirstChoice>, kit: 
         level: config.levels.default_index(),
         second: config.levels.default_index(),
         clock: 0,
+        more: false,
         begun: true,
     };
 }
@@ -192,8 +195,8 @@ enum Group {
 
 /// The groups, row by row: two stand side by side where the window is wide.
 fn groups(opponent: Opponent) -> Vec<(Group, Option<Group>)> {
-    use Group::{Board, Clock, Colour, Level, Opponent as Who, Rules, Size, Stones};
-    let mut rows = match opponent {
+    use Group::{Colour, Level, Opponent as Who, Rules, Size};
+    match opponent {
         Opponent::Computer => vec![
             (Who, Some(Colour)),
             (Level(None), None),
@@ -206,10 +209,14 @@ fn groups(opponent: Opponent) -> Vec<(Group, Option<Group>)> {
             (Level(Some(Side::Black)), None),
             (Rules, None),
         ],
-    };
-    rows.extend([(Clock, None), (Board, Some(Stones))]);
-    rows
+    }
 }
+
+/// What is seldom changed, behind a button.
+const MORE: [(Group, Option<Group>); 2] = [
+    (Group::Clock, None),
+    (Group::Board, Some(Group::Stones)),
+];
 
 /// What the groups choose from, and what they set.
 struct Chooser<'a> {
@@ -222,7 +229,25 @@ struct Chooser<'a> {
 impl Chooser<'_> {
     /// Every choice, with what it means.
     fn draw(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        for (left, right) in groups(self.choices.opponent) {
+        self.rows(kit, ui, &groups(self.choices.opponent));
+        ui.add_space(kit.look.px(10.0));
+        let more = kit.t("menu.more");
+        let weight = if self.choices.more {
+            Weight::Chosen
+        } else {
+            Weight::Plain
+        };
+        let width = ui.available_width();
+        if kit.button(ui, "new.more", &more, weight, width) {
+            self.choices.more = !self.choices.more;
+        }
+        if self.choices.more {
+            self.rows(kit, ui, &MORE);
+        }
+    }
+
+    fn rows(&mut self, kit: &mut Kit, ui: &mut Ui, rows: &[(Group, Option<Group>)]) {
+        for &(left, right) in rows {
             match right {
                 Some(right) => kit.beside(
                     ui,

@@ -7,6 +7,8 @@ use crate::app::state::{Overlay, go};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Sense};
+use directories::UserDirs;
+use std::path::Path;
 
 pub(super) fn draw(
     mut contexts: EguiContexts,
@@ -24,7 +26,7 @@ pub(super) fn draw(
         let folder = studio.folder.as_deref();
         let note = match folder {
             Some(folder) => {
-                let folder = folder.display().to_string();
+                let folder = spoken(folder);
                 kit.text().fill("share.where", &[("folder", &folder)])
             }
             None => kit.t("share.no_folder"),
@@ -73,4 +75,19 @@ pub(super) fn draw(
         }
     });
     Ok(())
+}
+
+/// A folder as it is said: from the person's own folder on.
+fn spoken(folder: &Path) -> String {
+    let dirs = UserDirs::new();
+    let own = dirs
+        .as_ref()
+        .and_then(|dirs| folder.strip_prefix(dirs.home_dir()).ok());
+    own.map_or_else(
+        || folder.display().to_string(),
+        |own| {
+            let parts = own.iter().map(|part| part.to_string_lossy());
+            parts.collect::<Vec<_>>().join(" / ")
+        },
+    )
 }

@@ -185,7 +185,9 @@ pub(super) fn draw(
         let white = white.unwrap_or(0.5);
         let id = egui::Id::new("white's chance");
         let shown = ctx.animate_value_with_time(id, white as f32, 0.25);
-        bar(&kit, &painter, f64::from(shown));
+        // Above the plate that holds it where the window is tall, below every card.
+        let layer = egui::LayerId::new(egui::Order::Middle, id);
+        bar(&kit, &ctx.layer_painter(layer), f64::from(shown));
     }
     Ok(())
 }
@@ -193,20 +195,14 @@ pub(super) fn draw(
 /// The bar at the board's side, or above the board where the window is tall.
 fn bar(kit: &Kit, painter: &Painter, white: f64) {
     let look = &kit.look;
-    let (board, panel) = (kit.layout.board, kit.layout.panel);
-    let thick = look.px(13.0);
+    let board = kit.layout.board;
     let rect = if kit.layout.portrait {
-        egui::Rect::from_min_size(
-            egui::pos2(panel.min.x + look.px(4.0), board.min.y + look.px(10.0)),
-            egui::vec2(panel.width() - look.px(8.0), thick),
-        )
+        graph::plate(kit).1
     } else {
+        let left = board.min.x + look.px(14.0);
         egui::Rect::from_min_max(
-            egui::pos2(board.min.x + look.px(14.0), board.min.y + look.px(34.0)),
-            egui::pos2(
-                board.min.x + look.px(14.0) + thick,
-                board.max.y - look.px(34.0),
-            ),
+            egui::pos2(left, board.min.y + look.px(34.0)),
+            egui::pos2(left + look.px(graph::BAR), board.max.y - look.px(34.0)),
         )
     };
     graph::bar(kit, painter, rect, white);
