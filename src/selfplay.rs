@@ -1,5 +1,5 @@
 //! Games that an engine plays against itself to learn from: positions with the result of their
-//! game, as the features of [`Layout`].
+//! game, and what an evaluation sees of them.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
-use crate::engine::{Engine, EngineSettings};
-use crate::eval::jiaqi::patterns::{Layout, SCALE, STAGES, stage};
+use crate::engine::{Engine, EngineSettings, Played};
+use crate::eval::jiaqi::patterns::{self, Layout, SCALE};
 use crate::eval::jiaqi::weight_places;
-use crate::games::jiaqi::{Position, Rules, S5, Size};
-use crate::games::{Game, Line, Outcome, Side};
+use crate::eval::jiu::{self, census::Census};
+use crate::games::{Game, Line, Outcome, Side, jiaqi};
 use crate::search::{LOGIT, Limits};
 
 /// Memory of the search, in MiB.
@@ -23,8 +23,6 @@ const MEMORY_MIB: u32 = 4;
 pub struct Plan {
     /// The engine that plays both sides.
     pub engine: EngineSettings,
-    /// The rules.
-    pub rules: Rules,
     /// Visits of every move.
     pub visits: u64,
     /// The first game: a part of a larger run begins later. A game depends on its number and the
@@ -42,67 +40,134 @@ pub struct Plan {
     pub jobs: usize,
 }
 
-/// A position to learn from.
-struct Sample {
-    stage: u8,
-    mover: Side,
-    value: u16,
-    features: Vec<u16>,
+/// What is written down of a position.
+pub trait Sampler<G>: Sync {
+    /// A line of JSON that tells how the numbers are to be read.
+    fn header(&self) -> String;
+
+    /// The time of the game, and what the evaluation sees.
+    fn sample(&self, position: &G) -> (usize, Vec<u16>);
 }
 
-/// Stands for the value of a position that was not searched.
-const UNKNOWN: u16 = u16::MAX;
+/// The patterns of jiaqi on five lines: for each the number of its weight.
+pub struct PatternSampler {
+    layout: Layout,
+    places: Vec<Vec<u32>>,
+    offsets: Vec<usize>,
+}
 
-/// Columns of a sample: stage, result in halves for the side to move, the value that the search
-/// found for that side (its chance to win in thousandths; 65535 where none was made), then the
-/// number of a weight for every pattern. The header tells their shape, and `scale`: how much of a
-/// weight is one logit.
-pub fn header(layout: &Layout) -> String {
-    let lengths: Vec<usize> = layout
-        .classes
-        .iter()
-        .map(|c| count(&weight_places(c)))
-        .collect();
-    format!(
-        "{{\"size\":{},\"stages\":{STAGES},\"lengths\":{lengths:?},\"patterns\":{},\"scale\":{}}}\n",
-        S5::N,
-        layout.len(),
-        SCALE * LOGIT
-    )
+impl PatternSampler {
+    /// The patterns of the board.
+    #[must_use]
+    pub fn new() -> Option<Self> {
+        use jiaqi::Size;
+        let layout = Layout::of(jiaqi::S5::geometry().shape)?;
+        let places: Vec<_> = layout.classes.iter().map(weight_places).collect();
+        let starts = places.iter().scan(0, |next, class| {
+            let start = *next;
+            *next += count(class);
+            Some(start)
+        });
+        let offsets = starts.collect();
+        Some(Self {
+            layout,
+            places,
+            offsets,
+        })
+    }
 }
 
 fn count(places: &[u32]) -> usize {
     places.iter().max().map_or(0, |&last| last as usize + 1)
 }
 
-/// Plays the games and writes every position: a line of JSON that says how to read them, then
-/// little-endian 16-bit numbers. `each` is told of every game.
+impl Sampler<jiaqi::Position<jiaqi::S5>> for PatternSampler {
+    fn header(&self) -> String {
+        use jiaqi::Size;
+        let lengths: Vec<usize> = self.places.iter().map(|class| count(class)).collect();
+        format!(
+            "{{\"size\":{},\"stages\":{},\"lengths\":{lengths:?},\"patterns\":{},\"scale\":{}}}\n",
+            jiaqi::S5::N,
+            patterns::STAGES,
+            self.layout.len(),
+            SCALE * LOGIT
+        )
+    }
+
+    fn sample(&self, position: &jiaqi::Position<jiaqi::S5>) -> (usize, Vec<u16>) {
+        let features = self.layout.features(position).into_iter();
+        let numbered = features
+            .map(|(class, state)| (self.offsets[class] + self.places[class][state] as usize) as u16);
+        (patterns::stage(position), numbered.collect())
+    }
+}
+
+/// The shapes of jiu: their numbers, those of the side to move first.
+pub struct ShapeSampler;
+
+impl<S: crate::games::jiu::Size> Sampler<crate::games::jiu::Position<S>> for ShapeSampler {
+    fn header(&self) -> String {
+        format!(
+            "{{\"size\":{},\"stages\":{},\"counts\":{},\"scale\":{}}}\n",
+            S::N,
+            jiu::STAGES,
+            2 * jiu::FEATURES,
+            jiu::WHOLE,
+        )
+    }
+
+    fn sample(&self, position: &crate::games::jiu::Position<S>) -> (usize, Vec<u16>) {
+        let own = position.to_move();
+        let counts = [own, own.other()]
+            .into_iter()
+            .flat_map(|side| jiu::features(&Census::of(position, side)));
+        (jiu::stage(position), counts.collect())
+    }
+}
+
+/// A position to learn from.
+struct Sample {
+    stage: u16,
+    mover: Side,
+    value: u16,
+    numbers: Vec<u16>,
+}
+
+/// Stands for the value of a position that was not searched.
+const UNKNOWN: u16 = u16::MAX;
+
+/// Plays games that begin with `first` and writes every position: the header, then rows of
+/// little-endian 16-bit numbers: stage, result in halves for the side to move, the value that the
+/// search found for that side (its chance to win in thousandths; 65535 where none was made), and
+/// what the sampler sees. `each` is told of every game.
 ///
 /// # Errors
 /// When writing fails.
-pub fn play(plan: &Plan, out: &mut dyn Write, each: &mut dyn FnMut()) -> io::Result<()> {
-    let Some(layout) = Layout::of(S5::geometry().shape) else {
-        return Err(io::Error::other("this board has no patterns"));
-    };
-    out.write_all(header(&layout).as_bytes())?;
+pub fn play<G: Played>(
+    plan: &Plan,
+    first: &G,
+    sampler: &impl Sampler<G>,
+    out: &mut dyn Write,
+    each: &mut dyn FnMut(),
+) -> io::Result<()> {
+    out.write_all(sampler.header().as_bytes())?;
     let next = AtomicU32::new(0);
     let (sender, receiver) = crossbeam_channel::bounded(64);
     std::thread::scope(|scope| {
         for _ in 0..plan.jobs.max(1) {
-            let (sender, next, layout) = (sender.clone(), &next, &layout);
+            let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {
-                let places: Vec<_> = layout.classes.iter().map(weight_places).collect();
                 let mut settings = plan.engine.clone();
                 // Short searches fill little, and every game begins with an empty table.
                 settings.set_memory_mib(MEMORY_MIB);
-                let mut engine = Engine::<S5>::new(&settings, plan.seed);
+                let mut engine = Engine::<G>::new(&settings, plan.seed);
                 loop {
                     let game = next.fetch_add(1, Relaxed);
                     if game >= plan.games {
                         break;
                     }
                     let number = plan.first_game.saturating_add(game);
-                    let samples = one_game(plan, number, &mut engine, layout, &places);
+                    let samples = one_game(plan, number, first, &mut engine, sampler);
                     if sender.send((game, samples)).is_err() {
                         break;
                     }
@@ -125,24 +190,18 @@ pub fn play(plan: &Plan, out: &mut dyn Write, each: &mut dyn FnMut()) -> io::Res
     })
 }
 
-fn one_game(
+fn one_game<G: Played>(
     plan: &Plan,
     game: u32,
-    engine: &mut Engine<S5>,
-    layout: &Layout,
-    places: &[Vec<u32>],
+    first: &G,
+    engine: &mut Engine<G>,
+    sampler: &impl Sampler<G>,
 ) -> Vec<u8> {
     let mut seeds = SplitMix64::seed_from_u64(plan.seed ^ u64::from(game) << 32);
     // Neighbouring seeds must not give overlapping sequences.
     let mut rng = SplitMix64::seed_from_u64(seeds.next_u64());
     engine.renew(seeds.next_u64());
-    let mut offsets = Vec::new();
-    let mut next = 0;
-    for class in places {
-        offsets.push(next);
-        next += count(class);
-    }
-    let mut line = Line::new(Position::<S5>::new(plan.rules));
+    let mut line = Line::new(first.clone());
     let opening = rng.random_range(0..=plan.opening_plies);
     let limits = Limits::visits(plan.visits);
     let mut samples = Vec::new();
@@ -167,15 +226,12 @@ fn one_game(
             }
         };
         if ply >= opening {
-            let features = layout.features(position);
-            let numbered = features
-                .into_iter()
-                .map(|(class, state)| (offsets[class] + places[class][state] as usize) as u16);
+            let (stage, numbers) = sampler.sample(position);
             samples.push(Sample {
-                stage: stage(position) as u8,
+                stage: stage as u16,
                 mover: position.to_move(),
                 value,
-                features: numbered.collect(),
+                numbers,
             });
         }
         if line.play(mv).is_err() {
@@ -185,15 +241,10 @@ fn one_game(
     let mut bytes = Vec::new();
     for sample in samples {
         let result = (2.0 * outcome.value_for(sample.mover)) as u16;
-        for number in [u16::from(sample.stage), result, sample.value] {
+        let head = [sample.stage, result, sample.value];
+        for number in head.into_iter().chain(sample.numbers) {
             bytes.extend(number.to_le_bytes());
         }
-        bytes.extend(
-            sample
-                .features
-                .iter()
-                .flat_map(|number| number.to_le_bytes()),
-        );
     }
     bytes
 }

@@ -15,7 +15,7 @@ use super::play::Game;
 use super::score::Fault;
 use super::{Match, MatchError};
 use crate::config::error::quoted;
-use crate::games::any::AnyLine;
+use crate::games::table::Table;
 use crate::games::{Outcome, Reason, Side};
 
 /// The format of the file, for readers to come.
@@ -178,8 +178,7 @@ impl Journal {
     /// # Errors
     /// The system's.
     pub fn add(&mut self, game: &Game) -> Result<(), JournalError> {
-        let moves = game.line.moves();
-        let texts: Vec<String> = moves.iter().map(|mv| game.line.text(mv)).collect();
+        let texts = game.line.move_texts();
         let entry = Entry {
             game: game.index,
             moves: texts.join(" "),
@@ -279,7 +278,7 @@ fn check_header(bytes: &[u8], name: &str, ours: &Header) -> Result<(), JournalEr
 
 /// Puts a game on the board again, every move checked.
 fn restore(entry: Entry, plan: &Match) -> Result<Game, String> {
-    let mut line = AnyLine::new(plan.size, plan.rules)
+    let mut line = Table::new(plan.size, plan.rules)
         .ok_or_else(|| MatchError::Size(plan.size).to_string())?;
     for text in entry.moves.split_whitespace() {
         line.parse(text)

@@ -34,7 +34,7 @@ pub use score::{Fault, Score, Test};
 pub use sprt::Sprt;
 pub use tally::{Estimate, Tally};
 
-use crate::games::jiaqi::Rules;
+use crate::games::table::TableRules;
 use crate::protocol::gtp::client::ClientError;
 use crate::search::{Limits, Stop};
 use play::{Played, Unfinished};
@@ -68,12 +68,12 @@ impl Budget {
 /// A match.
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// Lines of the board: 3, 5, 7 or 9.
+    /// Lines of the board, in jiu points of a row.
     pub size: u8,
     /// The name of the rules, by which other programs know them.
     pub preset: String,
     /// The rules.
-    pub rules: Rules,
+    pub rules: TableRules,
     /// The two players, `a` first.
     pub players: [Player; 2],
     /// The number of the first game to play, even: 0, unless this is a part of a greater match.
@@ -103,7 +103,7 @@ pub struct Match {
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
     /// There is no such board.
-    #[error("there is no board of {0} lines: 3, 5, 7 and 9 exist")]
+    #[error("there is no board of {0} lines: jiaqi has 3, 5, 7 and 9, jiu 6, 8, 10, 12 and 14")]
     Size(u8),
     /// The first game would be the second of its pair.
     #[error("the first game of a part has an even number, not {0}")]

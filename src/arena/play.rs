@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::player::{Bench, Choice, Seat};
 use super::score::{Fault, Score};
 use super::{Budget, Match};
-use crate::games::any::AnyLine;
+use crate::games::table::Table;
 use crate::games::{Outcome, Reason, Side};
 use crate::protocol::gtp::client::ClientError;
 use crate::search::Stop;
@@ -18,7 +18,7 @@ pub struct Game {
     /// The side that `a` played.
     pub a: Side,
     /// The moves.
-    pub line: AnyLine,
+    pub line: Table,
     /// How it ended.
     pub outcome: Outcome,
     /// How the loser lost, if that was off the board.
@@ -82,7 +82,7 @@ pub(super) fn play(
     plan: &Match,
     benches: &[Bench; 2],
     index: u32,
-    opening: AnyLine,
+    opening: Table,
     stop: &Stop,
 ) -> Result<Played, Unfinished> {
     let a = Game::side_of_a(index);
@@ -133,7 +133,7 @@ fn moves(
     benches: &[Bench; 2],
     index: u32,
     a: Side,
-    line: &mut AnyLine,
+    line: &mut Table,
     seats: &mut [Option<Seat>; 2],
     stop: &Stop,
 ) -> Result<Option<Loss>, Unfinished> {

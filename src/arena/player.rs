@@ -8,8 +8,7 @@ use super::seeds::{Purpose, derive};
 use super::{Budget, Match};
 use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::Side;
-use crate::games::any::AnyLine;
-use crate::games::jiaqi::PlainMove;
+use crate::games::table::{Table, TableMove};
 use crate::protocol::gtp::client::{Client, ClientError, Program};
 use crate::search::{Limits, Stop};
 
@@ -45,7 +44,7 @@ impl Player {
 
 /// What a player offers for a move.
 pub(super) enum Choice {
-    Move(PlainMove),
+    Move(TableMove),
     Resign,
     /// No move of this board, or none at all; the text says which.
     Nothing(String),
@@ -97,7 +96,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Seats the player for a game that begins with `line`.
-    pub fn seat(&self, index: u32, line: &AnyLine) -> Result<Seat, ClientError> {
+    pub fn seat(&self, index: u32, line: &Table) -> Result<Seat, ClientError> {
         let number = 2 * u64::from(index) + self.which as u64;
         let seed = derive(self.plan.seed, Purpose::Engine, number);
         match &self.plan.players[self.which] {
@@ -188,7 +187,7 @@ impl<'a> Bench<'a> {
 }
 
 impl Guest {
-    fn begin(&mut self, plan: &Match, seed: u64, line: &AnyLine) -> Result<(), ClientError> {
+    fn begin(&mut self, plan: &Match, seed: u64, line: &Table) -> Result<(), ClientError> {
         self.client.ask("clear_board")?;
         match plan.budget {
             Budget::Visits(visits) if self.knows_visits => {
@@ -204,8 +203,8 @@ impl Guest {
         if self.knows_seed {
             self.client.ask(&format!("seed {seed}"))?;
         }
-        for (side, mv) in line.movers().into_iter().zip(line.moves()) {
-            self.tell(side, &line.text(&mv))?;
+        for (side, mv) in line.movers().into_iter().zip(line.move_texts()) {
+            self.tell(side, &mv)?;
         }
         Ok(())
     }
@@ -214,7 +213,7 @@ impl Guest {
         self.client.ask(&format!("play {side} {mv}")).map(|_| ())
     }
 
-    fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, ClientError> {
+    fn choose(&mut self, plan: &Match, line: &Table) -> Result<Choice, ClientError> {
         // Too late is lost, but a program that still answers need not be started again.
         let time = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
@@ -227,18 +226,18 @@ impl Guest {
         }
         Ok(match line.parse(&text) {
             Ok(mv) => Choice::Move(mv),
-            Err(why) => Choice::Nothing(why.to_string()),
+            Err(why) => Choice::Nothing(why),
         })
     }
 }
 
 impl Seat {
     /// Asks for the move of the side whose turn it is.
-    pub fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, ClientError> {
+    pub fn choose(&mut self, plan: &Match, line: &Table) -> Result<Choice, ClientError> {
         match self {
             Self::Ours(ours) => {
                 let (engine, limits, strength) = &mut **ours;
-                let (_, mv) = engine.think(line, limits, strength, &mut |_| {});
+                let (_, mv) = engine.choose(line, limits, strength);
                 Ok(mv.map_or_else(
                     || Choice::Nothing("no move at all".to_owned()),
                     Choice::Move,

@@ -16,13 +16,14 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::engines::BudgetArguments;
 use super::failure::{Done, Failure};
 use super::output;
-use super::start::{BoardArguments, config};
+use super::start::{BoardArguments, board, config};
 use crate::arena::journal::{Journal, JournalError};
 use crate::arena::{Budget, Game, Match, Score, Tally, Test};
 use crate::config::error::quoted;
 use crate::games::Side;
 use crate::record::replay::{Meta, to_record};
-use crate::record::{date, file, text};
+use crate::games::table::Table;
+use crate::record::{date, file, jiu14, text};
 use test::TestArguments;
 
 /// What a move may cost where nothing is said: visits, so that a match can be repeated.
@@ -84,7 +85,7 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Save every game as XML in this folder, as soon as it ends
+    /// Save every game in this folder, as soon as it ends: jiaqi as XML, jiu as JIU14 text
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
     /// Keep every game in this file; after a kill the same command goes on where it stopped
@@ -94,15 +95,14 @@ pub struct Arguments {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    let (preset, rules) = arguments.board.rules(&config)?;
+    let (preset, rules, size) = arguments.board.table_rules(&config)?;
+    board(size, rules)?;
+    let player = |option, text| players::parse(&config, &arguments.board, option, text);
     let plan = Match {
-        size: arguments.board.size_or_default(),
+        size,
         preset,
         rules,
-        players: [
-            players::parse(&config, "--a", &arguments.a)?,
-            players::parse(&config, "--b", &arguments.b)?,
-        ],
+        players: [player("--a", &arguments.a)?, player("--b", &arguments.b)?],
         first_game: arguments.first_game,
         games: arguments.games,
         budget: match arguments.cpu_ms {
@@ -286,7 +286,11 @@ impl<'a> Watch<'a> {
         let Some(folder) = &self.arguments.records else {
             return Ok(());
         };
-        let path = folder.join(format!("{:06}.xml", u64::from(game.index) + 1));
+        let kind = match game.line {
+            Table::Jiaqi(_) => "xml",
+            Table::Jiu(_) => "txt",
+        };
+        let path = folder.join(format!("{:06}.{kind}", u64::from(game.index) + 1));
         if !again && path.exists() {
             return Ok(());
         }
@@ -333,5 +337,8 @@ fn save(
         outcome: Some(game.outcome),
         clock: None,
     };
-    file::save(path, &to_record(&game.line, &meta))
+    match &game.line {
+        Table::Jiaqi(line) => file::save(path, &to_record(line, &meta)),
+        Table::Jiu(line) => jiu14::save(path, line, &meta),
+    }
 }

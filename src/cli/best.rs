@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use super::engines::{BudgetArguments, by_name};
+use super::engines::BudgetArguments;
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::{StartArguments, config};
@@ -64,8 +64,9 @@ struct MoveText {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    let mut settings = by_name(&config.engines, "--engine", &arguments.engine)?;
-    let line = arguments.start.begin(&config)?.line;
+    let board = &arguments.start.board;
+    let mut settings = board.engine(&config, "--engine", &arguments.engine)?;
+    let line = arguments.start.table(&config)?;
     if let Some(outcome) = line.outcome() {
         return Err(Failure::bad_input(format!(
             "the game is over ({outcome}): there is no move to find"
@@ -79,7 +80,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .threads
         .map_or(settings.threads(), |threads| threads as usize);
     let mut engine = AnyEngine::new(settings, arguments.seed);
-    let (report, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+    let (report, mv) = engine.choose(&line, &limits, &Strength::BEST);
     let mv = mv.ok_or_else(|| Failure::bad_input("the engine found no move"))?;
     let mut moves: Vec<MoveText> = report
         .moves

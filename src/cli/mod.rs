@@ -79,12 +79,15 @@ enum GameName {
     /// Jiaqi (藏式夹棋)
     #[default]
     Jiaqi,
+    /// Jiu (久棋)
+    Jiu,
 }
 
 impl GameName {
     fn text(self) -> &'static str {
         match self {
             Self::Jiaqi => "jiaqi",
+            Self::Jiu => "jiu",
         }
     }
 }

@@ -8,9 +8,10 @@ use clap::Args;
 use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
-use crate::games::Game;
+use crate::games::table::Table;
+use crate::games::{Game, Line};
 use crate::games::perft::{divide, perft};
-use crate::with_line;
+use crate::{with_jiu_line, with_line};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -26,23 +27,30 @@ pub struct Arguments {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    let start = arguments.start.begin(&config)?;
-    let depth = arguments.depth;
-    let mut text = String::new();
-    if arguments.divide && start.line.outcome().is_none() {
-        with_line!(&start.line, line => {
-            let position = line.position();
-            for (mv, count) in divide(position, depth) {
-                text += &format!("{}: {count}\n", position.move_text(mv));
-            }
-        });
-    }
-    // A game that is over by repetition has no moves, which a position cannot know.
-    let total = if depth > 0 && start.line.outcome().is_some() {
-        0
-    } else {
-        with_line!(&start.line, line => perft(line.position(), depth))
+    let (depth, whole) = (arguments.depth, arguments.divide);
+    let (text, total) = match arguments.start.table(&config)? {
+        Table::Jiaqi(line) => with_line!(&line, line => count(line, depth, whole)),
+        Table::Jiu(line) => with_jiu_line!(&line, line => count(line, depth, whole)),
     };
     output::print(&format!("{text}{total}\n"))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The counts below each move, if they are wanted, and of all.
+fn count<G: Game>(line: &Line<G>, depth: u32, whole: bool) -> (String, u64) {
+    let mut text = String::new();
+    let position = line.position();
+    let over = line.outcome().is_some();
+    if whole && !over {
+        for (mv, count) in divide(position, depth) {
+            text += &format!("{}: {count}\n", position.move_text(mv));
+        }
+    }
+    // A game that is over by repetition has no moves, which a position cannot know.
+    let total = if depth > 0 && over {
+        0
+    } else {
+        perft(position, depth)
+    };
+    (text, total)
 }

@@ -1,6 +1,7 @@
 //! `record`: game records shown, checked and converted.
 
 mod analyse;
+mod jiu;
 mod picture;
 
 use std::path::{Path, PathBuf};
@@ -29,13 +30,19 @@ pub struct Arguments {
 enum Action {
     /// Print who played, the moves, and the board after the last of them
     Show {
-        /// A record in XML
+        /// A record in XML, or of jiu in AMDO's JIU14
         file: PathBuf,
+        /// A rules preset of jiu, for JIU14 does not tell [default: competition]
+        #[arg(long, value_name = "PRESET")]
+        rules: Option<String>,
     },
     /// Replay every move: exit status 1 when one is illegal or the result is another
     Verify {
-        /// A record in XML
+        /// A record in XML, or of jiu in AMDO's JIU14
         file: PathBuf,
+        /// A rules preset of jiu, for JIU14 does not tell [default: competition]
+        #[arg(long, value_name = "PRESET")]
+        rules: Option<String>,
     },
     /// Find the mistakes of a game and what was better
     Analyse(analyse::Arguments),
@@ -75,8 +82,14 @@ struct Replayed {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     match &arguments.action {
-        Action::Show { file } => show(&open(file)?),
-        Action::Verify { file } => verify(&open(file)?),
+        Action::Show { file, rules } if jiu::is_record(file) => {
+            jiu::show(config_dir, file, rules.as_deref())
+        }
+        Action::Verify { file, rules } if jiu::is_record(file) => {
+            jiu::verify(config_dir, file, rules.as_deref())
+        }
+        Action::Show { file, .. } => show(&open(file)?),
+        Action::Verify { file, .. } => verify(&open(file)?),
         Action::Analyse(arguments) => analyse::run(config_dir, &open(&arguments.file)?, arguments),
         Action::Convert { file, to, out } => convert(&open(file)?, *to, out.as_deref()),
         Action::Picture(arguments) => picture::run(arguments),

@@ -1,4 +1,4 @@
-//! `selfplay`: positions with results, for fitting the weights of the pattern evaluation.
+//! `selfplay`: positions with results, for fitting the weights of an evaluation.
 
 use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -7,11 +7,13 @@ use std::process::ExitCode;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::engines::by_name;
 use super::failure::{Done, Failure};
-use super::start::{BoardArguments, config};
+use super::start::{self, BoardArguments, config};
 use crate::config::error::quoted;
-use crate::selfplay::{Plan, play};
+use crate::games::any::AnyLine;
+use crate::games::table::Table;
+use crate::selfplay::{PatternSampler, Plan, ShapeSampler, play};
+use crate::with_jiu_line;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -59,15 +61,11 @@ fn share(text: &str) -> Result<f64, String> {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    let (_, rules) = arguments.board.rules(&config)?;
-    if arguments.board.size_or_default() != 5 {
-        return Err(Failure::bad_input(
-            "--size: only the board of 5 lines has patterns to learn",
-        ));
-    }
+    let board = &arguments.board;
+    let (_, rules, size) = board.table_rules(&config)?;
+    let table = start::board(size, rules)?;
     let plan = Plan {
-        engine: by_name(&config.engines, "--engine", &arguments.engine)?,
-        rules,
+        engine: board.engine(&config, "--engine", &arguments.engine)?,
         visits: arguments.visits,
         first_game: arguments.first_game,
         games: arguments.games,
@@ -97,7 +95,23 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     };
     let aside = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
     let mut out = BufWriter::new(aside);
-    play(&plan, &mut out, &mut || bar.inc(1)).map_err(failed)?;
+    let each = &mut || bar.inc(1);
+    let played = match &table {
+        Table::Jiaqi(AnyLine::Five(line)) => {
+            let sampler = PatternSampler::new()
+                .ok_or_else(|| Failure::bad_input("--size: this board has no patterns"))?;
+            play(&plan, line.position(), &sampler, &mut out, each)
+        }
+        Table::Jiaqi(_) => {
+            return Err(Failure::bad_input(
+                "--size: in jiaqi only the board of 5 lines has patterns to learn",
+            ));
+        }
+        Table::Jiu(line) => {
+            with_jiu_line!(line, line => play(&plan, line.position(), &ShapeSampler, &mut out, each))
+        }
+    };
+    played.map_err(failed)?;
     bar.finish_and_clear();
     out.flush().map_err(failed)?;
     let aside = out

@@ -125,7 +125,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         })
     });
     let check = engine.map(|(name, settings)| {
-        let mut engine = Engine::<S3>::new(&settings, arguments.seed);
+        let mut engine = Engine::<Position<S3>>::new(&settings, arguments.seed);
         check(arguments, name, &mut engine, &solution, positions)
     });
     let answer = Answer {
@@ -155,7 +155,7 @@ fn without_quiet_limit(rules: Rules) -> Rules {
 fn check(
     arguments: &Arguments,
     name: &str,
-    engine: &mut Engine<S3>,
+    engine: &mut Engine<Position<S3>>,
     solution: &Solution,
     mut positions: Vec<Position<S3>>,
 ) -> Check {

@@ -7,8 +7,13 @@ use clap::Args;
 use super::GameName;
 use super::failure::Failure;
 use crate::config::error::{Problem, quoted};
-use crate::config::{Config, locate, rules::DEFAULT_ID};
+use super::engines::by_name;
+use crate::config::rules::{DEFAULT_ID, JIU_DEFAULT_ID};
+use crate::config::{Config, Preset, locate};
+use crate::engine::EngineSettings;
 use crate::games::any::AnyLine;
+use crate::games::jiu;
+use crate::games::table::{Table, TableRules};
 use crate::games::jiaqi::{Effect, Rules};
 
 /// The board's size where none is given.
@@ -19,10 +24,10 @@ const DEFAULT_SIZE: u8 = 5;
 pub struct BoardArguments {
     /// The game
     pub game: GameName,
-    /// Lines of the board: 3, 5, 7 or 9 [default: 5]
+    /// Lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12 or 14 [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]
     pub size: Option<u8>,
-    /// A rules preset of the configuration [default: thesis]
+    /// A rules preset of the configuration [default: thesis, in jiu competition]
     #[arg(long, value_name = "PRESET")]
     pub rules: Option<String>,
 }
@@ -59,8 +64,37 @@ pub struct Start {
 pub fn size(text: &str) -> Result<u8, String> {
     text.parse()
         .ok()
-        .filter(|size| crate::games::jiaqi::shape::SIZES.contains(size))
-        .ok_or_else(|| "boards have 3, 5, 7 or 9 lines".to_owned())
+        .filter(|size| {
+            crate::games::jiaqi::shape::SIZES.contains(size) || jiu::SIZES.contains(size)
+        })
+        .ok_or_else(|| {
+            "boards have 3, 5, 7 or 9 lines, in jiu 6, 8, 10, 12 or 14 points a row".to_owned()
+        })
+}
+
+/// The preset with this name, or the default one.
+pub fn preset<'a, R>(
+    presets: &'a [Preset<R>],
+    id: Option<&str>,
+    default: &str,
+) -> Result<&'a Preset<R>, Failure> {
+    let id = id.unwrap_or(default);
+    let found = presets.iter().find(|preset| preset.id == id);
+    found.ok_or_else(|| {
+        let known: Vec<&str> = presets.iter().map(|preset| preset.id.as_str()).collect();
+        let problem = Problem::not_one_of(id, "a rules preset", &known);
+        Failure::bad_input(format!("--rules: {problem}"))
+    })
+}
+
+/// The empty board of a game.
+pub fn board(size: u8, rules: TableRules) -> Result<Table, Failure> {
+    Table::new(size, rules).ok_or_else(|| {
+        Failure::bad_input(match rules {
+            TableRules::Jiaqi(_) => "--size: boards have 3, 5, 7 or 9 lines",
+            TableRules::Jiu(_) => "--size: boards have 6, 8, 10, 12 or 14 points a row",
+        })
+    })
 }
 
 /// Reads the configuration.
@@ -72,30 +106,89 @@ pub fn config(option: Option<&Path>) -> Result<Config, Failure> {
 }
 
 impl BoardArguments {
-    /// The rules with the name of their preset.
+    /// The rules of jiaqi with the name of their preset; jiu is refused.
     pub fn rules(&self, config: &Config) -> Result<(String, Rules), Failure> {
-        let id = self.rules.as_deref().unwrap_or(DEFAULT_ID);
-        let known: Vec<&str> = config
-            .rules
-            .iter()
-            .map(|preset| preset.id.as_str())
-            .collect();
-        match config.preset(id) {
-            Some(preset) => Ok((preset.id.clone(), preset.rules)),
-            None => Err(Failure::bad_input(format!(
-                "--rules: {}",
-                Problem::not_one_of(id, "a rules preset", &known)
-            ))),
+        if self.game != GameName::Jiaqi {
+            let game = self.game.text();
+            return Err(Failure::bad_input(format!(
+                "{game}: this command knows jiaqi alone; arena, best and perft know {game}"
+            )));
         }
+        let preset = preset(&config.rules, self.rules.as_deref(), DEFAULT_ID)?;
+        Ok((preset.id.clone(), preset.rules))
     }
 
-    /// The size, or the one that a board has where none is given.
+    /// The rules of any game with the name of their preset, and the size of the board.
+    pub fn table_rules(&self, config: &Config) -> Result<(String, TableRules, u8), Failure> {
+        let (id, rules, size) = match self.game {
+            GameName::Jiaqi => {
+                let preset = preset(&config.rules, self.rules.as_deref(), DEFAULT_ID)?;
+                (&preset.id, preset.rules.into(), preset.size)
+            }
+            GameName::Jiu => {
+                let preset = preset(&config.jiu_rules, self.rules.as_deref(), JIU_DEFAULT_ID)?;
+                (&preset.id, preset.rules.into(), preset.size)
+            }
+        };
+        Ok((id.clone(), rules, self.size.unwrap_or(size)))
+    }
+
+    /// The size, or the one that jiaqi's board has where none is given.
     pub fn size_or_default(&self) -> u8 {
         self.size.unwrap_or(DEFAULT_SIZE)
+    }
+
+    /// The engine with this name, as it plays this game.
+    pub fn engine(
+        &self,
+        config: &Config,
+        option: &str,
+        name: &str,
+    ) -> Result<EngineSettings, Failure> {
+        match self.game {
+            GameName::Jiaqi => by_name(&config.engines, option, name),
+            GameName::Jiu => {
+                let known: Vec<&str> = config.engines.names_for_jiu().collect();
+                let found = config.engines.get_for_jiu(name).cloned();
+                found.ok_or_else(|| {
+                    let problem = Problem::not_one_of(name, "an engine of engines.ron", &known);
+                    Failure::bad_input(format!("{option}: {problem}"))
+                })
+            }
+        }
     }
 }
 
 impl StartArguments {
+    /// Sets a game of any kind up and plays the moves.
+    pub fn table(&self, config: &Config) -> Result<Table, Failure> {
+        if self.board.game == GameName::Jiaqi {
+            return Ok(Table::Jiaqi(self.begin(config)?.line));
+        }
+        let (_, rules, size) = self.board.table_rules(config)?;
+        let mut table = match &self.position {
+            Some(text) => Table::from_text(rules, text)
+                .map_err(|error| Failure::bad_input(format!("--position: {error}")))?,
+            None => board(size, rules)?,
+        };
+        if let Some(asked) = self.board.size.filter(|&asked| asked != table.size()) {
+            return Err(Failure::bad_input(format!(
+                "--size {asked} does not fit --position, which is for size {}: leave --size out",
+                table.size()
+            )));
+        }
+        for (index, text) in self.moves.split_whitespace().enumerate() {
+            table
+                .parse(text)
+                .and_then(|mv| table.play(&mv))
+                .map_err(|why| {
+                    let number = index + 1;
+                    Failure::bad_input(format!("--moves: move {number} ({}): {why}", quoted(text)))
+                })?;
+        }
+        Ok(table)
+    }
+
     /// Sets the game up and plays the moves.
     pub fn begin(&self, config: &Config) -> Result<Start, Failure> {
         let (preset, rules) = self.board.rules(config)?;

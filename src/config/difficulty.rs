@@ -236,7 +236,8 @@ fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines
             EngineSettings::Random
             | EngineSettings::Greedy
             | EngineSettings::Careless { .. }
-            | EngineSettings::AlphaBeta(_),
+            | EngineSettings::AlphaBeta(_)
+            | EngineSettings::Staged(_),
         ) => {
             if let Some(c) = level.c {
                 let problem = Problem::BadForm {

@@ -12,7 +12,9 @@ use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
-use crate::engine::{AlphaBetaSettings, EngineSettings, Evaluation, HandOver, UctSettings, ranges};
+use crate::engine::{
+    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings, ranges,
+};
 use crate::eval::jiaqi::Weights;
 use crate::search::Parts;
 
@@ -20,15 +22,26 @@ use crate::search::Parts;
 pub const FILE: &str = "engines.ron";
 
 /// The engines that other files and the command line can name, in the order of the file.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Engines(Vec<(String, EngineSettings)>);
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Engines {
+    all: Vec<(String, EngineSettings)>,
+    /// Those that play jiu otherwise, or jiu alone.
+    jiu: Vec<(String, EngineSettings)>,
+}
 
 impl Engines {
-    /// The settings of the engine `name`.
+    /// The settings of the engine `name`, for jiaqi.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&EngineSettings> {
         self.iter()
             .find_map(|(found, settings)| (found == name).then_some(settings))
+    }
+
+    /// The settings of the engine `name`, for jiu.
+    #[must_use]
+    pub fn get_for_jiu(&self, name: &str) -> Option<&EngineSettings> {
+        let mut both = self.jiu.iter().chain(&self.all);
+        both.find_map(|(found, settings)| (found == name).then_some(settings))
     }
 
     /// All names, in the order of the file.
@@ -36,9 +49,16 @@ impl Engines {
         self.iter().map(|(name, _)| name)
     }
 
+    /// The names of those that play jiu.
+    pub fn names_for_jiu(&self) -> impl Iterator<Item = &str> {
+        let own = |name: &str| self.all.iter().any(|(other, _)| other == name);
+        let more = self.jiu.iter().map(|(name, _)| name.as_str());
+        self.names().chain(more.filter(move |name| !own(name)))
+    }
+
     /// All engines with their names, in the order of the file.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &EngineSettings)> {
-        self.0
+        self.all
             .iter()
             .map(|(name, settings)| (name.as_str(), settings))
     }
@@ -48,6 +68,8 @@ impl Engines {
 #[serde(deny_unknown_fields)]
 struct RawEngines {
     engines: Entries<RawEngine>,
+    #[serde(default)]
+    jiu: Option<Entries<RawEngine>>,
 }
 
 #[derive(Deserialize)]
@@ -82,6 +104,18 @@ enum RawEngine {
         memory_mib: Number,
         threads: Number,
     },
+    Staged {
+        judge: RawJudge,
+        c: Number,
+        expand_after: Number,
+        evaluation: RawEvaluation,
+        alpha_beta_depth: Number,
+        playout_plies: Number,
+        memory_mib: Number,
+        threads: Number,
+        #[serde(default)]
+        without: Vec<RawPart>,
+    },
     AlphaBeta {
         evaluation: RawEvaluation,
         #[serde(default)]
@@ -102,6 +136,23 @@ enum RawEngine {
 enum RawEvaluation {
     Glance,
     Patterns,
+    Process,
+}
+
+impl From<RawEvaluation> for Evaluation {
+    fn from(raw: RawEvaluation) -> Self {
+        match raw {
+            RawEvaluation::Glance => Self::Glance,
+            RawEvaluation::Patterns => Self::Patterns,
+            RawEvaluation::Process => Self::Process,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Deserialize)]
+enum RawJudge {
+    Squares,
+    Formation,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -121,105 +172,155 @@ pub(super) fn check(source: &Source) -> Result<Engines, Vec<ConfigError>> {
     let mut checks = Checks::new(source);
     let all = Route::root().field("engines");
     if !checks.count(&all, raw.engines.0.len(), 1..=200) {
-        return checks.finish(Engines(Vec::new()));
+        return checks.finish(Engines::default());
     }
+    let engines = named(&mut checks, source, &all, raw.engines);
+    let jiu = Route::root().field("jiu");
+    let jiu = raw.jiu.map_or_else(Vec::new, |raw| {
+        if checks.count(&jiu, raw.0.len(), 1..=200) {
+            named(&mut checks, source, &jiu, raw)
+        } else {
+            Vec::new()
+        }
+    });
+    checks.finish(Engines { all: engines, jiu })
+}
+
+fn named(
+    checks: &mut Checks<'_>,
+    source: &Source,
+    all: &Route,
+    raw: Entries<RawEngine>,
+) -> Vec<(String, EngineSettings)> {
     let mut names = Unique::default();
     let mut engines = Vec::new();
-    for (index, (name, engine)) in raw.engines.0.into_iter().enumerate() {
+    for (index, (name, engine)) in raw.0.into_iter().enumerate() {
         let here = all.entry(index, &name);
         checks.id_key(&here, &name);
         if let Some(problem) = names.check(source, &name, &here) {
             checks.note_name(&here, problem);
         }
-        let settings = match engine {
-            RawEngine::Random => EngineSettings::Random,
-            RawEngine::Greedy => EngineSettings::Greedy,
-            RawEngine::Careless { random } => EngineSettings::Careless {
-                random: checks.real(&here.field("random"), random, 0.0..=1.0),
-            },
-            RawEngine::Uct {
-                c,
-                expand_after,
-                playout_plies,
-                memory_mib,
-                threads,
-            } => {
-                let plain = [c, expand_after, playout_plies, memory_mib, threads];
-                EngineSettings::Uct(uct(&mut checks, &here, plain))
-            }
-            RawEngine::UctStatic {
-                c,
-                expand_after,
-                playout_plies,
-                memory_mib,
-                threads,
-            } => {
-                let plain = [c, expand_after, playout_plies, memory_mib, threads];
-                EngineSettings::Uct(UctSettings {
-                    ordered: true,
-                    ..uct(&mut checks, &here, plain)
-                })
-            }
-            RawEngine::UctLimited {
-                c,
-                expand_after,
-                depth,
-                hand_over_ply,
-                alpha_beta_depth,
-                playout_plies,
-                memory_mib,
-                threads,
-            } => {
-                let plain = [c, expand_after, playout_plies, memory_mib, threads];
-                let uct = uct(&mut checks, &here, plain);
-                let after_ply =
-                    checks.whole(&here.field("hand_over_ply"), hand_over_ply, 0..=10_000);
-                let depth_of = here.field("alpha_beta_depth");
-                let to = AlphaBetaSettings {
-                    depth: checks.whole(&depth_of, alpha_beta_depth, 1..=MAX_DEPTH),
-                    memory_mib: uct.memory_mib,
-                    threads: uct.threads,
-                    evaluation: Evaluation::Glance,
-                    weights: None,
-                    parts: Parts::default(),
-                    solve: false,
-                };
-                EngineSettings::Uct(UctSettings {
-                    depth: Some(checks.whole(&here.field("depth"), depth, 1..=1000)),
-                    hand_over: Some(HandOver { after_ply, to }),
-                    ..uct
-                })
-            }
-            RawEngine::AlphaBeta {
-                evaluation,
-                weights,
-                depth,
-                memory_mib,
-                threads,
-                without,
-                quiescence,
-                solve,
-            } => EngineSettings::AlphaBeta(AlphaBetaSettings {
-                depth: checks.whole(&here.field("depth"), depth, 1..=MAX_DEPTH),
-                memory_mib: checks.whole(&here.field("memory_mib"), memory_mib, ranges::MEMORY_MIB),
-                threads: checks.whole(&here.field("threads"), threads, ranges::THREADS),
-                evaluation: match evaluation {
-                    RawEvaluation::Glance => Evaluation::Glance,
-                    RawEvaluation::Patterns => Evaluation::Patterns,
-                },
-                weights: weights.and_then(|file| self::weights(&mut checks, source, &here, &file)),
-                parts: Parts {
-                    quiescence: quiescence.map_or(0, |plies| {
-                        checks.whole(&here.field("quiescence"), plies, 0..=MAX_DEPTH)
-                    }),
-                    ..parts(&without)
-                },
-                solve,
-            }),
-        };
+        let settings = settings(checks, source, &here, engine);
         engines.push((name, settings));
     }
-    checks.finish(Engines(engines))
+    engines
+}
+
+fn settings(
+    checks: &mut Checks<'_>,
+    source: &Source,
+    here: &Route,
+    engine: RawEngine,
+) -> EngineSettings {
+    match engine {
+        RawEngine::Random => EngineSettings::Random,
+        RawEngine::Greedy => EngineSettings::Greedy,
+        RawEngine::Careless { random } => EngineSettings::Careless {
+            random: checks.real(&here.field("random"), random, 0.0..=1.0),
+        },
+        RawEngine::Uct {
+            c,
+            expand_after,
+            playout_plies,
+            memory_mib,
+            threads,
+        } => {
+            let plain = [c, expand_after, playout_plies, memory_mib, threads];
+            EngineSettings::Uct(uct(checks, here, plain))
+        }
+        RawEngine::UctStatic {
+            c,
+            expand_after,
+            playout_plies,
+            memory_mib,
+            threads,
+        } => {
+            let plain = [c, expand_after, playout_plies, memory_mib, threads];
+            EngineSettings::Uct(UctSettings {
+                ordered: true,
+                ..uct(checks, here, plain)
+            })
+        }
+        RawEngine::UctLimited {
+            c,
+            expand_after,
+            depth,
+            hand_over_ply,
+            alpha_beta_depth,
+            playout_plies,
+            memory_mib,
+            threads,
+        } => {
+            let plain = [c, expand_after, playout_plies, memory_mib, threads];
+            let uct = uct(checks, here, plain);
+            let after_ply =
+                checks.whole(&here.field("hand_over_ply"), hand_over_ply, 0..=10_000);
+            let depth_of = here.field("alpha_beta_depth");
+            let to = AlphaBetaSettings {
+                depth: checks.whole(&depth_of, alpha_beta_depth, 1..=MAX_DEPTH),
+                memory_mib: uct.memory_mib,
+                threads: uct.threads,
+                evaluation: Evaluation::Glance,
+                weights: None,
+                parts: Parts::default(),
+                solve: false,
+            };
+            EngineSettings::Uct(UctSettings {
+                depth: Some(checks.whole(&here.field("depth"), depth, 1..=1000)),
+                hand_over: Some(HandOver { after_ply, to }),
+                ..uct
+            })
+        }
+        RawEngine::Staged {
+            judge,
+            c,
+            expand_after,
+            evaluation,
+            alpha_beta_depth: depth,
+            playout_plies,
+            memory_mib,
+            threads,
+            without,
+        } => {
+            let numbers = [c, expand_after, playout_plies, memory_mib, threads];
+            let placement = UctSettings {
+                ordered: matches!(judge, RawJudge::Formation),
+                ..uct(checks, here, numbers)
+            };
+            let battle = AlphaBetaSettings {
+                depth: checks.whole(&here.field("alpha_beta_depth"), depth, 1..=MAX_DEPTH),
+                memory_mib: placement.memory_mib,
+                threads: placement.threads,
+                evaluation: evaluation.into(),
+                parts: parts(&without),
+                ..AlphaBetaSettings::default()
+            };
+            EngineSettings::Staged(Box::new(StagedSettings { placement, battle }))
+        }
+        RawEngine::AlphaBeta {
+            evaluation,
+            weights,
+            depth,
+            memory_mib,
+            threads,
+            without,
+            quiescence,
+            solve,
+        } => EngineSettings::AlphaBeta(AlphaBetaSettings {
+            depth: checks.whole(&here.field("depth"), depth, 1..=MAX_DEPTH),
+            memory_mib: checks.whole(&here.field("memory_mib"), memory_mib, ranges::MEMORY_MIB),
+            threads: checks.whole(&here.field("threads"), threads, ranges::THREADS),
+            evaluation: evaluation.into(),
+            weights: weights.and_then(|file| self::weights(checks, source, here, &file)),
+            parts: Parts {
+                quiescence: quiescence.map_or(0, |plies| {
+                    checks.whole(&here.field("quiescence"), plies, 0..=MAX_DEPTH)
+                }),
+                ..parts(&without)
+            },
+            solve,
+        }),
+    }
 }
 
 /// The deepest search that may be asked for.

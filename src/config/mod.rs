@@ -28,7 +28,7 @@ pub use error::{ConfigError, Problem};
 pub use keys::{Action, Keys};
 pub use lessons::{Lesson, Lessons};
 pub use locate::{Location, locate};
-pub use rules::RulesPreset;
+pub use rules::{JiuPreset, Preset, RulesPreset};
 pub use source::{MAX_BYTES, MAX_DEPTH};
 pub use text::{Script, TextTable};
 pub use theme::{Colour, Theme};
@@ -55,6 +55,18 @@ const BUILT_IN: &[(&str, &str)] = &[
         "rules/jiaqi/tap-by-tap.ron",
         include_str!("../../config/rules/jiaqi/tap-by-tap.ron"),
     ),
+    (
+        "rules/jiu/competition.ron",
+        include_str!("../../config/rules/jiu/competition.ron"),
+    ),
+    (
+        "rules/jiu/beginner.ron",
+        include_str!("../../config/rules/jiu/beginner.ron"),
+    ),
+    (
+        "rules/jiu/traditional.ron",
+        include_str!("../../config/rules/jiu/traditional.ron"),
+    ),
     ("theme.ron", include_str!("../../config/theme.ron")),
     ("keys.ron", include_str!("../../config/keys.ron")),
     (
@@ -75,6 +87,8 @@ pub struct Config {
     pub levels: Difficulty,
     /// The presets of rules of jiaqi, at least one; the default one first.
     pub rules: Vec<RulesPreset>,
+    /// The presets of rules of jiu, at least one; the default one first.
+    pub jiu_rules: Vec<JiuPreset>,
     /// Colours, sizes and motion.
     pub theme: Theme,
     /// Which keys do what.
@@ -132,7 +146,8 @@ impl Config {
             keys::FILE,
             lessons::FILE,
         ];
-        let presets = files.list(Path::new(rules::FOLDER))?;
+        let mut presets = files.list(Path::new(rules::FOLDER))?;
+        presets.extend(files.list(Path::new(rules::JIU_FOLDER))?);
         let all = fixed
             .iter()
             .map(PathBuf::from)
@@ -174,6 +189,13 @@ impl Config {
         }
         if changed.iter().any(|path| path.starts_with(rules::FOLDER)) {
             replace(&mut self.rules, load_rules(dir), &mut faults);
+        }
+        if changed
+            .iter()
+            .any(|path| path.starts_with(rules::JIU_FOLDER))
+        {
+            let read = rules::check_all_of_jiu(&Files::Folder(dir.to_owned()));
+            replace(&mut self.jiu_rules, read, &mut faults);
         }
         if is(theme::FILE) {
             replace(&mut self.theme, load_theme(dir), &mut faults);
@@ -233,6 +255,7 @@ impl Config {
         });
         let levels = keep(levels, &mut faults);
         let rules = keep(rules::check_all(files), &mut faults);
+        let jiu_rules = keep(rules::check_all_of_jiu(files), &mut faults);
         let theme = keep(
             read(files, Path::new(theme::FILE), theme::check),
             &mut faults,
@@ -247,17 +270,18 @@ impl Config {
         let languages = texts.map(|(tables, _)| tables).unwrap_or_default();
         let text = languages.first().cloned();
         let small = theme.zip(keys).zip(lessons);
-        match (engines, levels, rules, small, text) {
+        match (engines, levels, rules.zip(jiu_rules), small, text) {
             (
                 Some(engines),
                 Some(levels),
-                Some(rules),
+                Some((rules, jiu_rules)),
                 Some(((theme, keys), lessons)),
                 Some(text),
             ) => Ok(Self {
                 engines,
                 levels,
                 rules,
+                jiu_rules,
                 theme,
                 keys,
                 lessons,

@@ -1,4 +1,4 @@
-//! `rules/jiaqi/*.ron`: the presets of rules that a match can be played by.
+//! `rules/jiaqi/*.ron` and `rules/jiu/*.ron`: the presets of rules that a match can be played by.
 
 use std::path::{Path, PathBuf};
 
@@ -8,26 +8,66 @@ use super::error::{ConfigError, Problem, one_line, quoted};
 use super::place::Route;
 use super::ranges::{Checks, Number};
 use super::source::{Files, Source};
-use crate::games::Side;
+use crate::games::{Side, jiu};
 use crate::games::jiaqi::rules::{Blocked, Capture, Gun, Pinch, Rules};
 
-/// The folder inside the configuration folder.
+/// The folder of jiaqi inside the configuration folder.
 pub const FOLDER: &str = "rules/jiaqi";
+
+/// The folder of jiu inside the configuration folder.
+pub const JIU_FOLDER: &str = "rules/jiu";
 
 /// The preset that a match is played by unless another one is chosen.
 pub const DEFAULT_ID: &str = "thesis";
 
+/// The same for jiu.
+pub const JIU_DEFAULT_ID: &str = "competition";
+
+/// Lines of jiaqi's board where none are asked for.
+const JIAQI_SIZE: u8 = 5;
+
 /// A named set of rules of jiaqi.
+pub type RulesPreset = Preset<Rules>;
+
+/// A named set of rules of jiu.
+pub type JiuPreset = Preset<jiu::Rules>;
+
+/// A named set of rules of some game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RulesPreset {
+pub struct Preset<R> {
     /// What the command line and records call it.
     pub id: String,
     /// What people read, where the text table has no name for it.
     pub name: String,
     /// One sentence on what differs; empty when none is given.
     pub note: String,
+    /// Lines of the board, in jiu points of a row, where none are asked for.
+    pub size: u8,
     /// The rules.
-    pub rules: Rules,
+    pub rules: R,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawJiuPreset {
+    id: String,
+    name: String,
+    #[serde(default)]
+    note: Option<String>,
+    size: Number,
+    fly_at: Option<Number>,
+    single_jump: RawSingleJump,
+    gun: bool,
+    quiet_limit: Number,
+    adjudicate_dalian: bool,
+}
+
+#[derive(Deserialize)]
+enum RawSingleJump {
+    WalkerMayNot,
+    FlyerMayNot,
+    NeitherMay,
+    Free,
 }
 
 #[derive(Deserialize)]
@@ -77,11 +117,25 @@ enum RawSide {
     Black,
 }
 
-/// Reads and checks every preset, ordered by file name but the default one first.
+/// Reads and checks every preset of jiaqi, ordered by file name but the default one first.
 pub(super) fn check_all(files: &Files) -> Result<Vec<RulesPreset>, Vec<ConfigError>> {
-    let names = files.list(Path::new(FOLDER))?;
+    check_folder(files, FOLDER, DEFAULT_ID, check)
+}
+
+/// The same for jiu.
+pub(super) fn check_all_of_jiu(files: &Files) -> Result<Vec<JiuPreset>, Vec<ConfigError>> {
+    check_folder(files, JIU_FOLDER, JIU_DEFAULT_ID, check_jiu)
+}
+
+fn check_folder<R>(
+    files: &Files,
+    folder: &str,
+    default: &str,
+    check: fn(&Source) -> Result<Preset<R>, Vec<ConfigError>>,
+) -> Result<Vec<Preset<R>>, Vec<ConfigError>> {
+    let names = files.list(Path::new(folder))?;
     let mut faults = Vec::new();
-    let mut found: Vec<(RulesPreset, PathBuf)> = Vec::new();
+    let mut found: Vec<(Preset<R>, PathBuf)> = Vec::new();
     for name in names {
         let source = match files.read(&name) {
             Ok(source) => source,
@@ -108,8 +162,8 @@ pub(super) fn check_all(files: &Files) -> Result<Vec<RulesPreset>, Vec<ConfigErr
     if !faults.is_empty() {
         return Err(faults);
     }
-    let mut presets: Vec<RulesPreset> = found.into_iter().map(|(preset, _)| preset).collect();
-    presets.sort_by_key(|preset| preset.id != DEFAULT_ID);
+    let mut presets: Vec<Preset<R>> = found.into_iter().map(|(preset, _)| preset).collect();
+    presets.sort_by_key(|preset| preset.id != default);
     Ok(presets)
 }
 
@@ -151,6 +205,48 @@ fn check(source: &Source) -> Result<RulesPreset, Vec<ConfigError>> {
         id: raw.id,
         name: raw.name,
         note: raw.note.unwrap_or_default(),
+        size: JIAQI_SIZE,
+        rules,
+    })
+}
+
+fn check_jiu(source: &Source) -> Result<JiuPreset, Vec<ConfigError>> {
+    let raw: RawJiuPreset = source.parse()?;
+    let mut checks = Checks::new(source);
+    let here = Route::root();
+    checks.id(&here.field("id"), &raw.id);
+    checks.line(&here.field("name"), &raw.name, 60);
+    if let Some(note) = &raw.note {
+        checks.line(&here.field("note"), note, 200);
+    }
+    let shown = raw.size.to_string();
+    let size: u8 = checks.whole(&here.field("size"), raw.size, 6..=14);
+    if !jiu::SIZES.contains(&size) {
+        let problem = Problem::BadForm {
+            value: shown,
+            expected: "6, 8, 10, 12 or 14".to_owned(),
+        };
+        checks.note(&here.field("size"), problem);
+    }
+    let rules = jiu::Rules {
+        fly_at: raw
+            .fly_at
+            .map(|stones| checks.whole(&here.field("fly_at"), stones, 4..=98)),
+        single_jump: match raw.single_jump {
+            RawSingleJump::WalkerMayNot => jiu::SingleJump::WalkerMayNot,
+            RawSingleJump::FlyerMayNot => jiu::SingleJump::FlyerMayNot,
+            RawSingleJump::NeitherMay => jiu::SingleJump::NeitherMay,
+            RawSingleJump::Free => jiu::SingleJump::Free,
+        },
+        gun: raw.gun,
+        quiet_limit: checks.whole(&here.field("quiet_limit"), raw.quiet_limit, 1..=10_000),
+        adjudicate_dalian: raw.adjudicate_dalian,
+    };
+    checks.finish(JiuPreset {
+        id: raw.id,
+        name: raw.name,
+        note: raw.note.unwrap_or_default(),
+        size,
         rules,
     })
 }

@@ -3,6 +3,8 @@
 use super::{Engine, EngineSettings, Strength};
 use crate::games::any::AnyLine;
 use crate::games::jiaqi::{Move, PlainMove, Position, S3, S5, S7, S9, Size};
+use crate::games::jiu::{B6, B8, B10, B12, B14, JiuLine, Move as JiuMove, Position as Jiu};
+use crate::games::table::{Table, TableMove};
 use crate::games::{Game, Line};
 use crate::search::{Limits, Report};
 
@@ -17,10 +19,15 @@ pub struct AnyEngine {
 }
 
 enum Sized {
-    Three(Engine<S3>),
-    Five(Engine<S5>),
-    Seven(Engine<S7>),
-    Nine(Engine<S9>),
+    Three(Engine<Position<S3>>),
+    Five(Engine<Position<S5>>),
+    Seven(Engine<Position<S7>>),
+    Nine(Engine<Position<S9>>),
+    Jiu6(Engine<Jiu<B6>>),
+    Jiu8(Engine<Jiu<B8>>),
+    Jiu10(Engine<Jiu<B10>>),
+    Jiu12(Engine<Jiu<B12>>),
+    Jiu14(Engine<Jiu<B14>>),
 }
 
 impl AnyEngine {
@@ -48,16 +55,74 @@ impl AnyEngine {
             Some(Sized::Five(engine)) => engine.new_game(),
             Some(Sized::Seven(engine)) => engine.new_game(),
             Some(Sized::Nine(engine)) => engine.new_game(),
+            Some(Sized::Jiu6(engine)) => engine.new_game(),
+            Some(Sized::Jiu8(engine)) => engine.new_game(),
+            Some(Sized::Jiu10(engine)) => engine.new_game(),
+            Some(Sized::Jiu12(engine)) => engine.new_game(),
+            Some(Sized::Jiu14(engine)) => engine.new_game(),
         }
     }
 
     /// Builds what a first move on the board of `line` needs, so that no clock has to pay for it.
     /// The engine knows nothing of the game afterwards, but has drawn random numbers.
-    pub fn warm_up(&mut self, line: &AnyLine) {
+    pub fn warm_up(&mut self, table: &Table) {
         let mut limits = Limits::visits(1);
         limits.threads = self.settings.threads();
-        self.think(line, &limits, &Strength::BEST, &mut |_| {});
+        self.choose(table, &limits, &Strength::BEST);
         self.new_game();
+    }
+
+    /// Chooses a move of any game (see [`Strength`]); `None` where there is none. The report
+    /// counts what it cost.
+    pub fn choose(
+        &mut self,
+        table: &Table,
+        limits: &Limits,
+        strength: &Strength,
+    ) -> (Report<TableMove>, Option<TableMove>) {
+        match table {
+            Table::Jiaqi(line) => {
+                let (report, chosen) = self.think(line, limits, strength, &mut |_| {});
+                let pv = report.pv.iter().cloned().map(TableMove::Jiaqi).collect();
+                let report = report.map(|mv| TableMove::Jiaqi(mv.clone()), pv);
+                (report, chosen.map(TableMove::Jiaqi))
+            }
+            Table::Jiu(line) => {
+                let (report, chosen) = self.think_jiu(line, limits, strength);
+                let pv = report.pv.iter().copied().map(TableMove::Jiu).collect();
+                let report = report.map(|mv| TableMove::Jiu(*mv), pv);
+                (report, chosen.map(TableMove::Jiu))
+            }
+        }
+    }
+
+    fn think_jiu(
+        &mut self,
+        line: &JiuLine,
+        limits: &Limits,
+        strength: &Strength,
+    ) -> (Report<JiuMove>, Option<JiuMove>) {
+        macro_rules! sized {
+            ($variant:ident, $line:ident) => {{
+                if !matches!(self.sized, Some(Sized::$variant(_))) {
+                    let engine = Engine::new(&self.settings, self.seed);
+                    self.sized = Some(Sized::$variant(engine));
+                }
+                let Some(Sized::$variant(engine)) = &mut self.sized else {
+                    unreachable!("it was just put there");
+                };
+                let report = engine.think($line, limits, &mut |_| {});
+                let chosen = engine.choose($line.position(), &report, strength);
+                (report, chosen)
+            }};
+        }
+        match line {
+            JiuLine::Six(line) => sized!(Jiu6, line),
+            JiuLine::Eight(line) => sized!(Jiu8, line),
+            JiuLine::Ten(line) => sized!(Jiu10, line),
+            JiuLine::Twelve(line) => sized!(Jiu12, line),
+            JiuLine::Fourteen(line) => sized!(Jiu14, line),
+        }
     }
 
     /// Thinks about the position at the end of `line` and chooses a move (see [`Strength`]).
@@ -92,7 +157,7 @@ impl AnyEngine {
 }
 
 fn run<S: Size>(
-    engine: &mut Engine<S>,
+    engine: &mut Engine<Position<S>>,
     line: &Line<Position<S>>,
     limits: &Limits,
     strength: &Strength,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::eval::jiaqi::Weights;
-use crate::search::Parts;
+use crate::search::{AlphaBetaParameters, Parts, UctParameters};
 
 /// What the numbers of an engine may be.
 pub mod ranges {
@@ -37,6 +37,8 @@ pub enum EngineSettings {
     Uct(UctSettings),
     /// Alpha-beta with a static evaluation.
     AlphaBeta(AlphaBetaSettings),
+    /// UCT while stones are placed, alpha-beta afterwards (jiu, papers of 2021 and 2022).
+    Staged(Box<StagedSettings>),
 }
 
 impl EngineSettings {
@@ -47,6 +49,7 @@ impl EngineSettings {
             Self::Random | Self::Greedy | Self::Careless { .. } => 1,
             Self::Uct(uct) => uct.threads as usize,
             Self::AlphaBeta(settings) => settings.threads as usize,
+            Self::Staged(staged) => staged.placement.threads.max(staged.battle.threads) as usize,
         }
     }
 
@@ -56,6 +59,10 @@ impl EngineSettings {
             Self::Random | Self::Greedy | Self::Careless { .. } => {}
             Self::Uct(uct) => uct.memory_mib = memory_mib,
             Self::AlphaBeta(settings) => settings.memory_mib = memory_mib,
+            Self::Staged(staged) => {
+                staged.placement.memory_mib = memory_mib;
+                staged.battle.memory_mib = memory_mib;
+            }
         }
     }
 }
@@ -106,6 +113,15 @@ pub struct HandOver {
     pub to: AlphaBetaSettings,
 }
 
+/// Settings of [`EngineSettings::Staged`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct StagedSettings {
+    /// The search of placement.
+    pub placement: UctSettings,
+    /// The search of the battle.
+    pub battle: AlphaBetaSettings,
+}
+
 /// Settings of [`EngineSettings::AlphaBeta`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlphaBetaSettings {
@@ -140,12 +156,39 @@ impl Default for AlphaBetaSettings {
     }
 }
 
+impl From<&UctSettings> for UctParameters {
+    fn from(settings: &UctSettings) -> Self {
+        Self {
+            c: settings.c,
+            expand_after: settings.expand_after,
+            depth: settings.depth.unwrap_or(u32::MAX),
+            memory: u64::from(settings.memory_mib) << 20,
+        }
+    }
+}
+
+impl From<&AlphaBetaSettings> for AlphaBetaParameters {
+    fn from(settings: &AlphaBetaSettings) -> Self {
+        Self {
+            depth: settings.depth,
+            memory: u64::from(settings.memory_mib) << 20,
+            parts: settings.parts,
+        }
+    }
+}
+
 /// Static evaluations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evaluation {
-    /// Stones and hanging stones ([`Glance`](crate::eval::jiaqi::Glance)).
+    /// A few plain figures: in jiaqi stones and hanging stones
+    /// ([`Glance`](crate::eval::jiaqi::Glance)), in jiu the shapes of the paper of 2022
+    /// ([`Shapes`](crate::eval::jiu::Shapes)).
     Glance,
-    /// Learned patterns ([`Patterns`](crate::eval::jiaqi::Patterns)); boards that have no weights
-    /// are judged by [`Self::Glance`].
+    /// What was learned: in jiaqi patterns ([`Patterns`](crate::eval::jiaqi::Patterns); boards that
+    /// have no weights are judged by [`Self::Glance`]), in jiu many shapes
+    /// ([`Formations`](crate::eval::jiu::Formations)).
     Patterns,
+    /// In jiu: shapes and a score for every capture on the way (paper of 2021,
+    /// [`Process`](crate::eval::jiu::Process)); elsewhere [`Self::Glance`].
+    Process,
 }

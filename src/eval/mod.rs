@@ -1,3 +1,4 @@
-//! What positions are worth: one file a game.
+//! What positions are worth: one folder a game.
 
 pub mod jiaqi;
+pub mod jiu;

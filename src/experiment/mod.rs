@@ -22,7 +22,7 @@ fn duel(players: [Player; 2], games: u32, budget: Budget, seed: u64, jobs: usize
     Match {
         size: 5,
         preset: "thesis".to_owned(),
-        rules: Rules::default(),
+        rules: Rules::default().into(),
         players,
         first_game: 0,
         games,

@@ -12,6 +12,7 @@ mod line;
 mod outcome;
 pub mod perft;
 mod side;
+pub mod table;
 pub mod word;
 
 pub use line::Line;
@@ -45,6 +46,13 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// Fills `moves` with every legal move; none when the game is over. Clears it first.
     fn legal_moves(&self, moves: &mut Vec<Self::Move>);
+
+    /// Fills `moves` with the moves that a search looks at: all legal ones, unless a game has so
+    /// many that differ in little that only the best of each kind are worth the time. None when
+    /// the game is over. Clears it first.
+    fn search_moves(&self, moves: &mut Vec<Self::Move>) {
+        self.legal_moves(moves);
+    }
 
     /// Plays a move after checking it, and says what happened in the order it happened.
     ///

@@ -7,6 +7,7 @@
 //! | module | what it knows |
 //! |---|---|
 //! | [`xml`] | the thesis's XML format: read and write |
+//! | [`jiu14`] | AMDO's format for jiu: read, replay and write |
 //! | [`file`](mod@file) | reading from disk with a limit, writing without ever losing the old file |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
 //! | [`branches`] | variations, from a record to the board and back |
@@ -18,6 +19,7 @@ pub mod branches;
 pub mod date;
 pub mod error;
 pub mod file;
+pub mod jiu14;
 pub mod replay;
 pub mod text;
 pub mod xml;

@@ -160,7 +160,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         let root = line.position().clone();
         let mut moves = Vec::new();
         if line.outcome().is_none() {
-            root.legal_moves(&mut moves);
+            root.search_moves(&mut moves);
         }
         let memory = self.parameters.memory;
         let table = self.table.get_or_insert_with(|| Table::new(memory));

@@ -146,6 +146,13 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
         Tree::<G>::NODE_BYTES
     }
 
+    /// Becomes what [`Self::new`] with this seed builds.
+    pub fn renew(&mut self, seed: u64) {
+        self.clear();
+        self.seed = seed;
+        self.searches = 0;
+    }
+
     /// Forgets the tree.
     pub fn clear(&mut self) {
         self.root = None;
@@ -163,7 +170,7 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
         self.move_root(line);
         let mut moves = Vec::new();
         if line.outcome().is_none() {
-            root.legal_moves(&mut moves);
+            root.search_moves(&mut moves);
             self.playout.order(&root, &mut moves);
             let node = self.tree.node(ROOT);
             if !node.is_grown() && !self.tree.grow(node, &moves) {
@@ -372,7 +379,7 @@ impl<G: Game> Shared<'_, G> {
         if self.full.load(Relaxed) {
             return node.is_grown();
         }
-        position.legal_moves(moves);
+        position.search_moves(moves);
         playout.order(position, moves);
         let grown = self.tree.grow(node, moves);
         if !grown && !node.is_grown() && self.tree.is_full() {

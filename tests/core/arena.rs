@@ -11,6 +11,7 @@ use tibetango::arena::{Budget, Fault, Game, Match, MatchError, NoOpening, Player
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango::games::any::AnyLine;
+use tibetango::games::table::Table;
 use tibetango::games::jiaqi::{PlainMove, Rules};
 use tibetango::games::{Reason, Side};
 use tibetango::search::Limits;
@@ -28,7 +29,7 @@ fn plan() -> Match {
     Match {
         size: 5,
         preset: "thesis".to_owned(),
-        rules: Rules::default(),
+        rules: Rules::default().into(),
         players: ours([uct(), EngineSettings::Greedy]),
         first_game: 0,
         games: 12,
@@ -58,8 +59,8 @@ fn play(plan: &Match) -> (Tally, BTreeMap<u32, Game>) {
     (report.tally, games)
 }
 
-fn moves(games: &BTreeMap<u32, Game>) -> Vec<Vec<PlainMove>> {
-    games.values().map(|game| game.line.moves()).collect()
+fn moves(games: &BTreeMap<u32, Game>) -> Vec<Vec<String>> {
+    games.values().map(|game| game.line.move_texts()).collect()
 }
 
 #[test]
@@ -72,8 +73,8 @@ fn pairs_share_an_opening_with_colours_swapped() {
     let mut openings = Vec::new();
     for pair in games.chunks(2) {
         assert_eq!([pair[0].a, pair[1].a], [Side::White, Side::Black]);
-        let opening = &pair[0].line.moves()[..3];
-        assert_eq!(opening, &pair[1].line.moves()[..3]);
+        let opening = &pair[0].line.move_texts()[..3];
+        assert_eq!(opening, &pair[1].line.move_texts()[..3]);
         openings.push(opening.to_vec());
         pentanomial[usize::from(pair[0].half_points() + pair[1].half_points())] += 1;
     }
@@ -171,7 +172,7 @@ fn a_move_that_takes_too_long_is_lost_on_time() {
         assert_eq!(outcome.reason, Reason::Time);
         // Whoever moves first after the opening is late first.
         assert_eq!(outcome.winner, Some(game.line.to_move().other()));
-        assert_eq!(game.line.len(), 3);
+        assert_eq!(game.line.movers().len(), 3);
     }
 }
 
@@ -179,7 +180,7 @@ fn a_move_that_takes_too_long_is_lost_on_time() {
 fn an_engine_that_was_warmed_up_begins_at_nothing() {
     let line = AnyLine::new(5, Rules::default()).expect("a board");
     let mut engine = AnyEngine::new(uct(), 1);
-    engine.warm_up(&line);
+    engine.warm_up(&Table::Jiaqi(line.clone()));
     let (report, mv) = engine.think(&line, &Limits::visits(50), &Strength::BEST, &mut |_| {});
     assert!(mv.is_some());
     // No visit is left over from before.
@@ -259,7 +260,8 @@ fn what_cannot_be_played_is_told() {
         rules: Rules {
             quiet_limit: 5,
             ..Rules::default()
-        },
+        }
+        .into(),
         opening_plies: 900,
         ..plan()
     };
@@ -276,7 +278,7 @@ fn what_cannot_be_played_is_told() {
         .expect_err("no board");
     assert_eq!(
         error.to_string(),
-        "there is no board of 4 lines: 3, 5, 7 and 9 exist"
+        "there is no board of 4 lines: jiaqi has 3, 5, 7 and 9, jiu 6, 8, 10, 12 and 14"
     );
 }
 

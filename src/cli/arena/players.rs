@@ -1,7 +1,8 @@
 //! Players as the command line names them.
 
-use super::super::engines::by_name;
+use super::super::GameName;
 use super::super::failure::Failure;
+use super::super::start::BoardArguments;
 use crate::arena::Player;
 use crate::config::Config;
 use crate::config::error::{Problem, quoted};
@@ -15,14 +16,22 @@ const LEVEL: &str = "level:";
 
 /// Reads a player: an engine of ours, `level:ID`, a level of `difficulty.ron`, or `external:gtp:COMMAND`, a program and its arguments
 /// with the shell's quoting.
-pub fn parse(config: &Config, option: &str, text: &str) -> Result<Player, Failure> {
+pub fn parse(
+    config: &Config,
+    board: &BoardArguments,
+    option: &str,
+    text: &str,
+) -> Result<Player, Failure> {
     if let Some(id) = text.strip_prefix(LEVEL) {
         return level(config, option, id);
     }
     let Some(external) = text.strip_prefix(EXTERNAL) else {
-        return by_name(&config.engines, option, text).map(Player::Ours);
+        return board.engine(config, option, text).map(Player::Ours);
     };
     let fail = |why: &str| Failure::bad_input(format!("{option}: {}: {why}", quoted(text)));
+    if board.game != GameName::Jiaqi {
+        return Err(fail("our dialect of GTP knows jiaqi alone"));
+    }
     let Some(("gtp", command)) = external.split_once(':') else {
         return Err(fail("an external player is external:gtp:COMMAND"));
     };

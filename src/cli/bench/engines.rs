@@ -50,7 +50,7 @@ pub fn speeds(effort: Effort) -> Vec<Figure> {
     let line = Line::new(Position::<S5>::new(Rules::default()));
     let mut engines: Vec<_> = engines()
         .into_iter()
-        .map(|(name, settings)| (name, Engine::<S5>::new(&settings, 1), Vec::new()))
+        .map(|(name, settings)| (name, Engine::<Position<S5>>::new(&settings, 1), Vec::new()))
         .collect();
     let mut bare = Vec::new();
     for round in 0..=effort.runs {

@@ -64,6 +64,12 @@ pub struct Geometry<S: Size> {
     pub all: S::Word,
     /// The upper left points of cells: all but the last row and column.
     pub corners: S::Word,
+    /// The first column.
+    pub first_column: S::Word,
+    /// The last column.
+    pub last_column: S::Word,
+    /// The board without its outermost ring, without the two outermost, and so on.
+    pub rings: Vec<S::Word>,
     /// The two centre points: of the falling diagonal, the upper one first.
     pub centre: [u8; 2],
     /// Points one step away, by point.
@@ -122,6 +128,11 @@ impl<S: Size> Geometry<S> {
         Self {
             all: set(&|_, _| true),
             corners: set(&|r, c| r + 1 < n && c + 1 < n),
+            first_column: set(&|_, c| c == 0),
+            last_column: set(&|_, c| c == n - 1),
+            rings: (1..n / 2)
+                .map(|k| set(&|r, c| (k..n - k).contains(&r) && (k..n - k).contains(&c)))
+                .collect(),
             centre: [index(n / 2 - 1, n / 2 - 1), index(n / 2, n / 2)],
             neighbours: points().map(neighbours).collect(),
             jumps: points().map(jumps).collect(),

@@ -13,10 +13,12 @@
 //! | `ways` | the moves of the battle |
 //! | `legality` | why a move may not be played |
 //! | `text` | points, moves and positions as text |
+//! | `line` | games on boards of any size |
 
 pub mod formation;
 pub mod geometry;
 mod legality;
+mod line;
 pub mod moves;
 mod position;
 pub mod rules;
@@ -24,6 +26,7 @@ pub mod text;
 mod ways;
 
 pub use geometry::{B6, B8, B10, B12, B14, SIZES, Size};
+pub use line::JiuLine;
 pub use moves::{Cause, Effect, IllegalMove, Kind, Move, Path};
 pub use position::{CHOICE_LIMIT, Phase, Position};
 pub use rules::{Rules, SingleJump};

@@ -6,6 +6,7 @@ use super::moves::{Cause, Effect, IllegalMove, Kind, Move};
 use super::rules::{LEAST_STONES, Rules};
 use super::text;
 use crate::games::{Game, Outcome, Reason, Side, word::Word};
+use rand::{Rng, RngExt};
 use std::sync::atomic::AtomicU64;
 
 /// The part of the game that is being played.
@@ -166,6 +167,29 @@ impl<S: Size> Position<S> {
         let [one, two] = S::geometry().centre.map(u32::from);
         let centre = empty & (S::Word::bit(one) | S::Word::bit(two));
         if centre.is_empty() { empty } else { centre }
+    }
+
+    /// The board at the end of placement when the rest is placed at random, the centre still
+    /// full. `open` is room to work in.
+    #[must_use]
+    pub fn filled(&self, open: &mut Vec<u32>, rng: &mut impl Rng) -> Self {
+        let mut full = *self;
+        open.clear();
+        open.extend(self.empty().iter());
+        // Who fills the centre, and who gets a point more, follows from whose turn it is.
+        let mut turn = self.to_move;
+        let centre = S::geometry().centre.map(u32::from);
+        for point in centre.into_iter().filter(|point| self.empty().has(*point)) {
+            full.set(turn, point);
+            turn = turn.other();
+            open.retain(|free| *free != point);
+        }
+        for at in (0..open.len()).rev() {
+            let chosen = rng.random_range(0..=at);
+            full.set(turn, open.swap_remove(chosen));
+            turn = turn.other();
+        }
+        full
     }
 
     /// Own and enemy stones after the stone went its way, before any choice.
@@ -340,6 +364,18 @@ impl<S: Size> Game for Position<S> {
             return;
         }
         self.battle_moves(moves);
+    }
+
+    fn search_moves(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        if self.end.is_some() {
+            return;
+        }
+        if self.phase == Phase::Placement {
+            moves.extend(self.open().iter().map(Move::place));
+            return;
+        }
+        self.battle_search_moves(moves);
     }
 
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {

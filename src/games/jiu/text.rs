@@ -143,6 +143,20 @@ fn wrong<T>(why: impl Into<String>) -> Result<T, PositionError> {
     Err(PositionError(why.into()))
 }
 
+/// The size of the board that a position is for.
+///
+/// # Errors
+/// There is no board with so many rows.
+pub fn size_of_text(text: &str) -> Result<u8, PositionError> {
+    let rows = text.split_whitespace().next().unwrap_or_default();
+    let rows = rows.split('/').take(usize::from(u8::MAX)).count() as u8;
+    if super::SIZES.contains(&rows) {
+        Ok(rows)
+    } else {
+        wrong(format!("boards have 6, 8, 10, 12 or 14 rows, not {rows}"))
+    }
+}
+
 /// Plies beyond this are no game of ours.
 const MOST_PLIES: u32 = 1_000_000;
 

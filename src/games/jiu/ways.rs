@@ -6,6 +6,7 @@ use super::moves::{Kind, MOST_TAKES, Move, Path};
 use super::position::{CHOICE_LIMIT, Position};
 use super::rules::SingleJump;
 use crate::games::{Side, word::Word};
+use smallvec::SmallVec;
 
 impl<S: Size> Position<S> {
     /// True when the side to move may end its move after a single jump.
@@ -60,7 +61,7 @@ impl<S: Size> Position<S> {
                 empty: empty | S::Word::bit(from),
                 least: if once { 1 } else { 2 },
             };
-            let mut seen = Vec::new();
+            let mut seen = Seen::<S>::new();
             let start = (from, enemy, Path::default());
             if !jumper.go(start, &mut seen, each) {
                 return;
@@ -108,7 +109,7 @@ impl<S: Size> Position<S> {
         // The choices: each way that takes keeps its place with its first choice, further ones
         // follow behind as long as there is room.
         let ways = moves.len();
-        let mut chosen = Vec::with_capacity(MOST_TAKES);
+        let mut chosen = Chosen::new();
         for i in 0..ways {
             let mv = moves[i];
             let due = self.choices(mv);
@@ -130,6 +131,92 @@ impl<S: Size> Position<S> {
     }
 }
 
+/// Stones that a search thinks of taking where one may be taken.
+const VICTIMS: usize = 8;
+
+/// The same where more are taken at once; their choices are many.
+const VICTIMS_OF_MORE: usize = 4;
+
+impl<S: Size> Position<S> {
+    /// The moves of the battle with the choices that matter: of the stones that may be taken those
+    /// that hold shapes together, block own ones or stand to be jumped by.
+    pub(super) fn battle_search_moves(&self, moves: &mut Vec<Move>) {
+        self.ways(&mut |mv| {
+            moves.push(mv);
+            moves.len() < CHOICE_LIMIT
+        });
+        let ways = moves.len();
+        let mut chosen = Chosen::new();
+        for i in 0..ways {
+            let mv = moves[i];
+            let due = self.choices(mv);
+            if due == 0 {
+                continue;
+            }
+            let (own, enemy) = self.gone(mv);
+            let most = if due == 1 {
+                VICTIMS
+            } else {
+                due + VICTIMS_OF_MORE
+            };
+            let victims = victims::<S>(own, enemy, most);
+            let mut first = true;
+            combinations(victims, due, &mut chosen, &mut |points| {
+                let taking = mv.taking(points.iter().copied());
+                if std::mem::take(&mut first) {
+                    moves[i] = taking;
+                } else {
+                    moves.push(taking);
+                }
+                moves.len() < CHOICE_LIMIT
+            });
+        }
+    }
+}
+
+/// The enemy stones that are most worth taking, at most so many.
+fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> S::Word {
+    if enemy.count() as usize <= most {
+        return enemy;
+    }
+    let geometry: &Geometry<S> = S::geometry();
+    let empty = geometry.all & !(own | enemy);
+    let worth = |point: u32| -> u32 {
+        let cell = |square: &S::Word| match (
+            (*square & enemy).count(),
+            (*square & own).count(),
+            (*square & empty).count(),
+        ) {
+            (4, 0, 0) => 5,
+            (3, 0, 1) => 6,
+            (1, 3, 0) => 5,
+            (2, 0, 2) => 1,
+            _ => 0,
+        };
+        let squares = &geometry.squares[point as usize];
+        let shapes: u32 = squares.iter().filter(|s| !s.is_empty()).map(cell).sum();
+        let jumps = geometry.jumps[point as usize].into_iter().flatten();
+        let threats = jumps.filter(|&(over, to)| own.has(over.into()) && empty.has(to.into()));
+        let near = !(geometry.neighbours[point as usize] & empty).is_empty();
+        2 * shapes + 5 * threats.count() as u32 + u32::from(near)
+    };
+    // The best so far, best first.
+    let mut best: SmallVec<[(u32, u32); 16]> = SmallVec::new();
+    for point in enemy.iter() {
+        let worth = worth(point);
+        let at = best.partition_point(|&(other, _)| other >= worth);
+        if at < most {
+            best.truncate(most - 1);
+            best.insert(at, (worth, point));
+        }
+    }
+    best.iter()
+        .fold(S::Word::ZERO, |all, &(_, point)| all | S::Word::bit(point))
+}
+
+/// Where jumps of one stone ended, and which enemies were left; on the stack but for webs of jumps.
+type Seen<S> = SmallVec<[(u32, <S as Size>::Word); 32]>;
+
 /// A stone that jumps.
 struct Jumper<S: Size> {
     from: u32,
@@ -145,7 +232,7 @@ impl<S: Size> Jumper<S> {
     fn go(
         &self,
         (at, enemy, path): (u32, S::Word, Path),
-        seen: &mut Vec<(u32, S::Word)>,
+        seen: &mut Seen<S>,
         each: &mut dyn FnMut(Move) -> bool,
     ) -> bool {
         for (way, jump) in S::geometry().jumps[at as usize].into_iter().enumerate() {
@@ -174,11 +261,14 @@ impl<S: Size> Jumper<S> {
     }
 }
 
+/// Stones chosen to be taken.
+type Chosen = SmallVec<[u32; MOST_TAKES]>;
+
 /// Every choice of so many of these points, in ascending order, until `each` answers false.
 fn combinations<W: Word>(
     from: W,
     count: usize,
-    chosen: &mut Vec<u32>,
+    chosen: &mut Chosen,
     each: &mut dyn FnMut(&[u32]) -> bool,
 ) -> bool {
     if count == 0 {

@@ -8,6 +8,7 @@ use crate::config::error::quoted;
 use crate::config::rules::RulesPreset;
 use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::any::AnyLine;
+use crate::games::table::Table;
 use crate::games::{drawing, jiaqi};
 
 /// The commands, in the order in which they are listed.
@@ -186,7 +187,7 @@ impl<'a> Server<'a> {
     /// too, and the engine is left alone.
     fn warm_up(&mut self) {
         if self.pace.is_timed() && self.line.is_empty() {
-            self.engine.warm_up(&self.line);
+            self.engine.warm_up(&Table::Jiaqi(self.line.clone()));
         }
     }
 

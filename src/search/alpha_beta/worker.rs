@@ -303,7 +303,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         }
         let mut moves = std::mem::take(&mut self.plies[ply].moves);
         let mut keys = std::mem::take(&mut self.plies[ply].keys);
-        position.legal_moves(&mut moves);
+        position.search_moves(&mut moves);
         let remembered = known.and_then(|entry| entry.best).map(usize::from);
         self.merits(position, &moves, &mut keys, remembered, ply);
         self.path.push(hash);
@@ -428,7 +428,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         alpha = alpha.max(best);
         let mut moves = std::mem::take(&mut self.plies[ply].moves);
         let mut keys = std::mem::take(&mut self.plies[ply].keys);
-        position.legal_moves(&mut moves);
+        position.search_moves(&mut moves);
         keys.clear();
         keys.extend(moves.iter().map(|&mv| position.captures(mv) as i32));
         while let Some((at, &top)) = keys.iter().enumerate().max_by_key(|&(_, &key)| key) {

@@ -39,7 +39,7 @@ fn what_was_written_is_read() {
     assert_eq!(read.len(), 4);
     for (read, game) in read.iter().zip(&games) {
         assert_eq!((read.index, read.a), (game.index, game.a));
-        assert_eq!(read.line.moves(), game.line.moves());
+        assert_eq!(read.line.move_texts(), game.line.move_texts());
         assert_eq!((read.outcome, read.score()), (game.outcome, game.score()));
     }
     // Games on time and their notes come back too.

@@ -151,7 +151,7 @@ fn wrong_variants_suggest_the_right_one() {
         lines(&dir, load_engines(dir.path())),
         [
             "engines.ron:1:18: engines.a: \"Minimax\" is not known here: \
-          allowed: Random, Greedy, Careless, Uct, UctStatic, UctLimited, AlphaBeta"
+          allowed: Random, Greedy, Careless, Uct, UctStatic, UctLimited, Staged, AlphaBeta"
         ]
     );
 }

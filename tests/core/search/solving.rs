@@ -87,7 +87,7 @@ fn the_champion_gives_nothing_away_on_three_lines() {
     .unwrap();
     all.retain(|p| p.outcome().is_none() && solution.verdict(p) > Some(Verdict::Loss));
     all.shuffle(&mut SplitMix64::seed_from_u64(8));
-    let mut engine = Engine::<S3>::new(&settings, 1);
+    let mut engine = Engine::<Position<S3>>::new(&settings, 1);
     for position in &all[..3000] {
         engine.new_game();
         let line = Line::new(*position);

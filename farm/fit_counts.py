@@ -1,0 +1,112 @@
+"""Fits the weights of jiu's shapes to positions with results: a logistic regression on their numbers.
+
+As fit.py, but a position is a row of numbers instead of a set of patterns: those of the side to move
+first, then those of the other side. Every number is scaled to the same spread before it is held back
+by L2, so that rare shapes are not punished for being rare.
+"""
+
+import json
+from pathlib import Path
+
+import numpy as np
+from scipy.optimize import minimize
+from scipy.special import expit
+
+from errors import FarmError, one_line
+from fit import COLUMNS, LIMIT, MAX_HEADER, MAX_STAGES, UNKNOWN, VALIDATION, StageReport, constant_loss
+
+MAX_COUNTS = 256
+
+
+def is_counts(path):
+    """True for a file whose positions are numbers of shapes."""
+    try:
+        with Path(path).open("rb") as file:
+            return b'"counts"' in file.readline(MAX_HEADER)
+    except OSError:
+        return False
+
+
+def read(path):
+    """Header and rows of a file."""
+    try:
+        with Path(path).open("rb") as file:
+            head = json.loads(file.readline(MAX_HEADER))
+            stages, counts, scale = (int(head[key]) for key in ("stages", "counts", "scale"))
+            if not (1 <= stages <= MAX_STAGES and 2 <= counts <= MAX_COUNTS and counts % 2 == 0
+                    and 1 <= scale <= 1 << 20):
+                raise ValueError("its numbers are out of range")
+            rows = np.frombuffer(file.read(), dtype="<u2").reshape(-1, COLUMNS + counts)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise FarmError(f"{path}: no file of positions of jiu: {one_line(error)}") from error
+    if ((rows[:, 0] >= stages) | (rows[:, 1] > 2)).any():
+        raise FarmError(f"{path}: a stage or result is out of range")
+    return (stages, counts, scale), rows
+
+
+def split(rows):
+    """Which rows are held back: every so many games, as whole games."""
+    stages = rows[:, 0].astype(np.int64)
+    games = np.cumsum(np.diff(stages, prepend=stages[:1]) < 0)
+    return games % VALIDATION == 0
+
+
+def fit_rows(numbers, aims, l2, iterations):
+    """Weights in logits, the bias last."""
+    spread = np.maximum(numbers.std(axis=0), 1e-3)
+    scaled = numbers / spread
+
+    def objective(values):
+        sums = scaled @ values[:-1] + values[-1]
+        wrong = expit(sums) - aims
+        loss = float(np.sum(np.logaddexp(0.0, sums) - aims * sums))
+        slope = np.append(scaled.T @ wrong, wrong.sum())
+        slope[:-1] += l2 * values[:-1]
+        return loss + 0.5 * l2 * float(values[:-1] @ values[:-1]), slope
+
+    found = minimize(objective, np.zeros(numbers.shape[1] + 1), jac=True, method="L-BFGS-B",
+                     options={"maxiter": iterations, "maxcor": 20})
+    values = found.x.copy()
+    values[:-1] /= spread
+    return values, int(found.nit)
+
+
+def fit(paths, l2=10.0, iterations=400, blend=1.0, each=lambda report: None):
+    """For every stage the whole-numbered weights, the bias last; and the shape."""
+    shape, parts = None, []
+    for path in paths:
+        found, rows = read(path)
+        if shape not in (None, found):
+            raise FarmError(f"{path}: its positions are of another shape than those before")
+        shape = found
+        parts.append((rows, split(rows)))
+    stages, counts, scale = shape
+    rows = np.concatenate([rows for rows, _ in parts])
+    held = np.concatenate([held for _, held in parts])
+    fitted = []
+    for stage in range(stages):
+        here = rows[:, 0] == stage
+        learn, check = rows[here & ~held], rows[here & held]
+        values, count = np.zeros(counts + 1), 0
+        if len(learn):
+            share = np.where(learn[:, 2] == UNKNOWN, 0.0, blend)
+            aims = (1.0 - share) * learn[:, 1] / 2.0 + share * learn[:, 2] / 1000.0
+            values, count = fit_rows(learn[:, COLUMNS:].astype(float), aims, l2, iterations)
+        whole = np.clip(np.rint(values * scale), -LIMIT, LIMIT).astype(int)
+        sums = (check[:, COLUMNS:] @ whole[:-1] + whole[-1]) / scale
+        loss = float(np.sum(np.logaddexp(0.0, sums) - check[:, 1] / 2.0 * sums))
+        each(StageReport(stage, len(learn), len(check), loss / max(len(check), 1),
+                         constant_loss(check[:, 1:]), count))
+        fitted.append(whole)
+    return shape, fitted
+
+
+def to_ron(fitted):
+    """The text of a file of weights."""
+    lines = ["(", "    stages: ("]
+    for stage in fitted:
+        half = (len(stage) - 1) // 2
+        own, other = (", ".join(map(str, part)) for part in (stage[:half], stage[half:-1]))
+        lines += ["        (", f"            bias: {stage[-1]},", f"            own: ({own}),",
+                  f"            other: ({other}),", "        ),"]
+    return "\n".join([*lines, "    ),", ")", ""])

@@ -1,0 +1,95 @@
+//! Engines of jiaqi.
+
+use super::played::Played;
+use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
+use crate::eval::jiaqi::{Glance, Patterns, ThesisPlayout, Weights};
+use crate::games::jiaqi::{Phase, Position, Rules, Size};
+use crate::search::solve::Solution;
+use crate::search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// More positions than a board of three lines has by any rules.
+const SOLVED_POSITIONS: usize = 2_000_000;
+
+impl<S: Size> Played for Position<S> {
+    type Rules = Rules;
+
+    fn played_rules(&self) -> Rules {
+        *self.rules()
+    }
+
+    fn placing(&self) -> bool {
+        self.phase() == Phase::Placement
+    }
+
+    fn plies(&self) -> u32 {
+        self.ply()
+    }
+
+    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+        let mut playout = ThesisPlayout::<S>::new(settings.playout_plies);
+        if settings.ordered {
+            playout = playout.ordered();
+        }
+        Box::new(Uct::new(UctParameters::from(settings), playout, seed))
+    }
+
+    fn alpha_beta(
+        settings: &AlphaBetaSettings,
+        rules: Rules,
+        seed: u64,
+    ) -> Box<dyn Searcher<Self>> {
+        let parameters = AlphaBetaParameters::from(settings);
+        let shape = S::geometry().shape;
+        let learned = settings.evaluation == Evaluation::Patterns;
+        let patterns = learned
+            .then(|| {
+                settings
+                    .weights
+                    .clone()
+                    .or_else(|| Weights::built_in(shape))
+            })
+            .flatten()
+            .and_then(|weights| Patterns::new(shape, &weights));
+        let solution = settings.solve.then(|| solved::<S>(rules)).flatten();
+        match patterns {
+            Some(patterns) => search(parameters, patterns, solution, seed),
+            None => search(parameters, Glance, solution, seed),
+        }
+    }
+}
+
+fn search<S: Size, E: Evaluate<Position<S>> + 'static>(
+    parameters: AlphaBetaParameters,
+    evaluate: E,
+    solution: Option<Arc<Solution>>,
+    seed: u64,
+) -> Box<dyn Searcher<Position<S>>> {
+    let search = AlphaBeta::new(parameters, evaluate, seed);
+    Box::new(match solution {
+        Some(solution) => search.knowing(solution),
+        None => search,
+    })
+}
+
+/// The exact value of every position of a board of three lines, worked out once for each set of
+/// rules; `None` for larger boards.
+fn solved<S: Size>(rules: Rules) -> Option<Arc<Solution>> {
+    static KNOWN: Mutex<Vec<(Rules, Arc<Solution>)>> = Mutex::new(Vec::new());
+    if S::N > 3 {
+        return None;
+    }
+    // Endless play is a draw; the counting of stones is left to the search.
+    let rules = Rules {
+        quiet_limit: u16::MAX,
+        ..rules
+    };
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, solution)) = known.iter().find(|(found, _)| *found == rules) {
+        return Some(solution.clone());
+    }
+    let solution = Solution::of(&Position::<S>::new(rules), SOLVED_POSITIONS).ok()?;
+    let solution = Arc::new(solution);
+    known.push((rules, solution.clone()));
+    Some(solution)
+}

@@ -1,0 +1,405 @@
+//! The record format of AMDO for jiu, `JIU14` and its other sizes: read, replay and write.
+//!
+//! ```text
+//! [JIU14],[First z],[Second Z],[先手胜],[0:2],[2019-05-12 10:00:00],[00:40:00],[place],[event];
+//! 0,h7,G6,h6,G7;
+//! 1,H7;
+//! 3,G7-G6;
+//! 4,g5-g7,G6;
+//! ```
+//!
+//! Line 0 holds the placements; lines 1 and 2 of the battle take the two centre stones away. A
+//! point is a row letter from the top and a column from 0 to 9, A and on; rows of the side that
+//! placed first are written small, those of the other side large. A move names its stations, then
+//! the stones that were jumped over, then those taken for squares. `clrall` clears the board for
+//! another try. Records of people are not always regular: what is there is kept, and
+//! [`Jiu14::replay`] says how far it can be played.
+
+use std::borrow::Cow;
+use std::path::Path;
+
+use super::error::shown;
+use super::replay::Meta;
+use super::{MAX_PLIES, RecordError, file};
+use crate::games::Side;
+use crate::games::jiu::text::point_text;
+use crate::games::jiu::{JiuLine, Kind, Move, Rules};
+
+/// The most bytes of a file.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// What a file begins with.
+const MAGIC: &str = "[JIU";
+
+/// Sizes of boards that the format knows.
+const SIZES: std::ops::RangeInclusive<u8> = 6..=18;
+
+/// Fields of the header behind the size: first, second, result, score, date, time, place, event.
+const FIELDS: usize = 8;
+
+/// Why a text is no record in this format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}: part {part}: {why}")]
+pub struct Jiu14Error {
+    /// The file, on one line.
+    pub file: String,
+    /// Which part between semicolons, the header being 1.
+    pub part: usize,
+    /// What is wrong.
+    pub why: String,
+}
+
+/// A stone as the record names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stone {
+    /// It belongs to the side that placed first.
+    pub first: bool,
+    /// Where it stands: row and column, from 0 at the upper left.
+    pub at: (u8, u8),
+}
+
+/// What a numbered line of the battle says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// A stone is taken away: the centre, when the battle begins.
+    Remove(Stone),
+    /// A stone goes over these stations, and these are taken.
+    Go(Vec<Stone>, Vec<Stone>),
+    /// The board is cleared for another try.
+    Clear,
+}
+
+/// A record as it stands in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Jiu14 {
+    /// Points of a row, 6 to 18.
+    pub size: u8,
+    /// What the header says besides: first player, second player, result, score, date, time used,
+    /// place, event.
+    pub header: [String; FIELDS],
+    /// The stones placed.
+    pub placements: Vec<Stone>,
+    /// The lines of the battle with their numbers.
+    pub battle: Vec<(u32, Action)>,
+}
+
+/// How far a record can be played by the rules.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The game up to there.
+    pub line: JiuLine,
+    /// What cannot be played, where it stands and why.
+    pub irregular: Option<String>,
+}
+
+/// True for the first bytes of such a file.
+#[must_use]
+pub fn is_jiu14(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    text.trim_ascii_start().starts_with(MAGIC.as_bytes())
+}
+
+/// Reads a record. Names may be written in UTF-8 or GBK.
+///
+/// # Errors
+/// The first part that is none of the format.
+pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
+    let wrong = |part: usize, why: String| Jiu14Error {
+        file: file.to_owned(),
+        part,
+        why,
+    };
+    if bytes.len() > MAX_BYTES {
+        let why = format!("the file is too large: at most {MAX_BYTES} bytes are read");
+        return Err(wrong(0, why));
+    }
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let text: Cow<'_, str> = match std::str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) => encoding_rs::GBK.decode_without_bom_handling(bytes).0,
+    };
+    let mut parts = text.split(';').map(str::trim);
+    let (size, header) = header(parts.next().unwrap_or_default()).map_err(|why| wrong(1, why))?;
+    let mut record = Jiu14 {
+        size,
+        header,
+        placements: Vec::new(),
+        battle: Vec::new(),
+    };
+    let mut plies = 0;
+    for (at, part) in parts.enumerate().filter(|(_, part)| !part.is_empty()) {
+        let told = |why: String| wrong(at + 2, why);
+        let mut words = part.split(',').map(str::trim);
+        let number = words.next().unwrap_or_default();
+        let number: u32 = number
+            .parse()
+            .map_err(|_| told(format!("{:?} is no line number", cut(number))))?;
+        if number == 0 {
+            for word in words {
+                plies += 1;
+                let stone = stone(size, word).ok_or_else(|| told(no_point(word, size)))?;
+                record.placements.push(stone);
+            }
+        } else {
+            plies += 1;
+            record.battle.push((number, action(size, words).map_err(told)?));
+        }
+        if plies > MAX_PLIES {
+            return Err(told(format!("more than {MAX_PLIES} plies")));
+        }
+    }
+    Ok(record)
+}
+
+fn cut(text: &str) -> String {
+    text.chars().take(30).collect()
+}
+
+fn no_point(word: &str, size: u8) -> String {
+    let last = point_text(size, u32::from(size) * u32::from(size) - 1);
+    format!(
+        "{:?} is no point of this board (corners a0 and {last})",
+        cut(word)
+    )
+}
+
+fn header(part: &str) -> Result<(u8, [String; FIELDS]), String> {
+    let expected = || "a record begins with [JIU14] and eight more fields in [ ]".to_owned();
+    let mut fields = Vec::new();
+    let mut rest = part;
+    while let Some(inside) = rest.trim_start_matches([',', ' ']).strip_prefix('[') {
+        let (field, behind) = inside.split_once(']').ok_or_else(expected)?;
+        fields.push(super::text::clean(field.trim()));
+        rest = behind;
+        if fields.len() > FIELDS + 1 {
+            return Err(expected());
+        }
+    }
+    if !rest.trim_matches([',', ' ']).is_empty() || fields.is_empty() {
+        return Err(expected());
+    }
+    let size = fields.remove(0);
+    let size = size.strip_prefix("JIU").and_then(|size| size.parse().ok());
+    let size = size
+        .filter(|size| SIZES.contains(size) && size % 2 == 0)
+        .ok_or_else(|| "the board is JIU6 to JIU18, even".to_owned())?;
+    fields.resize(FIELDS, String::new());
+    let fields = fields.try_into().map_err(|_| expected())?;
+    Ok((size, fields))
+}
+
+fn stone(size: u8, word: &str) -> Option<Stone> {
+    let mut chars = word.chars();
+    let (row, column) = (chars.next()?, chars.next()?);
+    if chars.next().is_some() || !row.is_ascii_alphabetic() {
+        return None;
+    }
+    let at = (
+        row.to_ascii_lowercase() as u8 - b'a',
+        u8::try_from(column.to_digit(36)?).ok()?,
+    );
+    (at.0 < size && at.1 < size).then_some(Stone {
+        first: row.is_ascii_lowercase(),
+        at,
+    })
+}
+
+fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Action, String> {
+    let way = words.next().unwrap_or_default();
+    if way == "clrall" {
+        return Ok(Action::Clear);
+    }
+    let stones = |words: &mut dyn Iterator<Item = &'a str>| -> Result<Vec<Stone>, String> {
+        words
+            .map(|word| stone(size, word).ok_or_else(|| no_point(word, size)))
+            .collect()
+    };
+    let stations = stones(&mut way.split('-'))?;
+    let taken = stones(&mut words)?;
+    match stations[..] {
+        [alone] if taken.is_empty() => Ok(Action::Remove(alone)),
+        [_] => Err("a stone that does not move takes nothing".to_owned()),
+        _ => Ok(Action::Go(stations, taken)),
+    }
+}
+
+impl Jiu14 {
+    /// Plays the record by these rules, as far as they allow.
+    ///
+    /// # Errors
+    /// There is no such board.
+    pub fn replay(&self, rules: Rules) -> Result<Played, String> {
+        let size = self.size;
+        let mut line = JiuLine::new(size, rules).ok_or_else(|| {
+            format!("a board of {size} x {size} points cannot be played: at most 14 can")
+        })?;
+        let irregular = self.play(&mut line).err();
+        Ok(Played { line, irregular })
+    }
+
+    fn play(&self, line: &mut JiuLine) -> Result<(), String> {
+        let n = u32::from(self.size);
+        let point = |stone: &Stone| u32::from(stone.at.0) * n + u32::from(stone.at.1);
+        let name = |stone: &Stone| point_text(self.size, point(stone));
+        let side = |stone: &Stone| match stone.first {
+            true => Side::White,
+            false => Side::Black,
+        };
+        for (at, stone) in self.placements.iter().enumerate() {
+            let wrong = |why: String| format!("placement {} ({}): {why}", at + 1, name(stone));
+            if side(stone) != line.to_move() {
+                return Err(wrong("the other side is to place a stone".to_owned()));
+            }
+            line.play(Move::place(point(stone)))
+                .map_err(|why| wrong(why.to_string()))?;
+        }
+        let missing = (n * n) as usize - self.placements.len().min((n * n) as usize);
+        for (number, action) in &self.battle {
+            let wrong = |why: String| format!("line {number}: {why}");
+            if missing > 0 {
+                return Err(wrong(format!(
+                    "the battle begins with {missing} points still empty: the opening of a game"
+                )));
+            }
+            match action {
+                // The board has cleared its centre itself.
+                Action::Remove(_) if *number <= 2 => {}
+                Action::Remove(_) => {
+                    return Err(wrong("a stone is taken away for no move".to_owned()));
+                }
+                Action::Clear => return Err(wrong("the board is cleared".to_owned())),
+                Action::Go(stations, taken) => {
+                    let from = &stations[0];
+                    if side(from) != line.to_move() {
+                        return Err(wrong("the other side is to move".to_owned()));
+                    }
+                    let text = move_text(self.size, stations, taken);
+                    line.parse(&text)
+                        .and_then(|mv| line.play(mv))
+                        .map_err(|why| wrong(format!("{text}: {why}")))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A move of the record in our notation.
+fn move_text(size: u8, stations: &[Stone], taken: &[Stone]) -> String {
+    let name = |(row, column): (u8, u8)| {
+        let n = u32::from(size);
+        point_text(size, u32::from(row) * n + u32::from(column))
+    };
+    let mut jumped = Vec::new();
+    let mut text = name(stations[0].at);
+    for pair in stations.windows(2) {
+        let [(row, column), (to_row, to_column)] = [pair[0].at, pair[1].at];
+        let (down, across) = (row.abs_diff(to_row), column.abs_diff(to_column));
+        let middle = (
+            row.min(to_row) + down / 2,
+            column.min(to_column) + across / 2,
+        );
+        let jump = matches!((down, across), (2, 0) | (0, 2))
+            && (stations.len() > 2 || taken.iter().any(|stone| stone.at == middle));
+        if jump {
+            jumped.push(middle);
+        }
+        text.push(if jump || down + across == 1 { '-' } else { '~' });
+        text += &name(pair[1].at);
+    }
+    let chosen = taken.iter().filter(|stone| !jumped.contains(&stone.at));
+    for (at, stone) in chosen.enumerate() {
+        text.push(if at == 0 { 'x' } else { ',' });
+        text += &name(stone.at);
+    }
+    text
+}
+
+/// Writes a game. White places first, so its rows are the small letters.
+#[must_use]
+pub fn write(line: &JiuLine, meta: &Meta) -> String {
+    let size = line.size();
+    let name = |side: Side, point: u32| {
+        let text = point_text(size, point);
+        match side {
+            Side::White => text,
+            Side::Black => text.to_ascii_uppercase(),
+        }
+    };
+    // The score is written second player first, as in AMDO's own files.
+    let (result, score) = match meta.outcome.map(|outcome| outcome.winner) {
+        Some(Some(Side::White)) => ("先手胜", "0:2"),
+        Some(Some(Side::Black)) => ("后手胜", "2:0"),
+        Some(None) => ("和棋", "1:1"),
+        None => ("", ""),
+    };
+    let field = |text: &str| text.replace(['[', ']', ';'], " ");
+    let fields = [
+        &format!("JIU{size}"),
+        &field(&meta.white),
+        &field(&meta.black),
+        result,
+        score,
+        &field(&meta.date),
+        "",
+        "",
+        "",
+    ];
+    let fields = fields.map(|field| format!("[{field}]"));
+    let mut text = fields.join(",") + ";\n0";
+    let movers = line.movers();
+    let moves: Vec<(Side, Move)> = movers.into_iter().zip(line.moves().iter().copied()).collect();
+    for (side, mv) in moves.iter().filter(|(_, mv)| mv.kind() == Kind::Place) {
+        text.push(',');
+        text += &name(*side, mv.to());
+    }
+    text += ";\n";
+    let n = u32::from(size);
+    if moves.len() as u32 >= n * n {
+        let middle = n / 2;
+        let centre = [(middle - 1) * n + middle - 1, middle * n + middle];
+        for (at, point) in centre.into_iter().enumerate() {
+            let placed = moves.iter().find(|(_, mv)| mv.to() == point);
+            let side = placed.map_or(Side::White, |(side, _)| *side);
+            text += &format!("{},{};\n", at + 1, name(side, point));
+        }
+    }
+    let battle = moves.iter().filter(|(_, mv)| mv.kind() != Kind::Place);
+    for (at, (side, mv)) in battle.enumerate() {
+        text += &format!("{},{}", at + 3, name(*side, mv.from()));
+        let (stations, jumped): (Vec<u32>, Vec<u32>) = if mv.kind() == Kind::Jump {
+            let jumps = line.stations(*mv);
+            jumps.into_iter().map(|(over, to)| (to, over)).unzip()
+        } else {
+            (vec![mv.to()], Vec::new())
+        };
+        for to in stations {
+            text.push('-');
+            text += &name(*side, to);
+        }
+        let chosen = mv.takes().iter().map(|&point| u32::from(point));
+        for point in jumped.into_iter().chain(chosen) {
+            text.push(',');
+            text += &name(side.other(), point);
+        }
+        text += ";\n";
+    }
+    text
+}
+
+/// Reads a record from disk.
+///
+/// # Errors
+/// The file cannot be read, or is no such record.
+pub fn load(path: &Path) -> Result<Jiu14, String> {
+    let bytes = file::read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
+    read(&bytes, &shown(path)).map_err(|error| error.to_string())
+}
+
+/// Writes a game to disk in place of whatever file stood there.
+///
+/// # Errors
+/// The file cannot be written; the old one is then untouched.
+pub fn save(path: &Path, line: &JiuLine, meta: &Meta) -> Result<(), RecordError> {
+    file::write_atomic(path, write(line, meta).as_bytes())
+}

@@ -1,0 +1,135 @@
+//! AMDO's records of jiu: read, replayed and written.
+
+use crate::jiu_games::random_line;
+use tibetango::games::jiu::{JiuLine, Rules, SIZES, SingleJump};
+use tibetango::games::{Side, jiu};
+use tibetango::record::jiu14::{self, Action, Stone};
+use tibetango::record::replay::Meta;
+
+/// The example opening of the format's description: 22 placements, then nine lines.
+const OPENING: &str = "[JIU14],[First z],[Second Z],[先手胜],[0:2],[2019-05-12 10:00:00],[00:40:00],\
+    [place],[event];\n0,h7,G6,h6,G7,h8,I8,g5,I7,h5,H4,g4,J7,i6,J8,g8,K8,f6,F5,e6,K7,J6,f7;\n1,h7;\n\
+    2,G6;\n3,G7-G6;\n4,g5-g7,G6;\n5,I7-H7;\n6,h6-g6;\n7,h8-h6;\n8,g7-i7-i9;\n9,clrall;\n";
+
+#[test]
+fn the_example_opening_is_kept_whole_and_marked_where_it_stops() {
+    let record = jiu14::read(OPENING.as_bytes(), "opening.txt").expect("a record");
+    assert_eq!(record.size, 14);
+    assert_eq!(record.header[..4], ["First z", "Second Z", "先手胜", "0:2"]);
+    assert_eq!((record.placements.len(), record.battle.len()), (22, 9));
+    let stone = |first, at| Stone { first, at };
+    assert_eq!(record.placements[1], stone(false, (6, 6)));
+    let (number, action) = &record.battle[3];
+    let jump = Action::Go(
+        vec![stone(true, (6, 5)), stone(true, (6, 7))],
+        vec![stone(false, (6, 6))],
+    );
+    assert_eq!((number, action), (&4, &jump));
+    assert_eq!(record.battle[8], (9, Action::Clear));
+    let played = record.replay(Rules::default()).expect("a board");
+    // Twenty of the 22 are placed in turn; then one side places twice running.
+    let why = played.irregular.expect("an opening is no whole game");
+    assert_eq!(
+        why,
+        "placement 21 (j6): the other side is to place a stone"
+    );
+    assert_eq!(played.line.moves().len(), 20);
+}
+
+#[test]
+fn names_in_gbk_are_read() {
+    let text = OPENING.replace("First z", "扎西");
+    let (gbk, _, lost) = encoding_rs::GBK.encode(&text);
+    assert!(!lost && std::str::from_utf8(&gbk).is_err());
+    let record = jiu14::read(&gbk, "opening.txt").expect("a record");
+    assert_eq!(record.header[0], "扎西");
+}
+
+fn written(line: &JiuLine) -> String {
+    let meta = Meta {
+        white: "a [b]; c".to_owned(),
+        outcome: line.outcome(),
+        ..Meta::default()
+    };
+    jiu14::write(line, &meta)
+}
+
+#[test]
+fn every_game_that_is_written_is_read_move_by_move() {
+    let mut jumps = 0;
+    for (seed, size) in SIZES.into_iter().cycle().take(30).enumerate() {
+        let rules = Rules {
+            gun: seed % 2 == 0,
+            single_jump: [SingleJump::WalkerMayNot, SingleJump::Free][seed % 3 % 2],
+            ..Rules::default()
+        };
+        let line = random_line(size, rules, seed as u64);
+        let text = written(&line);
+        let record = jiu14::read(text.as_bytes(), "game.txt").expect("our own record");
+        let played = record.replay(rules).expect("a board");
+        assert_eq!(played.irregular, None, "{text}");
+        assert_eq!(played.line.position_text(), line.position_text());
+        assert_eq!(played.line.outcome(), line.outcome());
+        assert_eq!(written(&played.line), text);
+        jumps += line.moves().iter().filter(|mv| mv.path().len() > 1).count();
+    }
+    assert!(jumps > 10, "{jumps} jumps of several stations");
+}
+
+#[test]
+fn the_first_illegal_ply_is_named() {
+    let line = random_line(6, Rules::default(), 3);
+    let text = written(&line);
+    let battle = text.find("\n3,").expect("a battle");
+    let swapped = {
+        let end = battle + text[battle..].find(';').expect("its end");
+        format!("{}\n3,A0-F5{}", &text[..battle], &text[end..])
+    };
+    let record = jiu14::read(swapped.as_bytes(), "game.txt").expect("a record");
+    let why = record.replay(Rules::default()).expect("a board").irregular;
+    let why = why.expect("nobody flies at once");
+    assert!(why.starts_with("line 3: a0~f5:"), "{why}");
+}
+
+#[test]
+fn what_is_no_record_is_told_in_one_line() {
+    for (text, told) in [
+        ("", "game.txt: part 1: a record begins with [JIU14] and eight more fields in [ ]"),
+        ("[JIU15];", "game.txt: part 1: the board is JIU6 to JIU18, even"),
+        (
+            "[JIU8];0,a0,i0;",
+            "game.txt: part 2: \"i0\" is no point of this board (corners a0 and h7)",
+        ),
+        ("[JIU8];x,a0;", "game.txt: part 2: \"x\" is no line number"),
+        (
+            "[JIU8];3,a0,b0;",
+            "game.txt: part 2: a stone that does not move takes nothing",
+        ),
+    ] {
+        let error = jiu14::read(text.as_bytes(), "game.txt").expect_err(text);
+        assert_eq!(error.to_string(), told);
+    }
+    let large = jiu14::read(b"[JIU18];0,a0;", "game.txt").expect("a board of AMDO's");
+    assert_eq!(
+        large.replay(Rules::default()).err().as_deref(),
+        Some("a board of 18 x 18 points cannot be played: at most 14 can")
+    );
+}
+
+#[test]
+fn no_bytes_break_the_reader() {
+    let mut seed = 1_u64;
+    let alphabet = b"[]JIU14,;0123abcABC-x \xff\n";
+    for _ in 0..20_000 {
+        let mut bytes = b"[JIU8];".to_vec();
+        for _ in 0..24 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            bytes.push(alphabet[(seed >> 33) as usize % alphabet.len()]);
+        }
+        if let Ok(record) = jiu14::read(&bytes, "noise") {
+            let played = record.replay(jiu::Rules::default()).expect("a board");
+            assert!(played.line.movers().len() <= record.placements.len() + record.battle.len());
+            assert_eq!(played.line.movers().first().copied().unwrap_or(Side::White), Side::White);
+        }
+    }
+}
