@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 try:
     import fit
+    import fit_counts
     import pack
     from cache import Cache, default_folder
     from cluster import connect, default_workers, run
@@ -252,9 +253,16 @@ def run_tune(options):
 def run_fit(options):
     """A fit alone."""
     writable(options.out)
-    shape, fitted = fit.fit(options.files, options.l2, options.iterations, options.blend,
-                            lambda stage: print(stage, flush=True))
-    fit.write_ron(options.out, fit.to_ron(shape, fitted))
+
+    def each(stage):
+        print(stage, flush=True)
+
+    if fit_counts.is_counts(options.files[0]):
+        _, fitted = fit_counts.fit(options.files, options.l2, options.iterations, options.blend, each)
+        fit.write_ron(options.out, fit_counts.to_ron(fitted))
+    else:
+        shape, fitted = fit.fit(options.files, options.l2, options.iterations, options.blend, each)
+        fit.write_ron(options.out, fit.to_ron(shape, fitted))
     return 0
 
 

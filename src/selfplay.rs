@@ -96,8 +96,9 @@ impl Sampler<jiaqi::Position<jiaqi::S5>> for PatternSampler {
 
     fn sample(&self, position: &jiaqi::Position<jiaqi::S5>) -> (usize, Vec<u16>) {
         let features = self.layout.features(position).into_iter();
-        let numbered = features
-            .map(|(class, state)| (self.offsets[class] + self.places[class][state] as usize) as u16);
+        let numbered = features.map(|(class, state)| {
+            (self.offsets[class] + self.places[class][state] as usize) as u16
+        });
         (patterns::stage(position), numbered.collect())
     }
 }

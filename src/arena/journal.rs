@@ -278,8 +278,8 @@ fn check_header(bytes: &[u8], name: &str, ours: &Header) -> Result<(), JournalEr
 
 /// Puts a game on the board again, every move checked.
 fn restore(entry: Entry, plan: &Match) -> Result<Game, String> {
-    let mut line = Table::new(plan.size, plan.rules)
-        .ok_or_else(|| MatchError::Size(plan.size).to_string())?;
+    let mut line =
+        Table::new(plan.size, plan.rules).ok_or_else(|| MatchError::Size(plan.size).to_string())?;
     for text in entry.moves.split_whitespace() {
         line.parse(text)
             .and_then(|mv| line.play(&mv))

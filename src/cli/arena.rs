@@ -21,8 +21,8 @@ use crate::arena::journal::{Journal, JournalError};
 use crate::arena::{Budget, Game, Match, Score, Tally, Test};
 use crate::config::error::quoted;
 use crate::games::Side;
-use crate::record::replay::{Meta, to_record};
 use crate::games::table::Table;
+use crate::record::replay::{Meta, to_record};
 use crate::record::{date, file, jiu14, text};
 use test::TestArguments;
 

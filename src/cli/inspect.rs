@@ -1,5 +1,7 @@
 //! `inspect`: what a position is.
 
+mod jiu;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
@@ -7,6 +9,7 @@ use std::process::ExitCode;
 use clap::Args;
 use serde::Serialize;
 
+use super::GameName;
 use super::failure::Done;
 use super::output;
 use super::start::{Start, StartArguments, config};
@@ -155,6 +158,9 @@ impl EffectText {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
+    if arguments.start.board.game == GameName::Jiu {
+        return jiu::run(&config, &arguments.start, arguments.json);
+    }
     let Start {
         preset,
         line,

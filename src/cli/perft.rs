@@ -8,9 +8,9 @@ use clap::Args;
 use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
+use crate::games::perft::{divide, perft};
 use crate::games::table::Table;
 use crate::games::{Game, Line};
-use crate::games::perft::{divide, perft};
 use crate::{with_jiu_line, with_line};
 
 #[derive(Args, Debug)]

@@ -5,16 +5,16 @@ use std::path::Path;
 use clap::Args;
 
 use super::GameName;
+use super::engines::by_name;
 use super::failure::Failure;
 use crate::config::error::{Problem, quoted};
-use super::engines::by_name;
 use crate::config::rules::{DEFAULT_ID, JIU_DEFAULT_ID};
 use crate::config::{Config, Preset, locate};
 use crate::engine::EngineSettings;
 use crate::games::any::AnyLine;
-use crate::games::jiu;
-use crate::games::table::{Table, TableRules};
 use crate::games::jiaqi::{Effect, Rules};
+use crate::games::jiu::{self, JiuLine};
+use crate::games::table::{Table, TableRules};
 
 /// The board's size where none is given.
 const DEFAULT_SIZE: u8 = 5;
@@ -60,6 +60,16 @@ pub struct Start {
     pub effects: Vec<Effect>,
 }
 
+/// The same for jiu.
+pub struct JiuStart {
+    /// Name of the rules preset.
+    pub preset: String,
+    /// The game.
+    pub line: JiuLine,
+    /// What the last move did; empty without moves.
+    pub effects: Vec<jiu::Effect>,
+}
+
 /// Reads the size of a board, for clap.
 pub fn size(text: &str) -> Result<u8, String> {
     text.parse()
@@ -92,9 +102,18 @@ pub fn board(size: u8, rules: TableRules) -> Result<Table, Failure> {
     Table::new(size, rules).ok_or_else(|| {
         Failure::bad_input(match rules {
             TableRules::Jiaqi(_) => "--size: boards have 3, 5, 7 or 9 lines",
-            TableRules::Jiu(_) => "--size: boards have 6, 8, 10, 12 or 14 points a row",
+            TableRules::Jiu(_) => return no_jiu_board(),
         })
     })
+}
+
+fn no_jiu_board() -> Failure {
+    Failure::bad_input("--size: boards of jiu have 6, 8, 10, 12 or 14 points a row")
+}
+
+fn wrong_move(index: usize, text: &str, why: &str) -> Failure {
+    let number = index + 1;
+    Failure::bad_input(format!("--moves: move {number} ({}): {why}", quoted(text)))
 }
 
 /// Reads the configuration.
@@ -162,31 +181,46 @@ impl BoardArguments {
 impl StartArguments {
     /// Sets a game of any kind up and plays the moves.
     pub fn table(&self, config: &Config) -> Result<Table, Failure> {
-        if self.board.game == GameName::Jiaqi {
-            return Ok(Table::Jiaqi(self.begin(config)?.line));
+        match self.board.game {
+            GameName::Jiaqi => Ok(Table::Jiaqi(self.begin(config)?.line)),
+            GameName::Jiu => Ok(Table::Jiu(self.begin_jiu(config)?.line)),
         }
-        let (_, rules, size) = self.board.table_rules(config)?;
-        let mut table = match &self.position {
-            Some(text) => Table::from_text(rules, text)
+    }
+
+    /// Sets a game of jiu up and plays the moves.
+    pub fn begin_jiu(&self, config: &Config) -> Result<JiuStart, Failure> {
+        let id = self.board.rules.as_deref();
+        let preset = preset(&config.jiu_rules, id, JIU_DEFAULT_ID)?;
+        let mut line = match &self.position {
+            Some(text) => JiuLine::from_text(preset.rules, text)
                 .map_err(|error| Failure::bad_input(format!("--position: {error}")))?,
-            None => board(size, rules)?,
+            None => JiuLine::new(self.board.size.unwrap_or(preset.size), preset.rules)
+                .ok_or_else(no_jiu_board)?,
         };
-        if let Some(asked) = self.board.size.filter(|&asked| asked != table.size()) {
-            return Err(Failure::bad_input(format!(
-                "--size {asked} does not fit --position, which is for size {}: leave --size out",
-                table.size()
-            )));
-        }
+        let size = line.size();
+        self.fits(size)?;
+        let mut effects = Vec::new();
         for (index, text) in self.moves.split_whitespace().enumerate() {
-            table
+            effects = line
                 .parse(text)
-                .and_then(|mv| table.play(&mv))
-                .map_err(|why| {
-                    let number = index + 1;
-                    Failure::bad_input(format!("--moves: move {number} ({}): {why}", quoted(text)))
-                })?;
+                .and_then(|mv| line.play(mv))
+                .map_err(|why| wrong_move(index, text, &why.to_string()))?;
         }
-        Ok(table)
+        Ok(JiuStart {
+            preset: preset.id.clone(),
+            line,
+            effects,
+        })
+    }
+
+    /// Refuses a size that is not that of the position.
+    fn fits(&self, size: u8) -> Result<(), Failure> {
+        match self.board.size.filter(|&asked| asked != size) {
+            None => Ok(()),
+            Some(asked) => Err(Failure::bad_input(format!(
+                "--size {asked} does not fit --position, which is for size {size}: leave --size out"
+            ))),
+        }
     }
 
     /// Sets the game up and plays the moves.
@@ -201,21 +235,13 @@ impl StartArguments {
                     .ok_or_else(|| Failure::bad_input("--size: boards have 3, 5, 7 or 9 lines"))?
             }
         };
-        let size = line.shape().size();
-        if let Some(asked) = self.board.size.filter(|&asked| asked != size) {
-            return Err(Failure::bad_input(format!(
-                "--size {asked} does not fit --position, which is for size {size}: leave --size out"
-            )));
-        }
+        self.fits(line.shape().size())?;
         let mut effects = Vec::new();
         for (index, text) in self.moves.split_whitespace().enumerate() {
             effects = line
                 .parse(text)
                 .and_then(|mv| line.play(&mv))
-                .map_err(|why| {
-                    let number = index + 1;
-                    Failure::bad_input(format!("--moves: move {number} ({}): {why}", quoted(text)))
-                })?;
+                .map_err(|why| wrong_move(index, text, &why.to_string()))?;
         }
         Ok(Start {
             preset,

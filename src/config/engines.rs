@@ -13,9 +13,11 @@ use super::place::Route;
 use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
 use crate::engine::{
-    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings, ranges,
+    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
+    WeightFile, ranges,
 };
 use crate::eval::jiaqi::Weights;
+use crate::eval::jiu;
 use crate::search::Parts;
 
 /// The path inside the configuration folder.
@@ -253,8 +255,7 @@ fn settings(
         } => {
             let plain = [c, expand_after, playout_plies, memory_mib, threads];
             let uct = uct(checks, here, plain);
-            let after_ply =
-                checks.whole(&here.field("hand_over_ply"), hand_over_ply, 0..=10_000);
+            let after_ply = checks.whole(&here.field("hand_over_ply"), hand_over_ply, 0..=10_000);
             let depth_of = here.field("alpha_beta_depth");
             let to = AlphaBetaSettings {
                 depth: checks.whole(&depth_of, alpha_beta_depth, 1..=MAX_DEPTH),
@@ -353,17 +354,23 @@ fn weights(
     source: &Source,
     here: &Route,
     file: &str,
-) -> Option<Arc<Weights>> {
+) -> Option<WeightFile> {
     let folder = Path::new(source.file()).parent().unwrap_or(Path::new(""));
     let mut text = String::new();
     let read = File::open(folder.join(file))
         .and_then(|file| file.take(MAX_WEIGHT_BYTES).read_to_string(&mut text));
     let weights = match read {
-        Ok(_) => Weights::from_ron(&text).map_err(|error| error.to_string()),
+        // What fits neither is most likely meant for patterns.
+        Ok(_) => match jiu::Weights::from_ron(&text) {
+            Ok(weights) => Ok(WeightFile::Shapes(Arc::new(weights))),
+            Err(_) => Weights::from_ron(&text)
+                .map(|weights| WeightFile::Patterns(Arc::new(weights)))
+                .map_err(|error| error.to_string()),
+        },
         Err(error) => Err(error.to_string()),
     };
     match weights {
-        Ok(weights) => Some(Arc::new(weights)),
+        Ok(weights) => Some(weights),
         Err(error) => {
             let problem = Problem::bad_form(file, &format!("a file of weights ({error})"));
             checks.note(&here.field("weights"), problem);

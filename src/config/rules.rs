@@ -8,8 +8,8 @@ use super::error::{ConfigError, Problem, one_line, quoted};
 use super::place::Route;
 use super::ranges::{Checks, Number};
 use super::source::{Files, Source};
-use crate::games::{Side, jiu};
 use crate::games::jiaqi::rules::{Blocked, Capture, Gun, Pinch, Rules};
+use crate::games::{Side, jiu};
 
 /// The folder of jiaqi inside the configuration folder.
 pub const FOLDER: &str = "rules/jiaqi";

@@ -1,7 +1,7 @@
 //! Engines of jiaqi.
 
 use super::played::Played;
-use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
+use super::settings::{AlphaBetaSettings, Evaluation, UctSettings, WeightFile};
 use crate::eval::jiaqi::{Glance, Patterns, ThesisPlayout, Weights};
 use crate::games::jiaqi::{Phase, Position, Rules, Size};
 use crate::search::solve::Solution;
@@ -43,11 +43,9 @@ impl<S: Size> Played for Position<S> {
         let shape = S::geometry().shape;
         let learned = settings.evaluation == Evaluation::Patterns;
         let patterns = learned
-            .then(|| {
-                settings
-                    .weights
-                    .clone()
-                    .or_else(|| Weights::built_in(shape))
+            .then(|| match &settings.weights {
+                Some(WeightFile::Patterns(weights)) => Some(weights.clone()),
+                _ => Weights::built_in(shape),
             })
             .flatten()
             .and_then(|weights| Patterns::new(shape, &weights));

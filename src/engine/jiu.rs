@@ -1,8 +1,8 @@
 //! Engines of jiu.
 
 use super::played::Played;
-use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
-use crate::eval::jiu::{FormationPlayout, Formations, Judge, Process, Shapes};
+use super::settings::{AlphaBetaSettings, Evaluation, UctSettings, WeightFile};
+use crate::eval::jiu::{FormationPlayout, Formations, Judge, Process, Shapes, Weights};
 use crate::games::jiu::{Phase, Position, Rules, Size};
 use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
@@ -40,7 +40,11 @@ impl<S: Size> Played for Position<S> {
         match settings.evaluation {
             Evaluation::Glance => Box::new(AlphaBeta::new(parameters, Shapes, seed)),
             Evaluation::Patterns => {
-                Box::new(AlphaBeta::new(parameters, Formations::new(S::N), seed))
+                let weights = match &settings.weights {
+                    Some(WeightFile::Shapes(weights)) => weights.clone(),
+                    _ => Weights::built_in(S::N),
+                };
+                Box::new(AlphaBeta::new(parameters, Formations::new(weights), seed))
             }
             Evaluation::Process => Box::new(AlphaBeta::new(parameters, Process, seed)),
         }

@@ -18,7 +18,8 @@ mod strength;
 pub use any::{AnyEngine, PlainReport};
 pub use played::Played;
 pub use settings::{
-    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings, ranges,
+    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
+    WeightFile, ranges,
 };
 pub use strength::{NeverMiss, Strength, Style};
 

@@ -134,7 +134,7 @@ pub struct AlphaBetaSettings {
     /// What leaves are worth.
     pub evaluation: Evaluation,
     /// Weights of [`Evaluation::Patterns`] other than those that come with the program.
-    pub weights: Option<Arc<Weights>>,
+    pub weights: Option<WeightFile>,
     /// What the search is made of.
     pub parts: Parts,
     /// On boards small enough to be solved whole (three lines) every position is known.
@@ -175,6 +175,15 @@ impl From<&AlphaBetaSettings> for AlphaBetaParameters {
             parts: settings.parts,
         }
     }
+}
+
+/// Weights that were read from a file.
+#[derive(Clone, Debug, PartialEq)]
+pub enum WeightFile {
+    /// Of jiaqi's patterns.
+    Patterns(Arc<Weights>),
+    /// Of jiu's shapes.
+    Shapes(Arc<crate::eval::jiu::Weights>),
 }
 
 /// Static evaluations.

@@ -32,7 +32,8 @@ pub fn measure(
     let mut sums = [[0.0; PLIES]; 2];
     for game in 0..games {
         for (settings, sum) in engines.iter().zip(&mut sums) {
-            let mut engine = Engine::<Position<S5>>::new(settings, seed.wrapping_add(u64::from(game)));
+            let mut engine =
+                Engine::<Position<S5>>::new(settings, seed.wrapping_add(u64::from(game)));
             let mut line = Line::new(Position::new(Rules::default()));
             for total in sum.iter_mut() {
                 // As if every move were the first: the trees of earlier moves would save one

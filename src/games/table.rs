@@ -135,9 +135,10 @@ impl Table {
             (Self::Jiaqi(line), TableMove::Jiaqi(mv)) => {
                 line.play(mv).map(|_| ()).map_err(|error| error.to_string())
             }
-            (Self::Jiu(line), TableMove::Jiu(mv)) => {
-                line.play(*mv).map_err(|error| error.to_string())
-            }
+            (Self::Jiu(line), TableMove::Jiu(mv)) => line
+                .play(*mv)
+                .map(|_| ())
+                .map_err(|error| error.to_string()),
             _ => Err("this is a move of another game".to_owned()),
         }
     }

@@ -142,7 +142,9 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
             }
         } else {
             plies += 1;
-            record.battle.push((number, action(size, words).map_err(told)?));
+            record
+                .battle
+                .push((number, action(size, words).map_err(told)?));
         }
         if plies > MAX_PLIES {
             return Err(told(format!("more than {MAX_PLIES} plies")));
@@ -275,7 +277,7 @@ impl Jiu14 {
                     }
                     let text = move_text(self.size, stations, taken);
                     line.parse(&text)
-                        .and_then(|mv| line.play(mv))
+                        .and_then(|mv| line.play(mv).map(|_| ()))
                         .map_err(|why| wrong(format!("{text}: {why}")))?;
                 }
             }
@@ -348,7 +350,10 @@ pub fn write(line: &JiuLine, meta: &Meta) -> String {
     let fields = fields.map(|field| format!("[{field}]"));
     let mut text = fields.join(",") + ";\n0";
     let movers = line.movers();
-    let moves: Vec<(Side, Move)> = movers.into_iter().zip(line.moves().iter().copied()).collect();
+    let moves: Vec<(Side, Move)> = movers
+        .into_iter()
+        .zip(line.moves().iter().copied())
+        .collect();
     for (side, mv) in moves.iter().filter(|(_, mv)| mv.kind() == Kind::Place) {
         text.push(',');
         text += &name(*side, mv.to());

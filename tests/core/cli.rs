@@ -104,7 +104,16 @@ fn usage_errors_are_one_line_and_say_what_is_possible() {
         (&["inspekt"], &["inspekt", "inspect"]),
         (&["inspect"], &["<GAME>"]),
         (&["inspect", "chess"], &["chess", "jiaqi"]),
-        (&["inspect", "jiu"], &["jiu", "possible values: jiaqi"]),
+        (&["inspect", "go"], &["go", "possible values: jiaqi, jiu"]),
+        (&["solve", "jiu"], &["jiu", "jiaqi alone"]),
+        (
+            &["perft", "jiu", "--depth", "1", "--size", "7"],
+            &["7", "6, 8, 10, 12 or 14"],
+        ),
+        (
+            &["perft", "jiu", "--depth", "1", "--size", "5"],
+            &["6, 8, 10, 12 or 14"],
+        ),
         (&["inspect", "jiaqi", "--jsn"], &["--jsn", "--json"]),
         (&["inspect", "jiaqi", "--size", "4"], &["4", "3, 5, 7 or 9"]),
         (

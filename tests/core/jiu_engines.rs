@@ -27,7 +27,12 @@ fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {
     let foe = |row, column| at(row, column) == Some(Some(side.other()));
     let ways = [(-1, 0), (0, 1), (1, 0), (0, -1)];
     let cell = |row: i32, column: i32| {
-        [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        [
+            (row, column),
+            (row, column + 1),
+            (row + 1, column),
+            (row + 1, column + 1),
+        ]
     };
     let full = |row: i32, column: i32| cell(row, column).iter().all(|&(r, c)| own(r, c));
     let in_square = |row: i32, column: i32| {
@@ -63,7 +68,8 @@ fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {
             let (ours, free) = (count(&own), count(&empty));
             census.squares += u32::from(ours == 4);
             if ours == 4 {
-                census.doubles += u32::from(full(row, column + 1)) + u32::from(full(row + 1, column));
+                census.doubles +=
+                    u32::from(full(row, column + 1)) + u32::from(full(row + 1, column));
             }
             census.blocked += u32::from(ours == 3 && free == 0);
             if ours == 2 && free == 2 {
@@ -87,7 +93,11 @@ fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {
     census
 }
 
-fn census_of_games<S: Size>(rules: Rules, line: &JiuLine, of: impl Fn(&JiuLine) -> Vec<Position<S>>) {
+fn census_of_games<S: Size>(
+    rules: Rules,
+    line: &JiuLine,
+    of: impl Fn(&JiuLine) -> Vec<Position<S>>,
+) {
     let _ = rules;
     for position in of(line) {
         for side in Side::BOTH {
@@ -233,7 +243,11 @@ fn a_square_is_closed_where_it_wins() {
     let config = Config::embedded();
     let settings = config.engines.get_for_jiu("champion").expect("shipped");
     let mut engine = AnyEngine::new(settings.clone(), 1);
-    let (_, mv) = engine.choose(&Table::Jiu(line.clone()), &Limits::visits(2000), &Strength::BEST);
+    let (_, mv) = engine.choose(
+        &Table::Jiu(line.clone()),
+        &Limits::visits(2000),
+        &Strength::BEST,
+    );
     let mut table = Table::Jiu(line);
     table.play(&mv.expect("a move")).expect("a legal move");
     let outcome = table.outcome().expect("the game is over");

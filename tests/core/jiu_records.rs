@@ -29,10 +29,7 @@ fn the_example_opening_is_kept_whole_and_marked_where_it_stops() {
     let played = record.replay(Rules::default()).expect("a board");
     // Twenty of the 22 are placed in turn; then one side places twice running.
     let why = played.irregular.expect("an opening is no whole game");
-    assert_eq!(
-        why,
-        "placement 21 (j6): the other side is to place a stone"
-    );
+    assert_eq!(why, "placement 21 (j6): the other side is to place a stone");
     assert_eq!(played.line.moves().len(), 20);
 }
 
@@ -94,8 +91,14 @@ fn the_first_illegal_ply_is_named() {
 #[test]
 fn what_is_no_record_is_told_in_one_line() {
     for (text, told) in [
-        ("", "game.txt: part 1: a record begins with [JIU14] and eight more fields in [ ]"),
-        ("[JIU15];", "game.txt: part 1: the board is JIU6 to JIU18, even"),
+        (
+            "",
+            "game.txt: part 1: a record begins with [JIU14] and eight more fields in [ ]",
+        ),
+        (
+            "[JIU15];",
+            "game.txt: part 1: the board is JIU6 to JIU18, even",
+        ),
         (
             "[JIU8];0,a0,i0;",
             "game.txt: part 2: \"i0\" is no point of this board (corners a0 and h7)",
@@ -129,7 +132,10 @@ fn no_bytes_break_the_reader() {
         if let Ok(record) = jiu14::read(&bytes, "noise") {
             let played = record.replay(jiu::Rules::default()).expect("a board");
             assert!(played.line.movers().len() <= record.placements.len() + record.battle.len());
-            assert_eq!(played.line.movers().first().copied().unwrap_or(Side::White), Side::White);
+            assert_eq!(
+                played.line.movers().first().copied().unwrap_or(Side::White),
+                Side::White
+            );
         }
     }
 }

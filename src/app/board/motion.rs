@@ -255,9 +255,7 @@ impl Stage<'_> {
                 let flight = part(share, 0.0, 0.45);
                 let strength = light * (1.0 - part(share, 0.5, 0.95));
                 let head = self.ground(muzzle).lerp(end, smooth(flight)) + over_stones;
-                let tail = self
-                    .ground(muzzle)
-                    .lerp(end, smooth(part(share, 0.4, 0.9)));
+                let tail = self.ground(muzzle).lerp(end, smooth(part(share, 0.4, 0.9)));
                 let form = Form::Stroke(head);
                 lights.push(self.glow(form, tail + over_stones, 0.5, TURQUOISE, strength));
                 lights.push(self.glow(Form::Spot, head, 0.8, PALE, 0.8 * strength));

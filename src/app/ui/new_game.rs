@@ -213,10 +213,8 @@ fn groups(opponent: Opponent) -> Vec<(Group, Option<Group>)> {
 }
 
 /// What is seldom changed, behind a button.
-const MORE: [(Group, Option<Group>); 2] = [
-    (Group::Clock, None),
-    (Group::Board, Some(Group::Stones)),
-];
+const MORE: [(Group, Option<Group>); 2] =
+    [(Group::Clock, None), (Group::Board, Some(Group::Stones))];
 
 /// What the groups choose from, and what they set.
 struct Chooser<'a> {

@@ -108,7 +108,11 @@ impl Census {
             | near.down & free.up;
         census.targets = (enemy & jumped).count();
         census.reach = (empty & (near.up | near.right | near.down | near.left)).count();
-        census.centre = geometry.rings.iter().map(|ring| (*ring & own).count()).sum();
+        census.centre = geometry
+            .rings
+            .iter()
+            .map(|ring| (*ring & own).count())
+            .sum();
         census
     }
 }

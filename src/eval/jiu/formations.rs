@@ -119,10 +119,10 @@ impl Weights {
 pub struct Formations(Arc<Weights>);
 
 impl Formations {
-    /// The value with the program's weights for a board of this size.
+    /// The value by these weights.
     #[must_use]
-    pub fn new(size: u8) -> Self {
-        Self(Weights::built_in(size))
+    pub fn new(weights: Arc<Weights>) -> Self {
+        Self(weights)
     }
 }
 
@@ -142,7 +142,9 @@ impl<S: Size> Evaluate<Position<S>> for Formations {
         let sum = |side: Side, weights: &[i16; FEATURES]| -> i32 {
             let counted = features(&Census::of(position, side));
             let pairs = counted.iter().zip(weights);
-            pairs.map(|(&n, &weight)| i32::from(n) * i32::from(weight)).sum()
+            pairs
+                .map(|(&n, &weight)| i32::from(n) * i32::from(weight))
+                .sum()
         };
         let value = i32::from(stage.bias) + sum(own, &stage.own) + sum(own.other(), &stage.other);
         (value / SCALE).clamp(-STATIC_LIMIT, STATIC_LIMIT)

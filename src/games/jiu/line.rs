@@ -1,7 +1,7 @@
 //! Games of jiu on boards whose size is known only when the program runs.
 
 use super::text::{PositionError, size_of_text};
-use super::{B6, B8, B10, B12, B14, IllegalMove, Move, Position, Rules};
+use super::{B6, B8, B10, B12, B14, Effect, IllegalMove, Move, Phase, Position, Rules};
 use crate::games::{Game, Line, Outcome, Side};
 
 /// A game of jiu on a board of any size.
@@ -77,6 +77,40 @@ impl JiuLine {
     pub fn to_move(&self) -> Side {
         with_jiu_line!(self, line => line.position().to_move())
     }
+    /// The phase; it keeps its last value when the game is over.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        with_jiu_line!(self, line => line.position().phase())
+    }
+    /// Plies played, those before the first position included.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        with_jiu_line!(self, line => line.position().ply())
+    }
+    /// The side that stands on a point.
+    #[must_use]
+    pub fn stone_at(&self, point: u32) -> Option<Side> {
+        with_jiu_line!(self, line => line.position().stone_at(point))
+    }
+    /// Every way to move, and how many stones its mover takes by choice.
+    #[must_use]
+    pub fn ways(&self) -> Vec<(Move, usize)> {
+        let mut ways = Vec::new();
+        if self.outcome().is_some() {
+            return ways;
+        }
+        if self.phase() == Phase::Placement {
+            return self.legal().into_iter().map(|mv| (mv, 0)).collect();
+        }
+        with_jiu_line!(self, line => {
+            let position = line.position();
+            position.ways(&mut |mv| {
+                ways.push((mv, position.choices(mv)));
+                true
+            });
+        });
+        ways
+    }
     /// The end of the game, repetition included.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
@@ -112,15 +146,15 @@ impl JiuLine {
         moves
     }
 
-    /// Plays a move after checking it.
+    /// Plays a move after checking it and says what happened.
     ///
     /// # Errors
     /// Why it is not legal; the game is then unchanged.
-    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+    pub fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver);
         }
-        with_jiu_line!(self, line => line.play(mv).map(|_| ()))
+        with_jiu_line!(self, line => line.play(mv))
     }
 
     /// Reads a legal move.

@@ -11,8 +11,8 @@ use tibetango::engine::{
 };
 use tibetango::games::Game;
 use tibetango::games::any::AnyLine;
-use tibetango::games::table::Table;
 use tibetango::games::jiaqi::Rules;
+use tibetango::games::table::Table;
 use tibetango::search::Limits;
 use tibetango::with_line;
 
