@@ -118,7 +118,8 @@ impl<S: Size> Position<S> {
             }
             let (_, enemy) = self.gone(mv);
             let mut first = true;
-            combinations(enemy, due, &mut chosen, &mut |points| {
+            let enemy: SmallVec<[u32; 128]> = enemy.iter().collect();
+            choose(&enemy, due, &mut chosen, &mut |points| {
                 let taking = mv.taking(points.iter().copied());
                 if std::mem::take(&mut first) {
                     moves[i] = taking;
@@ -161,7 +162,7 @@ impl<S: Size> Position<S> {
             };
             let victims = victims::<S>(own, enemy, most);
             let mut first = true;
-            combinations(victims, due, &mut chosen, &mut |points| {
+            choose(&victims, due, &mut chosen, &mut |points| {
                 let taking = mv.taking(points.iter().copied());
                 if std::mem::take(&mut first) {
                     moves[i] = taking;
@@ -174,11 +175,8 @@ impl<S: Size> Position<S> {
     }
 }
 
-/// The enemy stones that are most worth taking, at most so many.
-fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> S::Word {
-    if enemy.count() as usize <= most {
-        return enemy;
-    }
+/// The enemy stones that are most worth taking, at most so many, the best first.
+fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> SmallVec<[u32; 16]> {
     let geometry: &Geometry<S> = S::geometry();
     let empty = geometry.all & !(own | enemy);
     let worth = |point: u32| -> u32 {
@@ -210,8 +208,32 @@ fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> S::Word {
             best.insert(at, (worth, point));
         }
     }
-    best.iter()
-        .fold(S::Word::ZERO, |all, &(_, point)| all | S::Word::bit(point))
+    best.into_iter().map(|(_, point)| point).collect()
+}
+
+/// Every choice of so many of these points, those of the first before others, until `each`
+/// answers false.
+fn choose(
+    from: &[u32],
+    count: usize,
+    chosen: &mut Chosen,
+    each: &mut dyn FnMut(&[u32]) -> bool,
+) -> bool {
+    if count == 0 {
+        return each(chosen);
+    }
+    for (at, &point) in from.iter().enumerate() {
+        if from.len() - at < count {
+            break;
+        }
+        chosen.push(point);
+        let more = choose(&from[at + 1..], count - 1, chosen, each);
+        chosen.pop();
+        if !more {
+            return false;
+        }
+    }
+    true
 }
 
 /// Where jumps of one stone ended, and which enemies were left; on the stack but for webs of jumps.
@@ -263,29 +285,3 @@ impl<S: Size> Jumper<S> {
 
 /// Stones chosen to be taken.
 type Chosen = SmallVec<[u32; MOST_TAKES]>;
-
-/// Every choice of so many of these points, in ascending order, until `each` answers false.
-fn combinations<W: Word>(
-    from: W,
-    count: usize,
-    chosen: &mut Chosen,
-    each: &mut dyn FnMut(&[u32]) -> bool,
-) -> bool {
-    if count == 0 {
-        return each(chosen);
-    }
-    let mut rest = from;
-    for point in from.iter() {
-        rest &= !W::bit(point);
-        if (rest.count() as usize) + 1 < count {
-            break;
-        }
-        chosen.push(point);
-        let more = combinations(rest, count - 1, chosen, each);
-        chosen.pop();
-        if !more {
-            return false;
-        }
-    }
-    true
-}
