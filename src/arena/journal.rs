@@ -318,5 +318,6 @@ fn restore(entry: Entry, plan: &Match) -> Result<Game, String> {
         outcome,
         fault,
         note: entry.note,
+        longest: [std::time::Duration::ZERO; 2],
     })
 }

@@ -25,6 +25,8 @@ pub struct Game {
     pub fault: Option<Fault>,
     /// What happened, in words, where there is more to tell: the fault of a program.
     pub note: Option<String>,
+    /// The longest time that a move took, of `a` and of the other; zero in games that were read.
+    pub longest: [Duration; 2],
 }
 
 impl Game {
@@ -88,7 +90,9 @@ pub(super) fn play(
     let a = Game::side_of_a(index);
     let mut line = opening;
     let mut seats = [None, None];
-    let loss = moves(plan, benches, index, a, &mut line, &mut seats, stop)?;
+    let mut longest = [Duration::ZERO; 2];
+    let at_board = (&mut line, &mut longest);
+    let loss = moves(plan, benches, index, a, at_board, &mut seats, stop)?;
     let mut worn_out = None;
     for (which, seat) in seats.into_iter().enumerate() {
         let side = if which == 0 { a } else { a.other() };
@@ -123,6 +127,7 @@ pub(super) fn play(
         outcome,
         fault,
         note,
+        longest,
     };
     Ok(Played { game, worn_out })
 }
@@ -133,7 +138,7 @@ fn moves(
     benches: &[Bench; 2],
     index: u32,
     a: Side,
-    line: &mut Table,
+    (line, longest): (&mut Table, &mut [Duration; 2]),
     seats: &mut [Option<Seat>; 2],
     stop: &Stop,
 ) -> Result<Option<Loss>, Unfinished> {
@@ -157,6 +162,8 @@ fn moves(
         let begin = Instant::now();
         let choice = mover.choose(plan, line);
         let took = begin.elapsed();
+        let which = usize::from(side != a);
+        longest[which] = longest[which].max(took);
         if stop.is_stopped() {
             return Err(Unfinished::Stopped);
         }

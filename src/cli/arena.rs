@@ -143,9 +143,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         }
     }
     if arguments.json {
-        output::json(&result::summary(arguments, &plan, &report))?;
+        output::json(&result::summary(arguments, &plan, &report, watch.longest))?;
     } else {
-        output::print(&result::text(arguments, &plan, &report))?;
+        output::print(&result::text(arguments, &plan, &report, watch.longest))?;
     }
     if let Some(trouble) = watch.trouble {
         return Err(trouble);
@@ -196,6 +196,8 @@ struct Watch<'a> {
     faults: u32,
     /// Games played before, by the journal.
     earlier: Vec<(u32, Score)>,
+    /// The longest time of a move, of each player.
+    longest: [Duration; 2],
     /// Why the match was broken off.
     trouble: Option<Failure>,
 }
@@ -210,6 +212,7 @@ impl<'a> Watch<'a> {
             running: Tally::default(),
             faults: 0,
             earlier: Vec::new(),
+            longest: [Duration::ZERO; 2],
             trouble: None,
         }
     }
@@ -253,6 +256,9 @@ impl<'a> Watch<'a> {
         if let Err(failure) = kept {
             self.trouble = Some(failure);
             return ControlFlow::Break(());
+        }
+        for (longest, now) in self.longest.iter_mut().zip(game.longest) {
+            *longest = now.max(*longest);
         }
         self.running.add_game(game.score());
         self.bar.inc(1);

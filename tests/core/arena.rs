@@ -11,7 +11,7 @@ use tibetango::arena::{Budget, Fault, Game, Match, MatchError, NoOpening, Player
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::{PlainMove, Rules};
+use tibetango::games::jiaqi::Rules;
 use tibetango::games::table::Table;
 use tibetango::games::{Reason, Side};
 use tibetango::search::Limits;

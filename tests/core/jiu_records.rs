@@ -2,7 +2,7 @@
 
 use crate::jiu_games::random_line;
 use tibetango::games::jiu::{JiuLine, Rules, SIZES, SingleJump};
-use tibetango::games::{Side, jiu};
+use tibetango::games::Side;
 use tibetango::record::jiu14::{self, Action, Stone};
 use tibetango::record::replay::Meta;
 
@@ -130,7 +130,7 @@ fn no_bytes_break_the_reader() {
             bytes.push(alphabet[(seed >> 33) as usize % alphabet.len()]);
         }
         if let Ok(record) = jiu14::read(&bytes, "noise") {
-            let played = record.replay(jiu::Rules::default()).expect("a board");
+            let played = record.replay(Rules::default()).expect("a board");
             assert!(played.line.movers().len() <= record.placements.len() + record.battle.len());
             assert_eq!(
                 played.line.movers().first().copied().unwrap_or(Side::White),

@@ -1,5 +1,7 @@
 //! What came of a match, for people and for programs.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
 use super::Arguments;
@@ -27,6 +29,8 @@ pub struct Summary<'a> {
     forfeits: u32,
     time_forfeits: u32,
     crashes: u32,
+    /// Milliseconds of the longest move of each player, in the games played now.
+    longest_ms: [f64; 2],
 }
 
 #[derive(Serialize)]
@@ -43,7 +47,12 @@ struct TestSummary {
     accepted: Option<&'static str>,
 }
 
-pub fn summary<'a>(arguments: &'a Arguments, plan: &Match, report: &Report) -> Summary<'a> {
+pub fn summary<'a>(
+    arguments: &'a Arguments,
+    plan: &Match,
+    report: &Report,
+    longest: [Duration; 2],
+) -> Summary<'a> {
     let tally = &report.tally;
     let Estimate {
         score,
@@ -85,10 +94,21 @@ pub fn summary<'a>(arguments: &'a Arguments, plan: &Match, report: &Report) -> S
         forfeits: tally.forfeits(),
         time_forfeits: tally.late,
         crashes: tally.crashed,
+        longest_ms: longest.map(millis),
     }
 }
 
-pub fn text(arguments: &Arguments, plan: &Match, report: &Report) -> String {
+/// Milliseconds, to the tenth.
+fn millis(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e4).round() / 10.0
+}
+
+pub fn text(
+    arguments: &Arguments,
+    plan: &Match,
+    report: &Report,
+    longest: [Duration; 2],
+) -> String {
     let tally = &report.tally;
     let estimate = tally.estimate();
     let [lost, worse, even, better, won] = tally.pentanomial;
@@ -111,6 +131,8 @@ pub fn text(arguments: &Arguments, plan: &Match, report: &Report) -> String {
     if let Some((sprt, test)) = plan.sprt.zip(report.test) {
         text += &test_text(&sprt, test);
     }
+    let [first, second] = longest.map(millis);
+    text += &format!("longest move: {first} ms, {second} ms\n");
     for (count, what) in [
         (tally.illegal, "an illegal move or none"),
         (tally.late, "taking too long"),
