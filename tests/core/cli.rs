@@ -108,7 +108,7 @@ fn usage_errors_are_one_line_and_say_what_is_possible() {
         (&["solve", "jiu"], &["jiu", "jiaqi alone"]),
         (
             &["perft", "jiu", "--depth", "1", "--size", "7"],
-            &["7", "6, 8, 10, 12 or 14"],
+            &["--size", "6, 8, 10, 12 or 14"],
         ),
         (
             &["perft", "jiu", "--depth", "1", "--size", "5"],

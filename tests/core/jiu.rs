@@ -145,13 +145,41 @@ fn properties<S: Size>(games: u64) {
     }
 }
 
+/// `TIBETANGO_RANDOM_GAMES` asks for so many games at each size.
 #[test]
 fn random_games_end_by_the_rules() {
-    properties::<B6>(600);
-    properties::<B8>(200);
-    properties::<B10>(40);
-    properties::<B12>(16);
-    properties::<B14>(16);
+    let asked = std::env::var("TIBETANGO_RANDOM_GAMES").ok();
+    let asked: Option<u64> = asked.and_then(|games| games.parse().ok());
+    properties::<B6>(asked.unwrap_or(600));
+    properties::<B8>(asked.unwrap_or(200));
+    properties::<B10>(asked.unwrap_or(40));
+    properties::<B12>(asked.unwrap_or(16));
+    properties::<B14>(asked.unwrap_or(16));
+}
+
+/// Allocations of the generators over the battle of some games, once their list has grown.
+fn allocations<S: Size>(seed: u64) -> u64 {
+    let mut moves = Vec::with_capacity(8192);
+    let mut allocated = 0;
+    random_game::<S>(Rules::default(), seed, &mut |position, mv| {
+        let counted = allocation_counter::measure(|| {
+            position.legal_moves(&mut moves);
+            position.search_moves(&mut moves);
+            let mut after = *position;
+            after.play_unchecked(mv);
+        });
+        allocated += counted.count_total;
+    });
+    allocated
+}
+
+#[test]
+fn moves_are_found_and_played_without_allocation() {
+    for seed in 0..10 {
+        assert_eq!(allocations::<B6>(seed), 0);
+        assert_eq!(allocations::<B8>(seed), 0);
+    }
+    assert_eq!(allocations::<B14>(1), 0);
 }
 
 #[test]

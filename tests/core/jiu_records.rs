@@ -1,8 +1,8 @@
 //! AMDO's records of jiu: read, replayed and written.
 
 use crate::jiu_games::random_line;
-use tibetango::games::jiu::{JiuLine, Rules, SIZES, SingleJump};
 use tibetango::games::Side;
+use tibetango::games::jiu::{JiuLine, Rules, SIZES, SingleJump};
 use tibetango::record::jiu14::{self, Action, Stone};
 use tibetango::record::replay::Meta;
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Arguments;
-use crate::arena::{Estimate, Match, Report, Sprt, Tally, Test};
+use crate::arena::{Budget, Estimate, Match, Report, Sprt, Tally, Test};
 
 #[derive(Serialize)]
 pub struct Summary<'a> {
@@ -29,8 +29,10 @@ pub struct Summary<'a> {
     forfeits: u32,
     time_forfeits: u32,
     crashes: u32,
-    /// Milliseconds of the longest move of each player, in the games played now.
-    longest_ms: [f64; 2],
+    /// Milliseconds of the longest move of each player in the games played now, where a move has a
+    /// limit of time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    longest_ms: Option<[f64; 2]>,
 }
 
 #[derive(Serialize)]
@@ -94,8 +96,12 @@ pub fn summary<'a>(
         forfeits: tally.forfeits(),
         time_forfeits: tally.late,
         crashes: tally.crashed,
-        longest_ms: longest.map(millis),
+        longest_ms: is_timed(plan).then(|| longest.map(millis)),
     }
+}
+
+fn is_timed(plan: &Match) -> bool {
+    matches!(plan.budget, Budget::Time(_))
 }
 
 /// Milliseconds, to the tenth.
@@ -131,8 +137,10 @@ pub fn text(
     if let Some((sprt, test)) = plan.sprt.zip(report.test) {
         text += &test_text(&sprt, test);
     }
-    let [first, second] = longest.map(millis);
-    text += &format!("longest move: {first} ms, {second} ms\n");
+    if is_timed(plan) {
+        let [first, second] = longest.map(millis);
+        text += &format!("longest move: {first} ms, {second} ms\n");
+    }
     for (count, what) in [
         (tally.illegal, "an illegal move or none"),
         (tally.late, "taking too long"),
