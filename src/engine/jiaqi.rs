@@ -57,7 +57,7 @@ impl<S: Size> Played for Position<S> {
     }
 }
 
-fn search<S: Size, E: Evaluate<Position<S>> + 'static>(
+fn search<S: Size, E: Evaluate<Position<S>> + Sync + 'static>(
     parameters: AlphaBetaParameters,
     evaluate: E,
     solution: Option<Arc<Solution>>,

@@ -8,7 +8,7 @@ use super::{AlphaBeta, Uct};
 use crate::games::{Game, Line};
 
 /// A search that keeps what it learns from move to move.
-pub trait Searcher<G: Game>: Send {
+pub trait Searcher<G: Game>: Send + Sync {
     /// Searches the position at the end of `line`, telling `progress` now and then.
     fn search(
         &mut self,
@@ -24,7 +24,7 @@ pub trait Searcher<G: Game>: Send {
     fn renew(&mut self, seed: u64);
 }
 
-impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
+impl<G: Game, P: Playout<G> + Sync> Searcher<G> for Uct<G, P> {
     fn search(
         &mut self,
         line: &Line<G>,
@@ -41,7 +41,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
     }
 }
 
-impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
+impl<G: Game, E: Evaluate<G> + Sync> Searcher<G> for AlphaBeta<G, E> {
     fn search(
         &mut self,
         line: &Line<G>,
