@@ -13,6 +13,7 @@ use super::output;
 use super::start::config;
 use crate::arena::Budget;
 use crate::config::Config;
+use crate::experiment::levels::Ladder;
 use crate::experiment::plot::{Curve, Plot};
 use crate::experiment::{jiu, levels, speed, strength};
 use crate::record::file;
@@ -56,6 +57,8 @@ enum Name {
     ThesisStrength,
     /// The levels of difficulty.ron, each against the one below
     Levels,
+    /// The levels of jiu-difficulty.ron on 8 x 8 points, each against the one below
+    JiuLevels,
     /// The engines of jiu against each other (papers of 2021 and 2022)
     JiuPhases,
 }
@@ -70,7 +73,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     match arguments.name {
         Name::ThesisSpeed => thesis_speed(&config, arguments),
         Name::ThesisStrength => thesis_strength(&config, arguments),
-        Name::Levels => all_levels(&config, arguments),
+        Name::Levels => all_levels(&config, Ladder::Jiaqi, arguments),
+        Name::JiuLevels => all_levels(&config, Ladder::Jiu, arguments),
         Name::JiuPhases => jiu_phases(&config, arguments),
     }
 }
@@ -218,15 +222,20 @@ fn thesis_strength(config: &Config, arguments: &Arguments) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-fn all_levels(config: &Config, arguments: &Arguments) -> Done {
+fn all_levels(config: &Config, ladder: Ladder, arguments: &Arguments) -> Done {
     if arguments.plot.is_some() {
         return Err(Failure::bad_input("--plot: the levels are told as a table"));
     }
     let games = arguments.games.unwrap_or(200);
-    let count = config.levels.levels().len() as u64;
+    let levels = match ladder {
+        Ladder::Jiaqi => &config.levels,
+        Ladder::Jiu => &config.jiu_levels,
+    };
+    let count = levels.levels().len() as u64;
     let bar = bar(u64::from(games) * count);
     let rungs = levels::measure(
         config,
+        ladder,
         games,
         arguments.seed,
         arguments.jobs as usize,

@@ -1,4 +1,4 @@
-//! `difficulty.ron`: the levels that people choose from, weakest first.
+//! `difficulty.ron` and `jiu-difficulty.ron`: the levels that people choose from, weakest first.
 
 use serde::Deserialize;
 
@@ -11,6 +11,9 @@ use crate::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
 
 /// The path inside the configuration folder.
 pub const FILE: &str = "difficulty.ron";
+
+/// The levels of jiu.
+pub const JIU_FILE: &str = "jiu-difficulty.ron";
 
 /// The levels, in the order in which menus show them.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,11 +50,24 @@ impl Level {
     /// The engine of the level, its own C included; `None` where these engines lack it.
     #[must_use]
     pub fn engine_settings(&self, engines: &Engines) -> Option<EngineSettings> {
-        let mut engine = engines.get(&self.engine)?.clone();
+        engines
+            .get(&self.engine)
+            .map(|engine| self.with_own_c(engine))
+    }
+
+    /// The same for a level of jiu.
+    #[must_use]
+    pub fn engine_settings_for_jiu(&self, engines: &Engines) -> Option<EngineSettings> {
+        let engine = engines.get_for_jiu(&self.engine);
+        engine.map(|engine| self.with_own_c(engine))
+    }
+
+    fn with_own_c(&self, engine: &EngineSettings) -> EngineSettings {
+        let mut engine = engine.clone();
         if let (EngineSettings::Uct(uct), Some(c)) = (&mut engine, self.c) {
             uct.c = c;
         }
-        Some(engine)
+        engine
     }
 }
 
@@ -162,12 +178,40 @@ struct RawAdaptation {
 /// The strength index goes so far to either side.
 const MAX_Z: f64 = 20.0;
 
-/// Reads and checks the file. Without `engines` (their file is bad, and told so) the names of
-/// engines go unchecked.
+/// Engines by name, as one game has them.
+type Named<'a> = Vec<(&'a str, &'a EngineSettings)>;
+
+/// Reads and checks the levels of jiaqi. Without `engines` (their file is bad, and told so) the
+/// names of engines go unchecked.
 pub(super) fn check(
     source: &Source,
     engines: Option<&Engines>,
 ) -> Result<Difficulty, Vec<ConfigError>> {
+    check_with(source, engines.map(|engines| engines.iter().collect()))
+}
+
+/// The same for jiu.
+pub(super) fn check_of_jiu(
+    source: &Source,
+    engines: Option<&Engines>,
+) -> Result<Difficulty, Vec<ConfigError>> {
+    let named = |engines: &Engines| -> Vec<(String, EngineSettings)> {
+        let names = engines.names_for_jiu();
+        names
+            .filter_map(|name| Some((name.to_owned(), engines.get_for_jiu(name)?.clone())))
+            .collect()
+    };
+    let known = engines.map(named);
+    let known = known.as_ref().map(|known| {
+        let pairs = known
+            .iter()
+            .map(|(name, settings)| (name.as_str(), settings));
+        pairs.collect()
+    });
+    check_with(source, known)
+}
+
+fn check_with(source: &Source, engines: Option<Named<'_>>) -> Result<Difficulty, Vec<ConfigError>> {
     let raw: RawDifficulty = source.parse()?;
     let mut checks = Checks::new(source);
     let all = Route::root().field("levels");
@@ -189,7 +233,7 @@ pub(super) fn check(
         if let Some(note) = &level.note {
             checks.line(&here.field("note"), note, 200);
         }
-        if let Some(engines) = engines {
+        if let Some(engines) = &engines {
             check_engine(&mut checks, &here, &level, engines);
         }
         let strength = strength(&mut checks, &here, &level);
@@ -224,10 +268,11 @@ pub(super) fn check(
     })
 }
 
-fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines: &Engines) {
-    match engines.get(&level.engine) {
+fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines: &Named<'_>) {
+    let found = engines.iter().find(|(name, _)| *name == level.engine);
+    match found.map(|(_, settings)| *settings) {
         None => {
-            let names: Vec<&str> = engines.names().collect();
+            let names: Vec<&str> = engines.iter().map(|(name, _)| *name).collect();
             let problem = Problem::not_one_of(&level.engine, "an engine of engines.ron", &names);
             checks.note(&here.field("engine"), problem);
         }

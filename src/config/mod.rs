@@ -44,6 +44,10 @@ const BUILT_IN: &[(&str, &str)] = &[
         include_str!("../../config/difficulty.ron"),
     ),
     (
+        "jiu-difficulty.ron",
+        include_str!("../../config/jiu-difficulty.ron"),
+    ),
+    (
         "rules/jiaqi/thesis.ron",
         include_str!("../../config/rules/jiaqi/thesis.ron"),
     ),
@@ -85,6 +89,8 @@ pub struct Config {
     pub engines: Engines,
     /// The levels that people choose from.
     pub levels: Difficulty,
+    /// The levels of jiu.
+    pub jiu_levels: Difficulty,
     /// The presets of rules of jiaqi, at least one; the default one first.
     pub rules: Vec<RulesPreset>,
     /// The presets of rules of jiu, at least one; the default one first.
@@ -142,6 +148,7 @@ impl Config {
         let fixed = [
             engines::FILE,
             difficulty::FILE,
+            difficulty::JIU_FILE,
             theme::FILE,
             keys::FILE,
             lessons::FILE,
@@ -178,10 +185,15 @@ impl Config {
         } else {
             None
         };
-        if engines.is_some() || is(difficulty::FILE) {
+        let touched = is(difficulty::FILE) || is(difficulty::JIU_FILE);
+        if engines.is_some() || touched {
             let known = engines.as_ref().unwrap_or(&self.engines);
-            if let Some(levels) = keep(load_difficulty(dir, known), &mut faults) {
-                self.levels = levels;
+            let levels = keep(load_difficulty(dir, known), &mut faults);
+            let jiu = read_in(dir, Path::new(difficulty::JIU_FILE), |source| {
+                difficulty::check_of_jiu(source, Some(known))
+            });
+            if let Some((levels, jiu)) = levels.zip(keep(jiu, &mut faults)) {
+                (self.levels, self.jiu_levels) = (levels, jiu);
                 if let Some(engines) = engines {
                     self.engines = engines;
                 }
@@ -254,6 +266,10 @@ impl Config {
             difficulty::check(source, engines.as_ref())
         });
         let levels = keep(levels, &mut faults);
+        let jiu_levels = read(files, Path::new(difficulty::JIU_FILE), |source| {
+            difficulty::check_of_jiu(source, engines.as_ref())
+        });
+        let levels = levels.zip(keep(jiu_levels, &mut faults));
         let rules = keep(rules::check_all(files), &mut faults);
         let jiu_rules = keep(rules::check_all_of_jiu(files), &mut faults);
         let theme = keep(
@@ -273,13 +289,14 @@ impl Config {
         match (engines, levels, rules.zip(jiu_rules), small, text) {
             (
                 Some(engines),
-                Some(levels),
+                Some((levels, jiu_levels)),
                 Some((rules, jiu_rules)),
                 Some(((theme, keys), lessons)),
                 Some(text),
             ) => Ok(Self {
                 engines,
                 levels,
+                jiu_levels,
                 rules,
                 jiu_rules,
                 theme,

@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::duel;
-use crate::arena::{Budget, MatchError, Player, Tally};
+use crate::arena::{Budget, Match, MatchError, Player, Tally};
 use crate::config::{Config, Level};
+use crate::games::jiu;
 
 /// The engine that the lowest level must lose to more often than not.
 pub const YARDSTICK: &str = "careless";
@@ -20,6 +21,15 @@ pub struct Rung {
     pub tally: Tally,
 }
 
+/// The game whose levels are measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ladder {
+    /// Jiaqi on five lines.
+    Jiaqi,
+    /// Jiu on 8 x 8 points.
+    Jiu,
+}
+
 /// Every level plays the one below it, and the lowest the engine [`YARDSTICK`]. Levels spend their
 /// own visits, so the result is the same on every machine.
 ///
@@ -27,27 +37,44 @@ pub struct Rung {
 /// Why a match cannot be played; levels whose engine is missing are left out.
 pub fn measure(
     config: &Config,
+    ladder: Ladder,
     games: u32,
     seed: u64,
     jobs: usize,
     each: &mut dyn FnMut(&str),
 ) -> Result<Vec<Rung>, MatchError> {
+    let engines = &config.engines;
+    let (levels, yardstick) = match ladder {
+        Ladder::Jiaqi => (&config.levels, engines.get(YARDSTICK)),
+        Ladder::Jiu => (&config.jiu_levels, engines.get_for_jiu(YARDSTICK)),
+    };
     let player = |level: &Level| {
         Some(Player::Level {
-            engine: level.engine_settings(&config.engines)?,
+            engine: match ladder {
+                Ladder::Jiaqi => level.engine_settings(engines)?,
+                Ladder::Jiu => level.engine_settings_for_jiu(engines)?,
+            },
             visits: level.visits,
             strength: level.strength.clone(),
         })
     };
-    let yardstick = config.engines.get(YARDSTICK);
     let mut below = yardstick.map(|engine| (YARDSTICK.to_owned(), Player::Ours(engine.clone())));
     let mut rungs = Vec::new();
-    for level in config.levels.levels() {
+    for level in levels.levels() {
         let Some(own) = player(level) else { continue };
         if let Some((against, other)) = below {
             let players = [own.clone(), other];
             // The budget binds the yardstick alone, which does not search.
-            let duel = duel(players, games, Budget::Visits(1), seed, jobs);
+            let jiaqi = duel(players, games, Budget::Visits(1), seed, jobs);
+            let duel = match ladder {
+                Ladder::Jiaqi => jiaqi,
+                Ladder::Jiu => Match {
+                    size: 8,
+                    preset: "beginner".to_owned(),
+                    rules: jiu::Rules::default().into(),
+                    ..jiaqi
+                },
+            };
             let report = duel.play(&[], &mut |_, _| {
                 each(&level.id);
                 ControlFlow::Continue(())

@@ -5,6 +5,7 @@ use super::super::failure::Failure;
 use super::super::start::BoardArguments;
 use crate::arena::Player;
 use crate::config::Config;
+use crate::config::difficulty::{FILE, JIU_FILE};
 use crate::config::error::{Problem, quoted};
 use crate::protocol::gtp::client::Program;
 
@@ -23,7 +24,7 @@ pub fn parse(
     text: &str,
 ) -> Result<Player, Failure> {
     if let Some(id) = text.strip_prefix(LEVEL) {
-        return level(config, option, id);
+        return level(config, board.game, option, id);
     }
     let Some(external) = text.strip_prefix(EXTERNAL) else {
         return board.engine(config, option, text).map(Player::Ours);
@@ -46,19 +47,25 @@ pub fn parse(
     }))
 }
 
-fn level(config: &Config, option: &str, id: &str) -> Result<Player, Failure> {
-    let found = config.levels.get(id);
-    let player = found.and_then(|level| {
+fn level(config: &Config, game: GameName, option: &str, id: &str) -> Result<Player, Failure> {
+    let (file, levels) = match game {
+        GameName::Jiaqi => (FILE, &config.levels),
+        GameName::Jiu => (JIU_FILE, &config.jiu_levels),
+    };
+    let player = levels.get(id).and_then(|level| {
         Some(Player::Level {
-            engine: level.engine_settings(&config.engines)?,
+            engine: match game {
+                GameName::Jiaqi => level.engine_settings(&config.engines)?,
+                GameName::Jiu => level.engine_settings_for_jiu(&config.engines)?,
+            },
             visits: level.visits,
             strength: level.strength.clone(),
         })
     });
     player.ok_or_else(|| {
-        let levels = config.levels.levels();
+        let levels = levels.levels();
         let known: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();
-        let problem = Problem::not_one_of(id, "a level of difficulty.ron", &known);
+        let problem = Problem::not_one_of(id, &format!("a level of {file}"), &known);
         Failure::bad_input(format!("{option}: {problem}"))
     })
 }

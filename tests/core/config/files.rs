@@ -14,6 +14,7 @@ fn files_that_cannot_be_read_are_told_all_at_once() {
         [
             "engines.ron: the file is missing",
             "difficulty.ron: the file is missing",
+            "jiu-difficulty.ron: the file is missing",
             "rules/jiaqi: the folder is missing",
             "rules/jiu: the folder is missing",
             "theme.ron: the file is missing",
