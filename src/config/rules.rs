@@ -60,6 +60,13 @@ struct RawJiuPreset {
     gun: bool,
     quiet_limit: Number,
     adjudicate_dalian: bool,
+    win: RawWin,
+}
+
+#[derive(Deserialize)]
+enum RawWin {
+    Competition,
+    Pattern,
 }
 
 #[derive(Deserialize)]
@@ -241,6 +248,10 @@ fn check_jiu(source: &Source) -> Result<JiuPreset, Vec<ConfigError>> {
         gun: raw.gun,
         quiet_limit: checks.whole(&here.field("quiet_limit"), raw.quiet_limit, 1..=10_000),
         adjudicate_dalian: raw.adjudicate_dalian,
+        win: match raw.win {
+            RawWin::Competition => jiu::Win::Competition,
+            RawWin::Pattern => jiu::Win::Pattern,
+        },
     };
     checks.finish(JiuPreset {
         id: raw.id,

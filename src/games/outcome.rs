@@ -12,6 +12,9 @@ pub enum Reason {
     FewStones,
     /// Two dalian against a side that can form no square (jiu, `adjudicate_dalian`).
     Dalian,
+    /// An agreed pattern against a side without a gate, or a gate that is left to a side that has
+    /// fallen to few stones (jiu, `win: Pattern`).
+    Pattern,
     /// A side that cannot move loses (jiaqi: `blocked: Lose`).
     Blocked,
     /// The same position stood for the third time.
@@ -37,6 +40,7 @@ impl Reason {
             Self::NoStones => "no stones",
             Self::FewStones => "few stones",
             Self::Dalian => "dalian",
+            Self::Pattern => "pattern",
             Self::Blocked => "blocked",
             Self::Repetition => "repetition",
             Self::QuietLimit => "quiet limit",
@@ -63,6 +67,7 @@ impl Reason {
             Self::NoStones,
             Self::FewStones,
             Self::Dalian,
+            Self::Pattern,
             Self::Blocked,
             Self::Repetition,
             Self::QuietLimit,

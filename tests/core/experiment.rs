@@ -2,8 +2,9 @@
 
 use tibetango::arena::Budget;
 use tibetango::config::Config;
+use tibetango::experiment::levels::Ladder;
 use tibetango::experiment::plot::{Curve, Plot};
-use tibetango::experiment::{levels, speed, strength};
+use tibetango::experiment::{jiu, levels, speed, strength};
 
 #[test]
 fn speed_measures_every_placement_of_both_engines() {
@@ -53,21 +54,37 @@ fn strength_follows_a_match_game_by_game() {
 #[test]
 fn every_level_plays_the_one_below() {
     let config = Config::embedded();
-    let rungs = levels::measure(&config, 2, 1, 1, &mut |_| {}).expect("matches");
-    let ids: Vec<&str> = config
-        .levels
-        .levels()
-        .iter()
-        .map(|l| l.id.as_str())
-        .collect();
-    assert_eq!(
-        rungs.iter().map(|r| r.level.as_str()).collect::<Vec<_>>(),
-        ids
-    );
-    let below: Vec<&str> = std::iter::once(levels::YARDSTICK).chain(ids).collect();
-    assert!(rungs.iter().zip(below).all(|(rung, id)| rung.against == id));
-    assert!(rungs.iter().all(|rung| rung.tally.games() == 2));
-    assert_eq!(levels::table(&rungs).lines().count(), 2 + rungs.len());
+    for (ladder, difficulty) in [
+        (Ladder::Jiaqi, &config.levels),
+        (Ladder::Jiu, &config.jiu_levels),
+    ] {
+        let rungs = levels::measure(&config, ladder, 2, 1, 1, &mut |_| {}).expect("matches");
+        let levels = difficulty.levels();
+        let ids: Vec<&str> = levels.iter().map(|l| l.id.as_str()).collect();
+        assert_eq!(
+            rungs.iter().map(|r| r.level.as_str()).collect::<Vec<_>>(),
+            ids
+        );
+        let below: Vec<&str> = std::iter::once(levels::YARDSTICK).chain(ids).collect();
+        assert!(rungs.iter().zip(below).all(|(rung, id)| rung.against == id));
+        assert!(rungs.iter().all(|rung| rung.tally.games() == 2));
+        assert_eq!(levels::table(&rungs).lines().count(), 2 + rungs.len());
+    }
+}
+
+#[test]
+fn jiu_is_played_by_every_pair_of_its_engines() {
+    let config = Config::embedded();
+    let rows = jiu::measure(&config, 6, 2, Budget::Visits(60), 1, 1, &mut || {}).expect("matches");
+    assert_eq!(rows.len(), jiu::PAIRS.len());
+    for row in &rows {
+        assert_eq!(row.tally.games(), 2);
+        assert_eq!(row.ends.values().sum::<u32>(), 2);
+        // The board is filled, and then there is a battle.
+        assert!(row.plies > 2 * 36, "{row:?}");
+        assert!(row.white <= 4);
+    }
+    assert_eq!(jiu::csv(&rows).lines().count(), 1 + rows.len());
 }
 
 #[test]

@@ -4,9 +4,9 @@
 use crate::slow_jiu;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::games::jiu::formation::{dalian, squares, two_apart};
+use tibetango::games::jiu::formation::{dalian, has_lhasa, squares, two_apart};
 use tibetango::games::jiu::{
-    B6, B8, B10, B12, B14, IllegalMove, Move, Phase, Position, Rules, SingleJump, Size,
+    B6, B8, B10, B12, B14, IllegalMove, Move, Phase, Position, Rules, SingleJump, Size, Win,
 };
 use tibetango::games::{Game, Line, Reason, Side, word::Word};
 
@@ -98,6 +98,8 @@ fn the_fast_generator_is_the_slow_one() {
 
 fn properties<S: Size>(games: u64) {
     for (i, rules) in variants().cycle().take(games as usize).enumerate() {
+        let win = [Win::Competition, Win::Competition, Win::Pattern][i % 3];
+        let rules = Rules { win, ..rules };
         let mut stones = 0;
         let line = random_game::<S>(rules, 1000 + i as u64, &mut |position, mv| {
             let text = position.text();
@@ -140,6 +142,12 @@ fn properties<S: Size>(games: u64) {
             Reason::Blocked => assert_eq!(end.winner, Some(last.to_move().other())),
             Reason::Repetition => assert_eq!(end.winner, None),
             Reason::QuietLimit => assert_eq!(last.quiet(), rules.quiet_limit),
+            Reason::Pattern => {
+                let winner = end.winner.unwrap();
+                let formed = has_lhasa::<S>(last.stones(winner), last.empty());
+                assert_eq!(rules.win, Win::Pattern);
+                assert_ne!(formed && !last.flies(winner.other()), last.flies(winner));
+            }
             other => panic!("{other:?}"),
         }
     }
@@ -446,6 +454,64 @@ fn two_dalian_decide_where_the_rules_say_so() {
         end.map(|end| (end.winner, end.reason)),
         Some((Some(Side::White), Reason::Dalian))
     );
+}
+
+#[test]
+fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
+    // Every choice of the two empty points in the middle makes two dalian that share no stone.
+    let all = B14::geometry().all;
+    let middle = [(4, 4), (4, 5), (5, 4), (5, 5)];
+    for holes in [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]] {
+        let cells: Vec<(i32, i32)> = (3..7)
+            .flat_map(|r| (3..7).map(move |c| (r, c)))
+            .filter(|cell| !holes.iter().any(|&hole| middle[hole] == *cell))
+            .collect();
+        let own = mask(&cells);
+        assert_eq!(cells.len(), 14);
+        assert!(has_lhasa::<B14>(own, all & !own), "{holes:?}");
+        assert!(!dalian::<B14>(own, all & !own).is_empty(), "{holes:?}");
+        // An enemy stone in the middle, or a stone less, and it is none.
+        let taken = mask(&[middle[holes[0]]]);
+        assert!(!has_lhasa::<B14>(own, all & !own & !taken), "{holes:?}");
+        let less = own ^ mask(&cells[..1]);
+        assert!(!has_lhasa::<B14>(less, all & !less), "{holes:?}");
+    }
+    let rules = Rules {
+        win: Win::Pattern,
+        fly_at: Some(4),
+        ..Rules::default()
+    };
+    // White's last stone steps into the rim; Black has five stones and no triangle.
+    let before = "wwww4/w2w4/wwww4/www1w3/8/b1b1b3/8/1b3b2 w battle 0 100";
+    let mut position = at::<B8>(rules, before);
+    assert_eq!(position.outcome(), None);
+    // The square that it closes takes a stone, and leaves Black as many as fly.
+    let mv = position.parse_move("d4-d3xh5").unwrap();
+    position.play(mv).unwrap();
+    assert_eq!(position.outcome(), None, "four stones fly");
+    let rules = Rules {
+        fly_at: Some(3),
+        ..rules
+    };
+    let mut position = at::<B8>(rules, before);
+    position.play(mv).unwrap();
+    let end = position.outcome().map(|end| (end.winner, end.reason));
+    assert_eq!(end, Some((Some(Side::White), Reason::Pattern)));
+    // With a gate left to Black the game goes on.
+    let gate = "wwww4/w2w4/wwww4/www1w3/8/bb6/b1b5/5b2 w battle 0 100";
+    let mut position = at::<B8>(rules, gate);
+    let away = position.parse_move("d4-d3xh5").unwrap();
+    position.play(away).unwrap();
+    assert_eq!(position.outcome(), None);
+    // A side that has fallen to few stones and still has a gate wins.
+    let rules = Rules {
+        fly_at: Some(4),
+        ..rules
+    };
+    let mut position = at::<B8>(rules, gate);
+    position.play(away).unwrap();
+    let end = position.outcome().map(|end| (end.winner, end.reason));
+    assert_eq!(end, Some((Some(Side::Black), Reason::Pattern)));
 }
 
 #[test]

@@ -192,6 +192,7 @@ pub(super) fn reason_text(kit: &Kit, game: &Match, outcome: Outcome) -> String {
         Reason::NoStones => ("reason.no_stones", "loser", loser),
         Reason::FewStones => ("reason.few_stones", "loser", loser),
         Reason::Dalian => ("reason.dalian", "loser", loser),
+        Reason::Pattern => ("reason.pattern", "loser", loser),
         Reason::Blocked => ("reason.blocked", "loser", loser),
         Reason::Resigned => ("reason.resigned", "loser", loser),
         Reason::Time => ("reason.time", "loser", loser),

@@ -101,3 +101,13 @@ pub fn two_apart<W: Word>(found: &[Dalian<W>]) -> bool {
             .any(|two| (one.stones & two.stones).is_empty())
     })
 }
+
+/// True when the stones form a lhasa (拉萨): two dalian that face each other, fourteen stones in a
+/// block of 4 x 4 points of which two in the middle are empty. Every choice of these two gives
+/// two dalian, so all its orientations are found.
+#[must_use]
+pub fn has_lhasa<S: Size>(own: S::Word, empty: S::Word) -> bool {
+    S::geometry().blocks.iter().any(|&[rim, middle]| {
+        own & rim == rim && (own & middle).count() == 2 && (empty & middle).count() == 2
+    })
+}

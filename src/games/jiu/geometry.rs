@@ -79,6 +79,8 @@ pub struct Geometry<S: Size> {
     /// The squares that hold a point, each as the mask of its four points; what is left over is
     /// empty.
     pub squares: Vec<[S::Word; 4]>,
+    /// Every block of 4 x 4 points: its rim of twelve and its middle of four.
+    pub blocks: Vec<[S::Word; 2]>,
     /// Row and column of a point, as masks: what fires a gun.
     pub guns: Vec<[S::Word; 2]>,
     /// Zobrist keys: [white stone, black stone], by point.
@@ -137,6 +139,18 @@ impl<S: Size> Geometry<S> {
             neighbours: points().map(neighbours).collect(),
             jumps: points().map(jumps).collect(),
             squares: points().map(squares).collect(),
+            blocks: (0..n - 3)
+                .flat_map(|top| (0..n - 3).map(move |left| (top, left)))
+                .map(|(top, left)| {
+                    let within = |low: i32, high: i32| {
+                        set(&|r, c| {
+                            (low..high).contains(&(r - top)) && (low..high).contains(&(c - left))
+                        })
+                    };
+                    let middle = within(1, 3);
+                    [within(0, 4) & !middle, middle]
+                })
+                .collect(),
             guns: points().map(guns).collect(),
             keys: points().map(|_| [rng.next_u64(), rng.next_u64()]).collect(),
             black_key: rng.next_u64(),

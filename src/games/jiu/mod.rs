@@ -29,4 +29,4 @@ pub use geometry::{B6, B8, B10, B12, B14, SIZES, Size};
 pub use line::JiuLine;
 pub use moves::{Cause, Effect, IllegalMove, Kind, Move, Path};
 pub use position::{CHOICE_LIMIT, Phase, Position};
-pub use rules::{Rules, SingleJump};
+pub use rules::{Rules, SingleJump, Win};

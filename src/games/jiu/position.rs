@@ -3,7 +3,7 @@
 use super::formation;
 use super::geometry::{Geometry, Size};
 use super::moves::{Cause, Effect, IllegalMove, Kind, Move};
-use super::rules::{LEAST_STONES, Rules};
+use super::rules::{LEAST_STONES, Rules, Win};
 use super::text;
 use crate::games::{Game, Outcome, Reason, Side, word::Word};
 use rand::{Rng, RngExt};
@@ -263,6 +263,8 @@ impl<S: Size> Position<S> {
             won(Some(side.other()), Reason::FewStones)
         } else if !self.can_move() {
             won(Some(self.to_move.other()), Reason::Blocked)
+        } else if let Some(winner) = self.by_pattern() {
+            won(Some(winner), Reason::Pattern)
         } else if let Some(winner) = self.adjudged() {
             won(Some(winner), Reason::Dalian)
         } else if self.quiet >= self.rules.quiet_limit {
@@ -275,6 +277,20 @@ impl<S: Size> Position<S> {
         } else {
             None
         };
+    }
+
+    /// The winner by a pattern, where the rules know one.
+    fn by_pattern(&self) -> Option<Side> {
+        if self.rules.win != Win::Pattern {
+            return None;
+        }
+        let (last, other) = (self.to_move.other(), self.to_move);
+        let few = |side: Side| self.flies(side);
+        if let Some(side) = [other, last].into_iter().find(|side| few(*side)) {
+            return (!few(side.other()) && self.can_close(side)).then_some(side);
+        }
+        let formed = formation::has_lhasa::<S>(self.stones(last), self.empty());
+        (formed && !self.can_close(other)).then_some(last)
     }
 
     /// The winner by two dalian, where the rules adjudge so.

@@ -13,6 +13,15 @@ pub enum SingleJump {
     Free,
 }
 
+/// What wins besides taking stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Win {
+    /// Nothing.
+    Competition,
+    /// The pattern that the players agreed on, a lhasa: see [`Reason::Pattern`](crate::games::Reason).
+    Pattern,
+}
+
 /// The rules of one game of jiu; the default is the competition's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
@@ -27,6 +36,9 @@ pub struct Rules {
     /// A side with two dalian that share no stone wins against one that has no square and can
     /// form none, while both have more stones than let them fly.
     pub adjudicate_dalian: bool,
+    /// `Pattern`: a side that completes a lhasa while the other has more stones than let it fly and
+    /// no gate has won; a side that falls to so few stones and still has a gate has won.
+    pub win: Win,
 }
 
 impl Default for Rules {
@@ -37,6 +49,7 @@ impl Default for Rules {
             gun: false,
             quiet_limit: 200,
             adjudicate_dalian: false,
+            win: Win::Competition,
         }
     }
 }

@@ -10,6 +10,34 @@ use tibetango::config::{
 use super::{copy, edit, level_lines, lines, theme_lines, write};
 
 #[test]
+fn faults_of_jiu_are_found_too() {
+    let dir = copy();
+    let text = fs::read_to_string(dir.path().join("rules/jiu/beginner.ron")).unwrap();
+    write(
+        &dir,
+        "rules/jiu/beginner.ron",
+        &text
+            .replace("size: 8,", "size: 9,")
+            .replace("fly_at: None", "fly_at: Some(3)"),
+    );
+    let level = fs::read_to_string(dir.path().join("jiu-difficulty.ron")).unwrap();
+    // This engine plays jiu, that one is none at all.
+    let level = level.replacen("\"champion\"", "\"jiu-staged\"", 2);
+    let level = level.replacen("engine: \"champion\"", "engine: \"champian\"", 1);
+    write(&dir, "jiu-difficulty.ron", &level);
+    let found = lines(&dir, Config::check(dir.path()));
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert!(found[0].contains("\"champian\""), "{}", found[0]);
+    assert!(
+        found[0].contains("did you mean \"champion\"?"),
+        "{}",
+        found[0]
+    );
+    assert!(found.iter().any(|line| line.contains("6, 8, 10, 12 or 14")));
+    assert!(found.iter().any(|line| line.contains("fly_at: 3")));
+}
+
+#[test]
 fn syntax_errors_say_where() {
     let dir = copy();
     edit(&dir, "theme.ron", "touch_mm: 12,", "touch_mm: 12");
