@@ -7,7 +7,7 @@
 mod worker;
 
 use super::evaluate::{Evaluate, STATIC_LIMIT, chance};
-use super::limits::{Limits, Stop, Stopwatch};
+use super::limits::{Limits, Pace, Stop, Stopwatch};
 use super::report::{MoveStat, Report};
 use super::solve::Solution;
 use super::transposition::Table;
@@ -23,7 +23,7 @@ use worker::Worker;
 /// The deepest search, extensions included.
 pub const MAX_PLY: usize = 128;
 
-/// Nodes between two looks at the clock and the stop flag: well under 2 ms.
+/// The most nodes between two looks at the clock and the stop flag; see `Pace`.
 const SLICE: u64 = 512;
 
 /// The parts of the search that can be left out, to see what each is worth.
@@ -229,17 +229,19 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
 
 impl<G: Game> Shared<'_, G> {
     /// Takes nodes from the budget: none when the search is over.
-    fn take(&self) -> u64 {
-        let late = self.time.is_some_and(|limit| self.start.elapsed() >= limit);
+    fn take(&self, pace: &mut Pace) -> u64 {
+        let now = self.start.elapsed();
+        let slice = pace.next(now);
+        let late = self.time.is_some_and(|limit| now >= limit);
         // However late it is, a first look makes the answer more than a guess.
         let first = !self.begun.swap(true, Relaxed);
         if self.ended.load(Relaxed) || !first && (late || self.stop.is_stopped()) {
             return 0;
         }
         let taken = self.left.fetch_update(Relaxed, Relaxed, |left| {
-            (left > 0).then(|| left.saturating_sub(SLICE))
+            (left > 0).then(|| left.saturating_sub(slice))
         });
-        taken.map_or(0, |left| left.min(SLICE))
+        taken.map_or(0, |left| left.min(slice))
     }
 
     fn report(&self, found: &[RootMove<G::Move>], pv: Vec<G::Move>, depth: u32) -> Report<G::Move> {

@@ -126,3 +126,45 @@ impl Limits {
         }
     }
 }
+
+/// How much work is done between two looks at the clock and the stop flag. What a visit costs
+/// differs a thousandfold from game to game, so where there is a limit of time it begins with one
+/// and grows until a slice takes about [`SLICE_TIME`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pace {
+    slice: u64,
+    most: u64,
+    timed: bool,
+    last: Duration,
+}
+
+/// What a slice of a search with a limit of time may take.
+const SLICE_TIME: Duration = Duration::from_micros(500);
+
+impl Pace {
+    /// Slices of at most so much work; exactly so much without a limit of time.
+    pub(super) fn new(most: u64, timed: bool) -> Self {
+        Self {
+            slice: if timed { 1 } else { most },
+            most,
+            timed,
+            last: Duration::ZERO,
+        }
+    }
+
+    /// The size of the next slice, at a time since the search began.
+    pub(super) fn next(&mut self, now: Duration) -> u64 {
+        let took = now.saturating_sub(self.last);
+        // The first time no slice has gone by.
+        if self.timed && self.last > Duration::ZERO {
+            if took > 2 * SLICE_TIME {
+                let share = SLICE_TIME.as_secs_f64() / took.as_secs_f64();
+                self.slice = ((self.slice as f64 * share) as u64).max(1);
+            } else if took < SLICE_TIME {
+                self.slice = (2 * self.slice).min(self.most);
+            }
+        }
+        self.last = now;
+        self.slice
+    }
+}

@@ -4,7 +4,7 @@
 //! thesis. Rewards are kept for the side that made the move, so it does not matter that a
 //! yielding side moves twice running.
 
-use super::limits::{Limits, Stopwatch};
+use super::limits::{Limits, Pace, Stopwatch};
 use super::playout::{Playout, UNIT};
 use super::report::{MoveStat, Report};
 use super::select::ucb;
@@ -14,7 +14,7 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Visits between two looks at the clock and the stop flag: well under 2 ms.
+/// The most visits between two looks at the clock and the stop flag; see `Pace`.
 pub const SLICE: u64 = 32;
 
 /// Slices after which threads that share a tree tell each other of the root's children.
@@ -59,6 +59,8 @@ struct Shared<'a, G: Game> {
     full: AtomicBool,
     ended: AtomicBool,
     counters: Counters,
+    start: Stopwatch,
+    timed: bool,
 }
 
 /// What every thread writes after each slice, in lines of memory of its own: beside what every
@@ -193,6 +195,8 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
             },
             full: AtomicBool::new(false),
             ended: AtomicBool::new(moves.is_empty()),
+            start,
+            timed: limits.time.is_some(),
         };
         let seed = self.seed.wrapping_add(self.searches << 20);
         self.searches += 1;
@@ -270,12 +274,14 @@ impl<G: Game> Shared<'_, G> {
         let mut moves: Vec<G::Move> = Vec::new();
         let mut top = Top::default();
         let mut slices = 0u32;
+        let mut pace = Pace::new(SLICE, self.timed);
         while !self.ended.load(Relaxed) {
+            let slice = pace.next(self.start.elapsed());
             let taken = self.counters.left.fetch_update(Relaxed, Relaxed, |left| {
-                (left > 0).then(|| left.saturating_sub(SLICE))
+                (left > 0).then(|| left.saturating_sub(slice))
             });
             let Ok(left) = taken else { break };
-            let slice = left.min(SLICE);
+            let slice = left.min(slice);
             // Several threads compare their copies less often: each time costs them the lines that
             // the others wrote.
             if slices.is_multiple_of(if SHARED { SLICES_APART } else { 1 }) {

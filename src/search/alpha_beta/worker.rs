@@ -1,8 +1,9 @@
 //! One thread of an alpha-beta search.
 
-use super::{MAX_PLY, RootMove, Shared};
+use super::{MAX_PLY, RootMove, SLICE, Shared};
 use crate::games::Game;
 use crate::search::evaluate::{Evaluate, STATIC_LIMIT, WIN};
+use crate::search::limits::Pace;
 use crate::search::transposition::{Bound, Entry};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -51,6 +52,7 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
     slice: u64,
     /// The size of that slice.
     taken: u64,
+    pace: Pace,
     nodes: u64,
     stopped: bool,
     helper: usize,
@@ -73,6 +75,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             history: vec![0; 2 * G::MOVE_INDICES],
             slice: 0,
             taken: 0,
+            pace: Pace::new(SLICE, shared.time.is_some()),
             nodes: 0,
             stopped: false,
             helper,
@@ -143,7 +146,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         if self.slice == 0 {
             // Counted as it is spent, so that a report in between tells of it.
             self.shared.done.fetch_add(self.taken, Relaxed);
-            self.slice = self.shared.take();
+            self.slice = self.shared.take(&mut self.pace);
             self.taken = self.slice;
             if self.slice == 0 {
                 self.stopped = true;

@@ -16,8 +16,7 @@ fn faults_of_jiu_are_found_too() {
     write(
         &dir,
         "rules/jiu/beginner.ron",
-        &text
-            .replace("size: 8,", "size: 9,")
+        text.replace("size: 8,", "size: 9,")
             .replace("fly_at: None", "fly_at: Some(3)"),
     );
     let level = fs::read_to_string(dir.path().join("jiu-difficulty.ron")).unwrap();
