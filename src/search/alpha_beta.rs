@@ -26,6 +26,9 @@ pub const MAX_PLY: usize = 128;
 /// The most nodes between two looks at the clock and the stop flag; see `Pace`.
 const SLICE: u64 = 512;
 
+/// What a search that has no time at all may still take for a first look of [`SLICE`] nodes.
+const FIRST_LOOK: Duration = Duration::from_millis(20);
+
 /// The parts of the search that can be left out, to see what each is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parts {
@@ -95,7 +98,8 @@ struct Shared<'a, G: Game> {
     left: AtomicU64,
     done: AtomicU64,
     ended: AtomicBool,
-    begun: AtomicBool,
+    /// Nodes handed out.
+    granted: AtomicU64,
     start: Stopwatch,
     time: Option<Duration>,
     stop: &'a Stop,
@@ -175,7 +179,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
             left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
             done: AtomicU64::new(0),
             ended: AtomicBool::new(moves.is_empty()),
-            begun: AtomicBool::new(false),
+            granted: AtomicU64::new(0),
             start,
             time: limits.time,
             stop: &limits.stop,
@@ -234,14 +238,16 @@ impl<G: Game> Shared<'_, G> {
         let slice = pace.next(now);
         let late = self.time.is_some_and(|limit| now >= limit);
         // However late it is, a first look makes the answer more than a guess.
-        let first = !self.begun.swap(true, Relaxed);
+        let first = self.granted.load(Relaxed) < SLICE && now < FIRST_LOOK;
         if self.ended.load(Relaxed) || !first && (late || self.stop.is_stopped()) {
             return 0;
         }
         let taken = self.left.fetch_update(Relaxed, Relaxed, |left| {
             (left > 0).then(|| left.saturating_sub(slice))
         });
-        taken.map_or(0, |left| left.min(slice))
+        let taken = taken.map_or(0, |left| left.min(slice));
+        self.granted.fetch_add(taken, Relaxed);
+        taken
     }
 
     fn report(&self, found: &[RootMove<G::Move>], pv: Vec<G::Move>, depth: u32) -> Report<G::Move> {
