@@ -84,7 +84,7 @@ struct Stage {
     other: [i16; FEATURES],
 }
 
-/// Weights of every stage, in parts of the unit of values ([`SCALE`]).
+/// Weights of every stage, in parts of the unit of values (see [`WHOLE`]).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weights {
