@@ -7,6 +7,7 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -96,6 +97,10 @@ struct Entry {
     note: Option<String>,
 }
 
+/// How often a locked journal is tried again, and how long between.
+const LOCK_TRIES: u32 = 25;
+const LOCK_PAUSE: Duration = Duration::from_millis(20);
+
 /// An open journal; nobody else can open it meanwhile.
 #[derive(Debug)]
 pub struct Journal {
@@ -135,7 +140,7 @@ impl Journal {
             .truncate(false)
             .open(path)
             .map_err(failed("open"))?;
-        match file.try_lock() {
+        match lock(&file) {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(JournalError::Busy { file: name }),
             // Some file systems have no locks; a journal is worth more than a lock.
@@ -196,6 +201,18 @@ impl Journal {
                 source,
             })
     }
+}
+
+/// Locks the file. Where it is locked it is tried again for a moment: a program that is just being
+/// started holds copies of all open files until it begins.
+fn lock(file: &File) -> Result<(), TryLockError> {
+    for _ in 0..LOCK_TRIES {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_PAUSE),
+            other => return other,
+        }
+    }
+    file.try_lock()
 }
 
 fn to_line(value: &impl Serialize) -> io::Result<String> {
@@ -318,6 +335,6 @@ fn restore(entry: Entry, plan: &Match) -> Result<Game, String> {
         outcome,
         fault,
         note: entry.note,
-        longest: [std::time::Duration::ZERO; 2],
+        longest: [Duration::ZERO; 2],
     })
 }
