@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
+use super::duel;
 use crate::arena::{Budget, Match, MatchError, Player, Tally};
 use crate::config::Config;
 use crate::games::jiu::Rules;
@@ -35,7 +35,7 @@ pub struct Row {
     pub ends: BTreeMap<&'static str, u32>,
 }
 
-/// Plays all matches.
+/// Plays all matches but those of engines that the configuration lacks.
 ///
 /// # Errors
 /// Why one cannot be played.
@@ -50,26 +50,17 @@ pub fn measure(
 ) -> Result<Vec<Row>, MatchError> {
     PAIRS
         .into_iter()
-        .map(|engines| {
-            let players = engines.map(|name| {
-                let settings = config.engines.get_for_jiu(name).cloned();
-                Player::Ours(settings.unwrap_or(crate::engine::EngineSettings::Greedy))
-            });
+        .filter_map(|engines| {
+            let player = |name: &str| config.engines.get_for_jiu(name).cloned().map(Player::Ours);
+            Some((engines, [player(engines[0])?, player(engines[1])?]))
+        })
+        .map(|(engines, players)| {
             let plan = Match {
                 size,
                 preset: "competition".to_owned(),
                 rules: Rules::default().into(),
-                players,
-                first_game: 0,
-                games,
-                budget,
-                margin: Duration::from_secs(3600),
-                patience: Duration::from_secs(60),
-                restarts: 0,
                 opening_plies: 6,
-                seed,
-                jobs,
-                sprt: None,
+                ..duel(players, games, budget, seed, jobs)
             };
             let mut row = Row {
                 engines,

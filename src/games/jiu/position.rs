@@ -306,6 +306,16 @@ impl<S: Size> Position<S> {
         })
     }
 
+    /// Fills the list with the moves of placement, with none when the game is over; true where
+    /// those of the battle are to be found.
+    fn before_battle(&self, moves: &mut Vec<Move>) -> bool {
+        moves.clear();
+        if self.end.is_none() && self.phase == Phase::Placement {
+            moves.extend(self.open().iter().map(Move::place));
+        }
+        self.end.is_none() && self.phase == Phase::Battle
+    }
+
     /// What the eye sees when a legal move is played here, in order.
     fn effects_of(&self, mv: Move) -> Vec<Effect> {
         let (side, other) = (self.to_move, self.to_move.other());
@@ -371,27 +381,15 @@ impl<S: Size> Game for Position<S> {
     }
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
-        moves.clear();
-        if self.end.is_some() {
-            return;
+        if self.before_battle(moves) {
+            self.battle_moves(moves);
         }
-        if self.phase == Phase::Placement {
-            moves.extend(self.open().iter().map(Move::place));
-            return;
-        }
-        self.battle_moves(moves);
     }
 
     fn search_moves(&self, moves: &mut Vec<Move>) {
-        moves.clear();
-        if self.end.is_some() {
-            return;
+        if self.before_battle(moves) {
+            self.battle_search_moves(moves);
         }
-        if self.phase == Phase::Placement {
-            moves.extend(self.open().iter().map(Move::place));
-            return;
-        }
-        self.battle_search_moves(moves);
     }
 
     fn play(&mut self, mv: Move) -> Result<Vec<Effect>, IllegalMove> {

@@ -102,50 +102,31 @@ impl<S: Size> Position<S> {
 
     /// The moves of the battle, at most [`CHOICE_LIMIT`].
     pub(super) fn battle_moves(&self, moves: &mut Vec<Move>) {
-        self.ways(&mut |mv| {
-            moves.push(mv);
-            moves.len() < CHOICE_LIMIT
-        });
-        // The choices: each way that takes keeps its place with its first choice, further ones
-        // follow behind as long as there is room.
-        let ways = moves.len();
-        let mut chosen = Chosen::new();
-        for i in 0..ways {
-            let mv = moves[i];
-            let due = self.choices(mv);
-            if due == 0 {
-                continue;
-            }
-            let (_, enemy) = self.gone(mv);
-            let mut first = true;
-            let enemy: SmallVec<[u32; 128]> = enemy.iter().collect();
-            choose(&enemy, due, &mut chosen, &mut |points| {
-                let taking = mv.taking(points.iter().copied());
-                if std::mem::take(&mut first) {
-                    moves[i] = taking;
-                } else {
-                    moves.push(taking);
-                }
-                moves.len() < CHOICE_LIMIT
-            });
-        }
+        self.list(moves, |_, enemy, _| enemy.iter().collect());
     }
-}
 
-/// Stones that a search thinks of taking where one may be taken.
-const VICTIMS: usize = 8;
-
-/// The same where more are taken at once; their choices are many.
-const VICTIMS_OF_MORE: usize = 4;
-
-impl<S: Size> Position<S> {
     /// The moves of the battle with the choices that matter: of the stones that may be taken those
     /// that hold shapes together, block own ones or stand to be jumped by.
     pub(super) fn battle_search_moves(&self, moves: &mut Vec<Move>) {
+        self.list(moves, |own, enemy, due| {
+            let most = if due == 1 {
+                VICTIMS
+            } else {
+                due + VICTIMS_OF_MORE
+            };
+            victims::<S>(own, enemy, most)
+        });
+    }
+
+    /// Every way to move; where it takes by choice, each choice of the stones that `among` names
+    /// for own and enemy stones after the move and the number due.
+    fn list(&self, moves: &mut Vec<Move>, among: impl Fn(S::Word, S::Word, usize) -> Victims) {
         self.ways(&mut |mv| {
             moves.push(mv);
             moves.len() < CHOICE_LIMIT
         });
+        // Each way that takes keeps its place with its first choice, further ones follow behind as
+        // long as there is room.
         let ways = moves.len();
         let mut chosen = Chosen::new();
         for i in 0..ways {
@@ -155,14 +136,8 @@ impl<S: Size> Position<S> {
                 continue;
             }
             let (own, enemy) = self.gone(mv);
-            let most = if due == 1 {
-                VICTIMS
-            } else {
-                due + VICTIMS_OF_MORE
-            };
-            let victims = victims::<S>(own, enemy, most);
             let mut first = true;
-            choose(&victims, due, &mut chosen, &mut |points| {
+            choose(&among(own, enemy, due), due, &mut chosen, &mut |points| {
                 let taking = mv.taking(points.iter().copied());
                 if std::mem::take(&mut first) {
                     moves[i] = taking;
@@ -175,8 +150,17 @@ impl<S: Size> Position<S> {
     }
 }
 
+/// Stones to choose from: those of half of the largest board have room.
+type Victims = SmallVec<[u32; 128]>;
+
+/// Stones that a search thinks of taking where one may be taken.
+const VICTIMS: usize = 8;
+
+/// The same where more are taken at once; their choices are many.
+const VICTIMS_OF_MORE: usize = 4;
+
 /// The enemy stones that are most worth taking, at most so many, the best first.
-fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> SmallVec<[u32; 16]> {
+fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
     let geometry: &Geometry<S> = S::geometry();
     let empty = geometry.all & !(own | enemy);
     let worth = |point: u32| -> u32 {
