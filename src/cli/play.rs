@@ -42,6 +42,15 @@ fn pixels(text: &str) -> Result<(u32, u32), String> {
 
 #[cfg(feature = "gui")]
 pub fn run(config: Option<&Path>, arguments: Arguments) -> Done {
+    if arguments.game == Some(GameName::Jiu) {
+        return Err(Failure::bad_input(
+            "jiu: the window shows jiaqi alone so far; arena, best and inspect know jiu",
+        ));
+    }
+    let boards = crate::games::jiaqi::shape::SIZES;
+    if arguments.size.is_some_and(|size| !boards.contains(&size)) {
+        return Err(Failure::bad_input("--size: boards have 3, 5, 7 or 9 lines"));
+    }
     let location = crate::config::locate(config).map_err(Failure::bad_input)?;
     crate::app::run(crate::app::Options {
         config: location.folder().map(Path::to_owned),
