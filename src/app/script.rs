@@ -8,6 +8,7 @@
 mod eyes;
 mod hands;
 
+use super::caption::Caption;
 use super::preferences::Preferences;
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay};
@@ -74,7 +75,7 @@ enum Step {
     Resize(f32, f32),
     /// Draw so many pixels a logical pixel: half as many take a fourth of the time.
     Scale(f32),
-    /// Take away all messages.
+    /// Take away all messages, and what is said over the board.
     Hush,
     /// Change to the language of this code.
     Language(String),
@@ -185,7 +186,8 @@ fn think(
     mut keys: MessageWriter<KeyboardInput>,
     mut window: Query<(Entity, &mut Window), With<PrimaryWindow>>,
     time: Res<Time<Real>>,
-    (settings, mut preferences, mut toasts): (Res<Settings>, ResMut<Preferences>, ResMut<Toasts>),
+    (settings, mut preferences): (Res<Settings>, ResMut<Preferences>),
+    (mut toasts, mut caption): (ResMut<Toasts>, ResMut<Caption>),
     mut title: ResMut<TitlePlay>,
     mut clock: ResMut<TimeUpdateStrategy>,
     mut exit: MessageWriter<AppExit>,
@@ -307,6 +309,7 @@ fn think(
         }
         Step::Hush => {
             toasts.clear();
+            *caption = Caption::default();
             true
         }
         Step::Language(code) => {
@@ -357,7 +360,7 @@ fn everywhere(name: &str, codes: Vec<String>) -> Vec<Step> {
         steps.push(Step::Resize(width.into(), height.into()));
         for code in &codes {
             steps.push(Step::Language(code.clone()));
-            // The message about the language is gone sooner or later, by the machine.
+            // Messages and captions are gone sooner or later, by the machine.
             steps.push(Step::Hush);
             steps.push(Step::Screenshot(format!("{name}-{width}x{height}-{code}")));
         }

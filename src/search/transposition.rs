@@ -1,5 +1,6 @@
 //! Transposition table: what is known of positions met before, shared by all threads.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What a stored value says.
@@ -70,9 +71,13 @@ struct Place {
 /// Places that one hash may go to.
 const WAYS: usize = 4;
 
-/// A table of a fixed number of entries.
+/// Places that are made together, when the first of them is written.
+const PAGE: usize = 4096;
+
+/// A table of a fixed number of entries. Its memory is taken page by page as the search writes to
+/// it, so that no move has to wait for the whole of it.
 pub struct Table {
-    places: Box<[Place]>,
+    pages: Box<[OnceLock<Vec<Place>>]>,
     age: u8,
 }
 
@@ -80,20 +85,20 @@ impl Table {
     /// Bytes that one entry takes.
     pub const ENTRY_BYTES: usize = size_of::<Place>();
 
-    /// A table of at most `bytes`, but at least a few entries. Where the system has less memory
-    /// than that, the table is smaller: the search is weaker then, and the program goes on.
+    /// A table of at most `bytes`, but at least one page. Where the system has less memory than
+    /// that, the table is smaller: the search is weaker then, and the program goes on.
     #[must_use]
     pub fn new(bytes: u64) -> Self {
-        let entries = (bytes / Self::ENTRY_BYTES as u64).max(1024);
+        let entries = bytes / Self::ENTRY_BYTES as u64;
         // A power of two, so that a mask finds the place.
-        let mut entries = 1usize << entries.ilog2().min(40);
-        let mut places = Vec::new();
-        while entries > WAYS && places.try_reserve_exact(entries).is_err() {
-            entries /= 2;
+        let mut count = (1usize << entries.max(1).ilog2().min(40)) / PAGE;
+        let mut pages = Vec::new();
+        while count > 1 && pages.try_reserve_exact(count).is_err() {
+            count /= 2;
         }
-        places.resize_with(entries, Place::default);
+        pages.resize_with(count.max(1), OnceLock::new);
         Self {
-            places: places.into_boxed_slice(),
+            pages: pages.into_boxed_slice(),
             age: 0,
         }
     }
@@ -105,14 +110,37 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.places.fill_with(Place::default);
+        self.pages.fill_with(OnceLock::new);
         self.age = 0;
     }
 
+    /// The page of a hash, and where on it its ways begin.
+    #[inline]
+    fn place_of(&self, hash: u64) -> (&OnceLock<Vec<Place>>, usize) {
+        let first = hash as usize & (self.capacity() - 1) & !(WAYS - 1);
+        (&self.pages[first / PAGE], first % PAGE)
+    }
+
+    /// The places that a hash may go to, if anything was written near them. A page for which there
+    /// was no memory has none.
     #[inline]
     fn ways(&self, hash: u64) -> &[Place] {
-        let first = hash as usize & (self.places.len() - 1) & !(WAYS - 1);
-        &self.places[first..first + WAYS]
+        let (page, first) = self.place_of(hash);
+        page.get()
+            .and_then(|places| places.get(first..first + WAYS))
+            .unwrap_or_default()
+    }
+
+    /// Makes the page of a hash.
+    #[cold]
+    fn make_page(&self, hash: u64) {
+        self.place_of(hash).0.get_or_init(|| {
+            let mut places = Vec::new();
+            if places.try_reserve_exact(PAGE).is_ok() {
+                places.resize_with(PAGE, Place::default);
+            }
+            places
+        });
     }
 
     /// What is known of the position with this hash.
@@ -128,8 +156,13 @@ impl Table {
     /// Notes what was found of a position; the least useful neighbour gives way.
     #[inline]
     pub fn put(&self, hash: u64, mut entry: Entry) {
+        let mut ways = self.ways(hash);
+        if ways.is_empty() {
+            self.make_page(hash);
+            ways = self.ways(hash);
+        }
         let mut worst = None;
-        for place in self.ways(hash) {
+        for place in ways {
             let data = place.data.load(Relaxed);
             if data == 0 || place.check.load(Relaxed) ^ data == hash {
                 if data != 0 && entry.best.is_none() {
@@ -154,17 +187,21 @@ impl Table {
     /// Share of the places in use, by a sample.
     #[must_use]
     pub fn filled(&self) -> f64 {
-        let sample = self.places.len().min(4096);
-        let used = self.places[..sample]
-            .iter()
-            .filter(|place| place.data.load(Relaxed) != 0)
-            .count();
-        used as f64 / sample as f64
+        /// Places looked at on a page.
+        const SAMPLE: usize = 64;
+        let pages = self.pages.len().min(64);
+        let used = |page: &OnceLock<Vec<Place>>| {
+            let places = page.get().map_or(&[][..], |places| &places[..]);
+            let sample = places.iter().take(SAMPLE);
+            sample.filter(|place| place.data.load(Relaxed) != 0).count()
+        };
+        let sum: usize = self.pages[..pages].iter().map(used).sum();
+        sum as f64 / (pages * SAMPLE) as f64
     }
 
     /// Number of places.
     #[must_use]
     pub fn capacity(&self) -> usize {
-        self.places.len()
+        self.pages.len() * PAGE
     }
 }
