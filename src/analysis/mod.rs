@@ -19,12 +19,11 @@ pub mod run;
 pub mod words;
 
 pub use moment::{Grade, Moment, What};
-pub use reason::{LineName, Reason, Strike};
+pub use reason::{How, LineName, Reason, Strike};
 pub use run::{Effort, analyse};
 
-use crate::games::Side;
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::PlainMove;
+use crate::games::{PlainMove, Side};
 
 /// The most moves that are kept of a best line.
 pub const BEST_LINE: usize = 8;

@@ -2,9 +2,8 @@
 
 use super::reason::{Reason, Strike, strike, why_bad};
 use super::{GameAnalysis, Thought};
-use crate::games::Side;
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::PlainMove;
+use crate::games::{PlainMove, Side};
 
 /// How large a mistake is, by the chance of winning that it threw away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -4,8 +4,9 @@
 //! side threatens is what it could do if it had the move.
 
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::{Cause, Effect, PlainMove, Point, Position, Shape, Size};
-use crate::games::{Game, Outcome, Side};
+use crate::games::{
+    Cause, Effect, Game, GameName, Outcome, PlainMove, Point, Removal, Shape, Side,
+};
 use crate::with_line;
 
 /// Plies that are followed to see who comes out ahead in stones.
@@ -41,15 +42,30 @@ pub fn line_name(shape: &Shape, one: Point, other: Point) -> Option<LineName> {
     })
 }
 
+/// How stones are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// Between two stones (jiaqi).
+    Pinch,
+    /// By a gun along this line, where it has a name (jiaqi); others may fall with it.
+    Gun(Option<LineName>),
+    /// Stones that are won take others (jiaqi).
+    Chain,
+    /// By jumping (jiu).
+    Jump,
+    /// For a square or more (jiu), or a full line.
+    Square,
+    /// By jumping to where a square is closed (jiu).
+    JumpAndSquare,
+}
+
 /// What a move takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strike {
     /// Stones taken.
     pub stones: u32,
-    /// The line of the first gun, if one fires.
-    pub gun: Option<LineName>,
-    /// Stones that are won take others.
-    pub chain: bool,
+    /// How: the first gun counts more than a chain, and that more than a pinch.
+    pub how: How,
     /// Where the stone that strikes ends.
     pub at: Option<Point>,
 }
@@ -59,24 +75,45 @@ pub struct Strike {
 pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
     let mut strike = Strike {
         stones: 0,
-        gun: None,
-        chain: false,
+        how: How::Pinch,
         at: None,
     };
     for effect in effects {
         match effect {
             Effect::Place { at, .. } => strike.at = Some(*at),
-            Effect::Step { to, .. } | Effect::Jump { to, .. } => strike.at = Some(*to),
+            Effect::Step { to, .. } | Effect::Jump { to, .. } | Effect::Fly { to, .. } => {
+                strike.at = Some(*to);
+            }
             Effect::Flip {
                 at, cause, round, ..
             } => {
                 strike.stones += 1;
-                strike.chain |= *round > 0;
-                if let (Cause::Gun(far), None) = (cause, strike.gun) {
-                    strike.gun = line_name(shape, *far, *at);
-                }
+                strike.how = match (cause, strike.how) {
+                    (_, How::Gun(first)) => How::Gun(first),
+                    (Cause::Gun(far), _) => How::Gun(line_name(shape, *far, *at)),
+                    _ if *round > 0 => How::Chain,
+                    (_, how) => how,
+                };
             }
-            Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => {}
+            Effect::Take { cause, .. } => match cause {
+                Removal::Jump => {
+                    strike.stones += 1;
+                    strike.how = How::Jump;
+                }
+                Removal::Choice => {
+                    strike.stones += 1;
+                    strike.how = match strike.how {
+                        How::Jump | How::JumpAndSquare => How::JumpAndSquare,
+                        _ => How::Square,
+                    };
+                }
+                // The stones of the centre leave the board without anybody's doing.
+                Removal::Centre => {}
+            },
+            Effect::Close { .. }
+            | Effect::Yield { .. }
+            | Effect::Pass { .. }
+            | Effect::PhaseChange { .. } => {}
         }
     }
     (strike.stones > 0).then_some(strike)
@@ -123,15 +160,14 @@ fn won(outcome: Option<Outcome>, side: Side) -> bool {
 /// The most that `side` could take if it had the move at the end of `line`.
 #[must_use]
 pub fn threat(line: &AnyLine, side: Side) -> Option<Strike> {
-    fn most<S: Size>(position: &Position<S>, side: Side) -> Option<Strike> {
-        let turned = position.with_turn(side)?;
+    fn most<G: Game<Effect = Effect>>(turned: G, shape: &Shape) -> Option<Strike> {
         let mut moves = Vec::new();
-        turned.legal_moves(&mut moves);
+        turned.search_moves(&mut moves);
         let best = moves.into_iter().max_by_key(|&mv| turned.captures(mv))?;
         let effects = turned.clone().play(best).ok()?;
-        strike(position.shape(), &effects)
+        strike(shape, &effects)
     }
-    with_line!(line, line => most(line.position(), side))
+    with_line!(line, line => most(line.position().with_turn(side)?, line.position().shape()))
 }
 
 fn stones(strike: Option<Strike>) -> u32 {
@@ -169,7 +205,8 @@ pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Reason> {
     let had = threat(line, mover);
     if let Some(next) = threat(&then, mover) {
         let grown = next.stones > stones(had).saturating_sub(stones(takes));
-        let loads = next.gun.is_some() && had.and_then(|had| had.gun) != next.gun;
+        let aims = matches!(next.how, How::Gun(Some(_)));
+        let loads = aims && had.map(|had| had.how) != Some(next.how);
         if grown || loads {
             reasons.push(Reason::Threatens(next));
         }
@@ -242,7 +279,11 @@ fn later(
     let plies = bad.len().min(best.len()).min(HORIZON);
     let lead_after = |moves: &[PlainMove]| lead(&after(line, &moves[..plies]).0, mover);
     // A stone that changes sides counts twice in the lead.
-    let stones = (lead_after(best) - lead_after(&bad)) / 2;
+    let each = match line.game() {
+        GameName::Jiaqi => 2,
+        GameName::Jiu => 1,
+    };
+    let stones = (lead_after(best) - lead_after(&bad)) / each;
     (plies > 1 && stones > 0).then_some(Reason::LosesLater {
         stones: stones as u32,
         plies: plies as u32,

@@ -1,8 +1,8 @@
 //! Reasons in plain English, for the command line. The window words them by its text table.
 
-use super::reason::{LineName, Reason, Strike};
-use crate::games::jiaqi::Shape;
-use crate::games::jiaqi::text::point_text;
+use super::reason::{How, LineName, Reason, Strike};
+use crate::games::Shape;
+use crate::games::text::point_text;
 
 /// A number of stones.
 fn stones(n: u32) -> String {
@@ -27,10 +27,14 @@ pub fn line(shape: &Shape, name: LineName) -> String {
 
 /// How stones are taken: `by a gun along row 3`.
 fn how(shape: &Shape, strike: &Strike) -> String {
-    match (strike.gun, strike.chain) {
-        (Some(name), _) => format!("by a gun along {}", line(shape, name)),
-        (None, true) => "in a chain".to_owned(),
-        (None, false) => "in a pinch".to_owned(),
+    match strike.how {
+        How::Gun(Some(name)) => format!("by a gun along {}", line(shape, name)),
+        How::Gun(None) => "by a gun".to_owned(),
+        How::Chain => "in a chain".to_owned(),
+        How::Pinch => "in a pinch".to_owned(),
+        How::Jump => "by jumping".to_owned(),
+        How::Square => "for a square".to_owned(),
+        How::JumpAndSquare => "by jumping into a square".to_owned(),
     }
 }
 

@@ -16,7 +16,7 @@ use super::wording;
 use crate::analysis::reason::why_good;
 use crate::config::Level;
 use crate::engine::{EngineSettings, PlainReport, Strength};
-use crate::games::jiaqi::PlainMove;
+use crate::games::PlainMove;
 use crate::search::{Limits, Stop};
 use crate::session::Player;
 use crate::session::clock::TimeControl;

@@ -6,8 +6,7 @@ use super::game::Match;
 use super::settings::Settings;
 use super::state::{AppSystems, Screen};
 use crate::app::wording::side_key;
-use crate::games::Side;
-use crate::games::jiaqi::{Cause, Effect, Phase};
+use crate::games::{Cause, Effect, Phase, Side};
 use bevy::prelude::*;
 
 /// How long an exclamation stays, in seconds.

@@ -4,8 +4,8 @@
 //! generation of the match that was asked about: an answer to an older one is dropped.
 
 use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
+use crate::games::PlainMove;
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::PlainMove;
 use crate::search::Limits;
 use bevy::prelude::{Resource, World};
 use crossbeam_channel::{Receiver, Sender, unbounded};

@@ -7,8 +7,7 @@ use super::board::{Animating, ShowEffects, ShowPosition};
 use super::settings::Settings;
 use super::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
 use super::toast::Toasts;
-use crate::games::Side;
-use crate::games::jiaqi::{Effect, IllegalMove, Kind, Phase, PlainMove};
+use crate::games::{Effect, IllegalMove, Kind, Phase, PlainMove, Side};
 use crate::session::{Player, Refusal, Session, Setup};
 use bevy::prelude::*;
 

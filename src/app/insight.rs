@@ -12,7 +12,7 @@ use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen};
 use crate::analysis::run::thought_of;
 use crate::engine::{PlainReport, Strength};
-use crate::games::jiaqi::PlainMove;
+use crate::games::PlainMove;
 use crate::search::{Limits, Stop};
 use bevy::prelude::*;
 use std::time::Duration;

@@ -12,7 +12,7 @@ use super::sound::Mute;
 use super::state::{AppSystems, Overlay, Screen, TurnStep, go};
 use super::store::SaveGame;
 use crate::config::Action;
-use crate::games::jiaqi::{Point, Shape};
+use crate::games::{Point, Shape};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;

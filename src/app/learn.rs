@@ -10,7 +10,7 @@ use super::pointer::Pointer;
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, go};
 use crate::config::{Action, Lesson};
-use crate::games::jiaqi::Point;
+use crate::games::Point;
 use crate::session::{Session, Setup};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;

@@ -16,8 +16,7 @@ use super::pointer::Pointer;
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, TurnStep};
 use super::toast::Toasts;
-use crate::games::Side;
-use crate::games::jiaqi::{Effect, Kind, Phase, PlainMove, Point};
+use crate::games::{Effect, Kind, Phase, PlainMove, Point, Side};
 use crate::session::Session;
 use bevy::prelude::*;
 

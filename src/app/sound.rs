@@ -7,7 +7,7 @@ use super::settings::Settings;
 use super::state::{AppSystems, MatchPhase, Screen};
 use super::toast::{Toasts, Tone};
 use super::ui::Clicked;
-use crate::games::jiaqi::{Cause, Effect, Phase};
+use crate::games::{Cause, Effect, Phase};
 use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
 

@@ -4,8 +4,9 @@
 use super::board::{Animating, BoardStyle, ShowEffects, ShowPosition};
 use super::state::{AppSystems, Screen};
 use crate::engine::{AnyEngine, EngineSettings, Strength};
+use crate::games::Effect;
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::{Effect, Rules};
+use crate::games::jiaqi::Rules;
 use crate::search::Limits;
 use bevy::prelude::*;
 

@@ -2,9 +2,8 @@
 
 use crate::analysis::{Grade, LineName, Reason, Strike};
 use crate::config::TextTable;
-use crate::games::Side;
-use crate::games::jiaqi::Shape;
-use crate::games::jiaqi::text::point_text;
+use crate::games::text::point_text;
+use crate::games::{Shape, Side};
 
 /// The key of a side's name.
 pub const fn side_key(side: Side) -> &'static str {

@@ -16,7 +16,7 @@ use super::play::Game;
 use super::score::Fault;
 use super::{Match, MatchError};
 use crate::config::error::quoted;
-use crate::games::table::Table;
+use crate::games::any::AnyLine;
 use crate::games::{Outcome, Reason, Side};
 
 /// The format of the file, for readers to come.
@@ -295,8 +295,8 @@ fn check_header(bytes: &[u8], name: &str, ours: &Header) -> Result<(), JournalEr
 
 /// Puts a game on the board again, every move checked.
 fn restore(entry: Entry, plan: &Match) -> Result<Game, String> {
-    let mut line =
-        Table::new(plan.size, plan.rules).ok_or_else(|| MatchError::Size(plan.size).to_string())?;
+    let mut line = AnyLine::new(plan.size, plan.rules)
+        .ok_or_else(|| MatchError::Size(plan.size).to_string())?;
     for text in entry.moves.split_whitespace() {
         line.parse(text)
             .and_then(|mv| line.play(&mv))

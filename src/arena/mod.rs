@@ -34,7 +34,7 @@ pub use score::{Fault, Score, Test};
 pub use sprt::Sprt;
 pub use tally::{Estimate, Tally};
 
-use crate::games::table::TableRules;
+use crate::games::AnyRules;
 use crate::protocol::gtp::client::ClientError;
 use crate::search::{Limits, Stop};
 use play::{Played, Unfinished};
@@ -73,7 +73,7 @@ pub struct Match {
     /// The name of the rules, by which other programs know them.
     pub preset: String,
     /// The rules.
-    pub rules: TableRules,
+    pub rules: AnyRules,
     /// The two players, `a` first.
     pub players: [Player; 2],
     /// The number of the first game to play, even: 0, unless this is a part of a greater match.

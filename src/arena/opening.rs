@@ -5,7 +5,7 @@ use rand_xoshiro::SplitMix64;
 
 use super::seeds::{Purpose, derive};
 use super::{Match, MatchError};
-use crate::games::table::Table;
+use crate::games::any::AnyLine;
 
 /// Tries before the search for an opening is given up.
 const TRIES: u32 = 100;
@@ -23,10 +23,10 @@ pub struct NoOpening {
 impl Match {
     /// The opening of a pair: random legal moves, every one as likely as the others, after which
     /// the game goes on.
-    pub(super) fn opening(&self, pair: u32) -> Result<Table, MatchError> {
+    pub(super) fn opening(&self, pair: u32) -> Result<AnyLine, MatchError> {
         let seed = derive(self.seed, Purpose::Opening, u64::from(pair));
         let mut rng = SplitMix64::seed_from_u64(seed);
-        let empty = Table::new(self.size, self.rules).ok_or(MatchError::Size(self.size))?;
+        let empty = AnyLine::new(self.size, self.rules).ok_or(MatchError::Size(self.size))?;
         let found = (0..TRIES).find_map(|_| random_plies(&empty, self.opening_plies, &mut rng));
         found.ok_or_else(|| {
             NoOpening {
@@ -38,7 +38,7 @@ impl Match {
 }
 
 /// The game after so many random moves; `None` when it ends before.
-pub fn random_plies(line: &Table, plies: u32, rng: &mut SplitMix64) -> Option<Table> {
+pub fn random_plies(line: &AnyLine, plies: u32, rng: &mut SplitMix64) -> Option<AnyLine> {
     let mut line = line.clone();
     for _ in 0..plies {
         let moves = line.legal();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::player::{Bench, Choice, Seat};
 use super::score::{Fault, Score};
 use super::{Budget, Match};
-use crate::games::table::Table;
+use crate::games::any::AnyLine;
 use crate::games::{Outcome, Reason, Side};
 use crate::protocol::gtp::client::ClientError;
 use crate::search::Stop;
@@ -18,7 +18,7 @@ pub struct Game {
     /// The side that `a` played.
     pub a: Side,
     /// The moves.
-    pub line: Table,
+    pub line: AnyLine,
     /// How it ended.
     pub outcome: Outcome,
     /// How the loser lost, if that was off the board.
@@ -84,7 +84,7 @@ pub(super) fn play(
     plan: &Match,
     benches: &[Bench; 2],
     index: u32,
-    opening: Table,
+    opening: AnyLine,
     stop: &Stop,
 ) -> Result<Played, Unfinished> {
     let a = Game::side_of_a(index);
@@ -138,7 +138,7 @@ fn moves(
     benches: &[Bench; 2],
     index: u32,
     a: Side,
-    (line, longest): (&mut Table, &mut [Duration; 2]),
+    (line, longest): (&mut AnyLine, &mut [Duration; 2]),
     seats: &mut [Option<Seat>; 2],
     stop: &Stop,
 ) -> Result<Option<Loss>, Unfinished> {

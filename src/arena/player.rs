@@ -7,8 +7,9 @@ use std::time::Duration;
 use super::seeds::{Purpose, derive};
 use super::{Budget, Match};
 use crate::engine::{AnyEngine, EngineSettings, Strength};
+use crate::games::PlainMove;
 use crate::games::Side;
-use crate::games::table::{Table, TableMove};
+use crate::games::any::AnyLine;
 use crate::protocol::gtp::client::{Client, ClientError, Program};
 use crate::search::{Limits, Stop};
 
@@ -44,7 +45,7 @@ impl Player {
 
 /// What a player offers for a move.
 pub(super) enum Choice {
-    Move(TableMove),
+    Move(PlainMove),
     Resign,
     /// No move of this board, or none at all; the text says which.
     Nothing(String),
@@ -96,7 +97,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Seats the player for a game that begins with `line`.
-    pub fn seat(&self, index: u32, line: &Table) -> Result<Seat, ClientError> {
+    pub fn seat(&self, index: u32, line: &AnyLine) -> Result<Seat, ClientError> {
         let number = 2 * u64::from(index) + self.which as u64;
         let seed = derive(self.plan.seed, Purpose::Engine, number);
         match &self.plan.players[self.which] {
@@ -187,7 +188,7 @@ impl<'a> Bench<'a> {
 }
 
 impl Guest {
-    fn begin(&mut self, plan: &Match, seed: u64, line: &Table) -> Result<(), ClientError> {
+    fn begin(&mut self, plan: &Match, seed: u64, line: &AnyLine) -> Result<(), ClientError> {
         self.client.ask("clear_board")?;
         match plan.budget {
             Budget::Visits(visits) if self.knows_visits => {
@@ -213,7 +214,7 @@ impl Guest {
         self.client.ask(&format!("play {side} {mv}")).map(|_| ())
     }
 
-    fn choose(&mut self, plan: &Match, line: &Table) -> Result<Choice, ClientError> {
+    fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, ClientError> {
         // Too late is lost, but a program that still answers need not be started again.
         let time = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
@@ -226,18 +227,18 @@ impl Guest {
         }
         Ok(match line.parse(&text) {
             Ok(mv) => Choice::Move(mv),
-            Err(why) => Choice::Nothing(why),
+            Err(why) => Choice::Nothing(why.to_string()),
         })
     }
 }
 
 impl Seat {
     /// Asks for the move of the side whose turn it is.
-    pub fn choose(&mut self, plan: &Match, line: &Table) -> Result<Choice, ClientError> {
+    pub fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, ClientError> {
         match self {
             Self::Ours(ours) => {
                 let (engine, limits, strength) = &mut **ours;
-                let (_, mv) = engine.choose(line, limits, strength);
+                let (_, mv) = engine.think(line, limits, strength, &mut |_| {});
                 Ok(mv.map_or_else(
                     || Choice::Nothing("no move at all".to_owned()),
                     Choice::Move,

@@ -21,9 +21,8 @@ use crate::arena::journal::{Journal, JournalError};
 use crate::arena::{Budget, Game, Match, Score, Tally, Test};
 use crate::config::error::quoted;
 use crate::games::Side;
-use crate::games::table::Table;
 use crate::record::replay::{Meta, to_record};
-use crate::record::{date, file, jiu14, text};
+use crate::record::{date, file, text};
 use test::TestArguments;
 
 /// What a move may cost where nothing is said: visits, so that a match can be repeated.
@@ -292,11 +291,7 @@ impl<'a> Watch<'a> {
         let Some(folder) = &self.arguments.records else {
             return Ok(());
         };
-        let kind = match game.line {
-            Table::Jiaqi(_) => "xml",
-            Table::Jiu(_) => "txt",
-        };
-        let path = folder.join(format!("{:06}.{kind}", u64::from(game.index) + 1));
+        let path = folder.join(format!("{:06}.xml", u64::from(game.index) + 1));
         if !again && path.exists() {
             return Ok(());
         }
@@ -343,8 +338,5 @@ fn save(
         outcome: Some(game.outcome),
         clock: None,
     };
-    match &game.line {
-        Table::Jiaqi(line) => file::save(path, &to_record(line, &meta)),
-        Table::Jiu(line) => jiu14::save(path, line, &meta),
-    }
+    file::save(path, &to_record(&game.line, &meta))
 }

@@ -66,7 +66,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let board = &arguments.start.board;
     let mut settings = board.engine(&config, "--engine", &arguments.engine)?;
-    let line = arguments.start.table(&config)?;
+    let line = arguments.start.begin(&config)?.line;
     if let Some(outcome) = line.outcome() {
         return Err(Failure::bad_input(format!(
             "the game is over ({outcome}): there is no move to find"
@@ -80,7 +80,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .threads
         .map_or(settings.threads(), |threads| threads as usize);
     let mut engine = AnyEngine::new(settings, arguments.seed);
-    let (report, mv) = engine.choose(&line, &limits, &Strength::BEST);
+    let (report, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
     let mv = mv.ok_or_else(|| Failure::bad_input("the engine found no move"))?;
     let mut moves: Vec<MoveText> = report
         .moves

@@ -7,11 +7,10 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::engines::{BudgetArguments, by_name};
+use super::engines::BudgetArguments;
 use super::failure::{Done, Failure};
-use super::start::{BoardArguments, config};
+use super::start::{BoardArguments, board, config};
 use crate::arena::Budget;
-use crate::games::any::AnyLine;
 use crate::protocol::gtp::clock::Pace;
 use crate::protocol::gtp::server::Server;
 
@@ -46,10 +45,13 @@ enum Protocol {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    let (_, rules) = arguments.board.rules(&config)?;
-    let settings = by_name(&config.engines, "--engine", &arguments.engine)?;
-    let line = AnyLine::new(arguments.board.size_or_default(), rules)
-        .ok_or_else(|| Failure::bad_input("--size: boards have 3, 5, 7 or 9 lines"))?;
+    let (_, rules, size) = arguments.board.table_rules(&config)?;
+    let settings = arguments
+        .board
+        .engine(&config, "--engine", &arguments.engine)?;
+    let line = board(size, rules)?;
+    let presets = config.presets(rules.game());
+    let presets: Vec<_> = presets.into_iter().map(|p| (p.id, p.rules)).collect();
     let pace = match arguments.budget.or(DEFAULT_BUDGET) {
         Budget::Visits(visits) => Pace::Visits(visits),
         Budget::Time(time) | Budget::Processor(time) => Pace::Move(time),
@@ -60,7 +62,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
                 &arguments.engine,
                 settings,
                 arguments.seed,
-                &config.rules,
+                &presets,
                 line,
                 pace,
             );

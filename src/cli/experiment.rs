@@ -13,9 +13,9 @@ use super::output;
 use super::start::config;
 use crate::arena::Budget;
 use crate::config::Config;
-use crate::experiment::levels::Ladder;
 use crate::experiment::plot::{Curve, Plot};
 use crate::experiment::{jiu, levels, speed, strength};
+use crate::games::GameName;
 use crate::record::file;
 
 /// What a move may cost where nothing is said.
@@ -73,8 +73,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     match arguments.name {
         Name::ThesisSpeed => thesis_speed(&config, arguments),
         Name::ThesisStrength => thesis_strength(&config, arguments),
-        Name::Levels => all_levels(&config, Ladder::Jiaqi, arguments),
-        Name::JiuLevels => all_levels(&config, Ladder::Jiu, arguments),
+        Name::Levels => all_levels(&config, GameName::Jiaqi, arguments),
+        Name::JiuLevels => all_levels(&config, GameName::Jiu, arguments),
         Name::JiuPhases => jiu_phases(&config, arguments),
     }
 }
@@ -110,7 +110,8 @@ fn draw(arguments: &Arguments, plot: &Plot) -> Result<(), Failure> {
 
 fn thesis_speed(config: &Config, arguments: &Arguments) -> Done {
     let names = ["uct", "uct-static"];
-    let [first, second] = names.map(|name| by_name(&config.engines, "engine", name));
+    let [first, second] =
+        names.map(|name| by_name(&config.engines, GameName::Jiaqi, "engine", name));
     let (first, second) = (first?, second?);
     let Budget::Visits(visits) = arguments.budget.or(DEFAULT_BUDGET) else {
         return Err(Failure::bad_input(
@@ -160,7 +161,8 @@ fn thesis_speed(config: &Config, arguments: &Arguments) -> Done {
 
 fn thesis_strength(config: &Config, arguments: &Arguments) -> Done {
     let names = ["uct-static", "uct"];
-    let [first, second] = names.map(|name| by_name(&config.engines, "engine", name));
+    let [first, second] =
+        names.map(|name| by_name(&config.engines, GameName::Jiaqi, "engine", name));
     let (first, second) = (first?, second?);
     let games = arguments.games.unwrap_or(100);
     let bar = bar(games.into());
@@ -222,20 +224,16 @@ fn thesis_strength(config: &Config, arguments: &Arguments) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-fn all_levels(config: &Config, ladder: Ladder, arguments: &Arguments) -> Done {
+fn all_levels(config: &Config, game: GameName, arguments: &Arguments) -> Done {
     if arguments.plot.is_some() {
         return Err(Failure::bad_input("--plot: the levels are told as a table"));
     }
     let games = arguments.games.unwrap_or(200);
-    let levels = match ladder {
-        Ladder::Jiaqi => &config.levels,
-        Ladder::Jiu => &config.jiu_levels,
-    };
-    let count = levels.levels().len() as u64;
+    let count = config.levels_of(game).levels().len() as u64;
     let bar = bar(u64::from(games) * count);
     let rungs = levels::measure(
         config,
-        ladder,
+        game,
         games,
         arguments.seed,
         arguments.jobs as usize,

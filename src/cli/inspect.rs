@@ -1,7 +1,5 @@
 //! `inspect`: what a position is.
 
-mod jiu;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
@@ -9,13 +7,11 @@ use std::process::ExitCode;
 use clap::Args;
 use serde::Serialize;
 
-use super::GameName;
 use super::failure::Done;
 use super::output;
 use super::start::{Start, StartArguments, config};
-use crate::games::jiaqi::text::point_text;
-use crate::games::jiaqi::{Cause, Effect, Point, Shape};
-use crate::games::{Outcome, Side, drawing};
+use crate::games::text::point_text;
+use crate::games::{Cause, Effect, GameName, Outcome, Point, Removal, Shape, Side, drawing};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -34,7 +30,11 @@ struct Inspection<'a> {
     ply: u32,
     phase: &'a str,
     to_move: &'a str,
+    /// In jiu the ways to move, without the stones that a move takes by choice.
     legal: Vec<String>,
+    /// How many stones the mover takes by choice, for the ways of jiu that take any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    takes: Option<BTreeMap<String, usize>>,
     stones: BTreeMap<String, &'a str>,
     hole: Option<String>,
     effects: Vec<EffectText>,
@@ -74,12 +74,26 @@ enum EffectText {
         from: String,
         to: String,
     },
+    Fly {
+        side: &'static str,
+        from: String,
+        to: String,
+    },
     Flip {
         side: &'static str,
         at: String,
         cause: &'static str,
         by: Vec<String>,
         round: u8,
+    },
+    Close {
+        side: &'static str,
+        points: Vec<String>,
+    },
+    Take {
+        side: &'static str,
+        at: String,
+        cause: &'static str,
     },
     Pass {
         side: &'static str,
@@ -110,6 +124,24 @@ impl EffectText {
                 side: side.name(),
                 from: name(from),
                 to: name(to),
+            },
+            Effect::Fly { side, from, to } => Self::Fly {
+                side: side.name(),
+                from: name(from),
+                to: name(to),
+            },
+            Effect::Close { side, ref points } => Self::Close {
+                side: side.name(),
+                points: points.iter().copied().map(name).collect(),
+            },
+            Effect::Take { side, at, cause } => Self::Take {
+                side: side.name(),
+                at: name(at),
+                cause: match cause {
+                    Removal::Jump => "jump",
+                    Removal::Choice => "choice",
+                    Removal::Centre => "centre",
+                },
             },
             Effect::Flip {
                 side,
@@ -149,6 +181,9 @@ impl EffectText {
                 by,
                 ..
             } => format!("{side} takes {at} ({cause} {})", by.join(" ")),
+            Self::Fly { side, from, to } => format!("{side} flies {from} to {to}"),
+            Self::Close { side, points } => format!("{side} closes {}", points.join(" ")),
+            Self::Take { side, at, cause } => format!("{side} loses {at} ({cause})"),
             Self::Pass { side } => format!("{side} passes"),
             Self::Yield { side } => format!("{side} opens a way"),
             Self::Phase { phase } => format!("{phase} begins"),
@@ -158,9 +193,6 @@ impl EffectText {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    if arguments.start.board.game == GameName::Jiu {
-        return jiu::run(&config, &arguments.start, arguments.json);
-    }
     let Start {
         preset,
         line,
@@ -168,7 +200,15 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     } = arguments.start.begin(&config)?;
     let shape = line.shape();
     let outcome = line.outcome();
-    let legal: Vec<String> = line.legal().iter().map(|mv| line.text(mv)).collect();
+    // A list of every choice of stones would be longer than anybody reads.
+    let ways = match line.game() {
+        GameName::Jiaqi => line.legal().into_iter().map(|mv| (mv, 0)).collect(),
+        GameName::Jiu => line.ways(),
+    };
+    let ways: Vec<(String, usize)> = ways
+        .into_iter()
+        .map(|(mv, takes)| (line.text(&mv), takes))
+        .collect();
     let effects: Vec<EffectText> = effects
         .iter()
         .map(|effect| EffectText::new(shape, effect))
@@ -185,7 +225,13 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             ply: line.ply(),
             phase: outcome.map_or(line.phase().name(), |_| "over"),
             to_move: line.to_move().name(),
-            legal,
+            takes: (line.game() == GameName::Jiu).then(|| {
+                ways.iter()
+                    .filter(|(_, takes)| *takes > 0)
+                    .cloned()
+                    .collect()
+            }),
+            legal: ways.into_iter().map(|(text, _)| text).collect(),
             stones: stones.collect(),
             hole: line.hole().map(|hole| point_text(shape, hole)),
             effects,
@@ -200,8 +246,13 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         let words: Vec<String> = effects.iter().map(EffectText::words).collect();
         text += &format!("last move: {}\n", words.join(", "));
     }
-    if !legal.is_empty() {
-        text += &format!("{} legal moves: {}\n", legal.len(), legal.join(" "));
+    if !ways.is_empty() {
+        let told = ways.iter().map(|(way, takes)| match takes {
+            0 => way.clone(),
+            takes => format!("{way}(takes {takes})"),
+        });
+        let told: Vec<String> = told.collect();
+        text += &format!("{} legal moves: {}\n", told.len(), told.join(" "));
     }
     output::print(&text)?;
     Ok(ExitCode::SUCCESS)

@@ -26,9 +26,11 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand, ValueEnum};
 
+use crate::games::GameName;
 use failure::{Done, Failure};
 
 /// Tibetan board games on an animated table, and their engines.
@@ -73,22 +75,16 @@ enum Command {
     CheckConfig(check_config::Arguments),
 }
 
-/// The games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum GameName {
-    /// Jiaqi (藏式夹棋)
-    #[default]
-    Jiaqi,
-    /// Jiu (久棋)
-    Jiu,
-}
+impl ValueEnum for GameName {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
 
-impl GameName {
-    fn text(self) -> &'static str {
-        match self {
-            Self::Jiaqi => "jiaqi",
-            Self::Jiu => "jiu",
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.text()).help(match self {
+            Self::Jiaqi => "Jiaqi (藏式夹棋)",
+            Self::Jiu => "Jiu (久棋)",
+        }))
     }
 }
 

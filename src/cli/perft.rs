@@ -9,9 +9,8 @@ use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
 use crate::games::perft::{divide, perft};
-use crate::games::table::Table;
 use crate::games::{Game, Line};
-use crate::{with_jiu_line, with_line};
+use crate::with_line;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -28,10 +27,8 @@ pub struct Arguments {
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let (depth, whole) = (arguments.depth, arguments.divide);
-    let (text, total) = match arguments.start.table(&config)? {
-        Table::Jiaqi(line) => with_line!(&line, line => count(line, depth, whole)),
-        Table::Jiu(line) => with_jiu_line!(&line, line => count(line, depth, whole)),
-    };
+    let line = arguments.start.begin(&config)?.line;
+    let (text, total) = with_line!(&line, line => count(line, depth, whole));
     output::print(&format!("{text}{total}\n"))?;
     Ok(ExitCode::SUCCESS)
 }

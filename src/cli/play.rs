@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::GameName;
 use super::failure::{Done, Failure};
 use super::start::size;
+use crate::games::GameName;
 
 #[derive(Args, Debug, Default)]
 pub struct Arguments {

@@ -4,21 +4,23 @@ mod analyse;
 mod jiu;
 mod picture;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::failure::{Done, Failure};
 use super::output;
 use crate::analysis::kept;
 use crate::config::error::one_line;
 use crate::games::any::AnyLine;
-use crate::games::drawing;
+use crate::games::{GameName, Outcome, Reason, Side, drawing};
 use crate::record::branches::branches_of;
 use crate::record::replay::{Meta, ReplayError, contradiction, replay, to_record};
-use crate::record::{Record, RecordRules, RecordWinner, file, xml};
+use crate::record::{Record, RecordSettings, RecordWinner, file, jiu14, xml};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -69,6 +71,8 @@ enum Format {
     Text,
     /// JSON
     Json,
+    /// AMDO's format for jiu
+    Jiu14,
 }
 
 /// A record that has been read and replayed.
@@ -105,7 +109,7 @@ fn open(path: &Path) -> Result<Replayed, Failure> {
     let fault = fault.map(|fault| {
         let at = match &fault {
             ReplayError::Ply { ply, .. } => lines.get(ply - 1),
-            ReplayError::Size(_) | ReplayError::Rule { .. } => None,
+            ReplayError::Size(..) | ReplayError::Rule { .. } => None,
         };
         at.map_or_else(
             || format!("{name}: {fault}"),
@@ -183,6 +187,16 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
             xml::write(&normal).map_err(Failure::bad_input)?
         }
         Format::Text => listing(record, line),
+        Format::Jiu14 if record.game() != GameName::Jiu => {
+            return Err(Failure::bad_input("--to jiu14: this is no game of jiu"));
+        }
+        Format::Jiu14 => jiu14::write(
+            line,
+            &Meta {
+                outcome: outcome_of(record),
+                ..Meta::of(record)
+            },
+        ),
         Format::Json => output::json_text(&RecordText::new(record, line))? + "\n",
     };
     match out {
@@ -193,6 +207,19 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The result as an outcome; the reason is not written.
+fn outcome_of(record: &Record) -> Option<Outcome> {
+    let result = record.result.as_ref()?;
+    Some(Outcome {
+        winner: match result.winner {
+            RecordWinner::White => Some(Side::White),
+            RecordWinner::Black => Some(Side::Black),
+            RecordWinner::Draw => None,
+        },
+        reason: Reason::Agreed,
+    })
 }
 
 const fn winner_name(winner: RecordWinner) -> &'static str {
@@ -220,20 +247,18 @@ fn result_text(record: &Record) -> String {
 
 /// The record as lines of text: what is known of it, then the moves, ten a line.
 fn listing(record: &Record, line: &AnyLine) -> String {
-    let RecordRules {
-        pinch,
-        gun,
-        capture,
-        blocked,
-        first,
-        quiet_limit,
-    } = &record.settings;
+    let settings = &record.settings;
+    let values = RecordSettings::names(settings.game())
+        .iter()
+        .zip(settings.values())
+        .map(|(name, value)| format!("{} {value}", name.replace('_', " ")));
+    let values: Vec<String> = values.collect();
     let mut text = format!(
-        "game: {}, size {}\nrules: {} (pinch {pinch}, gun {gun}, capture {capture}, blocked \
-         {blocked}, first {first}, quiet limit {quiet_limit})\n",
-        record.game.name(),
+        "game: {}, size {}\nrules: {} ({})\n",
+        record.game(),
         record.size,
-        record.rules
+        record.rules,
+        values.join(", ")
     );
     let known = [
         ("white", &record.white),
@@ -259,23 +284,13 @@ struct RecordText<'a> {
     game: &'a str,
     size: u8,
     rules: &'a str,
-    settings: SettingsText<'a>,
+    settings: BTreeMap<&'static str, Value>,
     white: &'a str,
     black: &'a str,
     date: &'a str,
     developer: &'a str,
     moves: Vec<MoveText>,
     result: Option<ResultText<'a>>,
-}
-
-#[derive(Serialize)]
-struct SettingsText<'a> {
-    pinch: &'a str,
-    gun: &'a str,
-    capture: &'a str,
-    blocked: &'a str,
-    first: &'a str,
-    quiet_limit: u16,
 }
 
 #[derive(Serialize)]
@@ -291,22 +306,24 @@ struct ResultText<'a> {
     reason: &'a str,
 }
 
+/// Numbers and booleans as such, names as text.
+fn plain_value(value: String) -> Value {
+    serde_json::from_str(&value).unwrap_or(Value::String(value))
+}
+
 impl<'a> RecordText<'a> {
     fn new(record: &'a Record, line: &AnyLine) -> Self {
         let settings = &record.settings;
         let sides = line.movers();
         Self {
-            game: record.game.name(),
+            game: record.game().text(),
             size: record.size,
             rules: &record.rules,
-            settings: SettingsText {
-                pinch: &settings.pinch,
-                gun: &settings.gun,
-                capture: &settings.capture,
-                blocked: &settings.blocked,
-                first: &settings.first,
-                quiet_limit: settings.quiet_limit,
-            },
+            settings: RecordSettings::names(settings.game())
+                .iter()
+                .zip(settings.values())
+                .map(|(name, value)| (*name, plain_value(value)))
+                .collect(),
             white: &record.white,
             black: &record.black,
             date: &record.date,

@@ -11,9 +11,8 @@ use super::failure::{Done, Failure};
 use super::start::{self, BoardArguments, config};
 use crate::config::error::quoted;
 use crate::games::any::AnyLine;
-use crate::games::table::Table;
 use crate::selfplay::{PatternSampler, Plan, ShapeSampler, play};
-use crate::with_jiu_line;
+use crate::with_game;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -97,19 +96,20 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let mut out = BufWriter::new(aside);
     let each = &mut || bar.inc(1);
     let played = match &table {
-        Table::Jiaqi(AnyLine::Five(line)) => {
+        AnyLine::Jiaqi5(line) => {
             let sampler = PatternSampler::new()
                 .ok_or_else(|| Failure::bad_input("--size: this board has no patterns"))?;
             play(&plan, line.position(), &sampler, &mut out, each)
         }
-        Table::Jiaqi(_) => {
-            return Err(Failure::bad_input(
-                "--size: in jiaqi only the board of 5 lines has patterns to learn",
-            ));
-        }
-        Table::Jiu(line) => {
-            with_jiu_line!(line, line => play(&plan, line.position(), &ShapeSampler, &mut out, each))
-        }
+        other => with_game!(
+            other,
+            jiaqi _line => {
+                return Err(Failure::bad_input(
+                    "--size: in jiaqi only the board of 5 lines has patterns to learn",
+                ));
+            },
+            jiu line => play(&plan, line.position(), &ShapeSampler, &mut out, each)
+        ),
     };
     played.map_err(failed)?;
     bar.finish_and_clear();

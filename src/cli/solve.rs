@@ -15,8 +15,8 @@ use super::failure::{Done, Failure};
 use super::output;
 use super::start::{BoardArguments, config};
 use crate::engine::Engine;
-use crate::games::jiaqi::{Phase, Position, Rules, S3};
-use crate::games::{Game, Line};
+use crate::games::jiaqi::{Position, Rules, S3};
+use crate::games::{Game, GameName, Line, Phase};
 use crate::search::Limits;
 use crate::search::solve::{Solution, Verdict};
 
@@ -86,7 +86,10 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         ));
     }
     let engine = match &arguments.check {
-        Some(name) => Some((name, by_name(&config.engines, "--check", name)?)),
+        Some(name) => Some((
+            name,
+            by_name(&config.engines, GameName::Jiaqi, "--check", name)?,
+        )),
         None => None,
     };
     let rules = without_quiet_limit(rules);

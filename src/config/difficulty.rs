@@ -8,6 +8,7 @@ use super::place::Route;
 use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
 use crate::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
+use crate::games::GameName;
 
 /// The path inside the configuration folder.
 pub const FILE: &str = "difficulty.ron";
@@ -47,19 +48,13 @@ pub struct Level {
 }
 
 impl Level {
-    /// The engine of the level, its own C included; `None` where these engines lack it.
+    /// The engine of the level as it plays a game, its own C included; `None` where these engines
+    /// lack it.
     #[must_use]
-    pub fn engine_settings(&self, engines: &Engines) -> Option<EngineSettings> {
+    pub fn engine_settings(&self, game: GameName, engines: &Engines) -> Option<EngineSettings> {
         engines
-            .get(&self.engine)
+            .get(game, &self.engine)
             .map(|engine| self.with_own_c(engine))
-    }
-
-    /// The same for a level of jiu.
-    #[must_use]
-    pub fn engine_settings_for_jiu(&self, engines: &Engines) -> Option<EngineSettings> {
-        let engine = engines.get_for_jiu(&self.engine);
-        engine.map(|engine| self.with_own_c(engine))
     }
 
     fn with_own_c(&self, engine: &EngineSettings) -> EngineSettings {
@@ -181,34 +176,23 @@ const MAX_Z: f64 = 20.0;
 /// Engines by name, as one game has them.
 type Named<'a> = Vec<(&'a str, &'a EngineSettings)>;
 
-/// Reads and checks the levels of jiaqi. Without `engines` (their file is bad, and told so) the
+/// The file with the levels of a game.
+#[must_use]
+pub const fn file(game: GameName) -> &'static str {
+    match game {
+        GameName::Jiaqi => FILE,
+        GameName::Jiu => JIU_FILE,
+    }
+}
+
+/// Reads and checks the levels of a game. Without `engines` (their file is bad, and told so) the
 /// names of engines go unchecked.
 pub(super) fn check(
     source: &Source,
+    game: GameName,
     engines: Option<&Engines>,
 ) -> Result<Difficulty, Vec<ConfigError>> {
-    check_with(source, engines.map(|engines| engines.iter().collect()))
-}
-
-/// The same for jiu.
-pub(super) fn check_of_jiu(
-    source: &Source,
-    engines: Option<&Engines>,
-) -> Result<Difficulty, Vec<ConfigError>> {
-    let named = |engines: &Engines| -> Vec<(String, EngineSettings)> {
-        let names = engines.names_for_jiu();
-        names
-            .filter_map(|name| Some((name.to_owned(), engines.get_for_jiu(name)?.clone())))
-            .collect()
-    };
-    let known = engines.map(named);
-    let known = known.as_ref().map(|known| {
-        let pairs = known
-            .iter()
-            .map(|(name, settings)| (name.as_str(), settings));
-        pairs.collect()
-    });
-    check_with(source, known)
+    check_with(source, engines.map(|engines| engines.iter(game).collect()))
 }
 
 fn check_with(source: &Source, engines: Option<Named<'_>>) -> Result<Difficulty, Vec<ConfigError>> {

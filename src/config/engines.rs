@@ -18,6 +18,7 @@ use crate::engine::{
 };
 use crate::eval::jiaqi::Weights;
 use crate::eval::jiu;
+use crate::games::GameName;
 use crate::search::Parts;
 
 /// The path inside the configuration folder.
@@ -32,37 +33,37 @@ pub struct Engines {
 }
 
 impl Engines {
-    /// The settings of the engine `name`, for jiaqi.
+    /// The settings with which the engine `name` plays a game.
     #[must_use]
-    pub fn get(&self, name: &str) -> Option<&EngineSettings> {
-        self.iter()
+    pub fn get(&self, game: GameName, name: &str) -> Option<&EngineSettings> {
+        self.iter(game)
             .find_map(|(found, settings)| (found == name).then_some(settings))
     }
 
-    /// The settings of the engine `name`, for jiu.
-    #[must_use]
-    pub fn get_for_jiu(&self, name: &str) -> Option<&EngineSettings> {
-        let mut both = self.jiu.iter().chain(&self.all);
-        both.find_map(|(found, settings)| (found == name).then_some(settings))
+    /// The names of those that play a game, in the order of the file.
+    pub fn names(&self, game: GameName) -> impl Iterator<Item = &str> {
+        self.iter(game).map(|(name, _)| name)
     }
 
-    /// All names, in the order of the file.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.iter().map(|(name, _)| name)
-    }
-
-    /// The names of those that play jiu.
-    pub fn names_for_jiu(&self) -> impl Iterator<Item = &str> {
-        let own = |name: &str| self.all.iter().any(|(other, _)| other == name);
-        let more = self.jiu.iter().map(|(name, _)| name.as_str());
-        self.names().chain(more.filter(move |name| !own(name)))
-    }
-
-    /// All engines with their names, in the order of the file.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &EngineSettings)> {
-        self.all
-            .iter()
-            .map(|(name, settings)| (name.as_str(), settings))
+    /// The engines that play a game with their names, in the order of the file.
+    pub fn iter(&self, game: GameName) -> impl Iterator<Item = (&str, &EngineSettings)> {
+        let own: &[_] = match game {
+            GameName::Jiaqi => &[],
+            GameName::Jiu => &self.jiu,
+        };
+        // A game's own engine takes the place of another of the same name.
+        let of = |list: &[(String, EngineSettings)], name: &str| {
+            list.iter().any(|(other, _)| other == name)
+        };
+        let shared = self.all.iter().map(move |(name, shared)| {
+            let found = own.iter().find(|(other, _)| other == name);
+            (
+                name.as_str(),
+                found.map_or(shared, |(_, settings)| settings),
+            )
+        });
+        let more = own.iter().filter(move |(name, _)| !of(&self.all, name));
+        shared.chain(more.map(|(name, settings)| (name.as_str(), settings)))
     }
 }
 

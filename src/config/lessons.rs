@@ -8,7 +8,8 @@ use super::ranges::{Checks, Unique};
 use super::rules::RulesPreset;
 use super::source::Source;
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::{Cause, Effect, Kind, Phase, PlainMove, Rules};
+use crate::games::jiaqi::Rules;
+use crate::games::{Cause, Effect, Kind, Phase, PlainMove};
 
 /// The file inside the configuration folder.
 pub const FILE: &str = "lessons/jiaqi.ron";

@@ -20,6 +20,7 @@ pub mod text;
 pub mod theme;
 pub mod watch;
 
+use crate::games::{AnyRules, GameName};
 use std::path::{Path, PathBuf};
 
 pub use difficulty::{Adaptation, Difficulty, Level, ThinkMs};
@@ -163,10 +164,29 @@ impl Config {
         Ok(all.map(|name| files.name(&name)).collect())
     }
 
-    /// The preset of rules called `id`.
+    /// The levels of a game.
     #[must_use]
-    pub fn preset(&self, id: &str) -> Option<&RulesPreset> {
-        self.rules.iter().find(|preset| preset.id == id)
+    pub fn levels_of(&self, game: GameName) -> &Difficulty {
+        match game {
+            GameName::Jiaqi => &self.levels,
+            GameName::Jiu => &self.jiu_levels,
+        }
+    }
+
+    /// The presets of rules of a game, at least one; the default one first.
+    #[must_use]
+    pub fn presets(&self, game: GameName) -> Vec<Preset<AnyRules>> {
+        match game {
+            GameName::Jiaqi => self.rules.iter().map(Preset::any).collect(),
+            GameName::Jiu => self.jiu_rules.iter().map(Preset::any).collect(),
+        }
+    }
+
+    /// The preset of rules of a game called `id`.
+    #[must_use]
+    pub fn preset(&self, game: GameName, id: &str) -> Option<Preset<AnyRules>> {
+        let mut presets = self.presets(game).into_iter();
+        presets.find(|preset| preset.id == id)
     }
 
     /// Reads changed files again, given as paths inside the folder. Good ones are applied, bad
@@ -190,7 +210,7 @@ impl Config {
             let known = engines.as_ref().unwrap_or(&self.engines);
             let levels = keep(load_difficulty(dir, known), &mut faults);
             let jiu = read_in(dir, Path::new(difficulty::JIU_FILE), |source| {
-                difficulty::check_of_jiu(source, Some(known))
+                difficulty::check(source, GameName::Jiu, Some(known))
             });
             if let Some((levels, jiu)) = levels.zip(keep(jiu, &mut faults)) {
                 (self.levels, self.jiu_levels) = (levels, jiu);
@@ -263,11 +283,11 @@ impl Config {
             &mut faults,
         );
         let levels = read(files, Path::new(difficulty::FILE), |source| {
-            difficulty::check(source, engines.as_ref())
+            difficulty::check(source, GameName::Jiaqi, engines.as_ref())
         });
         let levels = keep(levels, &mut faults);
         let jiu_levels = read(files, Path::new(difficulty::JIU_FILE), |source| {
-            difficulty::check_of_jiu(source, engines.as_ref())
+            difficulty::check(source, GameName::Jiu, engines.as_ref())
         });
         let levels = levels.zip(keep(jiu_levels, &mut faults));
         let rules = keep(rules::check_all(files), &mut faults);
@@ -324,7 +344,7 @@ pub fn load_engines(dir: &Path) -> Result<Engines, Vec<ConfigError>> {
 /// The faults of the file, the first 20.
 pub fn load_difficulty(dir: &Path, engines: &Engines) -> Result<Difficulty, Vec<ConfigError>> {
     read_in(dir, Path::new(difficulty::FILE), |source| {
-        difficulty::check(source, Some(engines))
+        difficulty::check(source, GameName::Jiaqi, Some(engines))
     })
 }
 

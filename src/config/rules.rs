@@ -9,7 +9,7 @@ use super::place::Route;
 use super::ranges::{Checks, Number};
 use super::source::{Files, Source};
 use crate::games::jiaqi::rules::{Blocked, Capture, Gun, Pinch, Rules};
-use crate::games::{Side, jiu};
+use crate::games::{AnyRules, Side, jiu};
 
 /// The folder of jiaqi inside the configuration folder.
 pub const FOLDER: &str = "rules/jiaqi";
@@ -45,6 +45,20 @@ pub struct Preset<R> {
     pub size: u8,
     /// The rules.
     pub rules: R,
+}
+
+impl<R: Copy + Into<AnyRules>> Preset<R> {
+    /// The same, whatever the game.
+    #[must_use]
+    pub fn any(&self) -> Preset<AnyRules> {
+        Preset {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            note: self.note.clone(),
+            size: self.size,
+            rules: self.rules.into(),
+        }
+    }
 }
 
 #[derive(Deserialize)]

@@ -3,7 +3,8 @@
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings, WeightFile};
 use crate::eval::jiaqi::{Glance, Patterns, ThesisPlayout, Weights};
-use crate::games::jiaqi::{Phase, Position, Rules, Size};
+use crate::games::jiaqi::{Position, Rules, Size};
+use crate::games::{Phase, PlainMove};
 use crate::search::solve::Solution;
 use crate::search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,6 +17,10 @@ impl<S: Size> Played for Position<S> {
 
     fn played_rules(&self) -> Rules {
         *self.rules()
+    }
+
+    fn plain_move(&self, mv: Self::Move) -> PlainMove {
+        self.plain(mv)
     }
 
     fn placing(&self) -> bool {

@@ -3,7 +3,8 @@
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings, WeightFile};
 use crate::eval::jiu::{FormationPlayout, Formations, Judge, Process, Shapes, Weights};
-use crate::games::jiu::{Phase, Position, Rules, Size};
+use crate::games::jiu::{Position, Rules, Size};
+use crate::games::{Phase, PlainMove};
 use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 
 impl<S: Size> Played for Position<S> {
@@ -11,6 +12,10 @@ impl<S: Size> Played for Position<S> {
 
     fn played_rules(&self) -> Rules {
         *self.rules()
+    }
+
+    fn plain_move(&self, mv: Self::Move) -> PlainMove {
+        self.plain(mv)
     }
 
     fn placing(&self) -> bool {

@@ -1,7 +1,7 @@
 //! What an engine needs to know of a game besides its rules.
 
 use super::settings::{AlphaBetaSettings, UctSettings};
-use crate::games::Game;
+use crate::games::{Game, PlainMove};
 use crate::search::Searcher;
 
 /// A game that engines play.
@@ -11,6 +11,9 @@ pub trait Played: Game {
 
     /// The rules of this position.
     fn played_rules(&self) -> Self::Rules;
+
+    /// A move of this position, whatever the game.
+    fn plain_move(&self, mv: Self::Move) -> PlainMove;
 
     /// True while stones are placed.
     fn placing(&self) -> bool;

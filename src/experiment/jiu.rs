@@ -7,7 +7,7 @@ use super::duel;
 use crate::arena::{Budget, Match, MatchError, Player, Tally};
 use crate::config::Config;
 use crate::games::jiu::Rules;
-use crate::games::{Reason, Side};
+use crate::games::{GameName, Reason, Side};
 
 /// The matches: the champion against the program that searches with alpha-beta all through (paper
 /// of 2022, Player C), the staged search of the paper of 2021 against plain UCT and plain
@@ -51,7 +51,13 @@ pub fn measure(
     PAIRS
         .into_iter()
         .filter_map(|engines| {
-            let player = |name: &str| config.engines.get_for_jiu(name).cloned().map(Player::Ours);
+            let player = |name: &str| {
+                config
+                    .engines
+                    .get(GameName::Jiu, name)
+                    .cloned()
+                    .map(Player::Ours)
+            };
             Some((engines, [player(engines[0])?, player(engines[1])?]))
         })
         .map(|(engines, players)| {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::duel;
 use crate::arena::{Budget, Match, MatchError, Player, Tally};
 use crate::config::{Config, Level};
+use crate::games::GameName;
 use crate::games::jiu;
 
 /// The engine that the lowest level must lose to more often than not.
@@ -21,15 +22,6 @@ pub struct Rung {
     pub tally: Tally,
 }
 
-/// The game whose levels are measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ladder {
-    /// Jiaqi on five lines.
-    Jiaqi,
-    /// Jiu on 8 x 8 points.
-    Jiu,
-}
-
 /// Every level plays the one below it, and the lowest the engine [`YARDSTICK`]. Levels spend their
 /// own visits, so the result is the same on every machine.
 ///
@@ -37,23 +29,17 @@ pub enum Ladder {
 /// Why a match cannot be played; levels whose engine is missing are left out.
 pub fn measure(
     config: &Config,
-    ladder: Ladder,
+    game: GameName,
     games: u32,
     seed: u64,
     jobs: usize,
     each: &mut dyn FnMut(&str),
 ) -> Result<Vec<Rung>, MatchError> {
     let engines = &config.engines;
-    let (levels, yardstick) = match ladder {
-        Ladder::Jiaqi => (&config.levels, engines.get(YARDSTICK)),
-        Ladder::Jiu => (&config.jiu_levels, engines.get_for_jiu(YARDSTICK)),
-    };
+    let (levels, yardstick) = (config.levels_of(game), engines.get(game, YARDSTICK));
     let player = |level: &Level| {
         Some(Player::Level {
-            engine: match ladder {
-                Ladder::Jiaqi => level.engine_settings(engines)?,
-                Ladder::Jiu => level.engine_settings_for_jiu(engines)?,
-            },
+            engine: level.engine_settings(game, engines)?,
             visits: level.visits,
             strength: level.strength.clone(),
         })
@@ -66,9 +52,9 @@ pub fn measure(
             let players = [own.clone(), other];
             // The budget binds the yardstick alone, which does not search.
             let jiaqi = duel(players, games, Budget::Visits(1), seed, jobs);
-            let duel = match ladder {
-                Ladder::Jiaqi => jiaqi,
-                Ladder::Jiu => Match {
+            let duel = match game {
+                GameName::Jiaqi => jiaqi,
+                GameName::Jiu => Match {
                     size: 8,
                     preset: "beginner".to_owned(),
                     rules: jiu::Rules::default().into(),

@@ -1,64 +1,121 @@
-//! Games whose board size is known only when the program runs: what the window, records and the
-//! command line handle.
+//! Games whose kind and board size are known only when the program runs: what the window, records,
+//! engines and the command line handle.
 
-use super::jiaqi::text::{self, PositionError};
-use super::jiaqi::{
-    Effect, IllegalMove, Phase, PlainMove, Point, Position, Rules, S3, S5, S7, S9, Shape,
+use super::{
+    AnyRules, Effect, Game, GameName, IllegalMove, Line, Outcome, Phase, PlainMove, Point,
+    PositionError, Shape, Side, jiaqi, jiu, text,
 };
-use super::{Game, Line, Outcome, Side};
 
-/// A game of jiaqi on a board of any size.
+/// A game of any kind on a board of any size.
 #[derive(Clone, Debug)]
 pub enum AnyLine {
-    /// 3 lines.
-    Three(Line<Position<S3>>),
-    /// 5 lines.
-    Five(Line<Position<S5>>),
-    /// 7 lines.
-    Seven(Line<Position<S7>>),
-    /// 9 lines.
-    Nine(Line<Position<S9>>),
+    /// Jiaqi on 3 lines.
+    Jiaqi3(Line<jiaqi::Position<jiaqi::S3>>),
+    /// Jiaqi on 5 lines.
+    Jiaqi5(Line<jiaqi::Position<jiaqi::S5>>),
+    /// Jiaqi on 7 lines.
+    Jiaqi7(Line<jiaqi::Position<jiaqi::S7>>),
+    /// Jiaqi on 9 lines.
+    Jiaqi9(Line<jiaqi::Position<jiaqi::S9>>),
+    /// Jiu on 6 x 6 points.
+    Jiu6(Line<jiu::Position<jiu::B6>>),
+    /// Jiu on 8 x 8 points.
+    Jiu8(Line<jiu::Position<jiu::B8>>),
+    /// Jiu on 10 x 10 points.
+    Jiu10(Line<jiu::Position<jiu::B10>>),
+    /// Jiu on 12 x 12 points.
+    Jiu12(Line<jiu::Position<jiu::B12>>),
+    /// Jiu on 14 x 14 points.
+    Jiu14(Line<jiu::Position<jiu::B14>>),
 }
 
-/// Runs one expression on the line inside an [`AnyLine`], whatever its size.
+/// Runs one expression on the line inside an [`AnyLine`], whatever its game and size.
 #[macro_export]
 macro_rules! with_line {
     ($any:expr, $line:ident => $body:expr) => {
         match $any {
-            $crate::games::any::AnyLine::Three($line) => $body,
-            $crate::games::any::AnyLine::Five($line) => $body,
-            $crate::games::any::AnyLine::Seven($line) => $body,
-            $crate::games::any::AnyLine::Nine($line) => $body,
+            $crate::games::any::AnyLine::Jiaqi3($line) => $body,
+            $crate::games::any::AnyLine::Jiaqi5($line) => $body,
+            $crate::games::any::AnyLine::Jiaqi7($line) => $body,
+            $crate::games::any::AnyLine::Jiaqi9($line) => $body,
+            $crate::games::any::AnyLine::Jiu6($line) => $body,
+            $crate::games::any::AnyLine::Jiu8($line) => $body,
+            $crate::games::any::AnyLine::Jiu10($line) => $body,
+            $crate::games::any::AnyLine::Jiu12($line) => $body,
+            $crate::games::any::AnyLine::Jiu14($line) => $body,
+        }
+    };
+}
+
+/// The same with one expression for a game of jiaqi and one for a game of jiu.
+#[macro_export]
+macro_rules! with_game {
+    ($any:expr, jiaqi $one:ident => $jiaqi:expr, jiu $two:ident => $jiu:expr) => {
+        match $any {
+            $crate::games::any::AnyLine::Jiaqi3($one) => $jiaqi,
+            $crate::games::any::AnyLine::Jiaqi5($one) => $jiaqi,
+            $crate::games::any::AnyLine::Jiaqi7($one) => $jiaqi,
+            $crate::games::any::AnyLine::Jiaqi9($one) => $jiaqi,
+            $crate::games::any::AnyLine::Jiu6($two) => $jiu,
+            $crate::games::any::AnyLine::Jiu8($two) => $jiu,
+            $crate::games::any::AnyLine::Jiu10($two) => $jiu,
+            $crate::games::any::AnyLine::Jiu12($two) => $jiu,
+            $crate::games::any::AnyLine::Jiu14($two) => $jiu,
         }
     };
 }
 
 impl AnyLine {
-    /// The empty board of `size` lines; `None` when there is no such board.
+    /// The empty board of this size; `None` when there is no such board.
     #[must_use]
-    pub fn new(size: u8, rules: Rules) -> Option<Self> {
-        match size {
-            3 => Some(Self::Three(Line::new(Position::new(rules)))),
-            5 => Some(Self::Five(Line::new(Position::new(rules)))),
-            7 => Some(Self::Seven(Line::new(Position::new(rules)))),
-            9 => Some(Self::Nine(Line::new(Position::new(rules)))),
-            _ => None,
-        }
+    pub fn new(size: u8, rules: impl Into<AnyRules>) -> Option<Self> {
+        Some(match (rules.into(), size) {
+            (AnyRules::Jiaqi(rules), 3) => Self::Jiaqi3(Line::new(jiaqi::Position::new(rules))),
+            (AnyRules::Jiaqi(rules), 5) => Self::Jiaqi5(Line::new(jiaqi::Position::new(rules))),
+            (AnyRules::Jiaqi(rules), 7) => Self::Jiaqi7(Line::new(jiaqi::Position::new(rules))),
+            (AnyRules::Jiaqi(rules), 9) => Self::Jiaqi9(Line::new(jiaqi::Position::new(rules))),
+            (AnyRules::Jiu(rules), 6) => Self::Jiu6(Line::new(jiu::Position::new(rules))),
+            (AnyRules::Jiu(rules), 8) => Self::Jiu8(Line::new(jiu::Position::new(rules))),
+            (AnyRules::Jiu(rules), 10) => Self::Jiu10(Line::new(jiu::Position::new(rules))),
+            (AnyRules::Jiu(rules), 12) => Self::Jiu12(Line::new(jiu::Position::new(rules))),
+            (AnyRules::Jiu(rules), 14) => Self::Jiu14(Line::new(jiu::Position::new(rules))),
+            _ => return None,
+        })
     }
 
     /// A game that begins with a given position; its size follows from its rows.
     ///
     /// # Errors
     /// Every reason against the position.
-    pub fn from_text(rules: Rules, text: &str) -> Result<Self, PositionError> {
-        Ok(match text::size_of_text(text)? {
-            3 => Self::Three(Line::new(Position::from_text(rules, text)?)),
-            5 => Self::Five(Line::new(Position::from_text(rules, text)?)),
-            7 => Self::Seven(Line::new(Position::from_text(rules, text)?)),
-            _ => Self::Nine(Line::new(Position::from_text(rules, text)?)),
+    pub fn from_text(rules: impl Into<AnyRules>, text: &str) -> Result<Self, PositionError> {
+        Ok(match rules.into() {
+            AnyRules::Jiaqi(rules) => {
+                use jiaqi::Position;
+                match jiaqi::text::size_of_text(text)? {
+                    3 => Self::Jiaqi3(Line::new(Position::from_text(rules, text)?)),
+                    5 => Self::Jiaqi5(Line::new(Position::from_text(rules, text)?)),
+                    7 => Self::Jiaqi7(Line::new(Position::from_text(rules, text)?)),
+                    _ => Self::Jiaqi9(Line::new(Position::from_text(rules, text)?)),
+                }
+            }
+            AnyRules::Jiu(rules) => {
+                use jiu::Position;
+                match jiu::text::size_of_text(text)? {
+                    6 => Self::Jiu6(Line::new(Position::from_text(rules, text)?)),
+                    8 => Self::Jiu8(Line::new(Position::from_text(rules, text)?)),
+                    10 => Self::Jiu10(Line::new(Position::from_text(rules, text)?)),
+                    12 => Self::Jiu12(Line::new(Position::from_text(rules, text)?)),
+                    _ => Self::Jiu14(Line::new(Position::from_text(rules, text)?)),
+                }
+            }
         })
     }
 
+    /// Which game it is.
+    #[must_use]
+    pub fn game(&self) -> GameName {
+        self.shape().game()
+    }
     /// The board.
     #[must_use]
     pub fn shape(&self) -> &'static Shape {
@@ -66,8 +123,8 @@ impl AnyLine {
     }
     /// The rules.
     #[must_use]
-    pub fn rules(&self) -> Rules {
-        with_line!(self, line => *line.position().rules())
+    pub fn rules(&self) -> AnyRules {
+        with_line!(self, line => (*line.position().rules()).into())
     }
     /// The side whose move it is.
     #[must_use]
@@ -84,12 +141,12 @@ impl AnyLine {
     pub fn ply(&self) -> u32 {
         with_line!(self, line => line.position().ply())
     }
-    /// Plies of movement since the last capture.
+    /// Plies since the last capture, those of placement left out.
     #[must_use]
     pub fn quiet(&self) -> u16 {
         with_line!(self, line => line.position().quiet())
     }
-    /// The one empty point of movement.
+    /// The one empty point of jiaqi's movement.
     #[must_use]
     pub fn hole(&self) -> Option<Point> {
         with_line!(self, line => line.position().hole())
@@ -125,7 +182,7 @@ impl AnyLine {
         self.len() == 0
     }
 
-    /// Every legal move; none when the game is over.
+    /// Every legal move, the list of choices cut as each game says; none when the game is over.
     #[must_use]
     pub fn legal(&self) -> Vec<PlainMove> {
         if self.outcome().is_some() {
@@ -139,6 +196,32 @@ impl AnyLine {
         })
     }
 
+    /// Every way to move before the choice of what is taken, and how many stones must be chosen;
+    /// none when the game is over.
+    #[must_use]
+    pub fn ways(&self) -> Vec<(PlainMove, usize)> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        let free = || {
+            let mut moves = self.legal();
+            moves.retain(|mv| mv.takes.is_empty());
+            moves.into_iter().map(|mv| (mv, 0)).collect()
+        };
+        with_game!(self, jiaqi _line => free(), jiu line => {
+            let position = line.position();
+            if position.phase() == Phase::Placement {
+                return free();
+            }
+            let mut ways = Vec::new();
+            position.ways(&mut |mv| {
+                ways.push((position.plain(mv), position.choices(mv)));
+                true
+            });
+            ways
+        })
+    }
+
     /// The moves played.
     #[must_use]
     pub fn moves(&self) -> Vec<PlainMove> {
@@ -146,6 +229,12 @@ impl AnyLine {
             let pairs = line.positions().iter().zip(line.moves());
             pairs.map(|(position, &mv)| position.plain(mv)).collect()
         })
+    }
+
+    /// The moves played, as text.
+    #[must_use]
+    pub fn move_texts(&self) -> Vec<String> {
+        self.moves().iter().map(|mv| self.text(mv)).collect()
     }
 
     /// The sides that played the moves; they need not alternate.
@@ -161,14 +250,8 @@ impl AnyLine {
     #[must_use]
     pub fn captures(&self) -> Vec<u32> {
         with_line!(self, line => {
-            let positions = line.positions();
-            let pairs = positions.iter().zip(positions.iter().skip(1));
-            pairs
-                .map(|(before, after)| {
-                    let other = before.to_move().other();
-                    before.count(other).saturating_sub(after.count(other))
-                })
-                .collect()
+            let pairs = line.positions().iter().zip(line.moves());
+            pairs.map(|(position, &mv)| position.captures(mv)).collect()
         })
     }
 
@@ -197,6 +280,27 @@ impl AnyLine {
         with_line!(self, line => line.position().checked(mv).map(|_| ()))
     }
 
+    /// How many stones the mover must choose to take when a stone goes this way.
+    ///
+    /// # Errors
+    /// Why the way is not legal.
+    pub fn due(&self, way: &PlainMove) -> Result<usize, IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove::GameOver);
+        }
+        with_line!(self, line => line.position().due(way))
+    }
+
+    /// What a move that is begun may go on to: the ways of a stone that is lifted (`to` is none),
+    /// or the next jumps of one that has jumped.
+    #[must_use]
+    pub fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
+        if self.outcome().is_some() {
+            return Vec::new();
+        }
+        with_line!(self, line => line.position().onward(begun))
+    }
+
     /// Reads a move without checking that it is legal.
     ///
     /// # Errors
@@ -216,22 +320,16 @@ impl AnyLine {
         with_line!(self, line => line.undo())
     }
 
-    /// The stones that `mv` could take next, after those it takes already (`capture: Choice`).
+    /// The stones that `mv` could take next by choice, after those it takes already.
     #[must_use]
     pub fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
         with_line!(self, line => line.position().open_captures(mv))
     }
 
-    /// All stones that `mv` takes if its mover takes all it can; none for an illegal move.
+    /// All stones that `mv` takes: in jiaqi if its mover takes all it can, in jiu those jumped over
+    /// and those chosen; none for an illegal move.
     #[must_use]
     pub fn preview(&self, mv: &PlainMove) -> Vec<Point> {
-        with_line!(self, line => {
-            let position = line.position();
-            let Ok(mv) = position.checked(mv) else {
-                return Vec::new();
-            };
-            use super::word::Word;
-            position.chain_of(mv).iter().map(|point| Point(point as u8)).collect()
-        })
+        with_line!(self, line => line.position().preview(mv))
     }
 }

@@ -1,7 +1,7 @@
 //! A game and the other ways in which it could have gone: a tree of variations.
 
 use super::any::AnyLine;
-use super::jiaqi::{IllegalMove, PlainMove};
+use super::{IllegalMove, PlainMove};
 
 /// The most variations of one game.
 pub const MAX_BRANCHES: usize = 500;

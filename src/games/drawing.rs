@@ -2,18 +2,26 @@
 
 use super::Side;
 use super::any::AnyLine;
-use super::jiaqi::text::point_text;
-use super::jiaqi::{Phase, Point};
+use super::text::point_text;
+use super::{GameName, Phase, Point};
 
-/// The board with ranks on the left and files below: `o` white, `x` black, `.` empty, `+` the
-/// hub while it is empty.
+/// The board with the names of its rows on the left and of its columns below, as the names of
+/// points have them: `o` white, `x` black, `.` empty, `+` jiaqi's hub while it is empty.
 #[must_use]
 pub fn board(line: &AnyLine) -> String {
     let shape = line.shape();
+    let span = shape.span();
+    let letter = |number: u8| char::from(b'a' + number).to_string();
+    let (row_name, column_name): (Vec<String>, Vec<String>) = match line.game() {
+        GameName::Jiaqi => (0..span)
+            .map(|at| ((span - at).to_string(), letter(at)))
+            .unzip(),
+        GameName::Jiu => (0..span).map(|at| (letter(at), format!("{at:X}"))).unzip(),
+    };
     let mut text = String::new();
-    for row in 0..shape.span() {
-        text += &format!("{:>3}", shape.span() - row);
-        for column in 0..shape.span() {
+    for row in 0..span {
+        text += &format!("{:>3}", row_name[usize::from(row)]);
+        for column in 0..span {
             let sign = shape.at(row, column).map_or(' ', |point| sign(line, point));
             text.push(' ');
             text.push(sign);
@@ -22,9 +30,9 @@ pub fn board(line: &AnyLine) -> String {
         text.push('\n');
     }
     text += "   ";
-    for column in 0..shape.span() {
+    for name in column_name {
         text.push(' ');
-        text.push(char::from(b'a' + column));
+        text += &name;
     }
     text.push('\n');
     text
@@ -34,7 +42,7 @@ fn sign(line: &AnyLine, point: Point) -> char {
     match line.stone_at(point) {
         Some(Side::White) => 'o',
         Some(Side::Black) => 'x',
-        None if point == line.shape().hub() => '+',
+        None if line.game() == GameName::Jiaqi && point == line.shape().hub() => '+',
         None => '.',
     }
 }

@@ -1,22 +1,34 @@
 //! The rules of the games, and nothing else: no window, no files, no clock and no randomness.
 //!
 //! [`Game`] is what every search, arena and protocol needs of a game; each game lives in a
-//! module of its own. The authority for the rules of jiaqi is the module [`jiaqi`].
+//! module of its own, [`jiaqi`] and [`jiu`]. What a game looks like from outside (its board, its
+//! moves, what they do, why one is refused) has one form for all of them, and
+//! [`AnyLine`](any::AnyLine) is a game of any kind in this form.
 
 pub mod any;
 pub mod branches;
 pub mod drawing;
+mod illegal;
 pub mod jiaqi;
 pub mod jiu;
 mod line;
+mod moves;
+mod name;
 mod outcome;
 pub mod perft;
+mod rules;
+mod shape;
 mod side;
-pub mod table;
+pub mod text;
 pub mod word;
 
+pub use illegal::{IllegalMove, PositionError};
 pub use line::Line;
+pub use moves::{Cause, Effect, Kind, Phase, PlainMove, Removal};
+pub use name::GameName;
 pub use outcome::{Outcome, Reason};
+pub use rules::AnyRules;
+pub use shape::{BoardLine, Point, Shape};
 pub use side::Side;
 
 use std::fmt::Debug;

@@ -21,9 +21,10 @@ use std::path::Path;
 use super::error::shown;
 use super::replay::Meta;
 use super::{MAX_PLIES, RecordError, file};
-use crate::games::Side;
-use crate::games::jiu::text::point_text;
-use crate::games::jiu::{JiuLine, Kind, Move, Rules};
+use crate::games::any::AnyLine;
+use crate::games::jiu::Rules;
+use crate::games::jiu::text::place_text;
+use crate::games::{Kind, PlainMove, Point, Shape, Side};
 
 /// The most bytes of a file.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -87,7 +88,7 @@ pub struct Jiu14 {
 #[derive(Clone, Debug)]
 pub struct Played {
     /// The game up to there.
-    pub line: JiuLine,
+    pub line: AnyLine,
     /// What cannot be played, where it stands and why.
     pub irregular: Option<String>,
 }
@@ -158,7 +159,7 @@ fn cut(text: &str) -> String {
 }
 
 fn no_point(word: &str, size: u8) -> String {
-    let last = point_text(size, u32::from(size) * u32::from(size) - 1);
+    let last = place_text(size - 1, size - 1);
     format!(
         "{:?} is no point of this board (corners a0 and {last})",
         cut(word)
@@ -232,17 +233,16 @@ impl Jiu14 {
     /// There is no such board.
     pub fn replay(&self, rules: Rules) -> Result<Played, String> {
         let size = self.size;
-        let mut line = JiuLine::new(size, rules).ok_or_else(|| {
+        let mut line = AnyLine::new(size, rules).ok_or_else(|| {
             format!("a board of {size} x {size} points cannot be played: at most 14 can")
         })?;
         let irregular = self.play(&mut line).err();
         Ok(Played { line, irregular })
     }
 
-    fn play(&self, line: &mut JiuLine) -> Result<(), String> {
-        let n = u32::from(self.size);
-        let point = |stone: &Stone| u32::from(stone.at.0) * n + u32::from(stone.at.1);
-        let name = |stone: &Stone| point_text(self.size, point(stone));
+    fn play(&self, line: &mut AnyLine) -> Result<(), String> {
+        let shape = line.shape();
+        let name = |stone: &Stone| place_text(stone.at.0, stone.at.1);
         let side = |stone: &Stone| match stone.first {
             true => Side::White,
             false => Side::Black,
@@ -252,10 +252,13 @@ impl Jiu14 {
             if side(stone) != line.to_move() {
                 return Err(wrong("the other side is to place a stone".to_owned()));
             }
-            line.play(Move::place(point(stone)))
-                .map_err(|why| wrong(why.to_string()))?;
+            let point = shape.at(stone.at.0, stone.at.1);
+            line.play(&PlainMove::place(
+                point.ok_or_else(|| wrong("off the board".to_owned()))?,
+            ))
+            .map_err(|why| wrong(why.to_string()))?;
         }
-        let missing = (n * n) as usize - self.placements.len().min((n * n) as usize);
+        let missing = shape.points().saturating_sub(self.placements.len());
         for (number, action) in &self.battle {
             let wrong = |why: String| format!("line {number}: {why}");
             if missing > 0 {
@@ -275,9 +278,9 @@ impl Jiu14 {
                     if side(from) != line.to_move() {
                         return Err(wrong("the other side is to move".to_owned()));
                     }
-                    let text = move_text(self.size, stations, taken);
+                    let text = move_text(stations, taken);
                     line.parse(&text)
-                        .and_then(|mv| line.play(mv).map(|_| ()))
+                        .and_then(|mv| line.play(&mv).map(|_| ()))
                         .map_err(|why| wrong(format!("{text}: {why}")))?;
                 }
             }
@@ -287,11 +290,8 @@ impl Jiu14 {
 }
 
 /// A move of the record in our notation.
-fn move_text(size: u8, stations: &[Stone], taken: &[Stone]) -> String {
-    let name = |(row, column): (u8, u8)| {
-        let n = u32::from(size);
-        point_text(size, u32::from(row) * n + u32::from(column))
-    };
+fn move_text(stations: &[Stone], taken: &[Stone]) -> String {
+    let name = |(row, column): (u8, u8)| place_text(row, column);
     let mut jumped = Vec::new();
     let mut text = name(stations[0].at);
     for pair in stations.windows(2) {
@@ -319,10 +319,12 @@ fn move_text(size: u8, stations: &[Stone], taken: &[Stone]) -> String {
 
 /// Writes a game. White places first, so its rows are the small letters.
 #[must_use]
-pub fn write(line: &JiuLine, meta: &Meta) -> String {
-    let size = line.size();
-    let name = |side: Side, point: u32| {
-        let text = point_text(size, point);
+pub fn write(line: &AnyLine, meta: &Meta) -> String {
+    let shape = line.shape();
+    let size = shape.size();
+    let name = |side: Side, point: Point| {
+        let (row, column) = shape.row_column(point);
+        let text = place_text(row, column);
         match side {
             Side::White => text,
             Side::Black => text.to_ascii_uppercase(),
@@ -349,47 +351,43 @@ pub fn write(line: &JiuLine, meta: &Meta) -> String {
     ];
     let fields = fields.map(|field| format!("[{field}]"));
     let mut text = fields.join(",") + ";\n0";
-    let movers = line.movers();
-    let moves: Vec<(Side, Move)> = movers
-        .into_iter()
-        .zip(line.moves().iter().copied())
-        .collect();
-    for (side, mv) in moves.iter().filter(|(_, mv)| mv.kind() == Kind::Place) {
-        text.push(',');
-        text += &name(*side, mv.to());
+    let moves: Vec<(Side, PlainMove)> = line.movers().into_iter().zip(line.moves()).collect();
+    for (side, mv) in moves.iter().filter(|(_, mv)| mv.kind == Kind::Place) {
+        if let Some(to) = mv.to {
+            text.push(',');
+            text += &name(*side, to);
+        }
     }
     text += ";\n";
-    let n = u32::from(size);
-    if moves.len() as u32 >= n * n {
-        let middle = n / 2;
-        let centre = [(middle - 1) * n + middle - 1, middle * n + middle];
-        for (at, point) in centre.into_iter().enumerate() {
-            let placed = moves.iter().find(|(_, mv)| mv.to() == point);
+    if moves.len() >= shape.points() {
+        for (at, &point) in shape.centre().iter().enumerate() {
+            let placed = moves.iter().find(|(_, mv)| mv.to == Some(point));
             let side = placed.map_or(Side::White, |(side, _)| *side);
             text += &format!("{},{};\n", at + 1, name(side, point));
         }
     }
-    let battle = moves.iter().filter(|(_, mv)| mv.kind() != Kind::Place);
+    let battle = moves.iter().filter(|(_, mv)| mv.kind != Kind::Place);
     for (at, (side, mv)) in battle.enumerate() {
-        text += &format!("{},{}", at + 3, name(*side, mv.from()));
-        let (stations, jumped): (Vec<u32>, Vec<u32>) = if mv.kind() == Kind::Jump {
-            let jumps = line.stations(*mv);
-            jumps.into_iter().map(|(over, to)| (to, over)).unzip()
-        } else {
-            (vec![mv.to()], Vec::new())
-        };
-        for to in stations {
-            text.push('-');
-            text += &name(*side, to);
-        }
-        let chosen = mv.takes().iter().map(|&point| u32::from(point));
-        for point in jumped.into_iter().chain(chosen) {
+        let stations: Vec<Point> = mv.stations().collect();
+        let names: Vec<String> = stations.iter().map(|&to| name(*side, to)).collect();
+        text += &format!("{},{}", at + 3, names.join("-"));
+        let jumped = stations
+            .windows(2)
+            .filter(|_| mv.kind == Kind::Jump)
+            .filter_map(|hop| between(shape, hop[0], hop[1]));
+        for point in jumped.chain(mv.takes.iter().copied()) {
             text.push(',');
             text += &name(side.other(), point);
         }
         text += ";\n";
     }
     text
+}
+
+/// The point in the middle between two.
+fn between(shape: &Shape, from: Point, to: Point) -> Option<Point> {
+    let ((r0, c0), (r1, c1)) = (shape.row_column(from), shape.row_column(to));
+    shape.at((r0 + r1) / 2, (c0 + c1) / 2)
 }
 
 /// Reads a record from disk.
@@ -405,6 +403,6 @@ pub fn load(path: &Path) -> Result<Jiu14, String> {
 ///
 /// # Errors
 /// The file cannot be written; the old one is then untouched.
-pub fn save(path: &Path, line: &JiuLine, meta: &Meta) -> Result<(), RecordError> {
+pub fn save(path: &Path, line: &AnyLine, meta: &Meta) -> Result<(), RecordError> {
     file::write_atomic(path, write(line, meta).as_bytes())
 }

@@ -7,6 +7,7 @@
 //! | module | what it knows |
 //! |---|---|
 //! | [`xml`] | the thesis's XML format: read and write |
+//! | `settings` | the rules by the names of their values |
 //! | [`jiu14`] | AMDO's format for jiu: read, replay and write |
 //! | [`file`](mod@file) | reading from disk with a limit, writing without ever losing the old file |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
@@ -21,12 +22,14 @@ pub mod error;
 pub mod file;
 pub mod jiu14;
 pub mod replay;
+mod settings;
 pub mod text;
 pub mod xml;
 
 pub use error::RecordError;
+pub use settings::{JiuRecordRules, RecordRules, RecordSettings, rules_of, settings_of};
 
-use crate::games::Side;
+use crate::games::{GameName, Shape, Side};
 
 /// The most plies of one record.
 pub const MAX_PLIES: usize = 10_000;
@@ -34,17 +37,18 @@ pub const MAX_PLIES: usize = 10_000;
 /// The preset name of a record that names no rules: the rules of the thesis.
 pub const THESIS_RULES: &str = "thesis";
 
+/// The same for a record of jiu: the rules of the competition.
+pub const COMPETITION_RULES: &str = "competition";
+
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// Which game was played.
-    pub game: RecordGame,
-    /// Lines of the board in each direction: one of [`SIZES`](Self::SIZES).
+    /// Size of the board: one of [`sizes`](GameName::sizes).
     pub size: u8,
     /// Name of the rules preset, for the eye; [`settings`](Self::settings) decides. Not empty.
     pub rules: String,
-    /// The rules in full.
-    pub settings: RecordRules,
+    /// The game and its rules in full.
+    pub settings: RecordSettings,
     /// The unit or program that made the record (UN); empty when unknown. See [`text`].
     pub developer: String,
     /// When the game was played (DT), in free text; empty when unknown. See [`text`].
@@ -75,17 +79,19 @@ pub struct RecordClock {
 }
 
 impl Record {
-    /// The board sizes that exist.
-    pub const SIZES: [u8; 4] = [3, 5, 7, 9];
+    /// Which game was played.
+    #[must_use]
+    pub const fn game(&self) -> GameName {
+        self.settings.game()
+    }
 
-    /// A record of the thesis's rules without names, plies and result.
+    /// A record of jiaqi by the thesis's rules without names, plies and result.
     #[must_use]
     pub fn new(size: u8) -> Self {
         Self {
-            game: RecordGame::Jiaqi,
             size,
             rules: THESIS_RULES.to_owned(),
-            settings: RecordRules::default(),
+            settings: RecordSettings::default(),
             developer: String::new(),
             date: String::new(),
             black: String::new(),
@@ -99,70 +105,8 @@ impl Record {
     }
 }
 
-/// The games that have records of this kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RecordGame {
-    /// Jiaqi (藏式夹棋).
-    Jiaqi,
-}
-
-impl RecordGame {
-    /// The name that the command line and the records use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Jiaqi => "jiaqi",
-        }
-    }
-}
-
-/// The rules of jiaqi by the names of their values, as in the rules files; the default is the
-/// thesis's rules. What each value means is told at the rules of the game itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordRules {
-    /// One of [`PINCH`](Self::PINCH).
-    pub pinch: String,
-    /// One of [`GUN`](Self::GUN).
-    pub gun: String,
-    /// One of [`CAPTURE`](Self::CAPTURE).
-    pub capture: String,
-    /// One of [`BLOCKED`](Self::BLOCKED).
-    pub blocked: String,
-    /// The side that places first: one of [`FIRST`](Self::FIRST).
-    pub first: String,
-    /// Plies of movement without a capture after which the stones are counted; at least 1.
-    pub quiet_limit: u16,
-}
-
-impl RecordRules {
-    /// What a pinch takes.
-    pub const PINCH: &[&str] = &["Single", "Run"];
-    /// Which lines fire a gun.
-    pub const GUN: &[&str] = &["All", "LongOnly", "Off"];
-    /// Whether captures are compulsory.
-    pub const CAPTURE: &[&str] = &["All", "Choice"];
-    /// The value of [`capture`](Self::capture) with which a ply lists what it takes.
-    pub const CHOICE: &str = "Choice";
-    /// What becomes of a side that cannot move.
-    pub const BLOCKED: &[&str] = &["Yield", "Pass", "Lose"];
-    /// The sides.
-    pub const FIRST: &[&str] = &["White", "Black"];
-}
-
-impl Default for RecordRules {
-    fn default() -> Self {
-        Self {
-            pinch: "Single".to_owned(),
-            gun: "All".to_owned(),
-            capture: "All".to_owned(),
-            blocked: "Yield".to_owned(),
-            first: "White".to_owned(),
-            quiet_limit: 100,
-        }
-    }
-}
-
-/// A point of the virtual array of (2N-1) x (2N-1): row 0 is the top row, column 0 the left one.
+/// A point by its place in the array of the board, in jiaqi of (2N-1) x (2N-1), in jiu of N x N:
+/// row 0 is the top row, column 0 the left one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Point {
     /// The row, from the top.
@@ -172,12 +116,10 @@ pub struct Point {
 }
 
 impl Point {
-    /// True when a board of `size` lines has this point: inside the array, and row and column
-    /// both even (a grid point) or both odd (the centre of a cell).
+    /// True when the board of this game and size has this point.
     #[must_use]
-    pub const fn exists(self, size: u8) -> bool {
-        let width = size.saturating_mul(2).saturating_sub(1);
-        self.row < width && self.col < width && self.row % 2 == self.col % 2
+    pub fn exists(self, game: GameName, size: u8) -> bool {
+        Shape::of(game, size).is_some_and(|shape| shape.at(self.row, self.col).is_some())
     }
 }
 
@@ -188,13 +130,13 @@ pub struct RecordPly {
     pub side: Side,
     /// What it did.
     pub kind: PlyKind,
-    /// The points captured, in the order taken. Empty unless the rules let the mover choose
-    /// (`capture: Choice`): otherwise the position alone decides what is captured.
+    /// The points captured by choice, in the order taken. Empty unless the rules let the mover
+    /// choose (jiaqi with `capture: Choice`, jiu): otherwise the position alone decides.
     pub takes: Vec<Point>,
 }
 
 /// What a ply is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PlyKind {
     /// A stone is placed.
     Place {
@@ -210,8 +152,17 @@ pub enum PlyKind {
         /// To where.
         to: Point,
     },
-    /// A stone jumps to the hole to open a way for the other side.
+    /// A stone jumps: in jiaqi to the hole, to open a way for the other side; in jiu over stones.
     Jump {
+        /// From where.
+        from: Point,
+        /// Where it touches down on its way (jiu).
+        via: Vec<Point>,
+        /// To where.
+        to: Point,
+    },
+    /// A stone flies (jiu).
+    Fly {
         /// From where.
         from: Point,
         /// To where.

@@ -10,14 +10,12 @@
 //! ```
 
 use super::{
-    PlyKind, Point, Record, RecordClock, RecordPly, RecordResult, RecordRules, RecordWinner,
-    THESIS_RULES,
+    PlyKind, Point, Record, RecordClock, RecordPly, RecordResult, RecordWinner, THESIS_RULES,
+    rules_of, settings_of,
 };
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::{
-    self, Blocked, Capture, Gun, IllegalMove, Kind, Pinch, PlainMove, Rules, Shape,
-};
-use crate::games::{Outcome, Reason, Side};
+use crate::games::text::plain_text;
+use crate::games::{self, GameName, IllegalMove, Kind, Outcome, PlainMove, Reason, Shape, Side};
 
 /// What a record says beside the rules and the plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,9 +70,9 @@ impl Meta {
 /// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// No board has so many lines.
-    #[error("there is no board of {0} lines: 3, 5, 7 and 9 exist")]
-    Size(u8),
+    /// The game has no such board.
+    #[error("{0} has no board of size {1}")]
+    Size(GameName, u8),
     /// A rule has no such value.
     #[error("rule {rule}: there is no {value:?}")]
     Rule {
@@ -163,7 +161,8 @@ pub fn from_record(record: &Record) -> Result<AnyLine, ReplayError> {
 /// What is wrong with board and rules.
 pub fn replay(record: &Record) -> Result<(AnyLine, Option<ReplayError>), ReplayError> {
     let rules = rules_of(&record.settings)?;
-    let mut line = AnyLine::new(record.size, rules).ok_or(ReplayError::Size(record.size))?;
+    let mut line =
+        AnyLine::new(record.size, rules).ok_or(ReplayError::Size(record.game(), record.size))?;
     for (index, ply) in record.plies.iter().enumerate() {
         if let Err(why) = play(&mut line, ply) {
             let fault = ReplayError::Ply {
@@ -237,116 +236,6 @@ pub fn contradiction(record: &Record, line: &AnyLine) -> Option<String> {
     }
 }
 
-/// The rules by the names of their values.
-#[must_use]
-pub fn settings_of(rules: &Rules) -> RecordRules {
-    RecordRules {
-        pinch: match rules.pinch {
-            Pinch::Single => "Single",
-            Pinch::Run => "Run",
-        }
-        .to_owned(),
-        gun: match rules.gun {
-            Gun::All => "All",
-            Gun::LongOnly => "LongOnly",
-            Gun::Off => "Off",
-        }
-        .to_owned(),
-        capture: match rules.capture {
-            Capture::All => "All",
-            Capture::Choice => "Choice",
-        }
-        .to_owned(),
-        blocked: match rules.blocked {
-            Blocked::Yield => "Yield",
-            Blocked::Pass => "Pass",
-            Blocked::Lose => "Lose",
-        }
-        .to_owned(),
-        first: match rules.first {
-            Side::White => "White",
-            Side::Black => "Black",
-        }
-        .to_owned(),
-        quiet_limit: rules.quiet_limit,
-    }
-}
-
-/// The rules that a record names.
-///
-/// # Errors
-/// The first value that does not exist.
-pub fn rules_of(settings: &RecordRules) -> Result<Rules, ReplayError> {
-    fn value<T>(rule: &'static str, value: &str, found: Option<T>) -> Result<T, ReplayError> {
-        found.ok_or_else(|| ReplayError::Rule {
-            rule,
-            value: value.to_owned(),
-        })
-    }
-    let RecordRules {
-        pinch,
-        gun,
-        capture,
-        blocked,
-        first,
-        quiet_limit,
-    } = settings;
-    Ok(Rules {
-        pinch: value(
-            "pinch",
-            pinch,
-            match pinch.as_str() {
-                "Single" => Some(Pinch::Single),
-                "Run" => Some(Pinch::Run),
-                _ => None,
-            },
-        )?,
-        gun: value(
-            "gun",
-            gun,
-            match gun.as_str() {
-                "All" => Some(Gun::All),
-                "LongOnly" => Some(Gun::LongOnly),
-                "Off" => Some(Gun::Off),
-                _ => None,
-            },
-        )?,
-        capture: value(
-            "capture",
-            capture,
-            match capture.as_str() {
-                "All" => Some(Capture::All),
-                "Choice" => Some(Capture::Choice),
-                _ => None,
-            },
-        )?,
-        blocked: value(
-            "blocked",
-            blocked,
-            match blocked.as_str() {
-                "Yield" => Some(Blocked::Yield),
-                "Pass" => Some(Blocked::Pass),
-                "Lose" => Some(Blocked::Lose),
-                _ => None,
-            },
-        )?,
-        first: value(
-            "first",
-            first,
-            match first.as_str() {
-                "White" => Some(Side::White),
-                "Black" => Some(Side::Black),
-                _ => None,
-            },
-        )?,
-        quiet_limit: value(
-            "quiet_limit",
-            &quiet_limit.to_string(),
-            Some(*quiet_limit).filter(|&limit| limit > 0),
-        )?,
-    })
-}
-
 fn play(line: &mut AnyLine, ply: &RecordPly) -> Result<(), WhyNot> {
     let to_move = line.to_move();
     if line.outcome().is_some() {
@@ -379,41 +268,38 @@ pub(super) fn move_of(shape: &Shape, ply: &RecordPly) -> Result<PlainMove, WhyNo
             col: point.col,
         })
     };
-    let (kind, from, to) = match ply.kind {
-        PlyKind::Place { at } => (Kind::Place, None, Some(point(at)?)),
-        PlyKind::Step { from, to } => (Kind::Step, Some(point(from)?), Some(point(to)?)),
-        PlyKind::Jump { from, to } => (Kind::Jump, Some(point(from)?), Some(point(to)?)),
-        PlyKind::Pass => (Kind::Pass, None, None),
+    let mv = match &ply.kind {
+        PlyKind::Place { at } => PlainMove::place(point(*at)?),
+        PlyKind::Step { from, to } => PlainMove::walk(Kind::Step, point(*from)?, point(*to)?),
+        PlyKind::Fly { from, to } => PlainMove::walk(Kind::Fly, point(*from)?, point(*to)?),
+        PlyKind::Jump { from, via, to } => PlainMove {
+            via: via.iter().map(|&at| point(at)).collect::<Result<_, _>>()?,
+            ..PlainMove::walk(Kind::Jump, point(*from)?, point(*to)?)
+        },
+        PlyKind::Pass => PlainMove::pass(),
     };
-    let takes = ply
-        .takes
-        .iter()
-        .map(|&taken| point(taken))
-        .collect::<Result<_, _>>()?;
-    Ok(PlainMove {
-        kind,
-        from,
-        to,
-        takes,
-    })
+    let takes = ply.takes.iter().map(|&taken| point(taken));
+    Ok(mv.taking(takes.collect::<Result<_, _>>()?))
 }
 
 pub(super) fn ply_text(shape: &Shape, ply: &RecordPly) -> String {
-    move_of(shape, ply).map_or_else(
-        |_| "off the board".to_owned(),
-        |mv| jiaqi::text::plain_text(shape, &mv),
-    )
+    move_of(shape, ply).map_or_else(|_| "off the board".to_owned(), |mv| plain_text(shape, &mv))
 }
 
 pub(super) fn ply_of(shape: &Shape, mv: &PlainMove, side: Side) -> RecordPly {
-    let point = |point: jiaqi::Point| {
+    let point = |point: games::Point| {
         let (row, col) = shape.row_column(point);
         Point { row, col }
     };
     let kind = match (mv.kind, mv.from.map(point), mv.to.map(point)) {
         (Kind::Place, _, Some(at)) => PlyKind::Place { at },
         (Kind::Step, Some(from), Some(to)) => PlyKind::Step { from, to },
-        (Kind::Jump, Some(from), Some(to)) => PlyKind::Jump { from, to },
+        (Kind::Jump, Some(from), Some(to)) => PlyKind::Jump {
+            from,
+            via: mv.via.iter().copied().map(point).collect(),
+            to,
+        },
+        (Kind::Fly, Some(from), Some(to)) => PlyKind::Fly { from, to },
         // A move that was played has its points.
         _ => PlyKind::Pass,
     };

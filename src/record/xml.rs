@@ -24,8 +24,8 @@
 //! | tag | holds | lacking it |
 //! |---|---|---|
 //! | `TibetanGo` | one record | refused |
-//! | `MG` | the game: `jiaqi`, `ziju`, `夹棋`, `藏式夹棋`, `བཙིར་འགྲིག` | jiaqi |
-//! | `SZ` | lines of the board: `5`, `5*5`, `5x5` or `5×5` | refused |
+//! | `MG` | the game: `jiaqi`, `ziju`, `夹棋`, `藏式夹棋`, `བཙིར་འགྲིག`; `jiu`, `久棋`, `འགྱིག` | jiaqi |
+//! | `SZ` | lines of the board: `5`, `5*5`, `5x5` or `5×5`; in jiu points of a row | refused |
 //! | `UN` | the unit that made the program | unknown |
 //! | `DT` | the time of the game | unknown |
 //! | `PB`, `PW` | the players of Black and of White | unknown |
@@ -45,7 +45,7 @@
 //! Row, then column, of the virtual array, both from 0, row 0 at the top. Sizes 3 and 5: two
 //! digits, as in the thesis (`04`: row 0, column 4). Sizes 7 and 9 have columns up to 16, where
 //! digits alone would be ambiguous: always two digits each and a comma between, `rr,cc`
-//! (`00,04`, `16,02`).
+//! (`00,04`, `16,02`). In jiu the array is the board itself, written in this second way.
 //!
 //! # What is ours
 //! The thesis's tags cannot say all that a game has. The rest stands in attributes, which a
@@ -55,9 +55,11 @@
 //! |---|---|---|
 //! | `MG rules` | name of the rules preset | `thesis` |
 //! | `MG pinch`, `gun`, `capture`, `blocked`, `first`, `quiet_limit` | the rules in full: all six or none | the thesis's rules |
+//! | `MG fly_at`, `single_jump`, `gun`, `quiet_limit`, `adjudicate_dalian`, `win` | the same in jiu | the competition's rules |
 //! | `MG clock`, `left` | the clocks: `move 30` or `total 300+5` in seconds; milliseconds left, White's first: both or none | no clocks |
-//! | `CR kind` | `place`, `step`, `jump` or `pass` (`pass` has neither `CL` nor `CJ`) | `PC`: place; `CM`: step, see below |
-//! | `CR takes` | with `capture="Choice"`, the points taken, in order, with spaces between | nothing taken |
+//! | `CR kind` | `place`, `step`, `jump`, `pass` (with neither `CL` nor `CJ`), in jiu `fly` | `PC`: place; `CM`: step, see below |
+//! | `CR takes` | with `capture="Choice"` and in jiu, the points taken by choice, in order, with spaces between | nothing taken |
+//! | `CR via` | in jiu, where a jumping stone touches down before its last point | nowhere |
 //! | `ER reason` | why the game ended | unknown |
 //!
 //! Without `kind` a movement reads as [`PlyKind::Step`](super::PlyKind::Step). Whoever replays
@@ -78,6 +80,7 @@ pub use read::{read, read_with_lines};
 pub use write::write;
 
 use super::Point;
+use crate::games::{GameName, Shape};
 
 /// The most bytes of one record.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -96,8 +99,8 @@ fn point_text(point: Point, size: u8) -> String {
 }
 
 /// The point of a text, or what the text should have been.
-fn parse_point(text: &str, size: u8) -> Result<Point, String> {
-    let last = 2 * (size - 1);
+fn parse_point(text: &str, (game, size): (GameName, u8)) -> Result<Point, String> {
+    let last = Shape::of(game, size).map_or(0, |shape| shape.span() - 1);
     let number = |digits: &str| digits.parse::<u8>().ok();
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     let pair = if size <= LAST_PLAIN_SIZE {
@@ -114,11 +117,13 @@ fn parse_point(text: &str, size: u8) -> Result<Point, String> {
         });
     };
     let point = Point { row, col };
-    if point.exists(size) {
-        Ok(point)
-    } else {
-        Err(format!(
-            "a point of the board: row and column are each 0 to {last}, both even or both odd"
-        ))
+    if point.exists(game, size) {
+        return Ok(point);
     }
+    Err(match game {
+        GameName::Jiaqi => format!(
+            "a point of the board: row and column are each 0 to {last}, both even or both odd"
+        ),
+        GameName::Jiu => format!("a point of the board: row and column are each 0 to {last}"),
+    })
 }

@@ -9,14 +9,14 @@
 //! assert!(session.redo_ply().is_some());
 //! ```
 
+pub mod choose;
 pub mod clock;
 mod replay;
 
 pub use replay::Replay;
 
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::{Effect, IllegalMove, PlainMove, Point, Rules};
-use crate::games::{Outcome, Reason, Side};
+use crate::games::{AnyRules, Effect, GameName, IllegalMove, Outcome, PlainMove, Reason, Side};
 use clock::{Clock, TimeControl};
 use std::time::Duration;
 
@@ -35,10 +35,10 @@ pub enum Player {
 /// What a match is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// Lines of the board: 3, 5, 7 or 9.
+    /// Size of the board: one of [`sizes`](crate::games::GameName::sizes).
     pub size: u8,
-    /// The rules.
-    pub rules: Rules,
+    /// The game and its rules.
+    pub rules: AnyRules,
     /// The name of the rules: a preset's id.
     pub preset: String,
     /// White's player, then Black's.
@@ -52,7 +52,7 @@ impl Default for Setup {
     fn default() -> Self {
         Self {
             size: 5,
-            rules: Rules::default(),
+            rules: AnyRules::default(),
             preset: "thesis".to_owned(),
             players: [Player::Human, Player::Human],
             time: TimeControl::None,
@@ -61,6 +61,12 @@ impl Default for Setup {
 }
 
 impl Setup {
+    /// Which game is played.
+    #[must_use]
+    pub fn game(&self) -> GameName {
+        self.rules.game()
+    }
+
     /// The player of a side.
     #[must_use]
     pub fn player(&self, side: Side) -> &Player {
@@ -361,25 +367,5 @@ impl Session {
             .iter()
             .map(|point| self.line.stone_at(point))
             .collect()
-    }
-
-    /// The move that brings the stone of `from` into the hole, as a step or, where a way must be
-    /// opened by jumping, a jump.
-    #[must_use]
-    pub fn move_from(&self, from: Point) -> Option<PlainMove> {
-        use crate::games::jiaqi::Kind;
-        let to = self.line.hole()?;
-        let step = PlainMove {
-            kind: Kind::Step,
-            from: Some(from),
-            to: Some(to),
-            takes: Vec::new(),
-        };
-        let jump = PlainMove {
-            kind: Kind::Jump,
-            ..step.clone()
-        };
-        let jumps = self.line.check(&step).is_err() && self.line.check(&jump).is_ok();
-        Some(if jumps { jump } else { step })
     }
 }

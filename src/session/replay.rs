@@ -2,7 +2,7 @@
 
 use super::{Refusal, Session};
 use crate::games::branches::Branches;
-use crate::games::jiaqi::{Effect, IllegalMove, PlainMove};
+use crate::games::{Effect, IllegalMove, PlainMove};
 
 /// The lines of a game that is looked at, and the one that is followed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

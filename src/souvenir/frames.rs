@@ -1,8 +1,7 @@
 //! What a game looks like from moment to moment.
 
-use crate::games::Side;
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::{Cause, Effect, Point, Shape};
+use crate::games::{Cause, Effect, Point, Shape, Side};
 
 use super::{Scope, SouvenirError};
 
@@ -215,7 +214,9 @@ fn show_effect(
             moment.lights.push(Light::Last(*at));
             show(&moment, stay::PLACE * slow)
         }
-        Effect::Step { side, from, to } | Effect::Jump { side, from, to } => {
+        Effect::Step { side, from, to }
+        | Effect::Jump { side, from, to }
+        | Effect::Fly { side, from, to } => {
             if smooth {
                 let ((x0, y0), (x1, y1)) = (place(shape, *from), place(shape, *to));
                 for step in 1..4 {
@@ -266,6 +267,29 @@ fn show_effect(
                 &moment,
                 if smooth { stay::TAKEN } else { stay::BRIEF } * slow,
             )
+        }
+        Effect::Close { points, .. } => {
+            let mut moment = Moment::of(shape, table, &[]);
+            moment
+                .lights
+                .extend(points.iter().copied().map(Light::Ring));
+            show(&moment, stay::TAKEN * slow)
+        }
+        Effect::Take { side, at, .. } => {
+            if smooth {
+                for left in [0.8, 0.5] {
+                    let mut moment = Moment::of(shape, table, &[*at]);
+                    moment.stones.push(Drawn {
+                        side: *side,
+                        at: place(shape, *at),
+                        turned: 1.0,
+                        grown: left,
+                    });
+                    show(&moment, stay::TURN * slow)?;
+                }
+            }
+            table[at.index()] = None;
+            show(&Moment::of(shape, table, &[]), stay::BRIEF * slow)
         }
         Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => Ok(()),
     }

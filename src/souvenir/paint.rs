@@ -4,9 +4,8 @@ use super::frames::{Drawn, Light, Moment, place};
 use super::letters::{self, Align, Face};
 use super::{SouvenirError, Words};
 use crate::equipment::{BoardKind, Equipment, Mark, StoneKind};
-use crate::games::Side;
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::{Point, Shape};
+use crate::games::{Point, Shape, Side};
 use tiny_skia::{
     Color, FillRule, GradientStop, LineCap, LinearGradient, Paint, PathBuilder, Pixmap,
     PixmapPaint, Point as Spot, RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,

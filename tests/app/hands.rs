@@ -11,8 +11,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::app::select::Selection;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::games::Side;
-use tibetango::games::jiaqi::{PlainMove, Point};
+use tibetango::games::{PlainMove, Point, Side};
 
 /// With what a person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

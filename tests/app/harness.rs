@@ -19,9 +19,8 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::store::Store;
 use tibetango::app::toast::{Toasts, Tone};
-use tibetango::games::Side;
 use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::Point;
+use tibetango::games::{Point, Side};
 use tibetango::session::{Session, Setup};
 
 /// The time of one frame.
@@ -269,7 +268,7 @@ impl TestApp {
     }
     /// A point by its name.
     pub fn point(&self, name: &str) -> Point {
-        tibetango::games::jiaqi::text::parse_point(self.line().shape(), name).unwrap()
+        tibetango::games::text::parse_point(self.line().shape(), name).unwrap()
     }
 
     /// Begins a match and waits until it is on the table.

@@ -7,8 +7,7 @@ use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
-use tibetango::games::Side;
-use tibetango::games::jiaqi::Point;
+use tibetango::games::{Point, Side};
 
 fn app() -> TestApp {
     TestApp::with(test_levels(), tempfile::tempdir().unwrap())
@@ -29,7 +28,7 @@ fn a_hint_is_marked_until_a_move_is_made() {
     assert_eq!(heard[0], (Tone::Plain, app.text("game.hint_sought")));
     // The move, and why.
     let (tone, line) = &heard[1];
-    let mv = tibetango::games::jiaqi::text::point_text(app.line().shape(), hint);
+    let mv = tibetango::games::text::point_text(app.line().shape(), hint);
     let start = app.beginning("game.hint_shown");
     let said = line.strip_prefix(&format!("{start}{mv}. "));
     assert!(said.is_some_and(|why| why.ends_with('.')), "{line}");

@@ -8,7 +8,7 @@ use tibetango::app::board::Marks;
 use tibetango::app::game::Command;
 use tibetango::app::learn::{Stage, Teach, Tutorial};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
-use tibetango::games::jiaqi::PlainMove;
+use tibetango::games::PlainMove;
 
 fn tutorial(app: &TestApp) -> Tutorial {
     *app.world().resource::<Tutorial>()

@@ -5,8 +5,8 @@ use crate::harness::TestApp;
 use crate::setups::{against, computer, tap_by_tap, two_people};
 use bevy::prelude::*;
 use tibetango::app::state::{MatchPhase, Overlay, TurnStep};
-use tibetango::games::Side;
-use tibetango::games::jiaqi::{Blocked, Kind, Rules};
+use tibetango::games::jiaqi::{Blocked, Rules};
+use tibetango::games::{Kind, Side};
 use tibetango::session::{Session, Setup};
 
 /// The weakest level of the shipped configuration.

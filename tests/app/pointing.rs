@@ -13,7 +13,7 @@ use tibetango::app::game::Command;
 use tibetango::app::layout::Layout;
 use tibetango::app::select::Selection;
 use tibetango::app::state::Overlay;
-use tibetango::games::jiaqi::Phase;
+use tibetango::games::Phase;
 
 #[test]
 fn sliding_off_calls_the_move_off() {

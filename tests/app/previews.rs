@@ -8,8 +8,9 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::game::Command;
+use tibetango::games::Point;
 use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::{Point, Rules};
+use tibetango::games::jiaqi::Rules;
 use tibetango::session::{Session, Setup};
 
 /// White to place; e1 takes c1, and that stone takes b2.

@@ -7,8 +7,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::game::Command;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::games::jiaqi::{Kind, Phase};
-use tibetango::games::{Outcome, Reason, Side};
+use tibetango::games::{Kind, Outcome, Phase, Reason, Side};
 use tibetango::session::{Session, Setup};
 
 /// Taps a point that is no legal move: it says this and changes nothing.
@@ -57,7 +56,7 @@ fn a_refused_step_says_why_and_changes_nothing() {
     });
     let shape = app.line().shape();
     let hole = app.line().hole().unwrap();
-    let name = |point| tibetango::games::jiaqi::text::point_text(shape, point);
+    let name = |point| tibetango::games::text::point_text(shape, point);
     let legal: Vec<_> = app.line().legal().iter().filter_map(|mv| mv.from).collect();
     let side = app.side();
     let mut kinds = 0;
@@ -105,7 +104,7 @@ fn opening_a_way_by_hand() {
         .copied()
         .find(|&point| line.stone_at(point) == Some(line.to_move()) && !legal.contains(&point))
         .unwrap();
-    let name = tibetango::games::jiaqi::text::point_text(shape, useless);
+    let name = tibetango::games::text::point_text(shape, useless);
     refused(&mut app, Hand::Finger, &name, "refused.must_open_way");
     let mv = app.line().legal().swap_remove(0);
     app.play(Hand::Finger, &mv);

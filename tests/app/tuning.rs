@@ -4,6 +4,7 @@ use crate::harness::TestApp;
 use crate::setups::two_people;
 use tibetango::app::tuning::{Draft, Field, Tuning};
 use tibetango::engine::{EngineSettings, Strength};
+use tibetango::games::GameName;
 use tibetango::search::Limits;
 
 fn written(field: Field, text: &str) -> Draft {
@@ -70,7 +71,7 @@ fn parameters_hold_for_this_game_or_from_the_next_on() {
 fn what_is_set_takes_the_place_of_what_the_level_has() {
     let app = TestApp::new();
     let engines = &app.settings().config.engines;
-    let own = engines.get("uct").unwrap().clone();
+    let own = engines.get(GameName::Jiaqi, "uct").unwrap().clone();
     let weak = Strength {
         z: Some(1.0),
         ..Strength::BEST

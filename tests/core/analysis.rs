@@ -3,13 +3,13 @@
 
 use tibetango::analysis::reason::{line_name, strike, threat, why_bad, why_good};
 use tibetango::analysis::{
-    Effort, GameAnalysis, Grade, LineName, Reason, Thought, What, analyse, kept, moment,
+    Effort, GameAnalysis, Grade, How, LineName, Reason, Thought, What, analyse, kept, moment,
 };
 use tibetango::engine::{AlphaBetaSettings, EngineSettings};
-use tibetango::games::Side;
 use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::text::parse_point;
-use tibetango::games::jiaqi::{PlainMove, Point, Rules, Shape};
+use tibetango::games::jiaqi::Rules;
+use tibetango::games::text::parse_point;
+use tibetango::games::{GameName, PlainMove, Point, Shape, Side};
 use tibetango::search::Stop;
 
 fn game(size: u8, moves: &str) -> AnyLine {
@@ -47,7 +47,7 @@ fn effort(visits: u64) -> Effort {
 
 #[test]
 fn lines_are_called_as_people_count_them() {
-    let shape = Shape::of(5).unwrap();
+    let shape = Shape::of(GameName::Jiaqi, 5).unwrap();
     let name = |one: &str, other: &str| {
         let [one, other] = [one, other].map(|text| parse_point(shape, text).unwrap());
         line_name(shape, one, other)
@@ -74,7 +74,7 @@ fn a_pinch_is_a_reason_to_play_and_a_reason_not_to_allow_it() {
     let Some(Reason::Takes(found)) = reasons.first() else {
         panic!("{reasons:?}")
     };
-    assert_eq!((found.stones, found.gun, found.chain), (1, None, false));
+    assert_eq!((found.stones, found.how), (1, How::Pinch));
     assert_eq!(found.at, Some(point(&line, "e1")));
     // Not to take it lets it go.
     let idle = line.parse("c5").unwrap();
@@ -116,7 +116,10 @@ fn a_gun_is_named_by_its_line() {
     let fires = line.parse("c1").unwrap();
     let effects = line.play(&fires).unwrap();
     let found = strike(line.shape(), &effects).unwrap();
-    assert_eq!((found.stones, found.gun), (1, Some(LineName::Row(1))));
+    assert_eq!(
+        (found.stones, found.how),
+        (1, How::Gun(Some(LineName::Row(1))))
+    );
 }
 
 #[test]

@@ -12,13 +12,15 @@ use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
-use tibetango::games::table::Table;
-use tibetango::games::{Reason, Side};
+use tibetango::games::{GameName, Reason, Side};
 use tibetango::search::Limits;
 
 fn uct() -> EngineSettings {
     let engines = Config::embedded().engines;
-    engines.get("uct").expect("a shipped engine").clone()
+    engines
+        .get(GameName::Jiaqi, "uct")
+        .expect("a shipped engine")
+        .clone()
 }
 
 fn ours(engines: [EngineSettings; 2]) -> [Player; 2] {
@@ -180,7 +182,7 @@ fn a_move_that_takes_too_long_is_lost_on_time() {
 fn an_engine_that_was_warmed_up_begins_at_nothing() {
     let line = AnyLine::new(5, Rules::default()).expect("a board");
     let mut engine = AnyEngine::new(uct(), 1);
-    engine.warm_up(&Table::Jiaqi(line.clone()));
+    engine.warm_up(&line);
     let (report, mv) = engine.think(&line, &Limits::visits(50), &Strength::BEST, &mut |_| {});
     assert!(mv.is_some());
     // No visit is left over from before.

@@ -1,8 +1,9 @@
 //! Variations: opened in a replay, followed and left again, written and read.
 
+use tibetango::games::PlainMove;
 use tibetango::games::any::AnyLine;
 use tibetango::games::branches::Branches;
-use tibetango::games::jiaqi::{PlainMove, Rules};
+use tibetango::games::jiaqi::Rules;
 use tibetango::record::branches::{branches_of, note_branches};
 use tibetango::record::replay::{Meta, to_record};
 use tibetango::record::xml::{read, write};

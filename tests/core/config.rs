@@ -15,6 +15,7 @@ use tibetango::config::{
     load_theme,
 };
 use tibetango::games::jiaqi::rules::{Capture, Gun, Rules};
+use tibetango::games::{AnyRules, GameName};
 
 fn shipped() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("config")
@@ -97,21 +98,25 @@ fn the_shipped_files_are_good_and_built_in() {
 
     assert_eq!(config.rules[0].id, "thesis");
     assert_eq!(config.rules[0].rules, Rules::default());
-    let long = config.preset("long-gun").expect("a shipped preset");
+    let long = config
+        .preset(GameName::Jiaqi, "long-gun")
+        .expect("a shipped preset");
     assert_eq!(
         long.rules,
-        Rules {
+        AnyRules::from(Rules {
             gun: Gun::LongOnly,
             ..Rules::default()
-        }
+        })
     );
-    let taps = config.preset("tap-by-tap").expect("a shipped preset");
+    let taps = config
+        .preset(GameName::Jiaqi, "tap-by-tap")
+        .expect("a shipped preset");
     assert_eq!(
         taps.rules,
-        Rules {
+        AnyRules::from(Rules {
             capture: Capture::Choice,
             ..Rules::default()
-        }
+        })
     );
 
     let levels = config.levels.levels();

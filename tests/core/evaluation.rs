@@ -6,11 +6,9 @@ use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use tibetango::eval::jiaqi::patterns::{Layout, MAX_PATTERNS, stage};
 use tibetango::eval::jiaqi::{Glance, Patterns, ThesisPlayout, WeightError, Weights, merit};
-use tibetango::games::jiaqi::{
-    Capture, Effect, Phase, Position, Rules, S3, S5, S7, S9, Shape, Size,
-};
+use tibetango::games::jiaqi::{Capture, Position, Rules, S3, S5, S7, S9, Size};
 use tibetango::games::word::Word;
-use tibetango::games::{Game, Line, Side};
+use tibetango::games::{Effect, Game, GameName, Line, Phase, Shape, Side};
 use tibetango::search::{Evaluate, Playout};
 
 fn check_hanging<S: Size>() {
@@ -90,7 +88,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
 }
 
 fn patterns() -> Patterns {
-    let shape = Shape::of(5).expect("a board");
+    let shape = Shape::of(GameName::Jiaqi, 5).expect("a board");
     let weights = Weights::built_in(shape).expect("weights come with the program");
     Patterns::new(shape, &weights).expect("they fit")
 }
@@ -185,7 +183,7 @@ fn mirrors_and_colours_do_not_change_a_value() {
 
 #[test]
 fn features_name_the_state_of_every_line_cell_and_star() {
-    let layout = Layout::of(Shape::of(5).unwrap()).unwrap();
+    let layout = Layout::of(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap();
     // 24 lines, 16 cells and 9 stars.
     assert_eq!((layout.len(), layout.classes.len()), (49, 13));
     let mut rng = SplitMix64::seed_from_u64(12);
@@ -205,7 +203,7 @@ fn features_name_the_state_of_every_line_cell_and_star() {
                 .all(|&(class, state)| state < layout.classes[class].states())
         );
     }
-    assert!(Layout::of(Shape::of(7).unwrap()).is_none());
+    assert!(Layout::of(Shape::of(GameName::Jiaqi, 7).unwrap()).is_none());
 }
 
 #[test]
@@ -225,11 +223,11 @@ fn weights_that_are_not_whole_are_refused() {
         };
         assert_eq!(found, kind, "{text}");
     }
-    assert!(Weights::built_in(Shape::of(7).unwrap()).is_none());
-    let again = Weights::built_in(Shape::of(5).unwrap()).unwrap();
+    assert!(Weights::built_in(Shape::of(GameName::Jiaqi, 7).unwrap()).is_none());
+    let again = Weights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap();
     assert!(Arc::ptr_eq(
         &again,
-        &Weights::built_in(Shape::of(5).unwrap()).unwrap()
+        &Weights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap()
     ));
 }
 

@@ -2,14 +2,15 @@
 
 use tibetango::arena::Budget;
 use tibetango::config::Config;
-use tibetango::experiment::levels::Ladder;
 use tibetango::experiment::plot::{Curve, Plot};
 use tibetango::experiment::{jiu, levels, speed, strength};
+use tibetango::games::GameName;
 
 #[test]
 fn speed_measures_every_placement_of_both_engines() {
     let engines = Config::embedded().engines;
-    let [first, second] = ["uct", "uct-static"].map(|name| engines.get(name).expect("shipped"));
+    let [first, second] =
+        ["uct", "uct-static"].map(|name| engines.get(GameName::Jiaqi, name).expect("shipped"));
     let mut games = 0;
     let speed = speed::measure([first, second], 2, 100, 1, &mut || games += 1);
     assert_eq!(games, 4);
@@ -25,7 +26,8 @@ fn speed_measures_every_placement_of_both_engines() {
 #[test]
 fn strength_follows_a_match_game_by_game() {
     let engines = Config::embedded().engines;
-    let [first, second] = ["uct", "random"].map(|name| engines.get(name).expect("shipped"));
+    let [first, second] =
+        ["uct", "random"].map(|name| engines.get(GameName::Jiaqi, name).expect("shipped"));
     let run = |jobs| {
         strength::measure([first, second], 10, Budget::Visits(50), 3, jobs, &mut || {})
             .expect("a match")
@@ -55,8 +57,8 @@ fn strength_follows_a_match_game_by_game() {
 fn every_level_plays_the_one_below() {
     let config = Config::embedded();
     for (ladder, difficulty) in [
-        (Ladder::Jiaqi, &config.levels),
-        (Ladder::Jiu, &config.jiu_levels),
+        (GameName::Jiaqi, &config.levels),
+        (GameName::Jiu, &config.jiu_levels),
     ] {
         let rungs = levels::measure(&config, ladder, 2, 1, 1, &mut |_| {}).expect("matches");
         let levels = difficulty.levels();

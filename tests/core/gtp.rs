@@ -4,6 +4,7 @@ use std::io::Cursor;
 
 use tibetango::config::Config;
 use tibetango::engine::EngineSettings;
+use tibetango::games::GameName;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
 use tibetango::protocol::gtp::clock::Pace;
@@ -12,14 +13,19 @@ use tibetango::protocol::gtp::syntax::{self, Command, MAX_LINE, Read};
 
 fn uct() -> EngineSettings {
     let engines = Config::embedded().engines;
-    engines.get("uct").expect("a shipped engine").clone()
+    engines
+        .get(GameName::Jiaqi, "uct")
+        .expect("a shipped engine")
+        .clone()
 }
 
 /// All that a server answers to this input.
 fn serve(settings: EngineSettings, input: &[u8]) -> String {
     let config = Config::embedded();
     let line = AnyLine::new(5, Rules::default()).unwrap();
-    let mut server = Server::new("test", settings, 1, &config.rules, line, Pace::Visits(50));
+    let presets = config.presets(GameName::Jiaqi).into_iter();
+    let presets: Vec<_> = presets.map(|preset| (preset.id, preset.rules)).collect();
+    let mut server = Server::new("test", settings, 1, &presets, line, Pace::Visits(50));
     let mut output = Vec::new();
     server.serve(Cursor::new(input), &mut output).unwrap();
     String::from_utf8(output).unwrap()

@@ -11,9 +11,9 @@ use crate::slow_jiaqi::SlowGame;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use seen::Seen;
-use tibetango::games::jiaqi::{Capture, Kind, Phase, Position, Rules, S3, S5, S7, S9, Size};
+use tibetango::games::jiaqi::{Capture, Position, Rules, S3, S5, S7, S9, Size};
 use tibetango::games::word::Word;
-use tibetango::games::{Game, Line};
+use tibetango::games::{Game, Kind, Line, Phase};
 
 /// Positions compared for each size, at least.
 const POSITIONS: usize = 100_000;

@@ -2,9 +2,9 @@
 
 use crate::jiaqi_setups::slow_rules;
 use crate::slow_jiaqi::SlowGame;
-use tibetango::games::jiaqi::{Blocked, Capture, Gun, Kind, Pinch, Position, Rules, S3, S5, Size};
+use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, S3, S5, Size};
 use tibetango::games::perft::{divide, perft};
-use tibetango::games::{Game, Reason};
+use tibetango::games::{Game, Kind, Reason};
 
 /// The slow version's perft. No line is long enough here for a position to stand three times.
 fn slow_perft(game: &SlowGame, depth: u32) -> u64 {

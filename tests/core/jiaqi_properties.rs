@@ -10,9 +10,9 @@ use crate::jiaqi_setups::{both, line_at, point_count, random_move, random_text, 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::HashMap;
-use tibetango::games::jiaqi::{Capture, Phase, Position, S3, S5, S7, S9, Size};
+use tibetango::games::jiaqi::{Capture, Position, S3, S5, S7, S9, Size};
 use tibetango::games::word::Word;
-use tibetango::games::{Game, Line, Side};
+use tibetango::games::{Game, Line, Phase, Side};
 
 /// Plays random games under every variant and calls `visit` after each move. The first of each
 /// variant's games begins with the empty board and goes far into movement; on the large boards,

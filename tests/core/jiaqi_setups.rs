@@ -3,8 +3,8 @@
 
 use crate::slow_jiaqi::{SlowBlocked, SlowGame, SlowGun, SlowPinch, SlowRules};
 use rand::{Rng, RngExt};
-use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Point, Position, Rules, Shape, Size};
-use tibetango::games::{Game, Line, Side};
+use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, Size};
+use tibetango::games::{Game, GameName, Line, Point, Shape, Side};
 
 /// A move of a board of `S` lines.
 pub type Mv<S> = <Position<S> as Game>::Move;
@@ -121,7 +121,7 @@ fn random_cells(shape: &Shape, rng: &mut impl Rng) -> Vec<char> {
 pub fn random_text<S: Size>(rules: &Rules, rng: &mut impl Rng) -> String {
     let points = point_count::<S>();
     let hub = points / 2;
-    let shape = Shape::of(S::N).expect("every Size has a Shape");
+    let shape = Shape::of(GameName::Jiaqi, S::N).expect("every Size has a Shape");
     let mut cells = random_cells(shape, rng);
     let tail = if rng.random_bool(0.7) {
         cells[rng.random_range(0..points)] = '1';

@@ -10,8 +10,8 @@ use rand_xoshiro::SplitMix64;
 use std::collections::BTreeSet;
 use tibetango::games::jiaqi::shape::SIZES;
 use tibetango::games::jiaqi::text::{parse_plain, parse_point, point_text, size_of_text};
-use tibetango::games::jiaqi::{Capture, Point, Position, Rules, S3, S5, S7, S9, Shape, Size};
-use tibetango::games::{Game, Side};
+use tibetango::games::jiaqi::{Capture, Position, Rules, S3, S5, S7, S9, Size};
+use tibetango::games::{Game, GameName, Point, Shape, Side};
 
 fn choice() -> Rules {
     Rules {
@@ -22,7 +22,7 @@ fn choice() -> Rules {
 
 #[test]
 fn the_board_is_that_of_the_rules() {
-    let shape = Shape::of(5).expect("the thesis's board");
+    let shape = Shape::of(GameName::Jiaqi, 5).expect("the thesis's board");
     let mut middles = [0; 5];
     for point in shape.iter() {
         let through = shape.lines().iter().filter(|line| {
@@ -44,7 +44,7 @@ fn the_board_is_that_of_the_rules() {
 fn every_board_has_the_points_lines_edges_and_triples_of_its_size() {
     let mut lines_edges_triples = Vec::new();
     for size in SIZES {
-        let shape = Shape::of(size).expect("a size");
+        let shape = Shape::of(GameName::Jiaqi, size).expect("a size");
         let n = usize::from(size);
         assert_eq!(shape.points(), n * n + (n - 1) * (n - 1));
         let slow = slow_jiaqi::lines(n);
@@ -90,14 +90,14 @@ fn every_board_has_the_points_lines_edges_and_triples_of_its_size() {
     assert!(
         [0, 1, 2, 4, 6, 8, 11, 255]
             .iter()
-            .all(|&n| Shape::of(n).is_none())
+            .all(|&n| Shape::of(GameName::Jiaqi, n).is_none())
     );
 }
 
 #[test]
 fn every_point_has_one_name_and_nothing_else_has() {
     for size in SIZES {
-        let shape = Shape::of(size).expect("a size");
+        let shape = Shape::of(GameName::Jiaqi, size).expect("a size");
         let span = shape.span();
         let mut names = BTreeSet::new();
         for point in shape.iter() {

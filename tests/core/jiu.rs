@@ -5,10 +5,8 @@ use crate::slow_jiu;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::games::jiu::formation::{dalian, has_lhasa, squares, two_apart};
-use tibetango::games::jiu::{
-    B6, B8, B10, B12, B14, IllegalMove, Move, Phase, Position, Rules, SingleJump, Size, Win,
-};
-use tibetango::games::{Game, Line, Reason, Side, word::Word};
+use tibetango::games::jiu::{B6, B8, B10, B12, B14, Move, Position, Rules, SingleJump, Size, Win};
+use tibetango::games::{Game, IllegalMove, Line, Phase, Reason, Side, word::Word};
 
 /// Every single-jump rule, with and without guns.
 fn variants() -> impl Iterator<Item = Rules> + Clone {
@@ -40,7 +38,7 @@ fn random_game<S: Size>(
     while line.outcome().is_none() {
         let position = *line.position();
         position.legal_moves(&mut moves);
-        assert!(!moves.is_empty(), "{}", position.text());
+        assert!(!moves.is_empty(), "{}", position.to_string());
         // Captures are rare among thousands of steps: half of the time one is preferred.
         let taking: Vec<Move> = moves
             .iter()
@@ -55,7 +53,7 @@ fn random_game<S: Size>(
         let mv = list[rng.random_range(0..list.len())];
         each(&position, mv);
         line.play(mv)
-            .unwrap_or_else(|e| panic!("{}: {e}", position.text()));
+            .unwrap_or_else(|e| panic!("{}: {e}", position.to_string()));
     }
     line
 }
@@ -75,12 +73,12 @@ fn compare<S: Size>(games: u64) -> usize {
                 fast.len(),
                 listed,
                 "{}: a way is listed twice",
-                position.text()
+                position.to_string()
             );
             assert!(
                 fast == slow,
                 "{}: {} ways, {} slowly",
-                position.text(),
+                position.to_string(),
                 fast.len(),
                 slow.len()
             );
@@ -102,7 +100,7 @@ fn properties<S: Size>(games: u64) {
         let rules = Rules { win, ..rules };
         let mut stones = 0;
         let line = random_game::<S>(rules, 1000 + i as u64, &mut |position, mv| {
-            let text = position.text();
+            let text = position.to_string();
             assert_eq!(
                 Position::from_text(rules, &text).as_ref(),
                 Ok(position),
@@ -257,8 +255,8 @@ fn a_square_takes_one_stone_of_the_movers_choice_also_out_of_a_square() {
     for (text, why) in [
         ("c2-c1", IllegalMove::WrongCount(1, 0)),
         ("c2-c1xe4,e5", IllegalMove::WrongCount(1, 2)),
-        ("c2-c1xa0", IllegalMove::CannotTake("a0".into())),
-        ("c2-c1xb0", IllegalMove::CannotTake("b0".into())),
+        ("c2-c1xa0", IllegalMove::NoEnemy("a0".into())),
+        ("c2-c1xb0", IllegalMove::NoEnemy("b0".into())),
     ] {
         assert_eq!(position.parse_move(text), Err(why), "{text}");
     }
@@ -339,7 +337,7 @@ fn a_gun_takes_two_and_with_squares_more() {
         match at::<B6>(rules, &text).parse_move("f5~a3xa0,a1") {
             Err(IllegalMove::WrongCount(due, 2)) => due,
             // Two are due, and these are none of Black's.
-            Err(IllegalMove::CannotTake(_)) => 2,
+            Err(IllegalMove::NoEnemy(_)) => 2,
             other => panic!("{other:?}"),
         }
     };

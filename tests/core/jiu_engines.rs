@@ -8,19 +8,20 @@ use tibetango::arena::{Budget, Match, Player};
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, Strength};
 use tibetango::eval::jiu::census::Census;
+use tibetango::games::GameName;
+use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::formation::dalian;
-use tibetango::games::jiu::{B6, B8, B14, JiuLine, Move, Phase, Position, Rules, Size};
-use tibetango::games::table::Table;
-use tibetango::games::{Game, Side, word::Word};
+use tibetango::games::jiu::{B6, B8, B14, Move, Position, Rules, Size};
+use tibetango::games::{Game, Phase, Point, Side, word::Word};
 use tibetango::search::Limits;
-use tibetango::with_jiu_line;
+use tibetango::with_game;
 
 /// The shapes of a side, counted cell by cell.
 fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {
     let n = i32::from(S::N);
     let at = |row: i32, column: i32| -> Option<Option<Side>> {
         let on = (0..n).contains(&row) && (0..n).contains(&column);
-        on.then(|| position.stone_at((row * n + column) as u32))
+        on.then(|| position.stone_at(Point((row * n + column) as u8)))
     };
     let own = |row, column| at(row, column) == Some(Some(side));
     let empty = |row, column| at(row, column) == Some(None);
@@ -95,16 +96,26 @@ fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {
 
 fn census_of_games<S: Size>(
     rules: Rules,
-    line: &JiuLine,
-    of: impl Fn(&JiuLine) -> Vec<Position<S>>,
+    line: &AnyLine,
+    of: impl Fn(&AnyLine) -> Vec<Position<S>>,
 ) {
     let _ = rules;
     for position in of(line) {
         for side in Side::BOTH {
             let fast = Census::of(&position, side);
-            assert_eq!(fast, slow_census(&position, side), "{}", position.text());
+            assert_eq!(
+                fast,
+                slow_census(&position, side),
+                "{}",
+                position.to_string()
+            );
             let found = dalian::<S>(position.stones(side), position.empty());
-            assert_eq!(fast.dalian > 0, !found.is_empty(), "{}", position.text());
+            assert_eq!(
+                fast.dalian > 0,
+                !found.is_empty(),
+                "{}",
+                position.to_string()
+            );
         }
     }
 }
@@ -114,16 +125,16 @@ fn shapes_are_counted_as_cell_by_cell() {
     let rules = Rules::default();
     for seed in 0..6 {
         census_of_games::<B6>(rules, &random_line(6, rules, seed), |line| match line {
-            JiuLine::Six(line) => line.positions().to_vec(),
+            AnyLine::Jiu6(line) => line.positions().to_vec(),
             _ => Vec::new(),
         });
         census_of_games::<B8>(rules, &random_line(8, rules, seed), |line| match line {
-            JiuLine::Eight(line) => line.positions().to_vec(),
+            AnyLine::Jiu8(line) => line.positions().to_vec(),
             _ => Vec::new(),
         });
     }
     census_of_games::<B14>(rules, &random_line(14, rules, 1), |line| match line {
-        JiuLine::Fourteen(line) => line.positions().to_vec(),
+        AnyLine::Jiu14(line) => line.positions().to_vec(),
         _ => Vec::new(),
     });
 }
@@ -137,7 +148,7 @@ fn a_search_looks_at_every_way_and_only_at_legal_moves() {
     let mut narrowed = 0;
     for seed in 0..12 {
         let line = random_line([6, 8, 14][seed as usize % 3], rules, seed);
-        with_jiu_line!(&line, line => for position in line.positions() {
+        with_game!(&line, jiaqi _line => unreachable!(), jiu line => for position in line.positions() {
             let (mut all, mut some) = (Vec::new(), Vec::new());
             position.legal_moves(&mut all);
             position.search_moves(&mut some);
@@ -169,7 +180,7 @@ fn a_filled_board_is_one_that_placement_could_end_with() {
                 let (before, after) = (position.stones(side), full.stones(side));
                 assert_eq!(before & after, before, "a stone was moved");
             }
-            let centre = [27, 36].map(|point| full.stone_at(point));
+            let centre = [27, 36].map(|point| full.stone_at(Point(point)));
             assert_ne!(centre[0], centre[1], "both sides stand in the centre");
             boards.insert(format!("{:?}", full.stones(Side::White)));
         }
@@ -183,7 +194,7 @@ fn a_filled_board_is_one_that_placement_could_end_with() {
 fn plan(a: &str, b: &str, size: u8, budget: Budget) -> Match {
     let config = Config::embedded();
     let player = |name: &str| {
-        let settings = config.engines.get_for_jiu(name);
+        let settings = config.engines.get(GameName::Jiu, name);
         Player::Ours(settings.expect("a shipped engine").clone())
     };
     Match {
@@ -208,7 +219,11 @@ fn plan(a: &str, b: &str, size: u8, budget: Budget) -> Match {
 fn every_engine_plays_whole_games() {
     let names: Vec<String> = {
         let config = Config::embedded();
-        config.engines.names_for_jiu().map(str::to_owned).collect()
+        config
+            .engines
+            .names(GameName::Jiu)
+            .map(str::to_owned)
+            .collect()
     };
     assert!(names.iter().any(|name| name == "jiu-staged"));
     for name in &names {
@@ -239,16 +254,16 @@ fn a_square_is_closed_where_it_wins() {
         ..Rules::default()
     };
     let text = "6/6/b1b1b1/ww4/1w4/w4b w battle 0 60";
-    let line = JiuLine::from_text(rules, text).expect("a position");
+    let line = AnyLine::from_text(rules, text).expect("a position");
     let config = Config::embedded();
-    let settings = config.engines.get_for_jiu("champion").expect("shipped");
+    let settings = config
+        .engines
+        .get(GameName::Jiu, "champion")
+        .expect("shipped");
     let mut engine = AnyEngine::new(settings.clone(), 1);
-    let (_, mv) = engine.choose(
-        &Table::Jiu(line.clone()),
-        &Limits::visits(2000),
-        &Strength::BEST,
-    );
-    let mut table = Table::Jiu(line);
+    let limits = Limits::visits(2000);
+    let (_, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+    let mut table = line;
     table.play(&mv.expect("a move")).expect("a legal move");
     let outcome = table.outcome().expect("the game is over");
     assert_eq!(outcome.winner, Some(Side::White));

@@ -2,22 +2,24 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::games::jiu::{JiuLine, Rules};
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiu::Rules;
+use tibetango::games::{Kind, PlainMove};
 
 /// A random game to its end; half of the moves take stones where they can.
-pub fn random_line(size: u8, rules: Rules, seed: u64) -> JiuLine {
+pub fn random_line(size: u8, rules: Rules, seed: u64) -> AnyLine {
     let mut rng = SplitMix64::seed_from_u64(seed);
-    let mut line = JiuLine::new(size, rules).expect("a board");
+    let mut line = AnyLine::new(size, rules).expect("a board");
     while line.outcome().is_none() {
         let moves = line.legal();
-        let takes = |mv: &tibetango::games::jiu::Move| mv.path().len() + mv.takes().len() > 0;
-        let taking: Vec<_> = moves.iter().copied().filter(takes).collect();
+        let takes = |mv: &PlainMove| mv.kind == Kind::Jump || !mv.takes.is_empty();
+        let taking: Vec<_> = moves.iter().filter(|mv| takes(mv)).cloned().collect();
         let list = if !taking.is_empty() && rng.random::<bool>() {
             &taking
         } else {
             &moves
         };
-        line.play(list[rng.random_range(0..list.len())])
+        line.play(&list[rng.random_range(0..list.len())])
             .expect("a legal move");
     }
     line

@@ -4,13 +4,15 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::{Blocked, Capture, Kind, Rules};
-use tibetango::games::{Outcome, Reason, Side};
+use tibetango::games::jiaqi::{Blocked, Capture, Rules};
+use tibetango::games::{GameName, Kind, Outcome, Reason, Side};
 use tibetango::record::replay::{
-    Meta, ReplayError, WhyNot, contradiction, ended, from_record, replay, rules_of, settings_of,
-    to_record,
+    Meta, ReplayError, WhyNot, contradiction, ended, from_record, replay, to_record,
 };
-use tibetango::record::{PlyKind, Point, Record, RecordPly, RecordResult, RecordWinner, xml};
+use tibetango::record::{
+    PlyKind, Point, Record, RecordPly, RecordResult, RecordRules, RecordWinner, rules_of,
+    settings_of, xml,
+};
 
 /// A game of random moves to its end, or to so many plies.
 fn random_game(size: u8, rules: Rules, seed: u64, plies: usize) -> AnyLine {
@@ -66,7 +68,10 @@ fn whole_games_survive_a_file() {
             assert_eq!(back.moves(), line.moves());
             assert_eq!(back.movers(), line.movers());
             assert_eq!(back.position_text(), line.position_text());
-            assert_eq!((back.rules(), back.outcome()), (rules, line.outcome()));
+            assert_eq!(
+                (back.rules(), back.outcome()),
+                (rules.into(), line.outcome())
+            );
             assert_eq!(contradiction(&read, &back), None);
             assert_eq!(
                 to_record(
@@ -109,11 +114,11 @@ fn a_jump_written_as_a_step_is_still_a_jump() {
         })
         .expect("a game with a jump");
     let mut record = to_record(&line, &meta(&line));
-    let PlyKind::Jump { from, to } = record.plies[at].kind else {
+    let PlyKind::Jump { from, to, .. } = record.plies[at].kind else {
         panic!("a jump is recorded as one");
     };
     for ply in &mut record.plies {
-        if let PlyKind::Jump { from, to } = ply.kind {
+        if let PlyKind::Jump { from, to, .. } = ply.kind {
             ply.kind = PlyKind::Step { from, to };
         }
     }
@@ -124,7 +129,11 @@ fn a_jump_written_as_a_step_is_still_a_jump() {
     );
     let step = step.expect("a game with steps");
     if let PlyKind::Step { from, to } = record.plies[step].kind {
-        record.plies[step].kind = PlyKind::Jump { from, to };
+        record.plies[step].kind = PlyKind::Jump {
+            from,
+            via: Vec::new(),
+            to,
+        };
     }
     let error = from_record(&record).expect_err("no jump");
     assert!(
@@ -182,7 +191,7 @@ fn the_first_illegal_ply_is_named() {
                 },
                 ..place(Side::White, 0, 0)
             },
-            "ply 3 (white a9-e5): stones do not move before every point but the hub is filled",
+            "ply 3 (white a9-e5): stones do not move before placement is over",
         ),
     ];
     for (ply, message) in bad {
@@ -225,18 +234,27 @@ fn nothing_is_played_after_the_end() {
 #[test]
 fn rules_and_their_names_are_the_same() {
     for rules in variants() {
+        let rules = rules.into();
         assert_eq!(rules_of(&settings_of(&rules)).unwrap(), rules);
     }
     let mut record = Record::new(5);
-    record.settings.gun = "Short".to_owned();
+    record.settings = RecordRules {
+        gun: "Short".to_owned(),
+        ..RecordRules::default()
+    }
+    .into();
     let error = from_record(&record).expect_err("no such gun");
     assert_eq!(error.to_string(), "rule gun: there is no \"Short\"");
     assert_eq!(
         from_record(&Record::new(4)).unwrap_err(),
-        ReplayError::Size(4)
+        ReplayError::Size(GameName::Jiaqi, 4)
     );
     let mut record = Record::new(5);
-    record.settings.quiet_limit = 0;
+    record.settings = RecordRules {
+        quiet_limit: 0,
+        ..RecordRules::default()
+    }
+    .into();
     assert!(from_record(&record).is_err());
 }
 

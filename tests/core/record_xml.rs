@@ -4,12 +4,12 @@ mod disk;
 mod random;
 mod strangers;
 
-use tibetango::games::Side;
+use tibetango::games::{GameName, Side};
 use tibetango::record::text::MAX_CHARS;
 use tibetango::record::xml::{read, write};
 use tibetango::record::{
     MAX_PLIES, PlyKind, Point, Record, RecordClock, RecordError, RecordPly, RecordResult,
-    RecordRules, RecordWinner,
+    RecordRules, RecordSettings, RecordWinner,
 };
 
 fn at(row: u8, col: u8) -> Point {
@@ -28,8 +28,8 @@ fn ply(side: Side, kind: PlyKind) -> RecordPly {
 fn full() -> Record {
     let mut record = Record::new(5);
     record.rules = "house & \"home\"".to_owned();
-    record.settings.capture = "Choice".to_owned();
-    record.settings.quiet_limit = 60;
+    rules(&mut record).capture = "Choice".to_owned();
+    rules(&mut record).quiet_limit = 60;
     record.clock = Some(RecordClock {
         control: "total 300+5".to_owned(),
         left: [299_999, 0],
@@ -56,6 +56,7 @@ fn full() -> Record {
             Side::White,
             PlyKind::Jump {
                 from: at(8, 0),
+                via: Vec::new(),
                 to: at(3, 3),
             },
         ),
@@ -75,7 +76,7 @@ fn round_trip(record: &Record) -> Record {
 
 #[test]
 fn every_kind_of_ply_and_text_survives() {
-    for size in Record::SIZES {
+    for &size in GameName::Jiaqi.sizes() {
         let last = 2 * (size - 1);
         let mut record = full();
         record.size = size;
@@ -174,6 +175,14 @@ fn the_rules_are_named_as_in_the_game() {
     assert_eq!(RecordRules::FIRST, names(&Side::BOTH));
 }
 
+/// The rules of a record of jiaqi.
+fn rules(record: &mut Record) -> &mut RecordRules {
+    match &mut record.settings {
+        RecordSettings::Jiaqi(rules) => rules,
+        RecordSettings::Jiu(_) => panic!("a record of jiu"),
+    }
+}
+
 fn names<T: std::fmt::Debug>(values: &[T]) -> Vec<String> {
     values.iter().map(|value| format!("{value:?}")).collect()
 }
@@ -183,9 +192,10 @@ fn the_most_plies_are_written_and_read_and_no_more() {
     let mut record = Record::new(9);
     let jump = PlyKind::Jump {
         from: at(10, 10),
+        via: Vec::new(),
         to: at(12, 12),
     };
-    record.plies = vec![ply(Side::White, jump); MAX_PLIES];
+    record.plies = vec![ply(Side::White, jump.clone()); MAX_PLIES];
     assert_eq!(round_trip(&record), record);
     record.plies.push(ply(Side::White, jump));
     let message = write(&record).unwrap_err().to_string();
@@ -199,9 +209,9 @@ fn what_would_not_read_back_is_not_written() {
         (|r| r.size = 4, "SZ: \"4\""),
         (|r| r.size = 255, "SZ: \"255\""),
         (|r| r.rules.clear(), "MG rules"),
-        (|r| r.settings.gun = "all\"><x>".to_owned(), "MG gun"),
-        (|r| r.settings.quiet_limit = 0, "MG quiet_limit"),
-        (|r| r.settings.capture = "All".to_owned(), "CR takes"),
+        (|r| rules(r).gun = "all\"><x>".to_owned(), "MG gun"),
+        (|r| rules(r).quiet_limit = 0, "MG quiet_limit"),
+        (|r| rules(r).capture = "All".to_owned(), "CR takes"),
         (|r| r.black = "a\nb".to_owned(), "PB: \"a\\nb\""),
         (|r| r.white = " a".to_owned(), "PW: \" a\""),
         (|r| r.date = "x".repeat(MAX_CHARS + 1), "DT: "),
@@ -230,6 +240,6 @@ fn what_would_not_read_back_is_not_written() {
     }
     // Small letters read as the rule, but are not what would come back.
     let mut record = full();
-    record.settings.gun = "all".to_owned();
+    rules(&mut record).gun = "all".to_owned();
     assert!(write(&record).is_err());
 }

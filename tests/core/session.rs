@@ -3,10 +3,10 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::games::jiaqi::{
-    Blocked, Capture, Effect, Gun, IllegalMove, Kind, Phase, Pinch, PlainMove, Point, Rules,
+use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
+use tibetango::games::{
+    AnyRules, Effect, IllegalMove, Kind, Outcome, Phase, PlainMove, Point, Reason, Side,
 };
-use tibetango::games::{Outcome, Reason, Side};
 use tibetango::session::{Player, Refusal, Session, Setup};
 
 fn computer() -> Player {
@@ -15,10 +15,10 @@ fn computer() -> Player {
     }
 }
 
-fn match_of(size: u8, rules: Rules, players: [Player; 2]) -> Session {
+fn match_of(size: u8, rules: impl Into<AnyRules>, players: [Player; 2]) -> Session {
     Session::new(Setup {
         size,
-        rules,
+        rules: rules.into(),
         players,
         ..Setup::default()
     })
@@ -82,12 +82,20 @@ fn follow(stones: &mut [Option<Side>], effects: &[Effect]) {
             Effect::Place { side, at } => {
                 assert_eq!(stones[at.index()].replace(side), None);
             }
-            Effect::Step { side, from, to } | Effect::Jump { side, from, to } => {
+            Effect::Step { side, from, to }
+            | Effect::Jump { side, from, to }
+            | Effect::Fly { side, from, to } => {
                 assert_eq!(stones[from.index()].take(), Some(side));
                 assert_eq!(stones[to.index()].replace(side), None);
             }
             Effect::Flip { side, at, .. } => {
                 assert_eq!(stones[at.index()].replace(side), Some(side.other()));
+            }
+            Effect::Take { side, at, .. } => {
+                assert_eq!(stones[at.index()].take(), Some(side));
+            }
+            Effect::Close { side, ref points } => {
+                assert!(points.iter().all(|at| stones[at.index()] == Some(side)));
             }
             Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => {}
         }
@@ -206,7 +214,7 @@ fn a_refused_move_leaves_no_trace() {
                         kind: kinds[rng.random_range(0..4)],
                         from,
                         to,
-                        takes: Vec::new(),
+                        ..PlainMove::default()
                     };
                     let before = seen(&session);
                     if session.clone().play(&mv).is_err() {
@@ -352,9 +360,8 @@ fn the_last_effects_are_those_of_the_last_move() {
     let mut session = match_of(3, Rules::default(), people());
     assert!(session.last_effects().is_empty());
     play(&mut session, "a1 a3 e1 c1");
-    let at = |name: &str| {
-        tibetango::games::jiaqi::text::parse_point(session.line().shape(), name).unwrap()
-    };
+    let at =
+        |name: &str| tibetango::games::text::parse_point(session.line().shape(), name).unwrap();
     let (a1, a3, a5) = (at("a1"), at("a3"), at("a5"));
     let mv = session.line().parse("a5").unwrap();
     let effects = session.play(&mv).unwrap();

@@ -1,8 +1,8 @@
 //! Jiu once more, slowly and obviously: rows of cells, no masks, no tables.
 
 use std::collections::BTreeSet;
-use tibetango::games::jiu::{Phase, Position, Size};
-use tibetango::games::{Game, Side, word::Word};
+use tibetango::games::jiu::{Position, Size};
+use tibetango::games::{Game, Phase, Point, Side, word::Word};
 
 /// Cells by row and column.
 pub type Board = Vec<Vec<Option<Side>>>;
@@ -10,7 +10,7 @@ pub type Board = Vec<Vec<Option<Side>>>;
 /// The stones of a position.
 pub fn board<S: Size>(position: &Position<S>) -> Board {
     let n = usize::from(S::N);
-    let cell = |row: usize, column: usize| position.stone_at((row * n + column) as u32);
+    let cell = |row: usize, column: usize| position.stone_at(Point((row * n + column) as u8));
     (0..n)
         .map(|row| (0..n).map(|column| cell(row, column)).collect())
         .collect()

@@ -1,5 +1,6 @@
 //! The queue of effects: shown one by one in the time of the virtual clock.
 
+use crate::games::{Cause, Effect, Phase, Point};
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
@@ -8,7 +9,6 @@ use super::glow::Glows;
 use super::motion::{self, Scene};
 use super::stones::Board;
 use super::{Animating, BoardStyle, EffectBegan, Hurry, ShowEffects, ShowPosition};
-use crate::games::jiaqi::{Cause, Effect, Phase, Point};
 
 /// How long effects take at speed 1, in seconds.
 pub(super) mod durations {

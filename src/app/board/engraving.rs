@@ -1,6 +1,7 @@
 //! The net of a shape on a board, as pictures of colour and relief: cut into stone, embroidered,
 //! burnt into leather or drawn in earth.
 
+use crate::games::Shape;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
@@ -9,7 +10,6 @@ use super::kinds::Strokes;
 use super::layout::{Layout, SLAB_HALF};
 use super::sheet::chance;
 use super::textures::{add_mips, tiling};
-use crate::games::jiaqi::Shape;
 
 /// Side of the pictures in texels: two for each pixel of a full-HD window.
 const SIDE: usize = 2048;

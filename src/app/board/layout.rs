@@ -1,10 +1,9 @@
 //! Where the points of a board lie in the world. One world unit is about 4 cm; x runs to the
 //! right, y up, z towards the viewer; the slab's top is the plane y = 0.
 
+use crate::games::{Point, Shape};
 use bevy::math::{Quat, Vec3};
 use bevy::transform::components::Transform;
-
-use crate::games::jiaqi::{Point, Shape};
 
 /// Half the side of the slab's top, in world units, for every board size: larger boards have
 /// a finer net on the same stone.

@@ -11,8 +11,7 @@ use super::layout::Layout;
 use super::pebble::Pebbles;
 use super::stones::Board;
 use super::{Animating, BoardSystems, Marks, flat};
-use crate::games::Side;
-use crate::games::jiaqi::{Point, Shape};
+use crate::games::{Point, Shape, Side};
 
 /// What a mark says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -61,8 +61,7 @@ pub use kinds::{BoardKind, BoardLook, Quality, StoneKind};
 pub use pick::{BoardView, point_at, screen_of};
 pub use stones::{Stone, StoneSide};
 
-use crate::games::Side;
-use crate::games::jiaqi::{Effect, Point, Shape};
+use crate::games::{Effect, Point, Shape, Side};
 
 /// Shows a position at once, without animation (new game, undo, load), and drops what is still
 /// queued. Also sets the board's size. One that comes in the same frame as [`ShowEffects`] is

@@ -1,5 +1,6 @@
 //! How each effect moves stones and light: a pure function of the share of its time.
 
+use crate::games::{Cause, Effect, Phase, Point, Shape};
 use std::f32::consts::PI;
 
 use bevy::prelude::*;
@@ -8,7 +9,6 @@ use super::easing::{drop_height, hump, part, settle, smooth};
 use super::glow::{Form, Glow};
 use super::layout::Layout;
 use super::stones::{Board, Stone, StoneSide};
-use crate::games::jiaqi::{Cause, Effect, Phase, Point, Shape};
 
 /// The colours of light, linear.
 const GOLD: Vec3 = Vec3::new(1.0, 0.36, 0.03);

@@ -1,12 +1,12 @@
 //! From the window to the board and back: pure functions of a [`BoardView`].
 
+use crate::games::{GameName, Point, Shape};
 use bevy::ecs::resource::Resource;
 use bevy::math::{Vec2, Vec3};
 use bevy::transform::components::Transform;
 
 use super::BoardFrame;
 use super::layout::Layout;
-use crate::games::jiaqi::{Point, Shape};
 
 /// How the board is seen now: all that is needed to project, kept up to date each frame
 /// without rendering.
@@ -115,7 +115,7 @@ mod tests {
     fn every_point_is_found_where_it_is_seen() {
         for view in views() {
             for size in SIZES {
-                let shape = Shape::of(size).expect("a size of the list");
+                let shape = Shape::of(GameName::Jiaqi, size).expect("a size of the list");
                 for point in shape.iter() {
                     let seen = screen_of(&view, shape, point);
                     assert_eq!(point_at(&view, shape, seen), Some(point), "{view:?}");
@@ -153,7 +153,7 @@ mod tests {
     fn beside_the_board_there_is_no_point() {
         for view in views() {
             for size in SIZES {
-                let shape = Shape::of(size).expect("a size of the list");
+                let shape = Shape::of(GameName::Jiaqi, size).expect("a size of the list");
                 let outside = view.project(Vec3::new(5.4, 0.0, 0.0));
                 assert_eq!(point_at(&view, shape, outside), None);
                 assert_eq!(point_at(&view, shape, Vec2::splat(f32::NAN)), None);

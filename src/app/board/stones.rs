@@ -4,8 +4,7 @@ use bevy::prelude::*;
 
 use super::layout::Layout;
 use super::{Animating, Marks};
-use crate::games::Side;
-use crate::games::jiaqi::{Point, Shape};
+use crate::games::{Point, Shape, Side};
 
 /// A stone of the board and what makes it one of its own.
 #[derive(Component, Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use crate::app::board::{Animating, BoardView, screen_of};
 use crate::app::game::Match;
 use crate::app::state::{Overlay, Screen, TurnStep};
 use crate::app::ui::Targets;
-use crate::games::jiaqi::text::parse_point;
+use crate::games::text::parse_point;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use rand::RngExt;

@@ -1,12 +1,12 @@
 //! Players as the command line names them.
 
-use super::super::GameName;
 use super::super::failure::Failure;
 use super::super::start::BoardArguments;
 use crate::arena::Player;
 use crate::config::Config;
-use crate::config::difficulty::{FILE, JIU_FILE};
+use crate::config::difficulty::file;
 use crate::config::error::{Problem, quoted};
+use crate::games::GameName;
 use crate::protocol::gtp::client::Program;
 
 /// What an external player begins with.
@@ -30,9 +30,6 @@ pub fn parse(
         return board.engine(config, option, text).map(Player::Ours);
     };
     let fail = |why: &str| Failure::bad_input(format!("{option}: {}: {why}", quoted(text)));
-    if board.game != GameName::Jiaqi {
-        return Err(fail("our dialect of GTP knows jiaqi alone"));
-    }
     let Some(("gtp", command)) = external.split_once(':') else {
         return Err(fail("an external player is external:gtp:COMMAND"));
     };
@@ -48,16 +45,10 @@ pub fn parse(
 }
 
 fn level(config: &Config, game: GameName, option: &str, id: &str) -> Result<Player, Failure> {
-    let (file, levels) = match game {
-        GameName::Jiaqi => (FILE, &config.levels),
-        GameName::Jiu => (JIU_FILE, &config.jiu_levels),
-    };
+    let levels = config.levels_of(game);
     let player = levels.get(id).and_then(|level| {
         Some(Player::Level {
-            engine: match game {
-                GameName::Jiaqi => level.engine_settings(&config.engines)?,
-                GameName::Jiu => level.engine_settings_for_jiu(&config.engines)?,
-            },
+            engine: level.engine_settings(game, &config.engines)?,
             visits: level.visits,
             strength: level.strength.clone(),
         })
@@ -65,7 +56,7 @@ fn level(config: &Config, game: GameName, option: &str, id: &str) -> Result<Play
     player.ok_or_else(|| {
         let levels = levels.levels();
         let known: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();
-        let problem = Problem::not_one_of(id, &format!("a level of {file}"), &known);
+        let problem = Problem::not_one_of(id, &format!("a level of {}", file(game)), &known);
         Failure::bad_input(format!("{option}: {problem}"))
     })
 }

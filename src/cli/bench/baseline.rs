@@ -3,8 +3,8 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
-use crate::games::jiaqi::{Move, Phase, Position, S5};
-use crate::games::{Game, Side, word::Word};
+use crate::games::jiaqi::{Move, Position, S5};
+use crate::games::{Game, Phase, Side, word::Word};
 
 struct Node {
     mv: Move<S5>,

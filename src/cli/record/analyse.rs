@@ -63,7 +63,12 @@ struct MomentText {
 
 pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    let engine = by_name(&config.engines, "--engine", &arguments.engine)?;
+    let engine = by_name(
+        &config.engines,
+        replayed.line.game(),
+        "--engine",
+        &arguments.engine,
+    )?;
     let line = replayed.legal()?;
     let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
     let effort = Effort {

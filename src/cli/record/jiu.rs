@@ -9,7 +9,7 @@ use super::super::failure::{Done, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
 use crate::config::error::one_line;
-use crate::config::rules::JIU_DEFAULT_ID;
+use crate::games::{AnyRules, GameName};
 use crate::record::jiu14::{Jiu14, Played, is_jiu14, load};
 
 /// Bytes that tell the format of a file.
@@ -32,7 +32,9 @@ fn open(
     rules: Option<&str>,
 ) -> Result<(Jiu14, Played), Failure> {
     let config = config(config_dir)?;
-    let rules = preset(&config.jiu_rules, rules, JIU_DEFAULT_ID)?.rules;
+    let AnyRules::Jiu(rules) = preset(&config, GameName::Jiu, rules)?.rules else {
+        return Err(Failure::bad_input("--rules: not rules of jiu"));
+    };
     let record = load(path).map_err(Failure::bad_input)?;
     let name = one_line(&path.to_string_lossy());
     let played = record.replay(rules);
@@ -60,7 +62,7 @@ pub fn show(config_dir: Option<&Path>, path: &Path, rules: Option<&str>) -> Done
     }
     text += "moves:\n";
     let line = &played.line;
-    let moves: Vec<String> = line.moves().iter().map(|mv| line.text(*mv)).collect();
+    let moves: Vec<String> = line.move_texts();
     for (row, ten) in moves.chunks(10).enumerate() {
         text += &format!("{:>5}. {}\n", 10 * row + 1, ten.join(" "));
     }

@@ -1,7 +1,7 @@
 //! Stones and hanging stones.
 
-use crate::games::jiaqi::{Phase, Position, Size};
-use crate::games::{Game, word::Word};
+use crate::games::jiaqi::{Position, Size};
+use crate::games::{Game, Phase, word::Word};
 use crate::search::{Evaluate, STATIC_LIMIT};
 
 /// The thesis's attack and threat values (formulas 3-5 to 3-11) read as the worth of a position:
@@ -32,7 +32,7 @@ impl<S: Size> Evaluate<Position<S>> for Glance {
         let points = position.shape().points() as i32;
         let stone = match position.phase() {
             Phase::Placement => STONE[0] + (STONE[1] - STONE[0]) * (ours + theirs) / points,
-            Phase::Movement | Phase::Yield => STONE[1],
+            Phase::Movement | Phase::Yield | Phase::Battle => STONE[1],
         };
         let [own_hanging, their_hanging] =
             [own, own.other()].map(|side| position.hanging(side).count() as i32);

@@ -7,8 +7,8 @@
 //! n-tuple networks. Which weights stand where is computed from the board, never typed in.
 
 use super::weights::Weights;
-use crate::games::jiaqi::{Phase, Point, Position, Shape, Size};
-use crate::games::{Game, Side, word::Word};
+use crate::games::jiaqi::{Position, Size};
+use crate::games::{Game, Phase, Point, Shape, Side, word::Word};
 use crate::search::{Evaluate, STATIC_LIMIT};
 use std::sync::Arc;
 

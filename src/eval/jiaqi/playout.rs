@@ -1,7 +1,7 @@
 //! The thesis's playout, and its order of moves.
 
-use crate::games::jiaqi::{Kind, Move, Phase, Position, Size};
-use crate::games::{Game, Side, word::Word};
+use crate::games::jiaqi::{Move, Position, Size};
+use crate::games::{Game, Kind, Phase, Side, word::Word};
 use crate::search::{Playout, UNIT};
 use rand_xoshiro::SplitMix64;
 

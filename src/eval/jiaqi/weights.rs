@@ -1,7 +1,7 @@
 //! Learned weights of pattern evaluations, as a file holds them.
 
 use super::patterns::{Class, Layout, STAGES};
-use crate::games::jiaqi::Shape;
+use crate::games::{GameName, Shape};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, LazyLock};
 
@@ -45,12 +45,12 @@ impl Weights {
     pub fn from_ron(text: &str) -> Result<Self, WeightError> {
         let mut weights: Self = ron::from_str(text).map_err(Box::new)?;
         let wrong = WeightError::Shape(weights.size);
-        let layout = Shape::of(weights.size).and_then(Layout::of);
+        let layout = Shape::of(GameName::Jiaqi, weights.size).and_then(Layout::of);
         let Some(layout) = layout else {
             return Err(wrong);
         };
         weights.places = layout.classes.iter().map(places).collect();
-        if !weights.fits(&layout) || Shape::of(weights.size).is_none() {
+        if !weights.fits(&layout) || Shape::of(GameName::Jiaqi, weights.size).is_none() {
             return Err(wrong);
         }
         Ok(weights)

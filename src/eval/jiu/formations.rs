@@ -1,8 +1,8 @@
 //! The champion's value of a position: every kind of shape with a weight that was learned.
 
 use super::census::Census;
-use crate::games::jiu::{Phase, Position, SIZES, Size};
-use crate::games::{Game, Side};
+use crate::games::jiu::{Position, SIZES, Size};
+use crate::games::{Game, Phase, Side};
 use crate::search::{Evaluate, LOGIT, STATIC_LIMIT};
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
@@ -67,8 +67,8 @@ pub fn stage<S: Size>(position: &Position<S>) -> usize {
     let empty = position.empty().count();
     match position.phase() {
         Phase::Placement => usize::from(2 * empty < points),
-        Phase::Battle if Side::BOTH.into_iter().any(|side| position.flies(side)) => 4,
-        Phase::Battle => 2 + usize::from(10 * empty >= 3 * points),
+        _ if Side::BOTH.into_iter().any(|side| position.flies(side)) => 4,
+        _ => 2 + usize::from(10 * empty >= 3 * points),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::census::Census;
 use super::papers::formation;
-use crate::games::jiu::{Move, Phase, Position, Size};
-use crate::games::{Game, Side, word::Word};
+use crate::games::jiu::{Move, Position, Size};
+use crate::games::{Game, Phase, Side, word::Word};
 use crate::search::{Playout, UNIT};
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;

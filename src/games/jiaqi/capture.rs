@@ -6,10 +6,9 @@
 //! shows it.
 
 use super::geometry::{Geometry, GunLine, GunLines, Size};
-use super::moves::Cause;
 use super::rules::{Gun, Pinch, Rules};
-use super::shape::Point;
 use crate::games::word::Word;
+use crate::games::{Cause, Point};
 
 /// The enemy stones that the new stones take at once.
 #[inline(always)]

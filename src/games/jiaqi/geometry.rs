@@ -1,7 +1,7 @@
 //! The board as bitboards: the shape, turned into masks once per size.
 
-use super::shape::{BoardLine, Point, Shape};
 use crate::games::word::Word;
+use crate::games::{BoardLine, GameName, Point, Shape};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use ruint::aliases::U192;
@@ -99,7 +99,7 @@ impl<S: Size> Geometry<S> {
     pub const SHIFTS: [u32; 4] = [1, 2 * S::N as u32 - 1, S::N as u32, S::N as u32 - 1];
 
     fn compute() -> Self {
-        let shape = Shape::of(S::N).expect("every Size has a Shape");
+        let shape = Shape::of(GameName::Jiaqi, S::N).expect("every Size has a Shape");
         let set = |points: &[Point]| {
             let mut word = S::Word::ZERO;
             for point in points {

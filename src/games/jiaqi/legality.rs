@@ -2,13 +2,12 @@
 
 use super::capture;
 use super::geometry::Size;
-use super::moves::{IllegalMove, Kind, Move, PlainMove};
-use super::position::{Phase, Position};
+use super::moves::Move;
+use super::position::Position;
 use super::rules::Capture;
-use super::shape::Point;
 use super::text::point_text;
 use super::yields;
-use crate::games::{Side, word::Word};
+use crate::games::{IllegalMove, Kind, Phase, PlainMove, Point, Side, word::Word};
 
 impl<S: Size> Position<S> {
     /// Says why a move is not legal.
@@ -22,7 +21,7 @@ impl<S: Size> Position<S> {
         }
         match self.phase {
             Phase::Placement => self.check_placement(mv)?,
-            Phase::Movement | Phase::Yield => self.check_movement(mv)?,
+            Phase::Movement | Phase::Yield | Phase::Battle => self.check_movement(mv)?,
         }
         self.check_takes(mv)?;
         if self.phase == Phase::Yield && !yields::opens(self, mv) {
@@ -44,7 +43,7 @@ impl<S: Size> Position<S> {
                 Err(IllegalMove::Occupied(self.name(mv.to())))
             }
             Kind::Place => Ok(()),
-            Kind::Step | Kind::Jump => Err(IllegalMove::StillPlacement),
+            Kind::Step | Kind::Jump | Kind::Fly => Err(IllegalMove::StillPlacement),
             Kind::Pass => Err(IllegalMove::PassNotAllowed),
         }
     }
@@ -57,7 +56,7 @@ impl<S: Size> Position<S> {
             (Kind::Pass, false) => return Err(IllegalMove::PassNotAllowed),
             (Kind::Place, _) => return Err(IllegalMove::PlacementOver(self.name(hole))),
             (_, true) => return Err(IllegalMove::MustPass),
-            (Kind::Step | Kind::Jump, false) => {}
+            (Kind::Step | Kind::Jump | Kind::Fly, false) => {}
         }
         match self.stone_at(Point(mv.from() as u8)) {
             None => return Err(IllegalMove::Empty(self.name(mv.from()))),
@@ -122,12 +121,13 @@ impl<S: Size> Position<S> {
         }
         let (from, to) = match mv.kind() {
             Kind::Place => (None, point(mv.to())),
-            Kind::Step | Kind::Jump => (point(mv.from()), point(mv.to())),
+            Kind::Step | Kind::Jump | Kind::Fly => (point(mv.from()), point(mv.to())),
             Kind::Pass => (None, None),
         };
         PlainMove {
             kind: mv.kind(),
             from,
+            via: Vec::new(),
             to,
             takes,
         }
@@ -149,7 +149,11 @@ impl<S: Size> Position<S> {
             Kind::Step => Move::step(index(plain.from)?, index(plain.to)?),
             Kind::Jump => Move::jump(index(plain.from)?, index(plain.to)?),
             Kind::Pass => Move::pass(),
+            Kind::Fly => return Err(IllegalMove::OfAnotherGame),
         };
+        if !plain.via.is_empty() {
+            return Err(IllegalMove::OfAnotherGame);
+        }
         let mut set = S::Word::ZERO;
         for &point in &plain.takes {
             let bit = S::Word::bit(index(Some(point))?);
@@ -182,6 +186,37 @@ impl<S: Size> Position<S> {
             new |= bit;
         }
         Ok(mv)
+    }
+
+    /// How many stones the mover must choose to take: none, by any rules of this game.
+    ///
+    /// # Errors
+    /// Why the move is not legal.
+    pub fn due(&self, plain: &PlainMove) -> Result<usize, IllegalMove> {
+        self.checked(plain).map(|_| 0)
+    }
+
+    /// What a move that is begun may go on to: the one way of a stone into the hole.
+    #[must_use]
+    pub fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
+        let (Some(from), None, Some(hole)) = (begun.from, begun.to, self.hole()) else {
+            return Vec::new();
+        };
+        [Kind::Step, Kind::Jump]
+            .into_iter()
+            .map(|kind| PlainMove::walk(kind, from, hole))
+            .filter(|mv| self.checked(mv).is_ok())
+            .collect()
+    }
+
+    /// All stones that `plain` takes if its mover takes all it can; none for an illegal move.
+    #[must_use]
+    pub fn preview(&self, plain: &PlainMove) -> Vec<Point> {
+        let Ok(mv) = self.checked(plain) else {
+            return Vec::new();
+        };
+        let taken = self.chain_of(mv);
+        taken.iter().map(|point| Point(point as u8)).collect()
     }
 
     /// The stones that `plain` could take next, after those it takes already: what a player who

@@ -7,10 +7,10 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`shape`] | points, lines and neighbours of a board of N lines, computed from N |
+//! | [`shape`] | the board of N lines, computed from N |
 //! | `geometry` | the same as bitboards |
 //! | [`rules`] | the variants |
-//! | [`moves`] | moves, and what a player sees of them |
+//! | `moves` | moves as a search handles them |
 //! | `capture` | pinch, gun, chain |
 //! | `position` | a position and how a move changes it |
 //! | `legality` | whether a move may be played, and why not |
@@ -21,7 +21,7 @@
 mod capture;
 mod geometry;
 mod legality;
-pub mod moves;
+mod moves;
 pub mod playout;
 mod position;
 pub mod rules;
@@ -30,7 +30,7 @@ pub mod text;
 mod yields;
 
 pub use geometry::{Geometry, S3, S5, S7, S9, Size};
-pub use moves::{Cause, Effect, IllegalMove, Kind, Move, PlainMove};
-pub use position::{Phase, Position};
+pub use moves::Move;
+pub use position::Position;
 pub use rules::{Blocked, Capture, Gun, Pinch, Rules};
-pub use shape::{Point, Shape};
+pub use shape::SIZES;

@@ -7,9 +7,10 @@
 use super::capture;
 use super::geometry::Size;
 use super::moves::Move;
-use super::position::{Phase, Position};
+use super::position::Position;
 use super::rules::{Capture, Gun, Pinch, Rules};
 use super::yields;
+use crate::games::Phase;
 use crate::games::{Side, word::Word};
 use rand::Rng;
 

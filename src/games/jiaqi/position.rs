@@ -2,34 +2,12 @@
 
 use super::capture;
 use super::geometry::{Geometry, Size};
-use super::moves::{Effect, IllegalMove, Kind, Move};
+use super::moves::Move;
 use super::rules::{Blocked, Capture, Rules};
-use super::shape::{Point, Shape};
 use super::{text, yields};
-use crate::games::{Game, Outcome, Reason, Side, word::Word};
-
-/// The part of the game that is being played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
-    /// Stones are placed (开局).
-    Placement,
-    /// Stones step into the hole (移局).
-    Movement,
-    /// The side to move opens a way for its opponent (让路).
-    Yield,
-}
-
-impl Phase {
-    /// `placement`, `movement` or `yield`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Placement => "placement",
-            Self::Movement => "movement",
-            Self::Yield => "yield",
-        }
-    }
-}
+use crate::games::{
+    Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Shape, Side, word::Word,
+};
 
 /// With `capture: Choice` the list of legal moves is cut to this length. Every stone that may move
 /// and every point that may be filled stays in the list with one way of taking at least; any legal
@@ -172,7 +150,9 @@ impl<S: Size> Position<S> {
         let own = self.stones(self.to_move);
         let own = match mv.kind() {
             Kind::Place => own | S::Word::bit(mv.to()),
-            Kind::Step | Kind::Jump => own ^ S::Word::bit(mv.from()) | S::Word::bit(mv.to()),
+            Kind::Step | Kind::Jump | Kind::Fly => {
+                own ^ S::Word::bit(mv.from()) | S::Word::bit(mv.to())
+            }
             Kind::Pass => own,
         };
         (own, self.stones(self.to_move.other()))
@@ -203,7 +183,7 @@ impl<S: Size> Position<S> {
         let geometry = S::geometry();
         let open = match self.phase {
             Phase::Placement => self.empty() & !S::Word::bit(geometry.hub),
-            Phase::Movement | Phase::Yield => self.empty(),
+            Phase::Movement | Phase::Yield | Phase::Battle => self.empty(),
         };
         let (own, enemy) = (self.stones(side), self.stones(side.other()));
         capture::hanging(geometry, &self.rules, own, enemy, open)
@@ -216,7 +196,7 @@ impl<S: Size> Position<S> {
         let free = match self.phase {
             Phase::Placement => true,
             Phase::Movement => self.has_step(side),
-            Phase::Yield => false,
+            Phase::Yield | Phase::Battle => false,
         };
         let mut turned = *self;
         turned.to_move = side;
@@ -270,7 +250,7 @@ impl<S: Size> Position<S> {
         let keys = &S::geometry().keys;
         match mv.kind() {
             Kind::Place => self.stones_hash ^= keys[mv.to() as usize][mover.index()],
-            Kind::Step | Kind::Jump => {
+            Kind::Step | Kind::Jump | Kind::Fly => {
                 self.stones_hash ^=
                     keys[mv.from() as usize][mover.index()] ^ keys[mv.to() as usize][mover.index()];
             }
@@ -359,7 +339,8 @@ impl<S: Size> Position<S> {
         effects.push(match mv.kind() {
             Kind::Place => Effect::Place { side, at: to },
             Kind::Step => Effect::Step { side, from, to },
-            Kind::Jump => Effect::Jump { side, from, to },
+            // No move of this game flies.
+            Kind::Jump | Kind::Fly => Effect::Jump { side, from, to },
             Kind::Pass => Effect::Pass { side },
         });
         if mv.kind() == Kind::Pass {
@@ -437,7 +418,7 @@ impl<S: Size> Game for Position<S> {
                     moves.push(Move::pass());
                 }
             }
-            Phase::Yield => yields::legal(self, moves),
+            Phase::Yield | Phase::Battle => yields::legal(self, moves),
         }
     }
 
@@ -502,7 +483,7 @@ impl<S: Size> Game for Position<S> {
         // A placement is known by its point; a step or jump by its stone, for the hole is given.
         match mv.kind() {
             Kind::Place => mv.to() as usize,
-            Kind::Step | Kind::Jump => (Move::<S>::POINTS + mv.from()) as usize,
+            Kind::Step | Kind::Jump | Kind::Fly => (Move::<S>::POINTS + mv.from()) as usize,
             Kind::Pass => 2 * Move::<S>::POINTS as usize,
         }
     }

@@ -7,12 +7,14 @@
 //! `5/4/5/4/5/4/5/4/5 w placement 0 0`.
 
 use super::geometry::Size;
-use super::moves::{IllegalMove, Kind, Move, PlainMove};
-use super::position::{Phase, Position};
+use super::moves::Move;
+use super::position::Position;
 use super::rules::{Blocked, Rules};
-use super::shape::{Point, SIZES, Shape};
+use super::shape::SIZES;
 use super::yields;
-use crate::games::{Game, Side, word::Word};
+use crate::games::{
+    Game, IllegalMove, Kind, Phase, PlainMove, Point, PositionError, Shape, Side, word::Word,
+};
 use std::fmt;
 
 /// The name of a point.
@@ -51,7 +53,7 @@ pub fn plain_text(shape: &Shape, mv: &PlainMove) -> String {
     let mut text = match mv.kind {
         Kind::Place => name(mv.to),
         Kind::Step => format!("{}-{}", name(mv.from), name(mv.to)),
-        Kind::Jump => format!("{}*{}", name(mv.from), name(mv.to)),
+        Kind::Jump | Kind::Fly => format!("{}*{}", name(mv.from), name(mv.to)),
         Kind::Pass => "--".to_owned(),
     };
     for (i, &point) in mv.takes.iter().enumerate() {
@@ -69,7 +71,7 @@ pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> 
     let shown = || text.chars().take(40).collect::<String>();
     let unreadable = || IllegalMove::Unreadable {
         text: shown(),
-        expected: "a placement c3, a step d6-e5, a jump a1*e5 or a pass --".to_owned(),
+        expected: "a placement c3, a step d6-e5, a jump a1*e5 or a pass --",
     };
     let point = |name: &str| -> Result<Point, IllegalMove> {
         if name.is_empty() || name.len() > 8 || !name.bytes().all(|b| b.is_ascii_alphanumeric()) {
@@ -88,12 +90,7 @@ pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> 
         }
     };
     if head == "--" {
-        return Ok(PlainMove {
-            kind: Kind::Pass,
-            from: None,
-            to: None,
-            takes,
-        });
+        return Ok(PlainMove::pass().taking(takes));
     }
     let (kind, from, to) = if let Some((from, to)) = head.split_once('-') {
         (Kind::Step, Some(point(from)?), point(to)?)
@@ -107,6 +104,7 @@ pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> 
         from,
         to: Some(to),
         takes,
+        ..PlainMove::default()
     })
 }
 
@@ -123,20 +121,8 @@ pub(super) fn move_text<S: Size>(position: &Position<S>, mv: Move<S>) -> String 
     plain_text(position.shape(), &position.plain(mv))
 }
 
-/// What is wrong with a position text: every reason, not only the first.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PositionError(pub Vec<String>);
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "bad position: {}", self.0.join("; "))
-    }
-}
-
-impl std::error::Error for PositionError {}
-
 fn one(reason: impl Into<String>) -> PositionError {
-    PositionError(vec![reason.into()])
+    PositionError::one(reason)
 }
 
 /// The board size that a position text is for, from its number of rows.

@@ -2,6 +2,7 @@
 //! only.
 
 use crate::games::word::Word;
+use crate::games::{BoardLine, GameName, Point, Shape};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use ruint::aliases::{U192, U256};
@@ -54,12 +55,29 @@ size!(
     "The board of 14 x 14 points: the competition's."
 );
 
+/// The board with rows of so many points.
+pub(in crate::games) fn board(size: u8) -> Shape {
+    let point = |row: u8, column: u8| Point(row * size + column);
+    let rows = (0..size).map(|row| (0..size).map(|c| point(row, c)).collect());
+    let columns = (0..size).map(|column| (0..size).map(|r| point(r, column)).collect());
+    let lines = rows
+        .chain(columns)
+        .map(|points| BoardLine { points, long: true })
+        .collect();
+    let places = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
+    let middle = size / 2;
+    let centre = vec![point(middle - 1, middle - 1), point(middle, middle)];
+    Shape::new((GameName::Jiu, size), size, places.collect(), lines, centre)
+}
+
 /// Where a jump in some direction leads: the point jumped over and the point behind it.
 pub type JumpTo = Option<(u8, u8)>;
 
 /// Masks and tables of one board size.
 #[derive(Debug)]
 pub struct Geometry<S: Size> {
+    /// The board.
+    pub shape: &'static Shape,
     /// Every point.
     pub all: S::Word,
     /// The upper left points of cells: all but the last row and column.
@@ -128,6 +146,7 @@ impl<S: Size> Geometry<S> {
         // Any fixed seed will do; one a size keeps hashes of different boards apart.
         let mut rng = SplitMix64::seed_from_u64(0x6a69_7500 + u64::from(S::N));
         Self {
+            shape: Shape::of(GameName::Jiu, S::N).expect("every size has a board"),
             all: set(&|_, _| true),
             corners: set(&|r, c| r + 1 < n && c + 1 < n),
             first_column: set(&|_, c| c == 0),

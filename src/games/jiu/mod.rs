@@ -7,26 +7,23 @@
 //! |---|---|
 //! | `rules` | the variants |
 //! | `geometry` | the board as bitboards, one type a size |
-//! | `moves` | moves, what the eye sees of them, why one is refused |
+//! | `moves` | moves as a search handles them |
 //! | `formation` | squares and dalian |
 //! | `position` | a position, what a move changes, the ends |
 //! | `ways` | the moves of the battle |
 //! | `legality` | why a move may not be played |
 //! | `text` | points, moves and positions as text |
-//! | `line` | games on boards of any size |
 
 pub mod formation;
 pub mod geometry;
 mod legality;
-mod line;
-pub mod moves;
+mod moves;
 mod position;
 pub mod rules;
 pub mod text;
 mod ways;
 
 pub use geometry::{B6, B8, B10, B12, B14, SIZES, Size};
-pub use line::JiuLine;
-pub use moves::{Cause, Effect, IllegalMove, Kind, Move, Path};
-pub use position::{CHOICE_LIMIT, Phase, Position};
+pub use moves::{Move, Path};
+pub use position::{CHOICE_LIMIT, Position};
 pub use rules::{Rules, SingleJump, Win};

@@ -1,7 +1,7 @@
-//! Moves, what the eye sees of them, and why one may be refused.
+//! Moves as a search handles them.
 
 use super::geometry::{DIRECTIONS, Size};
-use crate::games::Side;
+use crate::games::Kind;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// The most stones that a move takes by choice: two for a gun and one for each of four squares.
@@ -10,20 +10,6 @@ pub const MOST_TAKES: usize = 6;
 /// The most jumps of a move. A path jumps each point at most once, for the stone on it is gone
 /// then; between the points of one colour class of the largest board lie 84.
 pub const MOST_JUMPS: usize = 96;
-
-/// What a move does before it takes stones by choice.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// A stone is placed on an empty point.
-    #[default]
-    Place,
-    /// A stone steps to a neighbour.
-    Step,
-    /// A stone jumps over enemy stones.
-    Jump,
-    /// A stone flies to any empty point that is no neighbour.
-    Fly,
-}
 
 /// The way of a jump: a direction (0 up, 1 right, 2 down, 3 left) for each stone jumped over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -200,116 +186,4 @@ impl Move {
     pub(super) fn load(cell: &[AtomicU64; 5]) -> Self {
         Self::from_words([0, 1, 2, 3, 4].map(|i: usize| cell[i].load(Relaxed)))
     }
-}
-
-/// Why stones leave the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cause {
-    /// It was jumped over.
-    Jump,
-    /// The mover took it for a square or a gun.
-    Choice,
-    /// It stood in the centre when placement ended.
-    Centre,
-}
-
-/// One thing that the eye sees.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
-    /// A stone is set down.
-    Place {
-        /// Whose stone.
-        side: Side,
-        /// Where.
-        at: u8,
-    },
-    /// A stone moves to a neighbour, behind a stone that it jumps, or anywhere.
-    Go {
-        /// Whose stone.
-        side: Side,
-        /// How.
-        kind: Kind,
-        /// From here.
-        from: u8,
-        /// To here.
-        to: u8,
-    },
-    /// A square is closed, or a row or column is filled.
-    Close {
-        /// Whose stones.
-        side: Side,
-        /// They.
-        points: Vec<u8>,
-    },
-    /// A stone leaves the board.
-    Take {
-        /// Whose stone it was.
-        side: Side,
-        /// Where it stood.
-        at: u8,
-        /// Why.
-        cause: Cause,
-    },
-    /// The board is full: the battle begins.
-    Battle,
-}
-
-/// Why a move is refused.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum IllegalMove {
-    /// The text is no move.
-    #[error("{text:?} is no move: expected {expected}")]
-    Unreadable {
-        /// The text.
-        text: String,
-        /// What would be right here.
-        expected: &'static str,
-    },
-    /// The point is not on the board.
-    #[error("{text} is not a point of this board (corners {corners})")]
-    NoSuchPoint {
-        /// The text.
-        text: String,
-        /// Two opposite corners.
-        corners: String,
-    },
-    /// The game is over.
-    #[error("the game is over")]
-    GameOver,
-    /// The first two stones stand in the centre.
-    #[error("the first two stones stand in the centre: {0}")]
-    Centre(String),
-    /// Another stone stands there.
-    #[error("{0} is occupied")]
-    Occupied(String),
-    /// Stones are placed, or they move: not both.
-    #[error("stones are not placed any more: the board was full")]
-    PlacementOver,
-    /// Stones do not move yet.
-    #[error("stones do not move before the board is full")]
-    StillPlacement,
-    /// There is no stone to move.
-    #[error("there is no stone on {0}")]
-    Empty(String),
-    /// The stone belongs to the opponent.
-    #[error("the stone on {0} belongs to the opponent")]
-    NotYours(String),
-    /// Not a neighbour, nor behind an enemy stone.
-    #[error("from {0} no stone steps or jumps to {1}")]
-    NoWay(String, String),
-    /// There is no enemy stone to be jumped over.
-    #[error("there is no enemy stone to jump over on {0}")]
-    NothingJumped(String),
-    /// Too many stones to fly.
-    #[error("a side flies only with {0} stones or fewer")]
-    MayNotFly(u8),
-    /// The rule on single jumps.
-    #[error("while a side flies, this side may not jump just once")]
-    SingleJump,
-    /// A wrong number of stones taken.
-    #[error("this move takes {0} stones of the mover's choice, not {1}")]
-    WrongCount(usize, usize),
-    /// Not a stone that can be taken.
-    #[error("{0} cannot be taken: there stands no enemy stone")]
-    CannotTake(String),
 }

@@ -2,32 +2,15 @@
 
 use super::formation;
 use super::geometry::{Geometry, Size};
-use super::moves::{Cause, Effect, IllegalMove, Kind, Move};
+use super::moves::Move;
 use super::rules::{LEAST_STONES, Rules, Win};
 use super::text;
-use crate::games::{Game, Outcome, Reason, Side, word::Word};
+use crate::games::{
+    Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Removal, Shape, Side,
+    word::Word,
+};
 use rand::{Rng, RngExt};
 use std::sync::atomic::AtomicU64;
-
-/// The part of the game that is being played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Phase {
-    /// Stones are placed (布局).
-    Placement,
-    /// Stones step, jump and fly (战斗).
-    Battle,
-}
-
-impl Phase {
-    /// `placement` or `battle`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Placement => "placement",
-            Self::Battle => "battle",
-        }
-    }
-}
 
 /// The list of legal moves is cut to this length. Every way in which a stone may go stays in the
 /// list with one choice of stones taken at least, unless the ways alone are more; any legal move
@@ -107,6 +90,11 @@ impl<S: Size> Position<S> {
         fresh.hash()
     }
 
+    /// The board.
+    #[must_use]
+    pub fn shape(&self) -> &'static Shape {
+        S::geometry().shape
+    }
     /// The rules.
     #[must_use]
     pub fn rules(&self) -> &Rules {
@@ -140,9 +128,22 @@ impl<S: Size> Position<S> {
     pub fn empty(&self) -> S::Word {
         S::geometry().all & !(self.stones[0] | self.stones[1])
     }
+    /// None: in battle more than one point is empty.
+    #[must_use]
+    pub fn hole(&self) -> Option<Point> {
+        None
+    }
     /// The side that stands on a point.
     #[must_use]
-    pub fn stone_at(&self, point: u32) -> Option<Side> {
+    pub fn stone_at(&self, point: Point) -> Option<Side> {
+        self.side_on(u32::from(point.0))
+    }
+    /// Number of stones of a side.
+    #[must_use]
+    pub fn count(&self, side: Side) -> u32 {
+        self.stones(side).count()
+    }
+    pub(super) fn side_on(&self, point: u32) -> Option<Side> {
         Side::BOTH
             .into_iter()
             .find(|side| self.stones(*side).has(point))
@@ -213,7 +214,7 @@ impl<S: Size> Position<S> {
             self.to_move = other;
             if self.empty().is_empty() {
                 for point in geometry.centre.map(u32::from) {
-                    let side = self.stone_at(point).unwrap_or(mover);
+                    let side = self.side_on(point).unwrap_or(mover);
                     self.clear(side, point);
                 }
                 self.phase = Phase::Battle;
@@ -319,33 +320,24 @@ impl<S: Size> Position<S> {
     /// What the eye sees when a legal move is played here, in order.
     fn effects_of(&self, mv: Move) -> Vec<Effect> {
         let (side, other) = (self.to_move, self.to_move.other());
-        let small = |point: u32| point as u8;
-        if mv.kind() == Kind::Place {
-            return vec![Effect::Place {
-                side,
-                at: small(mv.to()),
-            }];
-        }
-        let mut effects = Vec::new();
-        let go = |from: u32, to: u32| Effect::Go {
-            side,
-            kind: mv.kind(),
-            from: small(from),
-            to: small(to),
+        let [from, to] = [mv.from(), mv.to()].map(|point| Point(point as u8));
+        let mut effects = match mv.kind() {
+            Kind::Place => return vec![Effect::Place { side, at: to }],
+            Kind::Step => vec![Effect::Step { side, from, to }],
+            Kind::Fly => vec![Effect::Fly { side, from, to }],
+            // No move of this game passes.
+            Kind::Jump | Kind::Pass => Vec::new(),
         };
-        if mv.kind() == Kind::Jump {
-            let mut at = mv.from();
-            for (over, to) in mv.stations::<S>() {
-                effects.push(go(at, to));
-                effects.push(Effect::Take {
-                    side: other,
-                    at: small(over),
-                    cause: Cause::Jump,
-                });
-                at = to;
-            }
-        } else {
-            effects.push(go(mv.from(), mv.to()));
+        let mut at = from;
+        for (over, to) in mv.stations::<S>() {
+            let (over, to) = (Point(over as u8), Point(to as u8));
+            effects.push(Effect::Jump { side, from: at, to });
+            effects.push(Effect::Take {
+                side: other,
+                at: over,
+                cause: Removal::Jump,
+            });
+            at = to;
         }
         if !mv.takes().is_empty() {
             let (own, _) = self.gone(mv);
@@ -354,14 +346,14 @@ impl<S: Size> Position<S> {
             let guns = geometry.guns[at].into_iter().filter(|_| self.rules.gun);
             let closed = geometry.squares[at].into_iter().chain(guns);
             for formed in closed.filter(|f| !f.is_empty() && *f & own == *f) {
-                let points = formed.iter().map(small).collect();
+                let points = formed.iter().map(|point| Point(point as u8)).collect();
                 effects.push(Effect::Close { side, points });
             }
         }
         effects.extend(mv.takes().iter().map(|&at| Effect::Take {
             side: other,
-            at,
-            cause: Cause::Choice,
+            at: Point(at),
+            cause: Removal::Choice,
         }));
         effects
     }
@@ -399,14 +391,16 @@ impl<S: Size> Game for Position<S> {
         self.apply(mv);
         if placed && self.phase == Phase::Battle {
             for at in S::geometry().centre {
-                let side = before.stone_at(u32::from(at)).unwrap_or(before.to_move);
+                let side = before.side_on(u32::from(at)).unwrap_or(before.to_move);
                 effects.push(Effect::Take {
                     side,
-                    at,
-                    cause: Cause::Centre,
+                    at: Point(at),
+                    cause: Removal::Centre,
                 });
             }
-            effects.push(Effect::Battle);
+            effects.push(Effect::PhaseChange {
+                phase: Phase::Battle,
+            });
         }
         Ok(effects)
     }
@@ -430,7 +424,7 @@ impl<S: Size> Game for Position<S> {
         };
         let phase = match self.phase {
             Phase::Placement => 0,
-            Phase::Battle => geometry.battle_key,
+            _ => geometry.battle_key,
         };
         self.stones_hash ^ side ^ phase
     }
@@ -448,11 +442,11 @@ impl<S: Size> Game for Position<S> {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        text::parse_move(self, text)
+        self.checked(&text::parse_plain(self.shape(), text)?)
     }
 
     fn move_text(&self, mv: Move) -> String {
-        text::move_text::<S>(mv)
+        text::plain_text(self.shape(), &self.plain(mv))
     }
 
     #[inline]

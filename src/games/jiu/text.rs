@@ -6,141 +6,108 @@
 //! `rows side phase quiet ply`, the rows from the top, `w`, `b` and counts of empty points:
 //! `8/8/8/8/8/8/8/8 w placement 0 0`.
 
-use super::geometry::{DIRECTIONS, Geometry, Size};
-use super::moves::{IllegalMove, Kind, MOST_JUMPS, MOST_TAKES, Move, Path};
-use super::position::{Phase, Position};
+use super::geometry::{Geometry, Size};
+use super::moves::{MOST_JUMPS, MOST_TAKES};
+use super::position::Position;
 use super::rules::Rules;
-use crate::games::{Game, Side, word::Word};
+use crate::games::{
+    Game, IllegalMove, Kind, Phase, PlainMove, Point, PositionError, Shape, Side, word::Word,
+};
+use std::fmt;
 
-/// The name of a point on a board with rows of `n` points.
+/// The name of the point in this row and column, on boards of any size up to 16.
 #[must_use]
-pub fn point_text(n: u8, point: u32) -> String {
-    let (row, column) = (point / u32::from(n), point % u32::from(n));
-    let letter = char::from(b'a' + row as u8);
-    format!("{letter}{column:X}")
+pub fn place_text(row: u8, column: u8) -> String {
+    format!("{}{column:X}", char::from(b'a' + row.min(25)))
+}
+
+/// The name of a point.
+#[must_use]
+pub fn point_text(shape: &Shape, point: Point) -> String {
+    let (row, column) = shape.row_column(point);
+    place_text(row, column)
 }
 
 /// The point with this name.
 #[must_use]
-pub fn parse_point(n: u8, text: &str) -> Option<u32> {
+pub fn parse_point(shape: &Shape, text: &str) -> Option<Point> {
     let mut chars = text.chars();
-    let row = u32::from(chars.next()?.to_ascii_lowercase()).checked_sub(u32::from('a'))?;
-    let column = chars.next()?.to_digit(16)?;
-    let n = u32::from(n);
-    (chars.next().is_none() && row < n && column < n).then_some(row * n + column)
+    let letter = u32::from(chars.next()?.to_ascii_lowercase());
+    let row = u8::try_from(letter.checked_sub(u32::from('a'))?).ok()?;
+    let column = u8::try_from(chars.next()?.to_digit(16)?).ok()?;
+    shape.at(row, column).filter(|_| chars.next().is_none())
 }
 
-pub(super) fn no_such_point(n: u8, text: String) -> IllegalMove {
-    let last = u32::from(n) * u32::from(n) - 1;
+pub(super) fn no_such_point(shape: &Shape, text: String) -> IllegalMove {
+    let last = Point((shape.points() - 1) as u8);
     IllegalMove::NoSuchPoint {
         text,
-        corners: format!("a0 and {}", point_text(n, last)),
+        corners: format!("a0 and {}", point_text(shape, last)),
     }
 }
 
 /// Writes a move.
 #[must_use]
-pub fn move_text<S: Size>(mv: Move) -> String {
-    let name = |point: u32| point_text(S::N, point);
-    let mut text = match mv.kind() {
-        Kind::Place => name(mv.to()),
-        Kind::Step => format!("{}-{}", name(mv.from()), name(mv.to())),
-        Kind::Fly => format!("{}~{}", name(mv.from()), name(mv.to())),
-        Kind::Jump => {
-            let mut text = name(mv.from());
-            for (_, to) in mv.stations::<S>() {
-                text.push('-');
-                text += &name(to);
-            }
-            text
-        }
-    };
-    for (i, &point) in mv.takes().iter().enumerate() {
+pub fn plain_text(shape: &Shape, mv: &PlainMove) -> String {
+    let between = if mv.kind == Kind::Fly { "~" } else { "-" };
+    let stations: Vec<String> = mv.stations().map(|p| point_text(shape, p)).collect();
+    let mut text = stations.join(between);
+    for (i, &point) in mv.takes.iter().enumerate() {
         text.push(if i == 0 { 'x' } else { ',' });
-        text += &name(u32::from(point));
+        text += &point_text(shape, point);
     }
     text
 }
 
-/// Reads a legal move.
-pub(super) fn parse_move<S: Size>(position: &Position<S>, text: &str) -> Result<Move, IllegalMove> {
-    let mv = read_move::<S>(text)?;
-    position.check(mv)?;
-    Ok(mv)
-}
-
 /// Reads a move without looking at any position.
-fn read_move<S: Size>(text: &str) -> Result<Move, IllegalMove> {
+///
+/// # Errors
+/// The text is no move, or names a point that is not on the board.
+pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
     let unreadable = || IllegalMove::Unreadable {
         text: text.chars().take(40).collect(),
         expected: "a placement h7, a step h7-h8, jumps h7-h9-j9 or a flight h7~a0",
     };
-    let point = |name: &str| -> Result<u32, IllegalMove> {
+    let point = |name: &str| -> Result<Point, IllegalMove> {
         if name.is_empty() || name.len() > 4 || !name.bytes().all(|b| b.is_ascii_alphanumeric()) {
             return Err(unreadable());
         }
-        parse_point(S::N, name).ok_or_else(|| no_such_point(S::N, name.to_owned()))
+        parse_point(shape, name).ok_or_else(|| no_such_point(shape, name.to_owned()))
     };
     let (way, takes) = match text.split_once('x') {
-        Some((way, takes)) => (way, Some(takes)),
-        None => (text, None),
+        Some((way, takes)) => (way, takes.split(',').take(MOST_TAKES + 1).collect()),
+        None => (text, Vec::new()),
     };
+    let takes: Vec<Point> = takes.into_iter().map(point).collect::<Result<_, _>>()?;
     let mv = if let Some((from, to)) = way.split_once('~') {
-        Move::walk(Kind::Fly, point(from)?, point(to)?)
+        PlainMove::walk(Kind::Fly, point(from)?, point(to)?)
     } else if way.contains('-') {
-        let mut stations = way.split('-');
-        let from = point(stations.next().unwrap_or_default())?;
-        let mut path = Path::default();
-        let mut at = from;
-        let mut step = None;
-        for name in stations {
-            let to = point(name)?;
-            if path.len() >= MOST_JUMPS || step.is_some() {
-                return Err(unreadable());
-            }
-            let way = (0..DIRECTIONS).find(|&way| {
-                let jump = S::geometry().jumps[at as usize][way];
-                jump.is_some_and(|(_, behind)| u32::from(behind) == to)
-            });
-            match way {
-                Some(way) => path = path.then(way),
-                None if path.is_empty() => step = Some(to),
-                None => {
-                    return Err(IllegalMove::NoWay(
-                        point_text(S::N, at),
-                        point_text(S::N, to),
-                    ));
-                }
-            }
-            at = to;
-        }
-        match step {
-            Some(to) => Move::walk(Kind::Step, from, to),
-            None => Move::jump(from, at, path),
+        let names = way.split('-').take(MOST_JUMPS + 2);
+        let stations: Vec<Point> = names.map(point).collect::<Result<_, _>>()?;
+        let [from, via @ .., to] = &stations[..] else {
+            return Err(unreadable());
+        };
+        // A neighbour is stepped to; what lies farther off is jumped to.
+        let steps = via.is_empty() && !is_jump(shape, *from, *to);
+        let kind = if steps { Kind::Step } else { Kind::Jump };
+        PlainMove {
+            via: via.to_vec(),
+            ..PlainMove::walk(kind, *from, *to)
         }
     } else {
-        Move::place(point(way)?)
+        PlainMove::place(point(way)?)
     };
-    let Some(takes) = takes else {
-        return Ok(mv);
-    };
-    let mut points = Vec::new();
-    for name in takes.split(',') {
-        if points.len() >= MOST_TAKES {
-            return Err(unreadable());
-        }
-        points.push(point(name)?);
-    }
-    Ok(mv.taking(points))
+    Ok(mv.taking(takes))
 }
 
-/// Why a text is no position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct PositionError(String);
+/// True when two points lie as a jump's ends do.
+fn is_jump(shape: &Shape, from: Point, to: Point) -> bool {
+    let ((r0, c0), (r1, c1)) = (shape.row_column(from), shape.row_column(to));
+    matches!((r0.abs_diff(r1), c0.abs_diff(c1)), (0, 2) | (2, 0))
+}
 
 fn wrong<T>(why: impl Into<String>) -> Result<T, PositionError> {
-    Err(PositionError(why.into()))
+    Err(PositionError::one(why))
 }
 
 /// The size of the board that a position is for.
@@ -169,15 +136,13 @@ const fn letter(side: Side) -> char {
 }
 
 impl<S: Size> Position<S> {
-    /// The position as text.
-    #[must_use]
-    pub fn text(&self) -> String {
+    fn text(&self) -> String {
         let n = u32::from(S::N);
         let row = |row: u32| {
             let mut text = String::new();
             let mut gap = 0;
             for column in 0..n {
-                let Some(side) = self.stone_at(row * n + column) else {
+                let Some(side) = self.side_on(row * n + column) else {
                     gap += 1;
                     continue;
                 };
@@ -249,7 +214,7 @@ impl<S: Size> Position<S> {
             return wrong("in placement the side with fewer stones is to move, White first");
         }
         let centre = S::geometry().centre.map(u32::from);
-        let filled = centre.iter().filter(|p| self.stone_at(**p).is_some());
+        let filled = centre.iter().filter(|p| self.side_on(**p).is_some());
         if filled.count() as u32 != (white + black).min(2) {
             return wrong("the first two stones stand in the centre");
         }
@@ -260,6 +225,12 @@ impl<S: Size> Position<S> {
             return wrong("there are no quiet plies in placement");
         }
         Ok(())
+    }
+}
+
+impl<S: Size> fmt::Display for Position<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
     }
 }
 

@@ -2,10 +2,10 @@
 
 use super::formation;
 use super::geometry::{Geometry, Size};
-use super::moves::{Kind, MOST_TAKES, Move, Path};
+use super::moves::{MOST_TAKES, Move, Path};
 use super::position::{CHOICE_LIMIT, Position};
 use super::rules::SingleJump;
-use crate::games::{Side, word::Word};
+use crate::games::{Game, Kind, Phase, Side, word::Word};
 use smallvec::SmallVec;
 
 impl<S: Size> Position<S> {
@@ -84,6 +84,16 @@ impl<S: Size> Position<S> {
             false
         });
         any
+    }
+
+    /// The same position with the move of `side`, to see what it threatens; `None` where it has none
+    /// or takes nothing, as in placement.
+    #[must_use]
+    pub fn with_turn(&self, side: Side) -> Option<Self> {
+        let mut turned = *self;
+        turned.to_move = side;
+        let battle = self.phase == Phase::Battle && self.outcome().is_none();
+        (battle && turned.can_move()).then_some(turned)
     }
 
     /// True when this side, were it to move, could close a square at once.

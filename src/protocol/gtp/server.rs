@@ -5,11 +5,9 @@ use std::io::{self, BufRead, Write};
 use super::clock::Pace;
 use super::syntax::{self, Command, Read};
 use crate::config::error::quoted;
-use crate::config::rules::RulesPreset;
 use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::any::AnyLine;
-use crate::games::table::Table;
-use crate::games::{drawing, jiaqi};
+use crate::games::{AnyRules, drawing};
 
 /// The commands, in the order in which they are listed.
 pub const COMMANDS: [&str; 19] = [
@@ -40,7 +38,7 @@ const LISTED: usize = 50;
 /// An engine, a game and what the protocol set.
 pub struct Server<'a> {
     name: String,
-    presets: &'a [RulesPreset],
+    presets: &'a [(String, AnyRules)],
     settings: EngineSettings,
     engine: AnyEngine,
     line: AnyLine,
@@ -67,7 +65,7 @@ impl<'a> Server<'a> {
         name: &str,
         settings: EngineSettings,
         seed: u64,
-        presets: &'a [RulesPreset],
+        presets: &'a [(String, AnyRules)],
         line: AnyLine,
         pace: Pace,
     ) -> Self {
@@ -176,8 +174,11 @@ impl<'a> Server<'a> {
     }
 
     /// A new game. The engine goes on with its random numbers, so that games differ.
-    fn begin(&mut self, size: u8, rules: jiaqi::Rules) -> Answer {
-        self.line = AnyLine::new(size, rules).ok_or("unacceptable size: 3, 5, 7 and 9 exist")?;
+    fn begin(&mut self, size: u8, rules: AnyRules) -> Answer {
+        self.line = AnyLine::new(size, rules).ok_or_else(|| {
+            let sizes: Vec<String> = rules.game().sizes().iter().map(u8::to_string).collect();
+            format!("unacceptable size: there are {}", sizes.join(", "))
+        })?;
         self.engine.new_game();
         self.warm_up();
         Ok(String::new())
@@ -187,7 +188,7 @@ impl<'a> Server<'a> {
     /// too, and the engine is left alone.
     fn warm_up(&mut self) {
         if self.pace.is_timed() && self.line.is_empty() {
-            self.engine.warm_up(&Table::Jiaqi(self.line.clone()));
+            self.engine.warm_up(&self.line);
         }
     }
 
@@ -197,11 +198,11 @@ impl<'a> Server<'a> {
     }
 
     fn rules(&mut self, id: &str) -> Answer {
-        match self.presets.iter().find(|preset| preset.id == id) {
-            Some(preset) => self.begin(self.line.shape().size(), preset.rules),
+        match self.presets.iter().find(|(known, _)| known == id) {
+            Some((_, rules)) => self.begin(self.line.shape().size(), *rules),
             None => {
                 let known = self.presets.iter().take(LISTED);
-                let known: Vec<&str> = known.map(|preset| preset.id.as_str()).collect();
+                let known: Vec<&str> = known.map(|(id, _)| id.as_str()).collect();
                 Err(format!(
                     "unknown rules {}: {}",
                     quoted(id),

@@ -4,14 +4,14 @@ mod extras;
 
 use std::str::from_utf8;
 
-use super::tree::{Attribute, Element, SETTINGS, parse};
+use super::tree::{Attribute, Element, parse};
 use super::{MAX_BYTES, parse_point};
-use crate::games::Side;
+use crate::games::{GameName, Side};
 use crate::record::error::{Fault, Problem, one_line};
 use crate::record::text::{self, is_clean};
 use crate::record::{
-    PlyKind, Point, Record, RecordClock, RecordError, RecordGame, RecordPly, RecordResult,
-    RecordRules, RecordWinner, THESIS_RULES,
+    COMPETITION_RULES, JiuRecordRules, MAX_PLIES, PlyKind, Point, Record, RecordClock, RecordError,
+    RecordPly, RecordResult, RecordRules, RecordSettings, RecordWinner, THESIS_RULES,
 };
 
 type Parsed<T> = Result<T, Fault>;
@@ -19,7 +19,8 @@ type Parsed<T> = Result<T, Fault>;
 /// The tags that hold plies, in the order played.
 const PHASES: [&str; 2] = ["PC", "CM"];
 
-const GAMES: [&str; 5] = ["jiaqi", "ziju", "夹棋", "藏式夹棋", "བཙིར་འགྲིག"];
+const JIAQI: [&str; 5] = ["jiaqi", "ziju", "夹棋", "藏式夹棋", "བཙིར་འགྲིག"];
+const JIU: [&str; 4] = ["jiu", "久棋", "藏族久棋", "འགྱིག"];
 const WHITE: [&str; 5] = ["White", "白", "白方", "白棋", "白子"];
 const BLACK: [&str; 5] = ["Black", "黑", "黑方", "黑棋", "黑子"];
 const DRAW: [&str; 4] = ["Draw", "和", "和棋", "平局"];
@@ -76,11 +77,17 @@ fn lines(root: &Element, text: &str) -> Vec<usize> {
 }
 
 fn record(root: &Element) -> Parsed<Record> {
-    if let Some(game) = root.child("MG").filter(|game| !game.text.is_empty()) {
-        word(game, "a game with records", &[(RecordGame::Jiaqi, &GAMES)])?;
-    }
-    let size = size(root)?;
-    let (rules, settings) = rules(root.child("MG"))?;
+    let named = root.child("MG").filter(|game| !game.text.is_empty());
+    let game = match named {
+        Some(name) => {
+            let games: [(GameName, &[&str]); 2] =
+                [(GameName::Jiaqi, &JIAQI), (GameName::Jiu, &JIU)];
+            word(name, "a game with records", &games)?
+        }
+        None => GameName::Jiaqi,
+    };
+    let size = size(root, game)?;
+    let (rules, settings) = rules(root.child("MG"), game)?;
     let mut plies = Vec::new();
     for tag in PHASES {
         let phase = root.child(tag).map(|phase| phase.children.as_slice());
@@ -91,7 +98,6 @@ fn record(root: &Element) -> Parsed<Record> {
     let variations = extras::variations(root, plies.len(), size, &settings)?;
     let analysis = extras::analysis(root)?;
     Ok(Record {
-        game: RecordGame::Jiaqi,
         size,
         rules,
         settings,
@@ -138,47 +144,60 @@ fn clock(game: Option<&Element>) -> Parsed<Option<RecordClock>> {
 }
 
 /// `5`, `5*5`, `5x5` or `5×5`.
-fn size(root: &Element) -> Parsed<u8> {
+fn size(root: &Element, game: GameName) -> Parsed<u8> {
     let element = needed(root, "SZ", "it gives the lines of the board, such as 5")?;
     let mut parts = element.text.split(['*', 'x', 'X', '×']).map(str::trim);
     let lines = parts.next().unwrap_or_default();
     let square = parts.next().is_none_or(|other| other == lines) && parts.next().is_none();
-    Record::SIZES
-        .into_iter()
+    game.sizes()
+        .iter()
+        .copied()
         .find(|size| square && size.to_string() == lines)
         .ok_or_else(|| {
-            let allowed = Record::SIZES.map(|size| size.to_string());
-            let allowed = allowed.each_ref().map(String::as_str);
+            let allowed: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
+            let allowed: Vec<&str> = allowed.iter().map(String::as_str).collect();
             let problem = Problem::not_one_of("SZ", &element.text, "a board size", &allowed);
             Fault::new(element.text_at, problem)
         })
 }
 
 /// The name of the preset and the rules in full.
-fn rules(game: Option<&Element>) -> Parsed<(String, RecordRules)> {
-    let thesis = || (THESIS_RULES.to_owned(), RecordRules::default());
-    let Some(game) = game else {
-        return Ok(thesis());
+fn rules(element: Option<&Element>, game: GameName) -> Parsed<(String, RecordSettings)> {
+    let usual: (&str, RecordSettings) = match game {
+        GameName::Jiaqi => (THESIS_RULES, RecordRules::default().into()),
+        GameName::Jiu => (COMPETITION_RULES, JiuRecordRules::default().into()),
     };
-    let name = match game.attribute("rules") {
+    let Some(element) = element else {
+        return Ok((usual.0.to_owned(), usual.1));
+    };
+    let name = match element.attribute("rules") {
         Some(name) => attribute_text("MG rules", name)?,
-        None => THESIS_RULES.to_owned(),
+        None => usual.0.to_owned(),
     };
     if name.is_empty() {
         let problem = Problem::bad_form("MG rules", &name, "the name of a rules preset");
-        return Err(Fault::new(game.at, problem));
+        return Err(Fault::new(element.at, problem));
     }
-    let given = SETTINGS
+    let names = RecordSettings::names(game);
+    let others = GameName::ALL.into_iter().flat_map(RecordSettings::names);
+    for other in others.filter(|other| !names.contains(other)) {
+        if let Some(stray) = element.attribute(other) {
+            let why = "it is a rule of another game";
+            let problem = Problem::unwanted(&format!("MG {other}"), why);
+            return Err(Fault::new(stray.at, problem));
+        }
+    }
+    let given = names
         .iter()
-        .any(|setting| game.attribute(setting).is_some());
-    if !given && name == THESIS_RULES {
-        return Ok(thesis());
+        .any(|setting| element.attribute(setting).is_some());
+    if !given && name == usual.0 {
+        return Ok((name, usual.1));
     }
     // Half the rules, or a preset that may have been edited since, would replay as another game.
     let setting = |name: &str| {
-        game.attribute(name).ok_or_else(|| {
-            let why = format!("rules are given in full: {}", SETTINGS.join(", "));
-            Fault::new(game.at, Problem::missing(&format!("MG {name}"), &why))
+        element.attribute(name).ok_or_else(|| {
+            let why = format!("rules are given in full: {}", names.join(", "));
+            Fault::new(element.at, Problem::missing(&format!("MG {name}"), &why))
         })
     };
     let one_of = |name: &str, allowed: &[&str]| {
@@ -190,15 +209,39 @@ fn rules(game: Option<&Element>) -> Parsed<(String, RecordRules)> {
             Fault::new(attribute.at, problem)
         })
     };
-    let settings = RecordRules {
-        pinch: one_of("pinch", RecordRules::PINCH)?,
-        gun: one_of("gun", RecordRules::GUN)?,
-        capture: one_of("capture", RecordRules::CAPTURE)?,
-        blocked: one_of("blocked", RecordRules::BLOCKED)?,
-        first: one_of("first", RecordRules::FIRST)?,
-        quiet_limit: quiet_limit(setting("quiet_limit")?)?,
+    let yes = |name: &str| Ok(one_of(name, JiuRecordRules::YES_NO)? == JiuRecordRules::YES_NO[1]);
+    let settings = match game {
+        GameName::Jiaqi => RecordRules {
+            pinch: one_of("pinch", RecordRules::PINCH)?,
+            gun: one_of("gun", RecordRules::GUN)?,
+            capture: one_of("capture", RecordRules::CAPTURE)?,
+            blocked: one_of("blocked", RecordRules::BLOCKED)?,
+            first: one_of("first", RecordRules::FIRST)?,
+            quiet_limit: quiet_limit(setting("quiet_limit")?)?,
+        }
+        .into(),
+        GameName::Jiu => JiuRecordRules {
+            fly_at: fly_at(setting("fly_at")?)?,
+            single_jump: one_of("single_jump", JiuRecordRules::SINGLE_JUMP)?,
+            gun: yes("gun")?,
+            quiet_limit: quiet_limit(setting("quiet_limit")?)?,
+            adjudicate_dalian: yes("adjudicate_dalian")?,
+            win: one_of("win", JiuRecordRules::WIN)?,
+        }
+        .into(),
     };
     Ok((name, settings))
+}
+
+fn fly_at(attribute: &Attribute) -> Parsed<Option<u8>> {
+    if same(JiuRecordRules::ROW, &attribute.value) {
+        return Ok(None);
+    }
+    attribute.value.parse().map(Some).map_err(|_| {
+        let expected = "row or a whole number from 0 to 255";
+        let problem = Problem::bad_form("MG fly_at", &attribute.value, expected);
+        Fault::new(attribute.at, problem)
+    })
 }
 
 fn quiet_limit(attribute: &Attribute) -> Parsed<u16> {
@@ -214,18 +257,20 @@ fn ply_in_phase(
     cr: &Element,
     placement: bool,
     size: u8,
-    settings: &RecordRules,
+    settings: &RecordSettings,
 ) -> Parsed<RecordPly> {
+    let game = settings.game();
+    let board = (game, size);
     let colour = needed(cr, "CC", "it gives the colour of the ply, White or Black")?;
     let side = word(
         colour,
         "a colour",
         &[(Side::White, &WHITE), (Side::Black, &BLACK)],
     )?;
-    let allowed: &[&str] = if placement {
-        &["place"]
-    } else {
-        &["step", "jump", "pass"]
+    let allowed: &[&str] = match (placement, game) {
+        (true, _) => &["place"],
+        (false, GameName::Jiaqi) => &["step", "jump", "pass"],
+        (false, GameName::Jiu) => &["step", "jump", "fly"],
     };
     let kind = match cr.attribute("kind") {
         None => allowed[0],
@@ -250,41 +295,69 @@ fn ply_in_phase(
         }
         "place" => {
             unwanted(cr, "CJ", "a placement has no target")?;
-            let at = point(cr, "CL", size, "it gives the point of the stone")?;
+            let at = point(cr, "CL", board, "it gives the point of the stone")?;
             PlyKind::Place { at }
         }
         _ => {
-            let from = point(cr, "CL", size, "it gives the point of the stone that moves")?;
+            let from = point(
+                cr,
+                "CL",
+                board,
+                "it gives the point of the stone that moves",
+            )?;
             let to = point(
                 cr,
                 "CJ",
-                size,
+                board,
                 "it gives the point to which the stone moves",
             )?;
-            if from == to {
+            let via = match cr.attribute("via") {
+                Some(via) if kind == "jump" && game == GameName::Jiu => {
+                    let texts = via.value.split_whitespace().take(MAX_PLIES);
+                    texts
+                        .map(|text| {
+                            parse_point(text, board).map_err(|expected| {
+                                Fault::new(via.at, Problem::bad_form("CR via", text, &expected))
+                            })
+                        })
+                        .collect::<Parsed<Vec<_>>>()?
+                }
+                Some(via) => {
+                    let why = "only a jump of jiu touches down on its way";
+                    return Err(Fault::new(via.at, Problem::unwanted("CR via", why)));
+                }
+                None => Vec::new(),
+            };
+            // A jump may lead back to where it began.
+            if from == to && via.is_empty() {
                 let target = needed(cr, "CJ", "")?;
                 let problem = Problem::bad_form("CJ", &target.text, "another point than CL");
                 return Err(Fault::new(target.text_at, problem));
             }
-            if kind == "jump" {
-                PlyKind::Jump { from, to }
-            } else {
-                PlyKind::Step { from, to }
+            match kind {
+                "jump" => PlyKind::Jump { from, via, to },
+                "fly" => PlyKind::Fly { from, to },
+                _ => PlyKind::Step { from, to },
             }
         }
     };
     let takes = match cr.attribute("takes") {
-        Some(takes) => taken(takes, kind, size, settings)?,
+        Some(takes) => taken(takes, &kind, size, settings)?,
         None => Vec::new(),
     };
     Ok(RecordPly { side, kind, takes })
 }
 
-fn taken(takes: &Attribute, kind: PlyKind, size: u8, settings: &RecordRules) -> Parsed<Vec<Point>> {
+fn taken(
+    takes: &Attribute,
+    kind: &PlyKind,
+    size: u8,
+    settings: &RecordSettings,
+) -> Parsed<Vec<Point>> {
     let fault = |problem| Fault::new(takes.at, problem);
-    let refused = if settings.capture != RecordRules::CHOICE {
+    let refused = if !settings.lists_takes() {
         Some("only with capture=\"Choice\" does the mover choose what to take")
-    } else if kind == PlyKind::Pass {
+    } else if *kind == PlyKind::Pass {
         Some("a pass takes nothing")
     } else {
         None
@@ -295,7 +368,8 @@ fn taken(takes: &Attribute, kind: PlyKind, size: u8, settings: &RecordRules) -> 
     let mut points = Vec::new();
     for text in takes.value.split_whitespace() {
         let bad = |expected: &str| fault(Problem::bad_form("CR takes", text, expected));
-        let point = parse_point(text, size).map_err(|expected| bad(&expected))?;
+        let point =
+            parse_point(text, (settings.game(), size)).map_err(|expected| bad(&expected))?;
         if points.contains(&point) {
             return Err(bad("a new point: it is taken twice in one ply"));
         }
@@ -345,9 +419,9 @@ fn same(word: &str, value: &str) -> bool {
     word.eq_ignore_ascii_case(value.trim())
 }
 
-fn point(cr: &Element, tag: &str, size: u8, why: &str) -> Parsed<Point> {
+fn point(cr: &Element, tag: &str, board: (GameName, u8), why: &str) -> Parsed<Point> {
     let element = needed(cr, tag, why)?;
-    parse_point(&element.text, size).map_err(|expected| {
+    parse_point(&element.text, board).map_err(|expected| {
         let problem = Problem::bad_form(tag, &element.text, &expected);
         Fault::new(element.text_at, problem)
     })

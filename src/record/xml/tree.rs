@@ -30,10 +30,6 @@ const fn shape(
     }
 }
 
-/// The attributes of MG that give the rules in full.
-pub(super) const SETTINGS: [&str; 6] =
-    ["pinch", "gun", "capture", "blocked", "first", "quiet_limit"];
-
 const ROOT: &[&str] = &["TibetanGo"];
 
 /// Table 4-1, with the attributes that are ours. A tag without children holds text.
@@ -56,6 +52,10 @@ const SHAPES: [Shape; 17] = [
             "blocked",
             "first",
             "quiet_limit",
+            "fly_at",
+            "single_jump",
+            "adjudicate_dalian",
+            "win",
             "clock",
             "left",
         ],
@@ -67,7 +67,7 @@ const SHAPES: [Shape; 17] = [
     shape("PW", &[], &[]),
     shape("PC", &["CR"], &[]),
     shape("CM", &["CR"], &[]),
-    shape("CR", &["CC", "CL", "CJ"], &["kind", "takes"]),
+    shape("CR", &["CC", "CL", "CJ"], &["kind", "takes", "via"]),
     shape("CC", &[], &[]),
     shape("CL", &[], &[]),
     shape("CJ", &[], &[]),

@@ -9,7 +9,7 @@ use crate::games::Side;
 use crate::record::error::Problem;
 use crate::record::text::{self, is_clean};
 use crate::record::{
-    PlyKind, Point, Record, RecordAnalysis, RecordError, RecordPly, RecordResult, RecordRules,
+    PlyKind, Point, Record, RecordAnalysis, RecordError, RecordPly, RecordResult, RecordSettings,
     RecordThought, RecordVariation, RecordWinner,
 };
 
@@ -47,7 +47,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         let [white, black] = clock.left;
         settings += &format!(" clock=\"{control}\" left=\"{white} {black}\"");
     }
-    let game = record.game.name();
+    let game = record.game();
     line(
         &mut out,
         format_args!("  <MG rules=\"{name}\"{settings}>{game}</MG>"),
@@ -141,16 +141,12 @@ fn checked(place: &str, value: &str) -> Result<String, Problem> {
     }
 }
 
-fn attributes_of(rules: &RecordRules) -> String {
+fn attributes_of(rules: &RecordSettings) -> String {
     let mut text = String::new();
-    for (name, value) in [
-        ("pinch", &rules.pinch),
-        ("gun", &rules.gun),
-        ("capture", &rules.capture),
-        ("blocked", &rules.blocked),
-        ("first", &rules.first),
-        ("quiet_limit", &rules.quiet_limit.to_string()),
-    ] {
+    for (name, value) in RecordSettings::names(rules.game())
+        .iter()
+        .zip(rules.values())
+    {
         text += &format!(" {name}=\"{}\"", escape(value.as_str()));
     }
     text
@@ -162,18 +158,24 @@ fn ply_line(out: &mut String, ply: &RecordPly, size: u8) {
         Side::Black => "Black",
     };
     let point = |point: Point| point_text(point, size);
-    let (kind, points) = match ply.kind {
-        PlyKind::Place { at } => ("", format!("<CL>{}</CL>", point(at))),
-        PlyKind::Step { from, to } => ("", path(&point(from), &point(to))),
-        PlyKind::Jump { from, to } => (" kind=\"jump\"", path(&point(from), &point(to))),
-        PlyKind::Pass => (" kind=\"pass\"", String::new()),
+    let list = |name: &str, points: &[Point]| {
+        let texts: Vec<String> = points.iter().copied().map(point).collect();
+        match texts.is_empty() {
+            true => String::new(),
+            false => format!(" {name}=\"{}\"", texts.join(" ")),
+        }
     };
-    let takes = if ply.takes.is_empty() {
-        String::new()
-    } else {
-        let texts: Vec<String> = ply.takes.iter().copied().map(point).collect();
-        format!(" takes=\"{}\"", texts.join(" "))
+    let (kind, points) = match &ply.kind {
+        PlyKind::Place { at } => (String::new(), format!("<CL>{}</CL>", point(*at))),
+        PlyKind::Step { from, to } => (String::new(), path(&point(*from), &point(*to))),
+        PlyKind::Jump { from, via, to } => (
+            format!(" kind=\"jump\"{}", list("via", via)),
+            path(&point(*from), &point(*to)),
+        ),
+        PlyKind::Fly { from, to } => (" kind=\"fly\"".to_owned(), path(&point(*from), &point(*to))),
+        PlyKind::Pass => (" kind=\"pass\"".to_owned(), String::new()),
     };
+    let takes = list("takes", &ply.takes);
     line(
         out,
         format_args!("    <CR{kind}{takes}><CC>{colour}</CC>{points}</CR>"),

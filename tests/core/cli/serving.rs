@@ -36,7 +36,7 @@ fn it_answers_and_ends_with_its_input() {
     assert_eq!(talk(&[], "quit\nname\n"), "= \n\n");
     assert_eq!(
         talk(&["--engine", "greedy"], "4 name\nboardsize 0"),
-        "=4 TibetanGo greedy\n\n? unacceptable size: 3, 5, 7 and 9 exist\n\n"
+        "=4 TibetanGo greedy\n\n? unacceptable size: there are 3, 5, 7, 9\n\n"
     );
     let arguments = [
         "--size",

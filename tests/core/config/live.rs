@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use tibetango::config::{Action, Config, ConfigWatch};
+use tibetango::games::GameName;
 
 use super::{copy, edit, lines, write};
 
@@ -44,7 +45,7 @@ fn a_bad_change_keeps_the_last_good_configuration() {
         .reload(dir.path(), &changed)
         .expect("both files are good together");
     assert_eq!(config.levels.levels()[0].engine, "tree");
-    assert!(config.engines.get("tree").is_some());
+    assert!(config.engines.get(GameName::Jiaqi, "tree").is_some());
 }
 
 /// Waits until the watch has told of `wanted`, and of nothing that is not in `allowed`. A slow

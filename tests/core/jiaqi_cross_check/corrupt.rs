@@ -4,8 +4,8 @@ use super::seen::Seen;
 use crate::jiaqi_setups::{Mv, point_count};
 use crate::slow_jiaqi::SlowGame;
 use rand::{Rng, RngExt};
-use tibetango::games::Game;
-use tibetango::games::jiaqi::{Kind, PlainMove, Point, Position, Size, text};
+use tibetango::games::jiaqi::{Position, Size, text};
+use tibetango::games::{Game, Kind, PlainMove, Point};
 
 /// Spoils one legal move and compares what both versions say to it.
 pub fn compare<S: Size>(
@@ -50,6 +50,7 @@ fn spoil(plain: &mut PlainMove, points: usize, rng: &mut impl Rng) {
                 from: Some(plain.from.unwrap_or_else(|| any_point(points, rng))),
                 to: Some(plain.to.unwrap_or_else(|| any_point(points, rng))),
                 takes: std::mem::take(&mut plain.takes),
+                via: Vec::new(),
             }
         }
         3 if takes > 1 => plain.takes.swap(0, takes - 1),

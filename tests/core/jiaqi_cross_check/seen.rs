@@ -2,8 +2,8 @@
 
 use crate::jiaqi_setups::Mv;
 use std::collections::BTreeMap;
-use tibetango::games::jiaqi::{Blocked, Cause, Effect, Kind, Phase, Position, Size};
-use tibetango::games::{Game, Line, Reason, word::Word};
+use tibetango::games::jiaqi::{Blocked, Position, Size};
+use tibetango::games::{Cause, Effect, Game, Kind, Line, Phase, Reason, word::Word};
 
 /// Each of these must occur at least [`LEAST`] times for every size.
 const EXPECTED: [&str; 28] = [
@@ -56,6 +56,7 @@ impl Seen {
             Phase::Placement => "a position of placement",
             Phase::Movement => "a position of movement",
             Phase::Yield => "a position of yield",
+            Phase::Battle => panic!("a battle in jiaqi"),
         });
         if let Some(end) = line.outcome() {
             self.add(end.reason.text());
@@ -79,6 +80,7 @@ impl Seen {
                 "a pass where no way can be opened"
             }
             Kind::Pass => "a pass",
+            Kind::Fly => panic!("a flight in jiaqi"),
         });
         self.captures(before, mv, effects, after);
         let lacks_stones = after.count(before.to_move().other()) == 0;
@@ -108,6 +110,7 @@ impl Seen {
                 Phase::Placement => "captures in placement",
                 Phase::Movement => "captures in movement",
                 Phase::Yield => "captures in a yield",
+                Phase::Battle => panic!("a battle in jiaqi"),
             });
         }
         let wiped_out = after

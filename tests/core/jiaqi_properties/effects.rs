@@ -2,8 +2,8 @@
 
 use super::in_random_play;
 use crate::jiaqi_setups::point_count;
-use tibetango::games::jiaqi::{Cause, Effect, Phase, Point, Position, S3, S5, S7, S9, Size};
-use tibetango::games::{Game, Line, Side};
+use tibetango::games::jiaqi::{Position, S3, S5, S7, S9, Size};
+use tibetango::games::{Cause, Effect, Game, Line, Phase, Point, Side};
 
 /// The stones as the eye sees them.
 struct Plain {
@@ -48,6 +48,9 @@ impl Plain {
                 assert_eq!(self.at(*at).replace(*side), Some(side.other()));
             }
             Effect::PhaseChange { phase } => self.phase = *phase,
+            Effect::Fly { .. } | Effect::Close { .. } | Effect::Take { .. } => {
+                panic!("{effect:?} in jiaqi")
+            }
         }
     }
 }

@@ -4,12 +4,12 @@ use super::full_boards;
 use crate::jiaqi_setups::{line_at, point_count, random_text, variants};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::games::Game;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::{
-    Blocked, Capture, Kind, Move, Pinch, Position, Rules, S3, S5, S7, S9, Size,
+    Blocked, Capture, Move, Pinch, Position, Rules, S3, S5, S7, S9, Size,
 };
 use tibetango::games::word::Word;
+use tibetango::games::{Game, Kind};
 
 /// Every move there is on a board of 3 lines, captures aside.
 fn all_acts() -> Vec<Move<S3>> {

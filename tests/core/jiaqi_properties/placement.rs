@@ -3,9 +3,9 @@
 use crate::jiaqi_setups::{line_at, point_count, random_text, variants};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
-use tibetango::games::jiaqi::{Gun, Phase, Pinch, Position, Rules, S3, S5, S7, S9, Size};
+use tibetango::games::jiaqi::{Gun, Pinch, Position, Rules, S3, S5, S7, S9, Size};
 use tibetango::games::word::Word;
-use tibetango::games::{Game, Side};
+use tibetango::games::{Game, Phase, Side};
 
 /// Mean and variance of White's stones.
 #[derive(Default)]

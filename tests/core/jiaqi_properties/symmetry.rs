@@ -3,11 +3,9 @@
 use super::in_random_play;
 use crate::jiaqi_setups::rows_text;
 use std::collections::BTreeSet;
-use tibetango::games::jiaqi::text::{parse_point, point_text};
-use tibetango::games::jiaqi::{
-    Capture, PlainMove, Point, Position, Rules, S3, S5, S7, S9, Shape, Size, text,
-};
-use tibetango::games::{Game, Line};
+use tibetango::games::jiaqi::{Capture, Position, Rules, S3, S5, S7, S9, Size, text};
+use tibetango::games::text::{parse_point, point_text};
+use tibetango::games::{Game, Line, PlainMove, Point, Shape};
 
 /// One of the 8 symmetries: bits for turning over columns, rows and the diagonal.
 fn turned(shape: &Shape, point: Point, symmetry: u8) -> Point {
@@ -73,6 +71,7 @@ fn turned_set(shape: &Shape, mv: &PlainMove, symmetry: u8) -> String {
         from: mv.from.map(turn),
         to: mv.to.map(turn),
         takes,
+        via: Vec::new(),
     };
     text::plain_text(shape, &turned)
 }

@@ -104,8 +104,8 @@ fn bad_moves_are_refused_with_their_reasons() {
         "c3xx" => "x is not a point of this board (corners a1 and i9)";
         "C3" => "C3 is not a point of this board (corners a1 and i9)";
         "e5" => "e5 is the hub: it stays empty until every other point is filled";
-        "c3-e5" => "stones do not move before every point but the hub is filled";
-        "c3*e5" => "stones do not move before every point but the hub is filled";
+        "c3-e5" => "stones do not move before placement is over";
+        "c3*e5" => "stones do not move before placement is over";
         "--" => "passing is allowed only to a side that cannot move";
         "c3xd4" => "captures are compulsory under these rules: leave out the x part";
     }

@@ -50,7 +50,11 @@ fn some_ply(size: u8) -> impl Strategy<Value = RecordPly> {
         .prop_map(|(white, kind, from, to, mut takes)| {
             let kind = match kind {
                 1 if from != to => PlyKind::Step { from, to },
-                2 if from != to => PlyKind::Jump { from, to },
+                2 if from != to => PlyKind::Jump {
+                    from,
+                    via: Vec::new(),
+                    to,
+                },
                 3 => PlyKind::Pass,
                 _ => PlyKind::Place { at: from },
             };
@@ -103,7 +107,8 @@ fn some_record() -> impl Strategy<Value = Record> {
             blocked: RecordRules::BLOCKED[blocked].to_owned(),
             first: RecordRules::FIRST[first].to_owned(),
             quiet_limit,
-        };
+        }
+        .into();
         if !texts[0].is_empty() {
             record.rules = texts[0].clone();
         }

@@ -5,8 +5,8 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use tibetango::engine::{AlphaBetaSettings, Engine, EngineSettings, Evaluation};
-use tibetango::games::jiaqi::{Phase, Position, Rules, S3};
-use tibetango::games::{Game, Line};
+use tibetango::games::jiaqi::{Position, Rules, S3};
+use tibetango::games::{Game, Line, Phase};
 use tibetango::search::Limits;
 use tibetango::search::solve::{Solution, TooLarge, Verdict};
 

@@ -1,0 +1,207 @@
+//! Moves and what the eye sees of them, whatever the game and the size of its board: what the
+//! window, records and other programs handle.
+
+use super::{Point, Side};
+
+/// What a move does before its captures. Each game has some of these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A stone is placed on an empty point.
+    #[default]
+    Place,
+    /// A stone steps along a drawn line.
+    Step,
+    /// A stone jumps: in jiaqi into the hole from anywhere, to open a way; in jiu over enemy
+    /// stones.
+    Jump,
+    /// Nothing: the side cannot move and no way can be opened for it (jiaqi).
+    Pass,
+    /// A stone flies to any empty point that is no neighbour (jiu).
+    Fly,
+}
+
+/// A move.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PlainMove {
+    /// What the move does.
+    pub kind: Kind,
+    /// Where the stone comes from; `None` for a placement and a pass.
+    pub from: Option<Point>,
+    /// Where the stone touches down on its way (jumps of jiu).
+    pub via: Vec<Point>,
+    /// Where the stone ends; `None` for a pass.
+    pub to: Option<Point>,
+    /// The stones taken by choice, in an order in which they can be taken.
+    pub takes: Vec<Point>,
+}
+
+impl PlainMove {
+    /// Places a stone.
+    #[must_use]
+    pub fn place(to: Point) -> Self {
+        Self {
+            to: Some(to),
+            ..Self::default()
+        }
+    }
+
+    /// Takes a stone from one point to another.
+    #[must_use]
+    pub fn walk(kind: Kind, from: Point, to: Point) -> Self {
+        Self {
+            kind,
+            from: Some(from),
+            to: Some(to),
+            ..Self::default()
+        }
+    }
+
+    /// Passes.
+    #[must_use]
+    pub fn pass() -> Self {
+        Self {
+            kind: Kind::Pass,
+            ..Self::default()
+        }
+    }
+
+    /// The same move taking these stones by choice.
+    #[must_use]
+    pub fn taking(self, takes: Vec<Point>) -> Self {
+        Self { takes, ..self }
+    }
+
+    /// The points where the stone stands in turn: where it comes from, touches down and ends.
+    pub fn stations(&self) -> impl Iterator<Item = Point> + '_ {
+        let ends = [self.from, self.to];
+        let via = self.via.iter().copied();
+        ends[0].into_iter().chain(via).chain(ends[1])
+    }
+}
+
+/// The part of the game that is being played. It keeps its last value when the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Stones are placed (布局).
+    Placement,
+    /// Stones step into the hole (jiaqi).
+    Movement,
+    /// A side opens a way for the other one, which cannot move (jiaqi).
+    Yield,
+    /// Stones step, jump and fly (jiu, 战斗).
+    Battle,
+}
+
+impl Phase {
+    /// `placement`, `movement`, `yield` or `battle`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Placement => "placement",
+            Self::Movement => "movement",
+            Self::Yield => "yield",
+            Self::Battle => "battle",
+        }
+    }
+}
+
+/// How a stone was taken over (jiaqi).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Between these two stones.
+    Pinch(Point, Point),
+    /// By the gun that runs from this end of the line to the stone taken.
+    Gun(Point),
+}
+
+/// Why a stone leaves the board (jiu).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Removal {
+    /// It was jumped over.
+    Jump,
+    /// The mover took it for a square or a gun.
+    Choice,
+    /// It stood in the centre when placement ended.
+    Centre,
+}
+
+/// One thing that the eye sees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// A yield begins: this side opens a way.
+    Yield {
+        /// The side that yields.
+        side: Side,
+    },
+    /// A stone is set down.
+    Place {
+        /// Whose stone.
+        side: Side,
+        /// Where.
+        at: Point,
+    },
+    /// A stone moves along a line.
+    Step {
+        /// Whose stone.
+        side: Side,
+        /// From here.
+        from: Point,
+        /// To here.
+        to: Point,
+    },
+    /// A stone jumps, once.
+    Jump {
+        /// Whose stone.
+        side: Side,
+        /// From here.
+        from: Point,
+        /// To here.
+        to: Point,
+    },
+    /// A stone flies.
+    Fly {
+        /// Whose stone.
+        side: Side,
+        /// From here.
+        from: Point,
+        /// To here.
+        to: Point,
+    },
+    /// A stone is taken and replaced by one of the taker's.
+    Flip {
+        /// The taker: the new colour.
+        side: Side,
+        /// Where.
+        at: Point,
+        /// How.
+        cause: Cause,
+        /// 0 for what the moved stone itself takes, 1 for what those stones take, ...
+        round: u8,
+    },
+    /// A square is closed, or a row or column is filled.
+    Close {
+        /// Whose stones.
+        side: Side,
+        /// They.
+        points: Vec<Point>,
+    },
+    /// A stone leaves the board.
+    Take {
+        /// Whose stone it was.
+        side: Side,
+        /// Where it stood.
+        at: Point,
+        /// Why.
+        cause: Removal,
+    },
+    /// A side lets its turn pass.
+    Pass {
+        /// The side that cannot move.
+        side: Side,
+    },
+    /// Another phase begins.
+    PhaseChange {
+        /// The new phase.
+        phase: Phase,
+    },
+}

@@ -1,0 +1,159 @@
+//! Boards: which points one has, which lines run through them, who is next to whom.
+
+use super::{GameName, jiaqi, jiu};
+use std::sync::LazyLock;
+
+/// A point of the board, numbered row by row from the top left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Point(pub u8);
+
+impl Point {
+    /// The number as an index.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A drawn line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardLine {
+    /// Its points, from one end to the other; at least 3.
+    pub points: Vec<Point>,
+    /// True for rows, columns and the two longest diagonals.
+    pub long: bool,
+}
+
+/// Points, lines and neighbours of a board.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    game: GameName,
+    size: u8,
+    span: u8,
+    lines: Vec<BoardLine>,
+    neighbours: Vec<Vec<Point>>,
+    /// Row and column of each point.
+    places: Vec<(u8, u8)>,
+    centre: Vec<Point>,
+}
+
+static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
+    let jiaqi = jiaqi::SIZES.into_iter().map(jiaqi::shape::board);
+    let jiu = jiu::SIZES.into_iter().map(jiu::geometry::board);
+    jiaqi.chain(jiu).collect()
+});
+
+impl Shape {
+    /// The board of this size; `None` when there is no such board.
+    ///
+    /// ```
+    /// use tibetango::games::{GameName, Shape};
+    /// let shape = Shape::of(GameName::Jiaqi, 5).unwrap();
+    /// assert_eq!((shape.points(), shape.lines().len()), (41, 24));
+    /// assert!(Shape::of(GameName::Jiaqi, 4).is_none());
+    /// ```
+    #[must_use]
+    pub fn of(game: GameName, size: u8) -> Option<&'static Self> {
+        SHAPES
+            .iter()
+            .find(|shape| (shape.game, shape.size) == (game, size))
+    }
+
+    /// A board with so many rows and columns, from the places of its points, row by row, its drawn
+    /// lines and its centre.
+    pub(super) fn new(
+        (game, size): (GameName, u8),
+        span: u8,
+        places: Vec<(u8, u8)>,
+        lines: Vec<BoardLine>,
+        centre: Vec<Point>,
+    ) -> Self {
+        let mut neighbours = vec![Vec::new(); places.len()];
+        for line in &lines {
+            for pair in line.points.windows(2) {
+                neighbours[pair[0].index()].push(pair[1]);
+                neighbours[pair[1].index()].push(pair[0]);
+            }
+        }
+        for list in &mut neighbours {
+            list.sort_unstable();
+        }
+        Self {
+            game,
+            size,
+            span,
+            lines,
+            neighbours,
+            places,
+            centre,
+        }
+    }
+
+    /// Whose board it is.
+    #[must_use]
+    pub const fn game(&self) -> GameName {
+        self.game
+    }
+
+    /// N: the number of drawn rows and of drawn columns.
+    #[must_use]
+    pub const fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// Rows and columns of the array in which the points stand: 2N-1 in jiaqi, whose points lie in
+    /// the middle of cells too, N in jiu.
+    #[must_use]
+    pub const fn span(&self) -> u8 {
+        self.span
+    }
+
+    /// Number of points: N² + (N-1)² in jiaqi, N² in jiu.
+    #[must_use]
+    pub fn points(&self) -> usize {
+        self.neighbours.len()
+    }
+
+    /// Every point, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
+        (0..self.points() as u8).map(Point)
+    }
+
+    /// The points in the middle: in jiaqi the hub (首府), which stays empty during placement; in jiu
+    /// the two where the first stones stand.
+    #[must_use]
+    pub fn centre(&self) -> &[Point] {
+        &self.centre
+    }
+
+    /// The hub of jiaqi's board, in jiu the upper point of the centre.
+    #[must_use]
+    pub fn hub(&self) -> Point {
+        self.centre[0]
+    }
+
+    /// The point in this row and column of the array, if there is one.
+    #[must_use]
+    pub fn at(&self, row: u8, column: u8) -> Option<Point> {
+        let found = self.places.binary_search(&(row, column)).ok()?;
+        u8::try_from(found).ok().map(Point)
+    }
+
+    /// Row (from the top) and column (from the left) in the array.
+    #[must_use]
+    pub fn row_column(&self, point: Point) -> (u8, u8) {
+        self.places[point.index()]
+    }
+
+    /// The drawn lines of at least three points.
+    #[must_use]
+    pub fn lines(&self) -> &[BoardLine] {
+        &self.lines
+    }
+
+    /// The points one step away along a drawn line, ascending.
+    #[must_use]
+    pub fn neighbours(&self, point: Point) -> &[Point] {
+        &self.neighbours[point.index()]
+    }
+}

@@ -1,0 +1,223 @@
+//! From taps on points to a move, where a move takes more than one tap: a stone is lifted, goes its
+//! way, stops, and takes stones by choice. Whatever is begun can be undone until it is played.
+
+use crate::games::any::AnyLine;
+use crate::games::{AnyRules, GameName, IllegalMove, Kind, Phase, PlainMove, Point, jiaqi};
+
+/// A move that is begun.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Begun {
+    /// What is known of it: `to` is none while a stone is only lifted.
+    pub mv: PlainMove,
+    /// The stone has gone its way; what is left is the choice of stones to take.
+    pub stopped: bool,
+}
+
+/// What a tap makes of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tap {
+    /// The move goes on like this.
+    Begun(Begun),
+    /// It is put back.
+    PutBack,
+    /// It is whole.
+    Whole(PlainMove),
+    /// The tap means nothing here; one that means a move which is not legal says why not.
+    Refused(Option<IllegalMove>),
+}
+
+/// What a tap on a point means at the end of `line`, after what is begun already.
+#[must_use]
+pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
+    match (line.game(), begun) {
+        (_, None) if line.phase() == Phase::Placement => {
+            whole_or_choice(line, PlainMove::place(point))
+        }
+        (GameName::Jiaqi, None) => match into_hole(line, point) {
+            Some(mv) => whole_or_choice(line, mv),
+            None => Tap::Refused(None),
+        },
+        (GameName::Jiaqi, Some(begun)) => choose_freely(line, begun, point),
+        (GameName::Jiu, None) => lift(line, point),
+        (GameName::Jiu, Some(begun)) if begun.stopped => choose_due(line, begun, point),
+        (GameName::Jiu, Some(begun)) => go(line, begun, point),
+    }
+}
+
+/// What it means to be done: the way ends here, or all stones are chosen.
+#[must_use]
+pub fn done(line: &AnyLine, begun: &Begun) -> Tap {
+    if line.game() == GameName::Jiaqi {
+        return Tap::Whole(begun.mv.clone());
+    }
+    if !begun.stopped {
+        return stop(line, begun.mv.clone());
+    }
+    match line.check(&begun.mv) {
+        Ok(()) => Tap::Whole(begun.mv.clone()),
+        Err(why) => Tap::Refused(Some(why)),
+    }
+}
+
+/// True where [`done`] would lead on.
+#[must_use]
+pub fn can_be_done(line: &AnyLine, begun: &Begun) -> bool {
+    begun.mv.to.is_some() && !matches!(done(line, begun), Tap::Refused(_))
+}
+
+/// The move that a tap on `point` means in jiaqi's movement, legal or not.
+fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
+    let hole = line.hole()?;
+    if hole == point {
+        // The hole itself: clear only where a single stone can go there.
+        let mut moves = line.legal();
+        moves.retain(|mv| mv.takes.is_empty());
+        return if moves.len() == 1 { moves.pop() } else { None };
+    }
+    let step = PlainMove::walk(Kind::Step, point, hole);
+    let jump = PlainMove::walk(Kind::Jump, point, hole);
+    let jumps = line.check(&step).is_err() && line.check(&jump).is_ok();
+    Some(if jumps { jump } else { step })
+}
+
+/// A move that is whole, unless its mover may choose what it takes.
+fn whole_or_choice(line: &AnyLine, mv: PlainMove) -> Tap {
+    let chooses = match line.rules() {
+        AnyRules::Jiaqi(rules) => rules.capture == jiaqi::Capture::Choice,
+        AnyRules::Jiu(_) => false,
+    };
+    if chooses && !line.open_captures(&mv).is_empty() {
+        return Tap::Begun(Begun { mv, stopped: true });
+    }
+    Tap::Whole(mv)
+}
+
+/// Jiaqi with `capture: Choice`: any stone that can be taken now, or none.
+fn choose_freely(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
+    let mut mv = begun.mv.clone();
+    if mv.to == Some(point) {
+        return Tap::Whole(mv);
+    }
+    if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
+        // Put back: what was taken after it may have depended on it.
+        mv.takes.truncate(at);
+    } else if line.open_captures(&mv).contains(&point) {
+        mv.takes.push(point);
+        if line.open_captures(&mv).is_empty() {
+            return Tap::Whole(mv);
+        }
+    } else {
+        return Tap::Refused(Some(IllegalMove::CannotTake(String::new())));
+    }
+    Tap::Begun(Begun { mv, stopped: true })
+}
+
+/// A stone of the side to move that can go somewhere.
+fn lift(line: &AnyLine, point: Point) -> Tap {
+    match line.stone_at(point) {
+        Some(side) if side == line.to_move() => {
+            let mv = PlainMove {
+                kind: Kind::Step,
+                from: Some(point),
+                ..PlainMove::default()
+            };
+            if line.onward(&mv).is_empty() {
+                return Tap::Refused(Some(IllegalMove::NoWay(String::new(), String::new())));
+            }
+            let stopped = false;
+            Tap::Begun(Begun { mv, stopped })
+        }
+        Some(_) => Tap::Refused(Some(IllegalMove::NotYours(String::new()))),
+        None => Tap::Refused(None),
+    }
+}
+
+/// On with a stone that is lifted or has jumped.
+fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
+    let mv = &begun.mv;
+    if let Some(next) = line
+        .onward(mv)
+        .into_iter()
+        .find(|next| next.to == Some(point))
+    {
+        // A jump that can go on waits for it; whatever else arrives has stopped.
+        let goes_on = next.kind == Kind::Jump && !line.onward(&next).is_empty();
+        return if goes_on {
+            Tap::Begun(Begun {
+                mv: next,
+                stopped: false,
+            })
+        } else {
+            stop(line, next)
+        };
+    }
+    match mv.to {
+        None if mv.from == Some(point) => Tap::PutBack,
+        None => match lift(line, point) {
+            // Another stone of one's own is lifted instead.
+            Tap::Begun(other) => Tap::Begun(other),
+            Tap::Refused(Some(IllegalMove::NotYours(_)) | None) => {
+                Tap::Refused(Some(IllegalMove::NoWay(String::new(), String::new())))
+            }
+            refused => refused,
+        },
+        Some(to) if to == point => stop(line, mv.clone()),
+        Some(_) => match back_to(mv, point) {
+            Some(earlier) => Tap::Begun(Begun {
+                mv: earlier,
+                stopped: false,
+            }),
+            // Whoever reaches for a stone has stopped.
+            None => match stop(line, mv.clone()) {
+                Tap::Begun(stopped) => choose_due(line, &stopped, point),
+                _ => Tap::Refused(Some(IllegalMove::NoWay(String::new(), String::new()))),
+            },
+        },
+    }
+}
+
+/// The move as it was when the stone stood on an earlier point of its way.
+fn back_to(mv: &PlainMove, point: Point) -> Option<PlainMove> {
+    let mut back = mv.clone();
+    back.takes.clear();
+    if let Some(at) = mv.via.iter().rposition(|&station| station == point) {
+        back.via.truncate(at);
+        back.to = Some(point);
+        return Some(back);
+    }
+    (mv.from == Some(point)).then(|| {
+        back.via.clear();
+        back.to = None;
+        back
+    })
+}
+
+/// The end of the way: whole, or on to the choice of stones.
+fn stop(line: &AnyLine, mv: PlainMove) -> Tap {
+    match line.due(&mv) {
+        Ok(0) => Tap::Whole(mv),
+        Ok(_) => Tap::Begun(Begun { mv, stopped: true }),
+        Err(why) => Tap::Refused(Some(why)),
+    }
+}
+
+/// Jiu: as many stones as the move must take.
+fn choose_due(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
+    let mut mv = begun.mv.clone();
+    if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
+        mv.takes.remove(at);
+    } else if line.open_captures(&mv).contains(&point) {
+        mv.takes.push(point);
+    } else if mv.to == Some(point) {
+        return done(line, begun);
+    } else if let Some(earlier) = back_to(&mv, point) {
+        let stopped = false;
+        return Tap::Begun(Begun {
+            mv: earlier,
+            stopped,
+        });
+    } else {
+        return Tap::Refused(Some(IllegalMove::NoEnemy(String::new())));
+    }
+    Tap::Begun(Begun { mv, stopped: true })
+}
