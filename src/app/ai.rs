@@ -158,16 +158,17 @@ fn ask(
     let Some((_, Player::Computer { level })) = game.session.turn() else {
         return;
     };
-    let levels = &settings.config.levels;
+    let kind = game.session.setup().game();
+    let levels = settings.config.levels_of(kind);
     // A level that was edited away while it plays is replaced by the default.
     let level = levels
         .get(level)
         .unwrap_or(&levels.levels()[levels.default_index()]);
-    if let Some(engine) = level.engine_settings(&settings.config.engines) {
+    if let Some(engine) = level.engine_settings(kind, &settings.config.engines) {
         let limits = limits_of(level, &engine);
         let strength = level.strength.moved(adapted.by(&level.id));
         let (engine, mut limits, strength) =
-            tuning.applied(&settings.config.engines, engine, limits, strength);
+            tuning.applied(&settings.config.engines, kind, engine, limits, strength);
         if let Some(clock) = game.session.clock() {
             // Some fifty plies are still to come, and the answer has to arrive in time.
             let left = clock.left(game.session.line().to_move());
@@ -195,10 +196,11 @@ fn ask_for_hint(
         return;
     }
     // The strongest level knows best.
-    let Some(level) = settings.config.levels.levels().last() else {
+    let kind = game.session.setup().game();
+    let Some(level) = settings.config.levels_of(kind).levels().last() else {
         return;
     };
-    if let Some(engine) = level.engine_settings(&settings.config.engines) {
+    if let Some(engine) = level.engine_settings(kind, &settings.config.engines) {
         let limits = Limits {
             visits: None,
             time: Some(HINT_TIME),

@@ -6,7 +6,7 @@ use super::game::Match;
 use super::settings::Settings;
 use super::state::{AppSystems, Screen};
 use crate::app::wording::side_key;
-use crate::games::{Cause, Effect, Phase, Side};
+use crate::games::{Cause, Effect, GameName, Phase, Removal, Side};
 use bevy::prelude::*;
 
 /// How long an exclamation stays, in seconds.
@@ -76,7 +76,13 @@ fn follow(
         };
         match effect {
             Effect::Place { .. } => (caption.taken, caption.placing) = (0, true),
-            Effect::Step { .. } => (caption.taken, caption.placing) = (0, false),
+            Effect::Step { .. } | Effect::Fly { .. } => {
+                (caption.taken, caption.placing) = (0, false);
+            }
+            // In jiu a stone jumps on and on, and what it takes is counted.
+            Effect::Jump { .. } if game.session.line().game() == GameName::Jiu => {
+                caption.placing = false;
+            }
             Effect::Jump { .. } => {
                 (caption.taken, caption.placing) = (0, false);
                 caption.say(text.get("caption.jump").to_owned(), LONG);
@@ -104,6 +110,26 @@ fn follow(
                 phase: Phase::Movement,
             } if caption.placing => {
                 caption.say(text.get("caption.phase_movement").to_owned(), LONG);
+            }
+            Effect::PhaseChange {
+                phase: Phase::Battle,
+            } => caption.say(text.get("caption.phase_battle").to_owned(), LONG),
+            Effect::Close { points, .. } => {
+                let key = if points.len() == 4 {
+                    "caption.square"
+                } else {
+                    "caption.full_line"
+                };
+                caption.say(text.get(key).to_owned(), BRIEF);
+            }
+            Effect::Take { cause, .. } => {
+                if *cause != Removal::Centre {
+                    caption.taken += 1;
+                }
+                if *cause == Removal::Jump && caption.taken > 1 {
+                    let count = caption.taken.to_string();
+                    caption.say(text.fill("caption.jumps", &[("n", &count)]), BRIEF);
+                }
             }
             Effect::Yield { .. } | Effect::PhaseChange { .. } => {}
         }

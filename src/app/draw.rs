@@ -55,11 +55,12 @@ fn look(
         return;
     }
     offer.cancel();
-    let levels = settings.config.levels.levels();
+    let kind = game.session.setup().game();
+    let levels = settings.config.levels_of(kind).levels();
     // It judges as well as it can, whatever level it plays at.
     let engine = levels
         .last()
-        .and_then(|level| level.engine_settings(&settings.config.engines));
+        .and_then(|level| level.engine_settings(kind, &settings.config.engines));
     let Some(engine) = engine else { return };
     let limits = Limits {
         time: Some(LOOK),

@@ -7,7 +7,7 @@ use super::board::{Animating, ShowEffects, ShowPosition};
 use super::settings::Settings;
 use super::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
 use super::toast::Toasts;
-use crate::games::{Effect, IllegalMove, Kind, Phase, PlainMove, Side};
+use crate::games::{Effect, IllegalMove, Phase, PlainMove, Side};
 use crate::session::{Player, Refusal, Session, Setup};
 use bevy::prelude::*;
 
@@ -191,15 +191,28 @@ pub enum ReplayStep {
 /// The text key of a refusal.
 #[must_use]
 pub fn refusal_key(refusal: &Refusal) -> &'static str {
-    let Refusal::Illegal(illegal) = refusal else {
-        return "refused.not_your_turn";
-    };
+    match refusal {
+        Refusal::Illegal(illegal) => illegal_key(illegal),
+        Refusal::NotYourTurn => "refused.not_your_turn",
+    }
+}
+
+/// The text key of a reason against a move.
+#[must_use]
+pub fn illegal_key(illegal: &IllegalMove) -> &'static str {
     match illegal {
         IllegalMove::Unreadable { .. } | IllegalMove::NoSuchPoint { .. } => "refused.not_on_board",
         IllegalMove::GameOver => "refused.game_over",
         IllegalMove::Hub(_) => "refused.hub_closed",
         IllegalMove::Occupied(_) => "refused.occupied",
         IllegalMove::PlacementOver(_) => "refused.placement_over",
+        IllegalMove::BoardWasFull => "refused.board_was_full",
+        IllegalMove::Centre(_) => "refused.centre_first",
+        IllegalMove::NoWay(..) | IllegalMove::NothingJumped(_) => "refused.no_way",
+        IllegalMove::MayNotFly(_) => "refused.may_not_fly",
+        IllegalMove::SingleJump => "refused.single_jump",
+        IllegalMove::WrongCount(..) => "refused.wrong_count",
+        IllegalMove::NoEnemy(_) => "refused.no_enemy",
         IllegalMove::StillPlacement => "refused.placement_first",
         IllegalMove::Empty(_) => "refused.no_stone_there",
         IllegalMove::NotYours(_) => "refused.not_your_stone",
@@ -207,7 +220,9 @@ pub fn refusal_key(refusal: &Refusal) -> &'static str {
         IllegalMove::NotNext(..) => "refused.not_next_to_hole",
         IllegalMove::JumpNotAllowed => "refused.jump_not_allowed",
         IllegalMove::OpensNoWay => "refused.must_open_way",
-        IllegalMove::PassNotAllowed | IllegalMove::MustPass => "refused.pass_not_allowed",
+        IllegalMove::PassNotAllowed | IllegalMove::MustPass | IllegalMove::OfAnotherGame => {
+            "refused.pass_not_allowed"
+        }
         IllegalMove::CannotTake(_) | IllegalMove::NoChoice => "refused.not_capturable",
     }
 }
@@ -457,12 +472,7 @@ fn pass_where_nothing_else_is_legal(
     }
     let line = game.session.line();
     if line.phase() == Phase::Movement && line.outcome().is_none() {
-        let mv = PlainMove {
-            kind: Kind::Pass,
-            from: None,
-            to: None,
-            takes: Vec::new(),
-        };
+        let mv = PlainMove::pass();
         if line.check(&mv).is_ok() {
             requests.write(MoveRequested {
                 mv,
@@ -504,6 +514,7 @@ fn step_turn(
             (false, Phase::Placement) => MatchPhase::Placement,
             (false, Phase::Movement) => MatchPhase::Movement,
             (false, Phase::Yield) => MatchPhase::Yield,
+            (false, Phase::Battle) => MatchPhase::Battle,
         },
     );
 }

@@ -150,11 +150,12 @@ fn ask(
     insight.stop();
     // The strongest level knows best.
     let config = &settings.config;
+    let kind = game.session.setup().game();
     let engine = config
-        .levels
+        .levels_of(kind)
         .levels()
         .last()
-        .and_then(|level| level.engine_settings(&config.engines));
+        .and_then(|level| level.engine_settings(kind, &config.engines));
     let Some(engine) = engine else { return };
     let limits = Limits::time(LONGEST);
     insight.asked = Some((game.generation, limits.stop.clone()));

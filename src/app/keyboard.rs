@@ -12,7 +12,7 @@ use super::sound::Mute;
 use super::state::{AppSystems, Overlay, Screen, TurnStep, go};
 use super::store::SaveGame;
 use crate::config::Action;
-use crate::games::{Point, Shape};
+use crate::games::{GameName, Point, Shape};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -59,15 +59,19 @@ fn keys(
     mut reviews: MessageWriter<ReviewWanted>,
     screen: Res<State<Screen>>,
 ) {
-    for event in inbox
-        .read()
-        .filter(|event| event.state == ButtonState::Pressed)
-    {
+    for event in inbox.read() {
         // Names of keys are configuration; Bevy prints a key code as its variant's name.
         let name = format!("{:?}", event.key_code);
         let Some(action) = settings.config.keys.action(&name) else {
             continue;
         };
+        let pressed = event.state == ButtonState::Pressed;
+        if action == Action::Recent && selection.recent[0] != pressed {
+            selection.recent[0] = pressed;
+        }
+        if !pressed {
+            continue;
+        }
         match action {
             Action::Fullscreen => {
                 preferences.fullscreen = !preferences.fullscreen;
@@ -150,6 +154,9 @@ fn keys(
                 if let Some(insight) = &mut insight {
                     insight.on = !insight.on;
                 }
+            }
+            Action::Formations if game.session.setup().game() == GameName::Jiu => {
+                selection.formations = !selection.formations;
             }
             Action::Engine => go(&mut next_overlay, Overlay::Engine),
             Action::Review if game.replay || game.session.outcome().is_some() => {

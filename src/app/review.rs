@@ -222,11 +222,12 @@ fn obey(
             }
             ReviewWanted::Analyse => {
                 let config = &settings.config;
-                let level = config.levels.levels().last();
+                let kind = game.session.setup().game();
+                let level = config.levels_of(kind).levels().last();
                 let engine = level.and_then(|level| {
                     Some((
                         level.engine.clone(),
-                        level.engine_settings(&config.engines)?,
+                        level.engine_settings(kind, &config.engines)?,
                     ))
                 });
                 let Some((name, engine)) = engine else {

@@ -8,7 +8,7 @@
 
 use super::ai::Thinker;
 use super::board::{Animating, BoardView, Hurry, Marks, point_at};
-use super::game::{Asker, Match, MoveRequested};
+use super::game::{Asker, Match, MoveRequested, illegal_key};
 use super::insight::Insight;
 use super::layout::Layout;
 use super::learn::Tutorial;
@@ -16,9 +16,14 @@ use super::pointer::Pointer;
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, TurnStep};
 use super::toast::Toasts;
-use crate::games::{Effect, Kind, Phase, PlainMove, Point, Side};
+
+use crate::games::{Effect, GameName, Kind, Phase, PlainMove, Point, Side};
 use crate::session::Session;
+use crate::session::choose::{self, Begun, Tap};
 use bevy::prelude::*;
+
+/// So many of the last stones placed are shown on request.
+const RECENT: usize = 10;
 
 /// What the player is about to do.
 #[derive(Resource, Default, Clone, Debug, PartialEq)]
@@ -27,8 +32,12 @@ pub struct Selection {
     pub hover: Option<Point>,
     /// The point where the press began.
     pub pressed: Option<Point>,
-    /// A move that waits for its captures to be chosen.
-    pub pending: Option<PlainMove>,
+    /// A move that is begun: a stone is lifted, on its way, or waits for its captures.
+    pub pending: Option<Begun>,
+    /// Formations are shown: squares, gates and dalian.
+    pub formations: bool,
+    /// The last stones that were placed are shown: while a key is held, while a button is.
+    pub recent: [bool; 2],
     /// Where the keyboard is.
     pub cursor: Option<Point>,
 }
@@ -41,25 +50,21 @@ pub struct Tapped(pub Point);
 #[derive(Message, Clone, Copy, Debug)]
 pub struct CapturesDone;
 
-/// The move that a tap on `point` means, legal or not.
+/// The whole move that a tap on `point` would make, legal or not; `None` where a tap only begins
+/// one, or means nothing.
 #[must_use]
-pub fn meant(session: &Session, point: Point) -> Option<PlainMove> {
-    let line = session.line();
-    if line.phase() == Phase::Placement {
-        return Some(PlainMove {
-            kind: Kind::Place,
-            from: None,
-            to: Some(point),
-            takes: Vec::new(),
-        });
+pub fn meant(session: &Session, begun: Option<&Begun>, point: Point) -> Option<PlainMove> {
+    match choose::tap(session.line(), begun, point) {
+        Tap::Whole(mv) => Some(mv),
+        // With `capture: Choice` of jiaqi the move goes there whatever is chosen then.
+        Tap::Begun(begun) if begun.stopped || begun.mv.to == Some(point) => Some(begun.mv),
+        Tap::Begun(_) | Tap::PutBack | Tap::Refused(_) => None,
     }
-    if line.hole() == Some(point) {
-        // The hole itself: clear only where a single stone can go there.
-        let mut moves = line.legal();
-        moves.retain(|mv| mv.takes.is_empty());
-        return if moves.len() == 1 { moves.pop() } else { None };
-    }
-    session.move_from(point)
+}
+
+/// True while stones are set so fast that nobody waits for the last one to lie.
+fn at_speed(session: &Session) -> bool {
+    session.setup().game() == GameName::Jiu && session.line().phase() == Phase::Placement
 }
 
 /// Follows the pointer. Public within the app so that others can run before it.
@@ -89,7 +94,9 @@ pub(super) fn point(
             Pointer::Press(at) => {
                 if animating.0 {
                     hurry.write(Hurry);
-                    continue;
+                    if !at_speed(&game.session) {
+                        continue;
+                    }
                 }
                 next.hover = find(at);
                 next.pressed = next.hover;
@@ -102,6 +109,14 @@ pub(super) fn point(
                 let dragged = here.is_some() && here == game.session.line().hole();
                 if let Some(began) = began.filter(|began| here == Some(*began) || dragged) {
                     taps.write(Tapped(began));
+                } else if let (Some(began), Some(here)) = (began, here)
+                    && drags(&game.session, next.pending.as_ref(), began, here)
+                {
+                    // A stone dragged to where it may go is two taps.
+                    if next.pending.is_none() {
+                        taps.write(Tapped(began));
+                    }
+                    taps.write(Tapped(here));
                 }
             }
             Pointer::Cancel => {
@@ -113,13 +128,29 @@ pub(super) fn point(
     selection.set_if_neq(next);
 }
 
+/// True when a stone may be dragged from one point to another as what is begun goes on.
+fn drags(session: &Session, pending: Option<&Begun>, began: Point, here: Point) -> bool {
+    let line = session.line();
+    if line.phase() != Phase::Battle {
+        return false;
+    }
+    let lifted = match (choose::tap(line, None, began), pending) {
+        (Tap::Begun(lifted), None) => lifted,
+        (_, Some(begun)) if begun.mv.to.or(begun.mv.from) == Some(began) => begun.clone(),
+        _ => return false,
+    };
+    let onward = line.onward(&lifted.mv);
+    !lifted.stopped && onward.iter().any(|next| next.to == Some(here))
+}
+
 /// True where a move may be chosen: in a replay it opens a variation. A lesson that waits for
 /// nothing is no replay.
 fn open(step: &TurnStep, game: &Match) -> bool {
     match step {
         TurnStep::Human => true,
+        TurnStep::Animating => at_speed(&game.session) && game.session.awaits_human(),
         TurnStep::Replay => !game.lesson,
-        TurnStep::Thinking | TurnStep::Animating | TurnStep::Over => false,
+        TurnStep::Thinking | TurnStep::Over => false,
     }
 }
 
@@ -156,38 +187,33 @@ fn tap(
             continue;
         }
         let line = game.session.line();
-        if let Some(mut mv) = selection.pending.take() {
-            if mv.to == Some(point) {
+        match choose::tap(line, selection.pending.as_ref(), point) {
+            Tap::Begun(begun) => selection.pending = Some(begun),
+            Tap::PutBack => selection.pending = None,
+            Tap::Whole(mv) => {
+                selection.pending = None;
                 request(mv);
-                continue;
             }
-            if let Some(at) = mv.takes.iter().position(|&p| p == point) {
-                // Put back: what was taken after it may have depended on it.
-                mv.takes.truncate(at);
-            } else if line.open_captures(&mv).contains(&point) {
-                mv.takes.push(point);
-                if line.open_captures(&mv).is_empty() {
-                    request(mv);
-                    continue;
-                }
-            } else {
-                toasts.refuse(text.get("refused.not_capturable"));
+            Tap::Refused(why) => {
+                toasts.refuse(text.get(why.as_ref().map_or("refused.choose_stone", illegal_key)));
             }
-            selection.pending = Some(mv);
-            continue;
-        }
-        match meant(&game.session, point) {
-            None => toasts.refuse(text.get("refused.choose_stone")),
-            Some(mv) if line.open_captures(&mv).is_empty() => request(mv),
-            Some(mv) if line.rules().capture == crate::games::jiaqi::Capture::All => request(mv),
-            Some(mv) => selection.pending = Some(mv),
         }
     }
     if finished
         && open(step.get(), &game)
-        && let Some(mv) = selection.pending.take()
+        && let Some(begun) = selection.pending.clone()
     {
-        request(mv);
+        match choose::done(game.session.line(), &begun) {
+            Tap::Whole(mv) => {
+                selection.pending = None;
+                request(mv);
+            }
+            Tap::Begun(stopped) => selection.pending = Some(stopped),
+            Tap::PutBack => {}
+            Tap::Refused(why) => {
+                toasts.refuse(text.get(why.as_ref().map_or("refused.choose_stone", illegal_key)));
+            }
+        }
     }
 }
 
@@ -249,29 +275,81 @@ fn mark(
     for effect in game.session.last_effects() {
         match effect {
             Effect::Place { at, .. } => next.last.push(at),
-            Effect::Step { from, to, .. } | Effect::Jump { from, to, .. } => {
+            Effect::Step { from, to, .. }
+            | Effect::Jump { from, to, .. }
+            | Effect::Fly { from, to, .. } => {
                 next.last.extend([from, to]);
+                next.way.push((from, to));
             }
             Effect::Flip { at, .. } => next.taken.push(at),
-            Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => {}
+            Effect::Take { at, .. } => next.gone.push(at),
+            Effect::Close { .. }
+            | Effect::Yield { .. }
+            | Effect::Pass { .. }
+            | Effect::PhaseChange { .. } => {}
         }
+    }
+    if line.game() == GameName::Jiaqi {
+        // Every stone goes to the one hole: its way needs no telling.
+        next.way.clear();
+    }
+    if selection.formations {
+        next.formations = line.formations();
+    }
+    if selection.recent.contains(&true) {
+        let moves = line.moves();
+        let placed = moves.iter().rev().filter(|mv| mv.kind == Kind::Place);
+        next.recent = placed.take(RECENT).filter_map(|mv| mv.to).collect();
     }
     let choosing = open(step.get(), &game);
     if choosing && *overlay.get() == Overlay::None {
         next.cursor = selection.cursor;
         let taught = tutorial.and_then(|tutorial| tutorial.hint(&settings, &game));
         next.hint = hint.and_then(|(_, mv)| mv.from.or(mv.to)).or(taught);
-        if let Some(mv) = &selection.pending {
-            // What may be taken now matters more than what was done before.
+        if let Some((_, mv)) = hint.filter(|_| line.phase() == Phase::Battle) {
+            let stations: Vec<Point> = mv.stations().collect();
+            next.way = stations.windows(2).map(|hop| (hop[0], hop[1])).collect();
+            next.preview = line.preview(mv);
+        }
+        if let Some(begun) = &selection.pending {
+            let mv = &begun.mv;
+            // What may be done now matters more than what was done before.
             next.last.clear();
             next.taken.clear();
-            next.choice = line.open_captures(mv);
-            next.chosen.clone_from(&mv.takes);
+            next.gone.clear();
             next.hover = mv.to;
             next.lifted = mv.from;
+            let stations: Vec<Point> = mv.stations().collect();
+            next.way = stations.windows(2).map(|hop| (hop[0], hop[1])).collect();
+            if begun.stopped {
+                next.choice = line.open_captures(mv);
+                next.chosen.clone_from(&mv.takes);
+                next.preview = line.preview(mv);
+                next.preview.retain(|at| !mv.takes.contains(at));
+            } else {
+                next.legal = line.onward(mv).into_iter().filter_map(|mv| mv.to).collect();
+                let aimed = selection.cursor.or(selection.hover);
+                let onward = line
+                    .onward(mv)
+                    .into_iter()
+                    .find(|mv| mv.to == aimed && aimed.is_some());
+                if let Some(onward) = onward {
+                    next.preview = line.preview(&onward);
+                    let from = mv.to.or(mv.from);
+                    next.way.extend(from.zip(onward.to));
+                    next.hover = onward.to;
+                } else {
+                    next.preview = line.preview(mv);
+                }
+            }
         } else {
-            let legal = line.legal();
-            next.legal = legal.iter().filter_map(|mv| mv.from.or(mv.to)).collect();
+            let legal = line.ways();
+            let chosen = legal.iter().filter_map(|(mv, _)| mv.from.or(mv.to));
+            next.legal = chosen.collect();
+            if at_speed(&game.session) && next.legal.len() > 2 {
+                // A board full of dots says nothing.
+                next.legal.clear();
+            }
             next.legal.sort_unstable();
             next.legal.dedup();
             if seen || game.replay {
@@ -283,13 +361,15 @@ fn mark(
             let slid_off = selection.pressed.is_some()
                 && selection.hover != selection.pressed
                 && (selection.hover.is_none() || selection.hover != line.hole());
-            let mv = at
-                .filter(|_| !slid_off)
-                .and_then(|p| meant(&game.session, p));
+            let at = at.filter(|_| !slid_off);
+            let mv = at.and_then(|p| meant(&game.session, None, p));
             if let Some(mv) = mv.filter(|mv| line.check(mv).is_ok()) {
                 next.preview = line.preview(&mv);
                 next.hover = mv.to;
                 next.lifted = mv.from;
+            } else if let Some(at) = at.filter(|at| next.legal.contains(at)) {
+                // A stone that would be lifted rises a little under the pointer.
+                next.hover = Some(at);
             }
         }
     }

@@ -7,7 +7,7 @@ use super::settings::Settings;
 use super::state::{AppSystems, MatchPhase, Screen};
 use super::toast::{Toasts, Tone};
 use super::ui::Clicked;
-use crate::games::{Cause, Effect, Phase};
+use crate::games::{Cause, Effect, Phase, Removal};
 use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
 
@@ -121,10 +121,16 @@ fn sound_effects(
         *turn += 1;
         match effect {
             Effect::Place { .. } => *placing = true,
-            Effect::Step { .. } | Effect::Jump { .. } | Effect::Pass { .. } => *placing = false,
+            Effect::Step { .. }
+            | Effect::Jump { .. }
+            | Effect::Fly { .. }
+            | Effect::Pass { .. } => *placing = false,
             _ => {}
         }
-        if !matches!(effect, Effect::Flip { .. }) {
+        if !matches!(
+            effect,
+            Effect::Flip { .. } | Effect::Take { .. } | Effect::Jump { .. }
+        ) {
             *chain = 0;
         }
         if muted.0 {
@@ -132,7 +138,9 @@ fn sound_effects(
         }
         let (voice, which) = match effect {
             Effect::Place { .. } => sounds.place[board].varied(*turn),
-            Effect::Step { .. } | Effect::Jump { .. } => sounds.step[board].varied(*turn),
+            Effect::Step { .. } | Effect::Jump { .. } | Effect::Fly { .. } => {
+                sounds.step[board].varied(*turn)
+            }
             Effect::Flip { cause, .. } => {
                 *chain += 1;
                 if matches!(cause, Cause::Gun(_)) {
@@ -140,10 +148,17 @@ fn sound_effects(
                 }
                 (&sounds.capture, *chain - 1)
             }
+            Effect::Take { cause, .. } if *cause != Removal::Centre => {
+                *chain += 1;
+                (&sounds.capture, *chain - 1)
+            }
+            // The stones taken after it are heard.
+            Effect::Take { .. } => continue,
+            Effect::Close { .. } => (&sounds.gun, 0),
             Effect::Yield { .. } | Effect::Pass { .. } => (&sounds.give_way, 0),
             // Movement also begins again after every yield: that is no event.
             Effect::PhaseChange {
-                phase: Phase::Movement,
+                phase: Phase::Movement | Phase::Battle,
             } if *placing => (&sounds.phase, 0),
             Effect::PhaseChange { .. } => continue,
         };

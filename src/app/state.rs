@@ -74,6 +74,8 @@ pub enum MatchPhase {
     Movement,
     /// A way is opened for a side that cannot move.
     Yield,
+    /// Stones step, jump and fly.
+    Battle,
     /// The match has ended.
     Over,
 }

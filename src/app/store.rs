@@ -8,7 +8,7 @@ use super::review::{Review, Source};
 use super::settings::Settings;
 use super::state::{AppSystems, Screen};
 use super::toast::Toasts;
-use crate::games::Side;
+use crate::games::{GameName, Side};
 use crate::record::branches::branches_of;
 use crate::record::replay::{Meta, ended, from_record, to_record};
 use crate::record::{Record, RecordClock, date, file};
@@ -216,9 +216,10 @@ fn player_name(player: &Player) -> String {
     }
 }
 
-fn player_of(name: &str, settings: &Settings) -> Player {
+fn player_of(name: &str, game: GameName, settings: &Settings) -> Player {
+    let levels = settings.config.levels_of(game);
     match name.strip_prefix("computer ") {
-        Some(level) if settings.config.levels.get(level).is_some() => Player::Computer {
+        Some(level) if levels.get(level).is_some() => Player::Computer {
             level: level.to_owned(),
         },
         _ => Player::Human,
@@ -267,7 +268,8 @@ pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, Strin
         size: record.size,
         rules: line.rules(),
         preset: record.rules.clone(),
-        players: [&record.white, &record.black].map(|name| player_of(name, settings)),
+        players: [&record.white, &record.black]
+            .map(|name| player_of(name, record.game(), settings)),
     };
     let mut session = Session::with_line(setup, line);
     if let Some(clock) = clock {

@@ -3,6 +3,7 @@
 
 use crate::config::Engines;
 use crate::engine::{EngineSettings, Strength, ranges};
+use crate::games::GameName;
 use crate::search::Limits;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -178,12 +179,16 @@ impl Tuning {
     pub fn applied(
         &self,
         engines: &Engines,
+        game: GameName,
         engine: EngineSettings,
         limits: Limits,
         strength: Strength,
     ) -> (EngineSettings, Limits, Strength) {
         let tuned = &self.now;
-        let chosen = tuned.engine.as_deref().and_then(|name| engines.get(name));
+        let chosen = tuned
+            .engine
+            .as_deref()
+            .and_then(|name| engines.get(game, name));
         let strength = if chosen.is_some() {
             Strength::BEST
         } else {

@@ -7,6 +7,7 @@ use super::settings::{Settings, tell};
 use super::store::Store;
 use super::toast::Toasts;
 use super::{LogicPlugin, icon, preferences, script, sound, ui};
+use crate::games::GameName;
 use crate::session::Setup;
 use crate::session::clock::TimeControl;
 use bevy::asset::AssetEventSystems;
@@ -22,6 +23,8 @@ use std::process::ExitCode;
 /// How the window is to be opened.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
+    /// The game to play.
+    pub game: GameName,
     /// Begin with a board of so many lines.
     pub size: Option<u8>,
     /// Begin with these rules: a preset's id.
@@ -146,17 +149,28 @@ fn tell_missing(
 
 fn first_choice(options: &Options, settings: &Settings) -> Result<Setup, String> {
     let config = &settings.config;
-    let id = options
-        .rules
-        .as_deref()
-        .unwrap_or(crate::config::rules::DEFAULT_ID);
-    let preset = config.preset(id).ok_or_else(|| {
-        let known: Vec<&str> = config.rules.iter().map(|p| p.id.as_str()).collect();
-        format!("no rules {id:?}: there are {}", known.join(", "))
-    })?;
-    let level = &config.levels.levels()[config.levels.default_index()];
+    let presets = config.presets(options.game);
+    let known: Vec<&str> = presets.iter().map(|p| p.id.as_str()).collect();
+    let id = options.rules.as_deref().or(known.first().copied());
+    let id = id.unwrap_or_default();
+    let preset = presets
+        .iter()
+        .find(|preset| preset.id == id)
+        .ok_or_else(|| format!("no rules {id:?}: there are {}", known.join(", ")))?;
+    let size = options.size.unwrap_or(preset.size);
+    let sizes = options.game.sizes();
+    if !sizes.contains(&size) {
+        let sizes: Vec<String> = sizes.iter().map(u8::to_string).collect();
+        return Err(format!(
+            "--size {size}: boards of {} have {}",
+            options.game,
+            sizes.join(", ")
+        ));
+    }
+    let levels = config.levels_of(options.game);
+    let level = &levels.levels()[levels.default_index()];
     Ok(Setup {
-        size: options.size.unwrap_or(5),
+        size,
         rules: preset.rules,
         preset: preset.id.clone(),
         players: [

@@ -1,6 +1,6 @@
 //! Reasons, lines and moments in the words of the text table.
 
-use crate::analysis::{Grade, LineName, Reason, Strike};
+use crate::analysis::{Grade, How, LineName, Reason, Strike};
 use crate::config::TextTable;
 use crate::games::text::point_text;
 use crate::games::{Shape, Side};
@@ -34,10 +34,13 @@ pub fn line(text: &TextTable, shape: &Shape, name: LineName) -> String {
 
 /// A sentence on a strike: `key` has one form for guns, one for chains, one for pinches.
 fn struck(text: &TextTable, shape: &Shape, key: &str, strike: &Strike) -> String {
-    let (form, line) = match (strike.gun, strike.chain) {
-        (Some(name), _) => ("gun", line(text, shape, name)),
-        (None, true) => ("chain", String::new()),
-        (None, false) => ("pinch", String::new()),
+    let (form, line) = match strike.how {
+        How::Gun(Some(name)) => ("gun", line(text, shape, name)),
+        How::Chain | How::Gun(None) => ("chain", String::new()),
+        How::Pinch => ("pinch", String::new()),
+        How::Jump => ("jump", String::new()),
+        How::Square => ("square", String::new()),
+        How::JumpAndSquare => ("jump_square", String::new()),
     };
     let stones = stones(text, strike.stones);
     text.fill(

@@ -12,7 +12,7 @@ use crate::games::GameName;
 pub struct Arguments {
     /// The game to play
     game: Option<GameName>,
-    /// Lines of the board: 3, 5, 7 or 9
+    /// Lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12 or 14 [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]
     size: Option<u8>,
     /// A rules preset of the configuration
@@ -42,17 +42,9 @@ fn pixels(text: &str) -> Result<(u32, u32), String> {
 
 #[cfg(feature = "gui")]
 pub fn run(config: Option<&Path>, arguments: Arguments) -> Done {
-    if arguments.game == Some(GameName::Jiu) {
-        return Err(Failure::bad_input(
-            "jiu: the window shows jiaqi alone so far; arena, best and inspect know jiu",
-        ));
-    }
-    let boards = crate::games::jiaqi::shape::SIZES;
-    if arguments.size.is_some_and(|size| !boards.contains(&size)) {
-        return Err(Failure::bad_input("--size: boards have 3, 5, 7 or 9 lines"));
-    }
     let location = crate::config::locate(config).map_err(Failure::bad_input)?;
     crate::app::run(crate::app::Options {
+        game: arguments.game.unwrap_or_default(),
         config: location.folder().map(Path::to_owned),
         size: arguments.size,
         rules: arguments.rules,

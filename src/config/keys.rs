@@ -80,6 +80,10 @@ actions! {
     Language = "language",
     /// Hurries the animations.
     Hurry = "hurry",
+    /// Shows squares, gates and dalian, and hides them again.
+    Formations = "formations",
+    /// Shows the last stones placed while it is held.
+    Recent = "recent",
 }
 
 impl Action {

@@ -2,8 +2,8 @@
 //! engines and the command line handle.
 
 use super::{
-    AnyRules, Effect, Game, GameName, IllegalMove, Line, Outcome, Phase, PlainMove, Point,
-    PositionError, Shape, Side, jiaqi, jiu, text,
+    AnyRules, Effect, Formation, Game, GameName, IllegalMove, Line, Outcome, Phase, PlainMove,
+    Point, PositionError, Shape, Side, jiaqi, jiu, text,
 };
 
 /// A game of any kind on a board of any size.
@@ -324,6 +324,21 @@ impl AnyLine {
     #[must_use]
     pub fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
         with_line!(self, line => line.position().open_captures(mv))
+    }
+
+    /// True where the side to move may fly (jiu).
+    #[must_use]
+    pub fn may_fly(&self) -> bool {
+        with_game!(self, jiaqi _line => false, jiu line => {
+            let position = line.position();
+            position.phase() == Phase::Battle && position.flies(position.to_move())
+        })
+    }
+
+    /// The formations of both sides; none in jiaqi.
+    #[must_use]
+    pub fn formations(&self) -> Vec<Formation> {
+        with_game!(self, jiaqi _line => Vec::new(), jiu line => line.position().formations())
     }
 
     /// All stones that `mv` takes: in jiaqi if its mover takes all it can, in jiu those jumped over

@@ -8,6 +8,7 @@
 pub mod any;
 pub mod branches;
 pub mod drawing;
+mod formation;
 mod illegal;
 pub mod jiaqi;
 pub mod jiu;
@@ -22,6 +23,7 @@ mod side;
 pub mod text;
 pub mod word;
 
+pub use formation::Formation;
 pub use illegal::{IllegalMove, PositionError};
 pub use line::Line;
 pub use moves::{Cause, Effect, Kind, Phase, PlainMove, Removal};

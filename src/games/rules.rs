@@ -20,6 +20,15 @@ impl AnyRules {
             Self::Jiu(_) => GameName::Jiu,
         }
     }
+
+    /// Plies without a capture after which the stones are counted.
+    #[must_use]
+    pub const fn quiet_limit(&self) -> u16 {
+        match self {
+            Self::Jiaqi(rules) => rules.quiet_limit,
+            Self::Jiu(rules) => rules.quiet_limit,
+        }
+    }
 }
 
 impl Default for AnyRules {

@@ -1,6 +1,6 @@
 //! The queue of effects: shown one by one in the time of the virtual clock.
 
-use crate::games::{Cause, Effect, Phase, Point};
+use crate::games::{Cause, Effect, GameName, Phase, Point};
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
@@ -16,8 +16,18 @@ pub(super) mod durations {
     pub const PLACE: f32 = 0.26;
     /// A stone slides along a line.
     pub const STEP: f32 = 0.32;
-    /// A stone jumps.
+    /// A stone jumps into the hole.
     pub const JUMP: f32 = 0.48;
+    /// A stone jumps over another.
+    pub const HOP: f32 = 0.30;
+    /// A stone flies.
+    pub const FLY: f32 = 0.6;
+    /// A square is closed.
+    pub const CLOSE: f32 = 0.55;
+    /// A stone leaves the board.
+    pub const TAKE: f32 = 0.24;
+    /// Where there are two hundred stones to set, each is quicker.
+    pub const QUICK_PLACE: f32 = 0.14;
     /// The first capture of a chain by pinch.
     pub const PINCH: f32 = 0.30;
     /// The first capture of a chain by gun.
@@ -88,6 +98,8 @@ struct Tempo {
     captures: i32,
     /// The last stone to move was placed: a change of phase now is the end of placement.
     placing: bool,
+    /// A board of jiu: many stones and long ways.
+    quick: bool,
 }
 
 impl Tempo {
@@ -95,9 +107,14 @@ impl Tempo {
     fn take(&mut self, effect: &Effect, reduced: bool) -> f32 {
         use durations as d;
         let time = match effect {
+            Effect::Place { .. } if self.quick => d::QUICK_PLACE,
             Effect::Place { .. } => d::PLACE,
             Effect::Step { .. } => d::STEP,
+            Effect::Jump { .. } if self.quick => d::HOP,
             Effect::Jump { .. } => d::JUMP,
+            Effect::Fly { .. } => d::FLY,
+            Effect::Close { .. } => d::CLOSE,
+            Effect::Take { .. } => d::TAKE,
             Effect::Pass { .. } => d::PASS,
             Effect::Yield { .. } => d::YIELD_MOVE,
             Effect::PhaseChange { .. } if self.placing => d::PHASE,
@@ -116,7 +133,7 @@ impl Tempo {
         };
         match effect {
             Effect::Flip { .. } => self.captures += 1,
-            Effect::PhaseChange { .. } => {}
+            Effect::PhaseChange { .. } | Effect::Take { .. } | Effect::Close { .. } => {}
             _ => {
                 self.captures = 0;
                 self.placing = matches!(effect, Effect::Place { .. });
@@ -162,6 +179,7 @@ pub(super) fn read_messages(
     if let Some(position) = positions.read().last() {
         board.set_up(&mut commands, position.shape, &position.stones);
         *queue = Queue::default();
+        queue.tempo.quick = position.shape.game() == GameName::Jiu;
         glows.set_if_neq(Glows::default());
     }
     for shown in effects.read() {
@@ -210,7 +228,7 @@ pub(super) fn advance(
                     });
                     let grand = queue.tempo.placing;
                     let bright = queue.since_flash >= durations::BETWEEN_FLASHES;
-                    if bright && matches!(effect, Effect::Flip { .. }) {
+                    if bright && matches!(effect, Effect::Flip { .. } | Effect::Close { .. }) {
                         queue.since_flash = 0.0;
                     }
                     queue.running = Some(Running {
@@ -257,6 +275,7 @@ pub(super) fn advance(
             break;
         }
         lights.clear();
+        board.sweep(&mut commands);
         queue.running = None;
         if queue.waiting.is_empty() {
             break;

@@ -1,7 +1,7 @@
 //! The net of a shape on a board, as pictures of colour and relief: cut into stone, embroidered,
 //! burnt into leather or drawn in earth.
 
-use crate::games::Shape;
+use crate::games::{GameName, Shape};
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
@@ -226,6 +226,16 @@ pub(super) fn carve(shape: &Shape, strokes: Strokes) -> Carved {
         })
         .collect();
     let hub = place(shape.hub());
+    if shape.game() == GameName::Jiu {
+        grid(
+            &mut depths,
+            strokes,
+            &ways,
+            &[hub, place(shape.centre()[1])],
+            fine,
+        );
+        return paint(&depths, strokes);
+    }
     match strokes {
         Strokes::Engraved => {
             for &(from, to) in &ways {
@@ -274,6 +284,56 @@ pub(super) fn carve(shape: &Shape, strokes: Strokes) -> Carved {
         }
     }
     paint(&depths, strokes)
+}
+
+/// The net of jiu: many lines, so thinner ones, no dots, and the two points of the centre joined.
+fn grid(
+    depths: &mut Depths,
+    strokes: Strokes,
+    ways: &[(Vec2, Vec2)],
+    centre: &[Vec2; 2],
+    fine: f32,
+) {
+    let fine = fine * 0.62;
+    let diagonal = [(centre[0], centre[1])];
+    let all = ways.iter().chain(&diagonal).copied();
+    match strokes {
+        Strokes::Engraved => {
+            for (from, to) in all {
+                depths.groove(from, to, fine, 0.85);
+            }
+            for &point in centre {
+                depths.ring(point, 0.0, fine * 3.2, 1.0);
+            }
+            border(0.20, |from, to| depths.groove(from, to, 0.034, 0.5));
+        }
+        Strokes::Stitched => {
+            for (from, to) in all {
+                depths.stitches(from, to, fine * 0.92);
+            }
+            depths.dye = true;
+            for &point in centre {
+                depths.flower(point, fine * 2.4, 8);
+            }
+            border(0.22, |from, to| depths.stitches(from, to, 0.06));
+        }
+        Strokes::Burnt => {
+            for (from, to) in all {
+                wandering(from, to, 0.03, |a, b| depths.groove(a, b, fine, 0.95));
+            }
+            for &point in centre {
+                depths.ring(point, 0.0, fine * 3.4, 1.0);
+            }
+        }
+        Strokes::Drawn => {
+            for (from, to) in all {
+                wandering(from, to, 0.05, |a, b| depths.groove(a, b, fine * 1.5, 0.9));
+            }
+            for &point in centre {
+                depths.ring(point, 0.0, fine * 3.2, 0.9);
+            }
+        }
+    }
 }
 
 /// A way drawn by an unsteady hand: it wanders so far to the sides and comes back at its ends.

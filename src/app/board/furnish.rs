@@ -9,6 +9,7 @@ use super::layout::SLAB_HALF;
 use super::stones::Board;
 use super::workshop::{Furniture, Workshop};
 use super::{BoardSystems, bowls, cloth, earth, engraving, flat, hide, slab};
+use crate::games::GameName;
 
 /// Half of the ground: beyond every window's edge, whatever its shape.
 const GROUND: f32 = 70.0;
@@ -23,7 +24,7 @@ pub(super) struct FurnishSet;
 /// The lines, and for which net they were drawn.
 #[derive(Component)]
 struct Lines {
-    size: u8,
+    board: (GameName, u8),
 }
 
 /// Boards.
@@ -91,7 +92,7 @@ fn draw_lines(
         return;
     };
     for (entity, lines) in &drawn {
-        if lines.size == shape.size() && !look.is_changed() {
+        if lines.board == (shape.game(), shape.size()) && !look.is_changed() {
             return;
         }
         // With a new look they went with the other furniture.
@@ -111,6 +112,10 @@ fn draw_lines(
     };
     let place =
         Transform::from_xyz(0.0, SKIN, 0.0).with_scale(Vec3::new(SLAB_HALF, 1.0, SLAB_HALF));
-    shop.put("Lines", flat::square(), material, place)
-        .insert((Lines { size: shape.size() }, NotShadowCaster));
+    shop.put("Lines", flat::square(), material, place).insert((
+        Lines {
+            board: (shape.game(), shape.size()),
+        },
+        NotShadowCaster,
+    ));
 }

@@ -1,7 +1,7 @@
 //! Where the points of a board lie in the world. One world unit is about 4 cm; x runs to the
 //! right, y up, z towards the viewer; the slab's top is the plane y = 0.
 
-use crate::games::{Point, Shape};
+use crate::games::{GameName, Point, Shape};
 use bevy::math::{Quat, Vec3};
 use bevy::transform::components::Transform;
 
@@ -15,26 +15,42 @@ pub const STONE_FLATNESS: f32 = 0.46;
 
 /// Polished margin between the outermost stones and the slab's edge, in world units.
 const MARGIN: f32 = 0.42;
-/// Radius of a stone as a share of the array unit; neighbours are 1.41 units apart.
-const STONE_RADIUS: f32 = 0.56;
+/// Radius of a stone as a share of the array unit, and how far apart its nearest neighbours lie:
+/// in jiaqi they stand aslant, in jiu side by side.
+const fn stones_of(game: GameName) -> (f32, f32) {
+    match game {
+        GameName::Jiaqi => (0.56, std::f32::consts::SQRT_2),
+        GameName::Jiu => (0.44, 1.0),
+    }
+}
 
 /// The geometry of one board on the slab.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
-    /// Rows and columns of the virtual array, less one, halved: N-1.
+    /// Rows and columns of the array, less one, halved.
     half_span: f32,
-    /// World length of one step in the virtual array; orthogonal neighbours on a grid line lie
-    /// two units apart, diagonal ones the square root of two.
+    /// World length of one step in the array. In jiaqi orthogonal neighbours on a grid line lie two
+    /// units apart, diagonal ones the square root of two; in jiu neighbours lie one unit apart.
     pub unit: f32,
+    /// Radius of a stone in units.
+    stone: f32,
+    /// Least distance of two points in units.
+    apart: f32,
 }
 
 impl Layout {
     /// The layout of a shape.
     #[must_use]
     pub fn of(shape: &Shape) -> Self {
-        let half_span = f32::from(shape.size()) - 1.0;
-        let unit = (SLAB_HALF - MARGIN) / (half_span + STONE_RADIUS + 0.06);
-        Self { half_span, unit }
+        let half_span = f32::from(shape.span() - 1) / 2.0;
+        let (stone, apart) = stones_of(shape.game());
+        let unit = (SLAB_HALF - MARGIN) / (half_span + stone + 0.06);
+        Self {
+            half_span,
+            unit,
+            stone,
+            apart,
+        }
     }
 
     /// Distance from the centre to the outermost drawn line, in world units.
@@ -46,7 +62,13 @@ impl Layout {
     /// Radius of a stone in world units.
     #[must_use]
     pub fn stone_radius(&self) -> f32 {
-        self.unit * STONE_RADIUS
+        self.unit * self.stone
+    }
+
+    /// Least distance of two points, in world units.
+    #[must_use]
+    pub fn apart(&self) -> f32 {
+        self.unit * self.apart
     }
 
     /// Half the height of a stone in world units.

@@ -11,7 +11,7 @@ use super::layout::Layout;
 use super::pebble::Pebbles;
 use super::stones::Board;
 use super::{Animating, BoardSystems, Marks, flat};
-use crate::games::{Point, Shape, Side};
+use crate::games::{Formation, GameName, Point, Shape, Side};
 
 /// What a mark says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,19 +40,53 @@ enum Kind {
     Hint,
     /// A ghost stone.
     Ghost(Side),
+    /// A point from which a stone was taken away.
+    Gone,
+    /// An empty point where a side could close a square.
+    Gate(Side),
+    /// A bar from one point to another, over the stones.
+    Bar(Bar, Point),
+}
+
+/// What a bar says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Bar {
+    /// The way of a stone.
+    Way,
+    /// The edge of a square.
+    Square(Side),
+    /// The shuttle of a dalian.
+    Shuttle(Side),
+}
+
+impl Bar {
+    /// Half its breadth, in radii of stones.
+    const fn breadth(self) -> f32 {
+        match self {
+            Self::Way => 0.16,
+            Self::Square(_) => 0.10,
+            Self::Shuttle(_) => 0.26,
+        }
+    }
 }
 
 /// Mesh, material and size (in stone radii) of a kind.
 type Look = (Handle<Mesh>, Handle<StandardMaterial>, f32);
 
 #[derive(Resource)]
-struct Looks(HashMap<Kind, Look>);
+struct Looks {
+    marks: HashMap<Kind, Look>,
+    /// The mesh of a bar, one unit to either side.
+    bar: Handle<Mesh>,
+    /// What bars are made of: a way, and the formations of White and of Black.
+    bars: [Handle<StandardMaterial>; 3],
+}
 
 /// The marks shown now.
 #[derive(Resource, Default)]
 struct Shown {
     marks: HashMap<(Kind, Point), Entity>,
-    size: u8,
+    board: Option<(GameName, u8)>,
 }
 
 /// Marks lie this far above the slab, world units, and are sorted above its engraving.
@@ -106,7 +140,15 @@ fn make(
     let broken = meshes.add(flat::edged_arcs(0.87, 1.0, 4, 0.55));
     let dashes = meshes.add(flat::edged_arcs(0.82, 1.0, 12, 0.55));
     let corners = meshes.add(flat::brackets(0.44, 0.15));
+    let cross = meshes.add(flat::edged_arcs(0.0, 1.0, 4, 0.28));
+    let pale = paint(Srgba::new(0.99, 0.90, 0.62, 0.95));
+    let blue = paint(Srgba::new(0.20, 0.42, 0.95, 0.95));
+    let gate = meshes.add(flat::edged_arcs(0.55, 1.0, 4, 0.62));
+    let bars = [gold.clone(), pale.clone(), blue.clone()];
     let looks = [
+        (Kind::Gone, (cross, white.clone(), 0.62)),
+        (Kind::Gate(Side::White), (gate.clone(), pale, 0.62)),
+        (Kind::Gate(Side::Black), (gate, blue, 0.42)),
         (Kind::Open, (disc, pale_gold.clone(), 0.20)),
         (Kind::Movable, (thin.clone(), pale_gold, 1.20)),
         (Kind::Last, (thin.clone(), white.clone(), 1.22)),
@@ -119,7 +161,11 @@ fn make(
         (Kind::Cursor, (corners, sky, 1.22)),
         (Kind::Hint, (broad, turquoise, 1.26)),
     ];
-    commands.insert_resource(Looks(looks.into_iter().collect()));
+    commands.insert_resource(Looks {
+        marks: looks.into_iter().collect(),
+        bar: meshes.add(flat::square()),
+        bars,
+    });
 }
 
 /// Which marks there should be. Those that invite wait until nothing moves any more.
@@ -160,6 +206,26 @@ fn wanted(marks: &Marks, board: &Board, animating: bool) -> Vec<(Kind, Point)> {
     add(Kind::Last, &stood);
     add(Kind::Origin, &left);
     add(Kind::Taken, &marks.taken);
+    add(Kind::Gone, &marks.gone);
+    for &(from, to) in &marks.way {
+        add(Kind::Bar(Bar::Way, to), &[from]);
+    }
+    for formation in &marks.formations {
+        match formation {
+            Formation::Square { side, points } => {
+                let [a, b, c, d] = *points;
+                for (from, to) in [(a, b), (b, d), (d, c), (c, a)] {
+                    add(Kind::Bar(Bar::Square(*side), to), &[from]);
+                }
+            }
+            Formation::Gate { side, at } => add(Kind::Gate(*side), &[*at]),
+            Formation::Dalian {
+                side, stone, to, ..
+            } => {
+                add(Kind::Bar(Bar::Shuttle(*side), *to), &[*stone]);
+            }
+        }
+    }
     add(Kind::Preview, &marks.preview);
     add(Kind::Choice, &marks.choice);
     add(Kind::Chosen, &marks.chosen);
@@ -184,8 +250,9 @@ fn show(
     let mut wanted: Vec<_> = wanted(&marks, &board, animating.0);
     wanted.retain(|(_, point)| point.index() < shape.points());
     // Ghosts wear what the stones wear.
-    let resized = shown.size != shape.size() || pebbles.is_changed();
-    shown.size = shape.size();
+    let here = Some((shape.game(), shape.size()));
+    let resized = shown.board != here || pebbles.is_changed();
+    shown.board = here;
     shown.marks.retain(|mark, entity| {
         let keep = !resized && wanted.contains(mark);
         if !keep {
@@ -202,8 +269,22 @@ fn show(
                     pebbles.ghost[side.index()].clone(),
                     layout.at_rest(shape, point, Quat::IDENTITY, Vec3::splat(0.97)),
                 ),
+                Kind::Bar(bar, to) => {
+                    let (from, to) = (layout.position(shape, point), layout.position(shape, to));
+                    let material = match bar {
+                        Bar::Way => 0,
+                        Bar::Square(side) | Bar::Shuttle(side) => 1 + side.index(),
+                    };
+                    let over = 2.0 * layout.stone_half_height() + 2.0 * SKIM;
+                    let way = to - from;
+                    let breadth = bar.breadth() * layout.stone_radius();
+                    let transform = Transform::from_translation((from + to) * 0.5 + Vec3::Y * over)
+                        .with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
+                        .with_scale(Vec3::new(way.length() * 0.5, 1.0, breadth));
+                    (looks.bar.clone(), looks.bars[material].clone(), transform)
+                }
                 _ => placed(
-                    &looks.0[&kind],
+                    &looks.marks[&kind],
                     &layout,
                     shape,
                     point,

@@ -61,7 +61,7 @@ pub use kinds::{BoardKind, BoardLook, Quality, StoneKind};
 pub use pick::{BoardView, point_at, screen_of};
 pub use stones::{Stone, StoneSide};
 
-use crate::games::{Effect, Point, Shape, Side};
+use crate::games::{Effect, Formation, Point, Shape, Side};
 
 /// Shows a position at once, without animation (new game, undo, load), and drops what is still
 /// queued. Also sets the board's size. One that comes in the same frame as [`ShowEffects`] is
@@ -115,8 +115,16 @@ pub struct Marks {
     pub preview: Vec<Point>,
     /// Points of the last move.
     pub last: Vec<Point>,
-    /// Stones taken by it.
+    /// Stones taken over by it.
     pub taken: Vec<Point>,
+    /// Points from which it took stones away.
+    pub gone: Vec<Point>,
+    /// The way of a stone, hop by hop.
+    pub way: Vec<(Point, Point)>,
+    /// Squares, gates and dalian of both sides.
+    pub formations: Vec<Formation>,
+    /// The last stones placed, the newest first.
+    pub recent: Vec<Point>,
     /// Stones that may be taken next, at the mover's choice.
     pub choice: Vec<Point>,
     /// Stones chosen to be taken.
@@ -137,6 +145,10 @@ impl Default for Marks {
             preview: Vec::new(),
             last: Vec::new(),
             taken: Vec::new(),
+            gone: Vec::new(),
+            way: Vec::new(),
+            formations: Vec::new(),
+            recent: Vec::new(),
             choice: Vec::new(),
             chosen: Vec::new(),
             cursor: None,

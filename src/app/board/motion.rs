@@ -1,6 +1,6 @@
 //! How each effect moves stones and light: a pure function of the share of its time.
 
-use crate::games::{Cause, Effect, Phase, Point, Shape};
+use crate::games::{Cause, Effect, Phase, Point, Removal, Shape};
 use std::f32::consts::PI;
 
 use bevy::prelude::*;
@@ -48,9 +48,10 @@ impl Scene {
         };
         let stone = match *effect {
             Effect::Place { side, at } => board.spawn(commands, side, at, held),
-            Effect::Step { from, to, .. } | Effect::Jump { from, to, .. } => {
-                board.carry(commands, from, to)
-            }
+            Effect::Step { from, to, .. }
+            | Effect::Jump { from, to, .. }
+            | Effect::Fly { from, to, .. } => board.carry(commands, from, to),
+            Effect::Take { at, .. } => board.let_go(at),
             Effect::Flip { at, .. } => board.stone(at),
             _ => None,
         };
@@ -101,6 +102,7 @@ pub(super) fn show(
             Effect::PhaseChange {
                 phase: Phase::Yield,
             } => stage.make_way(stones, share, lights),
+            Effect::Close { ref points, .. } => stage.closed(points, scene.light, share, lights),
             _ => {}
         }
         return true;
@@ -115,6 +117,12 @@ pub(super) fn show(
         }
         Effect::Jump { from, to, .. } => {
             *transform = stage.jumped(&mut stone, *from, *to, share);
+        }
+        Effect::Fly { from, to, .. } => {
+            *transform = stage.flown(&mut stone, *from, *to, share);
+        }
+        Effect::Take { at, cause, .. } => {
+            *transform = stage.taken(&stone, *at, *cause, share, lights);
         }
         Effect::Flip {
             side: taker,
@@ -217,7 +225,67 @@ impl Stage<'_> {
         pose
     }
 
-    /// The pose of a stone being taken, and whether its new colour is up.
+    /// A flight: high over everything, and down like a stone from the hand.
+    fn flown(&self, stone: &mut Stone, from: Point, to: Point, share: f32) -> Transform {
+        let (start, mut pose) = (self.rest(stone, from), self.rest(stone, to));
+        if !self.reduced {
+            let way = smooth(share);
+            let span = start.translation.distance(pose.translation);
+            let arc = 3.0 * self.layout.stone_radius() + 0.30 * span;
+            pose.translation = start.translation.lerp(pose.translation, way);
+            pose.translation.y += arc * hump(way).sqrt() + stone.lift * (1.0 - way);
+            let turn = Quat::from_rotation_y(2.0 * PI * way);
+            pose.rotation = turn * pose.rotation;
+        }
+        if share >= 1.0 {
+            stone.lift = 0.0;
+        }
+        pose
+    }
+
+    /// A stone leaves the board: it rises and is gone; one that is taken by choice is lit first.
+    fn taken(
+        &self,
+        stone: &Stone,
+        at: Point,
+        cause: Removal,
+        share: f32,
+        lights: &mut Vec<Glow>,
+    ) -> Transform {
+        let mut pose = self.rest(stone, at);
+        if self.reduced {
+            self.fade(at, share, lights);
+            return pose;
+        }
+        let rise = smooth(part(share, 0.15, 1.0));
+        pose.translation.y += 1.8 * self.layout.stone_radius() * rise;
+        pose.scale *= 1.0 - 0.96 * rise;
+        let colour = if cause == Removal::Choice { GOLD } else { PALE };
+        let strength = 0.6 * hump(share);
+        lights.push(self.glow(Form::Ring, self.ground(at), 1.3, colour, strength));
+        pose
+    }
+
+    /// Light runs around the stones of a square, or along a full line.
+    fn closed(&self, points: &[Point], light: f32, share: f32, lights: &mut Vec<Glow>) {
+        let strength = light * 0.9 * hump(share);
+        let over_stones = Vec3::Y * 1.7 * self.layout.stone_half_height();
+        let ring: Vec<Point> = match *points {
+            [a, b, c, d] => vec![a, b, d, c, a],
+            _ => points.to_vec(),
+        };
+        for pair in ring.windows(2) {
+            let [from, to] = [pair[0], pair[1]].map(|point| self.ground(point) + over_stones);
+            let head = from.lerp(to, settle(part(share, 0.0, 0.5)));
+            lights.push(self.glow(Form::Stroke(head), from, 0.5, GOLD, strength));
+        }
+        for &point in points {
+            let ring = self.ground(point);
+            lights.push(self.glow(Form::Ring, ring, 1.5, GOLD, 0.7 * strength));
+        }
+    }
+
+    /// The pose of a stone being taken over, and whether its new colour is up.
     fn flipped(
         &self,
         stone: &Stone,
@@ -301,16 +369,19 @@ impl Stage<'_> {
         }
     }
 
-    /// The hub shines, and a wave runs from it through all stones.
+    /// The centre shines, and a wave runs from it through all stones.
     fn wave(&self, stones: &mut Stones, share: f32, lights: &mut Vec<Glow>) {
-        let hub = self.shape.hub();
         let strength = 0.9 * hump(share);
-        lights.push(self.glow(Form::Ring, self.ground(hub), 1.35, GOLD, strength));
-        lights.push(self.glow(Form::Spot, self.ground(hub), 1.6, GOLD, 0.5 * strength));
+        let middle = self.shape.centre();
+        for &hub in middle {
+            lights.push(self.glow(Form::Ring, self.ground(hub), 1.35, GOLD, strength));
+            lights.push(self.glow(Form::Spot, self.ground(hub), 1.6, GOLD, 0.5 * strength));
+        }
         if self.reduced {
             return;
         }
-        let centre = self.ground(hub);
+        let sum: Vec3 = middle.iter().map(|&hub| self.ground(hub)).sum();
+        let centre = sum / middle.len() as f32;
         let farthest = self.layout.lines_half() * std::f32::consts::SQRT_2;
         let reach = 1.0 + farthest * 1.1 * share;
         let spread = Glow {

@@ -1,6 +1,6 @@
 //! From the window to the board and back: pure functions of a [`BoardView`].
 
-use crate::games::{GameName, Point, Shape};
+use crate::games::{Point, Shape};
 use bevy::ecs::resource::Resource;
 use bevy::math::{Vec2, Vec3};
 use bevy::transform::components::Transform;
@@ -56,7 +56,7 @@ fn aim_height(layout: &Layout) -> f32 {
 pub fn point_at(view: &BoardView, shape: &Shape, cursor: Vec2) -> Option<Point> {
     let layout = Layout::of(shape);
     let hit = view.unproject(cursor, aim_height(&layout))?;
-    let reach = layout.unit * std::f32::consts::FRAC_1_SQRT_2;
+    let reach = 0.5 * layout.apart();
     let flat = |world: Vec3| Vec2::new(world.x, world.z);
     shape
         .iter()
@@ -82,7 +82,15 @@ pub fn screen_of(view: &BoardView, shape: &Shape, point: Point) -> Vec2 {
 mod tests {
     use super::super::view_of;
     use super::*;
-    use crate::games::jiaqi::shape::SIZES;
+    use crate::games::GameName;
+
+    fn shapes() -> Vec<&'static Shape> {
+        let of = |game: GameName| {
+            let sizes = game.sizes().iter();
+            sizes.filter_map(move |&size| Shape::of(game, size))
+        };
+        GameName::ALL.into_iter().flat_map(of).collect()
+    }
 
     fn views() -> Vec<BoardView> {
         let windows = [
@@ -114,8 +122,7 @@ mod tests {
     #[test]
     fn every_point_is_found_where_it_is_seen() {
         for view in views() {
-            for size in SIZES {
-                let shape = Shape::of(GameName::Jiaqi, size).expect("a size of the list");
+            for shape in shapes() {
                 for point in shape.iter() {
                     let seen = screen_of(&view, shape, point);
                     assert_eq!(point_at(&view, shape, seen), Some(point), "{view:?}");
@@ -152,8 +159,7 @@ mod tests {
     #[test]
     fn beside_the_board_there_is_no_point() {
         for view in views() {
-            for size in SIZES {
-                let shape = Shape::of(GameName::Jiaqi, size).expect("a size of the list");
+            for shape in shapes() {
                 let outside = view.project(Vec3::new(5.4, 0.0, 0.0));
                 assert_eq!(point_at(&view, shape, outside), None);
                 assert_eq!(point_at(&view, shape, Vec2::splat(f32::NAN)), None);

@@ -30,6 +30,8 @@ pub(super) struct Board {
     pub stones: Vec<Option<Entity>>,
     /// The one empty point of movement.
     pub hole: Option<Point>,
+    /// Stones that leave the board and are still seen.
+    leaving: Vec<Entity>,
     /// Stones made so far: the seed of the next one's looks.
     made: u32,
 }
@@ -98,6 +100,20 @@ impl Board {
         Some(entity)
     }
 
+    /// Takes a stone off its point; it stays in sight until [`Self::sweep`].
+    pub fn let_go(&mut self, at: Point) -> Option<Entity> {
+        let entity = self.stones.get_mut(at.index())?.take()?;
+        self.leaving.push(entity);
+        Some(entity)
+    }
+
+    /// Removes the stones that have left.
+    pub fn sweep(&mut self, commands: &mut Commands) {
+        for entity in self.leaving.drain(..) {
+            commands.entity(entity).despawn();
+        }
+    }
+
     /// Clears the board and sets up a position.
     pub fn set_up(
         &mut self,
@@ -105,7 +121,12 @@ impl Board {
         shape: &'static Shape,
         sides: &[Option<Side>],
     ) {
-        for entity in self.stones.drain(..).flatten() {
+        for entity in self
+            .stones
+            .drain(..)
+            .flatten()
+            .chain(self.leaving.drain(..))
+        {
             commands.entity(entity).despawn();
         }
         self.shape = Some(shape);

@@ -2,9 +2,11 @@
 
 use crate::app::board::{Animating, BoardView, screen_of};
 use crate::app::game::Match;
+use crate::app::select::Selection;
 use crate::app::state::{Overlay, Screen, TurnStep};
 use crate::app::ui::Targets;
 use crate::games::text::parse_point;
+use crate::session::choose;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use rand::RngExt;
@@ -36,6 +38,7 @@ pub(super) struct Eyes<'w> {
     pub(super) targets: Res<'w, Targets>,
     view: Res<'w, BoardView>,
     game: Option<Res<'w, Match>>,
+    selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
     screen: Res<'w, State<Screen>>,
     pub(super) overlay: Res<'w, State<Overlay>>,
@@ -67,15 +70,26 @@ impl Eyes<'_> {
 
     /// The place to press for a random legal move, or the button that ends a choice of captures.
     pub(super) fn any_move(&self, rng: &mut SplitMix64) -> Option<Vec2> {
-        if let Some(done) = self.targets.middle("game.done") {
+        let line = self.game.as_ref()?.session.line();
+        let begun = self.selection.pending.as_ref();
+        if begun.is_none_or(|begun| choose::can_be_done(line, begun))
+            && let Some(done) = self.targets.middle("game.done")
+        {
             return Some(done);
         }
-        let line = self.game.as_ref()?.session.line();
-        let points: Vec<_> = line
-            .legal()
-            .iter()
-            .filter_map(|mv| mv.from.or(mv.to))
-            .collect();
+        let points: Vec<_> = match begun {
+            None => line
+                .ways()
+                .iter()
+                .filter_map(|(mv, _)| mv.from.or(mv.to))
+                .collect(),
+            Some(begun) if begun.stopped => line.open_captures(&begun.mv),
+            Some(begun) => line
+                .onward(&begun.mv)
+                .iter()
+                .filter_map(|mv| mv.to)
+                .collect(),
+        };
         if points.is_empty() {
             return None;
         }

@@ -3,13 +3,14 @@
 use super::flow::flow;
 use super::widgets::Kit;
 use crate::app::board::layout::{Layout, SLAB_HALF};
-use crate::app::board::{BoardLook, BoardView, Stone};
+use crate::app::board::{BoardLook, BoardView, Marks, Stone, screen_of};
 use crate::app::caption::Caption;
 use crate::app::game::Match;
 use crate::app::state::Overlay;
+use crate::games::GameName;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Align2, Color32, FontId};
+use bevy_egui::egui::{self, Align2, Color32, FontFamily, FontId};
 
 /// Letters and numbers lie this far inside the slab's edge, world units, between the border
 /// and the stones.
@@ -86,7 +87,6 @@ pub(super) fn coordinates(
         })
         .collect();
     let edge = SLAB_HALF - INSIDE;
-    let rows = 2 * u16::from(shape.size()) - 1;
     let write = |text: String, at: Vec3| {
         let seen = view.project(at);
         let free = seen_stones.iter().fold(1.0_f32, |free, (middle, size)| {
@@ -107,11 +107,52 @@ pub(super) fn coordinates(
             ink,
         );
     };
-    for i in 0..rows {
-        let along = (f32::from(i) - f32::from(shape.size()) + 1.0) * layout.unit;
-        let letter = char::from(b'a' + i as u8);
-        write(letter.to_string(), Vec3::new(along, 0.0, edge));
-        write((i + 1).to_string(), Vec3::new(-edge, 0.0, -along));
+    for i in 0..shape.span() {
+        let along = (f32::from(i) - 0.5 * f32::from(shape.span() - 1)) * layout.unit;
+        let letter = char::from(b'a' + i).to_string();
+        // Jiaqi's rows are counted from the near edge, jiu's are lettered from the far one.
+        let (row, column) = match shape.game() {
+            GameName::Jiaqi => ((i + 1).to_string(), letter),
+            GameName::Jiu => {
+                let row = char::from(b'a' + (shape.span() - 1 - i)).to_string();
+                (row, format!("{i:X}"))
+            }
+        };
+        write(column, Vec3::new(along, 0.0, edge));
+        write(row, Vec3::new(-edge, 0.0, -along));
+    }
+    Ok(())
+}
+
+/// The last stones placed, numbered from the newest, while they are asked for.
+pub(super) fn recent(
+    mut contexts: EguiContexts,
+    kit: Kit,
+    marks: Res<Marks>,
+    view: Res<BoardView>,
+    game: Option<Res<Match>>,
+) -> Result {
+    let Some(game) = game.filter(|_| !marks.recent.is_empty()) else {
+        return Ok(());
+    };
+    let shape = game.session.line().shape();
+    let ctx = contexts.ctx_mut()?;
+    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("recent"));
+    let painter = ctx.layer_painter(layer);
+    let [one, other] = [0, 1].map(|row| shape.at(row, 0));
+    let unit = one.zip(other).map_or(20.0, |(one, other)| {
+        screen_of(&view, shape, one).distance(screen_of(&view, shape, other))
+    });
+    for (i, &point) in marks.recent.iter().enumerate() {
+        let at = screen_of(&view, shape, point);
+        let at = egui::pos2(at.x, at.y);
+        let radius = unit * 0.34;
+        painter.circle_filled(at, radius, kit.look.paper.to_opaque().gamma_multiply(0.92));
+        let ring = egui::Stroke::new(kit.look.px(1.5), kit.look.gold);
+        painter.circle_stroke(at, radius, ring);
+        let font = FontId::new(radius * 1.15, FontFamily::Proportional);
+        let number = (i + 1).to_string();
+        painter.text(at, Align2::CENTER_CENTER, number, font, kit.look.ink);
     }
     Ok(())
 }

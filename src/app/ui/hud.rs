@@ -12,8 +12,9 @@ use crate::app::review::{Review, ReviewWanted};
 use crate::app::select::{CapturesDone, Selection};
 use crate::app::state::{MatchPhase, Overlay, TurnStep, go};
 use crate::app::wording::side_key;
-use crate::games::{Kind, Side};
+use crate::games::{GameName, Kind, Phase, Side};
 use crate::session::Player;
+use crate::session::choose;
 use crate::session::clock::face;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -30,7 +31,7 @@ pub(super) fn draw(
     step: Res<State<TurnStep>>,
     phase: Res<State<MatchPhase>>,
     thinker: Option<Res<Thinker>>,
-    selection: Res<Selection>,
+    mut selection: ResMut<Selection>,
     mut next: ResMut<NextState<Overlay>>,
     mut commands: MessageWriter<Command>,
     mut done: MessageWriter<CapturesDone>,
@@ -109,7 +110,7 @@ pub(super) fn draw(
             chances(kit, ui, &game, &review, &known, height, &mut commands);
         });
     }
-    let mut toggled = false;
+    let (mut toggled, mut shapes) = (false, false);
     kit.panel(&ctx, "buttons", layout.buttons, |kit, ui| {
         let gap = kit.look.px(8.0);
         let room = ui.available_width();
@@ -185,8 +186,14 @@ pub(super) fn draw(
                 ));
             }
         } else {
-            if selection.pending.is_some() {
-                row.push(("game.done", "game.done", Weight::Primary, true, Press::Done));
+            if let Some(begun) = &selection.pending {
+                let key = match (session.setup().game(), begun.stopped) {
+                    (GameName::Jiu, false) => "game.stop",
+                    (GameName::Jiu, true) => "game.take",
+                    (GameName::Jiaqi, _) => "game.done",
+                };
+                let can = choose::can_be_done(session.line(), begun);
+                row.push(("game.done", key, Weight::Primary, can, Press::Done));
             }
             row.push((
                 "game.undo",
@@ -235,6 +242,31 @@ pub(super) fn draw(
         if !over && selection.pending.is_none() {
             row.push(("game.think", "engine.see", weight, true, Press::Think));
         }
+        if session.setup().game() == GameName::Jiu && selection.pending.is_none() {
+            if session.line().phase() == Phase::Placement && !game.replay {
+                let some = !session.line().is_empty();
+                row.push((
+                    "game.recent",
+                    "game.recent",
+                    Weight::Plain,
+                    some,
+                    Press::Nothing,
+                ));
+            } else {
+                let weight = if selection.formations {
+                    Weight::Chosen
+                } else {
+                    Weight::Plain
+                };
+                row.push((
+                    "game.formations",
+                    "game.formations",
+                    weight,
+                    true,
+                    Press::Formations,
+                ));
+            }
+        }
         row.push((
             "game.menu",
             "menu.menu",
@@ -262,6 +294,8 @@ pub(super) fn draw(
                         }
                         Press::Over(overlay) => go(&mut next, overlay),
                         Press::Think => toggled = true,
+                        Press::Formations => shapes = true,
+                        Press::Nothing => {}
                         Press::Review(wanted) => {
                             reviews.write(wanted);
                         }
@@ -276,6 +310,18 @@ pub(super) fn draw(
             });
         }
     });
+    let held = kit.place_of("game.recent").is_some_and(|rect| {
+        ctx.input(|input| {
+            let at = input.pointer.interact_pos();
+            input.pointer.primary_down() && at.is_some_and(|at| rect.contains(at))
+        })
+    });
+    if selection.recent[1] != held {
+        selection.recent[1] = held;
+    }
+    if shapes {
+        selection.formations = !selection.formations;
+    }
     if let Some(mut insight) = insight.filter(|_| toggled) {
         insight.on = !insight.on;
     }
@@ -286,6 +332,9 @@ pub(super) fn draw(
 #[derive(Clone)]
 enum Press {
     Think,
+    Formations,
+    /// It is held rather than pressed.
+    Nothing,
     Review(ReviewWanted),
     Do(Command),
     Over(Overlay),
@@ -318,7 +367,7 @@ fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
         Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
         Player::Human => (colour, String::new()),
         Player::Computer { level } => {
-            let levels = &kit.settings.config.levels;
+            let levels = kit.settings.config.levels_of(game.session.setup().game());
             let own = levels
                 .get(level)
                 .map_or(level.as_str(), |l| l.name.as_str());
@@ -402,6 +451,7 @@ fn status(
         MatchPhase::Placement => "phase.placement",
         MatchPhase::Movement => "phase.movement",
         MatchPhase::Yield => "phase.yield",
+        MatchPhase::Battle => "phase.battle",
         MatchPhase::Over => "phase.over",
     });
     let played = line.len();
@@ -446,11 +496,21 @@ fn status(
         TurnStep::Thinking => kit.t("thinking"),
         TurnStep::Animating => String::new(),
         TurnStep::Human => {
-            let what = if selection.pending.is_some() {
-                "turn.captures"
+            let what = if let Some(begun) = &selection.pending {
+                match (line.game(), begun.stopped, begun.mv.to) {
+                    (GameName::Jiaqi, ..) => "turn.captures",
+                    (GameName::Jiu, false, None) => "turn.go",
+                    (GameName::Jiu, false, Some(_)) => "turn.jump_on",
+                    (GameName::Jiu, true, _) => "turn.take",
+                }
             } else {
                 match phase {
+                    MatchPhase::Placement if line.game() == GameName::Jiu && line.len() < 2 => {
+                        "turn.centre"
+                    }
                     MatchPhase::Placement => "turn.placement",
+                    MatchPhase::Battle if line.may_fly() => "turn.fly",
+                    MatchPhase::Battle => "turn.battle",
                     MatchPhase::Yield => {
                         let jump = line.legal().iter().any(|mv| mv.kind == Kind::Jump);
                         if jump { "turn.jump" } else { "turn.yield" }
@@ -458,7 +518,15 @@ fn status(
                     _ => "turn.movement",
                 }
             };
-            let what = kit.t(what);
+            let what = match &selection.pending {
+                Some(begun) if what == "turn.take" => {
+                    let due = line.due(&begun.mv).unwrap_or_default();
+                    let left = due.saturating_sub(begun.mv.takes.len()).to_string();
+                    let due = due.to_string();
+                    kit.text().fill(what, &[("n", &left), ("due", &due)])
+                }
+                _ => kit.t(what),
+            };
             if game.only_human().is_some() {
                 what
             } else {

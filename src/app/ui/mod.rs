@@ -58,7 +58,7 @@ pub fn plugin(app: &mut App) {
                 (table::tell, widgets::forget_targets),
                 title::draw.run_if(in_state(Screen::Title)),
                 (
-                    captions::coordinates,
+                    (captions::coordinates, captions::recent).chain(),
                     thinking::draw,
                     // The engine window and the result stand in the panels' place.
                     hud::draw.run_if(not(

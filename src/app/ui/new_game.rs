@@ -6,9 +6,8 @@ use crate::app::game::{Command, Match};
 use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, go};
 use crate::app::window::FirstChoice;
-use crate::config::{Level, RulesPreset};
-use crate::games::Side;
-use crate::games::jiaqi::shape::SIZES;
+use crate::config::{Config, Level, Preset};
+use crate::games::{AnyRules, GameName, Side};
 use crate::session::clock::TimeControl;
 use crate::session::{Player, Setup};
 use bevy::prelude::*;
@@ -19,6 +18,8 @@ use bevy_egui::egui::Ui;
 #[derive(Resource, Default)]
 pub struct Choices {
     opponent: Opponent,
+    /// Which game.
+    game: GameName,
     /// White, Black, surprise.
     colour: usize,
     size: usize,
@@ -74,26 +75,41 @@ pub(super) fn begin(mut choices: ResMut<Choices>, first: Res<FirstChoice>, kit: 
         return;
     }
     let setup = &first.0;
-    let config = &kit.settings.config;
     *choices = Choices {
+        game: setup.game(),
         opponent: if setup.has_computer() {
             Opponent::Computer
         } else {
             Opponent::Person
         },
         colour: 0,
-        size: SIZES.iter().position(|&s| s == setup.size).unwrap_or(1),
-        rules: config
-            .rules
-            .iter()
-            .position(|p| p.id == setup.preset)
-            .unwrap_or(0),
-        level: config.levels.default_index(),
-        second: config.levels.default_index(),
-        clock: 0,
-        more: false,
         begun: true,
+        ..Choices::default()
     };
+    let config = &kit.settings.config;
+    choices.begin_game(config, Some((&setup.preset, setup.size)));
+}
+
+impl Choices {
+    /// What is usual in the game: its first rules and their board, the level of a new visitor;
+    /// or these rules and this size.
+    fn begin_game(&mut self, config: &Config, wanted: Option<(&str, u8)>) {
+        let presets = config.presets(self.game);
+        let chosen = wanted.and_then(|(id, _)| presets.iter().position(|p| p.id == id));
+        self.rules = chosen.unwrap_or(0);
+        let usual = presets.get(self.rules).map_or(0, |preset| preset.size);
+        let size = wanted.map_or(usual, |(_, size)| size);
+        let sizes = self.game.sizes();
+        self.size = sizes.iter().position(|&s| s == size).unwrap_or(0);
+        let level = config.levels_of(self.game).default_index();
+        (self.level, self.second) = (level, level);
+    }
+
+    /// The board's size.
+    fn board(&self) -> u8 {
+        let sizes = self.game.sizes();
+        sizes[self.size.min(sizes.len() - 1)]
+    }
 }
 
 pub(super) fn draw(
@@ -106,8 +122,13 @@ pub(super) fn draw(
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let presets = kit.settings.config.rules.clone();
-    let levels = kit.settings.config.levels.levels().to_vec();
+    let presets = kit.settings.config.presets(choices.game);
+    let levels = kit
+        .settings
+        .config
+        .levels_of(choices.game)
+        .levels()
+        .to_vec();
     // A file that was edited meanwhile may have fewer entries.
     choices.rules = choices.rules.min(presets.len().saturating_sub(1));
     choices.level = choices.level.min(levels.len().saturating_sub(1));
@@ -167,7 +188,7 @@ pub(super) fn draw(
                     }
                 }
                 commands.write(Command::New(Setup {
-                    size: SIZES[choices.size.min(3)],
+                    size: choices.board(),
                     rules: preset.rules,
                     preset: preset.id.clone(),
                     players,
@@ -182,6 +203,7 @@ pub(super) fn draw(
 /// A group of choices.
 #[derive(Clone, Copy)]
 enum Group {
+    Game,
     Opponent,
     Colour,
     /// The computer's level; of this side where it plays both.
@@ -195,19 +217,20 @@ enum Group {
 
 /// The groups, row by row: two stand side by side where the window is wide.
 fn groups(opponent: Opponent) -> Vec<(Group, Option<Group>)> {
-    use Group::{Colour, Level, Opponent as Who, Rules, Size};
+    use Group::{Colour, Game, Level, Opponent as Who, Rules, Size};
     match opponent {
         Opponent::Computer => vec![
-            (Who, Some(Colour)),
+            (Game, Some(Who)),
             (Level(None), None),
-            (Size, Some(Rules)),
+            (Size, Some(Colour)),
+            (Rules, None),
         ],
-        Opponent::Person => vec![(Who, Some(Size)), (Rules, None)],
+        Opponent::Person => vec![(Game, Some(Who)), (Size, None), (Rules, None)],
         Opponent::Nobody => vec![
-            (Who, Some(Size)),
+            (Game, Some(Who)),
             (Level(Some(Side::White)), None),
             (Level(Some(Side::Black)), None),
-            (Rules, None),
+            (Size, Some(Rules)),
         ],
     }
 }
@@ -219,7 +242,7 @@ const MORE: [(Group, Option<Group>); 2] =
 /// What the groups choose from, and what they set.
 struct Chooser<'a> {
     choices: &'a mut Choices,
-    presets: &'a [RulesPreset],
+    presets: &'a [Preset<AnyRules>],
     levels: &'a [Level],
     set: &'a mut Preferences,
 }
@@ -260,6 +283,7 @@ impl Chooser<'_> {
 
     fn group(&mut self, kit: &mut Kit, ui: &mut Ui, group: Group) {
         match group {
+            Group::Game => self.game(kit, ui),
             Group::Opponent => self.opponent(kit, ui),
             Group::Colour => self.colour(kit, ui),
             Group::Level(side) => self.level(kit, ui, side),
@@ -268,6 +292,21 @@ impl Chooser<'_> {
             Group::Clock => self.clock(kit, ui),
             Group::Board => table::board(kit, ui, "new", self.set),
             Group::Stones => table::stones(kit, ui, "new", self.set),
+        }
+    }
+
+    fn game(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        let caption = kit.t("menu.game");
+        let note = kit.t(&format!("game.note.{}", self.choices.game));
+        kit.caption(ui, &caption, &note);
+        let labels = GameName::ALL.map(|game| kit.t(&format!("game.{game}")));
+        let chosen = GameName::ALL.iter().position(|g| *g == self.choices.game);
+        let pressed = kit.choices(ui, "new.game", &labels, chosen.unwrap_or_default(), 2);
+        if let Some(&game) = pressed.and_then(|i| GameName::ALL.get(i))
+            && game != self.choices.game
+        {
+            self.choices.game = game;
+            self.choices.begin_game(&kit.settings.config, None);
         }
     }
 
@@ -310,7 +349,10 @@ impl Chooser<'_> {
         let note = self
             .levels
             .get(*chosen)
-            .map(|l| kit.named("level.note", &l.id, &l.note))
+            .map(|l| match self.choices.game {
+                GameName::Jiaqi => kit.named("level.note", &l.id, &l.note),
+                GameName::Jiu => kit.named("level.note.jiu", &l.id, &l.note),
+            })
             .unwrap_or_default();
         kit.caption(ui, &caption, &note);
         let labels: Vec<String> = self
@@ -327,15 +369,17 @@ impl Chooser<'_> {
     /// The board's size.
     fn size(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let caption = kit.t("menu.size");
-        let size = SIZES[self.choices.size.min(3)];
+        let size = self.choices.board();
         let note = kit.t(&format!("menu.size_note.{size}"));
         kit.caption(ui, &caption, &note);
-        let lines = |size: &u8| {
-            kit.text()
-                .fill("menu.size_lines", &[("n", &size.to_string())])
+        let key = match self.choices.game {
+            GameName::Jiaqi => "menu.size_lines",
+            GameName::Jiu => "menu.size_points",
         };
-        let labels: Vec<String> = SIZES.iter().map(lines).collect();
-        if let Some(i) = kit.choices(ui, "new.size", &labels, self.choices.size, 4) {
+        let label = |size: &u8| kit.text().fill(key, &[("n", &size.to_string())]);
+        let sizes = self.choices.game.sizes();
+        let labels: Vec<String> = sizes.iter().map(label).collect();
+        if let Some(i) = kit.choices(ui, "new.size", &labels, self.choices.size, sizes.len()) {
             self.choices.size = i;
         }
     }
@@ -355,6 +399,14 @@ impl Chooser<'_> {
             .collect();
         if let Some(i) = kit.choices(ui, "new.rules", &labels, self.choices.rules, 3) {
             self.choices.rules = i;
+            if self.choices.game == GameName::Jiu
+                && let Some(preset) = self.presets.get(i)
+            {
+                // Rules of jiu are made for a board.
+                let sizes = self.choices.game.sizes();
+                let size = sizes.iter().position(|&s| s == preset.size);
+                self.choices.size = size.unwrap_or(self.choices.size);
+            }
         }
     }
 

@@ -200,7 +200,7 @@ pub(super) fn reason_text(kit: &Kit, game: &Match, outcome: Outcome) -> String {
         Reason::Agreed => ("reason.agreed", "loser", loser),
         Reason::Repetition => ("reason.repetition", "loser", loser),
         Reason::QuietLimit => {
-            let limit = game.session.line().rules().quiet_limit.to_string();
+            let limit = game.session.line().rules().quiet_limit().to_string();
             ("reason.quiet_limit", "n", limit)
         }
     };

@@ -8,6 +8,7 @@ use crate::app::toast::Toasts;
 use crate::app::tuning::{Field, Tuning};
 use crate::app::wording::rounded;
 use crate::engine::EngineSettings;
+use crate::games::GameName;
 use crate::session::Player;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -17,19 +18,21 @@ use bevy_egui::egui::{self, RichText, Ui};
 /// the default level.
 fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Option<f64>; 5] {
     let config = &settings.config;
+    let kind = game.map_or_else(GameName::default, |game| game.session.setup().game());
+    let levels_of_game = config.levels_of(kind);
     let at_table = game.and_then(|game| {
         game.session.setup().players.iter().find_map(|p| match p {
-            Player::Computer { level } => config.levels.get(level),
+            Player::Computer { level } => levels_of_game.get(level),
             Player::Human => None,
         })
     });
-    let levels = config.levels.levels();
-    let Some(level) = at_table.or(levels.get(config.levels.default_index())) else {
+    let levels = levels_of_game.levels();
+    let Some(level) = at_table.or(levels.get(levels_of_game.default_index())) else {
         return [None; 5];
     };
     let settings = match engine {
-        Some(name) => config.engines.get(name).cloned(),
-        None => level.engine_settings(&config.engines),
+        Some(name) => config.engines.get(kind, name).cloned(),
+        None => level.engine_settings(kind, &config.engines),
     };
     let (c, memory) = match &settings {
         Some(EngineSettings::Uct(uct)) => (Some(uct.c), Some(uct.memory_mib)),
@@ -65,6 +68,9 @@ pub(super) fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut draft = tuning.draft.clone();
+    let kind = game
+        .as_ref()
+        .map_or_else(GameName::default, |game| game.session.setup().game());
     let running = game.as_ref().is_some_and(|game| {
         game.session.setup().has_computer() && game.session.outcome().is_none() && !game.replay
     });
@@ -83,7 +89,7 @@ pub(super) fn draw(
                 .settings
                 .config
                 .engines
-                .names()
+                .names(kind)
                 .map(str::to_owned)
                 .collect();
             labels.extend(names.iter().map(|name| kit.named("engines", name, name)));

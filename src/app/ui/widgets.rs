@@ -105,6 +105,11 @@ impl Kit<'_> {
         self.button_if(ui, name, label, weight, width, true)
     }
 
+    /// Where the button of this name stands in this frame.
+    pub fn place_of(&self, name: &str) -> Option<Rect> {
+        self.targets.0.get(name).copied()
+    }
+
     /// A button that may be out of use.
     pub fn button_if(
         &mut self,

@@ -1,7 +1,9 @@
 //! Squares and dalian, found by what they are and not by lists of shapes.
 
 use super::geometry::{Geometry, Size};
+use super::position::Position;
 use crate::games::word::Word;
+use crate::games::{Formation, Point, Side};
 
 /// The upper left points of the squares (方) that these stones fill.
 #[inline]
@@ -110,4 +112,44 @@ pub fn has_lhasa<S: Size>(own: S::Word, empty: S::Word) -> bool {
     S::geometry().blocks.iter().any(|&[rim, middle]| {
         own & rim == rim && (own & middle).count() == 2 && (empty & middle).count() == 2
     })
+}
+
+impl<S: Size> Position<S> {
+    /// The squares and dalian of both sides, and in battle their gates.
+    #[must_use]
+    pub fn formations(&self) -> Vec<Formation> {
+        let point = |index: u32| Point(index as u8);
+        let n = u32::from(S::N);
+        let mut found = Vec::new();
+        for side in Side::BOTH {
+            for corner in squares::<S>(self.stones(side)).iter() {
+                let points = [corner, corner + 1, corner + n, corner + n + 1].map(point);
+                found.push(Formation::Square { side, points });
+            }
+            for dalian in dalian::<S>(self.stones(side), self.empty()) {
+                found.push(Formation::Dalian {
+                    side,
+                    stone: Point(dalian.stone),
+                    to: Point(dalian.to),
+                    points: dalian.stones.iter().map(point).collect(),
+                });
+            }
+            let Some(turned) = self.with_turn(side) else {
+                continue;
+            };
+            let mut gates = S::Word::ZERO;
+            turned.ways(&mut |mv| {
+                let (own, _) = turned.gone(mv);
+                if mv.to() != mv.from() && squares_at::<S>(own, mv.to()) > 0 {
+                    gates |= S::Word::bit(mv.to());
+                }
+                true
+            });
+            found.extend(gates.iter().map(|at| Formation::Gate {
+                side,
+                at: point(at),
+            }));
+        }
+        found
+    }
 }

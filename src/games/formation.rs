@@ -1,0 +1,33 @@
+//! Formations worth pointing out on the board (jiu).
+
+use super::{Point, Side};
+
+/// A formation of one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Formation {
+    /// A square (方): four stones on the corners of a cell, row by row.
+    Square {
+        /// Whose.
+        side: Side,
+        /// Its stones.
+        points: [Point; 4],
+    },
+    /// A gate (棋门): an empty point where the side could close a square with its next move.
+    Gate {
+        /// Whose.
+        side: Side,
+        /// Where.
+        at: Point,
+    },
+    /// A dalian (褡裢): a stone that shuttles between two squares.
+    Dalian {
+        /// Whose.
+        side: Side,
+        /// Where the shuttle stands.
+        stone: Point,
+        /// Where it steps to.
+        to: Point,
+        /// All its stones.
+        points: Vec<Point>,
+    },
+}
