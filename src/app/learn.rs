@@ -10,7 +10,7 @@ use super::pointer::Pointer;
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, go};
 use crate::config::{Action, Lesson};
-use crate::games::Point;
+use crate::games::{GameName, Point};
 use crate::session::{Session, Setup};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -23,8 +23,8 @@ const LOOK_AT_IT: Duration = Duration::from_millis(1300);
 /// What a visitor wants of the tutorial.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Teach {
-    /// From the first lesson on.
-    Begin,
+    /// From the first lesson of a game on.
+    Begin(GameName),
     /// On to the next lesson; after the last one the tutorial is done.
     Next,
     /// Back to the lesson before.
@@ -51,6 +51,8 @@ pub enum Stage {
 /// The tutorial under way.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tutorial {
+    /// The game that is taught.
+    pub game: GameName,
     /// The lesson, from 0.
     pub at: usize,
     /// How far it has come.
@@ -60,8 +62,9 @@ pub struct Tutorial {
 }
 
 impl Tutorial {
-    fn at(at: usize) -> Self {
+    fn at(game: GameName, at: usize) -> Self {
         Self {
+            game,
             at,
             stage: Stage::Try(false),
             shown: Duration::ZERO,
@@ -71,7 +74,7 @@ impl Tutorial {
     /// The lesson that is taught.
     #[must_use]
     pub fn lesson<'a>(&self, settings: &'a Settings) -> Option<&'a Lesson> {
-        settings.config.lessons.lessons.get(self.at)
+        settings.config.lessons_of(self.game).lessons.get(self.at)
     }
 
     /// The point of the move that is waited for, to be shown after a wrong one.
@@ -86,8 +89,8 @@ impl Tutorial {
     }
 }
 
-fn session_of(lesson: &Lesson, settings: &Settings) -> Option<Session> {
-    let lessons = &settings.config.lessons;
+fn session_of(lesson: &Lesson, game: GameName, settings: &Settings) -> Option<Session> {
+    let lessons = settings.config.lessons_of(game);
     let line = lesson.start(lessons.rules)?;
     Some(Session::with_line(Setup::default(), line))
 }
@@ -102,9 +105,15 @@ fn obey(
 ) {
     for wish in inbox.read() {
         let at = tutorial.as_ref().map(|tutorial| tutorial.at);
-        let last = settings.config.lessons.lessons.len().saturating_sub(1);
+        let game = match (wish, &tutorial) {
+            (Teach::Begin(game), _) => *game,
+            (_, Some(tutorial)) => tutorial.game,
+            (_, None) => continue,
+        };
+        let lessons = &settings.config.lessons_of(game).lessons;
+        let last = lessons.len().saturating_sub(1);
         let wanted = match (wish, at) {
-            (Teach::Begin, _) => 0,
+            (Teach::Begin(_), _) => 0,
             (Teach::Next, Some(at)) if at >= last => {
                 if let Some(tutorial) = &mut tutorial {
                     tutorial.stage = Stage::Done;
@@ -123,11 +132,11 @@ fn obey(
             }
             (_, None) => continue,
         };
-        let lesson = settings.config.lessons.lessons.get(wanted);
-        let Some(session) = lesson.and_then(|lesson| session_of(lesson, &settings)) else {
+        let lesson = lessons.get(wanted);
+        let Some(session) = lesson.and_then(|lesson| session_of(lesson, game, &settings)) else {
             continue;
         };
-        let fresh = Tutorial::at(wanted);
+        let fresh = Tutorial::at(game, wanted);
         match &mut tutorial {
             Some(tutorial) => **tutorial = fresh,
             None => commands.insert_resource(fresh),

@@ -1,18 +1,25 @@
-//! `lessons/jiaqi.ron`: the tutorial, lesson by lesson.
+//! `lessons/jiaqi.ron` and `lessons/jiu.ron`: the tutorials, lesson by lesson.
 
 use serde::Deserialize;
 
 use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Unique};
-use super::rules::RulesPreset;
+use super::rules::Preset;
 use super::source::Source;
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::Rules;
-use crate::games::{Cause, Effect, Kind, Phase, PlainMove};
+use crate::games::{
+    AnyRules, Cause, Effect, Formation, GameName, Kind, Phase, PlainMove, jiaqi, jiu,
+};
 
-/// The file inside the configuration folder.
-pub const FILE: &str = "lessons/jiaqi.ron";
+/// The file of a game inside the configuration folder.
+#[must_use]
+pub const fn file(game: GameName) -> &'static str {
+    match game {
+        GameName::Jiaqi => "lessons/jiaqi.ron",
+        GameName::Jiu => "lessons/jiu.ron",
+    }
+}
 
 /// The most lessons of a tutorial.
 const MOST: usize = 20;
@@ -34,6 +41,31 @@ pub enum Teaches {
     Step,
     /// Opening a way.
     Yield,
+    /// The end of jiu's placement.
+    Battle,
+    /// Jumping over several stones.
+    JumpOver,
+    /// Closing a square.
+    Square,
+    /// The shuttle of a dalian.
+    Dalian,
+    /// Flying.
+    Fly,
+}
+
+impl Teaches {
+    /// The game in which it is taught; `None`: in both.
+    const fn game(self) -> Option<GameName> {
+        match self {
+            Self::Place => None,
+            Self::Pinch | Self::Gun | Self::Chain | Self::Phase | Self::Step | Self::Yield => {
+                Some(GameName::Jiaqi)
+            }
+            Self::Battle | Self::JumpOver | Self::Square | Self::Dalian | Self::Fly => {
+                Some(GameName::Jiu)
+            }
+        }
+    }
 }
 
 /// One lesson: a position, and the move that is wanted there.
@@ -45,7 +77,8 @@ pub struct Lesson {
     pub teaches: Teaches,
     /// Where it starts, as text.
     pub position: String,
-    /// The moves it waits for; empty takes every legal one.
+    /// The moves it waits for; empty takes every legal one, and a move without its x part any choice
+    /// of stones.
     pub right: Vec<String>,
 }
 
@@ -53,7 +86,7 @@ pub struct Lesson {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lessons {
     /// The rules that its positions are played by.
-    pub rules: Rules,
+    pub rules: AnyRules,
     /// At least one, in the order taught.
     pub lessons: Vec<Lesson>,
 }
@@ -61,14 +94,16 @@ pub struct Lessons {
 impl Lesson {
     /// The game at its start; `None` only for a position that the check refuses.
     #[must_use]
-    pub fn start(&self, rules: Rules) -> Option<AnyLine> {
+    pub fn start(&self, rules: AnyRules) -> Option<AnyLine> {
         AnyLine::from_text(rules, &self.position).ok()
     }
 
     /// True when this is a move that the lesson waits for.
     #[must_use]
     pub fn accepts(&self, line: &AnyLine, mv: &PlainMove) -> bool {
-        self.right.is_empty() || self.right.contains(&line.text(mv))
+        let whole = line.text(mv);
+        let way = line.text(&mv.clone().taking(Vec::new()));
+        self.right.is_empty() || self.right.contains(&whole) || self.right.contains(&way)
     }
 
     /// True when a move with these effects shows what the lesson teaches.
@@ -96,8 +131,32 @@ impl Lesson {
             }
             Teaches::Step => mv.kind == Kind::Step && before.phase() == Phase::Movement,
             Teaches::Yield => before.phase() == Phase::Yield,
+            Teaches::Battle => effects.contains(&Effect::PhaseChange {
+                phase: Phase::Battle,
+            }),
+            Teaches::JumpOver => {
+                let jumps = |effect: &&Effect| matches!(effect, Effect::Jump { .. });
+                effects.iter().filter(jumps).count() > 1
+            }
+            Teaches::Square => closes(effects),
+            Teaches::Dalian => {
+                let shuttles = before.formations().into_iter().any(|found| {
+                    matches!(found, Formation::Dalian { side, stone, to, .. }
+                        if side == before.to_move() && (Some(stone), Some(to)) == (mv.from, mv.to))
+                });
+                shuttles && closes(effects)
+            }
+            Teaches::Fly => effects
+                .iter()
+                .any(|effect| matches!(effect, Effect::Fly { .. })),
         }
     }
+}
+
+fn closes(effects: &[Effect]) -> bool {
+    effects
+        .iter()
+        .any(|effect| matches!(effect, Effect::Close { .. }))
 }
 
 #[derive(Deserialize)]
@@ -120,7 +179,8 @@ struct RawLesson {
 /// themselves, the default rules stand in.
 pub(super) fn check(
     source: &Source,
-    presets: Option<&[RulesPreset]>,
+    game: GameName,
+    presets: Option<&[Preset<AnyRules>]>,
 ) -> Result<Lessons, Vec<ConfigError>> {
     let raw: RawLessons = source.parse()?;
     let mut checks = Checks::new(source);
@@ -134,7 +194,11 @@ pub(super) fn check(
         let problem = Problem::not_one_of(&raw.rules, "a rules preset", &known);
         checks.note(&Route::root().field("rules"), problem);
     }
-    let rules = preset.map_or_else(Rules::default, |preset| preset.rules);
+    let usual = match game {
+        GameName::Jiaqi => jiaqi::Rules::default().into(),
+        GameName::Jiu => jiu::Rules::default().into(),
+    };
+    let rules = preset.map_or(usual, |preset| preset.rules);
     let all = Route::root().field("lessons");
     let mut ids = Unique::default();
     let mut lessons = Vec::new();
@@ -151,7 +215,13 @@ pub(super) fn check(
                 position: raw.position,
                 right: raw.right,
             };
-            rehearse(&lesson, rules, &here, &mut checks);
+            if lesson.teaches.game().is_some_and(|other| other != game) {
+                let form = format!("something to teach in {game}");
+                let problem = Problem::bad_form(&format!("{:?}", lesson.teaches), &form);
+                checks.note(&here.field("teaches"), problem);
+            } else {
+                rehearse(&lesson, rules, &here, &mut checks);
+            }
             lessons.push(lesson);
         }
     }
@@ -159,7 +229,7 @@ pub(super) fn check(
 }
 
 /// Plays a lesson by the rules, every move that it takes.
-fn rehearse(lesson: &Lesson, rules: Rules, here: &Route, checks: &mut Checks) {
+fn rehearse(lesson: &Lesson, rules: AnyRules, here: &Route, checks: &mut Checks) {
     let start = match AnyLine::from_text(rules, &lesson.position) {
         Ok(start) if start.outcome().is_none() => start,
         Ok(_) => {
@@ -186,12 +256,21 @@ fn rehearse(lesson: &Lesson, rules: Rules, here: &Route, checks: &mut Checks) {
         return;
     }
     for (index, text) in lesson.right.iter().enumerate().take(MOST) {
-        let mv = start.parse(text).ok();
-        let legal = mv.filter(|mv| start.check(mv).is_ok());
+        let legal = start.parse(text).ok().and_then(|mv| with_takes(&start, mv));
         if !legal.is_some_and(|mv| shows(&mv)) {
             let form = format!("a legal move that shows {:?}", lesson.teaches);
             let problem = Problem::bad_form(text, &form);
             checks.note(&here.field("right").item(index), problem);
         }
     }
+}
+
+/// The move with some choice of the stones that it must take; `None` where it is not legal.
+fn with_takes(line: &AnyLine, mut mv: PlainMove) -> Option<PlainMove> {
+    let due = line.due(&mv).ok()?;
+    while mv.takes.len() < due {
+        let next = *line.open_captures(&mv).first()?;
+        mv.takes.push(next);
+    }
+    line.check(&mv).is_ok().then_some(mv)
 }

@@ -78,6 +78,10 @@ const BUILT_IN: &[(&str, &str)] = &[
         "lessons/jiaqi.ron",
         include_str!("../../config/lessons/jiaqi.ron"),
     ),
+    (
+        "lessons/jiu.ron",
+        include_str!("../../config/lessons/jiu.ron"),
+    ),
     ("text/en.ron", include_str!("../../config/text/en.ron")),
     ("text/zh.ron", include_str!("../../config/text/zh.ron")),
     ("text/bo.ron", include_str!("../../config/text/bo.ron")),
@@ -102,6 +106,8 @@ pub struct Config {
     pub keys: Keys,
     /// The tutorial of jiaqi.
     pub lessons: Lessons,
+    /// The tutorial of jiu.
+    pub jiu_lessons: Lessons,
     /// Everything that people read, in the language in force.
     pub text: TextTable,
     /// Every language, the default one first.
@@ -152,7 +158,8 @@ impl Config {
             difficulty::JIU_FILE,
             theme::FILE,
             keys::FILE,
-            lessons::FILE,
+            lessons::file(GameName::Jiaqi),
+            lessons::file(GameName::Jiu),
         ];
         let mut presets = files.list(Path::new(rules::FOLDER))?;
         presets.extend(files.list(Path::new(rules::JIU_FOLDER))?);
@@ -170,6 +177,15 @@ impl Config {
         match game {
             GameName::Jiaqi => &self.levels,
             GameName::Jiu => &self.jiu_levels,
+        }
+    }
+
+    /// The tutorial of a game.
+    #[must_use]
+    pub fn lessons_of(&self, game: GameName) -> &Lessons {
+        match game {
+            GameName::Jiaqi => &self.lessons,
+            GameName::Jiu => &self.jiu_lessons,
         }
     }
 
@@ -243,10 +259,19 @@ impl Config {
             }
         }
         // Lessons are played by a preset of rules.
-        let taught = changed.iter().any(|path| path.starts_with(rules::FOLDER));
-        if taught || is(lessons::FILE) {
-            let read = load_lessons(dir, &self.rules);
-            replace(&mut self.lessons, read, &mut faults);
+        for (game, folder) in [
+            (GameName::Jiaqi, rules::FOLDER),
+            (GameName::Jiu, rules::JIU_FOLDER),
+        ] {
+            let taught = changed.iter().any(|path| path.starts_with(folder));
+            if taught || is(lessons::file(game)) {
+                let read = load_lessons(dir, game, &self.presets(game));
+                let lessons = match game {
+                    GameName::Jiaqi => &mut self.lessons,
+                    GameName::Jiu => &mut self.jiu_lessons,
+                };
+                replace(lessons, read, &mut faults);
+            }
         }
         if faults.is_empty() {
             Ok(())
@@ -297,10 +322,19 @@ impl Config {
             &mut faults,
         );
         let keys = keep(read(files, Path::new(keys::FILE), keys::check), &mut faults);
-        let lessons = read(files, Path::new(lessons::FILE), |source| {
-            lessons::check(source, rules.as_deref())
-        });
-        let lessons = keep(lessons, &mut faults);
+        let known = rules
+            .as_ref()
+            .map(|all| all.iter().map(Preset::any).collect::<Vec<_>>());
+        let jiu_known = jiu_rules
+            .as_ref()
+            .map(|all| all.iter().map(Preset::any).collect::<Vec<_>>());
+        let mut taught = |game: GameName, presets: Option<&[Preset<AnyRules>]>| {
+            let path = Path::new(lessons::file(game));
+            let checked = read(files, path, |source| lessons::check(source, game, presets));
+            keep(checked, &mut faults)
+        };
+        let lessons = taught(GameName::Jiaqi, known.as_deref());
+        let lessons = lessons.zip(taught(GameName::Jiu, jiu_known.as_deref()));
         // The game starts in a good language; `check` names the faults of the others.
         let texts = keep(text::load_all(files), &mut faults);
         let languages = texts.map(|(tables, _)| tables).unwrap_or_default();
@@ -311,7 +345,7 @@ impl Config {
                 Some(engines),
                 Some((levels, jiu_levels)),
                 Some((rules, jiu_rules)),
-                Some(((theme, keys), lessons)),
+                Some(((theme, keys), (lessons, jiu_lessons))),
                 Some(text),
             ) => Ok(Self {
                 engines,
@@ -322,6 +356,7 @@ impl Config {
                 theme,
                 keys,
                 lessons,
+                jiu_lessons,
                 text,
                 languages,
             }),
@@ -372,13 +407,17 @@ pub fn load_keys(dir: &Path) -> Result<Keys, Vec<ConfigError>> {
     read_in(dir, Path::new(keys::FILE), keys::check)
 }
 
-/// Reads `lessons/jiaqi.ron` of a configuration folder; it is played by one of these presets.
+/// Reads the lessons of a game of a configuration folder; they are played by one of these presets.
 ///
 /// # Errors
 /// The faults of the file, the first 20.
-pub fn load_lessons(dir: &Path, presets: &[RulesPreset]) -> Result<Lessons, Vec<ConfigError>> {
-    read_in(dir, Path::new(lessons::FILE), |source| {
-        lessons::check(source, Some(presets))
+pub fn load_lessons(
+    dir: &Path,
+    game: GameName,
+    presets: &[Preset<AnyRules>],
+) -> Result<Lessons, Vec<ConfigError>> {
+    read_in(dir, Path::new(lessons::file(game)), |source| {
+        lessons::check(source, game, Some(presets))
     })
 }
 

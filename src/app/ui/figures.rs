@@ -1,4 +1,5 @@
-//! Small moving pictures of the rules, on the board of three lines.
+//! Small moving pictures of the rules: of jiaqi on the board of three lines, of jiu on a corner of
+//! its board.
 
 use super::look::Look;
 use super::widgets::paint_stone;
@@ -74,6 +75,59 @@ fn positions(rule: &str) -> &'static [&'static str] {
         "corner" => &["..b....w.....", "..b....w....w", "..w....w....w"],
         "safe" => &["b.b.....w....", "bwb.....w...."],
         "yield" => &["wbbbbwbbwb.ww", "wbbbbwbb.bwww", "wbbbbw.bbbwww"],
+        "jiu.placement" => &[
+            "..../.w../..../....",
+            "..../.w../..b./....",
+            "w.../.w../..b./....",
+            "w.../.w../..b./.b..",
+            "w.../.w.w/..b./.b..",
+            "w.b./.w.w/..b./.b..",
+        ],
+        "jiu.battle" => &[
+            "wbwb/bwwb/wbbw/wbw.",
+            "wbwb/bwwb/wbbw/wbwb",
+            "wbwb/b.wb/wb.w/wbwb",
+            "wbwb/.bwb/wb.w/wbwb",
+        ],
+        "jiu.jump" => &[
+            "wb.b./...../..w.b/.....",
+            "..wb./...../..w.b/.....",
+            "....w/...../..w.b/.....",
+        ],
+        "jiu.square" => &[
+            "ww.../w.w../...b./.b..b",
+            "ww.../ww.../...b./.b..b",
+            "ww.../ww.../...../.b..b",
+        ],
+        "jiu.gate" => &[
+            "ww..b/w..w./...../b....",
+            "ww..b/w.w../...../b....",
+            "ww..b/ww.../...../b....",
+            "ww.../ww.../...../b....",
+        ],
+        "jiu.dalian" => &[
+            ".wwww/.ww.w/...../bb..b",
+            ".wwww/.w.ww/...../bb..b",
+            ".wwww/.w.ww/...../.b..b",
+            ".wwww/.ww.w/...../.b..b",
+            ".wwww/.ww.w/...../....b",
+        ],
+        "jiu.fly" => &[
+            "ww..b/w...b/...../b...w",
+            "ww..b/ww..b/...../b....",
+            "ww..b/ww.../...../b....",
+        ],
+        "jiu.gun" => &[
+            "www./..bw/b.../..b.",
+            "wwww/..b./b.../..b.",
+            "wwww/..../b.../..b.",
+            "wwww/..../..../..b.",
+        ],
+        "jiu.end" => &[
+            "ww..b/w.w.b/...../..bb.",
+            "ww..b/ww..b/...../..bb.",
+            "ww..b/ww.../...../..bb.",
+        ],
         _ => &[],
     }
 }
@@ -86,24 +140,83 @@ fn side(mark: u8) -> Option<Side> {
     }
 }
 
+/// The net that a picture is drawn on, about its middle.
+struct Net {
+    points: Vec<(f32, f32)>,
+    /// From point to point, and how far a line runs on beyond both, in units.
+    lines: Vec<((f32, f32), (f32, f32))>,
+    /// Points with a ring around them.
+    ringed: Vec<usize>,
+    /// Units from edge to edge of the picture.
+    units: f32,
+    /// Radius of a stone in units.
+    stone: f32,
+}
+
+impl Net {
+    /// The board of three lines, or of jiu as many rows and columns as the picture has.
+    fn of(position: &str) -> Self {
+        if !position.contains('/') {
+            let at = |i: usize| (POINTS[i].0 - 2.0, POINTS[i].1 - 2.0);
+            return Self {
+                points: (0..POINTS.len()).map(at).collect(),
+                lines: LINES.map(|(one, two)| (at(one), at(two))).to_vec(),
+                ringed: vec![6],
+                units: 5.6,
+                stone: 0.56,
+            };
+        }
+        let rows: Vec<&str> = position.split('/').collect();
+        let (high, wide) = (rows.len(), rows[0].len());
+        let (down, right) = ((high as f32 - 1.0) / 2.0, (wide as f32 - 1.0) / 2.0);
+        let place = |row: usize, column: usize| (column as f32 - right, row as f32 - down);
+        let all = (0..high).flat_map(|row| (0..wide).map(move |column| (row, column)));
+        // The board goes on beyond the picture.
+        let across = (0..high).map(|row| {
+            let y = row as f32 - down;
+            ((-right - 0.5, y), (right + 0.5, y))
+        });
+        let along = (0..wide).map(|column| {
+            let x = column as f32 - right;
+            ((x, -down - 0.5), (x, down + 0.5))
+        });
+        Self {
+            points: all.map(|(row, column)| place(row, column)).collect(),
+            lines: across.chain(along).collect(),
+            ringed: Vec::new(),
+            units: high.max(wide) as f32 + 0.3,
+            stone: 0.42,
+        }
+    }
+}
+
+/// The stones of a picture, without the slashes between its rows.
+fn stones(position: &str) -> Vec<Option<Side>> {
+    position
+        .bytes()
+        .filter(|mark| *mark != b'/')
+        .map(side)
+        .collect()
+}
+
 /// Paints the picture of a rule; `still` shows only how it ends.
 pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
     let list = positions(rule);
     let Some(last) = list.len().checked_sub(1) else {
         return;
     };
-    let painter = ui.painter();
+    let net = Net::of(list[0]);
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.rect_filled(rect, look.px(8.0), Color32::from_rgb(158, 144, 124));
-    let unit = rect.width() / 5.6;
-    let place = |i: usize| -> Pos2 {
-        let (x, y) = POINTS[i];
-        rect.center() + egui::vec2(x - 2.0, y - 2.0) * unit
-    };
+    let unit = rect.width() / net.units;
+    let place = |(x, y): (f32, f32)| -> Pos2 { rect.center() + egui::vec2(x, y) * unit };
     let groove = Stroke::new(look.px(1.6), Color32::from_rgb(74, 60, 48));
-    for (one, two) in LINES {
-        painter.line_segment([place(one), place(two)], groove);
+    for (one, two) in &net.lines {
+        painter.line_segment([place(*one), place(*two)], groove);
     }
-    painter.circle_stroke(place(6), unit * 0.42, groove);
+    for &point in &net.ringed {
+        painter.circle_stroke(place(net.points[point]), unit * 0.42, groove);
+    }
 
     let whole = BEAT * last as f64 + REST;
     let now = ui.ctx().input(|input| input.time) % whole;
@@ -118,18 +231,30 @@ pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
         ((now - BEAT * at as f64) / CHANGE).min(1.0) as f32
     };
     let share = share * share * (3.0 - 2.0 * share);
-    let after = list[at].as_bytes();
-    let before = list[at.saturating_sub(1)].as_bytes();
-    let stands = |row: &[u8], i: usize| row.get(i).copied().and_then(side);
-    // A stone that left its point came to the one that was filled.
-    let left =
-        (0..POINTS.len()).find(|&i| stands(before, i).is_some() && stands(after, i).is_none());
-    let radius = unit * 0.56;
-    for i in 0..POINTS.len() {
-        let Some(now) = stands(after, i) else {
+    let (before, after) = (stones(list[at.saturating_sub(1)]), stones(list[at]));
+    let first = stones(list[0]);
+    // A stone that left its point came to one that was filled by its side.
+    let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
+    let left = came
+        .and_then(|to| (0..after.len()).find(|&i| before[i] == after[to] && after[i].is_none()));
+    let radius = unit * net.stone;
+    for (i, &point) in net.points.iter().enumerate() {
+        let here = place(point);
+        let Some(now) = after[i] else {
+            // What was taken off the board shrinks; in a still picture a ring says where it lay.
+            let gone = before[i].filter(|_| left != Some(i) && !still);
+            if let Some(gone) = gone.filter(|_| share < 1.0) {
+                paint_stone(ui, here, radius * (1.0 - share), gone);
+                let ring = Stroke::new(look.px(2.0), look.gold.gamma_multiply(1.0 - share));
+                painter.circle_stroke(here, radius * 1.15, ring);
+            }
+            if still && first[i].is_some() && left != Some(i) {
+                let ring = Stroke::new(look.px(1.5), look.gold);
+                painter.circle_stroke(here, radius * 0.7, ring);
+            }
             continue;
         };
-        match (stands(before, i), left) {
+        match (before[i], left) {
             (Some(old), _) if old != now => {
                 // Turns over: narrow in the middle of its time.
                 let (shown, size) = if share < 0.5 {
@@ -137,26 +262,26 @@ pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
                 } else {
                     (now, 1.3 * share - 0.3)
                 };
-                paint_stone(ui, place(i), radius * size, shown);
+                paint_stone(ui, here, radius * size, shown);
                 let fade = 1.0 - (2.0 * share - 1.0).abs();
                 let ring = Stroke::new(look.px(2.0), look.gold.gamma_multiply(fade));
-                painter.circle_stroke(place(i), radius * 1.25, ring);
+                painter.circle_stroke(here, radius * 1.25, ring);
             }
             (None, Some(from)) => {
-                paint_stone(ui, place(from).lerp(place(i), share), radius, now);
+                let from = place(net.points[from]);
+                paint_stone(ui, from.lerp(here, share), radius, now);
             }
             (None, None) if at > 0 => {
-                paint_stone(ui, place(i), radius * (1.25 - 0.25 * share), now);
+                paint_stone(ui, here, radius * (1.25 - 0.25 * share), now);
             }
-            _ => paint_stone(ui, place(i), radius, now),
+            _ => paint_stone(ui, here, radius, now),
         }
         // Where nothing turns over, a ring and a spot of the old colour say what was taken.
-        let old = stands(list[0].as_bytes(), i);
-        if still && let Some(old) = old.filter(|old| *old != now) {
+        if still && let Some(old) = first[i].filter(|old| *old != now) {
             let ring = Stroke::new(look.px(2.0), look.gold);
-            painter.circle_stroke(place(i), radius * 1.2, ring);
+            painter.circle_stroke(here, radius * 1.2, ring);
             let spot = super::graph::colour(ui.ctx(), old);
-            painter.circle_filled(place(i), radius * 0.36, spot);
+            painter.circle_filled(here, radius * 0.36, spot);
         }
     }
 }

@@ -3,11 +3,28 @@
 use super::figures;
 use super::widgets::{Kit, Weight};
 use crate::app::board::BoardStyle;
+use crate::app::game::Match;
 use crate::app::learn::Teach;
 use crate::app::state::{Overlay, go};
+use crate::games::GameName;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
+
+/// The rules of jiu that have a picture.
+const SHOWN_OF_JIU: [&str; 9] = [
+    "jiu.placement",
+    "jiu.battle",
+    "jiu.jump",
+    "jiu.square",
+    "jiu.gate",
+    "jiu.dalian",
+    "jiu.fly",
+    "jiu.gun",
+    "jiu.end",
+];
+/// What is only told of it.
+const TOLD_OF_JIU: [&str; 3] = ["jiu.jumps", "jiu.advice", "keys"];
 
 /// The rules that have a picture.
 const SHOWN: [&str; 10] = [
@@ -31,24 +48,37 @@ pub(super) fn draw(
     style: Res<BoardStyle>,
     mut next: ResMut<NextState<Overlay>>,
     mut teach: MessageWriter<Teach>,
+    (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
 ) -> Result {
+    let at_table = game.map_or_else(GameName::default, |game| game.session.setup().game());
+    let about = chosen.unwrap_or(at_table);
+    let (shown, told): (&[&str], &[&str]) = match about {
+        GameName::Jiaqi => (&SHOWN, &TOLD),
+        GameName::Jiu => (&SHOWN_OF_JIU, &TOLD_OF_JIU),
+    };
     let ctx = contexts.ctx_mut()?.clone();
     let columns = if kit.layout.portrait { 1 } else { 2 };
     let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
     kit.card(&ctx, "help", wide, |kit, ui| {
         let heading = kit.t("menu.help");
         kit.heading(ui, &heading);
+        let labels = GameName::ALL.map(|game| kit.t(&format!("game.{game}")));
+        let at = GameName::ALL.iter().position(|game| *game == about);
+        if let Some(i) = kit.choices(ui, "help.game", &labels, at.unwrap_or_default(), 2) {
+            *chosen = GameName::ALL.get(i).copied();
+        }
+        ui.add_space(kit.look.px(6.0));
         let foot = kit.foot();
         kit.scroll(ui, foot, |kit, ui| {
             ui.spacing_mut().item_spacing = egui::vec2(kit.look.px(22.0), kit.look.px(13.0));
-            for parts in SHOWN.chunks(columns) {
+            for parts in shown.chunks(columns) {
                 ui.columns(columns, |cells| {
                     for (cell, part) in cells.iter_mut().zip(parts) {
                         rule(kit, cell, part, style.reduced_motion);
                     }
                 });
             }
-            for parts in TOLD.chunks(columns) {
+            for parts in told.chunks(columns) {
                 ui.columns(columns, |cells| {
                     for (cell, part) in cells.iter_mut().zip(parts) {
                         cell.vertical(|ui| words(kit, ui, part));
@@ -63,7 +93,7 @@ pub(super) fn draw(
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             if kit.button(ui, "help.learn", &learn, Weight::Primary, half) {
-                teach.write(Teach::Begin);
+                teach.write(Teach::Begin(about));
             }
             if kit.button(ui, "help.close", &close, Weight::Plain, half) {
                 go(&mut next, Overlay::None);

@@ -6,6 +6,7 @@ use crate::app::board::{Animating, BoardStyle};
 use crate::app::game::Match;
 use crate::app::learn::{Stage, Teach, Tutorial};
 use crate::config::lessons::Teaches;
+use crate::games::GameName;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Sense, Ui};
@@ -23,7 +24,7 @@ pub(super) fn draw(
     }
     let ctx = contexts.ctx_mut()?.clone();
     let layout = *kit.layout;
-    let lessons = kit.settings.config.lessons.lessons.len();
+    let lessons = kit.settings.config.lessons_of(tutorial.game).lessons.len();
     let id = tutorial
         .lesson(&kit.settings)
         .map(|lesson| lesson.id.clone())
@@ -42,7 +43,7 @@ pub(super) fn draw(
             dots(kit, ui, tutorial.at, lessons, done);
         });
         let heading = if done {
-            kit.t("lesson.done.name")
+            kit.t(&done_key(tutorial.game, "name"))
         } else {
             kit.t(&format!("lesson.{id}.name"))
         };
@@ -54,7 +55,7 @@ pub(super) fn draw(
             kit.heading(ui, &heading);
         }
         if done {
-            let say = kit.t("lesson.done.say");
+            let say = kit.t(&done_key(tutorial.game, "say"));
             let height = ui.available_height();
             kit.words(ui, &say, look.body(), look.ink, height);
             return;
@@ -92,6 +93,12 @@ pub(super) fn draw(
                     Some(Teaches::Phase) => "phase",
                     Some(Teaches::Step) => "movement",
                     Some(Teaches::Yield) => "yield",
+                    Some(Teaches::Battle) => "jiu.battle",
+                    Some(Teaches::JumpOver) => "jiu.jump",
+                    Some(Teaches::Square) => "jiu.square",
+                    Some(Teaches::Dalian) => "jiu.dalian",
+                    Some(Teaches::Fly) => "jiu.fly",
+                    Some(Teaches::Place) if tutorial.game == GameName::Jiu => "jiu.placement",
                     Some(Teaches::Place) | None => "placement",
                 };
                 figures::paint(ui, &kit.look, rect, rule, style.reduced_motion);
@@ -101,11 +108,27 @@ pub(super) fn draw(
     kit.panel(&ctx, "lesson buttons", layout.buttons, |kit, ui| {
         let praised = tutorial.stage == Stage::Praise;
         let earlier = tutorial.at > 0;
+        let again = Teach::Begin(tutorial.game);
+        let other_game = match tutorial.game {
+            GameName::Jiaqi => (
+                "lesson.other",
+                "lesson.jiu",
+                true,
+                Teach::Begin(GameName::Jiu),
+            ),
+            GameName::Jiu => (
+                "lesson.other",
+                "lesson.jiaqi",
+                true,
+                Teach::Begin(GameName::Jiaqi),
+            ),
+        };
         let (first, mut others) = if done {
             (
                 ("lesson.play", "lesson.play", Weight::Primary, Teach::Play),
                 vec![
-                    ("lesson.restart", "lesson.restart", true, Teach::Begin),
+                    ("lesson.restart", "lesson.restart", true, again),
+                    other_game,
                     ("lesson.leave", "menu.main", true, Teach::Leave),
                 ],
             )
@@ -119,7 +142,8 @@ pub(super) fn draw(
                 ("lesson.next", key, weight, Teach::Next),
                 vec![
                     ("lesson.back", "lesson.back", earlier, Teach::Back),
-                    ("lesson.restart", "lesson.restart", true, Teach::Begin),
+                    other_game,
+                    ("lesson.restart", "lesson.restart", true, again),
                     ("lesson.leave", "lesson.leave", true, Teach::Leave),
                 ],
             )
@@ -167,5 +191,13 @@ fn dots(kit: &Kit, ui: &mut Ui, at: usize, lessons: usize, done: bool) {
             let ring = egui::Stroke::new(look.px(1.4), look.line);
             ui.painter().circle_stroke(middle, look.px(3.6), ring);
         }
+    }
+}
+
+/// The key of what is said after the last lesson of a game.
+fn done_key(game: GameName, what: &str) -> String {
+    match game {
+        GameName::Jiaqi => format!("lesson.done.{what}"),
+        GameName::Jiu => format!("lesson.jiu.done.{what}"),
     }
 }

@@ -83,7 +83,8 @@ pub(super) fn menu(
                 go(&mut next, Overlay::Help);
             }
             if row(kit, "menu.learn", "menu.learn", Weight::Plain) {
-                teach.write(Teach::Begin);
+                let kind = game.as_ref().map(|game| game.session.setup().game());
+                teach.write(Teach::Begin(kind.unwrap_or_default()));
             }
             if row(kit, "menu.settings", "menu.settings", Weight::Plain) {
                 go(&mut next, Overlay::Settings);

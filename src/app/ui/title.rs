@@ -7,6 +7,7 @@ use crate::app::learn::Teach;
 use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, go};
 use crate::app::store::{LastGame, Store};
+use crate::games::GameName;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, RichText};
@@ -119,7 +120,7 @@ pub(super) fn draw(
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = gap;
                     if kit.button(ui, "title.learn", &learn, Weight::Plain, half) {
-                        teach.write(Teach::Begin);
+                        teach.write(Teach::Begin(GameName::Jiaqi));
                     }
                     if kit.button(ui, "title.help", &help, Weight::Plain, half) {
                         go(&mut next, Overlay::Help);
