@@ -279,7 +279,7 @@ fn mark(
             | Effect::Jump { from, to, .. }
             | Effect::Fly { from, to, .. } => {
                 next.last.extend([from, to]);
-                next.way.push((from, to));
+                next.trail.push((from, to));
             }
             Effect::Flip { at, .. } => next.taken.push(at),
             Effect::Take { at, .. } => next.gone.push(at),
@@ -291,7 +291,7 @@ fn mark(
     }
     if line.game() == GameName::Jiaqi {
         // Every stone goes to the one hole: its way needs no telling.
-        next.way.clear();
+        next.trail.clear();
     }
     if selection.formations {
         next.formations = line.formations();
@@ -317,6 +317,7 @@ fn mark(
             next.last.clear();
             next.taken.clear();
             next.gone.clear();
+            next.trail.clear();
             next.hover = mv.to;
             next.lifted = mv.from;
             let stations: Vec<Point> = mv.stations().collect();

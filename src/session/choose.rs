@@ -112,15 +112,20 @@ fn choose_freely(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     Tap::Begun(Begun { mv, stopped: true })
 }
 
+/// A stone in the hand.
+fn lifted(from: Point) -> PlainMove {
+    PlainMove {
+        kind: Kind::Step,
+        from: Some(from),
+        ..PlainMove::default()
+    }
+}
+
 /// A stone of the side to move that can go somewhere.
 fn lift(line: &AnyLine, point: Point) -> Tap {
     match line.stone_at(point) {
         Some(side) if side == line.to_move() => {
-            let mv = PlainMove {
-                kind: Kind::Step,
-                from: Some(point),
-                ..PlainMove::default()
-            };
+            let mv = lifted(point);
             if line.onward(&mv).is_empty() {
                 return Tap::Refused(Some(IllegalMove::NoWay(String::new(), String::new())));
             }
@@ -135,10 +140,11 @@ fn lift(line: &AnyLine, point: Point) -> Tap {
 /// On with a stone that is lifted or has jumped.
 fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     let mv = &begun.mv;
-    if let Some(next) = line
-        .onward(mv)
-        .into_iter()
-        .find(|next| next.to == Some(point))
+    // Where a stone can both jump and fly to a point, it jumps.
+    let ways = line.onward(mv).into_iter();
+    if let Some(next) = ways
+        .filter(|next| next.to == Some(point))
+        .max_by_key(|next| next.kind == Kind::Jump)
     {
         // A jump that can go on waits for it; whatever else arrives has stopped.
         let goes_on = next.kind == Kind::Jump && !line.onward(&next).is_empty();
@@ -185,11 +191,7 @@ fn back_to(mv: &PlainMove, point: Point) -> Option<PlainMove> {
         back.to = Some(point);
         return Some(back);
     }
-    (mv.from == Some(point)).then(|| {
-        back.via.clear();
-        back.to = None;
-        back
-    })
+    (mv.from == Some(point)).then(|| lifted(point))
 }
 
 /// The end of the way: whole, or on to the choice of stones.
@@ -197,6 +199,17 @@ fn stop(line: &AnyLine, mv: PlainMove) -> Tap {
     match line.due(&mv) {
         Ok(0) => Tap::Whole(mv),
         Ok(_) => Tap::Begun(Begun { mv, stopped: true }),
+        // Who may not jump just once may still fly there.
+        Err(IllegalMove::SingleJump) if mv.via.is_empty() => {
+            let fly = PlainMove {
+                kind: Kind::Fly,
+                ..mv
+            };
+            match line.due(&fly) {
+                Ok(_) => stop(line, fly),
+                Err(_) => Tap::Refused(Some(IllegalMove::SingleJump)),
+            }
+        }
         Err(why) => Tap::Refused(Some(why)),
     }
 }

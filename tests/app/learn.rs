@@ -15,7 +15,7 @@ fn tutorial(app: &TestApp) -> Tutorial {
 }
 
 fn begin(app: &mut TestApp) {
-    app.send(Teach::Begin);
+    app.send(Teach::Begin(tibetango::games::GameName::Jiaqi));
     app.until("first lesson", |app| app.step() == Some(TurnStep::Human));
 }
 
@@ -98,7 +98,7 @@ fn lessons_can_be_skipped_repeated_and_left() {
     }
     app.send(Teach::Back);
     app.until("back", |app| tutorial(app).at == 5);
-    app.send(Teach::Begin);
+    app.send(Teach::Begin(tibetango::games::GameName::Jiaqi));
     app.until("first", |app| tutorial(app).at == 0);
     // What belongs to a match does nothing here.
     for key in [KeyCode::KeyU, KeyCode::KeyR, KeyCode::KeyG, KeyCode::KeyS] {

@@ -87,7 +87,8 @@ fn a_blocked_side_passes_by_itself() {
         rules: Rules {
             blocked: Blocked::Pass,
             ..Rules::default()
-        },
+        }
+        .into(),
         ..two_people(5)
     };
     // One ply before: the other side's move leaves this one without any.

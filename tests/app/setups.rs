@@ -36,7 +36,8 @@ pub fn tap_by_tap(size: u8) -> Setup {
         rules: Rules {
             capture: Capture::Choice,
             ..Rules::default()
-        },
+        }
+        .into(),
         preset: "tap-by-tap".to_owned(),
         ..Setup::default()
     }

@@ -77,7 +77,13 @@ fn what_is_set_takes_the_place_of_what_the_level_has() {
         ..Strength::BEST
     };
     let mut tuning = Tuning::default();
-    let untouched = tuning.applied(engines, own.clone(), Limits::visits(5), weak.clone());
+    let untouched = tuning.applied(
+        engines,
+        GameName::Jiaqi,
+        own.clone(),
+        Limits::visits(5),
+        weak.clone(),
+    );
     assert_eq!((&untouched.0, &untouched.2), (&own, &weak));
     assert_eq!(untouched.1.visits, Some(5));
     tuning.draft = Draft {
@@ -85,7 +91,13 @@ fn what_is_set_takes_the_place_of_what_the_level_has() {
         texts: ["2.5", "900", "", "2", "8"].map(str::to_owned),
     };
     assert!(tuning.apply(true));
-    let (engine, limits, strength) = tuning.applied(engines, own, Limits::visits(5), weak.clone());
+    let (engine, limits, strength) = tuning.applied(
+        engines,
+        GameName::Jiaqi,
+        own,
+        Limits::visits(5),
+        weak.clone(),
+    );
     let EngineSettings::Uct(uct) = engine else {
         panic!("another engine")
     };
@@ -96,7 +108,8 @@ fn what_is_set_takes_the_place_of_what_the_level_has() {
     tuning.draft.engine = Some("champion".to_owned());
     assert!(tuning.apply(true));
     let uct = EngineSettings::Uct(uct);
-    let (engine, _, strength) = tuning.applied(engines, uct, Limits::visits(5), weak);
+    let (engine, _, strength) =
+        tuning.applied(engines, GameName::Jiaqi, uct, Limits::visits(5), weak);
     assert!(matches!(engine, EngineSettings::AlphaBeta(_)));
     assert_eq!(strength, Strength::BEST);
 }

@@ -1,11 +1,13 @@
 //! AMDO's records of jiu: read, replayed and written.
 
 use crate::jiu_games::random_line;
+use tibetango::games::Kind;
 use tibetango::games::Side;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::{Rules, SIZES, SingleJump};
 use tibetango::record::jiu14::{self, Action, Stone};
-use tibetango::record::replay::Meta;
+use tibetango::record::replay::{Meta, contradiction, from_record, to_record};
+use tibetango::record::xml;
 
 /// The example opening of the format's description: 22 placements, then nine lines.
 const OPENING: &str = "[JIU14],[First z],[Second Z],[先手胜],[0:2],[2019-05-12 10:00:00],[00:40:00],\
@@ -139,4 +141,69 @@ fn no_bytes_break_the_reader() {
             );
         }
     }
+}
+
+#[test]
+fn games_survive_the_way_through_xml() {
+    let (mut long, mut flights) = (0, 0);
+    for (seed, &size) in SIZES.iter().cycle().take(20).enumerate() {
+        let rules = Rules {
+            gun: seed % 2 == 0,
+            fly_at: (seed % 3 == 0).then_some(9),
+            ..Rules::default()
+        };
+        let line = random_line(size, rules, seed as u64);
+        let meta = Meta {
+            outcome: line.outcome(),
+            preset: "competition".to_owned(),
+            ..Meta::default()
+        };
+        let record = to_record(&line, &meta);
+        let text = xml::write(&record).expect("it can be written");
+        let again = xml::read(text.as_bytes(), "game.xml").expect("our own record");
+        assert_eq!(again, record);
+        let back = from_record(&again).expect("a legal game");
+        assert_eq!(back.moves(), line.moves());
+        assert_eq!(
+            (back.rules(), back.outcome()),
+            (rules.into(), line.outcome())
+        );
+        assert_eq!(contradiction(&again, &back), None);
+        long += line.moves().iter().filter(|mv| !mv.via.is_empty()).count();
+        flights += line
+            .moves()
+            .iter()
+            .filter(|mv| mv.kind == Kind::Fly)
+            .count();
+    }
+    assert!(long > 10 && flights > 10, "{long} {flights}");
+}
+
+#[test]
+fn rules_of_another_game_and_ways_of_no_jump_are_refused() {
+    let line = random_line(6, Rules::default(), 3);
+    let text = xml::write(&to_record(&line, &Meta::default())).expect("it can be written");
+    let told = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}");
+        let spoiled = text.replacen(from, to, 1);
+        xml::read(spoiled.as_bytes(), "game.xml")
+            .expect_err(to)
+            .to_string()
+    };
+    let stray = told("win=\"Competition\"", "win=\"Competition\" pinch=\"Run\"");
+    assert!(
+        stray.contains("MG pinch") && stray.contains("another game"),
+        "{stray}"
+    );
+    let off = told("<CL>02,02</CL>", "<CL>06,02</CL>");
+    assert!(off.contains("each 0 to 5"), "{off}");
+    let size = told("<SZ>6</SZ>", "<SZ>5</SZ>");
+    assert!(size.contains("SZ"), "{size}");
+    let fly = told("fly_at=\"row\"", "fly_at=\"-1\"");
+    assert!(fly.contains("MG fly_at"), "{fly}");
+    let via = told(
+        "<CR><CC>White</CC><CL>02,02</CL>",
+        "<CR via=\"02,02\"><CC>White</CC><CL>02,02</CL>",
+    );
+    assert!(via.contains("CR via"), "{via}");
 }

@@ -4,11 +4,12 @@ use std::collections::HashSet;
 
 use tibetango::config::lessons::Teaches;
 use tibetango::config::{Config, load_lessons};
+use tibetango::games::GameName;
 
-#[test]
-fn every_lesson_can_be_done_and_has_its_words() {
+/// Plays every right move of every lesson of a game and returns what they teach.
+fn taught(game: GameName) -> HashSet<Teaches> {
     let config = Config::embedded();
-    let lessons = &config.lessons;
+    let lessons = config.lessons_of(game);
     let mut taught = HashSet::new();
     for lesson in &lessons.lessons {
         let start = lesson.start(lessons.rules).expect("a position");
@@ -29,8 +30,13 @@ fn every_lesson_can_be_done_and_has_its_words() {
         }
         taught.insert(lesson.teaches);
     }
+    taught
+}
+
+#[test]
+fn every_lesson_can_be_done_and_has_its_words() {
     use Teaches as T;
-    let all = [
+    let jiaqi = [
         T::Place,
         T::Pinch,
         T::Gun,
@@ -39,18 +45,27 @@ fn every_lesson_can_be_done_and_has_its_words() {
         T::Step,
         T::Yield,
     ];
-    assert_eq!(taught, all.into_iter().collect());
+    assert_eq!(taught(GameName::Jiaqi), jiaqi.into_iter().collect());
+    let jiu = [
+        T::Place,
+        T::Battle,
+        T::JumpOver,
+        T::Square,
+        T::Dalian,
+        T::Fly,
+    ];
+    assert_eq!(taught(GameName::Jiu), jiu.into_iter().collect());
 }
 
 #[test]
 fn a_lesson_that_cannot_be_done_is_refused() {
     let dir = tempfile::tempdir().unwrap();
     std::fs::create_dir(dir.path().join("lessons")).unwrap();
-    let presets = Config::embedded().rules;
+    let presets = Config::embedded().presets(GameName::Jiaqi);
     let told = |lesson: &str| {
         let text = format!("(rules: \"thesis\", lessons: [{lesson}])");
         std::fs::write(dir.path().join("lessons/jiaqi.ron"), text).unwrap();
-        let faults = load_lessons(dir.path(), &presets).unwrap_err();
+        let faults = load_lessons(dir.path(), GameName::Jiaqi, &presets).unwrap_err();
         faults
             .iter()
             .map(|f| f.to_string().replace(&dir.path().display().to_string(), ""))

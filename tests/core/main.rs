@@ -5,6 +5,7 @@
 mod analysis;
 mod arena;
 mod branches;
+mod choosing;
 mod cli;
 mod clock;
 mod config;

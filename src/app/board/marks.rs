@@ -51,8 +51,10 @@ enum Kind {
 /// What a bar says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Bar {
-    /// The way of a stone.
+    /// The way of a stone that is begun.
     Way,
+    /// The way of the last move.
+    Trail,
     /// The edge of a square.
     Square(Side),
     /// The shuttle of a dalian.
@@ -64,6 +66,7 @@ impl Bar {
     const fn breadth(self) -> f32 {
         match self {
             Self::Way => 0.16,
+            Self::Trail => 0.09,
             Self::Square(_) => 0.10,
             Self::Shuttle(_) => 0.26,
         }
@@ -78,8 +81,8 @@ struct Looks {
     marks: HashMap<Kind, Look>,
     /// The mesh of a bar, one unit to either side.
     bar: Handle<Mesh>,
-    /// What bars are made of: a way, and the formations of White and of Black.
-    bars: [Handle<StandardMaterial>; 3],
+    /// What bars are made of: a way, the formations of White and of Black, a trail.
+    bars: [Handle<StandardMaterial>; 4],
 }
 
 /// The marks shown now.
@@ -144,7 +147,7 @@ fn make(
     let pale = paint(Srgba::new(0.99, 0.90, 0.62, 0.95));
     let blue = paint(Srgba::new(0.20, 0.42, 0.95, 0.95));
     let gate = meshes.add(flat::edged_arcs(0.55, 1.0, 4, 0.62));
-    let bars = [gold.clone(), pale.clone(), blue.clone()];
+    let bars = [gold.clone(), pale.clone(), blue.clone(), white.clone()];
     let looks = [
         (Kind::Gone, (cross, white.clone(), 0.62)),
         (Kind::Gate(Side::White), (gate.clone(), pale, 0.62)),
@@ -210,6 +213,9 @@ fn wanted(marks: &Marks, board: &Board, animating: bool) -> Vec<(Kind, Point)> {
     for &(from, to) in &marks.way {
         add(Kind::Bar(Bar::Way, to), &[from]);
     }
+    for &(from, to) in &marks.trail {
+        add(Kind::Bar(Bar::Trail, to), &[from]);
+    }
     for formation in &marks.formations {
         match formation {
             Formation::Square { side, points } => {
@@ -273,9 +279,14 @@ fn show(
                     let (from, to) = (layout.position(shape, point), layout.position(shape, to));
                     let material = match bar {
                         Bar::Way => 0,
+                        Bar::Trail => 3,
                         Bar::Square(side) | Bar::Shuttle(side) => 1 + side.index(),
                     };
-                    let over = 2.0 * layout.stone_half_height() + 2.0 * SKIM;
+                    let over = match bar {
+                        // What was done lies on the board, what is done over the stones.
+                        Bar::Trail => SKIM,
+                        _ => 2.0 * layout.stone_half_height() + 2.0 * SKIM,
+                    };
                     let way = to - from;
                     let breadth = bar.breadth() * layout.stone_radius();
                     let transform = Transform::from_translation((from + to) * 0.5 + Vec3::Y * over)

@@ -119,8 +119,10 @@ pub struct Marks {
     pub taken: Vec<Point>,
     /// Points from which it took stones away.
     pub gone: Vec<Point>,
-    /// The way of a stone, hop by hop.
+    /// The way of a stone that is begun or advised, hop by hop.
     pub way: Vec<(Point, Point)>,
+    /// The way of the last move, hop by hop.
+    pub trail: Vec<(Point, Point)>,
     /// Squares, gates and dalian of both sides.
     pub formations: Vec<Formation>,
     /// The last stones placed, the newest first.
@@ -147,6 +149,7 @@ impl Default for Marks {
             taken: Vec::new(),
             gone: Vec::new(),
             way: Vec::new(),
+            trail: Vec::new(),
             formations: Vec::new(),
             recent: Vec::new(),
             choice: Vec::new(),

@@ -72,7 +72,7 @@ impl Eyes<'_> {
     pub(super) fn any_move(&self, rng: &mut SplitMix64) -> Option<Vec2> {
         let line = self.game.as_ref()?.session.line();
         let begun = self.selection.pending.as_ref();
-        if begun.is_none_or(|begun| choose::can_be_done(line, begun))
+        if begun.is_some_and(|begun| choose::can_be_done(line, begun))
             && let Some(done) = self.targets.middle("game.done")
         {
             return Some(done);

@@ -199,6 +199,19 @@ fn stones(position: &str) -> Vec<Option<Side>> {
         .collect()
 }
 
+/// The points from which stones were taken off the board, in a picture of jiu.
+fn taken(list: &[&str]) -> Vec<usize> {
+    let mut gone = Vec::new();
+    for pair in list.windows(2) {
+        let (before, after) = (stones(pair[0]), stones(pair[1]));
+        let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
+        let mover = came.and_then(|to| after[to]);
+        let left = (0..after.len()).filter(|&i| before[i].is_some() && after[i].is_none());
+        gone.extend(left.filter(|&i| mover.is_none() || before[i] != mover));
+    }
+    gone
+}
+
 /// Paints the picture of a rule; `still` shows only how it ends.
 pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
     let list = positions(rule);
@@ -233,6 +246,8 @@ pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
     let share = share * share * (3.0 - 2.0 * share);
     let (before, after) = (stones(list[at.saturating_sub(1)]), stones(list[at]));
     let first = stones(list[0]);
+    // A whole game of small changes: what left the board for good, in a still picture.
+    let gone = if still { taken(list) } else { Vec::new() };
     // A stone that left its point came to one that was filled by its side.
     let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
     let left = came
@@ -242,15 +257,15 @@ pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
         let here = place(point);
         let Some(now) = after[i] else {
             // What was taken off the board shrinks; in a still picture a ring says where it lay.
-            let gone = before[i].filter(|_| left != Some(i) && !still);
-            if let Some(gone) = gone.filter(|_| share < 1.0) {
-                paint_stone(ui, here, radius * (1.0 - share), gone);
+            let lost = before[i].filter(|_| left != Some(i) && !still);
+            if let Some(lost) = lost.filter(|_| share < 1.0) {
+                paint_stone(ui, here, radius * (1.0 - share), lost);
                 let ring = Stroke::new(look.px(2.0), look.gold.gamma_multiply(1.0 - share));
                 painter.circle_stroke(here, radius * 1.15, ring);
             }
-            if still && first[i].is_some() && left != Some(i) {
+            if gone.contains(&i) {
                 let ring = Stroke::new(look.px(1.5), look.gold);
-                painter.circle_stroke(here, radius * 0.7, ring);
+                painter.circle_stroke(here, radius * 0.8, ring);
             }
             continue;
         };
@@ -277,7 +292,8 @@ pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
             _ => paint_stone(ui, here, radius, now),
         }
         // Where nothing turns over, a ring and a spot of the old colour say what was taken.
-        if still && let Some(old) = first[i].filter(|old| *old != now) {
+        let old = first[i].filter(|old| *old != now && !net.ringed.is_empty());
+        if still && let Some(old) = old {
             let ring = Stroke::new(look.px(2.0), look.gold);
             painter.circle_stroke(here, radius * 1.2, ring);
             let spot = super::graph::colour(ui.ctx(), old);

@@ -14,7 +14,7 @@ use crate::app::state::{MatchPhase, Overlay, TurnStep, go};
 use crate::app::wording::side_key;
 use crate::games::{GameName, Kind, Phase, Side};
 use crate::session::Player;
-use crate::session::choose;
+use crate::session::choose::{self, Begun};
 use crate::session::clock::face;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -187,11 +187,7 @@ pub(super) fn draw(
             }
         } else {
             if let Some(begun) = &selection.pending {
-                let key = match (session.setup().game(), begun.stopped) {
-                    (GameName::Jiu, false) => "game.stop",
-                    (GameName::Jiu, true) => "game.take",
-                    (GameName::Jiaqi, _) => "game.done",
-                };
+                let key = done_key(&game, begun);
                 let can = choose::can_be_done(session.line(), begun);
                 row.push(("game.done", key, Weight::Primary, can, Press::Done));
             }
@@ -326,6 +322,15 @@ pub(super) fn draw(
         insight.on = !insight.on;
     }
     Ok(())
+}
+
+/// What the button that ends a move is called.
+pub(super) fn done_key(game: &Match, begun: &Begun) -> &'static str {
+    match (game.session.setup().game(), begun.stopped) {
+        (GameName::Jiu, false) => "game.stop",
+        (GameName::Jiu, true) => "game.take",
+        (GameName::Jiaqi, _) => "game.done",
+    }
 }
 
 /// What a button of the match does.

@@ -5,8 +5,10 @@ use super::widgets::{Kit, Weight};
 use crate::app::board::{Animating, BoardStyle};
 use crate::app::game::Match;
 use crate::app::learn::{Stage, Teach, Tutorial};
+use crate::app::select::{CapturesDone, Selection};
 use crate::config::lessons::Teaches;
 use crate::games::GameName;
+use crate::session::choose;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Sense, Ui};
@@ -18,8 +20,10 @@ pub(super) fn draw(
     game: Option<Res<Match>>,
     (style, animating): (Res<BoardStyle>, Res<Animating>),
     mut teach: MessageWriter<Teach>,
+    (selection, mut finish): (Res<Selection>, MessageWriter<CapturesDone>),
 ) -> Result {
-    if !game.is_some_and(|game| game.lesson) {
+    let game = game.filter(|game| game.lesson);
+    if game.is_none() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
@@ -151,9 +155,22 @@ pub(super) fn draw(
         let room = ui.available_width();
         let gap = kit.look.px(8.0);
         let (name, key, weight, wish) = first;
-        let label = kit.t(key);
-        if kit.button(ui, name, &label, weight, room) {
-            teach.write(wish);
+        let begun = game.as_ref().zip(selection.pending.as_ref());
+        match begun.filter(|_| !done && !praised) {
+            // A move that is begun can be ended here as in a match.
+            Some((game, begun)) if begun.mv.to.is_some() => {
+                let label = kit.t(super::hud::done_key(game, begun));
+                let can = choose::can_be_done(game.session.line(), begun);
+                if kit.button_if(ui, "game.done", &label, Weight::Primary, room, can) {
+                    finish.write(CapturesDone);
+                }
+            }
+            _ => {
+                let label = kit.t(key);
+                if kit.button(ui, name, &label, weight, room) {
+                    teach.write(wish);
+                }
+            }
         }
         // Below the board all of them share one row.
         let columns = if layout.portrait { others.len() } else { 2 };

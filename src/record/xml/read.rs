@@ -287,6 +287,13 @@ fn ply_in_phase(
                 Fault::new(kind.at, problem)
             })?,
     };
+    if let Some(via) = cr
+        .attribute("via")
+        .filter(|_| kind != "jump" || game != GameName::Jiu)
+    {
+        let why = "only a jump of jiu touches down on its way";
+        return Err(Fault::new(via.at, Problem::unwanted("CR via", why)));
+    }
     let kind = match kind {
         "pass" => {
             unwanted(cr, "CL", "a pass has no point")?;
@@ -312,7 +319,7 @@ fn ply_in_phase(
                 "it gives the point to which the stone moves",
             )?;
             let via = match cr.attribute("via") {
-                Some(via) if kind == "jump" && game == GameName::Jiu => {
+                Some(via) => {
                     let texts = via.value.split_whitespace().take(MAX_PLIES);
                     texts
                         .map(|text| {
@@ -321,10 +328,6 @@ fn ply_in_phase(
                             })
                         })
                         .collect::<Parsed<Vec<_>>>()?
-                }
-                Some(via) => {
-                    let why = "only a jump of jiu touches down on its way";
-                    return Err(Fault::new(via.at, Problem::unwanted("CR via", why)));
                 }
                 None => Vec::new(),
             };

@@ -9,7 +9,9 @@ use tibetango::app::state::TurnStep;
 #[test]
 fn every_lesson_holds_its_texts() {
     let mut drawn = Drawn::new(Settings::load(None).0);
-    drawn.app.send(Teach::Begin);
+    drawn
+        .app
+        .send(Teach::Begin(tibetango::games::GameName::Jiaqi));
     let lessons = drawn.app.settings().config.lessons.lessons.len();
     for at in 0..lessons {
         drawn.app.until("lesson", |app| {

@@ -20,6 +20,7 @@ fn files_that_cannot_be_read_are_told_all_at_once() {
             "theme.ron: the file is missing",
             "keys.ron: the file is missing",
             "lessons/jiaqi.ron: the file is missing",
+            "lessons/jiu.ron: the file is missing",
             "text/en.ron: the file is missing",
         ]
     );

@@ -1,0 +1,144 @@
+//! From taps to moves: whatever the rules allow can be tapped, and nothing else comes of it.
+
+use crate::jiu_games::random_line;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiu::Rules;
+use tibetango::games::{Kind, Phase, PlainMove, Point};
+use tibetango::session::choose::{Begun, Tap, can_be_done, done, tap};
+
+/// Taps a legal move: the stone, its stations, the stones that it takes, and done where it is
+/// still asked for.
+fn tapped(line: &AnyLine, mv: &PlainMove) -> PlainMove {
+    let mut begun: Option<Begun> = None;
+    let points: Vec<Point> = mv.stations().chain(mv.takes.iter().copied()).collect();
+    for &point in &points {
+        match tap(line, begun.as_ref(), point) {
+            Tap::Begun(next) => begun = Some(next),
+            Tap::Whole(whole) => {
+                assert_eq!(Some(&point), points.last(), "{}", line.text(mv));
+                return whole;
+            }
+            other => panic!("{} at {point:?}: {other:?}", line.text(mv)),
+        }
+    }
+    let mut begun = begun.expect("a move that is begun");
+    for _ in 0..2 {
+        assert!(can_be_done(line, &begun), "{}", line.text(mv));
+        match done(line, &begun) {
+            Tap::Whole(whole) => return whole,
+            Tap::Begun(next) => begun = next,
+            other => panic!("{}: {other:?}", line.text(mv)),
+        }
+    }
+    panic!("{} is never done", line.text(mv));
+}
+
+/// True when the stone of a flight could jump to where it flies.
+fn jumps_too(line: &AnyLine, mv: &PlainMove) -> bool {
+    let lifted = PlainMove {
+        from: mv.from,
+        ..PlainMove::default()
+    };
+    line.onward(&lifted)
+        .iter()
+        .any(|way| way.kind == Kind::Jump && way.to == mv.to)
+}
+
+#[test]
+fn every_legal_move_of_jiu_can_be_tapped() {
+    let mut rng = SplitMix64::seed_from_u64(5);
+    let (mut long, mut taking, mut flights) = (0, 0, 0);
+    for seed in 0..12 {
+        let rules = Rules {
+            gun: seed % 2 == 0,
+            ..Rules::default()
+        };
+        let mut line = random_line([6, 8, 14][seed as usize % 3], rules, seed);
+        while line.undo() {
+            let legal = line.legal();
+            for _ in 0..4 {
+                let mv = &legal[rng.random_range(0..legal.len())];
+                if mv.kind == Kind::Fly && jumps_too(&line, mv) {
+                    // The same taps mean the jump, which takes a stone.
+                    continue;
+                }
+                let got = tapped(&line, mv);
+                // Stones may be taken in any order.
+                let sorted = |mv: &PlainMove| {
+                    let mut takes = mv.takes.clone();
+                    takes.sort();
+                    mv.clone().taking(takes)
+                };
+                assert_eq!(sorted(&got), sorted(mv));
+                long += usize::from(!mv.via.is_empty());
+                taking += usize::from(!mv.takes.is_empty());
+                flights += usize::from(mv.kind == Kind::Fly);
+            }
+        }
+    }
+    assert!(
+        long > 20 && taking > 100 && flights > 20,
+        "{long} {taking} {flights}"
+    );
+}
+
+#[test]
+fn wild_taps_make_legal_moves_or_none() {
+    let mut rng = SplitMix64::seed_from_u64(6);
+    let mut whole = 0;
+    for seed in 0..6 {
+        let mut line = random_line(6, Rules::default(), seed);
+        while line.undo() {
+            let mut begun: Option<Begun> = None;
+            for _ in 0..40 {
+                let what = if rng.random_range(0..8) == 0 && begun.is_some() {
+                    done(&line, begun.as_ref().expect("it is some"))
+                } else {
+                    tap(&line, begun.as_ref(), Point(rng.random_range(0..36)))
+                };
+                match what {
+                    Tap::Begun(next) => begun = Some(next),
+                    Tap::PutBack => begun = None,
+                    Tap::Refused(_) => {}
+                    Tap::Whole(mv) => {
+                        begun = None;
+                        // A placement on a stone is asked for, and refused by the rules.
+                        if line.phase() == Phase::Battle {
+                            assert_eq!(line.check(&mv), Ok(()), "{}", line.text(&mv));
+                            whole += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(whole > 200, "{whole}");
+}
+
+#[test]
+fn what_is_begun_can_be_put_back() {
+    let text = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
+    let line = AnyLine::from_text(Rules::default(), text).expect("a position");
+    let point = |name: &str| line.parse(name).expect("a point").to.expect("a point");
+    let begin = |begun: Option<&Begun>, name: &str| match tap(&line, begun, point(name)) {
+        Tap::Begun(begun) => begun,
+        other => panic!("{name}: {other:?}"),
+    };
+    let lifted = begin(None, "b1");
+    assert_eq!(tap(&line, Some(&lifted), point("b1")), Tap::PutBack);
+    let jumped = begin(Some(&begin(Some(&lifted), "d1")), "d3");
+    assert_eq!(line.text(&jumped.mv), "b1-d1-d3");
+    // Back to a station, back to the start, or another stone instead.
+    assert_eq!(line.text(&begin(Some(&jumped), "d1").mv), "b1-d1");
+    assert_eq!(begin(Some(&jumped), "b1"), lifted);
+    assert_eq!(begin(Some(&lifted), "d4").mv.from, Some(point("d4")));
+    assert_eq!(
+        line.text(&match done(&line, &jumped) {
+            Tap::Whole(mv) => mv,
+            other => panic!("{other:?}"),
+        }),
+        "b1-d1-d3"
+    );
+}
