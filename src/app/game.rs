@@ -7,7 +7,7 @@ use super::board::{Animating, ShowEffects, ShowPosition};
 use super::settings::Settings;
 use super::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
 use super::toast::Toasts;
-use crate::games::{Effect, IllegalMove, Phase, PlainMove, Side};
+use crate::games::{Effect, GameName, IllegalMove, Phase, PlainMove, Side};
 use crate::session::{Player, Refusal, Session, Setup};
 use bevy::prelude::*;
 
@@ -81,6 +81,14 @@ impl Match {
             && !self.lesson
             && self.session.outcome().is_none()
             && !self.session.line().is_empty()
+    }
+
+    /// True while stones are set so fast that nobody waits for the last one to lie: jiu has some
+    /// two hundred to place.
+    #[must_use]
+    pub fn at_speed(&self) -> bool {
+        self.session.setup().game() == GameName::Jiu
+            && self.session.line().phase() == Phase::Placement
     }
 
     /// What a wish needs: `Some` when the other person is to be asked first.
@@ -433,7 +441,7 @@ fn answer_requests(
             Asker::Computer(generation) if *generation != game.generation => continue,
             Asker::Computer(_) => game.session.play(mv),
             Asker::Human if game.replay && game.lesson => continue,
-            Asker::Human if animating.0 => {
+            Asker::Human if animating.0 && !game.at_speed() => {
                 toasts.say(text.get("refused.animating"));
                 continue;
             }

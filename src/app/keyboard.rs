@@ -21,7 +21,7 @@ use bevy::prelude::*;
 #[derive(Resource, Default)]
 pub struct ButtonFocus(pub bool);
 
-/// The next point in a direction of the board, or `from` at its edge. Points lie two columns
+/// The next point in a direction of the board, or `from` at its edge. In jiaqi points lie two columns
 /// apart in a row, and those of the next row between them: left and right keep to the row, up
 /// and down lean to one side and back, so that every point is reached and two steps up stay in
 /// the column.
@@ -30,6 +30,8 @@ fn neighbour(shape: &Shape, from: Point, towards: IVec2) -> Point {
     let (row, column) = (i32::from(row), i32::from(column));
     let lean = if row % 2 == 0 { 1 } else { -1 };
     let places = match towards.y {
+        // In jiu the next point lies straight ahead.
+        _ if shape.game() == GameName::Jiu => [IVec2::new(column, row) + towards; 2],
         0 => [IVec2::new(column + 2 * towards.x, row); 2],
         _ => [lean, -lean].map(|lean| IVec2::new(column + lean, row + towards.y)),
     };

@@ -62,11 +62,6 @@ pub fn meant(session: &Session, begun: Option<&Begun>, point: Point) -> Option<P
     }
 }
 
-/// True while stones are set so fast that nobody waits for the last one to lie.
-fn at_speed(session: &Session) -> bool {
-    session.setup().game() == GameName::Jiu && session.line().phase() == Phase::Placement
-}
-
 /// Follows the pointer. Public within the app so that others can run before it.
 pub(super) fn point(
     mut inbox: MessageReader<Pointer>,
@@ -94,7 +89,7 @@ pub(super) fn point(
             Pointer::Press(at) => {
                 if animating.0 {
                     hurry.write(Hurry);
-                    if !at_speed(&game.session) {
+                    if !game.at_speed() {
                         continue;
                     }
                 }
@@ -148,7 +143,7 @@ fn drags(session: &Session, pending: Option<&Begun>, began: Point, here: Point) 
 fn open(step: &TurnStep, game: &Match) -> bool {
     match step {
         TurnStep::Human => true,
-        TurnStep::Animating => at_speed(&game.session) && game.session.awaits_human(),
+        TurnStep::Animating => game.at_speed() && game.session.awaits_human(),
         TurnStep::Replay => !game.lesson,
         TurnStep::Thinking | TurnStep::Over => false,
     }
@@ -347,7 +342,7 @@ fn mark(
             let legal = line.ways();
             let chosen = legal.iter().filter_map(|(mv, _)| mv.from.or(mv.to));
             next.legal = chosen.collect();
-            if at_speed(&game.session) && next.legal.len() > 2 {
+            if game.at_speed() && next.legal.len() > 2 {
                 // A board full of dots says nothing.
                 next.legal.clear();
             }

@@ -5,7 +5,7 @@ use super::letters::{self, Align, Face};
 use super::{SouvenirError, Words};
 use crate::equipment::{BoardKind, Equipment, Mark, StoneKind};
 use crate::games::any::AnyLine;
-use crate::games::{Point, Shape, Side};
+use crate::games::{GameName, Point, Shape, Side};
 use tiny_skia::{
     Color, FillRule, GradientStop, LineCap, LinearGradient, Paint, PathBuilder, Pixmap,
     PixmapPaint, Point as Spot, RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
@@ -55,7 +55,12 @@ impl Painter {
         let height = (margin + slab + strip) as u32;
         let inset = slab * share::INSET;
         let unit = (slab - 2.0 * inset) / f32::from(shape.span() - 1);
-        let radius = unit * 0.60;
+        // In jiaqi neighbours stand aslant, in jiu side by side.
+        let radius = unit
+            * match shape.game() {
+                GameName::Jiaqi => 0.60,
+                GameName::Jiu => 0.45,
+            };
         let none = || SouvenirError::Width(width);
         let mut painter = Self {
             shape,
@@ -211,9 +216,20 @@ impl Painter {
                 path.line_to(x1 + shift, y1 + shift);
                 line(&mut self.background, path.finish(), colour, width);
             }
-            let (x, y) = self.point(self.shape.hub());
-            let hub = PathBuilder::from_circle(x + shift, y + shift, self.unit * 0.40);
-            line(&mut self.background, hub, colour, width);
+            let centre = self.shape.centre();
+            for &point in centre {
+                let (x, y) = self.point(point);
+                let size = if centre.len() == 1 { 0.40 } else { 0.12 };
+                let ring = PathBuilder::from_circle(x + shift, y + shift, self.unit * size);
+                line(&mut self.background, ring, colour, width);
+            }
+            if let &[one, two] = centre {
+                let ((x0, y0), (x1, y1)) = (self.point(one), self.point(two));
+                let mut path = PathBuilder::new();
+                path.move_to(x0 + shift, y0 + shift);
+                path.line_to(x1 + shift, y1 + shift);
+                line(&mut self.background, path.finish(), colour, width);
+            }
         }
     }
 

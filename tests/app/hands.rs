@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::app::select::Selection;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::games::{PlainMove, Point, Side};
+use tibetango::games::{GameName, Kind, PlainMove, Point, Side};
 
 /// With what a person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,6 +134,11 @@ impl TestApp {
         let before = self.line().len();
         let tapped = mv.from.or(mv.to).expect("passing is not done by hand");
         self.tap(hand, tapped);
+        if self.line().game() == GameName::Jiu {
+            for station in mv.stations().skip(1) {
+                self.tap(hand, station);
+            }
+        }
         for &take in &mv.takes {
             assert_eq!(
                 self.line().len(),
@@ -142,8 +147,15 @@ impl TestApp {
             );
             self.tap(hand, take);
         }
-        if self.world().resource::<Selection>().pending.is_some() {
-            if mv.takes.is_empty() && mv.from.is_none() {
+        if self.pending() {
+            if self.line().game() == GameName::Jiu {
+                // The way ends here; what it takes is chosen.
+                for _ in 0..2 {
+                    if self.line().len() == before && self.pending() {
+                        self.key(KeyCode::KeyD);
+                    }
+                }
+            } else if mv.takes.is_empty() && mv.from.is_none() {
                 // The point of the move itself says: take nothing.
                 self.tap(hand, tapped);
             } else {
@@ -158,6 +170,28 @@ impl TestApp {
         assert_eq!(played, wanted);
     }
 
+    fn pending(&self) -> bool {
+        self.world().resource::<Selection>().pending.is_some()
+    }
+
+    /// A random legal move that taps can tell from all others: where a stone can jump and fly to
+    /// the same point, they mean the jump.
+    fn a_move(&self, rng: &mut SplitMix64) -> PlainMove {
+        let line = self.line();
+        let mut legal = line.legal();
+        loop {
+            let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+            let lifted = PlainMove {
+                from: mv.from,
+                ..PlainMove::default()
+            };
+            let jumps = |way: &PlainMove| way.kind == Kind::Jump && way.to == mv.to;
+            if mv.kind != Kind::Fly || !line.onward(&lifted).iter().any(jumps) {
+                return mv;
+            }
+        }
+    }
+
     /// Plays random legal moves by hand, the computer answering, until the match is over and the
     /// result is shown. Returns the number of moves played by hand.
     #[track_caller]
@@ -170,8 +204,7 @@ impl TestApp {
             if self.step() == Some(TurnStep::Over) {
                 break;
             }
-            let mut legal = self.line().legal();
-            let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+            let mv = self.a_move(&mut rng);
             if mv.from.or(mv.to).is_none() {
                 // The app passes by itself.
                 let before = self.line().len();

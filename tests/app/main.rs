@@ -13,6 +13,7 @@ mod hands;
 mod harness;
 mod hints;
 mod insight;
+mod jiu;
 mod keys;
 mod languages;
 mod learn;

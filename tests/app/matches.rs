@@ -12,7 +12,7 @@ use tibetango::session::{Session, Setup};
 /// The weakest level of the shipped configuration.
 const FIRST: &str = "first-steps";
 
-fn whole_match(setup: Setup, hand: Hand, seed: u64) -> TestApp {
+pub fn whole_match(setup: Setup, hand: Hand, seed: u64) -> TestApp {
     let mut app = TestApp::new();
     app.start(setup.clone());
     app.play_out(hand, seed);

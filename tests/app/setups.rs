@@ -3,14 +3,24 @@
 use std::path::Path;
 use tempfile::TempDir;
 use tibetango::app::settings::Settings;
-use tibetango::games::Side;
 use tibetango::games::jiaqi::{Capture, Rules};
+use tibetango::games::{Side, jiu};
 use tibetango::session::{Player, Setup};
 
 /// A match of two people.
 pub fn two_people(size: u8) -> Setup {
     Setup {
         size,
+        ..Setup::default()
+    }
+}
+
+/// A match of two people at jiu, by the competition's rules.
+pub fn two_at_jiu(size: u8) -> Setup {
+    Setup {
+        size,
+        rules: jiu::Rules::default().into(),
+        preset: "competition".to_owned(),
         ..Setup::default()
     }
 }

@@ -3,6 +3,7 @@
 use super::widgets::{Kit, Weight};
 use crate::app::state::{Overlay, go};
 use crate::app::store::{LoadGame, Store};
+use crate::games::GameName;
 use crate::record::{Record, RecordWinner, file};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -63,10 +64,23 @@ fn note(kit: &Kit, record: &Record) -> String {
         Some(RecordWinner::Black) => "result.black",
         Some(RecordWinner::Draw) => "result.draw",
     });
+    let size = [("n", record.size.to_string())];
+    let size = size.each_ref().map(|(key, value)| (*key, value.as_str()));
+    let size = kit.text().fill(
+        match record.game() {
+            GameName::Jiaqi => "menu.size_lines",
+            GameName::Jiu => "menu.size_points",
+        },
+        &size,
+    );
+    let game = kit.t(&format!("game.{}", record.game()));
+    let board = kit
+        .text()
+        .fill("record.board", &[("game", &game), ("size", &size)]);
     kit.text().fill(
         "record.note",
         &[
-            ("size", &record.size.to_string()),
+            ("board", &board),
             ("white", &player(&record.white)),
             ("black", &player(&record.black)),
             ("n", &record.plies.len().to_string()),

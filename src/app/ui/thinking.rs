@@ -263,11 +263,16 @@ fn ghosts(kit: &Kit, painter: &Painter, seen: &Seen, line: &AnyLine, best: &[Pla
         let body = graph::colour(painter.ctx(), side).gamma_multiply(0.84 * strength);
         let edge = kit.look.focus.gamma_multiply(0.9 * strength);
         match (kind, mv.from) {
-            (Kind::Step | Kind::Jump, Some(from)) => {
-                let [start, end] = [from, to].map(|point| seen.at(point, height));
-                arrow(kit, painter, seen, (start, end), radius, edge);
-                let number = seen.project(start + (end - start) * 0.46);
-                numbers.push((number, i + 1, side, 0.55));
+            (Kind::Step | Kind::Jump | Kind::Fly, Some(_)) => {
+                let stations: Vec<Vec3> =
+                    mv.stations().map(|point| seen.at(point, height)).collect();
+                for hop in stations.windows(2) {
+                    arrow(kit, painter, seen, (hop[0], hop[1]), radius, edge);
+                }
+                if let &[start, end, ..] = &stations[..] {
+                    let number = seen.project(start + (end - start) * 0.46);
+                    numbers.push((number, i + 1, side, 0.55));
+                }
             }
             _ => {
                 let middle = seen.at(to, height);

@@ -1,0 +1,192 @@
+//! Jiu in the app: whole matches by every hand, placing at speed, ways and choices that are put
+//! back, and games that are kept.
+
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::matches::whole_match;
+use crate::setups::{computer, two_at_jiu};
+use bevy::prelude::*;
+use tibetango::app::ai::HintWanted;
+use tibetango::app::board::Marks;
+use tibetango::app::game::Command;
+use tibetango::app::select::Selection;
+use tibetango::app::store::{record_of, session_of};
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiu::Rules;
+use tibetango::games::{Phase, Side};
+use tibetango::session::Session;
+
+/// The weakest level.
+const FIRST: &str = "first-steps";
+
+#[test]
+fn white_by_mouse_against_the_first_level() {
+    let mut setup = two_at_jiu(6);
+    setup.players[Side::Black.index()] = computer(FIRST);
+    whole_match(setup, Hand::Mouse, 21);
+}
+
+#[test]
+fn black_by_touch_against_the_first_level() {
+    let mut setup = two_at_jiu(6);
+    setup.players[Side::White.index()] = computer(FIRST);
+    whole_match(setup, Hand::Finger, 22);
+}
+
+#[test]
+fn two_people_by_keys() {
+    whole_match(two_at_jiu(6), Hand::Keys, 23);
+}
+
+/// A match that goes on from this position.
+fn from_position(text: &str) -> TestApp {
+    let line = AnyLine::from_text(Rules::default(), text).unwrap();
+    let mut app = TestApp::new();
+    app.command(Command::Open {
+        session: Box::new(Session::with_line(two_at_jiu(6), line)),
+        replay: false,
+    });
+    app.until_settled();
+    app
+}
+
+/// White can jump from b1 over up to three stones.
+const JUMPS: &str = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
+/// White closes a square by c3-c2.
+const SQUARE: &str = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
+
+#[test]
+fn stones_are_placed_as_fast_as_one_taps() {
+    let mut app = TestApp::new();
+    app.start(two_at_jiu(14));
+    let points: Vec<_> = app.line().shape().centre().to_vec();
+    let more: Vec<_> = (0..30)
+        .filter_map(|i| app.line().shape().at(0, i))
+        .collect();
+    for point in points.into_iter().chain(more) {
+        let before = app.line().len();
+        let at = app.at(point);
+        app.press_at(at);
+        app.release_at(at);
+        app.frames(2);
+        assert_eq!(
+            app.line().len(),
+            before + 1,
+            "{point:?} waits for the one before"
+        );
+    }
+    assert_eq!(app.line().len(), 16);
+    app.until_settled();
+    app.assert_shown();
+}
+
+#[test]
+fn a_way_is_shown_and_can_be_put_back() {
+    let mut app = from_position(JUMPS);
+    let start = app.line().position_text();
+    let [b1, d1, d3] = ["b1", "d1", "d3"].map(|name| app.point(name));
+    app.tap(Hand::Mouse, b1);
+    app.tap(Hand::Mouse, d1);
+    app.tap(Hand::Mouse, d3);
+    let marks = app.world().resource::<Marks>();
+    assert_eq!(marks.way, [(b1, d1), (d1, d3)]);
+    assert_eq!(marks.preview.len(), 2, "two stones would be taken");
+    // Back to a station, back to the start, off.
+    app.tap(Hand::Mouse, d1);
+    assert_eq!(app.world().resource::<Marks>().way, [(b1, d1)]);
+    app.tap(Hand::Mouse, b1);
+    app.tap(Hand::Mouse, b1);
+    assert_eq!(app.world().resource::<Selection>().pending, None);
+    app.tap(Hand::Mouse, b1);
+    app.key(KeyCode::Escape);
+    assert_eq!(app.world().resource::<Selection>().pending, None);
+    assert_eq!(app.line().position_text(), start, "nothing was played");
+    app.play_text(Hand::Finger, "b1-d1-d3");
+    app.assert_shown();
+    let marks = app.world().resource::<Marks>();
+    assert_eq!((marks.gone.len(), marks.trail.len()), (2, 2));
+}
+
+#[test]
+fn a_stone_is_dragged_over_what_it_jumps() {
+    let mut app = from_position(JUMPS);
+    let [b1, d1] = ["b1", "d1"].map(|name| app.at(app.point(name)));
+    app.press_at(b1);
+    app.release_at(d1);
+    app.frames(2);
+    let pending = app.world().resource::<Selection>().pending.clone();
+    assert_eq!(app.line().text(&pending.unwrap().mv), "b1-d1");
+    app.key(KeyCode::KeyD);
+    app.until("the jump", |app| app.line().len() == 1);
+}
+
+#[test]
+fn victims_are_chosen_and_chosen_anew_before_they_are_taken() {
+    let mut app = from_position(SQUARE);
+    for name in ["c3", "c2"] {
+        let point = app.point(name);
+        app.tap(Hand::Mouse, point);
+    }
+    let marks = app.world().resource::<Marks>().clone();
+    assert_eq!(marks.choice.len(), 7, "every black stone glows");
+    let [first, other, own] = ["d0", "f4", "e4"].map(|name| app.point(name));
+    app.tap(Hand::Mouse, first);
+    app.heard();
+    app.tap(Hand::Mouse, other);
+    app.heard_refusal("refused.no_enemy");
+    app.tap(Hand::Mouse, first);
+    app.tap(Hand::Mouse, own);
+    app.heard_refusal("refused.no_enemy");
+    app.tap(Hand::Mouse, other);
+    assert_eq!(app.world().resource::<Marks>().chosen, [other]);
+    assert!(app.line().is_empty(), "nothing is taken yet");
+    app.key(KeyCode::KeyD);
+    app.until("the move", |app| app.line().len() == 1);
+    assert_eq!(app.moves(), ["c3-c2xf4"]);
+    app.until_settled();
+    app.assert_shown();
+}
+
+#[test]
+fn formations_and_the_last_stones_are_shown_on_request() {
+    let mut app = from_position("b4b/1wwww1/1ww1w1/5b/1b1b2/b3b1 w battle 0 40");
+    app.key(KeyCode::KeyF);
+    app.frames(2);
+    let shown = app.world().resource::<Marks>().formations.clone();
+    assert_eq!(shown, app.line().formations());
+    assert!(!shown.is_empty());
+    app.key(KeyCode::KeyF);
+    app.frames(2);
+    assert!(app.world().resource::<Marks>().formations.is_empty());
+}
+
+#[test]
+fn a_hint_in_battle_shows_a_legal_way() {
+    let mut app = from_position(SQUARE);
+    app.send(HintWanted);
+    app.until("hint", |app| app.world().resource::<Marks>().hint.is_some());
+    let marks = app.world().resource::<Marks>();
+    let (from, to) = marks.way[0];
+    assert!(
+        app.line()
+            .ways()
+            .iter()
+            .any(|(mv, _)| mv.stations().take(2).eq([from, to]))
+    );
+}
+
+#[test]
+fn a_match_is_kept_whole() {
+    let app = {
+        let mut setup = two_at_jiu(6);
+        setup.players[Side::Black.index()] = computer(FIRST);
+        TestApp::at_first(setup, 9, |session| {
+            session.line().phase() == Phase::Battle && session.line().len() > 50
+        })
+    };
+    let session = &app.game().session;
+    let again = session_of(&record_of(session), app.settings()).unwrap();
+    assert_eq!(again.line().moves(), session.line().moves());
+    assert_eq!(again.setup(), session.setup());
+    assert_eq!(again.line().position_text(), session.line().position_text());
+}
