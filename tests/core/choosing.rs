@@ -93,10 +93,10 @@ fn wild_taps_make_legal_moves_or_none() {
         while line.undo() {
             let mut begun: Option<Begun> = None;
             for _ in 0..40 {
-                let what = if rng.random_range(0..8) == 0 && begun.is_some() {
-                    done(&line, begun.as_ref().expect("it is some"))
-                } else {
-                    tap(&line, begun.as_ref(), Point(rng.random_range(0..36)))
+                let ends = rng.random_range(0..8) == 0;
+                let what = match &begun {
+                    Some(begun) if ends => done(&line, begun),
+                    _ => tap(&line, begun.as_ref(), Point(rng.random_range(0..36))),
                 };
                 match what {
                     Tap::Begun(next) => begun = Some(next),

@@ -38,7 +38,7 @@ fn random_game<S: Size>(
     while line.outcome().is_none() {
         let position = *line.position();
         position.legal_moves(&mut moves);
-        assert!(!moves.is_empty(), "{}", position.to_string());
+        assert!(!moves.is_empty(), "{}", position);
         // Captures are rare among thousands of steps: half of the time one is preferred.
         let taking: Vec<Move> = moves
             .iter()
@@ -52,8 +52,7 @@ fn random_game<S: Size>(
         };
         let mv = list[rng.random_range(0..list.len())];
         each(&position, mv);
-        line.play(mv)
-            .unwrap_or_else(|e| panic!("{}: {e}", position.to_string()));
+        line.play(mv).unwrap_or_else(|e| panic!("{position}: {e}"));
     }
     line
 }
@@ -69,16 +68,11 @@ fn compare<S: Size>(games: u64) -> usize {
             seen += 1;
             let slow = slow_jiu::ways(position);
             let (fast, listed) = slow_jiu::fast_ways(position);
-            assert_eq!(
-                fast.len(),
-                listed,
-                "{}: a way is listed twice",
-                position.to_string()
-            );
+            assert_eq!(fast.len(), listed, "{}: a way is listed twice", position);
             assert!(
                 fast == slow,
                 "{}: {} ways, {} slowly",
-                position.to_string(),
+                position,
                 fast.len(),
                 slow.len()
             );

@@ -103,19 +103,9 @@ fn census_of_games<S: Size>(
     for position in of(line) {
         for side in Side::BOTH {
             let fast = Census::of(&position, side);
-            assert_eq!(
-                fast,
-                slow_census(&position, side),
-                "{}",
-                position.to_string()
-            );
+            assert_eq!(fast, slow_census(&position, side), "{}", position);
             let found = dalian::<S>(position.stones(side), position.empty());
-            assert_eq!(
-                fast.dalian > 0,
-                !found.is_empty(),
-                "{}",
-                position.to_string()
-            );
+            assert_eq!(fast.dalian > 0, !found.is_empty(), "{}", position);
         }
     }
 }

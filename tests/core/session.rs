@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
 use tibetango::games::{
-    AnyRules, Effect, IllegalMove, Kind, Outcome, Phase, PlainMove, Point, Reason, Side,
+    AnyRules, Effect, IllegalMove, Kind, Outcome, PlainMove, Point, Reason, Side,
 };
 use tibetango::session::choose::{Tap, tap};
 use tibetango::session::{Player, Refusal, Session, Setup};

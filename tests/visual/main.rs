@@ -150,6 +150,20 @@ fn a_match_and_its_cards_look_as_they_did() {
 }
 
 #[test]
+fn jiu_looks_as_it_did() {
+    tour(
+        "jiu",
+        &[
+            "jiu_help",
+            "jiu_lesson",
+            "jiu_new_game",
+            "jiu_placement",
+            "jiu_shapes",
+        ],
+    );
+}
+
+#[test]
 fn every_board_looks_as_it_did() {
     tour("boards", &["cloth", "hide", "earth"]);
 }

@@ -86,7 +86,7 @@ impl Move {
             ..Self::default()
         }
     }
-    /// The same move taking these stones by choice, at most [`MOST_TAKES`], in ascending order.
+    /// The same move taking these stones by choice, at most six, in ascending order.
     #[must_use]
     pub fn taking(mut self, points: impl IntoIterator<Item = u32>) -> Self {
         self.takes = [0; MOST_TAKES];
