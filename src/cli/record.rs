@@ -50,7 +50,7 @@ enum Action {
     Analyse(analyse::Arguments),
     /// Write the record in another form
     Convert {
-        /// A record in XML
+        /// A record in XML, or of jiu in AMDO's JIU14
         file: PathBuf,
         /// The form
         #[arg(long, value_name = "FORMAT", default_value = "xml")]
@@ -94,9 +94,23 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         }
         Action::Show { file, .. } => show(&open(file)?),
         Action::Verify { file, .. } => verify(&open(file)?),
-        Action::Analyse(arguments) => analyse::run(config_dir, &open(&arguments.file)?, arguments),
-        Action::Convert { file, to, out } => convert(&open(file)?, *to, out.as_deref()),
+        Action::Analyse(arguments) => {
+            let replayed = open_any(config_dir, &arguments.file)?;
+            analyse::run(config_dir, &replayed, arguments)
+        }
+        Action::Convert { file, to, out } => {
+            convert(&open_any(config_dir, file)?, *to, out.as_deref())
+        }
         Action::Picture(arguments) => picture::run(arguments),
+    }
+}
+
+/// A record of either format.
+fn open_any(config_dir: Option<&Path>, path: &Path) -> Result<Replayed, Failure> {
+    if jiu::is_record(path) {
+        jiu::import(config_dir, path)
+    } else {
+        open(path)
     }
 }
 

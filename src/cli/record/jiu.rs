@@ -8,9 +8,13 @@ use std::process::ExitCode;
 use super::super::failure::{Done, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
+use super::Replayed;
 use crate::config::error::one_line;
-use crate::games::{AnyRules, GameName};
+use crate::games::{AnyRules, GameName, Outcome, Reason, Side};
+use crate::record::COMPETITION_RULES;
 use crate::record::jiu14::{Jiu14, Played, is_jiu14, load};
+use crate::record::replay::{Meta, to_record};
+use crate::record::text::clean;
 
 /// Bytes that tell the format of a file.
 const HEAD: u64 = 64;
@@ -40,6 +44,47 @@ fn open(
     let played = record.replay(rules);
     let played = played.map_err(|why| Failure::bad_input(format!("{name}: {why}")))?;
     Ok((record, played))
+}
+
+/// The game of a record as one of our own: as far as it is regular, and what stopped it is told.
+pub fn import(config_dir: Option<&Path>, path: &Path) -> Result<Replayed, Failure> {
+    let (record, played) = open(config_dir, path, None)?;
+    let name = one_line(&path.to_string_lossy());
+    if let Some(why) = &played.irregular {
+        output::log(&format!(
+            "{name}: irregular from here on, and left out: {why}"
+        ));
+    }
+    let [first, second, result, _, date, ..] = &record.header;
+    let winner = match result.as_str() {
+        "先手胜" => Some(Some(Side::White)),
+        "后手胜" => Some(Some(Side::Black)),
+        "和棋" => Some(None),
+        _ => None,
+    };
+    let end = played.line.outcome();
+    let told = winner.map(|winner| Outcome {
+        winner,
+        // The format gives no reason; whoever stops early has given up or agreed.
+        reason: match winner {
+            Some(_) => Reason::Resigned,
+            None => Reason::Agreed,
+        },
+    });
+    let meta = Meta {
+        preset: COMPETITION_RULES.to_owned(),
+        white: clean(first),
+        black: clean(second),
+        date: clean(date),
+        outcome: end.or(told.filter(|_| played.irregular.is_none())),
+        ..Meta::default()
+    };
+    Ok(Replayed {
+        name,
+        record: to_record(&played.line, &meta),
+        line: played.line,
+        fault: None,
+    })
 }
 
 pub fn show(config_dir: Option<&Path>, path: &Path, rules: Option<&str>) -> Done {
