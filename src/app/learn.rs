@@ -10,7 +10,7 @@ use super::pointer::Pointer;
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, go};
 use crate::config::{Action, Lesson};
-use crate::games::{GameName, Point};
+use crate::games::{GameName, Phase, PlainMove, Point};
 use crate::session::{Session, Setup};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -75,6 +75,21 @@ impl Tutorial {
     #[must_use]
     pub fn lesson<'a>(&self, settings: &'a Settings) -> Option<&'a Lesson> {
         settings.config.lessons_of(self.game).lessons.get(self.at)
+    }
+
+    /// The ways that a lesson of jiu's battle waits for: only these are offered, so that a sentence
+    /// can speak of the ringed stone.
+    #[must_use]
+    pub fn wanted(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
+        let line = game.session.line();
+        if line.phase() != Phase::Battle || !matches!(self.stage, Stage::Try(_)) {
+            return Vec::new();
+        }
+        let right = self.lesson(settings).map_or(&[][..], |l| &l.right);
+        right
+            .iter()
+            .filter_map(|text| line.parse(text).ok())
+            .collect()
     }
 
     /// The point of the move that is waited for, to be shown after a wrong one.

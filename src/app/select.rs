@@ -270,12 +270,12 @@ fn mark(
     for effect in game.session.last_effects() {
         match effect {
             Effect::Place { at, .. } => next.last.push(at),
-            Effect::Step { from, to, .. }
-            | Effect::Jump { from, to, .. }
-            | Effect::Fly { from, to, .. } => {
+            Effect::Step { from, to, .. } | Effect::Jump { from, to, .. } => {
                 next.last.extend([from, to]);
                 next.trail.push((from, to));
             }
+            // A flight touches nothing between its ends.
+            Effect::Fly { from, to, .. } => next.last.extend([from, to]),
             Effect::Flip { at, .. } => next.taken.push(at),
             Effect::Take { at, .. } => next.gone.push(at),
             Effect::Close { .. }
@@ -288,8 +288,11 @@ fn mark(
         // Every stone goes to the one hole: its way needs no telling.
         next.trail.clear();
     }
-    if selection.formations {
+    if selection.formations && !game.lesson {
         next.formations = line.formations();
+        // What was done before would only lie among them.
+        next.trail.clear();
+        next.gone.clear();
     }
     if selection.recent.contains(&true) {
         let moves = line.moves();
@@ -299,9 +302,14 @@ fn mark(
     let choosing = open(step.get(), &game);
     if choosing && *overlay.get() == Overlay::None {
         next.cursor = selection.cursor;
+        let wanted = tutorial
+            .as_ref()
+            .map_or_else(Vec::new, |tutorial| tutorial.wanted(&settings, &game));
         let taught = tutorial.and_then(|tutorial| tutorial.hint(&settings, &game));
         next.hint = hint.and_then(|(_, mv)| mv.from.or(mv.to)).or(taught);
-        if let Some((_, mv)) = hint.filter(|_| line.phase() == Phase::Battle) {
+        if let Some((_, mv)) =
+            hint.filter(|_| line.phase() == Phase::Battle && !selection.formations)
+        {
             let stations: Vec<Point> = mv.stations().collect();
             next.way = stations.windows(2).map(|hop| (hop[0], hop[1])).collect();
             next.preview = line.preview(mv);
@@ -316,7 +324,9 @@ fn mark(
             next.hover = mv.to;
             next.lifted = mv.from;
             let stations: Vec<Point> = mv.stations().collect();
-            next.way = stations.windows(2).map(|hop| (hop[0], hop[1])).collect();
+            if mv.kind != Kind::Fly {
+                next.way = stations.windows(2).map(|hop| (hop[0], hop[1])).collect();
+            }
             if begun.stopped {
                 next.choice = line.open_captures(mv);
                 next.chosen.clone_from(&mv.takes);
@@ -324,6 +334,13 @@ fn mark(
                 next.preview.retain(|at| !mv.takes.contains(at));
             } else {
                 next.legal = line.onward(mv).into_iter().filter_map(|mv| mv.to).collect();
+                let taught: Vec<Point> = wanted
+                    .iter()
+                    .filter_map(|right| next_station(right, &stations))
+                    .collect();
+                if !taught.is_empty() {
+                    next.legal.retain(|point| taught.contains(point));
+                }
                 let aimed = selection.cursor.or(selection.hover);
                 let onward = line
                     .onward(mv)
@@ -331,7 +348,7 @@ fn mark(
                     .find(|mv| mv.to == aimed && aimed.is_some());
                 if let Some(onward) = onward {
                     next.preview = line.preview(&onward);
-                    let from = mv.to.or(mv.from);
+                    let from = mv.to.or(mv.from).filter(|_| onward.kind != Kind::Fly);
                     next.way.extend(from.zip(onward.to));
                     next.hover = onward.to;
                 } else {
@@ -345,6 +362,10 @@ fn mark(
             if game.at_speed() && next.legal.len() > 2 {
                 // A board full of dots says nothing.
                 next.legal.clear();
+            }
+            if !wanted.is_empty() {
+                let stones = |point: &Point| wanted.iter().any(|mv| mv.from == Some(*point));
+                next.legal.retain(stones);
             }
             next.legal.sort_unstable();
             next.legal.dedup();
@@ -370,6 +391,13 @@ fn mark(
         }
     }
     marks.set_if_neq(next);
+}
+
+/// Where a way goes on after these stations; `None` where it does not begin with them.
+fn next_station(way: &PlainMove, stations: &[Point]) -> Option<Point> {
+    let whole: Vec<Point> = way.stations().collect();
+    let rest = whole.strip_prefix(stations)?;
+    rest.first().copied()
 }
 
 fn unmark(mut marks: ResMut<Marks>) {

@@ -305,7 +305,7 @@ fn grid(
             for &point in centre {
                 depths.ring(point, 0.0, fine * 3.2, 1.0);
             }
-            border(0.20, |from, to| depths.groove(from, to, 0.034, 0.5));
+            border(0.16, |from, to| depths.groove(from, to, 0.034, 0.5));
         }
         Strokes::Stitched => {
             for (from, to) in all {
@@ -315,7 +315,7 @@ fn grid(
             for &point in centre {
                 depths.flower(point, fine * 2.4, 8);
             }
-            border(0.22, |from, to| depths.stitches(from, to, 0.06));
+            border(0.17, |from, to| depths.stitches(from, to, 0.06));
         }
         Strokes::Burnt => {
             for (from, to) in all {

@@ -44,7 +44,12 @@ impl Layout {
     pub fn of(shape: &Shape) -> Self {
         let half_span = f32::from(shape.span() - 1) / 2.0;
         let (stone, apart) = stones_of(shape.game());
-        let unit = (SLAB_HALF - MARGIN) / (half_span + stone + 0.06);
+        // In jiaqi the outermost points lie apart, and letters have room between stones.
+        let margin = match shape.game() {
+            GameName::Jiaqi => MARGIN,
+            GameName::Jiu => MARGIN + 0.26,
+        };
+        let unit = (SLAB_HALF - margin) / (half_span + stone + 0.06);
         Self {
             half_span,
             unit,

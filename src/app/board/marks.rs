@@ -44,6 +44,8 @@ enum Kind {
     Gone,
     /// An empty point where a side could close a square.
     Gate(Side),
+    /// A square, by its upper left and lower right stone.
+    Square(Side, Point),
     /// A bar from one point to another, over the stones.
     Bar(Bar, Point),
 }
@@ -55,8 +57,6 @@ enum Bar {
     Way,
     /// The way of the last move.
     Trail,
-    /// The edge of a square.
-    Square(Side),
     /// The shuttle of a dalian.
     Shuttle(Side),
 }
@@ -67,7 +67,6 @@ impl Bar {
         match self {
             Self::Way => 0.16,
             Self::Trail => 0.09,
-            Self::Square(_) => 0.10,
             Self::Shuttle(_) => 0.26,
         }
     }
@@ -144,14 +143,23 @@ fn make(
     let dashes = meshes.add(flat::edged_arcs(0.82, 1.0, 12, 0.55));
     let corners = meshes.add(flat::brackets(0.44, 0.15));
     let cross = meshes.add(flat::edged_arcs(0.0, 1.0, 4, 0.28));
-    let pale = paint(Srgba::new(0.99, 0.90, 0.62, 0.95));
-    let blue = paint(Srgba::new(0.20, 0.42, 0.95, 0.95));
+    // On pale stones and on dark ones: neither is the colour of any.
+    let amber = paint(Srgba::new(0.96, 0.62, 0.08, 0.98));
+    let azure = paint(Srgba::new(0.16, 0.78, 0.98, 0.98));
     let gate = meshes.add(flat::edged_arcs(0.55, 1.0, 4, 0.62));
-    let bars = [gold.clone(), pale.clone(), blue.clone(), white.clone()];
+    let bars = [gold.clone(), amber.clone(), azure.clone(), white.clone()];
     let looks = [
         (Kind::Gone, (cross, white.clone(), 0.62)),
-        (Kind::Gate(Side::White), (gate.clone(), pale, 0.62)),
-        (Kind::Gate(Side::Black), (gate, blue, 0.42)),
+        (Kind::Gate(Side::White), (gate.clone(), amber.clone(), 0.80)),
+        (Kind::Gate(Side::Black), (gate, azure.clone(), 0.52)),
+        (
+            Kind::Square(Side::White, Point(0)),
+            (disc.clone(), amber, 0.40),
+        ),
+        (
+            Kind::Square(Side::Black, Point(0)),
+            (disc.clone(), azure, 0.40),
+        ),
         (Kind::Open, (disc, pale_gold.clone(), 0.20)),
         (Kind::Movable, (thin.clone(), pale_gold, 1.20)),
         (Kind::Last, (thin.clone(), white.clone(), 1.22)),
@@ -219,10 +227,7 @@ fn wanted(marks: &Marks, board: &Board, animating: bool) -> Vec<(Kind, Point)> {
     for formation in &marks.formations {
         match formation {
             Formation::Square { side, points } => {
-                let [a, b, c, d] = *points;
-                for (from, to) in [(a, b), (b, d), (d, c), (c, a)] {
-                    add(Kind::Bar(Bar::Square(*side), to), &[from]);
-                }
+                add(Kind::Square(*side, points[3]), &[points[0]]);
             }
             Formation::Gate { side, at } => add(Kind::Gate(*side), &[*at]),
             Formation::Dalian {
@@ -280,7 +285,7 @@ fn show(
                     let material = match bar {
                         Bar::Way => 0,
                         Bar::Trail => 3,
-                        Bar::Square(side) | Bar::Shuttle(side) => 1 + side.index(),
+                        Bar::Shuttle(side) => 1 + side.index(),
                     };
                     let over = match bar {
                         // What was done lies on the board, what is done over the stones.
@@ -293,6 +298,15 @@ fn show(
                         .with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
                         .with_scale(Vec3::new(way.length() * 0.5, 1.0, breadth));
                     (looks.bar.clone(), looks.bars[material].clone(), transform)
+                }
+                Kind::Square(side, far) => {
+                    // A bead over the middle of the cell, where four stones leave a gap.
+                    let (one, two) = (layout.position(shape, point), layout.position(shape, far));
+                    let (mesh, material, size) = &looks.marks[&Kind::Square(side, Point(0))];
+                    let over = Vec3::Y * layout.stone_half_height();
+                    let transform = Transform::from_translation((one + two) * 0.5 + over)
+                        .with_scale(Vec3::splat(size * layout.stone_radius()));
+                    (mesh.clone(), material.clone(), transform)
                 }
                 _ => placed(
                     &looks.marks[&kind],

@@ -75,6 +75,10 @@ pub(super) fn coordinates(
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(egui::LayerId::background());
     let [red, green, blue, alpha] = look.board.ink();
+    let alpha = match shape.game() {
+        GameName::Jiaqi => alpha,
+        GameName::Jiu => 255,
+    };
     let ink = Color32::from_rgba_unmultiplied(red, green, blue, alpha);
     // A stone that moves over a letter hides it: where each is seen, and how large.
     let radius = layout.stone_radius();
@@ -86,7 +90,11 @@ pub(super) fn coordinates(
             (middle, middle.distance(side))
         })
         .collect();
-    let edge = SLAB_HALF - INSIDE;
+    let edge = match shape.game() {
+        GameName::Jiaqi => SLAB_HALF - INSIDE,
+        // Outside of all stones.
+        GameName::Jiu => SLAB_HALF - 0.36,
+    };
     let write = |text: String, at: Vec3| {
         let seen = view.project(at);
         let free = seen_stones.iter().fold(1.0_f32, |free, (middle, size)| {

@@ -264,8 +264,11 @@ pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
                 painter.circle_stroke(here, radius * 1.15, ring);
             }
             if gone.contains(&i) {
-                let ring = Stroke::new(look.px(1.5), look.gold);
-                painter.circle_stroke(here, radius * 0.8, ring);
+                let cross = Stroke::new(look.px(2.2), Color32::from_rgb(126, 34, 26));
+                let arm = egui::vec2(radius, radius) * 0.55;
+                let turned = egui::vec2(-arm.x, arm.y);
+                painter.line_segment([here - arm, here + arm], cross);
+                painter.line_segment([here - turned, here + turned], cross);
             }
             continue;
         };

@@ -12,7 +12,7 @@ use crate::app::review::{Review, ReviewWanted};
 use crate::app::select::{CapturesDone, Selection};
 use crate::app::state::{MatchPhase, Overlay, TurnStep, go};
 use crate::app::wording::side_key;
-use crate::games::{GameName, Kind, Phase, Side};
+use crate::games::{Formation, GameName, Kind, Phase, Side};
 use crate::session::Player;
 use crate::session::choose::{self, Begun};
 use crate::session::clock::face;
@@ -87,6 +87,11 @@ pub(super) fn draw(
             below,
         );
         moves::ways(kit, ui, &game, &mut commands);
+        if selection.formations && !layout.portrait {
+            let (font, ink) = (kit.look.small(), kit.look.ink_soft);
+            let room = kit.look.px(64.0);
+            kit.words(ui, &legend(kit, &game), font, ink, room);
+        }
         if !layout.portrait {
             if seeing {
                 if let Some(line) = &thought {
@@ -270,6 +275,16 @@ pub(super) fn draw(
             true,
             Press::Over(Overlay::Menu),
         ));
+        let choose = selection.pending.as_ref().and_then(|begun| {
+            let due = session
+                .line()
+                .due(&begun.mv)
+                .ok()
+                .filter(|_| begun.stopped)?;
+            let left = due.saturating_sub(begun.mv.takes.len());
+            let left = left.to_string();
+            (left != "0").then(|| kit.text().fill("game.choose", &[("n", &left)]))
+        });
         let columns = row.len().div_ceil(layout.rows).max(3);
         for chunk in row.chunks(columns) {
             // A last row of fewer buttons fills the width as well.
@@ -277,7 +292,10 @@ pub(super) fn draw(
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
                 for (name, key, weight, enabled, press) in chunk {
-                    let label = kit.t(key);
+                    let label = match &choose {
+                        Some(choose) if *key == "game.take" => choose.clone(),
+                        _ => kit.t(key),
+                    };
                     // What cannot be pressed does not shine.
                     let weight = if *enabled { *weight } else { Weight::Plain };
                     let press = press.clone();
@@ -322,6 +340,19 @@ pub(super) fn draw(
         insight.on = !insight.on;
     }
     Ok(())
+}
+
+/// What the signs of formations mean, with the number of squares of each side.
+fn legend(kit: &Kit, game: &Match) -> String {
+    let found = game.session.line().formations();
+    let squares = |wanted: Side| {
+        let own =
+            |one: &&Formation| matches!(one, Formation::Square { side, .. } if *side == wanted);
+        found.iter().filter(own).count().to_string()
+    };
+    let [white, black] = Side::BOTH.map(squares);
+    kit.text()
+        .fill("shapes.legend", &[("white", &white), ("black", &black)])
 }
 
 /// What the button that ends a move is called.

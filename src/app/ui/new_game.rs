@@ -12,7 +12,7 @@ use crate::session::clock::TimeControl;
 use crate::session::{Player, Setup};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{Align, Ui};
 
 /// What is chosen so far.
 #[derive(Resource, Default)]
@@ -95,7 +95,13 @@ impl Choices {
     /// or these rules and this size.
     fn begin_game(&mut self, config: &Config, wanted: Option<(&str, u8)>) {
         let presets = config.presets(self.game);
-        let chosen = wanted.and_then(|(id, _)| presets.iter().position(|p| p.id == id));
+        // A visitor learns jiu on the small board.
+        let id = match (wanted, self.game) {
+            (Some((id, _)), _) => id,
+            (None, GameName::Jiu) => "beginner",
+            (None, GameName::Jiaqi) => "",
+        };
+        let chosen = presets.iter().position(|p| p.id == id);
         self.rules = chosen.unwrap_or(0);
         let usual = presets.get(self.rules).map_or(0, |preset| preset.size);
         let size = wanted.map_or(usual, |(_, size)| size);
@@ -259,11 +265,16 @@ impl Chooser<'_> {
             Weight::Plain
         };
         let width = ui.available_width();
-        if kit.button(ui, "new.more", &more, weight, width) {
+        let pressed = kit.button(ui, "new.more", &more, weight, width);
+        if pressed {
             self.choices.more = !self.choices.more;
         }
         if self.choices.more {
             self.rows(kit, ui, &MORE);
+            if pressed {
+                // What was just opened comes into view.
+                ui.scroll_to_cursor(Some(Align::BOTTOM));
+            }
         }
     }
 

@@ -19,7 +19,9 @@ pub(super) fn draw(
     mut wishes: MessageWriter<Souvenir>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let played = game.is_some_and(|game| !game.session.line().is_empty());
+    let captures = game.map_or_else(Vec::new, |game| game.session.line().captures());
+    let played = !captures.is_empty();
+    let took = captures.iter().any(|&taken| taken > 0);
     kit.card(&ctx, "share", 520.0, |kit, ui| {
         let heading = kit.t("share.title");
         kit.heading(ui, &heading);
@@ -56,7 +58,7 @@ pub(super) fn draw(
         if folder.is_some() {
             for (kind, key, open) in [
                 (Kind::Board, "share.board", true),
-                (Kind::Chain, "share.chain", played),
+                (Kind::Chain, "share.chain", took),
                 (Kind::Game, "share.game", played),
             ] {
                 if !open {
