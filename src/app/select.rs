@@ -310,8 +310,7 @@ fn mark(
         if let Some((_, mv)) =
             hint.filter(|_| line.phase() == Phase::Battle && !selection.formations)
         {
-            let stations: Vec<Point> = mv.stations().collect();
-            next.way = stations.windows(2).map(|hop| (hop[0], hop[1])).collect();
+            next.way = hops(mv);
             next.preview = line.preview(mv);
         }
         if let Some(begun) = &selection.pending {
@@ -324,9 +323,7 @@ fn mark(
             next.hover = mv.to;
             next.lifted = mv.from;
             let stations: Vec<Point> = mv.stations().collect();
-            if mv.kind != Kind::Fly {
-                next.way = stations.windows(2).map(|hop| (hop[0], hop[1])).collect();
-            }
+            next.way = hops(mv);
             if begun.stopped {
                 next.choice = line.open_captures(mv);
                 next.chosen.clone_from(&mv.takes);
@@ -391,6 +388,13 @@ fn mark(
         }
     }
     marks.set_if_neq(next);
+}
+
+/// The way of a stone hop by hop; a flight touches nothing between its ends.
+fn hops(mv: &PlainMove) -> Vec<(Point, Point)> {
+    let stations: Vec<Point> = mv.stations().collect();
+    let hops = stations.windows(2).filter(|_| mv.kind != Kind::Fly);
+    hops.map(|hop| (hop[0], hop[1])).collect()
 }
 
 /// Where a way goes on after these stations; `None` where it does not begin with them.

@@ -17,7 +17,7 @@ use super::output;
 use crate::analysis::kept;
 use crate::config::error::one_line;
 use crate::games::any::AnyLine;
-use crate::games::{GameName, Outcome, Reason, Side, drawing};
+use crate::games::{GameName, Outcome, Reason, drawing};
 use crate::record::branches::branches_of;
 use crate::record::replay::{Meta, ReplayError, contradiction, replay, to_record};
 use crate::record::{Record, RecordSettings, RecordWinner, file, jiu14, xml};
@@ -227,11 +227,7 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
 fn outcome_of(record: &Record) -> Option<Outcome> {
     let result = record.result.as_ref()?;
     Some(Outcome {
-        winner: match result.winner {
-            RecordWinner::White => Some(Side::White),
-            RecordWinner::Black => Some(Side::Black),
-            RecordWinner::Draw => None,
-        },
+        winner: result.winner.side(),
         reason: Reason::Agreed,
     })
 }

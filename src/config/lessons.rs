@@ -141,7 +141,7 @@ impl Lesson {
             Teaches::Square => closes(effects),
             Teaches::Dalian => {
                 let shuttles = before.formations().into_iter().any(|found| {
-                    matches!(found, Formation::Dalian { side, stone, to, .. }
+                    matches!(found, Formation::Dalian { side, stone, to }
                         if side == before.to_move() && (Some(stone), Some(to)) == (mv.from, mv.to))
                 });
                 shuttles && closes(effects)

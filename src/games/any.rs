@@ -204,9 +204,11 @@ impl AnyLine {
             return Vec::new();
         }
         let free = || {
-            let mut moves = self.legal();
-            moves.retain(|mv| mv.takes.is_empty());
-            moves.into_iter().map(|mv| (mv, 0)).collect()
+            // The choices of one way stand together.
+            let bare = self.legal().into_iter().map(|mv| mv.taking(Vec::new()));
+            let mut ways: Vec<_> = bare.map(|mv| (mv, 0)).collect();
+            ways.dedup();
+            ways
         };
         with_game!(self, jiaqi _line => free(), jiu line => {
             let position = line.position();

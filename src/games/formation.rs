@@ -27,7 +27,5 @@ pub enum Formation {
         stone: Point,
         /// Where it steps to.
         to: Point,
-        /// All its stones.
-        points: Vec<Point>,
     },
 }

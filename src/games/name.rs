@@ -25,12 +25,6 @@ impl GameName {
         }
     }
 
-    /// The game with this name.
-    #[must_use]
-    pub fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|game| game.text() == text)
-    }
-
     /// The sizes its board may have.
     #[must_use]
     pub const fn sizes(self) -> &'static [u8] {

@@ -230,3 +230,15 @@ pub enum RecordWinner {
     /// Nobody.
     Draw,
 }
+
+impl RecordWinner {
+    /// The side that won; `None` is a draw.
+    #[must_use]
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::White => Some(Side::White),
+            Self::Black => Some(Side::Black),
+            Self::Draw => None,
+        }
+    }
+}

@@ -182,11 +182,7 @@ pub fn replay(record: &Record) -> Result<(AnyLine, Option<ReplayError>), ReplayE
 pub fn ended(record: &Record) -> Option<Outcome> {
     let result = record.result.as_ref()?;
     let reason = Reason::from_text(&result.reason).filter(|reason| reason.off_board())?;
-    let winner = match result.winner {
-        RecordWinner::White => Some(Side::White),
-        RecordWinner::Black => Some(Side::Black),
-        RecordWinner::Draw => None,
-    };
+    let winner = result.winner.side();
     // A draw is agreed on, and nothing else is.
     (winner.is_none() == (reason == Reason::Agreed)).then_some(Outcome { winner, reason })
 }
@@ -200,11 +196,7 @@ pub fn ended(record: &Record) -> Option<Outcome> {
 #[must_use]
 pub fn contradiction(record: &Record, line: &AnyLine) -> Option<String> {
     let stored = record.result.as_ref()?;
-    let winner = match stored.winner {
-        RecordWinner::White => Some(Side::White),
-        RecordWinner::Black => Some(Side::Black),
-        RecordWinner::Draw => None,
-    };
+    let winner = stored.winner.side();
     let name = winner.map_or("a draw", |side| match side {
         Side::White => "a win of white",
         Side::Black => "a win of black",

@@ -171,10 +171,7 @@ impl JiuRecordRules {
 
 impl Default for JiuRecordRules {
     fn default() -> Self {
-        match settings_of(&jiu::Rules::default().into()) {
-            RecordSettings::Jiu(rules) => rules,
-            RecordSettings::Jiaqi(_) => unreachable!("rules of jiu"),
-        }
+        jiu_settings(&jiu::Rules::default())
     }
 }
 
@@ -213,25 +210,28 @@ pub fn settings_of(rules: &AnyRules) -> RecordSettings {
             quiet_limit: rules.quiet_limit,
         }
         .into(),
-        AnyRules::Jiu(rules) => JiuRecordRules {
-            fly_at: rules.fly_at,
-            single_jump: match rules.single_jump {
-                SingleJump::WalkerMayNot => "WalkerMayNot",
-                SingleJump::FlyerMayNot => "FlyerMayNot",
-                SingleJump::NeitherMay => "NeitherMay",
-                SingleJump::Free => "Free",
-            }
-            .to_owned(),
-            gun: rules.gun,
-            quiet_limit: rules.quiet_limit,
-            adjudicate_dalian: rules.adjudicate_dalian,
-            win: match rules.win {
-                Win::Competition => "Competition",
-                Win::Pattern => "Pattern",
-            }
-            .to_owned(),
+        AnyRules::Jiu(rules) => jiu_settings(rules).into(),
+    }
+}
+
+fn jiu_settings(rules: &jiu::Rules) -> JiuRecordRules {
+    JiuRecordRules {
+        fly_at: rules.fly_at,
+        single_jump: match rules.single_jump {
+            SingleJump::WalkerMayNot => "WalkerMayNot",
+            SingleJump::FlyerMayNot => "FlyerMayNot",
+            SingleJump::NeitherMay => "NeitherMay",
+            SingleJump::Free => "Free",
         }
-        .into(),
+        .to_owned(),
+        gun: rules.gun,
+        quiet_limit: rules.quiet_limit,
+        adjudicate_dalian: rules.adjudicate_dalian,
+        win: match rules.win {
+            Win::Competition => "Competition",
+            Win::Pattern => "Pattern",
+        }
+        .to_owned(),
     }
 }
 

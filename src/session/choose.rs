@@ -2,6 +2,7 @@
 //! way, stops, and takes stones by choice. Whatever is begun can be undone until it is played.
 
 use crate::games::any::AnyLine;
+use crate::games::text::point_text;
 use crate::games::{AnyRules, GameName, IllegalMove, Kind, Phase, PlainMove, Point, jiaqi};
 
 /// A move that is begun.
@@ -107,9 +108,19 @@ fn choose_freely(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
             return Tap::Whole(mv);
         }
     } else {
-        return Tap::Refused(Some(IllegalMove::CannotTake(String::new())));
+        return Tap::Refused(Some(IllegalMove::CannotTake(name(line, point))));
     }
     Tap::Begun(Begun { mv, stopped: true })
+}
+
+fn name(line: &AnyLine, point: Point) -> String {
+    point_text(line.shape(), point)
+}
+
+/// The stone cannot go there.
+fn no_way(line: &AnyLine, from: Option<Point>, to: Point) -> Tap {
+    let from = from.unwrap_or(to);
+    Tap::Refused(Some(IllegalMove::NoWay(name(line, from), name(line, to))))
 }
 
 /// A stone in the hand.
@@ -127,12 +138,12 @@ fn lift(line: &AnyLine, point: Point) -> Tap {
         Some(side) if side == line.to_move() => {
             let mv = lifted(point);
             if line.onward(&mv).is_empty() {
-                return Tap::Refused(Some(IllegalMove::NoWay(String::new(), String::new())));
+                return no_way(line, Some(point), point);
             }
             let stopped = false;
             Tap::Begun(Begun { mv, stopped })
         }
-        Some(_) => Tap::Refused(Some(IllegalMove::NotYours(String::new()))),
+        Some(_) => Tap::Refused(Some(IllegalMove::NotYours(name(line, point)))),
         None => Tap::Refused(None),
     }
 }
@@ -162,13 +173,11 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
         None => match lift(line, point) {
             // Another stone of one's own is lifted instead.
             Tap::Begun(other) => Tap::Begun(other),
-            Tap::Refused(Some(IllegalMove::NotYours(_)) | None) => {
-                Tap::Refused(Some(IllegalMove::NoWay(String::new(), String::new())))
-            }
+            Tap::Refused(Some(IllegalMove::NotYours(_)) | None) => no_way(line, mv.from, point),
             refused => refused,
         },
         Some(to) if to == point => stop(line, mv.clone()),
-        Some(_) => match back_to(mv, point) {
+        Some(to) => match back_to(mv, point) {
             Some(earlier) => Tap::Begun(Begun {
                 mv: earlier,
                 stopped: false,
@@ -176,7 +185,7 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
             // Whoever reaches for a stone has stopped.
             None => match stop(line, mv.clone()) {
                 Tap::Begun(stopped) => choose_due(line, &stopped, point),
-                _ => Tap::Refused(Some(IllegalMove::NoWay(String::new(), String::new()))),
+                _ => no_way(line, Some(to), point),
             },
         },
     }
@@ -230,7 +239,7 @@ fn choose_due(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
             stopped,
         });
     } else {
-        return Tap::Refused(Some(IllegalMove::NoEnemy(String::new())));
+        return Tap::Refused(Some(IllegalMove::NoEnemy(name(line, point))));
     }
     Tap::Begun(Begun { mv, stopped: true })
 }

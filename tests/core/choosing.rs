@@ -142,3 +142,35 @@ fn what_is_begun_can_be_put_back() {
         "b1-d1-d3"
     );
 }
+
+#[test]
+fn no_stone_is_missing_among_the_ways() {
+    use tibetango::games::jiaqi;
+    let rules = jiaqi::Rules {
+        capture: jiaqi::Capture::Choice,
+        ..jiaqi::Rules::default()
+    };
+    let mut rng = SplitMix64::seed_from_u64(8);
+    let mut by_taking = 0;
+    for _ in 0..400 {
+        let mut line = AnyLine::new(3, rules).expect("a board");
+        while line.outcome().is_none() && line.len() < 80 {
+            let legal = line.legal();
+            // A yield may open a way by what it takes alone.
+            let mut wanted: Vec<_> = legal.iter().map(|mv| (mv.from, mv.to)).collect();
+            let mut ways: Vec<_> = line.ways().iter().map(|(mv, _)| (mv.from, mv.to)).collect();
+            wanted.sort();
+            wanted.dedup();
+            ways.sort();
+            assert_eq!(ways, wanted, "{}", line.position_text());
+            let bare = legal.iter().filter(|mv| mv.takes.is_empty()).count();
+            by_taking += usize::from(bare < wanted.len());
+            let mv = &legal[rng.random_range(0..legal.len())];
+            line.play(mv).expect("a legal move");
+        }
+    }
+    assert!(
+        by_taking > 0,
+        "no way is open by taking alone: another seed"
+    );
+}

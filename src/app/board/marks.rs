@@ -230,9 +230,7 @@ fn wanted(marks: &Marks, board: &Board, animating: bool) -> Vec<(Kind, Point)> {
                 add(Kind::Square(*side, points[3]), &[points[0]]);
             }
             Formation::Gate { side, at } => add(Kind::Gate(*side), &[*at]),
-            Formation::Dalian {
-                side, stone, to, ..
-            } => {
+            Formation::Dalian { side, stone, to } => {
                 add(Kind::Bar(Bar::Shuttle(*side), *to), &[*stone]);
             }
         }

@@ -6,12 +6,14 @@ use super::graph;
 use super::moves;
 use super::widgets::{Kit, Weight, paint_stone};
 use crate::app::ai::{HintWanted, Thinker};
+use crate::app::board::Marks;
 use crate::app::game::{Command, Match, ReplayStep, Wish};
 use crate::app::insight::Insight;
 use crate::app::review::{Review, ReviewWanted};
 use crate::app::select::{CapturesDone, Selection};
 use crate::app::state::{MatchPhase, Overlay, TurnStep, go};
 use crate::app::wording::side_key;
+use crate::games::any::AnyLine;
 use crate::games::{Formation, GameName, Kind, Phase, Side};
 use crate::session::Player;
 use crate::session::choose::{self, Begun};
@@ -36,7 +38,7 @@ pub(super) fn draw(
     mut commands: MessageWriter<Command>,
     mut done: MessageWriter<CapturesDone>,
     (mut hint, mut reviews): (MessageWriter<HintWanted>, MessageWriter<ReviewWanted>),
-    (review, insight): (Res<Review>, Option<ResMut<Insight>>),
+    (review, insight, marks): (Res<Review>, Option<ResMut<Insight>>, Res<Marks>),
 ) -> Result {
     let Some(game) = game.filter(|game| !game.lesson) else {
         return Ok(());
@@ -90,7 +92,7 @@ pub(super) fn draw(
         if selection.formations && !layout.portrait {
             let (font, ink) = (kit.look.small(), kit.look.ink_soft);
             let room = kit.look.px(64.0);
-            kit.words(ui, &legend(kit, &game), font, ink, room);
+            kit.words(ui, &legend(kit, &marks.formations), font, ink, room);
         }
         if !layout.portrait {
             if seeing {
@@ -342,9 +344,14 @@ pub(super) fn draw(
     Ok(())
 }
 
+/// True while jiu's next stone stands in the centre.
+fn opens_in_centre(line: &AnyLine) -> bool {
+    let mut centre = line.shape().centre().iter();
+    line.game() == GameName::Jiu && centre.any(|&point| line.stone_at(point).is_none())
+}
+
 /// What the signs of formations mean, with the number of squares of each side.
-fn legend(kit: &Kit, game: &Match) -> String {
-    let found = game.session.line().formations();
+fn legend(kit: &Kit, found: &[Formation]) -> String {
     let squares = |wanted: Side| {
         let own =
             |one: &&Formation| matches!(one, Formation::Square { side, .. } if *side == wanted);
@@ -541,9 +548,7 @@ fn status(
                 }
             } else {
                 match phase {
-                    MatchPhase::Placement if line.game() == GameName::Jiu && line.len() < 2 => {
-                        "turn.centre"
-                    }
+                    MatchPhase::Placement if opens_in_centre(line) => "turn.centre",
                     MatchPhase::Placement => "turn.placement",
                     MatchPhase::Battle if line.may_fly() => "turn.fly",
                     MatchPhase::Battle => "turn.battle",

@@ -131,7 +131,6 @@ impl<S: Size> Position<S> {
                     side,
                     stone: Point(dalian.stone),
                     to: Point(dalian.to),
-                    points: dalian.stones.iter().map(point).collect(),
                 });
             }
             let Some(turned) = self.with_turn(side) else {
