@@ -3,6 +3,7 @@
 mod baseline;
 mod engines;
 mod figures;
+mod jiu;
 #[cfg(feature = "gui")]
 mod table;
 mod workloads;
@@ -38,7 +39,8 @@ pub struct Arguments {
     json: bool,
 }
 
-/// The measurements; all on the board of five lines with the thesis's rules.
+/// The measurements; those of jiaqi on the board of five lines with the thesis's rules, those of jiu
+/// with the competition's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Name {
     /// Random placement from the empty board to its end
@@ -49,6 +51,8 @@ enum Name {
     Movement,
     /// Every engine from the empty board beside a bare UCT, with one thread
     Engines,
+    /// Jiu's searches in placement and in the battle, with one thread and with two
+    Jiu,
     /// Move generation alone
     Perft,
     /// The window's work for a frame without drawing it, idle and with a search running
@@ -108,6 +112,9 @@ pub fn run(arguments: &Arguments) -> Done {
             Name::Movement => workloads::movement(effort)
                 .ok_or_else(|| Failure::bad_input("the position of movement does not read"))?,
             Name::Engines => engines::speeds(effort),
+            Name::Jiu => {
+                jiu::speeds(effort).map_err(|error| Failure::bad_input(error.to_string()))?
+            }
             Name::Perft => workloads::perft(effort),
             #[cfg(feature = "gui")]
             Name::Frames => workloads::frames(effort).map_err(Failure::bad_input)?,

@@ -59,7 +59,7 @@ impl fmt::Display for Figure {
             "{bench:<9} {threads} thread{}  ",
             if *threads == 1 { " " } else { "s" }
         )?;
-        write!(f, "{median:>12.places$} {what:<22}")?;
+        write!(f, "{median:>12.places$} {what:<46}")?;
         write!(f, " (median of {runs}; {min:.places$} to {max:.places$})")
     }
 }

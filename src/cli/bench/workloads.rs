@@ -27,14 +27,16 @@ const DEPTH: u32 = 4;
 /// positions one side soon wins, and the search runs into the ends of games.
 const MOVEMENT: &str = "wwwww/wwww/wwwww/wwww/bb1ww/bbbw/bbbbb/bbbb/wbbbw b movement 0 40";
 
+/// What the gain of a second thread is called.
+const GAIN: &str = "times one thread";
+
 /// Room enough that no run fills the tree.
 const MEMORY: u64 = 4 << 30;
 
 /// Random placement from the empty board, without a search.
 pub fn playouts(effort: Effort) -> Vec<Figure> {
     let (one, two) = alternate(effort, |threads| playouts_per_second(effort, threads));
-    let what = "playouts/s";
-    pair("playouts", what, &one, &two)
+    pair("playouts", ["playouts/s", GAIN], &one, &two)
 }
 
 fn playouts_per_second(effort: Effort, threads: u32) -> f64 {
@@ -109,7 +111,7 @@ fn visits(
     });
     // The first run was the one that is not counted.
     nodes.remove(0);
-    (pair(bench, "visits/s", &one, &two), nodes)
+    (pair(bench, ["visits/s", GAIN], &one, &two), nodes)
 }
 
 /// Move generation from the empty board; leaves are counted as their parents list them.
@@ -130,7 +132,7 @@ pub fn perft(effort: Effort) -> Vec<Figure> {
 
 /// Runs with one and two threads in turn, after one of each that is not counted: it warms
 /// memory and processor.
-fn alternate(effort: Effort, mut run: impl FnMut(u32) -> f64) -> (Vec<f64>, Vec<f64>) {
+pub(super) fn alternate(effort: Effort, mut run: impl FnMut(u32) -> f64) -> (Vec<f64>, Vec<f64>) {
     let (mut one, mut two) = (Vec::new(), Vec::new());
     for round in 0..=effort.runs {
         let results = (run(1), run(2));
@@ -142,13 +144,19 @@ fn alternate(effort: Effort, mut run: impl FnMut(u32) -> f64) -> (Vec<f64>, Vec<
     (one, two)
 }
 
-/// The figures of runs that took turns, and the gain of the second thread, run by run.
-fn pair(bench: &'static str, what: &'static str, one: &[f64], two: &[f64]) -> Vec<Figure> {
+/// The figures of runs that took turns, and the gain of the second thread, run by run, under these
+/// names.
+pub(super) fn pair(
+    bench: &'static str,
+    [what, gain]: [&str; 2],
+    one: &[f64],
+    two: &[f64],
+) -> Vec<Figure> {
     let gains: Vec<f64> = one.iter().zip(two).map(|(one, two)| two / one).collect();
     vec![
         Figure::new(bench, what, 1, one),
         Figure::new(bench, what, 2, two),
-        Figure::new(bench, "times one thread", 2, &gains),
+        Figure::new(bench, gain, 2, &gains),
     ]
 }
 

@@ -222,7 +222,7 @@ fn bench_tells_medians_and_their_spread() {
         .iter()
         .map(|f| f["bench"].as_str().unwrap())
         .collect();
-    for name in ["playouts", "uct", "movement", "perft"] {
+    for name in ["playouts", "uct", "movement", "jiu", "perft"] {
         assert!(benches.contains(&name));
         let text = good(&["bench", name, "--runs", "1", "--run-ms", "1"]);
         assert!(text.lines().all(|line| line.starts_with(name)), "{text}");

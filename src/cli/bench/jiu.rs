@@ -1,0 +1,96 @@
+//! Jiu: what a search does in a second in placement and in the battle.
+
+use super::Effort;
+use super::figures::Figure;
+use super::workloads::{alternate, pair};
+use crate::engine::{AlphaBetaSettings, Engine, EngineSettings, Evaluation, Played, UctSettings};
+use crate::games::jiu::{B8, B14, Position, Rules};
+use crate::games::{Line, PositionError};
+use crate::search::{Limits, Parts};
+
+/// Positions of one game of the champion against itself on the board of 14 x 14 points, even as
+/// long as they last: the full board, and the board as it empties.
+const BATTLE: [(&str, &str); 3] = [
+    (
+        "nodes/s, battle, 193 stones",
+        "wwwwwwwbwbbbbb/wwwwwwwwwwbbbb/wbwwbbbwwbwbbb/bwbbbwwwwwbbwb/bbbbwwbwwbbbww/\
+         bbbwwwbbwbbbww/bbwbbwbbbwwwww/bbwwbbb1wwwbww/bbbwwbw1wbbwww/wbbbwb1wbbwwwb/\
+         bbwbbwwbwbbwbb/wwbwwwbbwwbbbw/bbwwwwwbbbbbww/bwwbbwwbwbbbbw b battle 3 200",
+    ),
+    (
+        "nodes/s, battle, 143 stones",
+        "wwwwwwwbwbbbbb/wwwwwwwwwwbbb1/wbwwbbbwwbw2b/bwbbbwwwwwbb1b/bbbbwwbwwbbb1w/\
+         bbbww1bbwbb2w/bbwb3b1www1w/bbw4b1ww1ww/bw8w3/wbb4wb4b/bb1bww1b3bbb/w3wwb2w1bbw/\
+         b3wwwb1bbbww/bwwbbwwbwbbbbw b battle 1 260",
+    ),
+    (
+        "nodes/s, battle, 106 stones",
+        "wwwwwwwbw1bbbb/wwwwwwwww2b1b/wbb2bbww1bb2/bbbbbwwww2b1b/b1b3bwwbbb1w/b1bbw1b2bb2w/\
+         bb2w2b4w1/b6b5w/b13/w6w1w1w1b/bb2ww6bb/w4w6bw/b2b2w2bbbww/bwwbbw1bwbbbbw b battle 0 300",
+    ),
+];
+
+/// Visits of UCT in placement, each of which plays one placement to its end, and nodes of the
+/// champion in placement and battle.
+///
+/// # Errors
+/// A position of the battle that does not read.
+pub fn speeds(effort: Effort) -> Result<Vec<Figure>, PositionError> {
+    // Room enough that no run fills a tree.
+    let uct = EngineSettings::Uct(UctSettings {
+        memory_mib: 4096,
+        ..UctSettings::default()
+    });
+    let champion = EngineSettings::AlphaBeta(AlphaBetaSettings {
+        evaluation: Evaluation::Patterns,
+        parts: Parts {
+            quiescence: 1,
+            ..Parts::default()
+        },
+        ..AlphaBetaSettings::default()
+    });
+    let small = Line::new(Position::<B8>::new(Rules::default()));
+    let large = Line::new(Position::<B14>::new(Rules::default()));
+    let mut figures = searches(effort, "playouts/s, placement, 8 x 8", &uct, &small);
+    figures.extend(searches(
+        effort,
+        "playouts/s, placement, 14 x 14",
+        &uct,
+        &large,
+    ));
+    figures.extend(searches(
+        effort,
+        "nodes/s, champion's placement",
+        &champion,
+        &large,
+    ));
+    for (what, text) in BATTLE {
+        let position = Position::<B14>::from_text(Rules::default(), text)?;
+        figures.extend(searches(effort, what, &champion, &Line::new(position)));
+    }
+    Ok(figures)
+}
+
+/// What an engine does in a second, from nothing in every run, with one thread and with two.
+fn searches<G: Played>(
+    effort: Effort,
+    what: &'static str,
+    settings: &EngineSettings,
+    line: &Line<G>,
+) -> Vec<Figure> {
+    let mut engine = Engine::<G>::new(settings, 1);
+    let (one, two) = alternate(effort, |threads| {
+        engine.new_game();
+        let limits = Limits {
+            threads: threads as usize,
+            ..Limits::time(effort.run)
+        };
+        let report = engine.think(line, &limits, &mut |_| {});
+        report.visits as f64 / report.time.as_secs_f64()
+    });
+    let gain = format!(
+        "times one thread, {}",
+        what.split_once(", ").map_or(what, |(_, at)| at)
+    );
+    pair("jiu", [what, &gain], &one, &two)
+}
