@@ -70,21 +70,24 @@ fn look(engine: &mut AnyEngine, line: &AnyLine, limits: Limits) -> PlainReport {
 }
 
 /// Looks at every position of a game, the last one first: what was found out about the end
-/// helps with what led there. `progress` is told the number of the position (0 before the first
-/// ply), what was thought of it, and how many there are.
+/// helps with what led there. `known` is what a search that was stopped had thought by then, in
+/// that order: it goes on from there. `progress` is told the number of the position (0 before the
+/// first ply), what was thought of it, and how many there are.
 ///
 /// Returns `None` when `stop` ended it.
 pub fn analyse(
     line: &AnyLine,
     effort: &Effort,
+    known: &[Thought],
     stop: &Stop,
     progress: &mut dyn FnMut(usize, &Thought, usize),
 ) -> Option<GameAnalysis> {
     let positions = line.len() + 1;
     let mut line = line.clone();
     let mut engine = AnyEngine::new(effort.engine.clone(), effort.seed);
-    let mut thoughts = Vec::with_capacity(positions);
-    loop {
+    let mut thoughts = known.to_vec();
+    let mut left = (0..known.len()).all(|_| line.undo());
+    while left {
         let thought = match line.outcome() {
             Some(outcome) => Thought {
                 white: outcome.value_for(Side::White),
@@ -107,9 +110,7 @@ pub fn analyse(
         }
         progress(line.len(), &thought, positions);
         thoughts.push(thought);
-        if !line.undo() {
-            break;
-        }
+        left = line.undo();
     }
     thoughts.reverse();
     Some(GameAnalysis {

@@ -7,8 +7,9 @@ use super::board::{Animating, ShowEffects, ShowPosition};
 use super::settings::Settings;
 use super::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
 use super::toast::Toasts;
-use crate::games::{Effect, GameName, IllegalMove, Phase, PlainMove, Side};
-use crate::session::{Player, Refusal, Session, Setup};
+use super::wording::refusal_key;
+use crate::games::{Effect, GameName, Phase, PlainMove, Side};
+use crate::session::{Player, Session, Setup};
 use bevy::prelude::*;
 
 /// The match on the table. It exists from the first new game on.
@@ -31,7 +32,7 @@ pub struct Match {
     /// The ply at which a draw was last offered.
     pub(super) offered: Option<usize>,
     /// The match that the tutorial interrupted.
-    parked: Option<Box<Session>>,
+    pub(super) parked: Option<Box<Session>>,
     /// The result has counted for the level's adaptation.
     pub(super) counted: bool,
 }
@@ -59,7 +60,7 @@ pub struct Asked {
 pub struct DrawOffered;
 
 impl Match {
-    fn new(session: Session, replay: bool) -> Self {
+    pub(super) fn new(session: Session, replay: bool) -> Self {
         Self {
             session,
             replay,
@@ -92,7 +93,7 @@ impl Match {
     }
 
     /// What a wish needs: `Some` when the other person is to be asked first.
-    fn question(&self, wish: Wish) -> Option<Asked> {
+    pub(super) fn question(&self, wish: Wish) -> Option<Asked> {
         if !self.session.setup().is_between_people() || self.replay || self.lesson {
             return None;
         }
@@ -196,233 +197,11 @@ pub enum ReplayStep {
     Last,
 }
 
-/// The text key of a refusal.
-#[must_use]
-pub fn refusal_key(refusal: &Refusal) -> &'static str {
-    match refusal {
-        Refusal::Illegal(illegal) => illegal_key(illegal),
-        Refusal::NotYourTurn => "refused.not_your_turn",
-    }
-}
-
-/// The text key of a reason against a move.
-#[must_use]
-pub fn illegal_key(illegal: &IllegalMove) -> &'static str {
-    match illegal {
-        IllegalMove::Unreadable { .. } | IllegalMove::NoSuchPoint { .. } => "refused.not_on_board",
-        IllegalMove::GameOver => "refused.game_over",
-        IllegalMove::Hub(_) => "refused.hub_closed",
-        IllegalMove::Occupied(_) => "refused.occupied",
-        IllegalMove::PlacementOver(_) => "refused.placement_over",
-        IllegalMove::BoardWasFull => "refused.board_was_full",
-        IllegalMove::Centre(_) => "refused.centre_first",
-        IllegalMove::NoWay(..) | IllegalMove::NothingJumped(_) => "refused.no_way",
-        IllegalMove::MayNotFly(_) => "refused.may_not_fly",
-        IllegalMove::SingleJump => "refused.single_jump",
-        IllegalMove::WrongCount(..) => "refused.wrong_count",
-        IllegalMove::NoEnemy(_) => "refused.no_enemy",
-        IllegalMove::StillPlacement => "refused.placement_first",
-        IllegalMove::Empty(_) => "refused.no_stone_there",
-        IllegalMove::NotYours(_) => "refused.not_your_stone",
-        IllegalMove::NotTheHole(..) => "refused.not_the_hole",
-        IllegalMove::NotNext(..) => "refused.not_next_to_hole",
-        IllegalMove::JumpNotAllowed => "refused.jump_not_allowed",
-        IllegalMove::OpensNoWay => "refused.must_open_way",
-        IllegalMove::PassNotAllowed | IllegalMove::MustPass | IllegalMove::OfAnotherGame => {
-            "refused.pass_not_allowed"
-        }
-        IllegalMove::CannotTake(_) | IllegalMove::NoChoice => "refused.not_capturable",
-    }
-}
-
 pub(super) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
     board.write(ShowPosition {
         shape: game.session.line().shape(),
         stones: game.session.stones(),
     });
-}
-
-pub(super) fn obey(
-    mut commands: Commands,
-    mut inbox: MessageReader<Command>,
-    mut game: Option<ResMut<Match>>,
-    mut board: MessageWriter<ShowPosition>,
-    mut effects: MessageWriter<ShowEffects>,
-    mut applied: MessageWriter<MoveApplied>,
-    mut screen: ResMut<NextState<Screen>>,
-    mut overlay: ResMut<NextState<Overlay>>,
-    mut toasts: ResMut<Toasts>,
-    mut offers: MessageWriter<DrawOffered>,
-    settings: Res<Settings>,
-) {
-    for command in inbox.read() {
-        // A wish that nobody needs to be asked about is a command.
-        let command = match (&mut game, command) {
-            (Some(game), Command::Ask(wish)) => match (game.question(*wish), wish) {
-                (Some(question), _) => {
-                    game.asked = Some(question);
-                    go(&mut overlay, Overlay::Ask);
-                    continue;
-                }
-                (None, Wish::Undo) => &Command::Undo,
-                (None, Wish::Draw) => {
-                    let now = game.session.line().len();
-                    if game.offered == Some(now) {
-                        toasts.say(settings.config.text.get("draw.again"));
-                    } else if game.session.awaits_human() && !game.lesson && !game.replay {
-                        game.offered = Some(now);
-                        offers.write(DrawOffered);
-                    }
-                    continue;
-                }
-            },
-            (Some(game), Command::Answer(agreed)) => {
-                let Some(asked) = game.asked.take() else {
-                    continue;
-                };
-                go(&mut overlay, Overlay::None);
-                match (asked.wish, agreed) {
-                    (_, false) => {
-                        toasts.say(settings.config.text.get("ask.declined"));
-                        continue;
-                    }
-                    (Wish::Undo, true) => &Command::Undo,
-                    (Wish::Draw, true) => {
-                        game.session.agree_on_draw();
-                        game.generation += 1;
-                        applied.write(MoveApplied {
-                            effects: Vec::new(),
-                        });
-                        continue;
-                    }
-                }
-            }
-            _ => command,
-        };
-        let opened = match command {
-            Command::New(setup) => Session::new(setup.clone()).map(|session| (session, false)),
-            Command::Open { session, replay } => Some(((**session).clone(), *replay)),
-            Command::Lesson(session) => Some(((**session).clone(), false)),
-            _ => None,
-        };
-        if let Some((session, replay)) = opened {
-            let mut fresh = Match::new(session, replay);
-            fresh.lesson = matches!(command, Command::Lesson(_));
-            if let Some(old) = game.as_mut().filter(|_| fresh.lesson) {
-                fresh.parked = if old.lesson {
-                    old.parked.take()
-                } else {
-                    let waits = old.unfinished();
-                    waits.then(|| Box::new(old.session.clone()))
-                };
-            }
-            fresh.generation = game.as_ref().map_or(1, |old| old.generation + 1);
-            fresh.number = game.as_ref().map_or(1, |old| old.number + 1);
-            show(&fresh, &mut board);
-            match &mut game {
-                Some(game) => **game = fresh,
-                None => commands.insert_resource(fresh),
-            }
-            go(&mut screen, Screen::Match);
-            go(&mut overlay, Overlay::None);
-            continue;
-        }
-        let Some(game) = &mut game else { continue };
-        let text = &settings.config.text;
-        match command {
-            Command::Undo if game.lesson => {}
-            Command::Redo if game.lesson => {}
-            Command::Undo => {
-                if game.session.undo() {
-                    game.generation += 1;
-                    game.result_seen = false;
-                    show(game, &mut board);
-                    applied.write(MoveApplied {
-                        effects: Vec::new(),
-                    });
-                } else {
-                    toasts.say(text.get("refused.nothing_to_undo"));
-                }
-            }
-            Command::Redo => {
-                let plies = game.session.redo();
-                if plies.is_empty() {
-                    toasts.say(text.get("refused.nothing_to_redo"));
-                } else {
-                    game.generation += 1;
-                    show(game, &mut board);
-                    applied.write(MoveApplied {
-                        effects: Vec::new(),
-                    });
-                }
-            }
-            Command::Resign => {
-                let people = game.session.setup().players.contains(&Player::Human);
-                if people && game.session.outcome().is_none() && !game.replay && !game.lesson {
-                    let side = game.only_human().unwrap_or(game.session.line().to_move());
-                    game.session.resign(side);
-                    game.generation += 1;
-                    applied.write(MoveApplied {
-                        effects: Vec::new(),
-                    });
-                }
-                go(&mut overlay, Overlay::None);
-            }
-            Command::Step(step) if game.replay && !game.lesson => {
-                game.generation += 1;
-                match step {
-                    ReplayStep::First => while game.session.undo_ply() {},
-                    ReplayStep::Back => {
-                        game.session.undo_ply();
-                    }
-                    ReplayStep::Last => while game.session.redo_ply().is_some() {},
-                    ReplayStep::On => {
-                        if let Some(done) = game.session.redo_ply() {
-                            effects.write(ShowEffects {
-                                effects: done,
-                                hole_after: game.session.line().hole(),
-                            });
-                        }
-                        continue;
-                    }
-                }
-                show(game, &mut board);
-            }
-            Command::Follow { line, ply } if game.replay && !game.lesson => {
-                game.session.follow(*line, *ply);
-                game.generation += 1;
-                show(game, &mut board);
-                go(&mut overlay, Overlay::None);
-            }
-            Command::PlayOn if !game.lesson => {
-                game.replay = false;
-                game.session.end_replay();
-                game.generation += 1;
-            }
-            Command::Leave => {
-                game.generation += 1;
-                if game.lesson {
-                    let generation = game.generation;
-                    let number = game.number + 1;
-                    if let Some(session) = game.parked.take() {
-                        **game = Match::new(*session, false);
-                        game.generation = generation;
-                        game.number = number;
-                    }
-                }
-                go(&mut screen, Screen::Title);
-                go(&mut overlay, Overlay::None);
-            }
-            Command::Step(_)
-            | Command::Follow { .. }
-            | Command::New(_)
-            | Command::Open { .. }
-            | Command::Lesson(_)
-            | Command::PlayOn
-            | Command::Ask(_)
-            | Command::Answer(_) => {}
-        }
-    }
 }
 
 fn answer_requests(
@@ -551,7 +330,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<DrawOffered>()
         .add_systems(
             Update,
-            (obey, answer_requests.run_if(resource_exists::<Match>))
+            (
+                super::commands::obey,
+                answer_requests.run_if(resource_exists::<Match>),
+            )
                 .chain()
                 .in_set(AppSystems::Match),
         )

@@ -10,6 +10,7 @@ pub mod board;
 pub mod caption;
 pub mod census;
 mod clock;
+mod commands;
 pub mod draw;
 mod engine_thread;
 pub mod game;

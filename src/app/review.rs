@@ -28,7 +28,7 @@ pub enum ReviewWanted {
     Open,
     /// Look at the whole game with the engine.
     Analyse,
-    /// Stop looking.
+    /// Stop looking; what was found by then is kept to go on from.
     Cancel,
     /// Go to the moment of this number.
     Show(usize),
@@ -80,6 +80,8 @@ pub struct Review {
     pub moments: Vec<Moment>,
     /// White's chance in each position of the game, as far as it is known.
     pub chances: Vec<Option<f64>>,
+    /// What the engine thought so far, of the last position first.
+    known: Vec<Thought>,
     job: Option<Job>,
 }
 
@@ -87,8 +89,15 @@ impl Review {
     /// Positions looked at, and how many there are; `None` when nothing is under way.
     #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
-        let done = self.chances.iter().flatten().count();
-        self.job.as_ref().map(|_| (done, self.chances.len()))
+        self.job
+            .as_ref()
+            .map(|_| (self.known.len(), self.chances.len()))
+    }
+
+    /// Positions that were looked at before the search was stopped.
+    #[must_use]
+    pub fn begun(&self) -> usize {
+        self.known.len()
     }
 
     /// The number of the moment whose position is shown.
@@ -113,7 +122,7 @@ impl Review {
         self.cancel();
         self.analysis = None;
         self.moments.clear();
-        self.chances = vec![None; line.len() + 1];
+        let known = self.known.clone();
         let stop = Stop::default();
         let (outbox, news) = unbounded();
         let ended = stop.clone();
@@ -124,7 +133,7 @@ impl Review {
                     // The app may be gone already.
                     let _ = outbox.send(News::Thought(ply, thought.clone()));
                 };
-                let found = analyse(&line, &effort, &ended, &mut tell);
+                let found = analyse(&line, &effort, &known, &ended, &mut tell);
                 let _ = outbox.send(News::Done(found));
             })?;
         self.job = Some(Job { stop, news });
@@ -136,6 +145,7 @@ impl Review {
         self.chances = analysis.thoughts.iter().map(|t| Some(t.white)).collect();
         self.moments = moment::moments(line, &analysis);
         self.analysis = Some(analysis);
+        self.known.clear();
     }
 
     /// The record with what was found and what was tried.
@@ -244,10 +254,7 @@ fn obey(
                     toasts.alarm(error.to_string());
                 }
             }
-            ReviewWanted::Cancel => {
-                review.cancel();
-                review.chances.fill(None);
-            }
+            ReviewWanted::Cancel => review.cancel(),
             ReviewWanted::Show(_) | ReviewWanted::Next => {
                 let here = game.session.line().len();
                 let moment = match wanted {
@@ -308,6 +315,7 @@ fn receive(
                     if let Some(place) = review.chances.get_mut(ply) {
                         *place = Some(thought.white);
                     }
+                    review.known.push(thought);
                 }
                 News::Done(analysis) => {
                     ended = true;
@@ -361,7 +369,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (obey, follow)
                     .chain()
-                    .after(super::game::obey)
+                    .after(super::commands::obey)
                     .in_set(AppSystems::Match),
                 receive.in_set(AppSystems::Turn),
             )

@@ -8,7 +8,7 @@
 
 use super::ai::Thinker;
 use super::board::{Animating, BoardView, Hurry, Marks, point_at};
-use super::game::{Asker, Match, MoveRequested, illegal_key};
+use super::game::{Asker, Match, MoveRequested};
 use super::insight::Insight;
 use super::layout::Layout;
 use super::learn::Tutorial;
@@ -16,6 +16,7 @@ use super::pointer::Pointer;
 use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, TurnStep};
 use super::toast::Toasts;
+use super::wording::illegal_key;
 
 use crate::games::{Effect, GameName, Kind, Phase, PlainMove, Point, Side};
 use crate::session::Session;

@@ -3,7 +3,8 @@
 use crate::analysis::{Grade, How, LineName, Reason, Strike};
 use crate::config::TextTable;
 use crate::games::text::point_text;
-use crate::games::{Shape, Side};
+use crate::games::{IllegalMove, Shape, Side};
+use crate::session::Refusal;
 
 /// The key of a side's name.
 pub const fn side_key(side: Side) -> &'static str {
@@ -105,5 +106,44 @@ pub fn rounded(n: f64) -> String {
         n if n >= 9.95e3 => format!("{:.0}k", n / 1e3),
         n if n >= 1e3 => format!("{:.1}k", n / 1e3),
         n => format!("{n:.0}"),
+    }
+}
+
+/// The text key of a refusal.
+#[must_use]
+pub fn refusal_key(refusal: &Refusal) -> &'static str {
+    match refusal {
+        Refusal::Illegal(illegal) => illegal_key(illegal),
+        Refusal::NotYourTurn => "refused.not_your_turn",
+    }
+}
+
+/// The text key of a reason against a move.
+#[must_use]
+pub fn illegal_key(illegal: &IllegalMove) -> &'static str {
+    match illegal {
+        IllegalMove::Unreadable { .. } | IllegalMove::NoSuchPoint { .. } => "refused.not_on_board",
+        IllegalMove::GameOver => "refused.game_over",
+        IllegalMove::Hub(_) => "refused.hub_closed",
+        IllegalMove::Occupied(_) => "refused.occupied",
+        IllegalMove::PlacementOver(_) => "refused.placement_over",
+        IllegalMove::BoardWasFull => "refused.board_was_full",
+        IllegalMove::Centre(_) => "refused.centre_first",
+        IllegalMove::NoWay(..) | IllegalMove::NothingJumped(_) => "refused.no_way",
+        IllegalMove::MayNotFly(_) => "refused.may_not_fly",
+        IllegalMove::SingleJump => "refused.single_jump",
+        IllegalMove::WrongCount(..) => "refused.wrong_count",
+        IllegalMove::NoEnemy(_) => "refused.no_enemy",
+        IllegalMove::StillPlacement => "refused.placement_first",
+        IllegalMove::Empty(_) => "refused.no_stone_there",
+        IllegalMove::NotYours(_) => "refused.not_your_stone",
+        IllegalMove::NotTheHole(..) => "refused.not_the_hole",
+        IllegalMove::NotNext(..) => "refused.not_next_to_hole",
+        IllegalMove::JumpNotAllowed => "refused.jump_not_allowed",
+        IllegalMove::OpensNoWay => "refused.must_open_way",
+        IllegalMove::PassNotAllowed | IllegalMove::MustPass | IllegalMove::OfAnotherGame => {
+            "refused.pass_not_allowed"
+        }
+        IllegalMove::CannotTake(_) | IllegalMove::NoChoice => "refused.not_capturable",
     }
 }

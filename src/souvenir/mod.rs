@@ -5,7 +5,9 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | `paint` | the board, its stones and the strip below, as pixels |
+//! | `ink` | lines, areas and grain |
+//! | `stone` | a stone as pixels |
+//! | `paint` | the board with the stones on it and the strip below |
 //! | `letters` | words in the shipped faces |
 //! | `frames` | what a move looks like from moment to moment |
 //! | `moving` | frames as a GIF of bounded size |
@@ -20,9 +22,11 @@
 //! ```
 
 mod frames;
+mod ink;
 mod letters;
 mod moving;
 mod paint;
+mod stone;
 
 use crate::equipment::Equipment;
 use crate::games::Side;

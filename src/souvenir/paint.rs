@@ -1,14 +1,16 @@
-//! The board, its stones and the strip below, as pixels.
+//! The board with the stones on it and the strip below, as pixels.
 
 use super::frames::{Drawn, Light, Moment, place};
+use super::ink::{fill, grain, line, paint, rgba, rounded, stop};
 use super::letters::{self, Align, Face};
+use super::stone::stone;
 use super::{SouvenirError, Words};
-use crate::equipment::{BoardKind, Equipment, Mark, StoneKind};
+use crate::equipment::{BoardKind, Equipment};
 use crate::games::any::AnyLine;
 use crate::games::{GameName, Point, Shape, Side};
 use tiny_skia::{
-    Color, FillRule, GradientStop, LineCap, LinearGradient, Paint, PathBuilder, Pixmap,
-    PixmapPaint, Point as Spot, RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
+    FillRule, LinearGradient, PathBuilder, Pixmap, PixmapPaint, Point as Spot, RadialGradient,
+    Rect, SpreadMode, Transform,
 };
 
 const GOLD: [u8; 3] = [227, 176, 75];
@@ -390,175 +392,4 @@ impl Painter {
             right = x - small - strip * 0.30;
         }
     }
-}
-
-/// A stone with its shadow, in the middle of a square.
-fn stone(pair: StoneKind, side: Side, radius: f32) -> Option<Pixmap> {
-    let size = (radius * 2.9).ceil() as u32;
-    let size = size + size % 2;
-    let mut pixels = Pixmap::new(size, size)?;
-    let middle = size as f32 * 0.5;
-    let shadow = RadialGradient::new(
-        Spot::from_xy(middle + radius * 0.10, middle + radius * 0.16),
-        Spot::from_xy(middle + radius * 0.10, middle + radius * 0.16),
-        radius * 1.22,
-        vec![
-            GradientStop::new(0.0, rgba([20, 12, 8], 190)),
-            GradientStop::new(0.72, rgba([20, 12, 8], 150)),
-            GradientStop::new(1.0, rgba([20, 12, 8], 0)),
-        ],
-        SpreadMode::Pad,
-        Transform::identity(),
-    )?;
-    let around = PathBuilder::from_circle(
-        middle + radius * 0.10,
-        middle + radius * 0.16,
-        radius * 1.22,
-    )?;
-    pixels.fill_path(
-        &around,
-        &paint(shadow),
-        FillRule::Winding,
-        Transform::identity(),
-        None,
-    );
-    let [flat, light, ink] = pair.colours(side);
-    let shade = |share: f32| flat.map(|c| (f32::from(c) * share) as u8);
-    let stops = vec![
-        stop(0.0, light),
-        stop(0.45, flat),
-        stop(0.85, shade(0.86)),
-        stop(1.0, shade(0.6)),
-    ];
-    let body = RadialGradient::new(
-        Spot::from_xy(middle - radius * 0.34, middle - radius * 0.40),
-        Spot::from_xy(middle, middle),
-        radius,
-        stops,
-        SpreadMode::Pad,
-        Transform::identity(),
-    )?;
-    let disc = PathBuilder::from_circle(middle, middle, radius)?;
-    pixels.fill_path(
-        &disc,
-        &paint(body),
-        FillRule::Winding,
-        Transform::identity(),
-        None,
-    );
-    let ink = rgba(ink, 230);
-    for mark in pair.marks(side) {
-        match *mark {
-            Mark::Ring(share, breadth) => {
-                let ring = PathBuilder::from_circle(middle, middle, radius * share);
-                line(&mut pixels, ring, ink, radius * breadth);
-            }
-            Mark::Vein(breadth) => {
-                let (x, y) = (radius * 0.9, radius * 0.12);
-                let mut path = PathBuilder::new();
-                path.move_to(middle - x, middle + y);
-                path.line_to(middle + x, middle - y);
-                line(&mut pixels, path.finish(), ink, radius * breadth);
-            }
-            Mark::Disc(share) => {
-                let disc = PathBuilder::from_circle(middle, middle, radius * share);
-                fill(&mut pixels, disc, ink);
-            }
-        }
-    }
-    Some(pixels)
-}
-
-fn stop(at: f32, [r, g, b]: [u8; 3]) -> GradientStop {
-    GradientStop::new(at, Color::from_rgba8(r, g, b, 255))
-}
-
-fn rgba([r, g, b]: [u8; 3], alpha: u8) -> Color {
-    Color::from_rgba8(r, g, b, alpha)
-}
-
-fn paint(shader: Shader<'_>) -> Paint<'_> {
-    Paint {
-        shader,
-        anti_alias: true,
-        ..Paint::default()
-    }
-}
-
-fn fill(pixels: &mut Pixmap, path: Option<tiny_skia::Path>, colour: Color) {
-    if let Some(path) = path {
-        let ink = paint(Shader::SolidColor(colour));
-        pixels.fill_path(&path, &ink, FillRule::Winding, Transform::identity(), None);
-    }
-}
-
-fn line(pixels: &mut Pixmap, path: Option<tiny_skia::Path>, colour: Color, width: f32) {
-    if let Some(path) = path {
-        let ink = paint(Shader::SolidColor(colour));
-        let stroke = Stroke {
-            width,
-            line_cap: LineCap::Round,
-            ..Stroke::default()
-        };
-        pixels.stroke_path(&path, &ink, &stroke, Transform::identity(), None);
-    }
-}
-
-fn rounded(x: f32, y: f32, width: f32, height: f32, round: f32) -> Option<tiny_skia::Path> {
-    // A quarter of a circle as a cubic curve.
-    let k = round * 0.447_715;
-    let (right, bottom) = (x + width, y + height);
-    let mut path = PathBuilder::new();
-    path.move_to(x + round, y);
-    path.line_to(right - round, y);
-    path.cubic_to(right - k, y, right, y + k, right, y + round);
-    path.line_to(right, bottom - round);
-    path.cubic_to(right, bottom - k, right - k, bottom, right - round, bottom);
-    path.line_to(x + round, bottom);
-    path.cubic_to(x + k, bottom, x, bottom - k, x, bottom - round);
-    path.line_to(x, y + round);
-    path.cubic_to(x, y + k, x + k, y, x + round, y);
-    path.close();
-    path.finish()
-}
-
-/// Grain of cloth or stone: every pixel a little lighter or darker, and some of `specks` in a
-/// thousand much darker or lighter, the same in every picture.
-fn grain(
-    pixels: &mut Pixmap,
-    (left, top, width, height): (u32, u32, u32, u32),
-    strength: i32,
-    specks: u32,
-) {
-    let across = pixels.width();
-    let (right, bottom) = (
-        (left + width).min(across),
-        (top + height).min(pixels.height()),
-    );
-    let data = pixels.data_mut();
-    for y in top..bottom {
-        for x in left..right {
-            // Specks are about two pixels wide.
-            let rough = scatter(x / 2, y / 2 + 7919);
-            let fine = scatter(x, y);
-            let mut change = (fine % (2 * strength as u32 + 1)) as i32 - strength;
-            if rough % 1000 < specks {
-                change += if rough & 0x1_0000 == 0 { -30 } else { 20 };
-            }
-            let at = ((y * across + x) * 4) as usize;
-            for channel in &mut data[at..at + 3] {
-                *channel = (i32::from(*channel) + change).clamp(0, 255) as u8;
-            }
-        }
-    }
-}
-
-/// A number from two, scattered as if by chance.
-fn scatter(x: u32, y: u32) -> u32 {
-    let mut n = x.wrapping_mul(0x9e37_79b1) ^ y.wrapping_mul(0x85eb_ca77);
-    n ^= n >> 15;
-    n = n.wrapping_mul(0x2c1b_3c6d);
-    n ^= n >> 12;
-    n = n.wrapping_mul(0x297a_2d39);
-    n ^ (n >> 15)
 }

@@ -3,7 +3,7 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{test_levels, two_people};
+use crate::setups::{test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::game::{Command, Match};
 use tibetango::app::review::{Review, ReviewWanted};
@@ -61,17 +61,33 @@ fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
 }
 
 #[test]
-fn an_analysis_can_be_called_off() {
-    let mut app = finished();
+fn an_analysis_that_is_stopped_goes_on_where_it_was() {
+    // Long enough that no machine is done with it between two frames.
+    let mut app = TestApp::at_first(two_at_jiu(14), 31, |session| session.line().len() == 80);
+    let positions = app.line().len() + 1;
+    app.command(Command::Resign);
+    app.until("result", |app| app.overlay() == Overlay::Result);
     app.send(ReviewWanted::Open);
     app.frames(3);
     app.send(ReviewWanted::Analyse);
-    app.until("begin", |app| review(app).progress().is_some());
+    app.until("first positions", |app| review(app).begun() >= 2);
     app.send(ReviewWanted::Cancel);
-    app.frames(50);
-    assert_eq!(review(&app).progress(), None);
+    app.until("stop", |app| review(app).progress().is_none());
+    let kept = review(&app).begun();
+    let known = review(&app).chances.clone();
+    assert!((2..positions).contains(&kept));
+    assert_eq!(known.iter().flatten().count(), kept);
     assert!(review(&app).analysis.is_none() && review(&app).moments.is_empty());
-    assert!(review(&app).chances.iter().all(Option::is_none));
+    app.frames(50);
+    assert_eq!(review(&app).begun(), kept);
+
+    app.send(ReviewWanted::Analyse);
+    app.until("next position", |app| review(app).begun() > kept);
+    let now = &review(&app).chances;
+    assert_eq!(now.iter().flatten().count(), review(&app).begun());
+    for (before, after) in known.iter().zip(now) {
+        assert!(before.is_none() || before == after);
+    }
 }
 
 #[test]

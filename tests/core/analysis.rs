@@ -129,6 +129,7 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
     let found = analyse(
         &line,
         &effort(3000),
+        &[],
         &Stop::default(),
         &mut |ply, _, all| {
             seen.push((ply, all));
@@ -154,7 +155,13 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
         assert_ne!(better.first(), Some(&moment.played));
     }
     // The same again, to the last bit.
-    let again = analyse(&line, &effort(3000), &Stop::default(), &mut |_, _, _| {});
+    let again = analyse(
+        &line,
+        &effort(3000),
+        &[],
+        &Stop::default(),
+        &mut |_, _, _| {},
+    );
     assert_eq!(again, Some(found));
 }
 
@@ -163,11 +170,32 @@ fn an_analysis_ends_when_it_is_told_to() {
     let line = game(5, "a1 c1 a5 c5");
     let stop = Stop::default();
     let mut told = 0;
-    let found = analyse(&line, &effort(200), &stop, &mut |_, _, _| {
+    let found = analyse(&line, &effort(200), &[], &stop, &mut |_, _, _| {
         told += 1;
         stop.stop();
     });
     assert_eq!((found, told), (None, 1));
+}
+
+#[test]
+fn an_analysis_goes_on_where_it_was_stopped() {
+    let line = game(3, "a1 c1 a5 b2 e5 d4");
+    let known = vec![thought(0.75, Vec::new()), thought(0.25, moves(&line, "e1"))];
+    let mut told = Vec::new();
+    let stop = Stop::default();
+    let found = analyse(&line, &effort(200), &known, &stop, &mut |ply, _, _| {
+        told.push(ply);
+    })
+    .unwrap();
+    assert_eq!(told, [4, 3, 2, 1, 0]);
+    let last: Vec<_> = found.thoughts.iter().rev().take(2).cloned().collect();
+    assert_eq!(last, known);
+    // With nothing left to look at, what is known is the analysis.
+    let all: Vec<_> = found.thoughts.iter().rev().cloned().collect();
+    let again = analyse(&line, &effort(200), &all, &stop, &mut |_, _, _| {
+        panic!("a position was looked at again");
+    });
+    assert_eq!(again, Some(found));
 }
 
 fn thought(white: f64, best: Vec<PlainMove>) -> Thought {
@@ -214,7 +242,14 @@ fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
 #[test]
 fn a_record_keeps_an_analysis_of_its_own_game_only() {
     let line = game(5, "a1 c1 a9");
-    let analysis = analyse(&line, &effort(300), &Stop::default(), &mut |_, _, _| {}).unwrap();
+    let analysis = analyse(
+        &line,
+        &effort(300),
+        &[],
+        &Stop::default(),
+        &mut |_, _, _| {},
+    )
+    .unwrap();
     let kept = kept::to_record(&line, &analysis);
     let read = kept::from_record(&line, &kept).unwrap();
     assert_eq!(read.thoughts.len(), analysis.thoughts.len());

@@ -2,7 +2,7 @@
 //! its board.
 
 use super::look::Look;
-use super::widgets::paint_stone;
+use super::stone::paint_stone;
 use crate::games::Side;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Ui};
 
@@ -259,7 +259,7 @@ pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
             // What was taken off the board shrinks; in a still picture a ring says where it lay.
             let lost = before[i].filter(|_| left != Some(i) && !still);
             if let Some(lost) = lost.filter(|_| share < 1.0) {
-                paint_stone(ui, here, radius * (1.0 - share), lost);
+                paint_stone(ui.painter(), here, radius * (1.0 - share), lost);
                 let ring = Stroke::new(look.px(2.0), look.gold.gamma_multiply(1.0 - share));
                 painter.circle_stroke(here, radius * 1.15, ring);
             }
@@ -280,19 +280,19 @@ pub(super) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
                 } else {
                     (now, 1.3 * share - 0.3)
                 };
-                paint_stone(ui, here, radius * size, shown);
+                paint_stone(ui.painter(), here, radius * size, shown);
                 let fade = 1.0 - (2.0 * share - 1.0).abs();
                 let ring = Stroke::new(look.px(2.0), look.gold.gamma_multiply(fade));
                 painter.circle_stroke(here, radius * 1.25, ring);
             }
             (None, Some(from)) => {
                 let from = place(net.points[from]);
-                paint_stone(ui, from.lerp(here, share), radius, now);
+                paint_stone(ui.painter(), from.lerp(here, share), radius, now);
             }
             (None, None) if at > 0 => {
-                paint_stone(ui, here, radius * (1.25 - 0.25 * share), now);
+                paint_stone(ui.painter(), here, radius * (1.25 - 0.25 * share), now);
             }
-            _ => paint_stone(ui, here, radius, now),
+            _ => paint_stone(ui.painter(), here, radius, now),
         }
         // Where nothing turns over, a ring and a spot of the old colour say what was taken.
         let old = first[i].filter(|old| *old != now && !net.ringed.is_empty());

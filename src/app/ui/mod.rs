@@ -2,11 +2,13 @@
 //! look. Every text comes from the text table, every colour from the theme.
 
 mod about;
+mod actions;
 mod captions;
 mod chances;
 mod engine;
 mod figures;
 mod flow;
+mod frames;
 mod graph;
 mod help;
 mod hud;
@@ -17,10 +19,13 @@ mod moves;
 mod new_game;
 mod overlays;
 mod parameters;
+mod players;
 mod records;
 mod review;
 mod settings;
 mod share;
+mod status;
+mod stone;
 mod table;
 mod thinking;
 mod title;

@@ -1,7 +1,8 @@
 //! The list of moves: what was played, mistakes by their size, and in a replay the other ways.
 
 use super::graph::grade_colour;
-use super::widgets::{Kit, Weight, paint_stone};
+use super::stone::paint_stone;
+use super::widgets::{Kit, Weight};
 use crate::analysis::{Grade, What};
 use crate::app::game::{Command, Match};
 use crate::app::review::Review;
@@ -143,7 +144,7 @@ pub(super) fn draw(
         // A variation stands a little to the right.
         let inset = if i >= shared { look.px(14.0) } else { 0.0 };
         let stone = egui::pos2(rect.left() + look.px(10.0) + inset, y);
-        paint_stone(ui, stone, look.px(7.0), *side);
+        paint_stone(ui.painter(), stone, look.px(7.0), *side);
         let left = egui::pos2(rect.left() + look.px(28.0) + inset, y);
         let write = |at: egui::Pos2, text: String, font, ink| {
             painter.text(at, Align2::LEFT_CENTER, text, font, ink)

@@ -1,6 +1,7 @@
 //! The smaller cards over the board: menu, ending the game, questions, result.
 
-use super::widgets::{Kit, Weight, paint_stone};
+use super::stone::paint_stone;
+use super::widgets::{Kit, Weight};
 use crate::app::board::BoardView;
 use crate::app::game::{Command, Match, Wish};
 use crate::app::learn::Teach;
@@ -163,7 +164,12 @@ pub(super) fn ask(
         ui.horizontal(|ui| {
             let size = egui::vec2(kit.look.px(48.0), kit.look.px(48.0));
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            paint_stone(ui, rect.center(), kit.look.px(18.0), asked.by.other());
+            paint_stone(
+                ui.painter(),
+                rect.center(),
+                kit.look.px(18.0),
+                asked.by.other(),
+            );
             ui.vertical(|ui| kit.paragraph(ui, &question));
         });
         ui.add_space(kit.look.px(8.0));
@@ -296,7 +302,7 @@ fn stones_left(kit: &Kit, ui: &mut Ui, game: &Match) {
         let x = rect.left() + rect.width() * at;
         let count = game.session.line().count(side).to_string();
         paint_stone(
-            ui,
+            ui.painter(),
             egui::pos2(x - kit.look.px(26.0), rect.center().y),
             kit.look.px(18.0),
             side,

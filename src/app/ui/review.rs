@@ -139,15 +139,24 @@ pub(super) fn draw(
         let width = ui.available_width();
         if let Some((done, all)) = review.progress() {
             progress(kit, ui, done, all);
-            let cancel = kit.t("answer.cancel");
-            if kit.button(ui, "review.cancel", &cancel, Weight::Plain, width) {
+            let stop = kit.t("review.stop");
+            if kit.button(ui, "review.cancel", &stop, Weight::Plain, width) {
                 wanted.write(ReviewWanted::Cancel);
             }
         } else if review.analysis.is_none() {
-            let text = kit.t("review.offer");
-            kit.paragraph(ui, &text);
-            ui.add_space(kit.look.px(6.0));
-            let start = kit.t("review.analyse");
+            let begun = review.begun();
+            if begun > 0 {
+                progress(kit, ui, begun, review.chances.len());
+            } else {
+                let text = kit.t("review.offer");
+                kit.paragraph(ui, &text);
+                ui.add_space(kit.look.px(6.0));
+            }
+            let start = kit.t(if begun > 0 {
+                "review.go_on"
+            } else {
+                "review.analyse"
+            });
             if kit.button(ui, "review.analyse", &start, Weight::Primary, width) {
                 wanted.write(ReviewWanted::Analyse);
             }

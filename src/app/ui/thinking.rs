@@ -2,6 +2,7 @@
 //! with numbers, and the bar of chances beside it.
 
 use super::graph;
+use super::stone::paint_stone;
 use super::widgets::Kit;
 use crate::analysis::{Moment, What};
 use crate::app::ai::Thinker;
@@ -196,7 +197,14 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
     let look = &kit.look;
     let board = kit.layout.board;
     let rect = if kit.layout.portrait {
-        graph::plate(kit).1
+        let rect = graph::plate(kit).1;
+        // Room for a stone at each end.
+        let (half, radius) = (egui::vec2(rect.width() * 0.5, 0.0), look.px(8.0));
+        for (side, end) in [(Side::White, -half), (Side::Black, half)] {
+            let inward = end.normalized() * radius;
+            paint_stone(painter, rect.center() + end - inward, radius, side);
+        }
+        rect.shrink2(egui::vec2(look.px(24.0), 0.0))
     } else {
         let left = board.min.x + look.px(14.0);
         egui::Rect::from_min_max(
@@ -208,20 +216,24 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
     if kit.layout.portrait {
         return;
     }
-    let write = |at: Pos2, chance: f64| {
+    let write = |at: Pos2, side: Side, chance: f64| {
         let text = wording::percent(chance);
         let galley = painter.layout_no_wrap(text, look.small(), look.ink);
-        let plate = egui::Rect::from_center_size(at, galley.size()).expand(look.px(3.0));
+        let radius = look.px(6.5);
+        let stone = egui::vec2(2.0 * radius + look.px(5.0), 0.0);
+        let plate = egui::Rect::from_center_size(at, galley.size() + stone).expand(look.px(3.0));
         let left = board.min.x + look.px(5.0);
         let plate = plate.translate(egui::vec2((left - plate.left()).max(0.0), 0.0));
         painter.rect_filled(plate, look.px(4.0), look.paper);
-        painter.galley(plate.center() - galley.size() * 0.5, galley, look.ink);
+        let stone = plate.left_center() + egui::vec2(look.px(4.0) + radius, 0.0);
+        paint_stone(painter, stone, radius, side);
+        let words = plate.right_center() - egui::vec2(galley.size().x + look.px(3.0), 0.0);
+        let words = words - egui::vec2(0.0, galley.size().y * 0.5);
+        painter.galley(words, galley, look.ink);
     };
-    write(
-        rect.center_top() - egui::vec2(0.0, look.px(16.0)),
-        1.0 - white,
-    );
-    write(rect.center_bottom() + egui::vec2(0.0, look.px(16.0)), white);
+    let away = egui::vec2(0.0, look.px(16.0));
+    write(rect.center_top() - away, Side::Black, 1.0 - white);
+    write(rect.center_bottom() + away, Side::White, white);
 }
 
 /// The mistake itself: a ring where it was played, with its sign.

@@ -1,22 +1,15 @@
-//! Buttons, choices, cards and stones of the interface.
+//! Buttons, choices and words of the interface.
 
 use super::flow::{fit, flow, shrink};
 use super::look::Look;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Frame, Margin, Rect, Response, Sense, Stroke, StrokeKind,
-    Ui,
-};
+use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui};
 use std::collections::HashMap;
 
-use crate::app::board::layout::SLAB_HALF;
-use crate::app::board::{BoardView, StoneKind};
 use crate::app::layout::Layout;
 use crate::app::settings::Settings;
 use crate::config::TextTable;
-use crate::equipment::Mark;
-use crate::games::Side;
 
 /// Where each thing that can be pressed was drawn in this frame, by name: for scripts.
 #[derive(Resource, Default)]
@@ -76,6 +69,18 @@ pub enum Weight {
     Chosen,
     /// Cannot be taken back.
     Danger,
+}
+
+/// One button of several.
+pub struct Button<'a> {
+    /// Its name, for scripts.
+    pub name: &'a str,
+    /// What it says.
+    pub label: String,
+    /// How it looks.
+    pub weight: Weight,
+    /// It can be pressed.
+    pub enabled: bool,
 }
 
 impl Kit<'_> {
@@ -175,18 +180,41 @@ impl Kit<'_> {
         buttons: &[(&'a str, &str, Weight)],
         columns: usize,
     ) -> Option<&'a str> {
+        let buttons: Vec<_> = buttons
+            .iter()
+            .map(|&(name, key, weight)| Button {
+                name,
+                label: self.t(key),
+                weight,
+                enabled: true,
+            })
+            .collect();
+        let pressed = self.rows_of(ui, &buttons, columns)?;
+        Some(buttons[pressed].name)
+    }
+
+    /// Buttons in rows; a last row of fewer fills the width as well. Returns the place of the one
+    /// that was pressed.
+    pub fn rows_of(&mut self, ui: &mut Ui, buttons: &[Button], columns: usize) -> Option<usize> {
         let gap = self.look.px(8.0);
         let room = ui.available_width();
+        let columns = columns.max(1);
         let mut pressed = None;
-        for row in buttons.chunks(columns.max(1)) {
-            let count = row.len() as f32;
+        for (row, chunk) in buttons.chunks(columns).enumerate() {
+            let count = chunk.len() as f32;
             let width = (room - gap * (count - 1.0)) / count;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
-                for (name, key, weight) in row {
-                    let label = self.t(key);
-                    if self.button(ui, name, &label, *weight, width) {
-                        pressed = Some(*name);
+                for (column, button) in chunk.iter().enumerate() {
+                    // What cannot be pressed does not shine.
+                    let weight = if button.enabled {
+                        button.weight
+                    } else {
+                        Weight::Plain
+                    };
+                    let (name, label) = (button.name, button.label.as_str());
+                    if self.button_if(ui, name, label, weight, width, button.enabled) {
+                        pressed = Some(row * columns + column);
                     }
                 }
             });
@@ -263,172 +291,6 @@ impl Kit<'_> {
             });
         }
         pressed
-    }
-
-    /// Two groups side by side, or one below the other where the window is narrow.
-    pub fn beside<T>(
-        &mut self,
-        ui: &mut Ui,
-        state: &mut T,
-        left: impl FnOnce(&mut T, &mut Self, &mut Ui),
-        right: impl FnOnce(&mut T, &mut Self, &mut Ui),
-    ) {
-        self.beside_if(!self.layout.portrait, ui, state, left, right);
-    }
-
-    /// Two groups side by side or one below the other.
-    pub fn beside_if<T>(
-        &mut self,
-        beside: bool,
-        ui: &mut Ui,
-        state: &mut T,
-        left: impl FnOnce(&mut T, &mut Self, &mut Ui),
-        right: impl FnOnce(&mut T, &mut Self, &mut Ui),
-    ) {
-        if !beside {
-            left(state, self, ui);
-            right(state, self, ui);
-            return;
-        }
-        ui.scope(|ui| {
-            ui.spacing_mut().item_spacing.x = self.look.px(24.0);
-            ui.columns(2, |halves| {
-                for half in &mut *halves {
-                    half.spacing_mut().item_spacing.x = self.look.px(8.0);
-                }
-                left(state, self, &mut halves[0]);
-                right(state, self, &mut halves[1]);
-            });
-        });
-    }
-
-    /// A card in the middle of the window, at most this wide in design pixels.
-    pub fn card<R>(
-        &mut self,
-        ctx: &egui::Context,
-        name: &str,
-        width: f32,
-        content: impl FnOnce(&mut Self, &mut Ui) -> R,
-    ) -> R {
-        let window = self.layout.window;
-        let width = self.look.px(width).min(window.x - self.look.px(32.0));
-        let pad = self.look.px(24.0);
-        // Words are read here: nothing of the table and its panels shines through.
-        let fill = self.look.paper.to_opaque();
-        let frame = self.frame().fill(fill);
-        egui::Area::new(egui::Id::new(name))
-            .order(egui::Order::Foreground)
-            .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
-            .default_size(egui::vec2(width, window.y))
-            .show(ctx, |ui| {
-                frame
-                    .show(ui, |ui| {
-                        ui.set_width(width - 2.0 * pad);
-                        content(self, ui)
-                    })
-                    .inner
-            })
-            .inner
-    }
-
-    /// The part of a card that scrolls where the window is too low for it; below it stay `foot`
-    /// logical pixels for the buttons.
-    pub fn scroll<R>(
-        &mut self,
-        ui: &mut Ui,
-        foot: f32,
-        content: impl FnOnce(&mut Self, &mut Ui) -> R,
-    ) -> R {
-        let above = ui.cursor().top() - ui.min_rect().top();
-        let around = 2.0 * self.look.px(24.0) + self.look.px(24.0);
-        let room = (self.layout.window.y - around - above - foot).max(self.look.touch);
-        egui::ScrollArea::vertical()
-            .max_height(room)
-            // An area remembers its height of the last time, which may have been less.
-            .min_scrolled_height(room)
-            .show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                content(self, ui)
-            })
-            .inner
-    }
-
-    /// Height of a row of buttons at the foot of a card, with the air above it.
-    pub fn foot(&self) -> f32 {
-        self.look.touch + self.look.px(16.0)
-    }
-
-    /// A panel that fills `rect` (logical pixels).
-    pub fn panel<R>(
-        &mut self,
-        ctx: &egui::Context,
-        name: &str,
-        rect: bevy::math::Rect,
-        content: impl FnOnce(&mut Self, &mut Ui) -> R,
-    ) -> R {
-        let frame = self.frame();
-        self.fill(ctx, name, rect, egui::Order::Middle, frame, content)
-    }
-
-    /// The place of a sheet that leaves the board in view: beside it where the window is wide,
-    /// above it where it is tall.
-    pub fn beside_board(&self, view: &BoardView) -> bevy::math::Rect {
-        let layout = &self.layout;
-        if !layout.portrait {
-            return bevy::math::Rect::from_corners(layout.panel.min, layout.buttons.max);
-        }
-        let edge = view.project(Vec3::NEG_Z * SLAB_HALF).y - self.look.px(10.0);
-        let low = edge.max(layout.panel.max.y);
-        bevy::math::Rect::from_corners(layout.panel.min, Vec2::new(layout.panel.max.x, low))
-    }
-
-    /// A panel over all panels, through which nothing shines.
-    pub fn sheet<R>(
-        &mut self,
-        ctx: &egui::Context,
-        name: &str,
-        rect: bevy::math::Rect,
-        content: impl FnOnce(&mut Self, &mut Ui) -> R,
-    ) -> R {
-        let frame = self.frame().fill(self.look.paper.to_opaque());
-        self.fill(ctx, name, rect, egui::Order::Foreground, frame, content)
-    }
-
-    fn fill<R>(
-        &mut self,
-        ctx: &egui::Context,
-        name: &str,
-        rect: bevy::math::Rect,
-        order: egui::Order,
-        frame: Frame,
-        content: impl FnOnce(&mut Self, &mut Ui) -> R,
-    ) -> R {
-        let frame = frame.inner_margin(Margin::same(self.look.px(14.0) as i8));
-        let pad = self.look.px(14.0).floor();
-        egui::Area::new(egui::Id::new(name))
-            .order(order)
-            .fixed_pos(egui::pos2(rect.min.x, rect.min.y))
-            .constrain(false)
-            .show(ctx, |ui| {
-                frame
-                    .show(ui, |ui| {
-                        let size = egui::vec2(rect.width() - 2.0 * pad, rect.height() - 2.0 * pad);
-                        ui.set_min_size(size);
-                        ui.set_max_size(size);
-                        content(self, ui)
-                    })
-                    .inner
-            })
-            .inner
-    }
-
-    fn frame(&self) -> Frame {
-        let look = &self.look;
-        Frame::new()
-            .fill(look.paper)
-            .stroke(Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7)))
-            .corner_radius(CornerRadius::same(look.px(14.0) as u8))
-            .inner_margin(Margin::same(look.px(24.0).min(120.0) as i8))
     }
 
     /// A heading with a short gold rule under it.
@@ -554,47 +416,4 @@ fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
         mix(from.b(), to.b()),
         from.a(),
     )
-}
-
-/// What a stone looks like: body, light on it, and the colour of its mark.
-pub(super) fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {
-    pair.colours(side)
-        .map(|[r, g, b]| Color32::from_rgb(r, g, b))
-}
-
-fn paint_mark(painter: &egui::Painter, centre: egui::Pos2, radius: f32, mark: Mark, ink: Color32) {
-    match mark {
-        Mark::Ring(share, breadth) => {
-            painter.circle_stroke(centre, radius * share, Stroke::new(radius * breadth, ink));
-        }
-        Mark::Vein(breadth) => {
-            let along = egui::vec2(radius * 0.94, -radius * 0.12);
-            let line = [centre - along, centre + along];
-            painter.line_segment(line, Stroke::new(radius * breadth, ink));
-        }
-        Mark::Disc(share) => {
-            painter.circle_filled(centre, radius * share, ink);
-        }
-    }
-}
-
-/// A stone of a side, as on the board: the dark ones carry a mark.
-pub fn paint_stone(ui: &Ui, centre: egui::Pos2, radius: f32, side: Side) {
-    let painter = ui.painter();
-    let pair = super::table::pair(ui.ctx());
-    let [body, light, mark] = colours(pair, side);
-    painter.circle_filled(
-        centre + egui::vec2(0.0, radius * 0.16),
-        radius,
-        Color32::from_black_alpha(90),
-    );
-    painter.circle_filled(centre, radius, body);
-    painter.circle_filled(
-        centre - egui::vec2(radius * 0.28, radius * 0.32),
-        radius * 0.36,
-        light.gamma_multiply(0.65),
-    );
-    for shape in pair.marks(side) {
-        paint_mark(painter, centre, radius, *shape, mark);
-    }
 }

@@ -78,7 +78,7 @@ pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Ar
         time: limits.time,
         seed: arguments.seed,
     };
-    let Some(analysis) = analyse(line, &effort, &Stop::default(), &mut |_, _, _| {}) else {
+    let Some(analysis) = analyse(line, &effort, &[], &Stop::default(), &mut |_, _, _| {}) else {
         return Err(Failure::bad_input("the analysis was stopped"));
     };
     let moments = moment::moments(line, &analysis);
