@@ -20,6 +20,7 @@ mod jiaqi_text;
 mod jiu;
 mod jiu_engines;
 mod jiu_games;
+mod jiu_properties;
 mod jiu_records;
 mod lessons;
 mod record_replay;

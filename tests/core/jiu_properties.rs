@@ -1,0 +1,182 @@
+//! Random games of jiu: against a slow second version of the rules, and what holds in every one.
+
+use crate::slow_jiu;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango::games::jiu::formation::has_lhasa;
+use tibetango::games::jiu::{B6, B8, B10, B12, B14, Move, Position, Rules, SingleJump, Size, Win};
+use tibetango::games::{Game, Line, Phase, Reason, Side, word::Word};
+
+/// Every single-jump rule, with and without guns.
+fn variants() -> impl Iterator<Item = Rules> + Clone {
+    [
+        SingleJump::WalkerMayNot,
+        SingleJump::FlyerMayNot,
+        SingleJump::NeitherMay,
+        SingleJump::Free,
+    ]
+    .into_iter()
+    .flat_map(|single_jump| {
+        [false, true].map(move |gun| Rules {
+            single_jump,
+            gun,
+            ..Rules::default()
+        })
+    })
+}
+
+/// Plays random legal moves to the end; `each` sees every position and the move played there.
+fn random_game<S: Size>(
+    rules: Rules,
+    seed: u64,
+    each: &mut dyn FnMut(&Position<S>, Move),
+) -> Line<Position<S>> {
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let mut line = Line::new(Position::<S>::new(rules));
+    let mut moves = Vec::new();
+    while line.outcome().is_none() {
+        let position = *line.position();
+        position.legal_moves(&mut moves);
+        assert!(!moves.is_empty(), "{}", position);
+        // Captures are rare among thousands of steps: half of the time one is preferred.
+        let taking: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| position.captures(*mv) > 0)
+            .collect();
+        let list = if !taking.is_empty() && rng.random::<bool>() {
+            &taking
+        } else {
+            &moves
+        };
+        let mv = list[rng.random_range(0..list.len())];
+        each(&position, mv);
+        line.play(mv).unwrap_or_else(|e| panic!("{position}: {e}"));
+    }
+    line
+}
+
+/// Compares with the slow rules in every battle position of some games; returns how many.
+fn compare<S: Size>(games: u64) -> usize {
+    let mut seen = 0;
+    for (i, rules) in variants().cycle().take(games as usize).enumerate() {
+        random_game::<S>(rules, i as u64, &mut |position, _| {
+            if position.phase() == Phase::Placement {
+                return;
+            }
+            seen += 1;
+            let slow = slow_jiu::ways(position);
+            let (fast, listed) = slow_jiu::fast_ways(position);
+            assert_eq!(fast.len(), listed, "{}: a way is listed twice", position);
+            assert!(
+                fast == slow,
+                "{}: {} ways, {} slowly",
+                position,
+                fast.len(),
+                slow.len()
+            );
+        });
+    }
+    seen
+}
+
+#[test]
+fn the_fast_generator_is_the_slow_one() {
+    let mut seen = compare::<B6>(1800) + compare::<B8>(320) + compare::<B10>(40);
+    seen += compare::<B12>(16) + compare::<B14>(8);
+    assert!(seen > 100_000, "{seen}");
+}
+
+fn properties<S: Size>(games: u64) {
+    for (i, rules) in variants().cycle().take(games as usize).enumerate() {
+        let win = [Win::Competition, Win::Competition, Win::Pattern][i % 3];
+        let rules = Rules { win, ..rules };
+        let mut stones = 0;
+        let line = random_game::<S>(rules, 1000 + i as u64, &mut |position, mv| {
+            let text = position.to_string();
+            assert_eq!(
+                Position::from_text(rules, &text).as_ref(),
+                Ok(position),
+                "{text}"
+            );
+            assert_eq!(position.hash(), position.recomputed_hash(), "{text}");
+            let named = position.move_text(mv);
+            assert_eq!(position.parse_move(&named), Ok(mv), "{named} in {text}");
+            // Moves survive a shared cell.
+            let cell = <Position<S> as Game>::MoveCell::default();
+            Position::<S>::store_move(mv, &cell);
+            assert_eq!(Position::<S>::load_move(&cell), mv);
+            // Stones are counted right.
+            let mut after = *position;
+            after.play_unchecked(mv);
+            let total = |p: &Position<S>| {
+                Side::BOTH
+                    .map(|side| p.stones(side).count())
+                    .iter()
+                    .sum::<u32>()
+            };
+            if position.phase() == Phase::Battle {
+                assert_eq!(
+                    total(&after) + position.captures(mv),
+                    total(position),
+                    "{named} in {text}"
+                );
+            } else if after.phase() == Phase::Battle {
+                stones = total(&after);
+            }
+        });
+        assert_eq!(stones, u32::from(S::N).pow(2) - 2);
+        let end = line.outcome().unwrap();
+        let last = line.position();
+        match end.reason {
+            Reason::FewStones => assert!(last.stones(end.winner.unwrap().other()).count() < 4),
+            Reason::Blocked => assert_eq!(end.winner, Some(last.to_move().other())),
+            Reason::Repetition => assert_eq!(end.winner, None),
+            Reason::QuietLimit => assert_eq!(last.quiet(), rules.quiet_limit),
+            Reason::Pattern => {
+                let winner = end.winner.unwrap();
+                let formed = has_lhasa::<S>(last.stones(winner), last.empty());
+                assert_eq!(rules.win, Win::Pattern);
+                assert_ne!(formed && !last.flies(winner.other()), last.flies(winner));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// `TIBETANGO_RANDOM_GAMES` asks for so many games at each size.
+#[test]
+fn random_games_end_by_the_rules() {
+    let asked = std::env::var("TIBETANGO_RANDOM_GAMES").ok();
+    let asked: Option<u64> = asked.and_then(|games| games.parse().ok());
+    properties::<B6>(asked.unwrap_or(600));
+    properties::<B8>(asked.unwrap_or(200));
+    properties::<B10>(asked.unwrap_or(40));
+    properties::<B12>(asked.unwrap_or(16));
+    properties::<B14>(asked.unwrap_or(16));
+}
+
+/// Allocations of the generators over the battle of some games, once their list has grown.
+fn allocations<S: Size>(seed: u64) -> u64 {
+    let mut moves = Vec::with_capacity(8192);
+    let mut allocated = 0;
+    random_game::<S>(Rules::default(), seed, &mut |position, mv| {
+        let counted = allocation_counter::measure(|| {
+            position.legal_moves(&mut moves);
+            position.search_moves(&mut moves);
+            let mut after = *position;
+            after.play_unchecked(mv);
+        });
+        allocated += counted.count_total;
+    });
+    allocated
+}
+
+#[test]
+fn moves_are_found_and_played_without_allocation() {
+    for seed in 0..10 {
+        assert_eq!(allocations::<B6>(seed), 0);
+        assert_eq!(allocations::<B8>(seed), 0);
+    }
+    assert_eq!(allocations::<B14>(1), 0);
+}
