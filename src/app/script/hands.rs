@@ -73,6 +73,9 @@ impl Script {
             Hand::Move(at),
             Hand::Button(ButtonState::Pressed),
             Hand::Button(ButtonState::Released),
+            // A button is heard by egui a frame later, and what it does is done in the next: a
+            // hand that did not wait would press what stands in its place by then.
+            Hand::Rest,
             Hand::Rest,
         ]);
     }

@@ -66,8 +66,13 @@ pub(super) fn draw(
             }
         }
         ui.add_space(kit.look.px(4.0));
-        // The chips of other ways stand below the words.
-        let below = moves::ways_height(kit, &game);
+        // The chips of other ways and the legend of shapes stand below the words.
+        let legend = selection.formations.then(|| legend(kit, &marks.formations));
+        let legend_room = kit.look.px(if layout.portrait { 40.0 } else { 64.0 });
+        let mut below = moves::ways_height(kit, &game);
+        if legend.is_some() && layout.portrait {
+            below += legend_room;
+        }
         let waiting = thinker.as_ref().map_or(0.0, |t| t.waiting.as_secs_f32());
         status(
             kit,
@@ -81,10 +86,9 @@ pub(super) fn draw(
             below,
         );
         moves::ways(kit, ui, &game, &mut commands);
-        if selection.formations && !layout.portrait {
+        if let Some(legend) = &legend {
             let (font, ink) = (kit.look.small(), kit.look.ink_soft);
-            let room = kit.look.px(64.0);
-            kit.words(ui, &legend(kit, &marks.formations), font, ink, room);
+            kit.words(ui, legend, font, ink, legend_room);
         }
         if !layout.portrait {
             if seeing {
