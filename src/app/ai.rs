@@ -12,7 +12,7 @@ use super::settings::Settings;
 use super::state::{AppSystems, Overlay, Screen, TurnStep};
 use super::toast::Toasts;
 use super::tuning::Tuning;
-use super::wording;
+use crate::analysis::Reason;
 use crate::analysis::reason::why_good;
 use crate::config::Level;
 use crate::engine::{EngineSettings, PlainReport, Strength};
@@ -54,11 +54,28 @@ pub struct Thinker {
     pub waiting: Duration,
     /// The newest progress report on it.
     pub report: Option<PlainReport>,
-    /// A good move for this generation of the match, to be marked on the board.
-    pub hint: Option<(u64, PlainMove)>,
+    hint: Option<Hint>,
+}
+
+/// A good move for one generation of the match.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    generation: u64,
+    /// The move.
+    pub mv: PlainMove,
+    /// What speaks for it.
+    pub why: Vec<Reason>,
 }
 
 impl Thinker {
+    /// The hint for the position on the table, to be marked on the board.
+    #[must_use]
+    pub fn hint(&self, game: &Match) -> Option<&Hint> {
+        self.hint
+            .as_ref()
+            .filter(|hint| hint.generation == game.generation)
+    }
+
     fn start(seed: u64) -> std::io::Result<Self> {
         Ok(Self {
             thread: EngineThread::start("engine", seed)?,
@@ -243,14 +260,13 @@ fn receive(
     if thinker.asked.as_ref().is_some_and(|asked| asked.hint) {
         if let Some((generation, mv)) = thinker.ready.take() {
             if generation == game.generation {
-                let text = &settings.config.text;
-                let line = game.session.line();
-                let why = wording::why_good(text, line.shape(), &why_good(line, &mv));
-                let values = [("move", line.text(&mv)), ("why", why)];
-                let values = values.each_ref().map(|(key, value)| (*key, value.as_str()));
-                toasts.take_back(text.get("game.hint_sought"));
-                toasts.say(text.fill("game.hint_shown", &values));
-                thinker.hint = Some((generation, mv));
+                toasts.take_back(settings.config.text.get("game.hint_sought"));
+                let why = why_good(game.session.line(), &mv);
+                thinker.hint = Some(Hint {
+                    generation,
+                    mv,
+                    why,
+                });
             }
             thinker.asked = None;
             thinker.waiting = Duration::ZERO;

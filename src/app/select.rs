@@ -247,21 +247,18 @@ fn mark(
     mut hinted: Local<Option<u64>>,
     mut thought: Local<bool>,
 ) {
-    let hint = thinker
-        .as_ref()
-        .and_then(|thinker| thinker.hint.as_ref())
-        .filter(|(generation, _)| *generation == game.generation);
+    let hint = thinker.as_ref().and_then(|thinker| thinker.hint(&game));
     let seen = insight.is_some_and(|insight| insight.on) && !game.lesson;
     let changed = game.is_changed()
         || *thought != seen
         || selection.is_changed()
         || step.is_changed()
         || overlay.is_changed()
-        || *hinted != hint.map(|(generation, _)| *generation);
+        || *hinted != hint.map(|_| game.generation);
     if !changed {
         return;
     }
-    *hinted = hint.map(|(generation, _)| *generation);
+    *hinted = hint.map(|_| game.generation);
     *thought = seen;
     let line = game.session.line();
     let mut next = Marks {
@@ -307,12 +304,11 @@ fn mark(
             .as_ref()
             .map_or_else(Vec::new, |tutorial| tutorial.wanted(&settings, &game));
         let taught = tutorial.and_then(|tutorial| tutorial.hint(&settings, &game));
-        next.hint = hint.and_then(|(_, mv)| mv.from.or(mv.to)).or(taught);
-        if let Some((_, mv)) =
-            hint.filter(|_| line.phase() == Phase::Battle && !selection.formations)
+        next.hint = hint.and_then(|hint| hint.mv.from.or(hint.mv.to)).or(taught);
+        if let Some(hint) = hint.filter(|_| line.phase() == Phase::Battle && !selection.formations)
         {
-            next.way = hops(mv);
-            next.preview = line.preview(mv);
+            next.way = hops(&hint.mv);
+            next.preview = line.preview(&hint.mv);
         }
         if let Some(begun) = &selection.pending {
             let mv = &begun.mv;

@@ -4,17 +4,13 @@
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::matches::whole_match;
-use crate::setups::{computer, two_at_jiu};
+use crate::setups::{JUMPS, SQUARE, computer, jiu_from, two_at_jiu};
 use bevy::prelude::*;
 use tibetango::app::ai::HintWanted;
 use tibetango::app::board::Marks;
-use tibetango::app::game::Command;
 use tibetango::app::select::Selection;
 use tibetango::app::store::{record_of, session_of};
-use tibetango::games::any::AnyLine;
-use tibetango::games::jiu::Rules;
 use tibetango::games::{Phase, Side};
-use tibetango::session::Session;
 
 /// The weakest level.
 const FIRST: &str = "first-steps";
@@ -40,20 +36,11 @@ fn two_people_by_keys() {
 
 /// A match that goes on from this position.
 fn from_position(text: &str) -> TestApp {
-    let line = AnyLine::from_text(Rules::default(), text).unwrap();
     let mut app = TestApp::new();
-    app.command(Command::Open {
-        session: Box::new(Session::with_line(two_at_jiu(6), line)),
-        replay: false,
-    });
+    app.command(jiu_from(text));
     app.until_settled();
     app
 }
-
-/// White can jump from b1 over up to three stones.
-const JUMPS: &str = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
-/// White closes a square by c3-c2.
-const SQUARE: &str = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
 
 #[test]
 fn stones_are_placed_as_fast_as_one_taps() {

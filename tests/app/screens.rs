@@ -8,11 +8,14 @@ mod seen;
 mod studying;
 
 use crate::hands::Hand;
-use crate::setups::{against, test_levels, two_people};
+use crate::setups::{JUMPS, SQUARE, against, jiu_from, test_levels, two_at_jiu, two_people};
+use bevy::prelude::*;
 use bevy_egui::egui;
 use drawn::{Drawn, WINDOWS};
 use seen::Seen;
 use std::collections::BTreeSet;
+use tibetango::app::ai::HintWanted;
+use tibetango::app::board::Marks;
 use tibetango::app::game::{Command, Wish};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::settings::Settings;
@@ -80,6 +83,42 @@ fn a_match_and_its_cards_hold_their_texts() {
     drawn
         .app
         .until("title", |app| app.screen() == Screen::Title);
+    drawn.close();
+}
+
+#[test]
+fn a_match_of_jiu_holds_its_texts() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.go(Overlay::NewGame);
+    drawn.press("new.game.1");
+    drawn.overlays(&[Overlay::NewGame]);
+    drawn.go(Overlay::Help);
+    drawn.press("help.game.1");
+    drawn.overlays(&[Overlay::Help]);
+    drawn.app.start(two_at_jiu(14));
+    drawn.look_everywhere("placement of jiu");
+    drawn.app.command(jiu_from(JUMPS));
+    drawn.app.until_settled();
+    drawn.app.key(KeyCode::KeyF);
+    drawn.look_everywhere("shapes");
+    drawn.app.send(HintWanted);
+    drawn
+        .app
+        .until("hint", |app| app.world().resource::<Marks>().hint.is_some());
+    drawn.look_everywhere("shapes and a hint");
+    drawn.app.key(KeyCode::KeyF);
+    for (point, what) in [("b1", "a stone lifted"), ("d1", "a jump begun")] {
+        let at = drawn.app.point(point);
+        drawn.app.tap(Hand::Mouse, at);
+        drawn.look_everywhere(what);
+    }
+    drawn.app.command(jiu_from(SQUARE));
+    drawn.app.until_settled();
+    for (point, what) in [("c3", "before a square"), ("c2", "what it takes")] {
+        let at = drawn.app.point(point);
+        drawn.app.tap(Hand::Mouse, at);
+        drawn.look_everywhere(what);
+    }
     drawn.close();
 }
 

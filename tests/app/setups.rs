@@ -2,10 +2,12 @@
 
 use std::path::Path;
 use tempfile::TempDir;
+use tibetango::app::game::Command;
 use tibetango::app::settings::Settings;
+use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::{Capture, Rules};
 use tibetango::games::{Side, jiu};
-use tibetango::session::{Player, Setup};
+use tibetango::session::{Player, Session, Setup};
 
 /// A match of two people.
 pub fn two_people(size: u8) -> Setup {
@@ -105,5 +107,19 @@ pub fn test_levels() -> Settings {
     Settings {
         dir: None,
         ..settings
+    }
+}
+
+/// White can jump from b1 over up to three stones.
+pub const JUMPS: &str = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
+/// White closes a square by c3-c2.
+pub const SQUARE: &str = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
+
+/// Opens a match of two people at jiu that goes on from this position on six points a row.
+pub fn jiu_from(text: &str) -> Command {
+    let line = AnyLine::from_text(jiu::Rules::default(), text).unwrap();
+    Command::Open {
+        session: Box::new(Session::with_line(two_at_jiu(6), line)),
+        replay: false,
     }
 }

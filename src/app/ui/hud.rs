@@ -5,7 +5,7 @@ use super::chances::{chances, note, thought_line};
 use super::graph;
 use super::moves;
 use super::players::player;
-use super::status::status;
+use super::status::{Now, status};
 use super::widgets::Kit;
 use crate::app::ai::{HintWanted, Thinker};
 use crate::app::board::Marks;
@@ -73,18 +73,14 @@ pub(super) fn draw(
         if legend.is_some() && layout.portrait {
             below += legend_room;
         }
-        let waiting = thinker.as_ref().map_or(0.0, |t| t.waiting.as_secs_f32());
-        status(
-            kit,
-            ui,
-            &game,
-            *step.get(),
-            *phase.get(),
-            &selection,
-            waiting,
-            &review,
-            below,
-        );
+        let now = Now {
+            step: *step.get(),
+            phase: *phase.get(),
+            pending: selection.pending.as_ref(),
+            thinker: thinker.as_deref(),
+            review: &review,
+        };
+        status(kit, ui, &game, &now, below);
         moves::ways(kit, ui, &game, &mut commands);
         if let Some(legend) = &legend {
             let (font, ink) = (kit.look.small(), kit.look.ink_soft);
