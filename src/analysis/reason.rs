@@ -21,6 +21,8 @@ pub enum LineName {
     Column(u8),
     /// A diagonal by its ends.
     Diagonal(Point, Point),
+    /// A row or a column of jiu by its ends.
+    Ends(Point, Point),
 }
 
 /// The name of the drawn line through two points; `None` where none runs through both.
@@ -33,7 +35,9 @@ pub fn line_name(shape: &Shape, one: Point, other: Point) -> Option<LineName> {
         .find(|line| one != other && on(one)(&line.points) && on(other)(&line.points))?;
     let (&first, &last) = (line.points.first()?, line.points.last()?);
     let ((r0, c0), (r1, c1)) = (shape.row_column(first), shape.row_column(last));
-    Some(if r0 == r1 {
+    Some(if shape.game() == GameName::Jiu {
+        LineName::Ends(first, last)
+    } else if r0 == r1 {
         LineName::Row((shape.span() - 1 - r0) / 2 + 1)
     } else if c0 == c1 {
         LineName::Column(c0 / 2 + 1)
@@ -47,13 +51,14 @@ pub fn line_name(shape: &Shape, one: Point, other: Point) -> Option<LineName> {
 pub enum How {
     /// Between two stones (jiaqi).
     Pinch,
-    /// By a gun along this line, where it has a name (jiaqi); others may fall with it.
+    /// By a gun along this line, where it has a name; others may fall with it, in jiu also to
+    /// jumps and squares.
     Gun(Option<LineName>),
     /// Stones that are won take others (jiaqi).
     Chain,
     /// By jumping (jiu).
     Jump,
-    /// For a square or more (jiu), or a full line.
+    /// For a square or more (jiu).
     Square,
     /// By jumping to where a square is closed (jiu).
     JumpAndSquare,
@@ -103,6 +108,7 @@ pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
                 Removal::Choice => {
                     strike.stones += 1;
                     strike.how = match strike.how {
+                        How::Gun(line) => How::Gun(line),
                         How::Jump | How::JumpAndSquare => How::JumpAndSquare,
                         _ => How::Square,
                     };
@@ -110,10 +116,13 @@ pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
                 // The stones of the centre leave the board without anybody's doing.
                 Removal::Centre => {}
             },
-            Effect::Close { .. }
-            | Effect::Yield { .. }
-            | Effect::Pass { .. }
-            | Effect::PhaseChange { .. } => {}
+            // More than the four of a square: a line is full.
+            Effect::Close { points, .. } => {
+                if let [one, other, _, _, _, ..] = points[..] {
+                    strike.how = How::Gun(line_name(shape, one, other));
+                }
+            }
+            Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => {}
         }
     }
     (strike.stones > 0).then_some(strike)

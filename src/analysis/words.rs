@@ -15,13 +15,12 @@ fn stones(n: u32) -> String {
 /// `row 3`, `column 2`, `diagonal a3-g9`.
 #[must_use]
 pub fn line(shape: &Shape, name: LineName) -> String {
+    let text = |point| point_text(shape, point);
     match name {
         LineName::Row(n) => format!("row {n}"),
         LineName::Column(n) => format!("column {n}"),
-        LineName::Diagonal(one, other) => {
-            let text = |point| point_text(shape, point);
-            format!("the diagonal {}-{}", text(one), text(other))
-        }
+        LineName::Diagonal(one, other) => format!("the diagonal {}-{}", text(one), text(other)),
+        LineName::Ends(one, other) => format!("the line {}-{}", text(one), text(other)),
     }
 }
 

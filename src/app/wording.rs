@@ -23,13 +23,15 @@ fn stones(text: &TextTable, n: u32) -> String {
 #[must_use]
 pub fn line(text: &TextTable, shape: &Shape, name: LineName) -> String {
     let nth = |n: u8| text.get(&format!("nth.{n}")).to_owned();
+    let ends = |key, one, other| {
+        let [from, to] = [one, other].map(|point| point_text(shape, point));
+        text.fill(key, &[("from", &from), ("to", &to)])
+    };
     match name {
         LineName::Row(n) => text.fill("why.line.row", &[("nth", &nth(n))]),
         LineName::Column(n) => text.fill("why.line.column", &[("nth", &nth(n))]),
-        LineName::Diagonal(one, other) => {
-            let [from, to] = [one, other].map(|point| point_text(shape, point));
-            text.fill("why.line.diagonal", &[("from", &from), ("to", &to)])
-        }
+        LineName::Diagonal(one, other) => ends("why.line.diagonal", one, other),
+        LineName::Ends(one, other) => ends("why.line.ends", one, other),
     }
 }
 

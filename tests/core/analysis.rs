@@ -9,7 +9,7 @@ use tibetango::engine::{AlphaBetaSettings, EngineSettings};
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
 use tibetango::games::text::parse_point;
-use tibetango::games::{GameName, PlainMove, Point, Shape, Side};
+use tibetango::games::{GameName, PlainMove, Point, Shape, Side, jiu};
 use tibetango::search::Stop;
 
 fn game(size: u8, moves: &str) -> AnyLine {
@@ -120,6 +120,33 @@ fn a_gun_is_named_by_its_line() {
         (found.stones, found.how),
         (1, How::Gun(Some(LineName::Row(1))))
     );
+}
+
+#[test]
+fn what_jiu_takes_is_told_by_how() {
+    let rules = jiu::Rules {
+        gun: true,
+        fly_at: Some(20),
+        ..jiu::Rules::default()
+    };
+    let told = |position: &str, mv: &str| {
+        let mut line = AnyLine::from_text(rules, position).unwrap();
+        let mv = line.parse(mv).unwrap();
+        let effects = line.play(&mv).unwrap();
+        let found = strike(line.shape(), &effects).unwrap();
+        (found.stones, found.how)
+    };
+    let all = AnyLine::new(6, rules).unwrap();
+    let row = How::Gun(Some(LineName::Ends(point(&all, "a0"), point(&all, "a5"))));
+    // A stone from afar completes the first row, and in the second case a square with it.
+    let full = "www1ww/6/6/6/bbbb2/bbbb1w w battle 0 40";
+    assert_eq!(told(full, "f5~a3xe0,e1"), (2, row));
+    let both = "www1ww/2ww2/6/6/bbbb2/bbbb1w w battle 0 40";
+    assert_eq!(told(both, "f5~a3xe0,e1,e2"), (3, row));
+    let square = "ww4/w4w/6/6/bbbb2/bbbb2 w battle 0 40";
+    assert_eq!(told(square, "b5~b1xe0"), (1, How::Square));
+    let jump = "ww4/w1bw2/6/6/bbbb2/bbb3 w battle 0 40";
+    assert_eq!(told(jump, "b3-b1xe0"), (2, How::JumpAndSquare));
 }
 
 #[test]
