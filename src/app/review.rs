@@ -342,7 +342,7 @@ fn receive(
         return;
     };
     let path = review.source.as_ref().and_then(|s| s.path.clone());
-    let path = path.or_else(|| store.fresh_path());
+    let path = path.or_else(|| store.fresh_path(record.game()));
     if let Some(path) = path {
         keep.write(KeepRecord {
             path: path.clone(),

@@ -8,13 +8,16 @@ use super::review::{Review, Source};
 use super::settings::Settings;
 use super::state::{AppSystems, Screen};
 use super::toast::Toasts;
-use crate::games::{GameName, Side};
+use crate::config::{Config, Preset};
+use crate::games::{AnyRules, GameName, Side, jiu};
 use crate::record::branches::branches_of;
+use crate::record::import::{self, Imported, is_foreign};
 use crate::record::replay::{Meta, ended, from_record, to_record};
-use crate::record::{Record, RecordClock, date, file};
+use crate::record::{COMPETITION_RULES, Record, RecordClock, date, file};
 use crate::session::clock::{NoSuchClock, TimeControl};
 use crate::session::{Player, Session, Setup};
 use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
@@ -117,11 +120,12 @@ impl Store {
             .map(|dirs| dirs.data_dir().to_path_buf())
     }
 
-    /// A name among the saved games that is new; `None` where games are not kept.
+    /// A name among the saved games that is new, for a record of this game; `None` where games
+    /// are not kept.
     #[must_use]
-    pub fn fresh_path(&self) -> Option<PathBuf> {
+    pub fn fresh_path(&self, game: GameName) -> Option<PathBuf> {
         let dir = self.dir.as_deref()?;
-        Some(records(dir).join(format!("jiaqi-{}.xml", date::stamp())))
+        Some(records(dir).join(format!("{game}-{}.xml", date::stamp())))
     }
 
     fn send(&self, job: Job) {
@@ -143,7 +147,7 @@ impl Store {
         let mut found: Vec<(SystemTime, PathBuf)> = entries
             .filter_map(Result::ok)
             .map(|entry| entry.path())
-            .filter(|path| path.extension().is_some_and(|e| e == "xml"))
+            .filter(|path| path.extension().is_some_and(|e| e == "xml") || is_foreign(path))
             .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))
             .collect();
         found.sort_by(|a, b| b.cmp(a));
@@ -223,6 +227,18 @@ fn player_of(name: &str, game: GameName, settings: &Settings) -> Player {
             level: level.to_owned(),
         },
         _ => Player::Human,
+    }
+}
+
+/// The rules of jiu's competition, by which records that name none are played.
+#[must_use]
+pub fn competition(config: &Config) -> jiu::Rules {
+    match config.preset(GameName::Jiu, COMPETITION_RULES) {
+        Some(Preset {
+            rules: AnyRules::Jiu(rules),
+            ..
+        }) => rules,
+        _ => jiu::Rules::default(),
     }
 }
 
@@ -323,7 +339,7 @@ fn save(
         if game.replay {
             continue;
         }
-        let Some(path) = store.fresh_path() else {
+        let Some(path) = store.fresh_path(game.session.setup().game()) else {
             let text = &settings.config.text;
             toasts.alarm(text.fill(
                 "record.save_failed",
@@ -383,27 +399,34 @@ fn open(
     mut toasts: ResMut<Toasts>,
 ) {
     let text = &settings.config.text;
-    let read = |path: &Path| -> Result<(Session, Record), String> {
+    let read = |path: &Path| -> Result<(Session, Imported), String> {
         let told = |e: String| format!("{}: {e}", path.display());
-        let record = file::load(path).map_err(|e| e.to_string())?;
-        let session = session_of(&record, &settings).map_err(told)?;
-        branches_of(&record, session.line()).map_err(|e| told(e.to_string()))?;
-        Ok((session, record))
+        let found = import::load(path, competition(&settings.config))?;
+        let session = session_of(&found.record, &settings).map_err(told)?;
+        branches_of(&found.record, session.line()).map_err(|e| told(e.to_string()))?;
+        Ok((session, found))
     };
     for LoadGame(path) in loads.read() {
         match read(path) {
-            Ok((mut session, record)) => {
+            Ok((mut session, found)) => {
                 while session.undo_ply() {}
                 review.incoming = Some(Source {
-                    path: Some(path.clone()),
-                    record,
+                    // What another program wrote is never written over.
+                    path: (!found.foreign).then(|| path.clone()),
+                    record: found.record,
                 });
                 commands.write(super::game::Command::Open {
                     session: Box::new(session),
                     replay: true,
                 });
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                toasts.say(text.fill("record.loaded", &[("file", &name)]));
+                match &found.irregular {
+                    None => toasts.say(text.fill("record.loaded", &[("file", &name)])),
+                    Some(why) => {
+                        let words = [("file", &*name), ("why", why.as_str())];
+                        toasts.alarm(text.fill("record.irregular", &words));
+                    }
+                }
             }
             Err(error) => toasts.alarm(text.fill("record.load_failed", &[("error", &error)])),
         }
@@ -415,7 +438,8 @@ fn open(
         store.offer = false;
         match answer {
             LastGame::PutAway => {
-                if let Some(to) = store.fresh_path() {
+                let game = file::load(&path).map_or(GameName::Jiaqi, |record| record.game());
+                if let Some(to) = store.fresh_path(game) {
                     store.send(Job::Move { from: path, to });
                 }
             }
@@ -432,16 +456,28 @@ fn open(
     }
 }
 
+/// A record that is dropped on the window is opened.
+fn take_dropped(mut drops: MessageReader<FileDragAndDrop>, mut loads: MessageWriter<LoadGame>) {
+    for drop in drops.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+            loads.write(LoadGame(path_buf.clone()));
+        }
+    }
+}
+
 /// Adds the store to the app.
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<SaveGame>()
         .add_message::<LoadGame>()
         .add_message::<LastGame>()
         .add_message::<KeepRecord>()
+        .add_message::<FileDragAndDrop>()
         .add_systems(
             Update,
             (
-                (save, open).in_set(AppSystems::Input),
+                (take_dropped, (save, open))
+                    .chain()
+                    .in_set(AppSystems::Input),
                 autosave_ply
                     .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
                     .in_set(AppSystems::Turn),

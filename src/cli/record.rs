@@ -19,6 +19,7 @@ use crate::config::error::one_line;
 use crate::games::any::AnyLine;
 use crate::games::{GameName, Outcome, Reason, drawing};
 use crate::record::branches::branches_of;
+use crate::record::import::is_foreign;
 use crate::record::replay::{Meta, ReplayError, contradiction, replay, to_record};
 use crate::record::{Record, RecordSettings, RecordWinner, file, jiu14, xml};
 
@@ -86,10 +87,10 @@ struct Replayed {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     match &arguments.action {
-        Action::Show { file, rules } if jiu::is_record(file) => {
+        Action::Show { file, rules } if is_foreign(file) => {
             jiu::show(config_dir, file, rules.as_deref())
         }
-        Action::Verify { file, rules } if jiu::is_record(file) => {
+        Action::Verify { file, rules } if is_foreign(file) => {
             jiu::verify(config_dir, file, rules.as_deref())
         }
         Action::Show { file, .. } => show(&open(file)?),
@@ -107,7 +108,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 
 /// A record of either format.
 fn open_any(config_dir: Option<&Path>, path: &Path) -> Result<Replayed, Failure> {
-    if jiu::is_record(path) {
+    if is_foreign(path) {
         jiu::import(config_dir, path)
     } else {
         open(path)

@@ -10,6 +10,7 @@
 //! | `settings` | the rules by the names of their values |
 //! | [`jiu14`] | AMDO's format for jiu: read, replay and write |
 //! | [`file`](mod@file) | reading from disk with a limit, writing without ever losing the old file |
+//! | [`import`] | a record of whichever format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
 //! | [`branches`] | variations, from a record to the board and back |
 //! | [`text`] | what a name or a date may hold |
@@ -20,6 +21,7 @@ pub mod branches;
 pub mod date;
 pub mod error;
 pub mod file;
+pub mod import;
 pub mod jiu14;
 pub mod replay;
 mod settings;

@@ -5,6 +5,7 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{against, tap_by_tap, test_levels, two_people};
 use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::path::Path;
@@ -13,8 +14,10 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::store::{LastGame, LoadGame, SaveGame, Store, session_of};
 use tibetango::app::toast::Tone;
-use tibetango::games::Side;
-use tibetango::record::file;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, Side, jiu};
+use tibetango::record::replay::Meta;
+use tibetango::record::{file, jiu14};
 use tibetango::session::Session;
 
 /// The match that a file holds; none while it is not there.
@@ -360,4 +363,47 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     app.send(LoadGame(path));
     alarm(&mut app, "record.load_failed");
     app.play_text(Hand::Mouse, "c1");
+}
+
+#[test]
+fn a_record_of_another_program_is_opened_and_never_written_over() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut line = AnyLine::new(6, jiu::Rules::default()).unwrap();
+    for _ in 0..20 {
+        let mv = line.legal().swap_remove(0);
+        line.play(&mv).unwrap();
+    }
+    let text = jiu14::write(&line, &Meta::default());
+    let folder = app.dir().join("records");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("from-amdo.txt");
+    std::fs::write(&path, &text).unwrap();
+    std::fs::write(folder.join("notes.txt"), "no record").unwrap();
+    let saved = |app: &TestApp| app.world().resource::<Store>().saved();
+    assert_eq!(saved(&app), [path.clone()]);
+
+    let window = app.window();
+    app.send(FileDragAndDrop::DroppedFile {
+        window,
+        path_buf: path.clone(),
+    });
+    app.until_said(Tone::Plain, "record.loaded", "from-amdo.txt");
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    app.command(Command::Step(ReplayStep::Last));
+    assert_eq!(app.line().moves(), line.moves());
+    app.send(SaveGame);
+    app.until_said(Tone::Plain, "record.saved", "jiu-");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+    let own = saved(&app).into_iter().find(|other| *other != path);
+    let record = file::load(&own.expect("a record of our own")).unwrap();
+    assert_eq!((record.game(), record.plies.len()), (GameName::Jiu, 20));
+
+    // As far as it is regular: then a stone is placed where one stands.
+    let first = line.text(&line.moves()[0]);
+    let whole = text.trim_end().strip_suffix(';').unwrap();
+    std::fs::write(&path, format!("{whole},{first};")).unwrap();
+    app.send(LoadGame(path));
+    alarm(&mut app, "record.irregular");
+    app.command(Command::Step(ReplayStep::Last));
+    assert_eq!(app.line().moves(), line.moves());
 }

@@ -2,9 +2,9 @@
 
 use super::widgets::{Kit, Weight};
 use crate::app::state::{Overlay, go};
-use crate::app::store::{LoadGame, Store};
+use crate::app::store::{LoadGame, Store, competition};
 use crate::games::GameName;
-use crate::record::{Record, RecordWinner, file};
+use crate::record::{Record, RecordWinner, import};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use std::path::{Path, PathBuf};
@@ -26,8 +26,8 @@ pub(super) fn refresh(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
         .into_iter()
         .map(|path| Entry {
             title: title(&path),
-            note: match file::load(&path) {
-                Ok(record) => note(&kit, &record),
+            note: match import::load(&path, competition(&kit.settings.config)) {
+                Ok(found) => note(&kit, &found.record),
                 Err(_) => kit.t("record.unreadable"),
             },
             path,

@@ -1,7 +1,5 @@
 //! `record show` and `record verify` for AMDO's records of jiu.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -10,24 +8,17 @@ use super::super::output;
 use super::super::start::{config, preset};
 use super::Replayed;
 use crate::config::error::one_line;
-use crate::games::{AnyRules, GameName, Outcome, Reason, Side};
-use crate::record::COMPETITION_RULES;
-use crate::record::jiu14::{Jiu14, Played, is_jiu14, load};
-use crate::record::replay::{Meta, to_record};
-use crate::record::text::clean;
+use crate::games::jiu::Rules;
+use crate::games::{AnyRules, GameName};
+use crate::record::import::load as load_any;
+use crate::record::jiu14::{Jiu14, Played, load};
+use crate::record::replay::from_record;
 
-/// Bytes that tell the format of a file.
-const HEAD: u64 = 64;
-
-/// True for a file in this format; what cannot be read is none.
-pub fn is_record(path: &Path) -> bool {
-    let mut head = Vec::new();
-    // Opening a pipe would wait for its other end, so the kind is looked at first.
-    path.is_file()
-        && File::open(path)
-            .and_then(|file| file.take(HEAD).read_to_end(&mut head))
-            .is_ok()
-        && is_jiu14(&head)
+fn rules_of(config_dir: Option<&Path>, name: Option<&str>) -> Result<Rules, Failure> {
+    match preset(&config(config_dir)?, GameName::Jiu, name)?.rules {
+        AnyRules::Jiu(rules) => Ok(rules),
+        AnyRules::Jiaqi(_) => Err(Failure::bad_input("--rules: not rules of jiu")),
+    }
 }
 
 fn open(
@@ -35,10 +26,7 @@ fn open(
     path: &Path,
     rules: Option<&str>,
 ) -> Result<(Jiu14, Played), Failure> {
-    let config = config(config_dir)?;
-    let AnyRules::Jiu(rules) = preset(&config, GameName::Jiu, rules)?.rules else {
-        return Err(Failure::bad_input("--rules: not rules of jiu"));
-    };
+    let rules = rules_of(config_dir, rules)?;
     let record = load(path).map_err(Failure::bad_input)?;
     let name = one_line(&path.to_string_lossy());
     let played = record.replay(rules);
@@ -48,41 +36,19 @@ fn open(
 
 /// The game of a record as one of our own: as far as it is regular, and what stopped it is told.
 pub fn import(config_dir: Option<&Path>, path: &Path) -> Result<Replayed, Failure> {
-    let (record, played) = open(config_dir, path, None)?;
     let name = one_line(&path.to_string_lossy());
-    if let Some(why) = &played.irregular {
+    let found = load_any(path, rules_of(config_dir, None)?).map_err(Failure::bad_input)?;
+    if let Some(why) = &found.irregular {
         output::log(&format!(
             "{name}: irregular from here on, and left out: {why}"
         ));
     }
-    let [first, second, result, _, date, ..] = &record.header;
-    let winner = match result.as_str() {
-        "先手胜" => Some(Some(Side::White)),
-        "后手胜" => Some(Some(Side::Black)),
-        "和棋" => Some(None),
-        _ => None,
-    };
-    let end = played.line.outcome();
-    let told = winner.map(|winner| Outcome {
-        winner,
-        // The format gives no reason; whoever stops early has given up or agreed.
-        reason: match winner {
-            Some(_) => Reason::Resigned,
-            None => Reason::Agreed,
-        },
-    });
-    let meta = Meta {
-        preset: COMPETITION_RULES.to_owned(),
-        white: clean(first),
-        black: clean(second),
-        date: clean(date),
-        outcome: end.or(told.filter(|_| played.irregular.is_none())),
-        ..Meta::default()
-    };
+    let line = from_record(&found.record)
+        .map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
     Ok(Replayed {
         name,
-        record: to_record(&played.line, &meta),
-        line: played.line,
+        record: found.record,
+        line,
         fault: None,
     })
 }

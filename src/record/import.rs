@@ -1,0 +1,91 @@
+//! Records in whichever format they lie on the disk: our own, or AMDO's of jiu.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use super::error::shown;
+use super::replay::{Meta, to_record};
+use super::text::clean;
+use super::{COMPETITION_RULES, Record, file, jiu14};
+use crate::games::any::AnyLine;
+use crate::games::jiu::Rules;
+use crate::games::{Outcome, Reason, Side};
+
+/// Bytes that tell the format of a file.
+const HEAD: u64 = 64;
+
+/// A record that was read.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// What it holds, as far as it is regular.
+    pub record: Record,
+    /// It is one of AMDO's: to be kept elsewhere than in its own file, which another program wrote.
+    pub foreign: bool,
+    /// Where it is irregular and why, on one line; what follows is left out.
+    pub irregular: Option<String>,
+}
+
+/// True for a file in AMDO's format; what cannot be read is none.
+#[must_use]
+pub fn is_foreign(path: &Path) -> bool {
+    let mut head = Vec::new();
+    // Opening a pipe would wait for its other end, so the kind is looked at first.
+    path.is_file()
+        && File::open(path)
+            .and_then(|file| file.take(HEAD).read_to_end(&mut head))
+            .is_ok()
+        && jiu14::is_jiu14(&head)
+}
+
+/// Reads a record of any format; AMDO's name no rules and are played by `competition`.
+///
+/// # Errors
+/// The file cannot be read, or is no record; on one line.
+pub fn load(path: &Path, competition: Rules) -> Result<Imported, String> {
+    if !is_foreign(path) {
+        let record = file::load(path).map_err(|error| error.to_string())?;
+        return Ok(Imported {
+            record,
+            foreign: false,
+            irregular: None,
+        });
+    }
+    let found = jiu14::load(path)?;
+    let played = found.replay(competition);
+    let played = played.map_err(|why| format!("{}: {why}", shown(path)))?;
+    let regular = played.irregular.is_none();
+    Ok(Imported {
+        record: to_record(&played.line, &meta(&found, &played.line, regular)),
+        foreign: true,
+        irregular: played.irregular,
+    })
+}
+
+/// What the header says, and how the game ended; where moves were left out nothing is known of
+/// that.
+fn meta(found: &jiu14::Jiu14, line: &AnyLine, regular: bool) -> Meta {
+    let [first, second, result, _, date, ..] = &found.header;
+    let winner = match result.as_str() {
+        "先手胜" => Some(Some(Side::White)),
+        "后手胜" => Some(Some(Side::Black)),
+        "和棋" => Some(None),
+        _ => None,
+    };
+    let told = winner.map(|winner| Outcome {
+        winner,
+        // The format gives no reason; whoever stops early has given up or agreed.
+        reason: match winner {
+            Some(_) => Reason::Resigned,
+            None => Reason::Agreed,
+        },
+    });
+    Meta {
+        preset: COMPETITION_RULES.to_owned(),
+        white: clean(first),
+        black: clean(second),
+        date: clean(date),
+        outcome: line.outcome().or(told.filter(|_| regular)),
+        ..Meta::default()
+    }
+}
