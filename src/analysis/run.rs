@@ -9,7 +9,7 @@ use crate::games::any::AnyLine;
 use crate::search::{Limits, Stop};
 
 /// Who looks at a game, and how hard.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Effort {
     /// The engine's name, for the eye.
     pub name: String,
@@ -85,8 +85,26 @@ pub fn analyse(
     let positions = line.len() + 1;
     let mut line = line.clone();
     let mut engine = AnyEngine::new(effort.engine.clone(), effort.seed);
+    let limits = || Limits {
+        visits: effort.visits,
+        time: effort.time,
+        threads: effort.engine.threads(),
+        stop: stop.clone(),
+        ..Limits::default()
+    };
     let mut thoughts = known.to_vec();
-    let mut left = (0..known.len()).all(|_| line.undo());
+    thoughts.truncate(positions);
+    let mut left = true;
+    if !thoughts.is_empty() {
+        for _ in 1..thoughts.len() {
+            line.undo();
+        }
+        // Once more, untold: so that the table knows what comes, as it did before the stop.
+        if thoughts.len() < positions && line.outcome().is_none() {
+            look(&mut engine, &line, limits());
+        }
+        left = line.undo();
+    }
     while left {
         let thought = match line.outcome() {
             Some(outcome) => Thought {
@@ -94,16 +112,7 @@ pub fn analyse(
                 depth: 0,
                 best: Vec::new(),
             },
-            None => {
-                let limits = Limits {
-                    visits: effort.visits,
-                    time: effort.time,
-                    threads: effort.engine.threads(),
-                    stop: stop.clone(),
-                    ..Limits::default()
-                };
-                thought_of(&line, &look(&mut engine, &line, limits))
-            }
+            None => thought_of(&line, &look(&mut engine, &line, limits())),
         };
         if stop.is_stopped() {
             return None;

@@ -209,7 +209,8 @@ fn ask_for_hint(
     mut thinker: ResMut<Thinker>,
     mut toasts: ResMut<Toasts>,
 ) {
-    if inbox.read().count() == 0 || *step.get() != TurnStep::Human {
+    // A lesson gives its own.
+    if inbox.read().count() == 0 || *step.get() != TurnStep::Human || game.lesson {
         return;
     }
     // The strongest level knows best.

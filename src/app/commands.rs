@@ -2,9 +2,11 @@
 //! through.
 
 use super::board::{ShowEffects, ShowPosition};
-use super::game::{Command, DrawOffered, Match, MoveApplied, ReplayStep, Wish, show};
+use super::game::{
+    Command, DrawOffered, Match, MoveApplied, ReplayStep, Wish, answer_requests, show,
+};
 use super::settings::Settings;
-use super::state::{Overlay, Screen, go};
+use super::state::{AppSystems, Overlay, Screen, go};
 use super::toast::Toasts;
 use crate::session::{Player, Session};
 use bevy::ecs::system::SystemParam;
@@ -43,7 +45,7 @@ pub(super) fn obey(
     mut results: Results,
 ) {
     for command in inbox.read() {
-        if let Some(fresh) = opened(command, game.as_deref_mut()) {
+        if let Some(fresh) = opened(command, game.as_mut()) {
             show(&fresh, &mut results.board);
             match &mut game {
                 Some(game) => **game = fresh,
@@ -51,39 +53,27 @@ pub(super) fn obey(
             }
             go(&mut results.screen, Screen::Match);
             go(&mut results.overlay, Overlay::None);
-        } else if let Some(game) = game.as_deref_mut() {
+        } else if let Some(game) = &mut game {
             act(command, game, &mut results);
         }
     }
 }
 
 /// The match that a command puts on the table in place of another.
-fn opened(command: &Command, old: Option<&mut Match>) -> Option<Match> {
-    let (session, replay) = match command {
-        Command::New(setup) => (Session::new(setup.clone())?, false),
-        Command::Open { session, replay } => ((**session).clone(), *replay),
-        Command::Lesson(session) => ((**session).clone(), false),
-        _ => return None,
-    };
-    let mut fresh = Match::new(session, replay);
-    fresh.lesson = matches!(command, Command::Lesson(_));
-    (fresh.generation, fresh.number) = (1, 1);
-    if let Some(old) = old {
-        fresh.generation = old.generation + 1;
-        fresh.number = old.number + 1;
-        if fresh.lesson {
-            fresh.parked = if old.lesson {
-                old.parked.take()
-            } else {
-                let waits = old.unfinished();
-                waits.then(|| Box::new(old.session.clone()))
-            };
+fn opened(command: &Command, old: Option<&mut ResMut<Match>>) -> Option<Match> {
+    match command {
+        Command::New(setup) => Some(Match::following(Session::new(setup.clone())?, old)),
+        Command::Open { session, replay } => {
+            let mut fresh = Match::following((**session).clone(), old);
+            fresh.replay = *replay;
+            Some(fresh)
         }
+        Command::Lesson(session) => Some(Match::lesson((**session).clone(), old)),
+        _ => None,
     }
-    Some(fresh)
 }
 
-fn act(command: &Command, game: &mut Match, results: &mut Results) {
+fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
     match command {
         Command::Ask(wish) => ask(*wish, game, results),
         Command::Answer(agreed) => {
@@ -134,10 +124,8 @@ fn act(command: &Command, game: &mut Match, results: &mut Results) {
         }
         Command::Leave => {
             game.generation += 1;
-            if let Some(session) = game.parked.take().filter(|_| game.lesson) {
-                let (generation, number) = (game.generation, game.number + 1);
-                *game = Match::new(*session, false);
-                (game.generation, game.number) = (generation, number);
+            if game.lesson {
+                game.end_lessons();
             }
             go(&mut results.screen, Screen::Title);
             go(&mut results.overlay, Overlay::None);
@@ -154,7 +142,7 @@ fn act(command: &Command, game: &mut Match, results: &mut Results) {
 }
 
 /// Asks the other side, where there is one to be asked.
-fn ask(wish: Wish, game: &mut Match, results: &mut Results) {
+fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
     if let Some(question) = game.question(wish) {
         game.asked = Some(question);
         go(&mut results.overlay, Overlay::Ask);
@@ -174,7 +162,7 @@ fn ask(wish: Wish, game: &mut Match, results: &mut Results) {
     }
 }
 
-fn undo(game: &mut Match, results: &mut Results) {
+fn undo(game: &mut ResMut<Match>, results: &mut Results) {
     if game.session.undo() {
         game.generation += 1;
         game.result_seen = false;
@@ -186,7 +174,7 @@ fn undo(game: &mut Match, results: &mut Results) {
 }
 
 /// A step through a record; a step on is shown as the move that it is.
-fn go_to(step: ReplayStep, game: &mut Match, results: &mut Results) {
+fn go_to(step: ReplayStep, game: &mut ResMut<Match>, results: &mut Results) {
     game.generation += 1;
     match step {
         ReplayStep::First => while game.session.undo_ply() {},
@@ -205,4 +193,12 @@ fn go_to(step: ReplayStep, game: &mut Match, results: &mut Results) {
         }
     }
     show(game, &mut results.board);
+}
+
+/// Adds the commands to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<Command>().add_systems(
+        Update,
+        obey.in_set(AppSystems::Match).before(answer_requests),
+    );
 }

@@ -32,7 +32,7 @@ pub struct Match {
     /// The ply at which a draw was last offered.
     pub(super) offered: Option<usize>,
     /// The match that the tutorial interrupted.
-    pub(super) parked: Option<Box<Session>>,
+    parked: Option<Box<Session>>,
     /// The result has counted for the level's adaptation.
     pub(super) counted: bool,
 }
@@ -60,10 +60,10 @@ pub struct Asked {
 pub struct DrawOffered;
 
 impl Match {
-    pub(super) fn new(session: Session, replay: bool) -> Self {
+    fn new(session: Session) -> Self {
         Self {
             session,
-            replay,
+            replay: false,
             generation: 0,
             number: 0,
             result_seen: false,
@@ -72,6 +72,40 @@ impl Match {
             offered: None,
             parked: None,
             counted: false,
+        }
+    }
+
+    /// A match in place of another.
+    pub(super) fn following(session: Session, old: Option<&mut ResMut<Self>>) -> Self {
+        let mut fresh = Self::new(session);
+        (fresh.generation, fresh.number) =
+            old.map_or((1, 1), |old| (old.generation + 1, old.number + 1));
+        fresh
+    }
+
+    /// A lesson in place of a match, which waits meanwhile, or of another lesson.
+    pub(super) fn lesson(session: Session, mut old: Option<&mut ResMut<Self>>) -> Self {
+        let parked = old.as_mut().and_then(|old| {
+            if old.lesson {
+                old.parked.take()
+            } else {
+                let waits = old.unfinished();
+                waits.then(|| Box::new(old.session.clone()))
+            }
+        });
+        Self {
+            lesson: true,
+            parked,
+            ..Self::following(session, old)
+        }
+    }
+
+    /// Puts the match back that the lessons interrupted, if there is one.
+    pub(super) fn end_lessons(&mut self) {
+        if let Some(session) = self.parked.take() {
+            let (generation, number) = (self.generation, self.number + 1);
+            *self = Self::new(*session);
+            (self.generation, self.number) = (generation, number);
         }
     }
 
@@ -204,7 +238,7 @@ pub(super) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
     });
 }
 
-fn answer_requests(
+pub(super) fn answer_requests(
     mut inbox: MessageReader<MoveRequested>,
     mut game: ResMut<Match>,
     animating: Res<Animating>,
@@ -326,15 +360,11 @@ fn show_result(
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<MoveRequested>()
         .add_message::<MoveApplied>()
-        .add_message::<Command>()
         .add_message::<DrawOffered>()
         .add_systems(
             Update,
-            (
-                super::commands::obey,
-                answer_requests.run_if(resource_exists::<Match>),
-            )
-                .chain()
+            answer_requests
+                .run_if(resource_exists::<Match>)
                 .in_set(AppSystems::Match),
         )
         .add_systems(

@@ -60,7 +60,7 @@ impl Plugin for LogicPlugin {
             settings::plugin,
             toast::plugin,
             layout::plugin,
-            game::plugin,
+            (game::plugin, commands::plugin),
             adapt::plugin,
             ai::plugin,
             pointer::plugin,

@@ -82,6 +82,8 @@ pub struct Review {
     pub chances: Vec<Option<f64>>,
     /// What the engine thought so far, of the last position first.
     known: Vec<Thought>,
+    /// Who thought it.
+    effort: Option<Effort>,
     job: Option<Job>,
 }
 
@@ -94,10 +96,16 @@ impl Review {
             .map(|_| (self.known.len(), self.chances.len()))
     }
 
-    /// Positions that were looked at before the search was stopped.
+    /// Positions that were looked at, until the whole game was.
     #[must_use]
-    pub fn begun(&self) -> usize {
+    pub fn looked_at(&self) -> usize {
         self.known.len()
+    }
+
+    /// True while the game is looked at, and once it was: its chances are then shown unasked.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        self.analysis.is_some() || self.job.is_some()
     }
 
     /// The number of the moment whose position is shown.
@@ -122,6 +130,12 @@ impl Review {
         self.cancel();
         self.analysis = None;
         self.moments.clear();
+        if self.effort.as_ref() != Some(&effort) {
+            // Another engine begins afresh: its chances are not to be compared with the others.
+            self.known.clear();
+            self.chances = vec![None; line.len() + 1];
+            self.effort = Some(effort.clone());
+        }
         let known = self.known.clone();
         let stop = Stop::default();
         let (outbox, news) = unbounded();

@@ -6,7 +6,7 @@
 //! enough; dragging it there works too. With `capture: Choice` a move that could take stones
 //! stays pending until the player is done.
 
-use super::ai::Thinker;
+use super::ai::{Hint, Thinker};
 use super::board::{Animating, BoardView, Hurry, Marks, point_at};
 use super::game::{Asker, Match, MoveRequested};
 use super::insight::Insight;
@@ -217,14 +217,18 @@ fn tap(
 fn forget(
     game: Res<Match>,
     overlay: Res<State<Overlay>>,
-    mut last: Local<u64>,
+    mut last: Local<(u64, u64)>,
     mut selection: ResMut<Selection>,
 ) {
     if *overlay.get() != Overlay::None && selection.pressed.is_some() {
         selection.pressed = None;
     }
-    if *last != game.generation {
-        *last = game.generation;
+    let (number, generation) = *last;
+    *last = (game.number, game.generation);
+    if number != game.number && selection.formations {
+        selection.formations = false;
+    }
+    if generation != game.generation {
         selection.pending = None;
         selection.pressed = None;
         if game.replay {
@@ -244,7 +248,7 @@ fn mark(
     (tutorial, settings): (Option<Res<Tutorial>>, Res<Settings>),
     insight: Option<Res<Insight>>,
     mut marks: ResMut<Marks>,
-    mut hinted: Local<Option<u64>>,
+    mut hinted: Local<Option<Hint>>,
     mut thought: Local<bool>,
 ) {
     let hint = thinker.as_ref().and_then(|thinker| thinker.hint(&game));
@@ -254,11 +258,11 @@ fn mark(
         || selection.is_changed()
         || step.is_changed()
         || overlay.is_changed()
-        || *hinted != hint.map(|_| game.generation);
+        || hinted.as_ref() != hint;
     if !changed {
         return;
     }
-    *hinted = hint.map(|_| game.generation);
+    *hinted = hint.cloned();
     *thought = seen;
     let line = game.session.line();
     let mut next = Marks {

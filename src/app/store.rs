@@ -401,7 +401,7 @@ fn open(
     let text = &settings.config.text;
     let read = |path: &Path| -> Result<(Session, Imported), String> {
         let told = |e: String| format!("{}: {e}", path.display());
-        let found = import::load(path, competition(&settings.config))?;
+        let found = import::load(path, COMPETITION_RULES, competition(&settings.config))?;
         let session = session_of(&found.record, &settings).map_err(told)?;
         branches_of(&found.record, session.line()).map_err(|e| told(e.to_string()))?;
         Ok((session, found))

@@ -1,4 +1,4 @@
-//! Reasons, lines and moments in the words of the text table.
+//! Reasons, lines, moments and refusals in the words of the text table.
 
 use crate::analysis::{Grade, How, LineName, Reason, Strike};
 use crate::config::TextTable;

@@ -84,7 +84,7 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Save every game in this folder, as soon as it ends: jiaqi as XML, jiu as JIU14 text
+    /// Save every game in this folder as XML, as soon as it ends
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
     /// Keep every game in this file; after a kill the same command goes on where it stopped

@@ -53,6 +53,9 @@ enum Action {
     Convert {
         /// A record in XML, or of jiu in AMDO's JIU14
         file: PathBuf,
+        /// A rules preset of jiu, for JIU14 does not tell [default: competition]
+        #[arg(long, value_name = "PRESET")]
+        rules: Option<String>,
         /// The form
         #[arg(long, value_name = "FORMAT", default_value = "xml")]
         to: Format,
@@ -96,20 +99,31 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         Action::Show { file, .. } => show(&open(file)?),
         Action::Verify { file, .. } => verify(&open(file)?),
         Action::Analyse(arguments) => {
-            let replayed = open_any(config_dir, &arguments.file)?;
+            let rules = arguments.rules.as_deref();
+            let replayed = open_any(config_dir, &arguments.file, rules)?;
             analyse::run(config_dir, &replayed, arguments)
         }
-        Action::Convert { file, to, out } => {
-            convert(&open_any(config_dir, file)?, *to, out.as_deref())
+        Action::Convert {
+            file,
+            rules,
+            to,
+            out,
+        } => {
+            let replayed = open_any(config_dir, file, rules.as_deref())?;
+            convert(&replayed, *to, out.as_deref())
         }
         Action::Picture(arguments) => picture::run(arguments),
     }
 }
 
 /// A record of either format.
-fn open_any(config_dir: Option<&Path>, path: &Path) -> Result<Replayed, Failure> {
+fn open_any(
+    config_dir: Option<&Path>,
+    path: &Path,
+    rules: Option<&str>,
+) -> Result<Replayed, Failure> {
     if is_foreign(path) {
-        jiu::import(config_dir, path)
+        jiu::import(config_dir, path, rules)
     } else {
         open(path)
     }

@@ -7,10 +7,10 @@ use std::path::Path;
 use super::error::shown;
 use super::replay::{Meta, to_record};
 use super::text::clean;
-use super::{COMPETITION_RULES, Record, file, jiu14};
+use super::{Record, file, jiu14};
 use crate::games::any::AnyLine;
 use crate::games::jiu::Rules;
-use crate::games::{Outcome, Reason, Side};
+use crate::games::{Outcome, Reason};
 
 /// Bytes that tell the format of a file.
 const HEAD: u64 = 64;
@@ -38,11 +38,11 @@ pub fn is_foreign(path: &Path) -> bool {
         && jiu14::is_jiu14(&head)
 }
 
-/// Reads a record of any format; AMDO's name no rules and are played by `competition`.
+/// Reads a record of any format; AMDO's name no rules and are played by these of this preset.
 ///
 /// # Errors
 /// The file cannot be read, or is no record; on one line.
-pub fn load(path: &Path, competition: Rules) -> Result<Imported, String> {
+pub fn load(path: &Path, preset: &str, rules: Rules) -> Result<Imported, String> {
     if !is_foreign(path) {
         let record = file::load(path).map_err(|error| error.to_string())?;
         return Ok(Imported {
@@ -52,11 +52,15 @@ pub fn load(path: &Path, competition: Rules) -> Result<Imported, String> {
         });
     }
     let found = jiu14::load(path)?;
-    let played = found.replay(competition);
+    let played = found.replay(rules);
     let played = played.map_err(|why| format!("{}: {why}", shown(path)))?;
     let regular = played.irregular.is_none();
+    let meta = Meta {
+        preset: preset.to_owned(),
+        ..meta(&found, &played.line, regular)
+    };
     Ok(Imported {
-        record: to_record(&played.line, &meta(&found, &played.line, regular)),
+        record: to_record(&played.line, &meta),
         foreign: true,
         irregular: played.irregular,
     })
@@ -65,14 +69,8 @@ pub fn load(path: &Path, competition: Rules) -> Result<Imported, String> {
 /// What the header says, and how the game ended; where moves were left out nothing is known of
 /// that.
 fn meta(found: &jiu14::Jiu14, line: &AnyLine, regular: bool) -> Meta {
-    let [first, second, result, _, date, ..] = &found.header;
-    let winner = match result.as_str() {
-        "先手胜" => Some(Some(Side::White)),
-        "后手胜" => Some(Some(Side::Black)),
-        "和棋" => Some(None),
-        _ => None,
-    };
-    let told = winner.map(|winner| Outcome {
+    let [first, second, _, _, date, ..] = &found.header;
+    let told = found.winner().map(|winner| Outcome {
         winner,
         // The format gives no reason; whoever stops early has given up or agreed.
         reason: match winner {
@@ -81,7 +79,6 @@ fn meta(found: &jiu14::Jiu14, line: &AnyLine, regular: bool) -> Meta {
         },
     });
     Meta {
-        preset: COMPETITION_RULES.to_owned(),
         white: clean(first),
         black: clean(second),
         date: clean(date),

@@ -68,6 +68,8 @@ pub enum Action {
     Go(Vec<Stone>, Vec<Stone>),
     /// The board is cleared for another try.
     Clear,
+    /// Placements behind the first game: another try.
+    Place(Vec<Stone>),
 }
 
 /// A record as it stands in the file.
@@ -136,10 +138,14 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
             .parse()
             .map_err(|_| told(format!("{:?} is no line number", cut(number))))?;
         if number == 0 {
-            for word in words {
-                plies += 1;
-                let stone = stone(size, word).ok_or_else(|| told(no_point(word, size)))?;
-                record.placements.push(stone);
+            let stones = words
+                .map(|word| stone(size, word).ok_or_else(|| told(no_point(word, size))))
+                .collect::<Result<Vec<_>, _>>()?;
+            plies += stones.len();
+            if record.battle.is_empty() {
+                record.placements.extend(stones);
+            } else {
+                record.battle.push((number, Action::Place(stones)));
             }
         } else {
             plies += 1;
@@ -210,7 +216,10 @@ fn stone(size: u8, word: &str) -> Option<Stone> {
 fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Action, String> {
     let way = words.next().unwrap_or_default();
     if way == "clrall" {
-        return Ok(Action::Clear);
+        return match words.next() {
+            None => Ok(Action::Clear),
+            Some(word) => Err(format!("{:?} behind clrall", cut(word))),
+        };
     }
     let stones = |words: &mut dyn Iterator<Item = &'a str>| -> Result<Vec<Stone>, String> {
         words
@@ -227,6 +236,17 @@ fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Acti
 }
 
 impl Jiu14 {
+    /// Who won as the header tells, `Some(None)` a draw; `None` where it tells nothing.
+    #[must_use]
+    pub fn winner(&self) -> Option<Option<Side>> {
+        match self.header[2].as_str() {
+            "先手胜" => Some(Some(Side::White)),
+            "后手胜" => Some(Some(Side::Black)),
+            "和棋" => Some(None),
+            _ => None,
+        }
+    }
+
     /// Plays the record by these rules, as far as they allow.
     ///
     /// # Errors
@@ -268,20 +288,35 @@ impl Jiu14 {
             }
             match action {
                 // The board has cleared its centre itself.
-                Action::Remove(_) if *number <= 2 => {}
+                Action::Remove(stone) if *number <= 2 => {
+                    let point = shape.at(stone.at.0, stone.at.1);
+                    if !point.is_some_and(|point| shape.centre().contains(&point)) {
+                        return Err(wrong(format!("{} is not in the centre", name(stone))));
+                    }
+                }
                 Action::Remove(_) => {
                     return Err(wrong("a stone is taken away for no move".to_owned()));
                 }
                 Action::Clear => return Err(wrong("the board is cleared".to_owned())),
+                Action::Place(_) => {
+                    return Err(wrong("stones are placed for another try".to_owned()));
+                }
                 Action::Go(stations, taken) => {
                     let from = &stations[0];
                     if side(from) != line.to_move() {
                         return Err(wrong("the other side is to move".to_owned()));
                     }
-                    let text = move_text(stations, taken);
-                    line.parse(&text)
-                        .and_then(|mv| line.play(&mv).map(|_| ()))
-                        .map_err(|why| wrong(format!("{text}: {why}")))?;
+                    let text = move_text(stations, taken, false);
+                    let mut play = |text: &str| {
+                        line.parse(text)
+                            .and_then(|mv| line.play(&mv).map(|_| ()))
+                            .map_err(|why| wrong(format!("{text}: {why}")))
+                    };
+                    // A flight over a stone that it takes for a square is written like a jump.
+                    let refused = play(&text);
+                    if refused.is_err() && play(&move_text(stations, taken, true)).is_err() {
+                        refused?;
+                    }
                 }
             }
         }
@@ -289,8 +324,8 @@ impl Jiu14 {
     }
 }
 
-/// A move of the record in our notation.
-fn move_text(stations: &[Stone], taken: &[Stone]) -> String {
+/// A move of the record in our notation: what could be a jump is one, unless it is to be a flight.
+fn move_text(stations: &[Stone], taken: &[Stone], flight: bool) -> String {
     let name = |(row, column): (u8, u8)| place_text(row, column);
     let mut jumped = Vec::new();
     let mut text = name(stations[0].at);
@@ -301,7 +336,8 @@ fn move_text(stations: &[Stone], taken: &[Stone]) -> String {
             row.min(to_row) + down / 2,
             column.min(to_column) + across / 2,
         );
-        let jump = matches!((down, across), (2, 0) | (0, 2))
+        let jump = !flight
+            && matches!((down, across), (2, 0) | (0, 2))
             && (stations.len() > 2 || taken.iter().any(|stone| stone.at == middle));
         if jump {
             jumped.push(middle);

@@ -239,7 +239,17 @@ fn choose_due(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
             stopped,
         });
     } else {
-        return Tap::Refused(Some(IllegalMove::NoEnemy(name(line, point))));
+        // All are chosen. Another stone takes the place of a single one; of several nobody knows
+        // which to put back.
+        let mut anew = mv.clone();
+        anew.takes.clear();
+        let chosen = mv.takes.len();
+        if !line.open_captures(&anew).contains(&point) {
+            return Tap::Refused(Some(IllegalMove::NoEnemy(name(line, point))));
+        } else if chosen != 1 {
+            return Tap::Refused(Some(IllegalMove::WrongCount(chosen, chosen + 1)));
+        }
+        mv.takes = vec![point];
     }
     Tap::Begun(Begun { mv, stopped: true })
 }

@@ -4,7 +4,7 @@
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::matches::whole_match;
-use crate::setups::{JUMPS, SQUARE, computer, jiu_from, two_at_jiu};
+use crate::setups::{JUMPS, SQUARE, computer, jiu_from, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::ai::HintWanted;
 use tibetango::app::board::Marks;
@@ -117,11 +117,15 @@ fn victims_are_chosen_and_chosen_anew_before_they_are_taken() {
     let marks = app.world().resource::<Marks>().clone();
     assert_eq!(marks.choice.len(), 7, "every black stone glows");
     let [first, other, own] = ["d0", "f4", "e4"].map(|name| app.point(name));
-    app.tap(Hand::Mouse, first);
-    app.heard();
+    let chosen = |app: &TestApp| app.world().resource::<Marks>().chosen.clone();
     app.tap(Hand::Mouse, other);
-    app.heard_refusal("refused.no_enemy");
+    assert_eq!(chosen(&app), [other]);
+    // One is due: another takes its place, and it can be put back.
     app.tap(Hand::Mouse, first);
+    assert_eq!(chosen(&app), [first]);
+    app.tap(Hand::Mouse, first);
+    assert_eq!(chosen(&app), []);
+    app.heard();
     app.tap(Hand::Mouse, own);
     app.heard_refusal("refused.no_enemy");
     app.tap(Hand::Mouse, other);
@@ -176,4 +180,16 @@ fn a_match_is_kept_whole() {
     assert_eq!(again.line().moves(), session.line().moves());
     assert_eq!(again.setup(), session.setup());
     assert_eq!(again.line().position_text(), session.line().position_text());
+}
+
+#[test]
+fn shapes_are_shown_in_the_game_that_they_were_asked_for() {
+    let mut app = from_position(SQUARE);
+    let shown = |app: &TestApp| app.world().resource::<Selection>().formations;
+    app.key(KeyCode::KeyF);
+    assert!(shown(&app));
+    app.start(two_people(3));
+    assert!(!shown(&app));
+    app.key(KeyCode::KeyF);
+    assert!(!shown(&app));
 }

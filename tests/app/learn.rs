@@ -112,7 +112,13 @@ fn lessons_can_be_skipped_repeated_and_left() {
     app.send(Teach::Begin(GameName::Jiaqi));
     app.until("first", |app| tutorial(app).at == 0);
     // What belongs to a match does nothing here.
-    for key in [KeyCode::KeyU, KeyCode::KeyR, KeyCode::KeyG, KeyCode::KeyS] {
+    for key in [
+        KeyCode::KeyU,
+        KeyCode::KeyR,
+        KeyCode::KeyG,
+        KeyCode::KeyH,
+        KeyCode::KeyS,
+    ] {
         app.key(key);
         app.frames(2);
     }

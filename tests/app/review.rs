@@ -70,21 +70,27 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
     app.send(ReviewWanted::Open);
     app.frames(3);
     app.send(ReviewWanted::Analyse);
-    app.until("first positions", |app| review(app).begun() >= 2);
+    app.until("first positions", |app| review(app).looked_at() >= 2);
     app.send(ReviewWanted::Cancel);
     app.until("stop", |app| review(app).progress().is_none());
-    let kept = review(&app).begun();
+    let kept = review(&app).looked_at();
     let known = review(&app).chances.clone();
     assert!((2..positions).contains(&kept));
     assert_eq!(known.iter().flatten().count(), kept);
     assert!(review(&app).analysis.is_none() && review(&app).moments.is_empty());
     app.frames(50);
-    assert_eq!(review(&app).begun(), kept);
+    assert_eq!(review(&app).looked_at(), kept);
 
+    // What is known is known from the first moment on.
     app.send(ReviewWanted::Analyse);
-    app.until("next position", |app| review(app).begun() > kept);
+    app.update();
+    assert!(review(&app).looked_at() >= kept);
+    for (before, after) in known.iter().zip(&review(&app).chances) {
+        assert!(before.is_none() || before == after);
+    }
+    app.until("next position", |app| review(app).looked_at() > kept);
     let now = &review(&app).chances;
-    assert_eq!(now.iter().flatten().count(), review(&app).begun());
+    assert_eq!(now.iter().flatten().count(), review(&app).looked_at());
     for (before, after) in known.iter().zip(now) {
         assert!(before.is_none() || before == after);
     }

@@ -18,6 +18,7 @@ use tibetango::app::ai::HintWanted;
 use tibetango::app::board::Marks;
 use tibetango::app::game::{Command, Wish};
 use tibetango::app::preferences::TextSize;
+use tibetango::app::select::Selection;
 use tibetango::app::settings::Settings;
 use tibetango::app::souvenir::Studio;
 use tibetango::app::state::{Overlay, Screen};
@@ -100,25 +101,30 @@ fn a_match_of_jiu_holds_its_texts() {
     drawn.app.command(jiu_from(JUMPS));
     drawn.app.until_settled();
     drawn.app.key(KeyCode::KeyF);
+    assert!(drawn.says("Beads: squares"));
     drawn.look_everywhere("shapes");
     drawn.app.send(HintWanted);
     drawn
         .app
         .until("hint", |app| app.world().resource::<Marks>().hint.is_some());
+    assert!(drawn.says("A good move"));
     drawn.look_everywhere("shapes and a hint");
     drawn.app.key(KeyCode::KeyF);
-    for (point, what) in [("b1", "a stone lifted"), ("d1", "a jump begun")] {
+    assert!(!drawn.says("Beads: squares"));
+    let tap = |drawn: &mut Drawn, point: &str, says: &str| {
         let at = drawn.app.point(point);
         drawn.app.tap(Hand::Mouse, at);
-        drawn.look_everywhere(what);
-    }
+        let selection = drawn.app.world().resource::<Selection>();
+        assert!(selection.pending.is_some(), "{point} begins nothing");
+        assert!(drawn.says(says), "{says}");
+        drawn.look_everywhere(says);
+    };
+    tap(&mut drawn, "b1", "Choose where");
+    tap(&mut drawn, "d1", "Jump on");
     drawn.app.command(jiu_from(SQUARE));
     drawn.app.until_settled();
-    for (point, what) in [("c3", "before a square"), ("c2", "what it takes")] {
-        let at = drawn.app.point(point);
-        drawn.app.tap(Hand::Mouse, at);
-        drawn.look_everywhere(what);
-    }
+    tap(&mut drawn, "c3", "Choose where");
+    tap(&mut drawn, "c2", "to take");
     drawn.close();
 }
 

@@ -1,5 +1,7 @@
 //! What matches are about, and the configuration that they are played with.
 
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
 use std::path::Path;
 use tempfile::TempDir;
 use tibetango::app::game::Command;
@@ -120,6 +122,22 @@ pub fn jiu_from(text: &str) -> Command {
     let line = AnyLine::from_text(jiu::Rules::default(), text).unwrap();
     Command::Open {
         session: Box::new(Session::with_line(two_at_jiu(6), line)),
+        replay: false,
+    }
+}
+
+/// Opens a match of two people at jiu on a board of this size after so many random placements.
+pub fn placed(size: u8, plies: usize) -> Command {
+    let setup = two_at_jiu(size);
+    let mut session = Session::new(setup).unwrap();
+    let mut rng = SplitMix64::seed_from_u64(31);
+    for _ in 0..plies {
+        let mut legal = session.line().legal();
+        let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+        session.play(&mv).unwrap();
+    }
+    Command::Open {
+        session: Box::new(session),
         replay: false,
     }
 }

@@ -243,8 +243,8 @@ fn dalian_are_found_in_every_orientation() {
     assert!(dalian::<B14>(square, all & !square).is_empty());
     let apart: Vec<(i32, i32)> = flat.iter().map(|&(r, c)| (r + 4, c)).collect();
     let two = mask(&flat) | mask(&apart);
-    assert!(two_apart(&dalian::<B14>(two, all & !two)));
-    assert!(!two_apart(&dalian::<B14>(mask(&flat), all & !mask(&flat))));
+    assert!(two_apart::<B14>(two, all & !two));
+    assert!(!two_apart::<B14>(mask(&flat), all & !mask(&flat)));
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
         let own = mask(&cells);
         assert_eq!(cells.len(), 14);
         assert!(has_lhasa::<B14>(own, all & !own), "{holes:?}");
-        assert!(!dalian::<B14>(own, all & !own).is_empty(), "{holes:?}");
+        assert!(two_apart::<B14>(own, all & !own), "{holes:?}");
         // An enemy stone in the middle, or a stone less, and it is none.
         let taken = mask(&[middle[holes[0]]]);
         assert!(!has_lhasa::<B14>(own, all & !own & !taken), "{holes:?}");
@@ -326,6 +326,17 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
     position.play(away).unwrap();
     let end = position.outcome().map(|end| (end.winner, end.reason));
     assert_eq!(end, Some((Some(Side::Black), Reason::Pattern)));
+    // But not a side that has long fallen, and makes a gate only then.
+    let fallen = "ww4/6/bbbbbb/3w1w/bbbbbb/6 w battle 0 60";
+    let rules = Rules {
+        win: Win::Pattern,
+        ..Rules::default()
+    };
+    let mut position = at::<B6>(rules, fallen);
+    position
+        .play(position.parse_move("d3~b0").unwrap())
+        .unwrap();
+    assert_eq!(position.outcome(), None);
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! AMDO's records of jiu: read, replayed and written.
 
 use crate::jiu_games::random_line;
-use tibetango::games::Kind;
 use tibetango::games::Side;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::{Rules, SIZES, SingleJump};
+use tibetango::games::{Kind, PlainMove};
 use tibetango::record::jiu14::{self, Action, Stone};
 use tibetango::record::replay::{Meta, contradiction, from_record, to_record};
 use tibetango::record::xml;
@@ -74,6 +74,72 @@ fn every_game_that_is_written_is_read_move_by_move() {
         jumps += line.moves().iter().filter(|mv| !mv.via.is_empty()).count();
     }
     assert!(jumps > 10, "{jumps} jumps of several stations");
+}
+
+#[test]
+fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
+    // Such a flight is written as a jump would be; where all fly there are many.
+    let rules = Rules {
+        fly_at: Some(18),
+        single_jump: SingleJump::Free,
+        ..Rules::default()
+    };
+    let middle = |line: &AnyLine, mv: &PlainMove| {
+        let shape = line.shape();
+        let ((r0, c0), (r1, c1)) = (shape.row_column(mv.from?), shape.row_column(mv.to?));
+        let apart = (r0.abs_diff(r1), c0.abs_diff(c1));
+        let near = matches!(apart, (2, 0) | (0, 2));
+        shape.at((r0 + r1) / 2, (c0 + c1) / 2).filter(|_| near)
+    };
+    let mut seen = 0;
+    for seed in 0..400 {
+        let line = random_line(6, rules, seed);
+        let such = line.moves().into_iter().any(|mv| {
+            let over = middle(&line, &mv);
+            mv.kind == Kind::Fly && over.is_some_and(|over| mv.takes.contains(&over))
+        });
+        if seen < 3 && such {
+            seen += 1;
+            let record = jiu14::read(written(&line).as_bytes(), "game.txt").expect("our own");
+            let played = record.replay(rules).expect("a board");
+            assert_eq!(played.irregular, None);
+            assert_eq!(played.line.position_text(), line.position_text());
+        }
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn another_try_leaves_the_first_game_as_it_is() {
+    let line = random_line(6, Rules::default(), 5);
+    let text = written(&line) + "500,clrall;\n0,c2,D3,a0;\n";
+    let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+    let played = record.replay(Rules::default()).expect("a board");
+    assert_eq!(played.line.moves(), line.moves());
+    assert_eq!(
+        played.irregular.as_deref(),
+        Some("line 500: the board is cleared")
+    );
+    // Without the sign of a new try it is one all the same.
+    let text = written(&line) + "0,c2,D3,a0;\n";
+    let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+    let played = record.replay(Rules::default()).expect("a board");
+    assert_eq!(played.line.moves(), line.moves());
+    assert!(played.irregular.is_some());
+}
+
+#[test]
+fn only_the_centre_is_cleared() {
+    let line = random_line(6, Rules::default(), 5);
+    let text = written(&line);
+    let at = text.find("\n1,").expect("the centre is cleared") + 3;
+    let wrong = format!("{}a0{}", &text[..at], &text[at + 2..]);
+    let record = jiu14::read(wrong.as_bytes(), "game.txt").expect("a record");
+    let irregular = record.replay(Rules::default()).expect("a board").irregular;
+    assert_eq!(
+        irregular.as_deref(),
+        Some("line 1: a0 is not in the centre")
+    );
 }
 
 #[test]

@@ -50,6 +50,16 @@ enum Kind {
     Bar(Bar, Point),
 }
 
+impl Kind {
+    /// The point besides its own to which a mark reaches.
+    fn other_end(self) -> Option<Point> {
+        match self {
+            Self::Bar(_, end) | Self::Square(_, end) => Some(end),
+            _ => None,
+        }
+    }
+}
+
 /// What a bar says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Bar {
@@ -243,6 +253,12 @@ fn wanted(marks: &Marks, board: &Board, animating: bool) -> Vec<(Kind, Point)> {
     wanted
 }
 
+/// True for a mark whose every point is one of this board.
+fn lies_on(shape: &Shape, kind: Kind, point: Point) -> bool {
+    let mut points = [Some(point), kind.other_end()].into_iter().flatten();
+    points.all(|point| point.index() < shape.points())
+}
+
 /// Adds the marks that are missing and removes those no longer wanted.
 fn show(
     mut commands: Commands,
@@ -257,7 +273,8 @@ fn show(
         return;
     };
     let mut wanted: Vec<_> = wanted(&marks, &board, animating.0);
-    wanted.retain(|(_, point)| point.index() < shape.points());
+    // The match may be a frame ahead of the board, and its board larger.
+    wanted.retain(|&(kind, point)| lies_on(shape, kind, point));
     // Ghosts wear what the stones wear.
     let here = Some((shape.game(), shape.size()));
     let resized = shown.board != here || pebbles.is_changed();
@@ -345,4 +362,24 @@ fn placed(
     let transform = Transform::from_translation(layout.position(shape, point) + Vec3::Y * height)
         .with_scale(Vec3::splat(size * layout.stone_radius()));
     (mesh.clone(), material.clone(), transform)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GameName;
+
+    #[test]
+    fn marks_of_a_larger_board_are_left_out() {
+        let small = Shape::of(GameName::Jiaqi, 3).unwrap();
+        let [inside, outside] = [Point(2), Point(16)];
+        for kind in [
+            Kind::Bar(Bar::Trail, outside),
+            Kind::Square(Side::White, outside),
+        ] {
+            assert!(!lies_on(small, kind, inside));
+        }
+        assert!(lies_on(small, Kind::Bar(Bar::Trail, Point(3)), inside));
+        assert!(lies_on(small, Kind::Hint, inside) && !lies_on(small, Kind::Hint, outside));
+    }
 }

@@ -87,6 +87,7 @@ impl Script {
             Hand::Rest,
             Hand::Finger(at, TouchPhase::Ended),
             Hand::Rest,
+            Hand::Rest,
         ]);
     }
 }

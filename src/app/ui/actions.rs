@@ -47,7 +47,7 @@ pub(super) struct Situation<'a> {
 type Action = (Button<'static>, Press);
 
 /// What the button that ends a move is called.
-pub(super) fn done_key(game: &Match, begun: &Begun) -> &'static str {
+pub(super) fn end_key(game: &Match, begun: &Begun) -> &'static str {
     match (game.session.setup().game(), begun.stopped) {
         (GameName::Jiu, false) => "game.stop",
         (GameName::Jiu, true) => "game.take",
@@ -138,7 +138,7 @@ fn of_a_game(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
     let session = &game.session;
     let mut actions = Vec::new();
     if let Some(begun) = can.pending {
-        let (mut button, press) = action(kit, "game.done", done_key(game, begun), Press::Done);
+        let (mut button, press) = action(kit, "game.done", end_key(game, begun), Press::Done);
         button.weight = Weight::Primary;
         button.enabled = choose::can_be_done(session.line(), begun);
         // What is still to be chosen is said on the button.

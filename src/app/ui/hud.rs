@@ -14,7 +14,7 @@ use crate::app::insight::Insight;
 use crate::app::review::{Review, ReviewWanted};
 use crate::app::select::{CapturesDone, Selection};
 use crate::app::state::{MatchPhase, Overlay, TurnStep, go};
-use crate::games::{Formation, Side};
+use crate::games::{Formation, GameName, Side};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
@@ -39,7 +39,7 @@ pub(super) fn draw(
     let layout = *kit.layout;
     let kit = &mut kit;
     let on = insight.as_ref().is_some_and(|insight| insight.on);
-    let reviewed = game.replay && review.chances.iter().any(Option::is_some);
+    let reviewed = game.replay && review.is_told();
     let seeing = on || reviewed;
     let known = insight
         .as_ref()
@@ -67,7 +67,8 @@ pub(super) fn draw(
         }
         ui.add_space(kit.look.px(4.0));
         // The chips of other ways and the legend of shapes stand below the words.
-        let legend = selection.formations.then(|| legend(kit, &marks.formations));
+        let shapes = selection.formations && game.session.setup().game() == GameName::Jiu;
+        let legend = shapes.then(|| legend(kit, &marks.formations));
         let legend_room = kit.look.px(if layout.portrait { 40.0 } else { 64.0 });
         let mut below = moves::ways_height(kit, &game);
         if legend.is_some() && layout.portrait {

@@ -159,7 +159,7 @@ pub(super) fn draw(
         match begun.filter(|_| !done && !praised) {
             // A move that is begun can be ended here as in a match.
             Some((game, begun)) if begun.mv.to.is_some() => {
-                let label = kit.t(super::actions::done_key(game, begun));
+                let label = kit.t(super::actions::end_key(game, begun));
                 let can = choose::can_be_done(game.session.line(), begun);
                 if kit.button_if(ui, "game.done", &label, Weight::Primary, room, can) {
                     finish.write(CapturesDone);

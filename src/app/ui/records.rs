@@ -4,7 +4,7 @@ use super::widgets::{Kit, Weight};
 use crate::app::state::{Overlay, go};
 use crate::app::store::{LoadGame, Store, competition};
 use crate::games::GameName;
-use crate::record::{Record, RecordWinner, import};
+use crate::record::{COMPETITION_RULES, Record, RecordWinner, import};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ pub(super) fn refresh(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
         .into_iter()
         .map(|path| Entry {
             title: title(&path),
-            note: match import::load(&path, competition(&kit.settings.config)) {
+            note: match import::load(&path, COMPETITION_RULES, competition(&kit.settings.config)) {
                 Ok(found) => note(&kit, &found.record),
                 Err(_) => kit.t("record.unreadable"),
             },

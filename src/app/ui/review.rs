@@ -91,16 +91,23 @@ pub(super) fn curve(
 ) -> Option<usize> {
     let session = &game.session;
     let on_main = session.replay().is_none_or(|replay| replay.on() == 0);
-    let reviewed = on_main && review.chances.iter().any(Option::is_some);
     let size = egui::vec2(ui.available_width(), height);
     let last = if on_main && session.replay().is_some() {
         review.chances.len().saturating_sub(1)
     } else {
         session.line().len()
     };
+    // What the review found counts more than what was thought in passing.
+    let found: &[Option<f64>] = if on_main { &review.chances } else { &[] };
+    let chances: Vec<_> = (0..=last)
+        .map(|ply| {
+            let [found, passing] = [found, insight].map(|known| known.get(ply).copied().flatten());
+            found.or(passing)
+        })
+        .collect();
     let curve = Curve {
-        chances: if reviewed { &review.chances } else { insight },
-        moments: if reviewed { &review.moments } else { &[] },
+        chances: &chances,
+        moments: if on_main { &review.moments } else { &[] },
         at: session.line().len(),
         last,
     };
@@ -144,7 +151,7 @@ pub(super) fn draw(
                 wanted.write(ReviewWanted::Cancel);
             }
         } else if review.analysis.is_none() {
-            let begun = review.begun();
+            let begun = review.looked_at();
             if begun > 0 {
                 progress(kit, ui, begun, review.chances.len());
             } else {

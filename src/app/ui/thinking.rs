@@ -179,7 +179,7 @@ pub(super) fn draw(
         .get(line.len())
         .copied()
         .flatten()
-        .filter(|_| game.session.replay().is_some_and(|r| r.on() == 0));
+        .filter(|_| review.is_told() && game.session.replay().is_some_and(|r| r.on() == 0));
     let white = known.or_else(|| insight.chances().get(line.len()).copied().flatten());
     if insight.on || known.is_some() {
         let white = white.unwrap_or(0.5);

@@ -5,52 +5,50 @@ use std::time::Instant;
 use super::Effort;
 use super::baseline::Bare;
 use super::figures::Figure;
-use crate::engine::{AlphaBetaSettings, Engine, EngineSettings, Evaluation, UctSettings};
-use crate::games::Line;
+use crate::config::Config;
+use crate::engine::{Engine, EngineSettings};
 use crate::games::jiaqi::{Position, Rules, S5};
+use crate::games::{GameName, Line};
 use crate::search::Limits;
 
 /// Visits of the bare search between two looks at the clock.
 const SLICE: u64 = 64;
 
-/// What is measured, in the order in which it takes turns.
-fn engines() -> Vec<(&'static str, EngineSettings)> {
-    // Room enough that no run fills a tree.
-    let uct = UctSettings {
-        memory_mib: 4096,
-        ..UctSettings::default()
-    };
-    let alpha_beta = AlphaBetaSettings::default();
-    vec![
-        ("uct, visits/s", EngineSettings::Uct(uct.clone())),
-        (
-            "uct-static, visits/s",
-            EngineSettings::Uct(UctSettings {
-                ordered: true,
-                ..uct
-            }),
-        ),
-        (
-            "alpha-beta, nodes/s",
-            EngineSettings::AlphaBeta(alpha_beta.clone()),
-        ),
-        (
-            "champion, nodes/s",
-            EngineSettings::AlphaBeta(AlphaBetaSettings {
-                evaluation: Evaluation::Patterns,
-                ..alpha_beta
-            }),
-        ),
-    ]
+/// What is measured, in the order in which it takes turns, and what it counts.
+const ENGINES: [(&str, &str); 4] = [
+    ("uct", "uct, visits/s"),
+    ("uct-static", "uct-static, visits/s"),
+    ("alpha-beta", "alpha-beta, nodes/s"),
+    ("champion", "champion, nodes/s"),
+];
+
+/// Memory of a tree in MiB: room enough that no run fills it.
+const TREE_MIB: u32 = 4096;
+
+/// An engine as it is shipped, but for the room that a tree has.
+pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
+    let config = Config::embedded();
+    let mut settings = config
+        .engines
+        .get(game, name)
+        .expect("the shipped configuration names it")
+        .clone();
+    if let EngineSettings::Uct(_) = settings {
+        settings.set_memory_mib(TREE_MIB);
+    }
+    settings
 }
 
 /// Visits or nodes per second from the empty board with one thread. All take turns, and every
 /// run begins with nothing known; the first round warms up and is not counted.
 pub fn speeds(effort: Effort) -> Vec<Figure> {
     let line = Line::new(Position::<S5>::new(Rules::default()));
-    let mut engines: Vec<_> = engines()
+    let mut engines: Vec<_> = ENGINES
         .into_iter()
-        .map(|(name, settings)| (name, Engine::<Position<S5>>::new(&settings, 1), Vec::new()))
+        .map(|(name, what)| {
+            let settings = shipped(GameName::Jiaqi, name);
+            (what, Engine::<Position<S5>>::new(&settings, 1), Vec::new())
+        })
         .collect();
     let mut bare = Vec::new();
     for round in 0..=effort.runs {

@@ -1,15 +1,16 @@
 //! Jiu: what a search does in a second in placement and in the battle.
 
 use super::Effort;
+use super::engines::shipped;
 use super::figures::Figure;
 use super::workloads::{alternate, pair};
-use crate::engine::{AlphaBetaSettings, Engine, EngineSettings, Evaluation, Played, UctSettings};
+use crate::engine::{Engine, EngineSettings, Played};
 use crate::games::jiu::{B8, B14, Position, Rules};
-use crate::games::{Line, PositionError};
-use crate::search::{Limits, Parts};
+use crate::games::{GameName, Line, PositionError};
+use crate::search::Limits;
 
-/// Positions of one game of the champion against itself on the board of 14 x 14 points, even as
-/// long as they last: the full board, and the board as it empties.
+/// Positions of one game of the champion against itself on the board of 14 x 14 points, in which
+/// nobody leads by much: the full board, and the board as it empties.
 const BATTLE: [(&str, &str); 3] = [
     (
         "nodes/s, battle, 193 stones",
@@ -36,19 +37,7 @@ const BATTLE: [(&str, &str); 3] = [
 /// # Errors
 /// A position of the battle that does not read.
 pub fn speeds(effort: Effort) -> Result<Vec<Figure>, PositionError> {
-    // Room enough that no run fills a tree.
-    let uct = EngineSettings::Uct(UctSettings {
-        memory_mib: 4096,
-        ..UctSettings::default()
-    });
-    let champion = EngineSettings::AlphaBeta(AlphaBetaSettings {
-        evaluation: Evaluation::Patterns,
-        parts: Parts {
-            quiescence: 1,
-            ..Parts::default()
-        },
-        ..AlphaBetaSettings::default()
-    });
+    let [uct, champion] = ["uct", "champion"].map(|name| shipped(GameName::Jiu, name));
     let small = Line::new(Position::<B8>::new(Rules::default()));
     let large = Line::new(Position::<B14>::new(Rules::default()));
     let mut figures = searches(effort, "playouts/s, placement, 8 x 8", &uct, &small);
@@ -60,7 +49,7 @@ pub fn speeds(effort: Effort) -> Result<Vec<Figure>, PositionError> {
     ));
     figures.extend(searches(
         effort,
-        "nodes/s, champion's placement",
+        "nodes/s, placement, 14 x 14",
         &champion,
         &large,
     ));

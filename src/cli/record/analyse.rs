@@ -23,8 +23,11 @@ const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_millis(300));
 
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// A record in XML
+    /// A record in XML, or of jiu in AMDO's JIU14
     pub file: PathBuf,
+    /// A rules preset of jiu, for JIU14 does not tell [default: competition]
+    #[arg(long, value_name = "PRESET")]
+    pub rules: Option<String>,
     /// An engine of engines.ron
     #[arg(long, value_name = "NAME", default_value = "champion")]
     engine: String,

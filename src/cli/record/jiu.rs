@@ -14,9 +14,11 @@ use crate::record::import::load as load_any;
 use crate::record::jiu14::{Jiu14, Played, load};
 use crate::record::replay::from_record;
 
-fn rules_of(config_dir: Option<&Path>, name: Option<&str>) -> Result<Rules, Failure> {
-    match preset(&config(config_dir)?, GameName::Jiu, name)?.rules {
-        AnyRules::Jiu(rules) => Ok(rules),
+/// The rules of jiu with the name of their preset.
+fn rules_of(config_dir: Option<&Path>, name: Option<&str>) -> Result<(String, Rules), Failure> {
+    let preset = preset(&config(config_dir)?, GameName::Jiu, name)?;
+    match preset.rules {
+        AnyRules::Jiu(rules) => Ok((preset.id, rules)),
         AnyRules::Jiaqi(_) => Err(Failure::bad_input("--rules: not rules of jiu")),
     }
 }
@@ -26,7 +28,7 @@ fn open(
     path: &Path,
     rules: Option<&str>,
 ) -> Result<(Jiu14, Played), Failure> {
-    let rules = rules_of(config_dir, rules)?;
+    let (_, rules) = rules_of(config_dir, rules)?;
     let record = load(path).map_err(Failure::bad_input)?;
     let name = one_line(&path.to_string_lossy());
     let played = record.replay(rules);
@@ -35,9 +37,14 @@ fn open(
 }
 
 /// The game of a record as one of our own: as far as it is regular, and what stopped it is told.
-pub fn import(config_dir: Option<&Path>, path: &Path) -> Result<Replayed, Failure> {
+pub fn import(
+    config_dir: Option<&Path>,
+    path: &Path,
+    rules: Option<&str>,
+) -> Result<Replayed, Failure> {
     let name = one_line(&path.to_string_lossy());
-    let found = load_any(path, rules_of(config_dir, None)?).map_err(Failure::bad_input)?;
+    let (id, rules) = rules_of(config_dir, rules)?;
+    let found = load_any(path, &id, rules).map_err(Failure::bad_input)?;
     if let Some(why) = &found.irregular {
         output::log(&format!(
             "{name}: irregular from here on, and left out: {why}"
@@ -89,10 +96,18 @@ pub fn show(config_dir: Option<&Path>, path: &Path, rules: Option<&str>) -> Done
 }
 
 pub fn verify(config_dir: Option<&Path>, path: &Path, rules: Option<&str>) -> Done {
-    let (_, played) = open(config_dir, path, rules)?;
+    let (record, played) = open(config_dir, path, rules)?;
     let name = one_line(&path.to_string_lossy());
     if let Some(why) = &played.irregular {
         return Err(Failure::check(format!("{name}: {why}")));
+    }
+    if let (Some(told), Some(end)) = (record.winner(), played.line.outcome())
+        && told != end.winner
+    {
+        let result = &record.header[2];
+        return Err(Failure::check(format!(
+            "{name}: the header says {result}, the board {end}"
+        )));
     }
     let plies = played.line.moves().len();
     let end = played

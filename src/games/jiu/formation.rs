@@ -41,7 +41,7 @@ pub struct Dalian<W> {
     pub stone: u8,
     /// Where it steps to.
     pub to: u8,
-    /// All its stones: seven, ten with two squares at one end (双门), more with two at both.
+    /// All its stones: seven, nine with two squares at one end (双门), eleven with two at both.
     pub stones: W,
     /// Squares at the end where the shuttle stands.
     pub here: u8,
@@ -94,14 +94,24 @@ pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
     found
 }
 
-/// True when two of these share no stone.
+/// True when `own` stones form two dalian that share no stone. One square at each end makes a
+/// dalian, whatever other squares its stones could close.
 #[must_use]
-pub fn two_apart<W: Word>(found: &[Dalian<W>]) -> bool {
-    found.iter().enumerate().any(|(i, one)| {
-        found[i + 1..]
-            .iter()
-            .any(|two| (one.stones & two.stones).is_empty())
-    })
+pub fn two_apart<S: Size>(own: S::Word, empty: S::Word) -> bool {
+    let squares = |point: u8| {
+        let all = S::geometry().squares[usize::from(point)].into_iter();
+        all.filter(|square| !square.is_empty())
+    };
+    let mut single: Vec<S::Word> = Vec::new();
+    for dalian in dalian::<S>(own, empty) {
+        let moved = own ^ S::Word::bit(dalian.stone.into()) | S::Word::bit(dalian.to.into());
+        for near in squares(dalian.stone).filter(|near| *near & own == *near) {
+            let far = squares(dalian.to).filter(|far| *far & moved == *far);
+            single.extend(far.map(|far| near | far & own));
+        }
+    }
+    let mut pairs = single.iter().enumerate();
+    pairs.any(|(i, &one)| single[i + 1..].iter().any(|&two| (one & two).is_empty()))
 }
 
 /// True when the stones form a lhasa (拉萨): two dalian that face each other, fourteen stones in a

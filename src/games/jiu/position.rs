@@ -68,7 +68,7 @@ impl<S: Size> Position<S> {
         };
         position.stones_hash = position.recomputed_stones_hash();
         if phase == Phase::Battle {
-            position.judge();
+            position.judge(false);
         }
         position
     }
@@ -219,7 +219,7 @@ impl<S: Size> Position<S> {
                 }
                 self.phase = Phase::Battle;
                 self.to_move = Side::Black;
-                self.judge();
+                self.judge(false);
             }
             return;
         }
@@ -238,7 +238,8 @@ impl<S: Size> Position<S> {
             0
         };
         self.to_move = other;
-        self.judge();
+        let few = u32::from(self.fly_at());
+        self.judge(before.count() > few && self.stones(other).count() <= few);
     }
 
     #[inline]
@@ -254,7 +255,8 @@ impl<S: Size> Position<S> {
     }
 
     /// Notes the end that this position itself decides, if it does.
-    fn judge(&mut self) {
+    /// `fell`: the move that led here left the side to move so few stones that it flies now.
+    fn judge(&mut self, fell: bool) {
         let counts = self.stones.map(Word::count);
         let won = |winner, reason| Some(Outcome { winner, reason });
         let few = Side::BOTH
@@ -264,7 +266,7 @@ impl<S: Size> Position<S> {
             won(Some(side.other()), Reason::FewStones)
         } else if !self.can_move() {
             won(Some(self.to_move.other()), Reason::Blocked)
-        } else if let Some(winner) = self.by_pattern() {
+        } else if let Some(winner) = self.by_pattern(fell) {
             won(Some(winner), Reason::Pattern)
         } else if let Some(winner) = self.adjudged() {
             won(Some(winner), Reason::Dalian)
@@ -281,14 +283,16 @@ impl<S: Size> Position<S> {
     }
 
     /// The winner by a pattern, where the rules know one.
-    fn by_pattern(&self) -> Option<Side> {
+    ///
+    /// A side that falls to as many stones as fly and still has a gate has won; once it has fallen,
+    /// the pattern comes too late.
+    fn by_pattern(&self, fell: bool) -> Option<Side> {
         if self.rules.win != Win::Pattern {
             return None;
         }
         let (last, other) = (self.to_move.other(), self.to_move);
-        let few = |side: Side| self.flies(side);
-        if let Some(side) = [other, last].into_iter().find(|side| few(*side)) {
-            return (!few(side.other()) && self.can_close(side)).then_some(side);
+        if self.flies(other) {
+            return (fell && self.can_close(other)).then_some(other);
         }
         let formed = formation::has_lhasa::<S>(self.stones(last), self.empty());
         (formed && !self.can_close(other)).then_some(last)
@@ -302,7 +306,7 @@ impl<S: Size> Position<S> {
         Side::BOTH.into_iter().find(|&side| {
             let other = side.other();
             formation::squares::<S>(self.stones(other)).is_empty()
-                && formation::two_apart(&formation::dalian::<S>(self.stones(side), self.empty()))
+                && formation::two_apart::<S>(self.stones(side), self.empty())
                 && !self.can_close(other)
         })
     }

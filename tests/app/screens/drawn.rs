@@ -162,6 +162,14 @@ impl Drawn {
         self.app.frames(2);
     }
 
+    /// True when a text with this part can be read in the English window.
+    pub fn says(&mut self, part: &str) -> bool {
+        self.set(WINDOWS[0], "en", TextSize::Normal);
+        let seen = self.settle();
+        let mut texts = seen.texts().into_iter();
+        texts.any(|(text, _)| text.contains(part))
+    }
+
     /// Notes what is wrong with the screen as it stands.
     pub fn look(&mut self, what: &str) {
         let seen = self.settle();

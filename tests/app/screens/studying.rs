@@ -4,7 +4,7 @@
 use super::drawn::Drawn;
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, test_levels, two_people};
+use crate::setups::{against, placed, test_levels, two_people};
 use bevy::prelude::*;
 use tibetango::app::ai::Thinker;
 use tibetango::app::game::Command;
@@ -76,6 +76,29 @@ fn a_game_that_is_reviewed_holds_its_texts() {
         drawn.app.frames(5);
         drawn.look_everywhere(&format!("moment {moment}"));
     }
+    drawn.close();
+}
+
+#[test]
+fn an_analysis_under_way_and_stopped_holds_its_texts() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.command(placed(14, 80));
+    drawn.app.command(Command::Resign);
+    drawn
+        .app
+        .until("result", |app| app.overlay() == Overlay::Result);
+    drawn.app.send(ReviewWanted::Open);
+    drawn
+        .app
+        .until("review", |app| app.overlay() == Overlay::Review);
+    let looked_at = |app: &TestApp| app.world().resource::<Review>().looked_at();
+    drawn.app.send(ReviewWanted::Analyse);
+    drawn.app.until("a position", |app| looked_at(app) > 0);
+    assert!(drawn.says("Stop for now"));
+    drawn.app.send(ReviewWanted::Cancel);
+    drawn.app.frames(5);
+    assert!(drawn.says("Go on") && !drawn.says("Stop for now"));
+    drawn.look_everywhere("analysis that was stopped");
     drawn.close();
 }
 

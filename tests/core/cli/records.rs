@@ -3,6 +3,10 @@
 use std::path::PathBuf;
 
 use super::{failure, good, json, keys};
+use crate::jiu_games::random_line;
+use tibetango::games::{Side, jiu};
+use tibetango::record::jiu14;
+use tibetango::record::replay::Meta;
 
 /// Files in a folder of their own.
 struct Scratch {
@@ -186,4 +190,32 @@ fn files_that_are_no_records_are_refused() {
         ],
     );
     assert!(line.starts_with("--out: "), "{line}");
+}
+
+#[test]
+fn a_header_that_tells_another_winner_is_found() {
+    let line = (0..)
+        .map(|seed| random_line(6, jiu::Rules::default(), seed))
+        .find(|line| line.outcome().is_some_and(|end| end.winner.is_some()))
+        .unwrap();
+    let outcome = line.outcome();
+    let text = jiu14::write(
+        &line,
+        &Meta {
+            outcome,
+            ..Meta::default()
+        },
+    );
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.txt");
+    let file = path.to_str().unwrap();
+    std::fs::write(&path, &text).unwrap();
+    assert!(good(&["record", "verify", file]).contains("all legal"));
+    let other = match outcome.and_then(|end| end.winner) {
+        Some(Side::White) => text.replace("先手胜", "后手胜"),
+        _ => text.replace("后手胜", "先手胜"),
+    };
+    std::fs::write(&path, other).unwrap();
+    let line = failure(1, &["record", "verify", file]);
+    assert!(line.contains("the header says"), "{line}");
 }
