@@ -380,7 +380,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     std::fs::write(&path, &text).unwrap();
     std::fs::write(folder.join("notes.txt"), "no record").unwrap();
     let saved = |app: &TestApp| app.world().resource::<Store>().saved();
-    assert_eq!(saved(&app), [path.clone()]);
+    assert_eq!(saved(&app), std::slice::from_ref(&path));
 
     let window = app.window();
     app.send(FileDragAndDrop::DroppedFile {

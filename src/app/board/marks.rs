@@ -371,7 +371,7 @@ mod tests {
 
     #[test]
     fn marks_of_a_larger_board_are_left_out() {
-        let small = Shape::of(GameName::Jiaqi, 3).unwrap();
+        let small = Shape::of(GameName::Jiaqi, 3).expect("a board");
         let [inside, outside] = [Point(2), Point(16)];
         for kind in [
             Kind::Bar(Bar::Trail, outside),
