@@ -15,10 +15,12 @@ use crate::games::{
 };
 use std::fmt;
 
-/// The name of the point in this row and column, on boards of any size up to 16.
+/// The name of the point in this row and column: columns count 0 to 9, then A and on.
 #[must_use]
 pub fn place_text(row: u8, column: u8) -> String {
-    format!("{}{column:X}", char::from(b'a' + row.min(25)))
+    let column = char::from_digit(column.into(), 36).unwrap_or('?');
+    let row = char::from(b'a' + row.min(25));
+    format!("{row}{}", column.to_ascii_uppercase())
 }
 
 /// The name of a point.
