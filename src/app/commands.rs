@@ -62,9 +62,12 @@ pub(super) fn obey(
 /// The match that a command puts on the table in place of another.
 fn opened(command: &Command, old: Option<&mut ResMut<Match>>) -> Option<Match> {
     match command {
-        Command::New(setup) => Some(Match::following(Session::new(setup.clone())?, old)),
+        Command::New(setup) => {
+            let session = Session::new(setup.clone())?;
+            Some(Match::following(session, old.map(|old| &**old)))
+        }
         Command::Open { session, replay } => {
-            let mut fresh = Match::following((**session).clone(), old);
+            let mut fresh = Match::following((**session).clone(), old.map(|old| &**old));
             fresh.replay = *replay;
             Some(fresh)
         }

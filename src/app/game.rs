@@ -76,7 +76,7 @@ impl Match {
     }
 
     /// A match in place of another.
-    pub(super) fn following(session: Session, old: Option<&mut ResMut<Self>>) -> Self {
+    pub(super) fn following(session: Session, old: Option<&Self>) -> Self {
         let mut fresh = Self::new(session);
         (fresh.generation, fresh.number) =
             old.map_or((1, 1), |old| (old.generation + 1, old.number + 1));
@@ -96,7 +96,7 @@ impl Match {
         Self {
             lesson: true,
             parked,
-            ..Self::following(session, old)
+            ..Self::following(session, old.map(|old| &**old))
         }
     }
 

@@ -40,14 +40,7 @@ fn the_engine_window_and_its_parameters_hold_their_texts() {
     drawn.close();
 }
 
-/// Two people play to some length, and one gives up.
-fn finished() -> Drawn {
-    let mut drawn = Drawn::new(test_levels());
-    drawn.app.start(two_people(3));
-    for text in ["a1", "c1", "a5", "e5", "e1", "b2", "a3"] {
-        drawn.app.play_text(Hand::Mouse, text);
-        drawn.app.until_settled();
-    }
+fn give_up_and_review(drawn: &mut Drawn) {
     drawn.app.command(Command::Resign);
     drawn
         .app
@@ -56,6 +49,17 @@ fn finished() -> Drawn {
     drawn
         .app
         .until("review", |app| app.overlay() == Overlay::Review);
+}
+
+/// Two people play to some length, and one gives up.
+fn finished() -> Drawn {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(two_people(3));
+    for text in ["a1", "c1", "a5", "e5", "e1", "b2", "a3"] {
+        drawn.app.play_text(Hand::Mouse, text);
+        drawn.app.until_settled();
+    }
+    give_up_and_review(&mut drawn);
     drawn
 }
 
@@ -83,14 +87,7 @@ fn a_game_that_is_reviewed_holds_its_texts() {
 fn an_analysis_under_way_and_stopped_holds_its_texts() {
     let mut drawn = Drawn::new(test_levels());
     drawn.app.command(placed(14, 80));
-    drawn.app.command(Command::Resign);
-    drawn
-        .app
-        .until("result", |app| app.overlay() == Overlay::Result);
-    drawn.app.send(ReviewWanted::Open);
-    drawn
-        .app
-        .until("review", |app| app.overlay() == Overlay::Review);
+    give_up_and_review(&mut drawn);
     let looked_at = |app: &TestApp| app.world().resource::<Review>().looked_at();
     drawn.app.send(ReviewWanted::Analyse);
     drawn.app.until("a position", |app| looked_at(app) > 0);
