@@ -122,7 +122,10 @@ pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
                     strike.how = How::Gun(line_name(shape, one, other));
                 }
             }
-            Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => {}
+            Effect::Yield { .. }
+            | Effect::Promote { .. }
+            | Effect::Pass { .. }
+            | Effect::PhaseChange { .. } => {}
         }
     }
     (strike.stones > 0).then_some(strike)

@@ -1,11 +1,11 @@
 //! Where panels and board lie in the window: pure arithmetic, so that input, screenshots and
 //! tests agree on it without a window.
 
-use super::board::{BoardFrame, BoardStyle};
-use super::game::Match;
-use super::preferences::Preferences;
-use super::settings::Settings;
-use super::state::{AppSystems, Screen};
+use crate::app::board::{BoardFrame, BoardStyle};
+use crate::app::play::game::Match;
+use crate::app::preferences::Preferences;
+use crate::app::settings::Settings;
+use crate::app::state::{AppSystems, Screen};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 

@@ -4,37 +4,21 @@
 //! [`LogicPlugin`] works without drawing, so that whole matches are tested without a window;
 //! [`run`] adds what is seen and heard.
 
-pub mod adapt;
-pub mod ai;
 pub mod board;
-pub mod caption;
-pub mod census;
-mod clock;
-mod commands;
-pub mod draw;
-mod engine_thread;
-pub mod game;
 mod icon;
-pub mod insight;
-mod keyboard;
+pub mod input;
 pub mod layout;
-pub mod learn;
-pub mod measure;
-pub mod pointer;
+pub mod play;
 pub mod preferences;
-pub mod review;
-mod script;
-pub mod select;
 pub mod settings;
-pub mod soak;
 mod sound;
 pub mod souvenir;
 pub mod state;
-pub mod store;
-pub mod title_play;
+pub mod teaching;
+pub mod thinking;
 pub mod toast;
-pub mod tuning;
 pub mod ui;
+pub mod unattended;
 mod window;
 mod wording;
 
@@ -42,7 +26,12 @@ pub use window::{FirstChoice, Options, run};
 
 use bevy::prelude::*;
 use board::BoardSystems;
+use input::{keyboard, pointer, select};
+use play::{adapt, caption, clock, commands, draw, game, store};
 use state::AppSystems;
+use teaching::learn;
+use thinking::{ai, insight, review, tuning};
+use unattended::title_play;
 
 /// The match, its input and its configuration, without drawing and sound. Needs [`Settings`]
 /// and [`Store`] to be inserted before.

@@ -1,7 +1,7 @@
 //! What the player set in the settings: kept in `preferences.ron` beside the saved games.
 
-use super::board::{BoardKind, Quality, StoneKind};
-use super::state::AppSystems;
+use crate::app::board::{BoardKind, Quality, StoneKind};
+use crate::app::state::AppSystems;
 use crate::config::{MAX_BYTES, text::DEFAULT_LANGUAGE};
 use crate::record::file::{read_bounded, write_atomic};
 use bevy::prelude::*;

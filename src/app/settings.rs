@@ -1,11 +1,11 @@
 //! The configuration while the program runs: read at the start, applied again when a file is
 //! saved.
 
-use super::board::{BoardLook, BoardStyle};
-use super::caption::Caption;
-use super::preferences::Preferences;
-use super::state::AppSystems;
-use super::toast::Toasts;
+use crate::app::board::{BoardLook, BoardStyle};
+use crate::app::play::caption::Caption;
+use crate::app::preferences::Preferences;
+use crate::app::state::AppSystems;
+use crate::app::toast::Toasts;
 use crate::config::{Config, ConfigError, ConfigWatch};
 use bevy::prelude::*;
 use std::path::PathBuf;

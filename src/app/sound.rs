@@ -1,12 +1,12 @@
 //! Sounds of the stones. Without a sound device Bevy plays nothing and the game goes on.
 
-use super::board::{BoardKind, BoardLook, EffectBegan};
-use super::game::Match;
-use super::preferences::Preferences;
-use super::settings::Settings;
-use super::state::{AppSystems, MatchPhase, Screen};
-use super::toast::{Toasts, Tone};
-use super::ui::Clicked;
+use crate::app::board::{BoardKind, BoardLook, EffectBegan};
+use crate::app::play::game::Match;
+use crate::app::preferences::Preferences;
+use crate::app::settings::Settings;
+use crate::app::state::{AppSystems, MatchPhase, Screen};
+use crate::app::toast::{Toasts, Tone};
+use crate::app::ui::Clicked;
 use crate::games::{Cause, Effect, Phase, Removal};
 use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
@@ -155,7 +155,9 @@ fn sound_effects(
             // The stones taken after it are heard.
             Effect::Take { .. } => continue,
             Effect::Close { .. } => (&sounds.gun, 0),
-            Effect::Yield { .. } | Effect::Pass { .. } => (&sounds.give_way, 0),
+            Effect::Yield { .. } | Effect::Pass { .. } | Effect::Promote { .. } => {
+                (&sounds.give_way, 0)
+            }
             // Movement also begins again after every yield: that is no event.
             Effect::PhaseChange {
                 phase: Phase::Movement | Phase::Battle,

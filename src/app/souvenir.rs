@@ -1,11 +1,11 @@
 //! Pictures of the game to take home: made on a thread of their own, with progress, and called
 //! off at any time. A picture is written aside and then renamed into the pictures folder.
 
-use super::game::Match;
-use super::preferences::Preferences;
-use super::settings::Settings;
-use super::state::AppSystems;
-use super::toast::Toasts;
+use crate::app::play::game::Match;
+use crate::app::preferences::Preferences;
+use crate::app::settings::Settings;
+use crate::app::state::AppSystems;
+use crate::app::toast::Toasts;
 use crate::equipment::Equipment;
 use crate::games::any::AnyLine;
 use crate::games::{Outcome, Side};

@@ -1,12 +1,13 @@
 //! Starting the program with a window.
 
-use super::board::BoardRenderPlugin;
-use super::engine_thread::EngineSeed;
-use super::preferences::Preferences;
-use super::settings::{Settings, tell};
-use super::store::Store;
-use super::toast::Toasts;
-use super::{LogicPlugin, icon, preferences, script, sound, ui};
+use crate::app::board::BoardRenderPlugin;
+use crate::app::play::store::Store;
+use crate::app::preferences::Preferences;
+use crate::app::settings::{Settings, tell};
+use crate::app::thinking::engine_thread::EngineSeed;
+use crate::app::toast::Toasts;
+use crate::app::unattended::script;
+use crate::app::{LogicPlugin, icon, preferences, sound, ui};
 use crate::games::GameName;
 use crate::session::Setup;
 use crate::session::clock::TimeControl;

@@ -11,7 +11,7 @@ use super::failure::Done;
 use super::output;
 use super::start::{Start, StartArguments, config};
 use crate::games::text::point_text;
-use crate::games::{Cause, Effect, GameName, Outcome, Point, Removal, Shape, Side, drawing};
+use crate::games::{Cause, Effect, GameName, Outcome, Point, Removal, Shape, drawing};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -95,6 +95,11 @@ enum EffectText {
         at: String,
         cause: &'static str,
     },
+    Promote {
+        side: &'static str,
+        at: String,
+        rank: &'static str,
+    },
     Pass {
         side: &'static str,
     },
@@ -161,6 +166,11 @@ impl EffectText {
                     round,
                 }
             }
+            Effect::Promote { side, at, rank } => Self::Promote {
+                side: side.name(),
+                at: name(at),
+                rank: rank.name(),
+            },
             Effect::Pass { side } => Self::Pass { side: side.name() },
             Effect::PhaseChange { phase } => Self::Phase {
                 phase: phase.name(),
@@ -184,6 +194,7 @@ impl EffectText {
             Self::Fly { side, from, to } => format!("{side} flies {from} to {to}"),
             Self::Close { side, points } => format!("{side} closes {}", points.join(" ")),
             Self::Take { side, at, cause } => format!("{side} loses {at} ({cause})"),
+            Self::Promote { side, at, rank } => format!("{side} has a {rank} on {at}"),
             Self::Pass { side } => format!("{side} passes"),
             Self::Yield { side } => format!("{side} opens a way"),
             Self::Phase { phase } => format!("{phase} begins"),
@@ -215,8 +226,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .collect();
     if arguments.json {
         let stones = shape.iter().filter_map(|point| {
-            let side = line.stone_at(point)?;
-            Some((point_text(shape, point), Side::name(side)))
+            let piece = line.piece_at(point)?;
+            Some((point_text(shape, point), piece.name()))
         });
         output::json(&Inspection {
             game: arguments.start.board.game.text(),

@@ -2,8 +2,8 @@
 //! engines and the command line handle.
 
 use super::{
-    AnyRules, Effect, Formation, Game, GameName, IllegalMove, Line, Outcome, Phase, PlainMove,
-    Point, PositionError, Shape, Side, jiaqi, jiu, text,
+    AnyRules, Effect, Formation, Game, GameName, IllegalMove, Line, Outcome, Phase, Piece,
+    PlainMove, Point, PositionError, Shape, Side, jiaqi, jiu, text,
 };
 
 /// A game of any kind on a board of any size.
@@ -151,10 +151,17 @@ impl AnyLine {
     pub fn hole(&self) -> Option<Point> {
         with_line!(self, line => line.position().hole())
     }
-    /// The side that stands on a point.
+    /// What stands on a point.
     #[must_use]
-    pub fn stone_at(&self, point: Point) -> Option<Side> {
-        with_line!(self, line => line.position().stone_at(point))
+    pub fn piece_at(&self, point: Point) -> Option<Piece> {
+        with_line!(self, line => line.position().stone_at(point).map(Piece::from))
+    }
+
+    /// What stands on every point, by point index.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<Option<Piece>> {
+        let points = self.shape().iter();
+        points.map(|point| self.piece_at(point)).collect()
     }
     /// Number of stones of a side.
     #[must_use]

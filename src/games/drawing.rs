@@ -3,7 +3,7 @@
 use super::Side;
 use super::any::AnyLine;
 use super::text::point_text;
-use super::{GameName, Phase, Point};
+use super::{GameName, Phase, Point, Rank};
 
 /// The board with the names of its rows on the left and of its columns below, as the names of
 /// points have them: `o` white, `x` black, `.` empty, `+` jiaqi's hub while it is empty.
@@ -39,9 +39,11 @@ pub fn board(line: &AnyLine) -> String {
 }
 
 fn sign(line: &AnyLine, point: Point) -> char {
-    match line.stone_at(point) {
-        Some(Side::White) => 'o',
-        Some(Side::Black) => 'x',
+    match line.piece_at(point).map(|piece| (piece.side, piece.rank)) {
+        Some((Side::White, Rank::Man)) => 'o',
+        Some((Side::Black, Rank::Man)) => 'x',
+        Some((Side::White, Rank::King)) => 'O',
+        Some((Side::Black, Rank::King)) => 'X',
         None if line.game() == GameName::Jiaqi && point == line.shape().hub() => '+',
         None => '.',
     }

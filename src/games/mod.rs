@@ -14,12 +14,14 @@ pub mod jiaqi;
 pub mod jiu;
 mod line;
 mod moves;
-mod name;
+
 mod outcome;
 pub mod perft;
+mod piece;
 mod rules;
 mod shape;
 mod side;
+pub mod table;
 pub mod text;
 pub mod word;
 
@@ -27,11 +29,12 @@ pub use formation::Formation;
 pub use illegal::{IllegalMove, PositionError};
 pub use line::Line;
 pub use moves::{Cause, Effect, Kind, Phase, PlainMove, Removal};
-pub use name::GameName;
 pub use outcome::{Outcome, Reason};
+pub use piece::{Piece, Rank};
 pub use rules::AnyRules;
 pub use shape::{BoardLine, Point, Shape};
 pub use side::Side;
+pub use table::GameName;
 
 use std::fmt::Debug;
 

@@ -1,7 +1,7 @@
 //! Moves and what the eye sees of them, whatever the game and the size of its board: what the
 //! window, records and other programs handle.
 
-use super::{Point, Side};
+use super::{Point, Rank, Side};
 
 /// What a move does before its captures. Each game has some of these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -193,6 +193,15 @@ pub enum Effect {
         at: Point,
         /// Why.
         cause: Removal,
+    },
+    /// A piece gets another rank where it stands.
+    Promote {
+        /// Whose piece.
+        side: Side,
+        /// Where.
+        at: Point,
+        /// The new rank.
+        rank: Rank,
     },
     /// A side lets its turn pass.
     Pass {

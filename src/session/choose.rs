@@ -134,8 +134,8 @@ fn lifted(from: Point) -> PlainMove {
 
 /// A stone of the side to move that can go somewhere.
 fn lift(line: &AnyLine, point: Point) -> Tap {
-    match line.stone_at(point) {
-        Some(side) if side == line.to_move() => {
+    match line.piece_at(point) {
+        Some(piece) if piece.side == line.to_move() => {
             let mv = lifted(point);
             if line.onward(&mv).is_empty() {
                 return no_way(line, Some(point), point);

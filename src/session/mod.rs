@@ -16,7 +16,9 @@ mod replay;
 pub use replay::Replay;
 
 use crate::games::any::AnyLine;
-use crate::games::{AnyRules, Effect, GameName, IllegalMove, Outcome, PlainMove, Reason, Side};
+use crate::games::{
+    AnyRules, Effect, GameName, IllegalMove, Outcome, Piece, PlainMove, Reason, Side,
+};
 use clock::{Clock, TimeControl};
 use std::time::Duration;
 
@@ -359,13 +361,9 @@ impl Session {
         }
     }
 
-    /// The stones, by point.
+    /// What stands on every point, by point index.
     #[must_use]
-    pub fn stones(&self) -> Vec<Option<Side>> {
-        let shape = self.line.shape();
-        shape
-            .iter()
-            .map(|point| self.line.stone_at(point))
-            .collect()
+    pub fn pieces(&self) -> Vec<Option<Piece>> {
+        self.line.pieces()
     }
 }

@@ -1,15 +1,15 @@
 //! What a game looks like from moment to moment.
 
 use crate::games::any::AnyLine;
-use crate::games::{Cause, Effect, Point, Shape, Side};
+use crate::games::{Cause, Effect, Piece, Point, Rank, Shape};
 
 use super::{Scope, SouvenirError};
 
 /// A stone as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Drawn {
-    /// Whose.
-    pub side: Side,
+    /// What it is.
+    pub piece: Piece,
     /// Column and row of the virtual array, between two points while it moves.
     pub at: (f32, f32),
     /// Its width while it turns over; 1 lies flat.
@@ -44,21 +44,20 @@ impl Moment {
     /// The position that a game has come to.
     pub fn rest(line: &AnyLine) -> Self {
         let shape = line.shape();
-        let stones: Vec<_> = shape.iter().map(|point| line.stone_at(point)).collect();
-        Self::of(shape, &stones, &[])
+        Self::of(shape, &line.pieces(), &[])
     }
 
-    fn of(shape: &Shape, stones: &[Option<Side>], without: &[Point]) -> Self {
+    fn of(shape: &Shape, pieces: &[Option<Piece>], without: &[Point]) -> Self {
         let mut counts = [0; 2];
-        let mut drawn = Vec::with_capacity(stones.len());
+        let mut drawn = Vec::with_capacity(pieces.len());
         for point in shape.iter() {
-            let Some(side) = stones.get(point.index()).copied().flatten() else {
+            let Some(piece) = pieces.get(point.index()).copied().flatten() else {
                 continue;
             };
-            counts[side.index()] += 1;
+            counts[piece.side.index()] += 1;
             if !without.contains(&point) {
                 drawn.push(Drawn {
-                    side,
+                    piece,
                     at: place(shape, point),
                     turned: 1.0,
                     grown: 1.0,
@@ -155,13 +154,13 @@ pub fn film(
         game.undo();
     }
     let slow = if plies.len() == 1 { stay::CHAIN } else { 1 };
-    let mut table: Vec<_> = shape.iter().map(|point| game.stone_at(point)).collect();
+    let mut table = game.pieces();
     show(&Moment::of(shape, &table, &[]), stay::OPENING * slow, 0)?;
     let count = plies.len();
     for (number, mv) in moves[plies].iter().enumerate() {
         let effects = game.play(mv).unwrap_or_default();
         if let Detail::Plies(every) = detail {
-            table = shape.iter().map(|point| game.stone_at(point)).collect();
+            table = game.pieces();
             if number % every == 0 || number + 1 == count {
                 let mut moment = Moment::of(shape, &table, &[]);
                 moment.lights.extend(mv.to.map(Light::Last));
@@ -191,7 +190,7 @@ fn ease(share: f32) -> f32 {
 /// Shows one effect and leaves the table as it is after it.
 fn show_effect(
     shape: &Shape,
-    table: &mut [Option<Side>],
+    table: &mut [Option<Piece>],
     effect: &Effect,
     smooth: bool,
     slow: u16,
@@ -202,14 +201,14 @@ fn show_effect(
             if smooth {
                 let mut moment = Moment::of(shape, table, &[]);
                 moment.stones.push(Drawn {
-                    side: *side,
+                    piece: (*side).into(),
                     at: place(shape, *at),
                     turned: 1.0,
                     grown: 1.22,
                 });
                 show(&moment, stay::GLIDE * slow)?;
             }
-            table[at.index()] = Some(*side);
+            table[at.index()] = Some((*side).into());
             let mut moment = Moment::of(shape, table, &[]);
             moment.lights.push(Light::Last(*at));
             show(&moment, stay::PLACE * slow)
@@ -217,13 +216,14 @@ fn show_effect(
         Effect::Step { side, from, to }
         | Effect::Jump { side, from, to }
         | Effect::Fly { side, from, to } => {
+            let piece = table[from.index()].unwrap_or((*side).into());
             if smooth {
                 let ((x0, y0), (x1, y1)) = (place(shape, *from), place(shape, *to));
                 for step in 1..4 {
                     let share = ease(f32::from(step as u8) / 4.0);
                     let mut moment = Moment::of(shape, table, &[*from]);
                     moment.stones.push(Drawn {
-                        side: *side,
+                        piece,
                         at: (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share),
                         turned: 1.0,
                         grown: 1.1,
@@ -232,7 +232,7 @@ fn show_effect(
                 }
             }
             table[from.index()] = None;
-            table[to.index()] = Some(*side);
+            table[to.index()] = Some(piece);
             let mut moment = Moment::of(shape, table, &[]);
             moment.lights.push(Light::Last(*to));
             show(
@@ -243,6 +243,7 @@ fn show_effect(
         Effect::Flip {
             side, at, cause, ..
         } => {
+            let rank = table[at.index()].map_or(Rank::Man, |piece| piece.rank);
             let line = match cause {
                 Cause::Pinch(one, two) => Light::Line(*one, *two),
                 Cause::Gun(end) => Light::Line(*end, *at),
@@ -252,7 +253,7 @@ fn show_effect(
                     let mut moment = Moment::of(shape, table, &[*at]);
                     moment.lights.push(line);
                     moment.stones.push(Drawn {
-                        side: owner,
+                        piece: Piece { side: owner, rank },
                         at: place(shape, *at),
                         turned,
                         grown: 1.06,
@@ -260,7 +261,7 @@ fn show_effect(
                     show(&moment, stay::TURN * slow)?;
                 }
             }
-            table[at.index()] = Some(*side);
+            table[at.index()] = Some(Piece { side: *side, rank });
             let mut moment = Moment::of(shape, table, &[]);
             moment.lights.extend([line, Light::Ring(*at)]);
             show(
@@ -276,11 +277,12 @@ fn show_effect(
             show(&moment, stay::TAKEN * slow)
         }
         Effect::Take { side, at, .. } => {
+            let rank = table[at.index()].map_or(Rank::Man, |piece| piece.rank);
             if smooth {
                 for left in [0.8, 0.5] {
                     let mut moment = Moment::of(shape, table, &[*at]);
                     moment.stones.push(Drawn {
-                        side: *side,
+                        piece: Piece { side: *side, rank },
                         at: place(shape, *at),
                         turned: 1.0,
                         grown: left,
@@ -290,6 +292,15 @@ fn show_effect(
             }
             table[at.index()] = None;
             show(&Moment::of(shape, table, &[]), stay::BRIEF * slow)
+        }
+        Effect::Promote { side, at, rank } => {
+            table[at.index()] = Some(Piece {
+                side: *side,
+                rank: *rank,
+            });
+            let mut moment = Moment::of(shape, table, &[]);
+            moment.lights.push(Light::Ring(*at));
+            show(&moment, stay::BRIEF * slow)
         }
         Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => Ok(()),
     }

@@ -7,7 +7,7 @@ use super::stone::stone;
 use super::{SouvenirError, Words};
 use crate::equipment::{BoardKind, Equipment};
 use crate::games::any::AnyLine;
-use crate::games::{GameName, Point, Shape, Side};
+use crate::games::{GameName, Point, Rank, Shape, Side};
 use tiny_skia::{
     FillRule, LinearGradient, PathBuilder, Pixmap, PixmapPaint, Point as Spot, RadialGradient,
     Rect, SpreadMode, Transform,
@@ -293,7 +293,7 @@ impl Painter {
                 .retain(|stone| stone.at != place(self.shape, point) || i % 3 != 0);
             if i % 3 == 0 {
                 moment.stones.push(Drawn {
-                    side: Side::BOTH[i / 3 % 2],
+                    piece: Side::BOTH[i / 3 % 2].into(),
                     at: place(self.shape, point),
                     turned: if i % 2 == 0 { 1.0 } else { 0.6 },
                     grown: 1.0,
@@ -339,7 +339,7 @@ impl Painter {
 
     fn stone(&self, pixels: &mut Pixmap, stone: &Drawn) {
         let (x, y) = self.at(stone.at);
-        let sprite = &self.stones[stone.side.index()];
+        let sprite = &self.stones[stone.piece.side.index()];
         let half = sprite.width() as f32 * 0.5;
         let (across, down) = (stone.grown * stone.turned, stone.grown);
         let place = Transform::from_row(across, 0.0, 0.0, down, x - half * across, y - half * down);
@@ -354,6 +354,11 @@ impl Painter {
             at = Transform::from_translate((x - half).round(), (y - half).round());
         }
         pixels.draw_pixmap(0, 0, sprite.as_ref(), &paint, at, None);
+        if stone.piece.rank == Rank::King {
+            // Two stones, one on the other.
+            let up = at.post_translate(0.0, -(self.radius * 0.3).round());
+            pixels.draw_pixmap(0, 0, sprite.as_ref(), &paint, up, None);
+        }
     }
 
     /// Both sides' stones, counted, at the right of the strip.

@@ -2,8 +2,8 @@
 
 use crate::harness::TestApp;
 use crate::setups::{against, config_dir, write_levels};
-use tibetango::app::adapt::Adapted;
-use tibetango::app::game::Command;
+use tibetango::app::play::adapt::Adapted;
+use tibetango::app::play::game::Command;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
 use tibetango::games::Side;

@@ -3,7 +3,7 @@
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::two_people;
-use tibetango::app::caption::Caption;
+use tibetango::app::play::caption::Caption;
 
 fn caption(app: &TestApp) -> String {
     app.world().resource::<Caption>().text.clone()

@@ -6,10 +6,10 @@ use crate::setups::{against, config_dir, two_people, write_levels};
 use bevy::prelude::*;
 use std::path::Path;
 use tempfile::TempDir;
-use tibetango::app::ai::Thinker;
 use tibetango::app::board::BoardStyle;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::Tone;
 use tibetango::games::Side;
 

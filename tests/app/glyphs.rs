@@ -3,7 +3,7 @@
 use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
-use tibetango::app::ui::look::{FACES, fonts};
+use tibetango::app::ui::kit::look::{FACES, fonts};
 use tibetango::config::Config;
 
 /// The face of this name.

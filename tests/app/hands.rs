@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::app::select::Selection;
+use tibetango::app::input::select::Selection;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::games::{GameName, Kind, PlainMove, Point, Side};
 

@@ -11,16 +11,15 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tibetango::app::LogicPlugin;
-use tibetango::app::board::{
-    Animating, BoardView, Stone, StoneSide, layout::Layout as BoardLayout, screen_of,
-};
-use tibetango::app::game::{Command, Match};
+use tibetango::app::board::stage::layout::Layout as BoardLayout;
+use tibetango::app::board::{Animating, BoardView, Stone, StoneSide, screen_of};
+use tibetango::app::play::game::{Command, Match};
+use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
-use tibetango::app::store::Store;
 use tibetango::app::toast::{Toasts, Tone};
 use tibetango::games::any::AnyLine;
-use tibetango::games::{Point, Side};
+use tibetango::games::{Piece, Point, Side};
 use tibetango::session::{Session, Setup};
 
 /// The time of one frame.
@@ -308,7 +307,7 @@ impl TestApp {
     }
 
     /// The stones as the board shows them, read off where they lie.
-    pub fn shown(&mut self) -> Vec<Option<Side>> {
+    pub fn shown(&mut self) -> Vec<Option<Piece>> {
         let shape = self.line().shape();
         let layout = BoardLayout::of(shape);
         let mut sides = vec![None; shape.points()];
@@ -322,7 +321,7 @@ impl TestApp {
                 flat(layout.position(shape, *point)).distance(flat(pose.translation)) < 1e-3
             };
             let point = shape.iter().find(on).expect("a stone rests on a point");
-            let there = sides[point.index()].replace(side.0);
+            let there = sides[point.index()].replace(side.0.into());
             assert_eq!(there, None, "two stones on {point:?}");
         }
         sides
@@ -334,7 +333,7 @@ impl TestApp {
         assert!(!self.animating());
         assert_eq!(
             self.shown(),
-            self.game().session.stones(),
+            self.game().session.pieces(),
             "{}",
             self.tell()
         );

@@ -4,9 +4,9 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{against, test_levels, two_people};
 use bevy::prelude::*;
-use tibetango::app::ai::Thinker;
-use tibetango::app::insight::Insight;
 use tibetango::app::state::TurnStep;
+use tibetango::app::thinking::ai::Thinker;
+use tibetango::app::thinking::insight::Insight;
 use tibetango::games::Side;
 
 fn app() -> TestApp {

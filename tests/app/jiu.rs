@@ -6,10 +6,10 @@ use crate::harness::TestApp;
 use crate::matches::whole_match;
 use crate::setups::{JUMPS, SQUARE, computer, jiu_from, two_at_jiu, two_people};
 use bevy::prelude::*;
-use tibetango::app::ai::HintWanted;
 use tibetango::app::board::Marks;
-use tibetango::app::select::Selection;
-use tibetango::app::store::{record_of, session_of};
+use tibetango::app::input::select::Selection;
+use tibetango::app::play::store::{record_of, session_of};
+use tibetango::app::thinking::ai::HintWanted;
 use tibetango::games::{Phase, Side};
 
 /// The weakest level.

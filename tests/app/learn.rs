@@ -5,9 +5,9 @@ use crate::harness::TestApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
-use tibetango::app::game::Command;
-use tibetango::app::learn::{Stage, Teach, Tutorial};
+use tibetango::app::play::game::Command;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
 use tibetango::games::{GameName, PlainMove};
 
 fn tutorial(app: &TestApp) -> Tutorial {

@@ -119,7 +119,7 @@ fn the_computer_against_itself_comes_to_an_end() {
     let mut app = TestApp::new();
     let mut setup = two_people(3);
     setup.players = [computer(FIRST), computer("novice")];
-    app.send(tibetango::app::game::Command::New(setup));
+    app.send(tibetango::app::play::game::Command::New(setup));
     app.until("end of the match", |app| app.overlay() == Overlay::Result);
     assert_eq!(app.step(), Some(TurnStep::Over));
     app.assert_shown();

@@ -9,9 +9,9 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use tibetango::app::board::Marks;
-use tibetango::app::game::Command;
+use tibetango::app::input::select::Selection;
 use tibetango::app::layout::Layout;
-use tibetango::app::select::Selection;
+use tibetango::app::play::game::Command;
 use tibetango::app::state::Overlay;
 use tibetango::games::Phase;
 
@@ -234,7 +234,7 @@ fn every_point_is_met_in_every_window() {
                     board.contains(app.at(point)),
                     "{width}x{height}: {point:?} is hidden"
                 );
-                if app.line().stone_at(point).is_none() && point.index() % 5 == 0 {
+                if app.line().piece_at(point).is_none() && point.index() % 5 == 0 {
                     let before = app.line().len();
                     app.tap(Hand::Mouse, point);
                     app.until("placement", |app| app.line().len() > before);

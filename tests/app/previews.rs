@@ -7,7 +7,7 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
-use tibetango::app::game::Command;
+use tibetango::app::play::game::Command;
 use tibetango::games::Point;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
@@ -70,9 +70,9 @@ fn the_whole_chain_is_previewed_by_every_hand() {
         app.frames(2);
         assert!(app.line().is_empty(), "{hand:?}: called off");
         // And made: exactly what was previewed turns over.
-        let before = app.game().session.stones();
+        let before = app.game().session.pieces();
         app.play_text(hand, "e1");
-        let after = app.game().session.stones();
+        let after = app.game().session.pieces();
         let shape = app.line().shape();
         let turned: Vec<Point> = shape
             .iter()

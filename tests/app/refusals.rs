@@ -5,7 +5,7 @@ use crate::harness::TestApp;
 use crate::setups::{against, test_levels, two_people};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tibetango::app::game::Command;
+use tibetango::app::play::game::Command;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::games::{Kind, Outcome, Phase, Reason, Side};
 use tibetango::session::{Session, Setup};
@@ -16,7 +16,7 @@ fn refused(app: &mut TestApp, hand: Hand, name: &str, key: &str) {
     let before = (
         app.moves(),
         app.game().generation,
-        app.game().session.stones(),
+        app.game().session.pieces(),
     );
     let point = app.point(name);
     app.heard();
@@ -28,7 +28,7 @@ fn refused(app: &mut TestApp, hand: Hand, name: &str, key: &str) {
         (
             app.moves(),
             app.game().generation,
-            app.game().session.stones()
+            app.game().session.pieces()
         )
     );
     app.assert_shown();
@@ -61,12 +61,12 @@ fn a_refused_step_says_why_and_changes_nothing() {
     let side = app.side();
     let mut kinds = 0;
     for point in shape.iter().filter(|point| !legal.contains(point)) {
-        let key = match app.line().stone_at(point) {
+        let key = match app.line().piece_at(point) {
             None => {
                 assert_eq!(point, hole);
                 "refused.choose_stone"
             }
-            Some(owner) if owner != side => "refused.not_your_stone",
+            Some(piece) if piece.side != side => "refused.not_your_stone",
             Some(_) => "refused.not_next_to_hole",
         };
         kinds |= 1 << key.len();
@@ -91,7 +91,7 @@ fn opening_a_way_by_hand() {
             && line
                 .shape()
                 .iter()
-                .filter(|&point| near(point) && line.stone_at(point) == Some(line.to_move()))
+                .filter(|&point| near(point) && line.piece_at(point) == Some(line.to_move().into()))
                 .count()
                 > line.legal().len()
     });
@@ -102,7 +102,9 @@ fn opening_a_way_by_hand() {
         .neighbours(hole)
         .iter()
         .copied()
-        .find(|&point| line.stone_at(point) == Some(line.to_move()) && !legal.contains(&point))
+        .find(|&point| {
+            line.piece_at(point) == Some(line.to_move().into()) && !legal.contains(&point)
+        })
         .unwrap();
     let name = tibetango::games::text::point_text(shape, useless);
     refused(&mut app, Hand::Finger, &name, "refused.must_open_way");

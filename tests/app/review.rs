@@ -5,10 +5,10 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
-use tibetango::app::game::{Command, Match};
-use tibetango::app::review::{Review, ReviewWanted};
+use tibetango::app::play::game::{Command, Match};
+use tibetango::app::play::store::{LoadGame, SaveGame, Store};
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::app::store::{LoadGame, SaveGame, Store};
+use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango::app::toast::Tone;
 use tibetango::record::file;
 

@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::path::Path;
 use tempfile::TempDir;
-use tibetango::app::game::Command;
+use tibetango::app::play::game::Command;
 use tibetango::app::settings::Settings;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::{Capture, Rules};

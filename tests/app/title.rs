@@ -3,9 +3,9 @@
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use tibetango::app::board::{Animating, BoardStyle, EffectBegan, Stone};
-use tibetango::app::game::{Command, Match};
+use tibetango::app::play::game::{Command, Match};
 use tibetango::app::preferences::Preferences;
-use tibetango::app::title_play::TitlePlay;
+use tibetango::app::unattended::title_play::TitlePlay;
 use tibetango::session::Setup;
 
 /// Effects shown in so many frames.

@@ -2,7 +2,7 @@
 
 use crate::harness::TestApp;
 use crate::setups::two_people;
-use tibetango::app::tuning::{Draft, Field, Tuning};
+use tibetango::app::thinking::tuning::{Draft, Field, Tuning};
 use tibetango::engine::{EngineSettings, Strength};
 use tibetango::games::GameName;
 use tibetango::search::Limits;

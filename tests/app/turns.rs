@@ -6,9 +6,9 @@ use crate::setups::{against, computer, test_levels, two_people};
 use bevy::prelude::*;
 use std::sync::mpsc;
 use std::time::Duration;
-use tibetango::app::ai::Thinker;
-use tibetango::app::game::Command;
+use tibetango::app::play::game::Command;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::toast::Tone;
 use tibetango::games::{Outcome, Reason, Side};
 

@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
 use tibetango::games::{
-    AnyRules, Effect, IllegalMove, Kind, Outcome, PlainMove, Point, Reason, Side,
+    AnyRules, Effect, IllegalMove, Kind, Outcome, Piece, PlainMove, Point, Reason, Side,
 };
 use tibetango::session::choose::{Tap, tap};
 use tibetango::session::{Player, Refusal, Session, Setup};
@@ -77,26 +77,30 @@ fn random_rules(rng: &mut SplitMix64) -> Rules {
 }
 
 /// Stones after what the effects say, from those before.
-fn follow(stones: &mut [Option<Side>], effects: &[Effect]) {
+fn follow(stones: &mut [Option<Piece>], effects: &[Effect]) {
+    let man = |side: Side| Some(Piece::from(side));
     for effect in effects {
         match *effect {
             Effect::Place { side, at } => {
-                assert_eq!(stones[at.index()].replace(side), None);
+                assert_eq!(stones[at.index()].replace(side.into()), None);
             }
             Effect::Step { side, from, to }
             | Effect::Jump { side, from, to }
             | Effect::Fly { side, from, to } => {
-                assert_eq!(stones[from.index()].take(), Some(side));
-                assert_eq!(stones[to.index()].replace(side), None);
+                assert_eq!(stones[from.index()].take(), man(side));
+                assert_eq!(stones[to.index()].replace(side.into()), None);
             }
             Effect::Flip { side, at, .. } => {
-                assert_eq!(stones[at.index()].replace(side), Some(side.other()));
+                assert_eq!(stones[at.index()].replace(side.into()), man(side.other()));
             }
             Effect::Take { side, at, .. } => {
-                assert_eq!(stones[at.index()].take(), Some(side));
+                assert_eq!(stones[at.index()].take(), man(side));
             }
             Effect::Close { side, ref points } => {
-                assert!(points.iter().all(|at| stones[at.index()] == Some(side)));
+                assert!(points.iter().all(|at| stones[at.index()] == man(side)));
+            }
+            Effect::Promote { side, at, rank } => {
+                assert_eq!(stones[at.index()].replace(Piece { side, rank }), man(side));
             }
             Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => {}
         }
@@ -115,7 +119,7 @@ fn a_thousand_random_games_without_a_refusal() {
             rules.capture = Capture::All;
         }
         let mut session = match_of(size, rules, people());
-        let mut stones = session.stones();
+        let mut stones = session.pieces();
         let mut plies = 0;
         while let Some((side, player)) = session.turn() {
             assert_eq!((side, player), (session.line().to_move(), &Player::Human));
@@ -129,7 +133,7 @@ fn a_thousand_random_games_without_a_refusal() {
             follow(&mut stones, &effects);
             assert_eq!(
                 stones,
-                session.stones(),
+                session.pieces(),
                 "game {game}: the effects tell another story"
             );
             plies += 1;
@@ -374,10 +378,10 @@ fn the_last_effects_are_those_of_the_last_move() {
             if *at == a3 && format!("{cause:?}").contains("Pinch")
     ));
     assert_eq!(session.last_effects(), effects);
-    assert_eq!(session.stones()[a3.index()], Some(side));
-    assert_eq!(session.stones()[a1.index()], Some(side));
+    assert_eq!(session.pieces()[a3.index()], Some(side.into()));
+    assert_eq!(session.pieces()[a1.index()], Some(side.into()));
     assert!(session.undo_ply());
-    assert_eq!(session.stones()[a3.index()], Some(Side::Black));
+    assert_eq!(session.pieces()[a3.index()], Some(Side::Black.into()));
     assert_ne!(session.last_effects(), effects);
 }
 

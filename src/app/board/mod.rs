@@ -5,8 +5,8 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`layout`] | where points lie in the world |
-//! | [`pick`] | from the window to a point and back |
+//! | [`stage::layout`] | where points lie in the world |
+//! | [`stage::pick`] | from the window to a point and back |
 //! | `camera` | the pose, the framing, the drift |
 //! | `stones` | the stones as entities, at rest |
 //! | `animation` | the queue of effects |
@@ -14,7 +14,7 @@
 //! | `easing` | the curves of motion |
 //! | `glow` | passing lights: pulses, streaks, rings |
 //! | `marks` | standing marks: legal points, ghost, last move |
-//! | [`kinds`] | the boards, stones and qualities there are: a table |
+//! | [`ground::kinds`] | the boards, stones and qualities there are: a table |
 //! | `furnish` | puts the chosen board together |
 //! | `slab`, `cloth`, `hide`, `earth` | a board each |
 //! | `bowls`, `nature` | what stands and lies beside it |
@@ -25,43 +25,21 @@
 //!
 //! [`BoardLogicPlugin`] runs without rendering; [`BoardRenderPlugin`] draws.
 
-mod animation;
-mod body;
-mod bowls;
-mod camera;
-mod cloth;
-mod earth;
-mod easing;
-mod engraving;
-mod environment;
-mod flat;
-mod furnish;
-mod glow;
-mod hide;
-pub mod kinds;
-pub mod layout;
-mod marks;
-mod motion;
-mod nature;
-mod pebble;
-pub mod pick;
-mod quality;
-mod scene;
-mod sheet;
-mod skins;
-mod slab;
-mod stones;
-mod textures;
-mod workshop;
+pub mod furniture;
+pub mod ground;
+pub mod stage;
 
 use bevy::prelude::*;
+use furniture::{pebble, quality, scene, textures};
+use ground::furnish;
+use stage::{animation, camera, glow, marks, stones};
 
-pub use camera::{BoardCamera, FramedPerspective, view_of};
-pub use kinds::{BoardKind, BoardLook, Quality, StoneKind};
-pub use pick::{BoardView, point_at, screen_of};
-pub use stones::{Stone, StoneSide};
+pub use ground::kinds::{BoardKind, BoardLook, Quality, StoneKind};
+pub use stage::camera::{BoardCamera, FramedPerspective, view_of};
+pub use stage::pick::{BoardView, point_at, screen_of};
+pub use stage::stones::{Stone, StoneSide};
 
-use crate::games::{Effect, Formation, Point, Shape, Side};
+use crate::games::{Effect, Formation, Piece, Point, Shape, Side};
 
 /// Shows a position at once, without animation (new game, undo, load), and drops what is still
 /// queued. Also sets the board's size. One that comes in the same frame as [`ShowEffects`] is
@@ -70,8 +48,8 @@ use crate::games::{Effect, Formation, Point, Shape, Side};
 pub struct ShowPosition {
     /// The board.
     pub shape: &'static Shape,
-    /// The side that stands on each point, by point index; missing ones are empty.
-    pub stones: Vec<Option<Side>>,
+    /// What stands on each point, by point index; missing ones are empty.
+    pub pieces: Vec<Option<Piece>>,
 }
 
 /// Queues what a move did; shown one by one.

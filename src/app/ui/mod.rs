@@ -1,44 +1,23 @@
 //! What is read and pressed: screens, panels and messages, drawn with egui in the game's own
 //! look. Every text comes from the text table, every colour from the theme.
 
-mod about;
-mod actions;
-mod captions;
-mod chances;
-mod engine;
-mod figures;
-mod flow;
-mod frames;
-mod graph;
-mod help;
-mod hud;
-mod lesson;
-pub mod look;
-mod messages;
-mod moves;
-mod new_game;
-mod overlays;
-mod parameters;
-mod players;
-mod records;
-mod review;
-mod settings;
-mod share;
-mod status;
-mod stone;
-mod table;
-mod thinking;
-mod title;
-mod widgets;
+mod cards;
+pub mod kit;
+mod play;
+mod study;
 
-pub use widgets::{Clicked, Targets};
+pub use kit::widgets::{Clicked, Targets};
 
-use super::keyboard::ButtonFocus;
-use super::learn::Tutorial;
-use super::settings::Settings;
-use super::state::{Overlay, Screen};
+use crate::app::input::keyboard::ButtonFocus;
+use crate::app::settings::Settings;
+use crate::app::state::{Overlay, Screen};
+use crate::app::teaching::learn::Tutorial;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use cards::{about, help, new_game, overlays, records, settings, share, title};
+use kit::{look, table, widgets};
+use play::{captions, hud, lesson, messages};
+use study::{engine, parameters, review, thinking};
 
 fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Result {
     focus.0 = contexts

@@ -3,7 +3,7 @@
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::figures::Figure;
-use crate::app::{census, soak as games};
+use crate::app::unattended::{census, soak as games};
 
 /// Draw calls and triangles of every board in every quality, shadows included.
 pub fn scene() -> Result<Vec<Figure>, String> {

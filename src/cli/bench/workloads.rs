@@ -164,7 +164,7 @@ pub(super) fn pair(
 /// with a search of the default number of threads, in turns.
 #[cfg(feature = "gui")]
 pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
-    use crate::app::measure;
+    use crate::app::unattended::measure;
     const FRAMES: usize = 300;
     let percentile =
         |sorted: &[f64], part: f64| sorted[((sorted.len() - 1) as f64 * part).round() as usize];

@@ -8,10 +8,10 @@ use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEg
 use std::collections::BTreeSet;
 use tibetango::app::FirstChoice;
 use tibetango::app::layout::Layout;
-use tibetango::app::learn::Tutorial;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
+use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::toast::Toasts;
 use tibetango::app::ui::{self, Targets};
 use tibetango::games::Side;

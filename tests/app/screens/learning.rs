@@ -2,9 +2,9 @@
 
 use super::drawn::Drawn;
 use bevy::prelude::*;
-use tibetango::app::learn::{Stage, Teach, Tutorial};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
+use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
 
 #[test]
 fn every_lesson_holds_its_texts() {

@@ -6,12 +6,12 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{against, placed, test_levels, two_people};
 use bevy::prelude::*;
-use tibetango::app::ai::Thinker;
-use tibetango::app::game::Command;
-use tibetango::app::insight::Insight;
-use tibetango::app::review::{Review, ReviewWanted};
+use tibetango::app::play::game::Command;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::app::tuning::{Field, Tuning};
+use tibetango::app::thinking::ai::Thinker;
+use tibetango::app::thinking::insight::Insight;
+use tibetango::app::thinking::review::{Review, ReviewWanted};
+use tibetango::app::thinking::tuning::{Field, Tuning};
 use tibetango::games::Side;
 
 fn told(app: &TestApp) -> bool {

@@ -48,7 +48,10 @@ impl Plain {
                 assert_eq!(self.at(*at).replace(*side), Some(side.other()));
             }
             Effect::PhaseChange { phase } => self.phase = *phase,
-            Effect::Fly { .. } | Effect::Close { .. } | Effect::Take { .. } => {
+            Effect::Fly { .. }
+            | Effect::Close { .. }
+            | Effect::Take { .. }
+            | Effect::Promote { .. } => {
                 panic!("{effect:?} in jiaqi")
             }
         }

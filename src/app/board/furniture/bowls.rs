@@ -1,0 +1,296 @@
+//! The stones not on the board: in two bowls, or in two heaps on the ground. They stand beside
+//! the board where the window is wide, behind it where it is tall.
+
+use std::f32::consts::{PI, TAU};
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+
+use super::pebble::Pebbles;
+use super::workshop::{Furniture, Workshop};
+use crate::app::board::ground::kinds::BoardKind;
+use crate::app::board::ground::sheet::chance;
+use crate::app::board::stage::camera::{bowls_side, view_of};
+use crate::app::board::stage::layout::{SLAB_HALF, SLAB_HEIGHT, STONE_FLATNESS};
+use crate::app::board::stage::pick::BoardView;
+use crate::app::board::stage::stones::{Board, StoneSide};
+use crate::app::board::{BoardFrame, BoardSystems};
+use crate::games::Side;
+
+/// Half the breadth of a bowl, world units: those of Gyama are 11 cm wide.
+const RADIUS: f32 = 1.38;
+/// How high a bowl is, world units.
+const HEIGHT: f32 = 0.86;
+/// A full bowl shows so many stones.
+const MOST: u32 = 15;
+/// The radius of a stone in it, world units; those of a coarse net are larger on the board.
+const STONE: f32 = 0.45;
+
+/// The bowl of a side, or the middle of its heap.
+#[derive(Component)]
+struct Bowl(Side);
+
+/// A stone in it, counted from the lowest.
+#[derive(Component)]
+struct Spare {
+    side: Side,
+    number: u32,
+}
+
+/// What keeps the bowls true.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            place.run_if(resource_changed::<BoardView>.or_else(any_added)),
+            fill,
+        )
+            .after(crate::app::board::ground::furnish::FurnishSet)
+            .in_set(BoardSystems::Draw),
+    );
+}
+
+fn any_added(added: Query<(), Added<Bowl>>) -> bool {
+    !added.is_empty()
+}
+
+/// Makes the bowls of a board, empty.
+pub(crate) fn build(shop: &mut Workshop, board: BoardKind) {
+    let ground = -board.design().drop.min(SLAB_HEIGHT);
+    let material = match board {
+        BoardKind::Granite => Some(("granite", Color::srgb(0.80, 0.77, 0.74), 0.35)),
+        BoardKind::Cloth => Some(("wood", Color::srgb(1.0, 0.80, 0.62), 0.5)),
+        BoardKind::Hide | BoardKind::Earth => None,
+    };
+    let bowl = material.map(|(name, tint, reflectance)| {
+        let clay = StandardMaterial {
+            base_color: tint,
+            reflectance,
+            ..shop.covered(name, Vec2::ONE)
+        };
+        (shop.mesh(lathe()), shop.material(clay))
+    });
+    for side in Side::BOTH {
+        let middle = (Bowl(side), Furniture, Transform::from_xyz(0.0, ground, 0.0));
+        match &bowl {
+            Some((mesh, clay)) => {
+                let turn = Transform::from_xyz(0.0, ground, 0.0);
+                shop.put_again("Bowl", mesh.clone(), clay.clone(), turn)
+                    .insert(Bowl(side));
+            }
+            None => shop.put_nothing(middle),
+        }
+    }
+}
+
+/// Air between the board, a bowl, the next bowl and the end of the frame, world units.
+const GAP: f32 = 0.3;
+/// The sizes that a bowl may have, from its own down to the least that can be told for one.
+const SIZES: [f32; 7] = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
+
+/// Where each side's bowl stands, and how large both are.
+type Standing = Option<([Vec2; 2], f32)>;
+
+/// Where both bowls stand and how large they are: beside the board, or behind it where the window
+/// is tall; as large as the frame has room for, with no panel over them. `None` where there is no
+/// room at all.
+fn standing(window: Vec2, frame: BoardFrame) -> Standing {
+    let view = view_of(window, frame, Vec2::ZERO);
+    let frame = view.frame;
+    let free = bowls_side(frame);
+    // [White's, Black's] beside the board, then behind it.
+    let places = |scale: f32| {
+        let radius = RADIUS * scale;
+        let out = SLAB_HALF + GAP + radius;
+        let far = -3.4;
+        [
+            [far + 2.0 * radius + GAP, far].map(|z| Vec2::new(out * free, z)),
+            [2.3, -2.3].map(|x| Vec2::new(x, -out)),
+        ]
+    };
+    let inside = |at: Vec2, scale: f32| {
+        [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)]
+            .into_iter()
+            .flat_map(|(x, z)| [0.0, HEIGHT].map(|y| Vec3::new(x * RADIUS, y, z * RADIUS)))
+            .all(|corner| {
+                let ground = Vec3::new(at.x, -SLAB_HEIGHT, at.y);
+                let seen = view.project(ground + corner * scale) - frame.min;
+                seen.cmpge(Vec2::ZERO).all() && seen.cmple(frame.size).all()
+            })
+    };
+    SIZES.into_iter().find_map(|scale| {
+        places(scale)
+            .into_iter()
+            .find(|pair| pair.iter().all(|at| inside(*at, scale)))
+            .map(|pair| (pair, scale))
+    })
+}
+
+/// Keeps the bowls where the window has room for them; the camera's drift does not move them.
+fn place(
+    view: Res<BoardView>,
+    mut bowls: Query<(&Bowl, &mut Transform, &mut Visibility)>,
+    mut last: Local<Option<(Vec2, BoardFrame, Standing)>>,
+) {
+    let found = last
+        .filter(|(window, frame, _)| (*window, *frame) == (view.window, view.frame))
+        .map(|(.., standing)| standing);
+    let standing = found.unwrap_or_else(|| standing(view.window, view.frame));
+    *last = Some((view.window, view.frame, standing));
+    for (bowl, mut transform, mut visibility) in &mut bowls {
+        visibility.set_if_neq(seen(standing.is_some()));
+        let Some((at, scale)) = standing else {
+            continue;
+        };
+        let at = at[bowl.0.index()];
+        let next = Transform {
+            translation: Vec3::new(at.x, transform.translation.y, at.y),
+            scale: Vec3::splat(scale),
+            ..*transform
+        };
+        transform.set_if_neq(next);
+    }
+}
+
+/// Shows as many stones in each bowl as its side has left.
+fn fill(
+    mut commands: Commands,
+    board: Res<Board>,
+    pebbles: Res<Pebbles>,
+    on_board: Query<&StoneSide>,
+    bowls: Query<(Entity, &Bowl, Has<Mesh3d>)>,
+    mut spares: Query<(Entity, &Spare, &mut Visibility)>,
+    mut shown: Local<[u32; 2]>,
+) {
+    let Some(shape) = board.shape else {
+        return;
+    };
+    let all = shape.points().saturating_sub(1).max(1);
+    let mut left = [0u32; 2];
+    for side in Side::BOTH {
+        let out = on_board.iter().filter(|stone| stone.0 == side).count();
+        let share = all.saturating_sub(out) as f32 / all as f32;
+        left[side.index()] = (share * MOST as f32).round() as u32;
+    }
+    let dressed = !spares.is_empty();
+    if dressed && *shown == left && !pebbles.is_changed() {
+        return;
+    }
+    *shown = left;
+    if !dressed || pebbles.is_changed() {
+        for (entity, ..) in &spares {
+            commands.entity(entity).despawn();
+        }
+        for (bowl, &Bowl(side), inside) in &bowls {
+            for number in 0..MOST {
+                let visible = number < left[side.index()];
+                let stone = (
+                    Name::new("Spare stone"),
+                    Spare { side, number },
+                    Mesh3d(pebbles.mesh[side.index()].clone()),
+                    MeshMaterial3d(pebbles.solid[side.index()].clone()),
+                    lying(number, inside),
+                    seen(visible),
+                );
+                commands.entity(bowl).with_child(stone);
+            }
+        }
+        return;
+    }
+    for (_, spare, mut visibility) in &mut spares {
+        visibility.set_if_neq(seen(spare.number < left[spare.side.index()]));
+    }
+}
+
+fn seen(visible: bool) -> Visibility {
+    if visible {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    }
+}
+
+/// How a stone lies in a bowl or in a heap.
+fn lying(number: u32, inside: bool) -> Transform {
+    let (ring, place, count, layer) = match number {
+        0 => (0.0, 0, 1, 0),
+        1..=6 => (0.80, number - 1, 6, 0),
+        7..=11 => (0.52, number - 7, 5, 1),
+        _ => (0.34, number - 12, 3, 2),
+    };
+    let draw = |what| chance(number + 77, what);
+    let spread = if inside {
+        1.0
+    } else {
+        1.5 - 0.15 * layer as f32
+    };
+    let angle = TAU * (place as f32 + 0.35 * draw(1) + 0.37 * layer as f32) / count as f32;
+    let out = ring * spread * (0.94 + 0.12 * draw(2));
+    let rise = STONE * STONE_FLATNESS;
+    let floor = if inside { 0.16 + 0.10 * ring } else { 0.0 };
+    let height = floor + rise * (1.0 + 1.75 * layer as f32);
+    let tip = if inside || layer > 0 { 0.30 } else { 0.05 };
+    Transform {
+        translation: Vec3::new(angle.cos() * out, height, angle.sin() * out),
+        rotation: Quat::from_rotation_y(TAU * draw(3))
+            * Quat::from_rotation_x(tip * (draw(4) * 2.0 - 1.0))
+            * Quat::from_rotation_z(tip * (draw(5) * 2.0 - 1.0)),
+        scale: Vec3::splat(STONE * (0.94 + 0.06 * draw(6))),
+    }
+}
+
+/// A bowl, turned: outside up, over a rounded lip, inside down.
+fn lathe() -> Mesh {
+    const AROUND: u32 = 56;
+    const WALL: f32 = 0.17;
+    let mut profile = vec![Vec2::new(0.01, 0.01), Vec2::new(RADIUS * 0.55, 0.01)];
+    for step in 0..=8 {
+        let t = step as f32 / 8.0;
+        let bulge = (t * PI / 2.0).sin();
+        profile.push(Vec2::new(
+            RADIUS * (0.58 + 0.42 * bulge),
+            0.03 + (HEIGHT - 0.10) * t,
+        ));
+    }
+    for step in 1..=6 {
+        let angle = PI * step as f32 / 6.0;
+        let middle = Vec2::new(RADIUS - WALL / 2.0, HEIGHT - 0.07);
+        profile.push(middle + Vec2::new(angle.cos() * WALL / 2.0, angle.sin() * WALL / 2.0));
+    }
+    for step in 1..=10 {
+        let t = step as f32 / 10.0;
+        let (sin, cos) = (t * 0.99 * PI / 2.0).sin_cos();
+        profile.push(Vec2::new(
+            (RADIUS - WALL) * cos,
+            HEIGHT - 0.07 - (HEIGHT - 0.23) * sin,
+        ));
+    }
+    let (mut corners, mut uvs, mut indices) = (Vec::new(), Vec::new(), Vec::new());
+    let mut along = 0.0;
+    for (index, at) in profile.iter().enumerate() {
+        along += index
+            .checked_sub(1)
+            .map_or(0.0, |before| at.distance(profile[before]));
+        for step in 0..=AROUND {
+            let angle = TAU * step as f32 / AROUND as f32;
+            corners.push([at.x * angle.cos(), at.y, at.x * angle.sin()]);
+            uvs.push([step as f32 / AROUND as f32 * 1.2, along * 0.16]);
+        }
+    }
+    for row in 0..profile.len() as u32 - 1 {
+        for step in 0..AROUND {
+            let a = row * (AROUND + 1) + step;
+            let b = a + AROUND + 1;
+            indices.extend([a, b, a + 1, a + 1, b, b + 1]);
+        }
+    }
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::default(),
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+    .with_inserted_indices(Indices::U32(indices))
+    .with_computed_smooth_normals()
+}

@@ -1,0 +1,112 @@
+//! The stones: their forms, their materials, and who wears which.
+
+use bevy::prelude::*;
+
+use super::body::Body;
+use super::skins;
+use super::workshop::Workshop;
+use crate::app::board::BoardSystems;
+use crate::app::board::ground::kinds::{BoardLook, StoneKind};
+use crate::app::board::stage::stones::StoneSide;
+use crate::games::Side;
+
+/// The meshes and the materials of the stones, by side.
+#[derive(Resource)]
+pub(crate) struct Pebbles {
+    /// Of unit radius.
+    pub mesh: [Handle<Mesh>; 2],
+    /// As they lie.
+    pub solid: [Handle<StandardMaterial>; 2],
+    /// The same, half there.
+    pub ghost: [Handle<StandardMaterial>; 2],
+}
+
+/// Dresses the stones.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(Startup, make.after(super::textures::paint))
+        .add_systems(
+            Update,
+            (make.run_if(resource_changed::<BoardLook>), dress)
+                .chain()
+                .in_set(BoardSystems::Draw),
+        );
+}
+
+fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
+    let fine = shop.relief();
+    let pairs = Side::BOTH.map(|side| {
+        let (body, skin) = design(look.stones, side, &mut shop);
+        let solid = shop.clad_stone(skin);
+        let ghost = StandardMaterial {
+            base_color: solid.base_color.with_alpha(0.76),
+            alpha_mode: AlphaMode::Blend,
+            depth_bias: 30.0,
+            ..solid.clone()
+        };
+        let mesh = shop.finished(body.mesh(fine));
+        (mesh, shop.material(solid), shop.material(ghost))
+    });
+    let [(light, white, pale), (dark, black, shade)] = pairs;
+    commands.insert_resource(Pebbles {
+        mesh: [light, dark],
+        solid: [white, black],
+        ghost: [pale, shade],
+    });
+}
+
+/// Form and skin of a side's stones.
+fn design(kind: StoneKind, side: Side, shop: &mut Workshop) -> (Body, StandardMaterial) {
+    let skin = |picture: Option<Image>, tint: [f32; 3], roughness: f32, shop: &mut Workshop| {
+        let [red, green, blue] = tint;
+        StandardMaterial {
+            base_color: Color::srgb(red, green, blue),
+            base_color_texture: picture.map(|picture| shop.images.add(picture)),
+            perceptual_roughness: roughness,
+            reflectance: 0.48,
+            ..default()
+        }
+    };
+    let white = [1.0; 3];
+    match (kind, side) {
+        (StoneKind::Conch, Side::White) => {
+            (Body::RIVER, skin(None, [0.97, 0.945, 0.89], 0.36, shop))
+        }
+        (StoneKind::Conch, Side::Black) => {
+            (Body::RIVER, skin(Some(skins::indigo()), white, 0.38, shop))
+        }
+        (StoneKind::Pebbles, Side::White) => {
+            (Body::RIVER, skin(None, [0.90, 0.89, 0.86], 0.55, shop))
+        }
+        (StoneKind::Pebbles, Side::Black) => {
+            (Body::FLAT, skin(Some(skins::basalt()), white, 0.50, shop))
+        }
+        (StoneKind::Turquoise, Side::White) => (
+            Body::ANGULAR,
+            skin(Some(skins::turquoise()), white, 0.34, shop),
+        ),
+        (StoneKind::Turquoise, Side::Black) => {
+            (Body::BEAD, skin(Some(skins::coral()), white, 0.30, shop))
+        }
+        (StoneKind::Found, Side::White) => {
+            (Body::KNUCKLE, skin(Some(skins::bone()), white, 0.62, shop))
+        }
+        (StoneKind::Found, Side::Black) => {
+            (Body::SLICE, skin(Some(skins::branch()), white, 0.78, shop))
+        }
+    }
+}
+
+/// Gives every stone the form and colour of its side, when it is new, taken, or when other
+/// stones are chosen.
+fn dress(mut commands: Commands, pebbles: Res<Pebbles>, stones: Query<(Entity, Ref<StoneSide>)>) {
+    for (entity, side) in &stones {
+        if !side.is_changed() && !pebbles.is_changed() {
+            continue;
+        }
+        let index = side.0.index();
+        commands.entity(entity).insert((
+            Mesh3d(pebbles.mesh[index].clone()),
+            MeshMaterial3d(pebbles.solid[index].clone()),
+        ));
+    }
+}

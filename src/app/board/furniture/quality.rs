@@ -1,0 +1,93 @@
+//! How much the picture may cost: shadows, smooth edges, light from all around, bloom.
+
+use bevy::camera::Hdr;
+use bevy::core_pipeline::prepass::DepthPrepass;
+use bevy::light::{AmbientLight, DirectionalLightShadowMap, ShadowFilteringMethod};
+use bevy::post_process::bloom::Bloom;
+use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
+
+use super::environment;
+use crate::app::board::ground::kinds::{BoardLook, Quality};
+use crate::app::board::stage::camera::BoardCamera;
+
+/// No graphics processor draws: what the player did not ask for is left out.
+#[derive(Resource, Default)]
+struct Software(bool);
+
+/// Keeps the camera true to the quality.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Software>()
+        .add_systems(PostStartup, find_out)
+        .add_systems(
+            Update,
+            apply
+                .in_set(crate::app::board::BoardSystems::Draw)
+                .run_if(resource_changed::<BoardLook>),
+        );
+}
+
+fn find_out(adapter: Option<Res<RenderAdapterInfo>>, mut software: ResMut<Software>) {
+    // "Cpu" is wgpu's name for a renderer in software, such as Mesa's lavapipe.
+    software.0 = adapter.is_some_and(|info| format!("{:?}", info.device_type) == "Cpu");
+}
+
+fn apply(
+    mut commands: Commands,
+    look: Res<BoardLook>,
+    software: Res<Software>,
+    camera: Single<Entity, With<BoardCamera>>,
+    mut images: ResMut<Assets<Image>>,
+    mut shadows: ResMut<DirectionalLightShadowMap>,
+    mut room: Local<Option<EnvironmentMapLight>>,
+) {
+    let spare = software.0 && look.quality.is_none();
+    let quality = look.quality();
+    let size = match quality {
+        Quality::Low => 1024,
+        Quality::Medium if spare => 1024,
+        Quality::Medium => 2048,
+        Quality::High => 4096,
+    };
+    if shadows.size != size {
+        shadows.size = size;
+    }
+    let mut camera = commands.entity(*camera);
+    let plain = quality == Quality::Low || spare;
+    camera.insert((
+        if plain { Msaa::Off } else { Msaa::Sample4 },
+        if plain {
+            ShadowFilteringMethod::Hardware2x2
+        } else {
+            ShadowFilteringMethod::Gaussian
+        },
+    ));
+    if plain {
+        // Every pixel is shaded once: the table below the board costs nothing there.
+        camera.insert(DepthPrepass);
+    } else {
+        camera.remove::<DepthPrepass>();
+    }
+    let around = look.board.design().light.around;
+    if quality == Quality::Low {
+        camera.remove::<EnvironmentMapLight>().insert(AmbientLight {
+            color: Color::srgb(0.86, 0.90, 1.0),
+            brightness: around * 0.42,
+            ..default()
+        });
+    } else {
+        let room = room.get_or_insert_with(|| environment::room(&mut images));
+        camera.remove::<AmbientLight>().insert(EnvironmentMapLight {
+            intensity: around,
+            ..room.clone()
+        });
+    }
+    if quality == Quality::High {
+        camera.insert(Bloom {
+            intensity: 0.10,
+            ..Bloom::NATURAL
+        });
+    } else {
+        camera.remove::<(Bloom, Hdr)>();
+    }
+}

@@ -1,0 +1,131 @@
+//! The skins of stones, computed: small pictures seen alike from above and below.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+use super::textures::{add_mips, tiling};
+
+/// Side of a skin in texels.
+const SIDE: u32 = 512;
+
+/// A picture of linear colours by place, -1 to 1 both ways.
+fn skin(colour: impl Fn(Vec2) -> Vec3) -> Image {
+    let mut data = Vec::with_capacity((SIDE * SIDE * 4) as usize);
+    for y in 0..SIDE {
+        for x in 0..SIDE {
+            let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / (SIDE as f32 / 2.0) - 1.0;
+            let colour = colour(at);
+            let srgb = Srgba::from(LinearRgba::rgb(colour.x, colour.y, colour.z));
+            data.extend(srgb.to_u8_array());
+        }
+    }
+    let size = Extent3d {
+        width: SIDE,
+        height: SIDE,
+        depth_or_array_layers: 1,
+    };
+    let mut image = Image::new(
+        size,
+        TextureDimension::D2,
+        data,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.sampler = tiling();
+    add_mips(&mut image);
+    image
+}
+
+/// 1 within half a breadth of nought, fading to 0 over a soft edge.
+fn stroke(off: f32, half: f32, soft: f32) -> f32 {
+    ((half + soft - off.abs()) / soft).clamp(0.0, 1.0)
+}
+
+/// Smooth noise about nought, a sum of waves; `scale` is how many to a unit.
+fn clouds(at: Vec2, scale: f32, seed: f32) -> f32 {
+    let p = at * scale;
+    let a = (p.x * 1.7 + seed + (p.y * 1.3 + seed).sin() * 1.6).sin();
+    let b = (p.y * 2.1 - 1.7 * seed + (p.x * 1.1 - seed).sin() * 1.9).sin();
+    let c = ((p.x + p.y) * 2.9 + 2.3 * seed + (p.x * 2.3).sin()).sin();
+    0.4 * a + 0.4 * b + 0.2 * c
+}
+
+/// Deep blue with a pale inlaid ring.
+pub(crate) fn indigo() -> Image {
+    skin(|at| {
+        let (stone, inlay) = (Vec3::new(0.016, 0.030, 0.112), Vec3::new(0.22, 0.31, 0.50));
+        let share = ((0.044 - (at.length() - 0.40).abs()) / 0.018).clamp(0.0, 1.0);
+        let vein = 0.92 + 0.16 * (at.x * 5.0 + (at.y * 4.0).sin() * 1.7).sin().powi(2);
+        (stone * vein).lerp(inlay, share * 0.8)
+    })
+}
+
+/// Black stone, crossed by a vein of quartz.
+pub(crate) fn basalt() -> Image {
+    skin(|at| {
+        let stone = Vec3::new(0.021, 0.021, 0.024) * (1.0 + 0.35 * clouds(at, 7.0, 1.0));
+        let middle = 0.10 + 0.10 * (at.x * 3.1).sin() + 0.03 * (at.x * 11.0).sin();
+        let breadth = 0.075 + 0.03 * (at.x * 4.3 + 1.0).sin();
+        let wide = stroke(at.y - middle, breadth, 0.03);
+        let thin = stroke(at.y + 0.34 - 0.16 * (at.x * 2.2).cos(), 0.008, 0.014);
+        let quartz = Vec3::new(0.62, 0.60, 0.56) * (0.92 + 0.12 * clouds(at, 13.0, 4.0));
+        stone.lerp(quartz, (0.92 * wide).max(0.6 * thin))
+    })
+}
+
+/// Blue-green with its dark web.
+pub(crate) fn turquoise() -> Image {
+    skin(|at| {
+        let cloud = clouds(at, 2.6, 2.0);
+        let stone =
+            Vec3::new(0.060, 0.47, 0.44).lerp(Vec3::new(0.16, 0.60, 0.50), 0.5 + 0.5 * cloud);
+        let web = |scale: f32, seed: f32, half: f32| {
+            let gate = (clouds(at, 1.9, seed + 9.0) + 0.55).clamp(0.0, 1.0);
+            stroke(clouds(at, scale, seed), half, 0.05) * gate
+        };
+        let dark = web(3.4, 5.0, 0.025).max(0.8 * web(6.1, 8.0, 0.02));
+        stone.lerp(Vec3::new(0.055, 0.035, 0.022), 0.85 * dark)
+    })
+}
+
+/// Red with faint growth rings, drilled through.
+pub(crate) fn coral() -> Image {
+    skin(|at| {
+        let far = at.length();
+        let ring = (far * 46.0 + 1.5 * clouds(at, 3.0, 3.0)).sin();
+        let stone =
+            Vec3::new(0.44, 0.030, 0.022) * (1.0 + 0.08 * ring + 0.14 * clouds(at, 4.0, 7.0));
+        let hole = ((0.135 - far) / 0.03).clamp(0.0, 1.0);
+        let lip = stroke(far - 0.18, 0.022, 0.02);
+        stone
+            .lerp(Vec3::new(0.85, 0.62, 0.42), 0.75 * lip)
+            .lerp(Vec3::new(0.012, 0.004, 0.003), hole)
+    })
+}
+
+/// Pale bone, porous towards its ends.
+pub(crate) fn bone() -> Image {
+    skin(|at| {
+        let cloud = clouds(at, 2.2, 6.0);
+        let bone = Vec3::new(0.74, 0.63, 0.45).lerp(Vec3::new(0.86, 0.79, 0.64), 0.5 + 0.5 * cloud);
+        let pores = (clouds(at, 34.0, 2.0) - 0.42).max(0.0) * (at.length() - 0.35).clamp(0.0, 0.5);
+        let crack = stroke(at.y - 0.12 * (at.x * 4.0).sin() - 0.05, 0.004, 0.02) * 0.35;
+        bone * (1.0 - 2.2 * pores - crack)
+    })
+}
+
+/// A slice of a branch: rings, a crack from the middle, bark around.
+pub(crate) fn branch() -> Image {
+    skin(|at| {
+        let far = (at + Vec2::new(0.06, -0.04)).length() + 0.03 * clouds(at, 2.5, 3.0);
+        let ring = 0.5 + 0.5 * (far * 52.0 + 2.0 * clouds(at, 1.5, 1.0)).sin();
+        let wood = Vec3::new(0.125, 0.062, 0.028).lerp(Vec3::new(0.225, 0.120, 0.056), ring);
+        let wood = wood * (1.12 - 0.45 * far);
+        let angle = at.y.atan2(at.x) - 0.7;
+        let crack = stroke(angle * far, 0.012 + 0.02 * far, 0.012) * stroke(far - 0.4, 0.36, 0.1);
+        let bark = ((far - 0.80) / 0.05).clamp(0.0, 1.0);
+        wood.lerp(Vec3::splat(0.012), crack)
+            .lerp(Vec3::new(0.022, 0.014, 0.010), bark)
+    })
+}

@@ -1,0 +1,148 @@
+//! What a board is put together with: it holds the stores of meshes, materials and pictures,
+//! and knows what the quality allows.
+
+use bevy::ecs::system::{EntityCommands, SystemParam};
+use bevy::light::NotShadowCaster;
+use bevy::math::Affine2;
+use bevy::prelude::*;
+
+use super::textures::{Cloth, Pictures, cloth};
+use crate::app::board::ground::kinds::{BoardLook, Quality};
+use crate::app::board::stage::flat;
+
+/// A thing that belongs to the board shown and goes with it.
+#[derive(Component)]
+pub(crate) struct Furniture;
+
+/// Everything needed to make things.
+#[derive(SystemParam)]
+pub(crate) struct Workshop<'w, 's> {
+    commands: Commands<'w, 's>,
+    server: Res<'w, AssetServer>,
+    look: Res<'w, BoardLook>,
+    /// The soft pictures.
+    pub pictures: Res<'w, Pictures>,
+    /// Pictures.
+    pub images: ResMut<'w, Assets<Image>>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: ResMut<'w, Assets<StandardMaterial>>,
+}
+
+impl Workshop<'_, '_> {
+    /// True where surfaces may have relief.
+    pub fn relief(&self) -> bool {
+        self.look.quality() != Quality::Low
+    }
+
+    /// The pictures of a material.
+    fn cloth(&self, name: &str) -> Cloth {
+        cloth(&self.server, name)
+    }
+
+    /// A material of these pictures, tiled over a mesh whose texture runs once from edge to edge.
+    pub fn covered(&self, name: &str, tiles: Vec2) -> StandardMaterial {
+        let plain = StandardMaterial {
+            perceptual_roughness: 0.95,
+            uv_transform: Affine2::from_scale_angle_translation(
+                tiles,
+                0.0,
+                (Vec2::ONE - tiles) / 2.0,
+            ),
+            ..default()
+        };
+        self.clad(plain, name)
+    }
+
+    /// A material with these pictures, as many as the quality allows.
+    fn clad(&self, plain: StandardMaterial, name: &str) -> StandardMaterial {
+        let cloth = self.cloth(name);
+        if !self.relief() {
+            return StandardMaterial {
+                base_color_texture: Some(cloth.albedo),
+                ..plain
+            };
+        }
+        StandardMaterial {
+            base_color_texture: Some(cloth.albedo),
+            normal_map_texture: Some(cloth.normal),
+            perceptual_roughness: if cloth.orm.is_some() {
+                1.0
+            } else {
+                plain.perceptual_roughness
+            },
+            metallic_roughness_texture: cloth.orm.clone(),
+            occlusion_texture: cloth.orm,
+            ..plain
+        }
+    }
+
+    /// Keeps a mesh; one that is to have relief gets tangents.
+    pub fn mesh(&mut self, mesh: Mesh) -> Handle<Mesh> {
+        let plain = mesh.clone();
+        self.meshes
+            .add(mesh.with_generated_tangents().unwrap_or(plain))
+    }
+
+    /// Keeps a mesh that has all it needs.
+    pub fn finished(&mut self, mesh: Mesh) -> Handle<Mesh> {
+        self.meshes.add(mesh)
+    }
+
+    /// A stone's material with the relief of a pebble, and its paleness where it has no picture
+    /// of its own.
+    pub fn clad_stone(&self, skin: StandardMaterial) -> StandardMaterial {
+        let cloth = self.cloth("stone");
+        StandardMaterial {
+            base_color_texture: Some(skin.base_color_texture.unwrap_or(cloth.albedo)),
+            normal_map_texture: self.relief().then_some(cloth.normal),
+            ..skin
+        }
+    }
+
+    /// Keeps a material.
+    pub fn material(&mut self, material: StandardMaterial) -> Handle<StandardMaterial> {
+        self.materials.add(material)
+    }
+
+    /// Puts a thing on the scene.
+    pub fn put(
+        &mut self,
+        name: &'static str,
+        mesh: Mesh,
+        material: StandardMaterial,
+        transform: Transform,
+    ) -> EntityCommands<'_> {
+        let (mesh, material) = (self.mesh(mesh), self.material(material));
+        self.put_again(name, mesh, material, transform)
+    }
+
+    /// Puts a thing on the scene whose mesh and material others have too.
+    pub fn put_again(
+        &mut self,
+        name: &'static str,
+        mesh: Handle<Mesh>,
+        material: Handle<StandardMaterial>,
+        transform: Transform,
+    ) -> EntityCommands<'_> {
+        self.commands.spawn((
+            Name::new(name),
+            Furniture,
+            Mesh3d(mesh),
+            MeshMaterial3d(material),
+            transform,
+        ))
+    }
+
+    /// Puts something there that is not seen itself.
+    pub fn put_nothing(&mut self, bundle: impl Bundle) {
+        self.commands.spawn((bundle, Visibility::default()));
+    }
+
+    /// A large flat thing that lies level, its half width and depth given.
+    pub fn lay(&mut self, name: &'static str, half: Vec2, height: f32, material: StandardMaterial) {
+        let place =
+            Transform::from_xyz(0.0, height, 0.0).with_scale(Vec3::new(half.x, 1.0, half.y));
+        self.put(name, flat::square(), material, place)
+            .insert(NotShadowCaster);
+    }
+}

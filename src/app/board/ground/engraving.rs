@@ -1,0 +1,472 @@
+//! The net of a shape on a board, as pictures of colour and relief: cut into stone, embroidered,
+//! burnt into leather or drawn in earth.
+
+use crate::games::{GameName, Shape};
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+use super::kinds::Strokes;
+use super::sheet::chance;
+use crate::app::board::furniture::textures::{add_mips, tiling};
+use crate::app::board::stage::layout::{Layout, SLAB_HALF};
+
+/// Side of the pictures in texels: two for each pixel of a full-HD window.
+const SIDE: usize = 2048;
+/// Texels in a world unit.
+const SCALE: f32 = SIDE as f32 / (2.0 * SLAB_HALF);
+
+/// Colour with opacity, and relief in tangent space, of the whole of the board's top.
+pub(crate) struct Carved {
+    /// sRGB; opaque where the stroke is strongest.
+    pub colour: Image,
+    /// Linear.
+    pub relief: Image,
+}
+
+/// How strong the strokes are, 0 to 1, texel by texel: depth of a groove or height of a thread.
+struct Depths {
+    deep: Vec<f32>,
+    /// The strokes that are red rather than of the first colour.
+    red: Vec<bool>,
+    /// Whether strokes made now are red.
+    dye: bool,
+    /// How unsteady the hand is.
+    hand: f32,
+    /// Whether a stroke has slanting walls rather than a round back.
+    flat_floor: bool,
+}
+
+impl Depths {
+    /// Cuts a rounded groove along a straight way; breadths in world units.
+    fn groove(&mut self, from: Vec2, to: Vec2, breadth: f32, depth: f32) {
+        let reach = breadth * 0.5 + 0.03;
+        let (least, most) = (from.min(to) - reach, from.max(to) + reach);
+        let way = to - from;
+        let length = way.length().max(1e-4);
+        let along = way / length;
+        // Only the strip around the way is visited, row by row or column by column.
+        let steep = way.y.abs() > way.x.abs();
+        let (first, last) = if steep {
+            (least.y, most.y)
+        } else {
+            (least.x, most.x)
+        };
+        let slack = reach * std::f32::consts::SQRT_2 + 1.0 / SCALE;
+        for major in texel(first)..=texel(last) {
+            let place = world(major);
+            let (a, b, slope) = if steep {
+                (from.y, from.x, way.x / way.y)
+            } else {
+                (from.x, from.y, way.y / way.x)
+            };
+            let middle = b + (place - a) * slope;
+            for minor in texel(middle - slack)..=texel(middle + slack) {
+                let (x, y) = if steep {
+                    (minor, major)
+                } else {
+                    (major, minor)
+                };
+                let at = Vec2::new(world(x), world(y));
+                let on = (at - from).dot(along).clamp(0.0, length);
+                self.cut(x, y, at.distance(from + along * on), breadth, depth);
+            }
+        }
+    }
+
+    /// Cuts a groove around a circle; radius 0 drills a dish.
+    fn ring(&mut self, centre: Vec2, radius: f32, breadth: f32, depth: f32) {
+        let reach = radius + breadth;
+        for y in texel(centre.y - reach)..=texel(centre.y + reach) {
+            for x in texel(centre.x - reach)..=texel(centre.x + reach) {
+                let off = (Vec2::new(world(x), world(y)).distance(centre) - radius).abs();
+                self.cut(x, y, off, breadth, depth);
+            }
+        }
+    }
+
+    fn cut(&mut self, x: usize, y: usize, off: f32, breadth: f32, depth: f32) {
+        let hand = 1.0 + self.hand * (waver(x, y) - 0.5);
+        let t = (1.0 - off / (0.5 * breadth * hand)).clamp(0.0, 1.0);
+        let value = if self.flat_floor {
+            let t = (t * 1.3).min(1.0);
+            depth * t * t * (3.0 - 2.0 * t)
+        } else {
+            depth * (t * (2.0 - t)).sqrt()
+        };
+        let index = y * SIDE + x;
+        if value > self.deep[index] {
+            self.deep[index] = value;
+            self.red[index] = self.dye;
+        }
+    }
+
+    /// A straight way in chain stitch: short threads that lean to either side in turn.
+    fn stitches(&mut self, from: Vec2, to: Vec2, breadth: f32) {
+        let way = to - from;
+        let count = (way.length() / (breadth * 1.15)).round().max(1.0);
+        let (step, side) = (way / count, way.normalize_or_zero().perp() * breadth * 0.30);
+        for number in 0..count as u32 {
+            let at = from + step * (number as f32 + 0.5);
+            for lean in [1.0, -1.0] {
+                let loose = 1.0 + 0.16 * (chance(number, 3) - 0.5);
+                let tip = at + step * 0.52 * loose;
+                let root = at - step * 0.46 + side * lean;
+                self.groove(root, tip, breadth * 0.62, 0.95);
+            }
+        }
+    }
+
+    /// A flower of straight stitches: its petals run from the middle outwards.
+    fn flower(&mut self, centre: Vec2, radius: f32, petals: u32) {
+        for petal in 0..petals {
+            let angle = std::f32::consts::TAU * petal as f32 / petals as f32;
+            let way = Vec2::from_angle(angle);
+            let breadth = radius * 5.2 / petals as f32;
+            self.groove(
+                centre + way * radius * 0.18,
+                centre + way * radius,
+                breadth,
+                1.0,
+            );
+        }
+    }
+
+    fn at(&self, x: usize, y: usize) -> f32 {
+        self.deep[y.min(SIDE - 1) * SIDE + x.min(SIDE - 1)]
+    }
+
+    /// The strokes blurred: what is thrown up beside a groove, what scorches around a line.
+    fn spread(&self, reach: usize) -> Vec<f32> {
+        let (mut from, mut to) = (self.deep.clone(), vec![0.0; SIDE * SIDE]);
+        // Three running means are nearly a Gaussian; rows, then columns by turning.
+        for _ in 0..6 {
+            for line in 0..SIDE {
+                let row = &from[line * SIDE..(line + 1) * SIDE];
+                let mut sum: f32 = row[..reach].iter().sum();
+                for x in 0..SIDE {
+                    sum += row.get(x + reach).copied().unwrap_or(0.0);
+                    if x > reach {
+                        sum -= row[x - reach - 1];
+                    }
+                    to[x * SIDE + line] = sum / (2 * reach + 1) as f32;
+                }
+            }
+            std::mem::swap(&mut from, &mut to);
+        }
+        from
+    }
+}
+
+fn texel(world: f32) -> usize {
+    (((world + SLAB_HALF) * SCALE).max(0.0) as usize).min(SIDE - 1)
+}
+
+fn world(texel: usize) -> f32 {
+    (texel as f32 + 0.5) / SCALE - SLAB_HALF
+}
+
+/// The unsteadiness of the chisel: smooth noise, 0 to 1.
+fn waver(x: usize, y: usize) -> f32 {
+    const CELL: usize = 14;
+    let corner = |cx: usize, cy: usize| {
+        let mut hash =
+            (cx as u32).wrapping_mul(0x9e37_79b9) ^ (cy as u32).wrapping_mul(0x85eb_ca6b);
+        hash = (hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d);
+        ((hash ^ (hash >> 13)) & 0xffff) as f32 / 65535.0
+    };
+    let (cx, cy) = (x / CELL, y / CELL);
+    let (fx, fy) = (
+        (x % CELL) as f32 / CELL as f32,
+        (y % CELL) as f32 / CELL as f32,
+    );
+    let top = corner(cx, cy).lerp(corner(cx + 1, cy), fx);
+    let low = corner(cx, cy + 1).lerp(corner(cx + 1, cy + 1), fx);
+    top.lerp(low, fy)
+}
+
+impl Strokes {
+    /// How rough the strokes are.
+    pub(crate) fn roughness(self) -> f32 {
+        match self {
+            Self::Engraved => 0.85,
+            Self::Stitched => 0.48,
+            Self::Burnt => 0.80,
+            Self::Drawn => 0.97,
+        }
+    }
+}
+
+/// Draws the net of a shape.
+pub(crate) fn carve(shape: &Shape, strokes: Strokes) -> Carved {
+    let layout = Layout::of(shape);
+    let place = |point| {
+        let at = layout.position(shape, point);
+        Vec2::new(at.x, at.z)
+    };
+    let fine = (0.082 + 0.040 * layout.unit).min(0.145);
+    let mut depths = Depths {
+        deep: vec![0.0; SIDE * SIDE],
+        red: vec![false; SIDE * SIDE],
+        dye: false,
+        hand: match strokes {
+            Strokes::Stitched => 0.10,
+            Strokes::Engraved => 0.22,
+            Strokes::Burnt => 0.45,
+            Strokes::Drawn => 0.5,
+        },
+        flat_floor: strokes != Strokes::Stitched,
+    };
+    let ways: Vec<(Vec2, Vec2)> = shape
+        .lines()
+        .iter()
+        .filter_map(|line| match line.points[..] {
+            [first, .., last] => Some((place(first), place(last))),
+            _ => None,
+        })
+        .collect();
+    let hub = place(shape.hub());
+    if shape.game() == GameName::Jiu {
+        grid(
+            &mut depths,
+            strokes,
+            &ways,
+            &[hub, place(shape.centre()[1])],
+            fine,
+        );
+        return paint(&depths, strokes);
+    }
+    match strokes {
+        Strokes::Engraved => {
+            for &(from, to) in &ways {
+                depths.groove(from, to, fine, 0.85);
+            }
+            for point in shape.iter() {
+                depths.ring(place(point), 0.0, fine * 2.2, 1.0);
+            }
+            depths.ring(hub, 0.40 * layout.unit, fine * 1.1, 0.95);
+            depths.ring(hub, 0.0, fine * 2.8, 1.0);
+            border(0.26, |from, to| depths.groove(from, to, 0.034, 0.5));
+        }
+        Strokes::Stitched => {
+            for &(from, to) in &ways {
+                depths.stitches(from, to, fine * 0.92);
+            }
+            border(0.52, |from, to| depths.stitches(from, to, 0.10));
+            depths.dye = true;
+            for point in shape.iter() {
+                depths.flower(place(point), fine * 1.15, 6);
+            }
+            depths.flower(hub, 0.34 * layout.unit, 12);
+            border(0.40, |from, to| depths.stitches(from, to, 0.075));
+        }
+        Strokes::Burnt => {
+            for &(from, to) in &ways {
+                wandering(from, to, 0.05, |a, b| {
+                    depths.groove(a, b, fine * 0.92, 0.95)
+                });
+            }
+            for point in shape.iter() {
+                depths.ring(place(point), 0.0, fine * 2.3, 1.0);
+            }
+            for (radius, breadth) in [(0.40, 0.9), (0.30, 0.5)] {
+                depths.ring(hub, radius * layout.unit, fine * breadth, 0.9);
+            }
+        }
+        Strokes::Drawn => {
+            for &(from, to) in &ways {
+                let past = (to - from).normalize_or_zero() * 0.10;
+                wandering(from - past, to + past, 0.10, |a, b| {
+                    depths.groove(a, b, fine * 1.75, 0.9);
+                });
+            }
+            depths.ring(hub, 0.42 * layout.unit, fine * 1.6, 0.9);
+        }
+    }
+    paint(&depths, strokes)
+}
+
+/// The net of jiu: many lines, so thinner ones, no dots, and the two points of the centre joined.
+fn grid(
+    depths: &mut Depths,
+    strokes: Strokes,
+    ways: &[(Vec2, Vec2)],
+    centre: &[Vec2; 2],
+    fine: f32,
+) {
+    let fine = fine * 0.62;
+    let diagonal = [(centre[0], centre[1])];
+    let all = ways.iter().chain(&diagonal).copied();
+    match strokes {
+        Strokes::Engraved => {
+            for (from, to) in all {
+                depths.groove(from, to, fine, 0.85);
+            }
+            for &point in centre {
+                depths.ring(point, 0.0, fine * 3.2, 1.0);
+            }
+            border(0.16, |from, to| depths.groove(from, to, 0.034, 0.5));
+        }
+        Strokes::Stitched => {
+            for (from, to) in all {
+                depths.stitches(from, to, fine * 0.92);
+            }
+            depths.dye = true;
+            for &point in centre {
+                depths.flower(point, fine * 2.4, 8);
+            }
+            border(0.17, |from, to| depths.stitches(from, to, 0.06));
+        }
+        Strokes::Burnt => {
+            for (from, to) in all {
+                wandering(from, to, 0.03, |a, b| depths.groove(a, b, fine, 0.95));
+            }
+            for &point in centre {
+                depths.ring(point, 0.0, fine * 3.4, 1.0);
+            }
+        }
+        Strokes::Drawn => {
+            for (from, to) in all {
+                wandering(from, to, 0.05, |a, b| depths.groove(a, b, fine * 1.5, 0.9));
+            }
+            for &point in centre {
+                depths.ring(point, 0.0, fine * 3.2, 0.9);
+            }
+        }
+    }
+}
+
+/// A way drawn by an unsteady hand: it wanders so far to the sides and comes back at its ends.
+fn wandering(from: Vec2, to: Vec2, far: f32, mut draw: impl FnMut(Vec2, Vec2)) {
+    const PARTS: u32 = 24;
+    let side = (to - from).normalize_or_zero().perp() * far;
+    let seed = (from.x * 37.0 + from.y * 91.0 + to.x * 13.0 + to.y * 53.0) as i32 as u32;
+    let at = |part: u32| {
+        let t = part as f32 / PARTS as f32;
+        let wave =
+            (t * 5.0 + 6.0 * chance(seed, 1)).sin() + (t * 13.0 + 6.0 * chance(seed, 2)).sin();
+        from.lerp(to, t) + side * 0.4 * wave * (std::f32::consts::PI * t).sin()
+    };
+    for part in 0..PARTS {
+        draw(at(part), at(part + 1));
+    }
+}
+
+/// A line around the board, so far from its edge.
+fn border(inset: f32, mut draw: impl FnMut(Vec2, Vec2)) {
+    let half = SLAB_HALF - inset;
+    let corners = [
+        Vec2::new(-half, -half),
+        Vec2::new(half, -half),
+        Vec2::new(half, half),
+        Vec2::new(-half, half),
+    ];
+    for index in 0..4 {
+        draw(corners[index], corners[(index + 1) % 4]);
+    }
+}
+
+/// Turns strokes into colour and relief.
+fn paint(depths: &Depths, strokes: Strokes) -> Carved {
+    // Beside a drawn groove lies what was thrown up; around a burnt line the leather is singed.
+    let around = match strokes {
+        Strokes::Drawn => Some(depths.spread(9)),
+        Strokes::Burnt => Some(depths.spread(5)),
+        _ => None,
+    };
+    let beside = |x: usize, y: usize| {
+        let index = y.min(SIDE - 1) * SIDE + x.min(SIDE - 1);
+        around.as_ref().map_or(0.0, |around| around[index])
+    };
+    let height = |x: usize, y: usize| {
+        let (deep, near) = (depths.at(x, y), beside(x, y));
+        match strokes {
+            Strokes::Engraved => -deep,
+            Strokes::Stitched => 0.8 * deep,
+            Strokes::Burnt => -0.55 * deep,
+            Strokes::Drawn => {
+                let thrown = (near * 1.5 * (1.0 - deep)).min(0.5);
+                let loose = chance((y * SIDE + x) as u32 / 2, 5) - 0.5;
+                1.4 * thrown - deep + 0.16 * loose * (near + deep).min(0.8)
+            }
+        }
+    };
+    /// Slope of a wall that falls by the whole depth over one texel, as the eye takes it.
+    const STEEPNESS: f32 = 5.5;
+    let (mut colour, mut relief) = (
+        Vec::with_capacity(SIDE * SIDE * 4),
+        Vec::with_capacity(SIDE * SIDE * 4),
+    );
+    for y in 0..SIDE {
+        for x in 0..SIDE {
+            let index = y * SIDE + x;
+            let (deep, near) = (depths.deep[index], beside(x, y));
+            let slope = Vec2::new(
+                height(x + 1, y) - height(x.saturating_sub(1), y),
+                height(x, y + 1) - height(x, y.saturating_sub(1)),
+            ) * STEEPNESS;
+            let (shade, opacity) = shade(strokes, deep, near, depths.red[index], slope);
+            colour.extend(shade.to_array().map(|v| (v.clamp(0.0, 1.0) * 255.0) as u8));
+            colour.push((opacity.clamp(0.0, 1.0) * 255.0) as u8);
+            // What rises to the right tilts to the left; v runs down the picture, green up it.
+            let normal = Vec3::new(-slope.x, slope.y, 1.0).normalize() * 0.5 + 0.5;
+            relief.extend(normal.to_array().map(|v| (v * 255.0) as u8));
+            relief.push(255);
+        }
+    }
+    Carved {
+        colour: picture(colour, TextureFormat::Rgba8UnormSrgb),
+        relief: picture(relief, TextureFormat::Rgba8Unorm),
+    }
+}
+
+/// Colour and opacity of a texel: how strong its stroke is, what lies beside, how steep it is.
+fn shade(strokes: Strokes, deep: f32, near: f32, red: bool, slope: Vec2) -> (Vec3, f32) {
+    match strokes {
+        Strokes::Engraved => {
+            let (lip, floor) = (Vec3::new(0.70, 0.66, 0.60), Vec3::new(0.15, 0.125, 0.11));
+            let wall = (slope.length() * 1.4).min(1.0);
+            let shade = lip.lerp(floor, ((deep - 0.18) / 0.5).clamp(0.0, 1.0));
+            (shade, (deep * 1.25).max(0.75 * wall).min(0.94))
+        }
+        Strokes::Stitched => {
+            let silk = if red {
+                Vec3::new(0.72, 0.09, 0.10)
+            } else {
+                Vec3::new(0.17, 0.21, 0.43)
+            };
+            // Between threads it is dark; their backs shine.
+            (silk * (0.35 + 0.75 * deep), (deep * 5.0).min(1.0))
+        }
+        Strokes::Burnt => {
+            let (singed, coal) = (Vec3::new(0.34, 0.17, 0.07), Vec3::new(0.085, 0.050, 0.032));
+            let shade = singed.lerp(coal, (deep * 1.6).min(1.0));
+            (shade, (deep * 1.5).max(near * 1.1).min(0.93))
+        }
+        Strokes::Drawn => {
+            let (dust, damp) = (Vec3::new(0.70, 0.60, 0.47), Vec3::new(0.20, 0.145, 0.10));
+            let inside = ((deep - 0.12) / 0.4).clamp(0.0, 1.0);
+            let shade = dust.lerp(damp, inside);
+            let thrown = (near * 1.6).min(0.55) * (1.0 - inside);
+            (shade, (0.88 * inside).max(thrown))
+        }
+    }
+}
+
+fn picture(data: Vec<u8>, format: TextureFormat) -> Image {
+    let size = Extent3d {
+        width: SIDE as u32,
+        height: SIDE as u32,
+        depth_or_array_layers: 1,
+    };
+    let mut image = Image::new(
+        size,
+        TextureDimension::D2,
+        data,
+        format,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.sampler = tiling();
+    add_mips(&mut image);
+    image
+}

@@ -1,0 +1,124 @@
+//! Puts the chosen board together, and anew when another is chosen or the quality changes; the
+//! net of the shown game is drawn on it.
+
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::prelude::*;
+
+use super::kinds::{BoardKind, BoardLook};
+use super::{cloth, earth, engraving, hide, slab};
+use crate::app::board::BoardSystems;
+use crate::app::board::furniture::bowls;
+use crate::app::board::furniture::workshop::{Furniture, Workshop};
+use crate::app::board::stage::flat;
+use crate::app::board::stage::layout::SLAB_HALF;
+use crate::app::board::stage::stones::Board;
+use crate::games::GameName;
+
+/// Half of the ground: beyond every window's edge, whatever its shape.
+const GROUND: f32 = 70.0;
+/// The lines lie this far above the board, world units: too little to see, enough for the depth
+/// buffer.
+const SKIN: f32 = 0.004;
+
+/// When boards are put together.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct FurnishSet;
+
+/// The lines, and for which net they were drawn.
+#[derive(Component)]
+struct Lines {
+    board: (GameName, u8),
+}
+
+/// Boards.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            clear.run_if(resource_changed::<BoardLook>),
+            build.run_if(resource_changed::<BoardLook>),
+            draw_lines.run_if(resource_changed::<Board>.or_else(resource_changed::<BoardLook>)),
+        )
+            .chain()
+            .in_set(FurnishSet)
+            .in_set(BoardSystems::Draw),
+    )
+    .add_plugins(bowls::plugin);
+}
+
+fn clear(mut commands: Commands, old: Query<Entity, With<Furniture>>) {
+    for entity in &old {
+        commands.entity(entity).despawn();
+    }
+}
+
+fn build(look: Res<BoardLook>, mut shop: Workshop) {
+    let design = look.board.design();
+    let (name, [red, green, blue], tile) = design.ground;
+    let ground = StandardMaterial {
+        base_color: Color::srgb(red, green, blue),
+        reflectance: 0.12,
+        ..shop.covered(name, Vec2::splat(2.0 * GROUND / tile))
+    };
+    shop.lay("Ground", Vec2::splat(GROUND), -design.drop, ground);
+    match look.board {
+        BoardKind::Granite => slab::build(&mut shop),
+        BoardKind::Cloth => cloth::build(&mut shop),
+        BoardKind::Hide => hide::build(&mut shop),
+        BoardKind::Earth => earth::build(&mut shop),
+    }
+    bowls::build(&mut shop, look.board);
+    // The lamp lights the board, not the hall: all sinks into dusk around it.
+    let [red, green, blue, alpha] = design.light.dusk;
+    let dusk = StandardMaterial {
+        base_color: Color::srgba(red, green, blue, alpha),
+        base_color_texture: Some(shop.pictures.dusk.clone()),
+        unlit: true,
+        alpha_mode: AlphaMode::Blend,
+        ..default()
+    };
+    let place = Transform::from_xyz(0.0, 0.02 - design.drop.min(0.95), 0.0)
+        .with_scale(Vec3::new(GROUND, 1.0, GROUND));
+    shop.put("Dusk", flat::square(), dusk, place)
+        .insert((NotShadowCaster, NotShadowReceiver));
+}
+
+/// Draws the net anew when the board or its size changes.
+fn draw_lines(
+    board: Res<Board>,
+    look: Res<BoardLook>,
+    drawn: Query<(Entity, &Lines)>,
+    mut shop: Workshop,
+    mut commands: Commands,
+) {
+    let Some(shape) = board.shape else {
+        return;
+    };
+    for (entity, lines) in &drawn {
+        if lines.board == (shape.game(), shape.size()) && !look.is_changed() {
+            return;
+        }
+        // With a new look they went with the other furniture.
+        if !look.is_changed() {
+            commands.entity(entity).despawn();
+        }
+    }
+    let strokes = look.board.design().strokes;
+    let pictures = engraving::carve(shape, strokes);
+    let material = StandardMaterial {
+        base_color_texture: Some(shop.images.add(pictures.colour)),
+        normal_map_texture: shop.relief().then(|| shop.images.add(pictures.relief)),
+        perceptual_roughness: strokes.roughness(),
+        reflectance: 0.25,
+        alpha_mode: AlphaMode::Blend,
+        ..default()
+    };
+    let place =
+        Transform::from_xyz(0.0, SKIN, 0.0).with_scale(Vec3::new(SLAB_HALF, 1.0, SLAB_HALF));
+    shop.put("Lines", flat::square(), material, place).insert((
+        Lines {
+            board: (shape.game(), shape.size()),
+        },
+        NotShadowCaster,
+    ));
+}

@@ -1,0 +1,142 @@
+//! The qualities of the picture, and a table of what each board is made of.
+
+pub use crate::equipment::{BoardKind, StoneKind};
+use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// How much the picture may cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Quality {
+    /// Colours and plain shadows: for old laptops.
+    Low,
+    /// Relief, reflections and smooth edges.
+    #[default]
+    Medium,
+    /// Sharper shadows, and lights that bloom.
+    High,
+}
+
+impl Quality {
+    /// Every quality, the cheapest first.
+    pub const ALL: [Self; 3] = [Self::Low, Self::Medium, Self::High];
+
+    /// The name in text keys.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+}
+
+/// What is to be shown; may change at any time.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BoardLook {
+    /// The board.
+    pub board: BoardKind,
+    /// The stones.
+    pub stones: StoneKind,
+    /// The quality; the machine's own measure without.
+    pub quality: Option<Quality>,
+}
+
+impl BoardLook {
+    /// The quality in force.
+    #[must_use]
+    pub fn quality(&self) -> Quality {
+        self.quality.unwrap_or_default()
+    }
+}
+
+/// How the lines come onto a board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Strokes {
+    /// Cut into stone.
+    Engraved,
+    /// Embroidered with silk.
+    Stitched,
+    /// Burnt into leather.
+    Burnt,
+    /// Drawn in earth with a stick.
+    Drawn,
+}
+
+/// The light over a board, in the units of Bevy's lights.
+pub(crate) struct Light {
+    /// Colour of sun or lamp, sRGB.
+    pub key: [f32; 3],
+    /// Its illuminance.
+    pub illuminance: f32,
+    /// Illuminance of the sky opposite.
+    pub fill: f32,
+    /// Strength of the light from all around.
+    pub around: f32,
+    /// How dark it gets away from the board, and in which colour.
+    pub dusk: [f32; 4],
+}
+
+/// What a board is made of and where it lies.
+pub(crate) struct Design {
+    /// How its lines are made.
+    pub strokes: Strokes,
+    /// The picture of the ground around it, its tint and the world size of a tile.
+    pub ground: (&'static str, [f32; 3], f32),
+    /// Height of the ground below the board's top, world units.
+    pub drop: f32,
+    /// The light.
+    pub light: Light,
+}
+
+const INDOORS: Light = Light {
+    key: [1.0, 0.90, 0.76],
+    illuminance: 6_800.0,
+    fill: 450.0,
+    around: 380.0,
+    dusk: [0.02, 0.012, 0.01, 0.86],
+};
+
+const OUTDOORS: Light = Light {
+    key: [1.0, 0.93, 0.82],
+    illuminance: 7_600.0,
+    fill: 700.0,
+    around: 420.0,
+    dusk: [0.015, 0.018, 0.022, 0.80],
+};
+
+impl BoardKind {
+    /// What the board is made of.
+    pub(crate) fn design(self) -> Design {
+        use crate::app::board::stage::layout::SLAB_HEIGHT;
+        match self {
+            Self::Granite => Design {
+                strokes: Strokes::Engraved,
+                ground: ("wood", [0.84, 0.74, 0.66], 16.0),
+                drop: SLAB_HEIGHT + 0.12,
+                light: INDOORS,
+            },
+            Self::Cloth => Design {
+                strokes: Strokes::Stitched,
+                ground: ("rug", [0.80, 0.76, 0.78], 9.5),
+                drop: SLAB_HEIGHT,
+                light: Light {
+                    illuminance: 5_600.0,
+                    ..INDOORS
+                },
+            },
+            Self::Hide => Design {
+                strokes: Strokes::Burnt,
+                ground: ("meadow", [0.92, 0.96, 0.84], 5.5),
+                drop: 0.26,
+                light: OUTDOORS,
+            },
+            Self::Earth => Design {
+                strokes: Strokes::Drawn,
+                ground: ("earth", [0.96, 0.93, 0.90], 9.0),
+                drop: 0.0,
+                light: OUTDOORS,
+            },
+        }
+    }
+}

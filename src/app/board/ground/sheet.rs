@@ -1,0 +1,106 @@
+//! Meshes that follow an outline: one row of corners after the other, from the middle of the
+//! top outwards and down.
+
+use std::f32::consts::{FRAC_PI_2, SQRT_2};
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+
+/// A place on an outline seen from above.
+#[derive(Clone, Copy)]
+pub(crate) struct Edge {
+    /// Where it is.
+    pub at: Vec2,
+    /// Towards the outside.
+    pub out: Vec2,
+    /// How far along the outline, world units.
+    pub along: f32,
+}
+
+/// A square with rounded corners: half its side, the corner's radius, steps along a side and
+/// around a corner.
+pub(crate) fn rounded(half: f32, corner: f32, along: u32, arc: u32) -> Vec<Edge> {
+    let mut outline: Vec<Edge> = Vec::new();
+    let mut add = |at: Vec2, out: Vec2| {
+        let before = outline
+            .last()
+            .map_or(0.0, |edge| edge.along + edge.at.distance(at));
+        outline.push(Edge {
+            at,
+            out,
+            along: before,
+        });
+    };
+    for quarter in 0..4 {
+        let start = FRAC_PI_2 * quarter as f32;
+        let centre = Vec2::from_angle(start + FRAC_PI_2 / 2.0) * (half - corner) * SQRT_2;
+        for step in 0..=arc {
+            let out = Vec2::from_angle(start + FRAC_PI_2 * step as f32 / arc as f32);
+            add(centre + out * corner, out);
+        }
+        let out = Vec2::from_angle(start + FRAC_PI_2);
+        let side = out.perp() * 2.0 * (half - corner);
+        for step in 1..along {
+            let from = centre + out * corner;
+            add(from + side * (step as f32 / along as f32), out);
+        }
+    }
+    outline
+}
+
+/// The sheet over an outline. `row` gives the corner of a row (0 is the innermost) at a place of
+/// the outline and its colour; the texture is laid on from above, `tile` world units to a
+/// tile, and continues outwards where the sheet falls.
+pub(crate) fn sheet(
+    outline: &[Edge],
+    rows: u32,
+    tile: f32,
+    row: impl Fn(u32, &Edge) -> (Vec3, [f32; 4]),
+) -> Mesh {
+    let around = outline.len() as u32;
+    let uv = |at: Vec2| [at.x / tile + 0.5, at.y / tile + 0.5];
+    let mut corners = vec![Vec3::ZERO];
+    let mut colours = vec![[1.0; 4]];
+    let mut uvs = vec![uv(Vec2::ZERO)];
+    for number in 0..rows {
+        for edge in outline {
+            let (at, colour) = row(number, edge);
+            corners.push(at);
+            colours.push(colour);
+            // Going down continues the way outwards, so that nothing is stretched.
+            uvs.push(uv(Vec2::new(at.x, at.z) + edge.out * -at.y));
+        }
+    }
+    if let Some(first) = corners.get(1).map(|corner| corner.y) {
+        corners[0].y = first;
+    }
+    let mut indices = Vec::new();
+    for step in 0..around {
+        indices.extend([0, 1 + (step + 1) % around, 1 + step]);
+    }
+    for number in 0..rows.saturating_sub(1) {
+        for step in 0..around {
+            let next = (step + 1) % around;
+            let (a, b) = (1 + number * around + step, 1 + number * around + next);
+            indices.extend([a, b, a + around, a + around, b, b + around]);
+        }
+    }
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::default(),
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+    .with_inserted_indices(Indices::U32(indices))
+    .with_computed_smooth_normals()
+}
+
+/// A share 0..1 that looks random, from a seed: alike in every run.
+pub(crate) fn chance(seed: u32, what: u32) -> f32 {
+    let mut hash = seed.wrapping_mul(0x9e37_79b9) ^ what.wrapping_mul(0x85eb_ca6b);
+    hash = (hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d);
+    hash = (hash ^ (hash >> 12)).wrapping_mul(0x297a_2d39);
+    (hash >> 8) as f32 / (1 << 24) as f32
+}

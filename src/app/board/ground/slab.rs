@@ -1,0 +1,86 @@
+//! The granite slab on its rug, and the walnut of the table.
+
+use std::f32::consts::FRAC_PI_2;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+
+use super::sheet::{Edge, rounded};
+use crate::app::board::furniture::workshop::Workshop;
+use crate::app::board::stage::layout::{SLAB_HALF, SLAB_HEIGHT};
+
+/// World size of one tile of granite.
+const TILE: f32 = 8.5;
+/// Half of the rug's width and depth, world units.
+const RUG: Vec2 = Vec2::new(9.6, 8.8);
+/// World size of one tile of the rug.
+const RUG_TILE: f32 = 7.2;
+
+/// Puts slab and rug on the table.
+pub(crate) fn build(shop: &mut Workshop) {
+    let granite = StandardMaterial {
+        reflectance: 0.4,
+        ..shop.covered("granite", Vec2::ONE)
+    };
+    shop.put("Slab", block(), granite, Transform::default());
+    let rug = StandardMaterial {
+        base_color: Color::srgb(0.90, 0.85, 0.82),
+        reflectance: 0.2,
+        ..shop.covered("rug", 2.0 * RUG / RUG_TILE)
+    };
+    shop.lay("Rug", RUG, -SLAB_HEIGHT - 0.02, rug);
+}
+
+/// A hewn block with rounded corners and a worn edge; its texture is laid on from above and,
+/// along the sides, follows the outline down.
+fn block() -> Mesh {
+    const CORNER: f32 = 0.42;
+    const WORN: f32 = 0.14;
+    const ARC: u32 = 10;
+    let outline = rounded(SLAB_HALF, CORNER, 12, ARC);
+    // (inset from the widest outline, height, how far the normal points up)
+    let mut rows = vec![(WORN, 0.0, 1.0)];
+    for step in 1..=6 {
+        let (sin, cos) = (FRAC_PI_2 * step as f32 / 6.0).sin_cos();
+        rows.push((WORN * (1.0 - sin), WORN * (cos - 1.0), cos));
+    }
+    rows.push((-0.10, -SLAB_HEIGHT * 0.8, 0.1));
+    rows.push((-0.06, -SLAB_HEIGHT * 0.95, -0.4));
+    rows.push((0.02, -SLAB_HEIGHT, -0.9));
+    let uv = |at: Vec3| [at.x / TILE + 0.5, at.z / TILE + 0.5];
+    let (mut corners, mut normals, mut uvs) =
+        (vec![Vec3::ZERO], vec![Vec3::Y], vec![uv(Vec3::ZERO)]);
+    for &(inset, height, up) in &rows {
+        for &Edge { at, out, .. } in &outline {
+            let flat = at - out * inset;
+            let corner = Vec3::new(flat.x, height, flat.y);
+            let level = (1.0f32 - up * up).max(0.0).sqrt();
+            corners.push(corner);
+            normals.push(Vec3::new(out.x * level, up, out.y * level).normalize());
+            // Going down the side continues the way outwards, so that nothing is stretched.
+            let spread = Vec3::new(out.x, 0.0, out.y) * -height;
+            uvs.push(uv(corner + spread));
+        }
+    }
+    let around = outline.len() as u32;
+    let mut indices = Vec::new();
+    for step in 0..around {
+        indices.extend([0, 1 + (step + 1) % around, 1 + step]);
+    }
+    for row in 0..rows.len() as u32 - 1 {
+        for step in 0..around {
+            let next = (step + 1) % around;
+            let (a, b) = (1 + row * around + step, 1 + row * around + next);
+            indices.extend([a, b, a + around, a + around, b, b + around]);
+        }
+    }
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::default(),
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+    .with_inserted_indices(Indices::U32(indices))
+}

@@ -1,0 +1,179 @@
+//! The camera: a fixed pose, framed by its focal length so that the board looks alike in every
+//! window, with a drift too slow to notice.
+
+use std::f32::consts::TAU;
+
+use bevy::camera::{CameraProjection, SubCameraView};
+use bevy::math::{Mat4, Vec3A, Vec4};
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::layout::{SLAB_HALF, SLAB_HEIGHT};
+use super::pick::BoardView;
+use crate::app::board::{BoardFrame, BoardStyle};
+
+/// Angle between straight down and the line of sight.
+const TILT: f32 = 28.0_f32.to_radians();
+/// World distance from the camera to the middle of the slab.
+const DISTANCE: f32 = 25.0;
+/// How far the drift turns to either side, radians: well under a degree.
+const DRIFT: Vec2 = Vec2::new(0.6_f32.to_radians(), 0.3_f32.to_radians());
+/// How long one drift takes, seconds; two that do not fit together never repeat.
+const DRIFT_PERIOD: Vec2 = Vec2::new(53.0, 37.0);
+/// Air around the slab as a share of the frame.
+const AIR: f32 = 0.03;
+/// Nothing closer than this (world units) is drawn.
+pub const NEAR: f32 = 1.0;
+/// Nothing farther than this (world units) is lit or culled correctly.
+const FAR: f32 = 200.0;
+
+/// The camera's pose, turned by `swing` (about the vertical, and in tilt) from rest.
+fn pose(swing: Vec2) -> Transform {
+    let (sin, cos) = (TILT + swing.y).sin_cos();
+    let eye = Quat::from_rotation_y(swing.x) * Vec3::new(0.0, cos, sin) * DISTANCE;
+    Transform::from_translation(eye).looking_at(Vec3::ZERO, Vec3::Y)
+}
+
+/// The view of the board in a window, drifted by `swing`.
+#[must_use]
+pub fn view_of(window: Vec2, frame: BoardFrame, swing: Vec2) -> BoardView {
+    let window = window.max(Vec2::ONE);
+    let frame = frame.within(window);
+    let rest = BoardView {
+        window,
+        frame,
+        pose: pose(Vec2::ZERO),
+        focal: 1.0,
+        centre: Vec2::ZERO,
+    };
+    let (mut least, mut most) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+    for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+        for y in [0.0, -SLAB_HEIGHT] {
+            let seen = rest.project(Vec3::new(x * SLAB_HALF, y, z * SLAB_HALF));
+            least = least.min(seen);
+            most = most.max(seen);
+        }
+    }
+    let room = frame.size * (1.0 - AIR);
+    let focal = (room / (most - least)).min_element();
+    // Room to spare at the sides all goes to the bowls' side.
+    let spare = (room - (most - least) * focal).x.max(0.0) * 0.5;
+    let aside = Vec2::new(-bowls_side(frame) * spare, 0.0);
+    BoardView {
+        pose: pose(swing),
+        focal,
+        centre: frame.min + frame.size / 2.0 + aside - (least + most) / 2.0 * focal,
+        ..rest
+    }
+}
+
+/// On which side of a board in this frame the bowls stand, -1 left and 1 right: where the window
+/// ends, for at the other side a panel may lie.
+#[must_use]
+pub fn bowls_side(frame: BoardFrame) -> f32 {
+    if frame.min.x < 1.0 { -1.0 } else { 1.0 }
+}
+
+/// Keeps [`BoardView`] true to the window, the panels and the drift.
+pub(crate) fn update_view(
+    time: Res<Time>,
+    style: Res<BoardStyle>,
+    window: Query<&Window, With<PrimaryWindow>>,
+    mut view: ResMut<BoardView>,
+) {
+    let Ok(window) = window.single() else {
+        return;
+    };
+    let swing = if style.reduced_motion {
+        Vec2::ZERO
+    } else {
+        let now = time.elapsed_secs_wrapped();
+        DRIFT
+            * Vec2::new(
+                (TAU * now / DRIFT_PERIOD.x).sin(),
+                (TAU * now / DRIFT_PERIOD.y).sin(),
+            )
+    };
+    let size = Vec2::new(window.width(), window.height());
+    view.set_if_neq(view_of(size, style.frame, swing));
+}
+
+/// A perspective whose optical axis need not meet the middle of the window, so that panels at
+/// one side move the board without turning it.
+#[derive(Clone, Debug)]
+pub struct FramedPerspective {
+    window: Vec2,
+    focal: f32,
+    centre: Vec2,
+}
+
+impl From<&BoardView> for FramedPerspective {
+    fn from(view: &BoardView) -> Self {
+        Self {
+            window: view.window,
+            focal: view.focal,
+            centre: view.centre,
+        }
+    }
+}
+
+impl FramedPerspective {
+    fn scale(&self) -> Vec2 {
+        2.0 * self.focal / self.window
+    }
+
+    fn shift(&self) -> Vec2 {
+        let middle = 2.0 * self.centre / self.window - 1.0;
+        Vec2::new(-middle.x, middle.y)
+    }
+}
+
+impl CameraProjection for FramedPerspective {
+    fn get_clip_from_view(&self) -> Mat4 {
+        let (scale, shift) = (self.scale(), self.shift());
+        // Depth runs from 1 at the near plane to 0 at infinity, as everywhere in Bevy.
+        Mat4::from_cols(
+            Vec4::new(scale.x, 0.0, 0.0, 0.0),
+            Vec4::new(0.0, scale.y, 0.0, 0.0),
+            Vec4::new(shift.x, shift.y, 0.0, -1.0),
+            Vec4::new(0.0, 0.0, NEAR, 0.0),
+        )
+    }
+
+    fn get_clip_from_view_for_sub(&self, _: &SubCameraView) -> Mat4 {
+        self.get_clip_from_view()
+    }
+
+    // The window's size comes with the view.
+    fn update(&mut self, _: f32, _: f32) {}
+
+    fn far(&self) -> f32 {
+        FAR
+    }
+
+    fn get_frustum_corners(&self, z_near: f32, z_far: f32) -> [Vec3A; 8] {
+        let corner = |x: f32, y: f32, z: f32| {
+            let seen = (Vec2::new(x, y) + self.shift()) / self.scale() * z.abs();
+            Vec3A::new(seen.x, seen.y, z)
+        };
+        let ends = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
+        std::array::from_fn(|index| {
+            let (x, y) = ends[index % 4];
+            corner(x, y, if index < 4 { z_near } else { z_far })
+        })
+    }
+}
+
+/// The camera that looks at the board; the one camera of the window.
+#[derive(Component)]
+pub struct BoardCamera;
+
+/// Moves the camera to where [`BoardView`] says it is.
+pub(crate) fn follow_view(
+    view: Res<BoardView>,
+    camera: Single<(&mut Transform, &mut Projection), With<BoardCamera>>,
+) {
+    let (mut transform, mut projection) = camera.into_inner();
+    *transform = view.pose;
+    *projection = Projection::custom(FramedPerspective::from(&*view));
+}

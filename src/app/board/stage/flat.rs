@@ -1,0 +1,103 @@
+//! Flat meshes that lie on the slab, facing up, of unit radius.
+
+use std::f32::consts::TAU;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+
+fn facing_up(corners: Vec<[f32; 3]>, uvs: Vec<[f32; 2]>, indices: Vec<u32>) -> Mesh {
+    let up = vec![[0.0, 1.0, 0.0]; corners.len()];
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::default(),
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, up)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+    .with_inserted_indices(Indices::U32(indices))
+}
+
+/// A square from -1 to 1, its texture's top towards negative z.
+pub(crate) fn square() -> Mesh {
+    facing_up(
+        vec![
+            [-1.0, 0.0, -1.0],
+            [1.0, 0.0, -1.0],
+            [1.0, 0.0, 1.0],
+            [-1.0, 0.0, 1.0],
+        ],
+        vec![[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]],
+        vec![0, 3, 1, 1, 3, 2],
+    )
+}
+
+/// `count` arcs of a ring between two radii, each filling this share of its sector; one arc
+/// with a share of 1 is a whole ring, an inner radius of 0 a disc.
+pub(crate) fn arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
+    let steps = (96 / count).max(4);
+    let (mut corners, mut indices) = (Vec::new(), Vec::new());
+    for arc in 0..count {
+        let first = corners.len() as u32;
+        for step in 0..=steps {
+            let along = (step as f32 / steps as f32 - 0.5) * share;
+            let (sin, cos) = (TAU * (arc as f32 + 0.5 + along) / count as f32).sin_cos();
+            corners.push([cos * inner, 0.0, sin * inner]);
+            corners.push([cos * outer, 0.0, sin * outer]);
+        }
+        for step in 0..steps {
+            let a = first + 2 * step;
+            indices.extend([a, a + 2, a + 1, a + 1, a + 2, a + 3]);
+        }
+    }
+    let uvs = corners
+        .iter()
+        .map(|c| [c[0] * 0.5 + 0.5, c[2] * 0.5 + 0.5])
+        .collect();
+    facing_up(corners, uvs, indices)
+}
+
+/// Arcs as [`arcs`] makes them, between dark edges: they stand out on pale and dark ground alike.
+pub(crate) fn edged_arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
+    /// Breadth of an edge, and how bright it is.
+    const EDGE: f32 = 0.045;
+    const DARK: f32 = 0.12;
+    let tinted = |mesh: Mesh, bright: f32, alpha: f32| {
+        let tint = vec![[bright, bright, bright, alpha]; mesh.count_vertices()];
+        mesh.with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, tint)
+    };
+    let mut whole = tinted(arcs(inner, outer, count, share), 1.0, 1.0);
+    let outside = tinted(arcs(outer, outer + EDGE, count, share), DARK, 0.75);
+    let mut parts = vec![outside];
+    if inner > EDGE {
+        parts.push(tinted(arcs(inner - EDGE, inner, count, share), DARK, 0.75));
+    }
+    for part in &parts {
+        if let Err(error) = whole.merge(part) {
+            warn!("a mark stays without its edge: {error}");
+        }
+    }
+    whole
+}
+
+/// The four corners of a square that reaches from -1 to 1, each arm this long and broad.
+pub(crate) fn brackets(arm: f32, breadth: f32) -> Mesh {
+    let (mut corners, mut indices) = (Vec::new(), Vec::new());
+    let mut bar = |x0: f32, z0: f32, x1: f32, z1: f32| {
+        let first = corners.len() as u32;
+        let (left, right, top, low) = (x0.min(x1), x0.max(x1), z0.min(z1), z0.max(z1));
+        corners.extend([
+            [left, 0.0, top],
+            [right, 0.0, top],
+            [right, 0.0, low],
+            [left, 0.0, low],
+        ]);
+        indices.extend([0, 3, 1, 1, 3, 2].map(|index| first + index));
+    };
+    for (x, z) in [(-1.0f32, -1.0f32), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        bar(x, z, x * (1.0 - arm), z * (1.0 - breadth));
+        bar(x, z * (1.0 - breadth), x * (1.0 - breadth), z * (1.0 - arm));
+    }
+    let uvs = vec![[0.5, 0.5]; corners.len()];
+    facing_up(corners, uvs, indices)
+}

@@ -1,0 +1,5 @@
+//! From mouse, finger and keys to a move.
+
+pub(crate) mod keyboard;
+pub mod pointer;
+pub mod select;

@@ -1,0 +1,55 @@
+//! Levels that follow their opponent: after each game against a person the strength index of the
+//! level moves by a step, as `difficulty.ron` says.
+
+use super::game::Match;
+use crate::app::settings::Settings;
+use crate::app::state::TurnStep;
+use crate::session::Player;
+use bevy::prelude::*;
+use std::collections::HashMap;
+
+/// How far the strength index of each level has moved in answer to the games played.
+#[derive(Resource, Debug, Default)]
+pub struct Adapted(HashMap<String, f64>);
+
+impl Adapted {
+    /// What is added to a level's own index.
+    #[must_use]
+    pub fn by(&self, level: &str) -> f64 {
+        self.0.get(level).copied().unwrap_or(0.0)
+    }
+}
+
+/// A level that adapts grows stronger where it lost, and weaker where it won.
+fn adapt(mut game: ResMut<Match>, settings: Res<Settings>, mut adapted: ResMut<Adapted>) {
+    let game = game.bypass_change_detection();
+    let winner = game.session.outcome().and_then(|end| end.winner);
+    // Taking moves back and losing again does not count twice.
+    let (Some(winner), Some(human), false) = (winner, game.only_human(), game.counted) else {
+        return;
+    };
+    game.counted = true;
+    let Player::Computer { level } = game.session.setup().player(human.other()) else {
+        return;
+    };
+    let levels = settings.config.levels_of(game.session.setup().game());
+    let found = levels.get(level);
+    let Some(adaptation) = found.and_then(|level| level.adaptation) else {
+        return;
+    };
+    let step = if winner == human {
+        adaptation.step
+    } else {
+        -adaptation.step
+    };
+    let moved = (adapted.by(level) + step).clamp(-adaptation.most, adaptation.most);
+    adapted.0.insert(level.clone(), moved);
+}
+
+/// Adds adaptation to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Adapted>().add_systems(
+        OnEnter(TurnStep::Over),
+        adapt.run_if(resource_exists::<Match>),
+    );
+}

@@ -1,0 +1,3 @@
+//! The tutorial.
+
+pub mod learn;

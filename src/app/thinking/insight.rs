@@ -1,0 +1,213 @@
+//! "See it think": what the engine makes of the position on the table, while a person looks.
+//!
+//! While the computer thinks about its own move, its own search is shown. Otherwise an engine on
+//! a thread of its own searches the position for as long as it stays; it is stopped at once when
+//! the position changes or nobody looks any more. It is off until somebody asks for it.
+
+use super::ai::Thinker;
+use super::engine_thread::{Answer, EngineSeed, EngineThread, Question};
+use crate::analysis::run::thought_of;
+use crate::app::board::Animating;
+use crate::app::play::game::Match;
+use crate::app::settings::Settings;
+use crate::app::state::{AppSystems, Overlay, Screen};
+use crate::engine::{PlainReport, Strength};
+use crate::games::PlainMove;
+use crate::search::{Limits, Stop};
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// A position is looked at no longer than this: by then depth grows too slowly to be worth the
+/// warmth of the machine.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// What an engine makes of the position on the table.
+#[derive(Resource)]
+pub struct Insight {
+    thread: EngineThread,
+    asked: Option<(u64, Stop)>,
+    /// Shown on the board.
+    pub on: bool,
+    /// The newest report, and the generation of the match that it is about.
+    report: Option<(u64, PlainReport)>,
+    /// White's chance in each position of the game, as far as it was looked at.
+    chances: Vec<Option<f64>>,
+    /// The moves to which the chances belong.
+    moves: Vec<PlainMove>,
+}
+
+impl Insight {
+    fn start(seed: u64) -> std::io::Result<Self> {
+        Ok(Self {
+            thread: EngineThread::start("insight", seed)?,
+            asked: None,
+            on: false,
+            report: None,
+            chances: Vec::new(),
+            moves: Vec::new(),
+        })
+    }
+
+    fn stop(&mut self) {
+        if let Some((_, stop)) = self.asked.take() {
+            stop.stop();
+        }
+    }
+
+    /// The search of this position as it stands: the computer's own while it thinks, else the
+    /// one that runs beside the game.
+    #[must_use]
+    pub fn report<'a>(
+        &'a self,
+        game: &Match,
+        thinker: Option<&'a Thinker>,
+    ) -> Option<&'a PlainReport> {
+        let own = self
+            .report
+            .as_ref()
+            .filter(|(generation, _)| *generation == game.generation)
+            .map(|(_, report)| report);
+        let computer = thinker
+            .filter(|thinker| thinker.about() == Some(game.generation))
+            .and_then(|thinker| thinker.report.as_ref());
+        own.or(computer).filter(|report| report.visits > 1)
+    }
+
+    /// White's chance in each position of the game, as far as it was looked at.
+    #[must_use]
+    pub fn chances(&self) -> &[Option<f64>] {
+        &self.chances
+    }
+
+    /// True while the search beside the game runs.
+    #[must_use]
+    pub fn searching(&self) -> bool {
+        self.asked.is_some()
+    }
+
+    /// Keeps the chances of the moves that are still those of the game.
+    fn follow(&mut self, moves: &[PlainMove]) {
+        let shared = self
+            .moves
+            .iter()
+            .zip(moves)
+            .take_while(|(a, b)| a == b)
+            .count();
+        // What was looked at further on stays while it is only stepped back.
+        if shared < moves.len() {
+            self.moves.truncate(shared);
+            self.moves.extend_from_slice(&moves[shared..]);
+            self.chances.truncate(shared + 1);
+        }
+    }
+
+    fn note(&mut self, ply: usize, white: f64) {
+        if self.chances.len() <= ply {
+            self.chances.resize(ply + 1, None);
+        }
+        self.chances[ply] = Some(white);
+    }
+}
+
+impl Drop for Insight {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// Asks about the position on the table, or stops where nobody looks.
+fn ask(
+    mut insight: ResMut<Insight>,
+    game: Option<Res<Match>>,
+    screen: Res<State<Screen>>,
+    overlay: Res<State<Overlay>>,
+    animating: Res<Animating>,
+    settings: Res<Settings>,
+) {
+    let insight = insight.bypass_change_detection();
+    let looked_at =
+        insight.on && *overlay.get() == Overlay::None || matches!(overlay.get(), Overlay::Engine);
+    let wanted = game.filter(|game| {
+        let quiet = game.replay || game.session.awaits_human();
+        *screen.get() == Screen::Match
+            && looked_at
+            && !game.lesson
+            && quiet
+            && !animating.0
+            && game.session.outcome().is_none()
+    });
+    let Some(game) = wanted else {
+        insight.stop();
+        return;
+    };
+    if insight
+        .asked
+        .as_ref()
+        .is_some_and(|(generation, _)| *generation == game.generation)
+    {
+        return;
+    }
+    insight.stop();
+    // The strongest level knows best.
+    let config = &settings.config;
+    let kind = game.session.setup().game();
+    let engine = config
+        .levels_of(kind)
+        .levels()
+        .last()
+        .and_then(|level| level.engine_settings(kind, &config.engines));
+    let Some(engine) = engine else { return };
+    let limits = Limits::time(LONGEST);
+    insight.asked = Some((game.generation, limits.stop.clone()));
+    insight.thread.ask(Question {
+        generation: game.generation,
+        line: game.session.line().clone(),
+        settings: engine,
+        limits,
+        strength: Strength::BEST,
+    });
+}
+
+/// Takes up what the engine said.
+fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Option<Res<Thinker>>) {
+    let insight = insight.bypass_change_detection();
+    while let Some(answer) = insight.thread.hear() {
+        let current = insight.asked.as_ref().map(|(generation, _)| *generation);
+        if let Answer::Progress(generation, report) = answer
+            && Some(generation) == current
+        {
+            insight.report = Some((generation, report));
+        }
+    }
+    let Some(game) = game else { return };
+    let line = game.session.line();
+    insight.follow(&line.moves());
+    let white = insight
+        .report(&game, thinker.as_deref())
+        .map(|report| thought_of(line, report).white);
+    if let Some(white) = white {
+        insight.note(line.len(), white);
+    } else if let Some(outcome) = line.outcome() {
+        insight.note(line.len(), outcome.value_for(crate::games::Side::White));
+    }
+}
+
+/// Adds the search beside the game to the app.
+pub(crate) fn plugin(app: &mut App) {
+    match Insight::start(EngineSeed::of(app.world())) {
+        Ok(insight) => {
+            app.insert_resource(insight);
+        }
+        Err(error) => {
+            error!("no thread for the search beside the game: {error}");
+            return;
+        }
+    }
+    app.add_systems(
+        Update,
+        (
+            receive.in_set(AppSystems::Input),
+            ask.in_set(AppSystems::Marks),
+        ),
+    );
+}

@@ -1,0 +1,233 @@
+//! The parameters of the computer's thinking, set by hand: engine, C, visits, time, threads,
+//! memory (thesis, Fig. 4-19). What is left empty is as the level has it.
+
+use crate::config::Engines;
+use crate::engine::{EngineSettings, Strength, ranges};
+use crate::games::GameName;
+use crate::search::Limits;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// One number that can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// UCT's exploration constant.
+    C,
+    /// Visits of one search at most.
+    Visits,
+    /// Milliseconds of one search at most.
+    Time,
+    /// Threads.
+    Threads,
+    /// Memory in MiB.
+    Memory,
+}
+
+impl Field {
+    /// Every field, in the order of the screen.
+    pub const ALL: [Self; 5] = [
+        Self::C,
+        Self::Visits,
+        Self::Time,
+        Self::Threads,
+        Self::Memory,
+    ];
+
+    /// What texts and buttons call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::C => "c",
+            Self::Visits => "visits",
+            Self::Time => "time",
+            Self::Threads => "threads",
+            Self::Memory => "memory",
+        }
+    }
+
+    /// The least and the largest value.
+    #[must_use]
+    pub fn range(self) -> (f64, f64) {
+        fn ends<T: Copy + Into<f64>>(range: std::ops::RangeInclusive<T>) -> (f64, f64) {
+            ((*range.start()).into(), (*range.end()).into())
+        }
+        match self {
+            Self::C => ends(ranges::C),
+            Self::Visits => (*ranges::VISITS.start() as f64, *ranges::VISITS.end() as f64),
+            Self::Time => ends(ranges::TIME_MS),
+            Self::Threads => ends(ranges::THREADS),
+            Self::Memory => ends(ranges::MEMORY_MIB),
+        }
+    }
+}
+
+/// What is written is no number of the field's range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfRange;
+
+/// What a person has written on the screen of parameters, right or wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// The engine's name; `None`: the level's own.
+    pub engine: Option<String>,
+    /// The numbers as written, in the order of [`Field::ALL`].
+    pub texts: [String; 5],
+}
+
+impl Draft {
+    /// The number of a field; `Ok(None)` where nothing is written.
+    ///
+    /// # Errors
+    /// What is written is no number of the field's range.
+    pub fn value(&self, field: Field) -> Result<Option<f64>, OutOfRange> {
+        let text = self.texts[field as usize].trim().replace(',', ".");
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let (least, most) = field.range();
+        let whole = field != Field::C;
+        let value: f64 = text.parse().map_err(|_| OutOfRange)?;
+        let fits = (least..=most).contains(&value) && (!whole || value.fract() == 0.0);
+        fits.then_some(Some(value)).ok_or(OutOfRange)
+    }
+
+    /// Makes a number larger or smaller by a step that suits it, from `own` where nothing is
+    /// written.
+    pub fn nudge(&mut self, field: Field, up: bool, own: f64) {
+        let (least, most) = field.range();
+        let now = self.value(field).ok().flatten().unwrap_or(own);
+        let next = match field {
+            Field::C => now + if up { 0.1 } else { -0.1 },
+            Field::Threads => now + if up { 1.0 } else { -1.0 },
+            // Twice and half: what is searched grows by factors.
+            Field::Visits | Field::Time | Field::Memory => {
+                (now * if up { 2.0 } else { 0.5 }).round()
+            }
+        };
+        let next = next.clamp(least, most);
+        self.texts[field as usize] = match field {
+            Field::C => format!("{next:.2}"),
+            _ => format!("{next:.0}"),
+        };
+    }
+
+    /// What is written, if all of it is right.
+    #[must_use]
+    pub fn checked(&self) -> Option<Tuned> {
+        let value = |field| self.value(field).ok();
+        Some(Tuned {
+            engine: self.engine.clone(),
+            c: value(Field::C)?,
+            visits: value(Field::Visits)?.map(|n| n as u64),
+            time_ms: value(Field::Time)?.map(|n| n as u64),
+            threads: value(Field::Threads)?.map(|n| n as usize),
+            memory_mib: value(Field::Memory)?.map(|n| n as u32),
+        })
+    }
+}
+
+/// Checked parameters; what is `None` is as the level has it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tuned {
+    /// The engine's name.
+    pub engine: Option<String>,
+    /// UCT's exploration constant.
+    pub c: Option<f64>,
+    /// Visits of one search at most.
+    pub visits: Option<u64>,
+    /// Milliseconds of one search at most.
+    pub time_ms: Option<u64>,
+    /// Threads.
+    pub threads: Option<usize>,
+    /// Memory in MiB.
+    pub memory_mib: Option<u32>,
+}
+
+/// The parameters in force.
+#[derive(Resource, Debug, Default)]
+pub struct Tuning {
+    /// What is written on the screen.
+    pub draft: Draft,
+    /// For the match on the table.
+    pub now: Tuned,
+    /// For the next match.
+    pub next: Tuned,
+}
+
+impl Tuning {
+    /// Takes the draft over: for the match on the table too, or from the next one on. False
+    /// where something in it is wrong.
+    pub fn apply(&mut self, now: bool) -> bool {
+        let Some(tuned) = self.draft.checked() else {
+            return false;
+        };
+        if now {
+            self.now = tuned.clone();
+        }
+        self.next = tuned;
+        true
+    }
+
+    /// As the levels have it, from now on.
+    pub fn reset(&mut self) {
+        *self = Self::default();
+    }
+
+    /// A level's engine, limits and strength with what was set by hand. An engine chosen by
+    /// hand plays its best move: a level's weakness was made for the level's own engine.
+    #[must_use]
+    pub fn applied(
+        &self,
+        engines: &Engines,
+        game: GameName,
+        engine: EngineSettings,
+        limits: Limits,
+        strength: Strength,
+    ) -> (EngineSettings, Limits, Strength) {
+        let tuned = &self.now;
+        let chosen = tuned
+            .engine
+            .as_deref()
+            .and_then(|name| engines.get(game, name));
+        let strength = if chosen.is_some() {
+            Strength::BEST
+        } else {
+            strength
+        };
+        let mut engine = chosen.cloned().unwrap_or(engine);
+        if let (EngineSettings::Uct(uct), Some(c)) = (&mut engine, tuned.c) {
+            uct.c = c;
+        }
+        if let Some(memory) = tuned.memory_mib {
+            engine.set_memory_mib(memory);
+        }
+        let limits = Limits {
+            visits: tuned.visits.or(limits.visits),
+            time: tuned.time_ms.map(Duration::from_millis).or(limits.time),
+            threads: tuned.threads.unwrap_or_else(|| engine.threads()),
+            ..limits
+        };
+        (engine, limits, strength)
+    }
+}
+
+/// A new match takes over what was set for it.
+fn begin(
+    game: Option<Res<crate::app::play::game::Match>>,
+    mut tuning: ResMut<Tuning>,
+    mut last: Local<u64>,
+) {
+    let Some(game) = game else { return };
+    if game.number != *last {
+        *last = game.number;
+        if tuning.now != tuning.next {
+            tuning.now = tuning.next.clone();
+        }
+    }
+}
+
+/// Adds the parameters to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Tuning>()
+        .add_systems(Update, begin.in_set(crate::app::state::AppSystems::Board));
+}

@@ -1,0 +1,96 @@
+//! What the program is, where the game comes from, and who made what it is made of.
+
+use crate::app::state::{Overlay, go};
+use crate::app::ui::kit::flow::flow;
+use crate::app::ui::kit::widgets::{Kit, Weight};
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, RichText, Sense, Ui};
+
+/// The list of dependencies, from which names and licences are taken.
+const DEPENDENCIES: &str = include_str!("../../../../docs/dependencies.md");
+
+/// Name and licence of every crate that the program is made of.
+fn crates() -> impl Iterator<Item = (&'static str, &'static str)> {
+    DEPENDENCIES
+        .split("\n## ")
+        .filter(|part| {
+            part.starts_with("Crates of the core") || part.starts_with("Crates of the window")
+        })
+        .flat_map(str::lines)
+        .filter_map(|row| {
+            let mut cells = row.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
+            let (name, _, _, licence) =
+                (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
+            (name != "Crate").then_some((name, licence))
+        })
+}
+
+fn part(kit: &Kit, ui: &mut Ui, heading: &str, keys: &[&str]) {
+    let look = &kit.look;
+    ui.add_space(look.px(6.0));
+    let heading = kit.t(heading);
+    ui.label(RichText::new(heading).font(look.strong()).color(look.gold));
+    for key in keys {
+        let text = kit.t(key);
+        kit.paragraph(ui, &text);
+    }
+}
+
+pub(crate) fn draw(
+    mut contexts: EguiContexts,
+    mut kit: Kit,
+    mut next: ResMut<NextState<Overlay>>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    kit.card(&ctx, "about", 640.0, |kit, ui| {
+        let heading = kit.t("about.title");
+        kit.heading(ui, &heading);
+        let foot = kit.foot();
+        kit.scroll(ui, foot, |kit, ui| {
+            ui.spacing_mut().item_spacing.y = kit.look.px(5.0);
+            part(
+                kit,
+                ui,
+                "about.heritage",
+                &[
+                    "about.game",
+                    "about.national",
+                    "about.board",
+                    "about.sources",
+                ],
+            );
+            part(kit, ui, "about.licences", &["about.licence", "about.fonts"]);
+            part(kit, ui, "about.crates", &[]);
+            let look = &kit.look;
+            for (name, licence) in crates() {
+                let width = ui.available_width();
+                let first = width * 0.34;
+                let lay = |text, ink, room| flow(ui.painter(), text, &look.small(), ink, room);
+                let name = lay(name, look.ink, first - look.px(8.0));
+                let licence = lay(licence, look.ink_soft, width - first);
+                let size = egui::vec2(width, name.size().y.max(licence.size().y));
+                let (row, _) = ui.allocate_exact_size(size, Sense::hover());
+                ui.painter().galley(row.min, name, look.ink);
+                let second = row.min + egui::vec2(first, 0.0);
+                ui.painter().galley(second, licence, look.ink_soft);
+            }
+            ui.add_space(look.px(6.0));
+            let version = kit
+                .text()
+                .fill("about.version", &[("version", env!("CARGO_PKG_VERSION"))]);
+            ui.label(
+                RichText::new(version)
+                    .font(look.small())
+                    .color(look.ink_soft),
+            );
+        });
+        ui.add_space(kit.look.px(8.0));
+        let width = ui.available_width();
+        let close = kit.t("menu.close");
+        if kit.button(ui, "about.close", &close, Weight::Plain, width) {
+            go(&mut next, Overlay::None);
+        }
+    });
+    Ok(())
+}

@@ -1,0 +1,306 @@
+//! Small moving pictures of the rules: of jiaqi on the board of three lines, of jiu on a corner of
+//! its board.
+
+use crate::app::ui::kit::look::Look;
+use crate::app::ui::kit::stone::paint_stone;
+use crate::games::Side;
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Ui};
+
+/// Points of a board of three lines by column and row of the virtual array, row by row.
+const POINTS: [(f32, f32); 13] = [
+    (0.0, 0.0),
+    (2.0, 0.0),
+    (4.0, 0.0),
+    (1.0, 1.0),
+    (3.0, 1.0),
+    (0.0, 2.0),
+    (2.0, 2.0),
+    (4.0, 2.0),
+    (1.0, 3.0),
+    (3.0, 3.0),
+    (0.0, 4.0),
+    (2.0, 4.0),
+    (4.0, 4.0),
+];
+
+/// Its lines, from end to end.
+const LINES: [(usize, usize); 12] = [
+    (0, 2),
+    (5, 7),
+    (10, 12),
+    (0, 10),
+    (1, 11),
+    (2, 12),
+    (0, 12),
+    (2, 10),
+    (1, 5),
+    (1, 7),
+    (5, 11),
+    (7, 11),
+];
+
+/// Seconds from one position to the next, and how long the last one stays.
+const BEAT: f64 = 1.1;
+const REST: f64 = 1.6;
+/// Seconds that a change takes.
+const CHANGE: f64 = 0.45;
+
+/// The positions of a rule's picture: `w` and `b` are stones, anything else is an empty point.
+/// Each follows from the one before by the rules of the game.
+fn positions(rule: &str) -> &'static [&'static str] {
+    match rule {
+        "placement" => &[
+            ".............",
+            "..w..........",
+            "..w.....b....",
+            "..w..w..b....",
+            "..w..w..b...b",
+        ],
+        "movement" => &["bbwbwb.bwwbbw", "bbwbwbwb.wbbw"],
+        "pinch" => &["..........wb.", "..........wbw", "..........www"],
+        "gun" => &[".wb..........", "wwb..........", "www.........."],
+        "chain" => &[
+            ".....w..b.wb.",
+            ".....w..b.wbw",
+            ".....w..b.www",
+            ".....w..w.www",
+        ],
+        "phase" => &[
+            "w.wwww.wbbbb.",
+            "w.wwww.wbbbbb",
+            "wbwwww.wbbbbb",
+            "wbwwww.wbbbbb",
+        ],
+        "end" => &["bbbbbbbbbbbw.", "bbbbbbbbb.bwb", "bbbbbbbbb.bbb"],
+        "corner" => &["..b....w.....", "..b....w....w", "..w....w....w"],
+        "safe" => &["b.b.....w....", "bwb.....w...."],
+        "yield" => &["wbbbbwbbwb.ww", "wbbbbwbb.bwww", "wbbbbw.bbbwww"],
+        "jiu.placement" => &[
+            "..../.w../..../....",
+            "..../.w../..b./....",
+            "w.../.w../..b./....",
+            "w.../.w../..b./.b..",
+            "w.../.w.w/..b./.b..",
+            "w.b./.w.w/..b./.b..",
+        ],
+        "jiu.battle" => &[
+            "wbwb/bwwb/wbbw/wbw.",
+            "wbwb/bwwb/wbbw/wbwb",
+            "wbwb/b.wb/wb.w/wbwb",
+            "wbwb/.bwb/wb.w/wbwb",
+        ],
+        "jiu.jump" => &[
+            "wb.b./...../..w.b/.....",
+            "..wb./...../..w.b/.....",
+            "....w/...../..w.b/.....",
+        ],
+        "jiu.square" => &[
+            "ww.../w.w../...b./.b..b",
+            "ww.../ww.../...b./.b..b",
+            "ww.../ww.../...../.b..b",
+        ],
+        "jiu.gate" => &[
+            "ww..b/w..w./...../b....",
+            "ww..b/w.w../...../b....",
+            "ww..b/ww.../...../b....",
+            "ww.../ww.../...../b....",
+        ],
+        "jiu.dalian" => &[
+            ".wwww/.ww.w/...../bb..b",
+            ".wwww/.w.ww/...../bb..b",
+            ".wwww/.w.ww/...../.b..b",
+            ".wwww/.ww.w/...../.b..b",
+            ".wwww/.ww.w/...../....b",
+        ],
+        "jiu.fly" => &[
+            "ww..b/w...b/...../b...w",
+            "ww..b/ww..b/...../b....",
+            "ww..b/ww.../...../b....",
+        ],
+        "jiu.gun" => &[
+            "www./..bw/b.../..b.",
+            "wwww/..b./b.../..b.",
+            "wwww/..../b.../..b.",
+            "wwww/..../..../..b.",
+        ],
+        "jiu.end" => &[
+            "ww..b/w.w.b/...../..bb.",
+            "ww..b/ww..b/...../..bb.",
+            "ww..b/ww.../...../..bb.",
+        ],
+        _ => &[],
+    }
+}
+
+fn side(mark: u8) -> Option<Side> {
+    match mark {
+        b'w' => Some(Side::White),
+        b'b' => Some(Side::Black),
+        _ => None,
+    }
+}
+
+/// The net that a picture is drawn on, about its middle.
+struct Net {
+    points: Vec<(f32, f32)>,
+    /// From point to point, and how far a line runs on beyond both, in units.
+    lines: Vec<((f32, f32), (f32, f32))>,
+    /// Points with a ring around them.
+    ringed: Vec<usize>,
+    /// Units from edge to edge of the picture.
+    units: f32,
+    /// Radius of a stone in units.
+    stone: f32,
+}
+
+impl Net {
+    /// The board of three lines, or of jiu as many rows and columns as the picture has.
+    fn of(position: &str) -> Self {
+        if !position.contains('/') {
+            let at = |i: usize| (POINTS[i].0 - 2.0, POINTS[i].1 - 2.0);
+            return Self {
+                points: (0..POINTS.len()).map(at).collect(),
+                lines: LINES.map(|(one, two)| (at(one), at(two))).to_vec(),
+                ringed: vec![6],
+                units: 5.6,
+                stone: 0.56,
+            };
+        }
+        let rows: Vec<&str> = position.split('/').collect();
+        let (high, wide) = (rows.len(), rows[0].len());
+        let (down, right) = ((high as f32 - 1.0) / 2.0, (wide as f32 - 1.0) / 2.0);
+        let place = |row: usize, column: usize| (column as f32 - right, row as f32 - down);
+        let all = (0..high).flat_map(|row| (0..wide).map(move |column| (row, column)));
+        // The board goes on beyond the picture.
+        let across = (0..high).map(|row| {
+            let y = row as f32 - down;
+            ((-right - 0.5, y), (right + 0.5, y))
+        });
+        let along = (0..wide).map(|column| {
+            let x = column as f32 - right;
+            ((x, -down - 0.5), (x, down + 0.5))
+        });
+        Self {
+            points: all.map(|(row, column)| place(row, column)).collect(),
+            lines: across.chain(along).collect(),
+            ringed: Vec::new(),
+            units: high.max(wide) as f32 + 0.3,
+            stone: 0.42,
+        }
+    }
+}
+
+/// The stones of a picture, without the slashes between its rows.
+fn stones(position: &str) -> Vec<Option<Side>> {
+    position
+        .bytes()
+        .filter(|mark| *mark != b'/')
+        .map(side)
+        .collect()
+}
+
+/// The points from which stones were taken off the board, in a picture of jiu.
+fn taken(list: &[&str]) -> Vec<usize> {
+    let mut gone = Vec::new();
+    for pair in list.windows(2) {
+        let (before, after) = (stones(pair[0]), stones(pair[1]));
+        let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
+        let mover = came.and_then(|to| after[to]);
+        let left = (0..after.len()).filter(|&i| before[i].is_some() && after[i].is_none());
+        gone.extend(left.filter(|&i| mover.is_none() || before[i] != mover));
+    }
+    gone
+}
+
+/// Paints the picture of a rule; `still` shows only how it ends.
+pub(crate) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
+    let list = positions(rule);
+    let Some(last) = list.len().checked_sub(1) else {
+        return;
+    };
+    let net = Net::of(list[0]);
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    painter.rect_filled(rect, look.px(8.0), Color32::from_rgb(158, 144, 124));
+    let unit = rect.width() / net.units;
+    let place = |(x, y): (f32, f32)| -> Pos2 { rect.center() + egui::vec2(x, y) * unit };
+    let groove = Stroke::new(look.px(1.6), Color32::from_rgb(74, 60, 48));
+    for (one, two) in &net.lines {
+        painter.line_segment([place(*one), place(*two)], groove);
+    }
+    for &point in &net.ringed {
+        painter.circle_stroke(place(net.points[point]), unit * 0.42, groove);
+    }
+
+    let whole = BEAT * last as f64 + REST;
+    let now = ui.ctx().input(|input| input.time) % whole;
+    let at = if still {
+        last
+    } else {
+        ((now / BEAT) as usize).min(last)
+    };
+    let share = if still {
+        1.0
+    } else {
+        ((now - BEAT * at as f64) / CHANGE).min(1.0) as f32
+    };
+    let share = share * share * (3.0 - 2.0 * share);
+    let (before, after) = (stones(list[at.saturating_sub(1)]), stones(list[at]));
+    let first = stones(list[0]);
+    // A whole game of small changes: what left the board for good, in a still picture.
+    let gone = if still { taken(list) } else { Vec::new() };
+    // A stone that left its point came to one that was filled by its side.
+    let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
+    let left = came
+        .and_then(|to| (0..after.len()).find(|&i| before[i] == after[to] && after[i].is_none()));
+    let radius = unit * net.stone;
+    for (i, &point) in net.points.iter().enumerate() {
+        let here = place(point);
+        let Some(now) = after[i] else {
+            // What was taken off the board shrinks; in a still picture a ring says where it lay.
+            let lost = before[i].filter(|_| left != Some(i) && !still);
+            if let Some(lost) = lost.filter(|_| share < 1.0) {
+                paint_stone(ui.painter(), here, radius * (1.0 - share), lost);
+                let ring = Stroke::new(look.px(2.0), look.gold.gamma_multiply(1.0 - share));
+                painter.circle_stroke(here, radius * 1.15, ring);
+            }
+            if gone.contains(&i) {
+                let cross = Stroke::new(look.px(2.2), Color32::from_rgb(126, 34, 26));
+                let arm = egui::vec2(radius, radius) * 0.55;
+                let turned = egui::vec2(-arm.x, arm.y);
+                painter.line_segment([here - arm, here + arm], cross);
+                painter.line_segment([here - turned, here + turned], cross);
+            }
+            continue;
+        };
+        match (before[i], left) {
+            (Some(old), _) if old != now => {
+                // Turns over: narrow in the middle of its time.
+                let (shown, size) = if share < 0.5 {
+                    (old, 1.0 - 1.3 * share)
+                } else {
+                    (now, 1.3 * share - 0.3)
+                };
+                paint_stone(ui.painter(), here, radius * size, shown);
+                let fade = 1.0 - (2.0 * share - 1.0).abs();
+                let ring = Stroke::new(look.px(2.0), look.gold.gamma_multiply(fade));
+                painter.circle_stroke(here, radius * 1.25, ring);
+            }
+            (None, Some(from)) => {
+                let from = place(net.points[from]);
+                paint_stone(ui.painter(), from.lerp(here, share), radius, now);
+            }
+            (None, None) if at > 0 => {
+                paint_stone(ui.painter(), here, radius * (1.25 - 0.25 * share), now);
+            }
+            _ => paint_stone(ui.painter(), here, radius, now),
+        }
+        // Where nothing turns over, a ring and a spot of the old colour say what was taken.
+        let old = first[i].filter(|old| *old != now && !net.ringed.is_empty());
+        if still && let Some(old) = old {
+            let ring = Stroke::new(look.px(2.0), look.gold);
+            painter.circle_stroke(here, radius * 1.2, ring);
+            let spot = crate::app::ui::kit::graph::colour(ui.ctx(), old);
+            painter.circle_filled(here, radius * 0.36, spot);
+        }
+    }
+}

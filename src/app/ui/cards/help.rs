@@ -1,0 +1,123 @@
+//! How to play: a picture and a few sentences for each rule.
+
+use super::figures;
+use crate::app::board::BoardStyle;
+use crate::app::play::game::Match;
+use crate::app::state::{Overlay, go};
+use crate::app::teaching::learn::Teach;
+use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::games::GameName;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, RichText, Sense, Ui};
+
+/// The rules of jiu that have a picture.
+const SHOWN_OF_JIU: [&str; 9] = [
+    "jiu.placement",
+    "jiu.battle",
+    "jiu.jump",
+    "jiu.square",
+    "jiu.gate",
+    "jiu.dalian",
+    "jiu.fly",
+    "jiu.gun",
+    "jiu.end",
+];
+/// What is only told of it.
+const TOLD_OF_JIU: [&str; 3] = ["jiu.jumps", "jiu.advice", "keys"];
+
+/// The rules that have a picture.
+const SHOWN: [&str; 10] = [
+    "placement",
+    "pinch",
+    "gun",
+    "chain",
+    "phase",
+    "movement",
+    "yield",
+    "end",
+    "corner",
+    "safe",
+];
+/// What is only told.
+const TOLD: [&str; 2] = ["advice", "keys"];
+
+pub(crate) fn draw(
+    mut contexts: EguiContexts,
+    mut kit: Kit,
+    style: Res<BoardStyle>,
+    mut next: ResMut<NextState<Overlay>>,
+    mut teach: MessageWriter<Teach>,
+    (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
+) -> Result {
+    let at_table = game.map_or_else(GameName::default, |game| game.session.setup().game());
+    let about = chosen.unwrap_or(at_table);
+    let (shown, told): (&[&str], &[&str]) = match about {
+        GameName::Jiaqi => (&SHOWN, &TOLD),
+        GameName::Jiu => (&SHOWN_OF_JIU, &TOLD_OF_JIU),
+    };
+    let ctx = contexts.ctx_mut()?.clone();
+    let columns = if kit.layout.portrait { 1 } else { 2 };
+    let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
+    kit.card(&ctx, "help", wide, |kit, ui| {
+        let heading = kit.t("menu.help");
+        kit.heading(ui, &heading);
+        let labels = GameName::ALL.map(|game| kit.t(&format!("game.{game}")));
+        let at = GameName::ALL.iter().position(|game| *game == about);
+        if let Some(i) = kit.choices(ui, "help.game", &labels, at.unwrap_or_default(), 2) {
+            *chosen = GameName::ALL.get(i).copied();
+        }
+        ui.add_space(kit.look.px(6.0));
+        let foot = kit.foot();
+        kit.scroll(ui, foot, |kit, ui| {
+            ui.spacing_mut().item_spacing = egui::vec2(kit.look.px(22.0), kit.look.px(13.0));
+            for parts in shown.chunks(columns) {
+                ui.columns(columns, |cells| {
+                    for (cell, part) in cells.iter_mut().zip(parts) {
+                        rule(kit, cell, part, style.reduced_motion);
+                    }
+                });
+            }
+            for parts in told.chunks(columns) {
+                ui.columns(columns, |cells| {
+                    for (cell, part) in cells.iter_mut().zip(parts) {
+                        cell.vertical(|ui| words(kit, ui, part));
+                    }
+                });
+            }
+        });
+        ui.add_space(kit.look.px(8.0));
+        let gap = kit.look.px(10.0);
+        let half = (ui.available_width() - gap) * 0.5;
+        let [learn, close] = ["menu.learn", "menu.close"].map(|key| kit.t(key));
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            if kit.button(ui, "help.learn", &learn, Weight::Primary, half) {
+                teach.write(Teach::Begin(about));
+            }
+            if kit.button(ui, "help.close", &close, Weight::Plain, half) {
+                go(&mut next, Overlay::None);
+            }
+        });
+    });
+    Ok(())
+}
+
+fn rule(kit: &Kit, ui: &mut Ui, part: &str, still: bool) {
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = kit.look.px(14.0);
+        let side = kit.look.px(112.0);
+        let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
+        figures::paint(ui, &kit.look, rect, part, still);
+        ui.vertical(|ui| words(kit, ui, part));
+    });
+}
+
+fn words(kit: &Kit, ui: &mut Ui, part: &str) {
+    ui.spacing_mut().item_spacing.y = kit.look.px(3.0);
+    let name = kit.t(&format!("help.{part}.name"));
+    let text = kit.t(&format!("help.{part}"));
+    let look = &kit.look;
+    ui.label(RichText::new(name).font(look.strong()).color(look.gold));
+    kit.paragraph(ui, &text);
+}

@@ -1,0 +1,11 @@
+//! Screens and cards: what fills the window or lies over the board.
+
+pub(crate) mod about;
+pub(crate) mod figures;
+pub(crate) mod help;
+pub(crate) mod new_game;
+pub(crate) mod overlays;
+pub(crate) mod records;
+pub(crate) mod settings;
+pub(crate) mod share;
+pub(crate) mod title;

@@ -1,0 +1,117 @@
+//! Lines of text: what must not stand at the beginning of a Chinese line does not, and labels fit
+//! their boxes.
+
+use bevy_egui::egui::{Color32, FontId, Galley, Painter, Vec2};
+use std::sync::Arc;
+
+/// Characters that belong to the one before them.
+const CLOSING: &str = "，。、；：？！）》」』】〉”’…·,.;:?!)%";
+
+/// How much smaller a label is set to stay in one line.
+const LITTLE: f32 = 0.84;
+/// The smallest part of its size that a label is set in.
+const LEAST: f32 = 0.66;
+/// The parts of its size that a text is tried in, one after the other.
+const SIZES: [f32; 5] = [1.0, 0.92, LITTLE, 0.74, LEAST];
+
+/// A text may be broken anew so often; none has so many lines.
+const TRIES: usize = 40;
+
+/// Lays a text out in lines of this width.
+pub(crate) fn flow(
+    painter: &Painter,
+    text: &str,
+    font: &FontId,
+    ink: Color32,
+    room: f32,
+) -> Arc<Galley> {
+    let mut text = text.to_owned();
+    let lay = |text: &str| painter.layout(text.to_owned(), font.clone(), ink, room);
+    let mut galley = lay(&text);
+    for _ in 0..TRIES {
+        let Some(at) = bad_break(&galley, &text) else {
+            break;
+        };
+        text.insert(at, '\n');
+        galley = lay(&text);
+    }
+    galley
+}
+
+/// Lays a label out in one line, a little smaller if it must be; else in two lines; else as small
+/// as it takes.
+pub(crate) fn fit(
+    painter: &Painter,
+    text: &str,
+    font: &FontId,
+    ink: Color32,
+    room: Vec2,
+) -> Arc<Galley> {
+    let sized = |part: f32| FontId::new(font.size * part, font.family.clone());
+    let line = |part| painter.layout_no_wrap(text.to_owned(), sized(part), ink);
+    let whole = line(1.0);
+    let part = room.x / whole.size().x;
+    if part >= 1.0 {
+        return whole;
+    }
+    if part >= LITTLE {
+        return line(part);
+    }
+    for size in SIZES.into_iter().filter(|size| *size <= LITTLE) {
+        let lines = flow(painter, text, &sized(size), ink, room.x);
+        if lines.size().x <= room.x && lines.size().y <= room.y && !breaks_words(&lines) {
+            return lines;
+        }
+    }
+    line(part.max(LEAST))
+}
+
+/// Lays words out in as many lines as they take, smaller where they would be higher than the room.
+pub(crate) fn shrink(
+    painter: &Painter,
+    text: &str,
+    font: &FontId,
+    ink: Color32,
+    room: Vec2,
+) -> Arc<Galley> {
+    let lay = |size: f32| {
+        let font = FontId::new(font.size * size, font.family.clone());
+        flow(painter, text, &font, ink, room.x)
+    };
+    let fitting = SIZES
+        .into_iter()
+        .map(lay)
+        .find(|lines| lines.size().y <= room.y);
+    fitting.unwrap_or_else(|| lay(LEAST))
+}
+
+/// True if a line ends within a word. Chinese has no words that a line could break.
+fn breaks_words(galley: &Galley) -> bool {
+    let joins = |c: char| c.is_alphanumeric() && c < '\u{2E80}';
+    galley.rows.windows(2).any(|pair| {
+        let ends = pair[0].glyphs.last().is_some_and(|glyph| joins(glyph.chr));
+        let begins = pair[1].glyphs.first().is_some_and(|glyph| joins(glyph.chr));
+        ends && begins && !pair[0].ends_with_newline
+    })
+}
+
+/// Where the text must be broken instead of in front of a closing mark: the byte of the last
+/// character before it that may begin a line.
+fn bad_break(galley: &Galley, text: &str) -> Option<usize> {
+    let letters: Vec<(usize, char)> = text.char_indices().collect();
+    let closes = |at: usize| letters.get(at).is_some_and(|(_, c)| CLOSING.contains(*c));
+    let mut start = 0;
+    for pair in galley.rows.windows(2) {
+        let begin = start;
+        start += pair[0].char_count_including_newline().0;
+        if pair[0].ends_with_newline || !closes(start) {
+            continue;
+        }
+        let mut at = start.checked_sub(1)?;
+        while at > begin && closes(at) {
+            at -= 1;
+        }
+        return (at > begin).then(|| letters[at].0);
+    }
+    None
+}

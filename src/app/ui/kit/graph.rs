@@ -1,0 +1,171 @@
+//! The chances of winning: a bar at the board's side, a curve over the game.
+
+use super::flow::fit;
+use super::widgets::Kit;
+use crate::analysis::{Grade, Moment, What};
+use crate::games::Side;
+use bevy_egui::egui::{
+    self, Color32, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke,
+    StrokeKind, Ui,
+};
+
+/// The colour of a side's share: that of its stones.
+pub(crate) fn colour(ctx: &Context, side: Side) -> Color32 {
+    super::stone::colours(super::table::pair(ctx), side)[0]
+}
+
+/// The colour of a mistake.
+pub(crate) fn grade_colour(kit: &Kit, grade: Grade) -> Color32 {
+    match grade {
+        Grade::Inaccuracy => kit.look.gold,
+        Grade::Mistake => Color32::from_rgb(236, 138, 74),
+        Grade::Blunder => kit.look.alarm(),
+    }
+}
+
+/// Both sides' chances as a bar: upright with White below, or lying with White at the left.
+pub(crate) fn bar(kit: &Kit, painter: &Painter, rect: Rect, white: f64) {
+    let look = &kit.look;
+    let rounding = CornerRadius::same(look.px(5.0) as u8);
+    painter.rect_filled(rect.expand(look.px(2.0)), rounding, look.paper);
+    painter.rect_filled(rect, rounding, colour(painter.ctx(), Side::Black));
+    let share = white.clamp(0.0, 1.0) as f32;
+    let upright = rect.height() > rect.width();
+    let part = if upright {
+        let top = rect.bottom() - rect.height() * share;
+        Rect::from_min_max(egui::pos2(rect.left(), top), rect.max)
+    } else {
+        let right = rect.left() + rect.width() * share;
+        Rect::from_min_max(rect.min, egui::pos2(right, rect.bottom()))
+    };
+    painter.rect_filled(part, rounding, colour(painter.ctx(), Side::White));
+    // Even is marked, so that the lead is read at a glance.
+    let (middle, long) = (rect.center(), look.px(4.0));
+    let half = if upright {
+        egui::vec2(rect.width() * 0.5 + long, 0.0)
+    } else {
+        egui::vec2(0.0, rect.height() * 0.5 + long)
+    };
+    let gold = Stroke::new(look.px(2.0), look.gold);
+    painter.line_segment([middle - half, middle + half], gold);
+    painter.rect_stroke(
+        rect,
+        rounding,
+        Stroke::new(look.px(1.0), look.line),
+        StrokeKind::Outside,
+    );
+}
+
+/// Thickness of the bar in design pixels.
+pub(crate) const BAR: f32 = 13.0;
+
+/// Where the window is tall: the plate under the panel, which holds the bar and the curve, and
+/// the bar's place on it.
+pub(crate) fn plate(kit: &Kit) -> (bevy::math::Rect, Rect) {
+    let look = &kit.look;
+    let (board, panel) = (kit.layout.board, kit.layout.panel);
+    let plate = bevy::math::Rect::new(
+        panel.min.x,
+        board.min.y + look.px(2.0),
+        panel.max.x,
+        board.min.y + look.px(107.0),
+    );
+    let at = egui::pos2(plate.min.x + look.px(14.0), plate.min.y + look.px(14.0));
+    let size = egui::vec2(plate.width() - look.px(28.0), look.px(BAR));
+    (plate, Rect::from_min_size(at, size))
+}
+
+/// What the curve shows.
+pub(crate) struct Curve<'a> {
+    /// White's chance in each position, from the first on.
+    pub chances: &'a [Option<f64>],
+    /// Mistakes to mark.
+    pub moments: &'a [Moment],
+    /// The position on the table.
+    pub at: usize,
+    /// The last position of the game.
+    pub last: usize,
+}
+
+/// The curve of White's chance over the game; returns the ply that was pressed.
+pub(crate) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> Option<usize> {
+    let look = &kit.look;
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let painter = ui.painter_at(rect);
+    let rounding = CornerRadius::same(look.px(6.0) as u8);
+    painter.rect_filled(rect, rounding, look.raised);
+    let inner = rect.shrink(look.px(3.0));
+    let last = curve.last.max(1);
+    let x = |ply: usize| inner.left() + inner.width() * ply as f32 / last as f32;
+    let y = |white: f64| inner.bottom() - inner.height() * white.clamp(0.0, 1.0) as f32;
+    let known: Vec<(usize, f64)> = curve
+        .chances
+        .iter()
+        .enumerate()
+        .filter_map(|(ply, white)| white.map(|white| (ply, white)))
+        .take_while(|(ply, _)| *ply <= last)
+        .collect();
+    // White's ground below the curve, Black's above.
+    let mut ground = Mesh::default();
+    for pair in known.windows(2) {
+        let [(p0, w0), (p1, w1)] = [pair[0], pair[1]];
+        for (side, edge) in [(Side::White, inner.bottom()), (Side::Black, inner.top())] {
+            let ink = colour(painter.ctx(), side).gamma_multiply(0.85);
+            let base = ground.vertices.len() as u32;
+            for (px, py) in [(x(p0), edge), (x(p0), y(w0)), (x(p1), y(w1)), (x(p1), edge)] {
+                ground.colored_vertex(Pos2::new(px, py), ink);
+            }
+            ground.add_triangle(base, base + 1, base + 2);
+            ground.add_triangle(base, base + 2, base + 3);
+        }
+    }
+    painter.add(Shape::mesh(ground));
+    // Until there are two positions to join, a word says what will stand here.
+    if known.len() < 2 {
+        let words = kit.t("engine.curve");
+        let room = inner.size() - egui::vec2(look.px(12.0), 0.0);
+        let words = fit(&painter, &words, &look.small(), look.ink_soft, room);
+        painter.galley(inner.center() - words.size() * 0.5, words, look.ink_soft);
+    }
+    if known.len() >= 2 {
+        let even = y(0.5);
+        let ends = [inner.left(), inner.right()].map(|x| egui::pos2(x, even));
+        let gold = look.gold.gamma_multiply(0.7);
+        painter.line_segment(ends, Stroke::new(look.px(1.0), gold));
+    }
+    let points: Vec<Pos2> = known
+        .iter()
+        .map(|&(ply, white)| egui::pos2(x(ply), y(white)))
+        .collect();
+    if let [only] = points[..] {
+        painter.circle_filled(only, look.px(3.0), look.accent);
+    }
+    painter.add(Shape::line(points, Stroke::new(look.px(2.0), look.accent)));
+    for moment in curve.moments {
+        let white = curve.chances.get(moment.ply + 1).copied().flatten();
+        if let (What::Slip { grade, .. }, Some(white)) = (&moment.what, white) {
+            let at = egui::pos2(x(moment.ply + 1), y(white));
+            painter.circle_filled(at, look.px(4.2), look.paper.to_opaque());
+            painter.circle_filled(at, look.px(3.2), grade_colour(kit, *grade));
+        }
+    }
+    let now = x(curve.at.min(last));
+    painter.line_segment(
+        [
+            egui::pos2(now, inner.top()),
+            egui::pos2(now, inner.bottom()),
+        ],
+        Stroke::new(look.px(1.6), look.focus),
+    );
+    painter.rect_stroke(
+        rect,
+        rounding,
+        Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7)),
+        StrokeKind::Inside,
+    );
+    let pressed = response
+        .clicked()
+        .then(|| response.interact_pointer_pos())??;
+    let share = ((pressed.x - inner.left()) / inner.width()).clamp(0.0, 1.0);
+    Some((share * last as f32).round() as usize)
+}

@@ -1,0 +1,250 @@
+//! The theme as egui understands it: fonts, colours, sizes.
+
+use crate::app::layout::Layout;
+use crate::app::settings::Settings;
+use crate::config::{Colour, Script};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, FontFamily, FontId};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use std::sync::Arc;
+
+/// Name of the semibold face.
+const BOLD: &str = "bold";
+/// Name of the display face of headings.
+const DISPLAY: &str = "display";
+/// Name of the face of the title and of large numbers: Latin letters first in every language.
+const TITLE: &str = "title";
+
+/// Colours and sizes of this frame.
+#[derive(Resource, Clone, Debug, PartialEq)]
+pub struct Look {
+    /// Text.
+    pub ink: Color32,
+    /// Less important text.
+    pub ink_soft: Color32,
+    /// Panels.
+    pub paper: Color32,
+    /// Buttons and cards.
+    pub raised: Color32,
+    /// Hairlines.
+    pub line: Color32,
+    /// Turquoise.
+    pub accent: Color32,
+    /// Text on turquoise.
+    pub accent_ink: Color32,
+    /// Frame of the keyboard's place.
+    pub focus: Color32,
+    /// Headings and wins.
+    pub gold: Color32,
+    /// What cannot be taken back.
+    pub danger: Color32,
+    /// Factor on all sizes.
+    pub scale: f32,
+    /// Height of buttons, in logical pixels.
+    pub touch: f32,
+    /// Height of choices, which come in many rows: a little lower, where a finger allows it.
+    pub choice: f32,
+    /// How the language is written.
+    pub script: Script,
+}
+
+/// Height of choices where no finger asks for more, in design pixels.
+const CHOICE: f32 = 42.0;
+
+impl Look {
+    fn of(settings: &Settings, layout: &Layout) -> Self {
+        let theme = &settings.config.theme;
+        let colour = |c: Colour| {
+            let [r, g, b, a] = c.rgba();
+            Color32::from_rgba_unmultiplied(r, g, b, a)
+        };
+        let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
+        Self {
+            ink: colour(theme.ink),
+            ink_soft: colour(theme.ink_soft),
+            paper: colour(theme.paper),
+            raised: colour(theme.paper_raised),
+            line: colour(theme.line),
+            accent: colour(theme.accent),
+            accent_ink: colour(theme.accent_ink),
+            focus: colour(theme.focus),
+            gold: colour(theme.gold),
+            danger: colour(theme.danger),
+            scale: layout.scale,
+            touch: layout.touch,
+            choice: finger.max(CHOICE * layout.scale).min(layout.touch),
+            script: settings.config.text.script(),
+        }
+    }
+
+    /// Running text.
+    pub fn body(&self) -> FontId {
+        FontId::new(16.0 * self.scale, FontFamily::Proportional)
+    }
+    /// Captions and notes.
+    pub fn small(&self) -> FontId {
+        FontId::new(13.5 * self.scale, FontFamily::Proportional)
+    }
+    /// Names, buttons.
+    pub fn strong(&self) -> FontId {
+        FontId::new(16.0 * self.scale, FontFamily::Name(BOLD.into()))
+    }
+    /// Headings of cards.
+    pub fn heading(&self) -> FontId {
+        FontId::new(25.0 * self.scale, FontFamily::Name(DISPLAY.into()))
+    }
+    /// Numbers that are read across the table.
+    pub fn number(&self) -> FontId {
+        FontId::new(34.0 * self.scale, FontFamily::Name(TITLE.into()))
+    }
+    /// The title.
+    pub fn title(&self) -> FontId {
+        FontId::new(68.0 * self.scale, FontFamily::Name(TITLE.into()))
+    }
+    /// The colour of danger as letters are written in it: lighter, so that they can be read.
+    pub fn alarm(&self) -> Color32 {
+        Color32::from_rgb(255, 112, 112)
+    }
+    /// A length of the design at this scale.
+    pub fn px(&self, design: f32) -> f32 {
+        design * self.scale
+    }
+}
+
+/// The faces by name, within the program, so that text can be read whatever is missing on disk.
+pub const FACES: [(&str, &[u8]); 7] = [
+    (
+        SERIF,
+        include_bytes!("../../../../assets/fonts/NotoSerif-Regular.ttf"),
+    ),
+    (
+        BOLD,
+        include_bytes!("../../../../assets/fonts/NotoSerif-SemiBold.ttf"),
+    ),
+    (
+        DISPLAY,
+        include_bytes!("../../../../assets/fonts/NotoSerifDisplay-SemiBold.ttf"),
+    ),
+    (
+        TIBETAN,
+        include_bytes!("../../../../assets/fonts/NotoSerifTibetan-Regular.ttf"),
+    ),
+    (
+        TIBETAN_BOLD,
+        include_bytes!("../../../../assets/fonts/NotoSerifTibetan-SemiBold.ttf"),
+    ),
+    (
+        HAN,
+        include_bytes!("../../../../assets/fonts/NotoSerifSC-Regular.otf"),
+    ),
+    (
+        HAN_BOLD,
+        include_bytes!("../../../../assets/fonts/NotoSerifSC-SemiBold.otf"),
+    ),
+];
+
+const SERIF: &str = "serif";
+const TIBETAN: &str = "tibetan";
+const TIBETAN_BOLD: &str = "tibetan bold";
+const HAN: &str = "han";
+const HAN_BOLD: &str = "han bold";
+
+/// The faces of a text in the order in which they are asked for a character. The first one gives
+/// the height of a line and the look of punctuation, so it is the one of the language.
+fn faces(script: Script, latin: &str, han: &str, tibetan: &str) -> Vec<String> {
+    let order = match script {
+        Script::Latin => [latin, han, tibetan],
+        Script::Han => [han, latin, tibetan],
+        Script::Tibetan => [tibetan, latin, han],
+    };
+    // Arrows and marks are in every Latin face.
+    order.map(str::to_owned).to_vec()
+}
+
+/// The fonts for a language that is written like this.
+#[must_use]
+pub fn fonts(script: Script) -> egui::FontDefinitions {
+    let mut fonts = egui::FontDefinitions::empty();
+    for (name, bytes) in FACES {
+        let mut data = egui::FontData::from_static(bytes);
+        if [TIBETAN, TIBETAN_BOLD].contains(&name) {
+            // Its letters are small for their size.
+            data.tweak.scale = 1.1;
+            if script != Script::Tibetan {
+                // Its lines are higher than those of the others: on theirs it would stand too
+                // high.
+                data.tweak.y_offset_factor = 0.13;
+            }
+        } else if script == Script::Tibetan {
+            // And the others on its lines too low, and too small beside its letters.
+            data.tweak.scale = 1.08;
+            data.tweak.y_offset_factor = -0.2;
+        }
+        fonts.font_data.insert(name.to_owned(), Arc::new(data));
+    }
+    let regular = faces(script, SERIF, HAN, TIBETAN);
+    let heavy = |latin| faces(script, latin, HAN_BOLD, TIBETAN_BOLD);
+    let families = [
+        (FontFamily::Proportional, regular.clone()),
+        (FontFamily::Monospace, regular),
+        (FontFamily::Name(BOLD.into()), heavy(BOLD)),
+        (FontFamily::Name(DISPLAY.into()), heavy(DISPLAY)),
+        (
+            FontFamily::Name(TITLE.into()),
+            faces(Script::Latin, DISPLAY, HAN_BOLD, TIBETAN_BOLD),
+        ),
+    ];
+    fonts.families.extend(families);
+    fonts
+}
+
+/// Fonts come into force with the pass after the one that sets them: until then there is no
+/// [`Look`], and nothing is drawn.
+fn dress(
+    mut contexts: EguiContexts,
+    mut installed: Local<Option<Script>>,
+    settings: Res<Settings>,
+    layout: Res<Layout>,
+    look: Option<Res<Look>>,
+    mut commands: Commands,
+) -> Result {
+    let script = settings.config.text.script();
+    if installed.replace(script) != Some(script) {
+        contexts.ctx_mut()?.set_fonts(fonts(script));
+        return Ok(());
+    }
+    let next = Look::of(&settings, &layout);
+    if look.is_some_and(|look| *look == next) {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let mut visuals = egui::Visuals::dark();
+    visuals.override_text_color = Some(next.ink);
+    visuals.panel_fill = next.paper;
+    visuals.window_fill = next.paper;
+    visuals.extreme_bg_color = next.paper;
+    visuals.selection.bg_fill = next.accent;
+    visuals.selection.stroke.color = next.focus;
+    ctx.set_visuals(visuals);
+    // On a slow machine a short click may last several seconds.
+    ctx.options_mut(|options| options.input_options.max_click_duration = 20.0);
+    ctx.all_styles_mut(|style| {
+        style.override_font_id = Some(next.body());
+        style.spacing.item_spacing = egui::vec2(next.px(8.0), next.px(8.0));
+        // A bar with a place of its own, always seen: it says that there is more below.
+        style.spacing.scroll = egui::style::ScrollStyle::solid();
+        style.spacing.scroll.bar_width = next.px(8.0);
+        style.spacing.scroll.bar_inner_margin = next.px(8.0);
+        style.interaction.selectable_labels = false;
+    });
+    commands.insert_resource(next);
+    Ok(())
+}
+
+/// Adds fonts and colours to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        dress.before(super::widgets::forget_targets),
+    );
+}

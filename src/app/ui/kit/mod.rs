@@ -1,0 +1,9 @@
+//! What screens and panels are made of.
+
+pub(crate) mod flow;
+pub(crate) mod frames;
+pub(crate) mod graph;
+pub mod look;
+pub(crate) mod stone;
+pub(crate) mod table;
+pub(crate) mod widgets;

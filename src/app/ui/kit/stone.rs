@@ -1,0 +1,48 @@
+//! Stones as the panels show them.
+
+use crate::app::board::StoneKind;
+use crate::equipment::Mark;
+use crate::games::Side;
+use bevy_egui::egui::{self, Color32, Stroke};
+
+/// What a stone looks like: body, light on it, and the colour of its mark.
+pub(crate) fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {
+    pair.colours(side)
+        .map(|[r, g, b]| Color32::from_rgb(r, g, b))
+}
+
+fn paint_mark(painter: &egui::Painter, centre: egui::Pos2, radius: f32, mark: Mark, ink: Color32) {
+    match mark {
+        Mark::Ring(share, breadth) => {
+            painter.circle_stroke(centre, radius * share, Stroke::new(radius * breadth, ink));
+        }
+        Mark::Vein(breadth) => {
+            let along = egui::vec2(radius * 0.94, -radius * 0.12);
+            let line = [centre - along, centre + along];
+            painter.line_segment(line, Stroke::new(radius * breadth, ink));
+        }
+        Mark::Disc(share) => {
+            painter.circle_filled(centre, radius * share, ink);
+        }
+    }
+}
+
+/// A stone of a side, as on the board: the dark ones carry a mark.
+pub(crate) fn paint_stone(painter: &egui::Painter, centre: egui::Pos2, radius: f32, side: Side) {
+    let pair = super::table::pair(painter.ctx());
+    let [body, light, mark] = colours(pair, side);
+    painter.circle_filled(
+        centre + egui::vec2(0.0, radius * 0.16),
+        radius,
+        Color32::from_black_alpha(90),
+    );
+    painter.circle_filled(centre, radius, body);
+    painter.circle_filled(
+        centre - egui::vec2(radius * 0.28, radius * 0.32),
+        radius * 0.36,
+        light.gamma_multiply(0.65),
+    );
+    for shape in pair.marks(side) {
+        paint_mark(painter, centre, radius, *shape, mark);
+    }
+}

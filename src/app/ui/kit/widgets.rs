@@ -1,0 +1,419 @@
+//! Buttons, choices and words of the interface.
+
+use super::flow::{fit, flow, shrink};
+use super::look::Look;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui};
+use std::collections::HashMap;
+
+use crate::app::layout::Layout;
+use crate::app::settings::Settings;
+use crate::config::TextTable;
+
+/// Where each thing that can be pressed was drawn in this frame, by name: for scripts.
+#[derive(Resource, Default)]
+pub struct Targets(HashMap<String, Rect>);
+
+impl Targets {
+    /// The middle of a button in logical pixels of the window.
+    #[must_use]
+    pub fn middle(&self, name: &str) -> Option<Vec2> {
+        let at = self.0.get(name)?.center();
+        Some(Vec2::new(at.x, at.y))
+    }
+
+    /// Every button with the place where it is seen.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, Rect)> {
+        self.0.iter().map(|(name, rect)| (name.as_str(), *rect))
+    }
+
+    /// The names, sorted.
+    #[must_use]
+    pub fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.0.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        names
+    }
+}
+
+pub(crate) fn forget_targets(mut targets: ResMut<Targets>) {
+    targets.bypass_change_detection().0.clear();
+}
+
+/// What every piece of the interface needs.
+#[derive(SystemParam)]
+pub struct Kit<'w> {
+    /// Colours and sizes.
+    pub look: Res<'w, Look>,
+    /// Places.
+    pub layout: Res<'w, Layout>,
+    /// Configuration.
+    pub settings: Res<'w, Settings>,
+    targets: ResMut<'w, Targets>,
+    clicks: MessageWriter<'w, Clicked>,
+}
+
+/// A button was pressed.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Clicked;
+
+/// How a button looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// The one thing to do here.
+    Primary,
+    /// One of several.
+    Plain,
+    /// Chosen among several.
+    Chosen,
+    /// Cannot be taken back.
+    Danger,
+}
+
+/// One button of several.
+pub struct Button<'a> {
+    /// Its name, for scripts.
+    pub name: &'a str,
+    /// What it says.
+    pub label: String,
+    /// How it looks.
+    pub weight: Weight,
+    /// It can be pressed.
+    pub enabled: bool,
+}
+
+impl Kit<'_> {
+    /// The text table.
+    pub fn text(&self) -> &TextTable {
+        &self.settings.config.text
+    }
+    /// A text by its key.
+    pub fn t(&self, key: &str) -> String {
+        self.text().get(key).to_owned()
+    }
+    /// The name of something that configuration names: from the text table, else its own.
+    pub fn named(&self, kind: &str, id: &str, own: &str) -> String {
+        let key = format!("{kind}.{id}");
+        self.text().find(&key).unwrap_or(own).to_owned()
+    }
+
+    /// A button of the given width; true when it was pressed.
+    pub fn button(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        label: &str,
+        weight: Weight,
+        width: f32,
+    ) -> bool {
+        self.button_if(ui, name, label, weight, width, true)
+    }
+
+    /// Where the button of this name stands in this frame.
+    pub fn place_of(&self, name: &str) -> Option<Rect> {
+        self.targets.0.get(name).copied()
+    }
+
+    /// A button that may be out of use.
+    pub fn button_if(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        label: &str,
+        weight: Weight,
+        width: f32,
+        enabled: bool,
+    ) -> bool {
+        let size = egui::vec2(width, self.look.touch);
+        self.button_of(ui, name, label, weight, size, enabled)
+    }
+
+    fn button_of(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        label: &str,
+        weight: Weight,
+        size: egui::Vec2,
+        enabled: bool,
+    ) -> bool {
+        let look = &self.look;
+        let sense = if enabled {
+            Sense::click()
+        } else {
+            Sense::hover()
+        };
+        let (rect, response) = ui.allocate_exact_size(size, sense);
+        response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label));
+        paint_button(ui, look, rect, &response, label, weight, enabled);
+        // What has been scrolled away cannot be pressed.
+        let seen = rect.intersect(ui.clip_rect());
+        if enabled && seen.is_positive() {
+            self.targets.0.insert(name.to_owned(), seen);
+        }
+        let pressed = enabled && response.clicked();
+        if pressed {
+            self.clicks.write(Clicked);
+        }
+        pressed
+    }
+
+    /// A button of any size, for rows of small ones.
+    pub fn chip(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        label: &str,
+        weight: Weight,
+        size: egui::Vec2,
+    ) -> bool {
+        self.button_of(ui, name, label, weight, size, true)
+    }
+
+    /// Buttons in rows that fill the width, each by its name, the key of its label and its
+    /// weight; returns the name of the one that was pressed.
+    pub fn rows<'a>(
+        &mut self,
+        ui: &mut Ui,
+        buttons: &[(&'a str, &str, Weight)],
+        columns: usize,
+    ) -> Option<&'a str> {
+        let buttons: Vec<_> = buttons
+            .iter()
+            .map(|&(name, key, weight)| Button {
+                name,
+                label: self.t(key),
+                weight,
+                enabled: true,
+            })
+            .collect();
+        let pressed = self.rows_of(ui, &buttons, columns)?;
+        Some(buttons[pressed].name)
+    }
+
+    /// Buttons in rows; a last row of fewer fills the width as well. Returns the place of the one
+    /// that was pressed.
+    pub fn rows_of(&mut self, ui: &mut Ui, buttons: &[Button], columns: usize) -> Option<usize> {
+        let gap = self.look.px(8.0);
+        let room = ui.available_width();
+        let columns = columns.max(1);
+        let mut pressed = None;
+        for (row, chunk) in buttons.chunks(columns).enumerate() {
+            let count = chunk.len() as f32;
+            let width = (room - gap * (count - 1.0)) / count;
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (column, button) in chunk.iter().enumerate() {
+                    // What cannot be pressed does not shine.
+                    let weight = if button.enabled {
+                        button.weight
+                    } else {
+                        Weight::Plain
+                    };
+                    let (name, label) = (button.name, button.label.as_str());
+                    if self.button_if(ui, name, label, weight, width, button.enabled) {
+                        pressed = Some(row * columns + column);
+                    }
+                }
+            });
+        }
+        pressed
+    }
+
+    /// A button with a title and smaller lines that explain it, all at the left; as high as they
+    /// ask for.
+    pub fn entry(&mut self, ui: &mut Ui, name: &str, title: &str, note: &str, width: f32) -> bool {
+        let look = self.look.clone();
+        let room = width - look.px(28.0);
+        let lay = |text, font: egui::FontId, ink| flow(ui.painter(), text, &font, ink, room);
+        let title = lay(title, look.strong(), look.ink);
+        let note = lay(note, look.small(), look.ink_soft);
+        let words = title.size().y + note.size().y;
+        let height = look.touch.max(look.px(58.0)).max(words + look.px(14.0));
+        let top = ui.cursor().min;
+        let size = egui::vec2(width, height);
+        let pressed = self.button_of(ui, name, "", Weight::Plain, size, true);
+        let upper = top + egui::vec2(look.px(14.0), (height - words) * 0.5);
+        let lower = upper + egui::vec2(0.0, title.size().y);
+        ui.painter().galley(upper, title, look.ink);
+        ui.painter().galley(lower, note, look.ink_soft);
+        pressed
+    }
+
+    /// A row of choices, or several, each as wide as the card; returns what was pressed.
+    pub fn choices(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        labels: &[String],
+        chosen: usize,
+        columns: usize,
+    ) -> Option<usize> {
+        let gap = self.look.px(8.0);
+        let room = ui.available_width();
+        let height = self.look.choice;
+        // At most so many in a row, and no more than their labels have room for.
+        let width = |columns: usize| (room - gap * (columns as f32 - 1.0)) / columns as f32;
+        let (font, ink) = (self.look.strong(), self.look.ink);
+        let pad = label_pad(&self.look);
+        let fits = |columns: usize| {
+            let place = egui::vec2(width(columns), height) - pad;
+            labels.iter().all(|label| {
+                let size = fit(ui.painter(), label, &font, ink, place).size();
+                size.x <= place.x + 0.5 && size.y <= place.y + pad.y
+            })
+        };
+        let most = columns.clamp(1, labels.len().max(1));
+        let columns = (2..=most).rev().find(|n| fits(*n)).unwrap_or(1);
+        // No more rows than are needed, and the choices spread evenly over them.
+        let rows = labels.len().div_ceil(columns).max(1);
+        let columns = labels.len().div_ceil(rows).max(1);
+        let mut pressed = None;
+        for (row, chunk) in labels.chunks(columns).enumerate() {
+            // A last row of fewer choices keeps to the columns: none is more than another.
+            let width = (room - gap * (columns as f32 - 1.0)) / columns as f32;
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = gap;
+                for (column, label) in chunk.iter().enumerate() {
+                    let i = row * columns + column;
+                    let weight = if i == chosen {
+                        Weight::Chosen
+                    } else {
+                        Weight::Plain
+                    };
+                    let name = format!("{name}.{i}");
+                    if self.button_of(ui, &name, label, weight, egui::vec2(width, height), true) {
+                        pressed = Some(i);
+                    }
+                }
+            });
+        }
+        pressed
+    }
+
+    /// A heading with a short gold rule under it.
+    pub fn heading(&self, ui: &mut Ui, text: &str) {
+        let look = &self.look;
+        self.label(ui, text, look.heading(), look.ink);
+        let (rect, _) =
+            ui.allocate_exact_size(egui::vec2(look.px(52.0), look.px(3.0)), Sense::hover());
+        ui.painter().rect_filled(rect, look.px(1.5), look.gold);
+        ui.add_space(look.px(6.0));
+    }
+
+    /// The name of a group of choices, and behind it what the chosen one means.
+    pub fn caption(&self, ui: &mut Ui, text: &str, note: &str) {
+        let look = &self.look;
+        ui.add_space(look.px(6.0));
+        let mut words = egui::text::LayoutJob::default();
+        let style = |color| egui::TextFormat::simple(look.small(), color);
+        words.append(text, 0.0, style(look.ink));
+        words.append(note, look.px(12.0), style(look.ink_soft));
+        ui.label(words);
+    }
+
+    /// A paragraph.
+    pub fn paragraph(&self, ui: &mut Ui, text: &str) {
+        self.label(ui, text, self.look.body(), self.look.ink);
+    }
+
+    /// A short text that keeps to a width: smaller if it must be.
+    pub fn short(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32, width: f32) {
+        let room = egui::vec2(width, font.size * 1.6);
+        let words = fit(ui.painter(), text, &font, ink, room);
+        ui.label(words);
+    }
+
+    /// Text in as many lines as the width asks for, smaller if it would be higher than this.
+    pub fn words(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32, height: f32) {
+        let room = egui::vec2(ui.available_width(), height);
+        let words = shrink(ui.painter(), text, &font, ink, room);
+        ui.label(words);
+    }
+
+    /// Text in as many lines as the width asks for.
+    pub fn label(&self, ui: &mut Ui, text: &str, font: egui::FontId, ink: Color32) {
+        let words = flow(ui.painter(), text, &font, ink, ui.available_width());
+        ui.label(words);
+    }
+}
+
+/// What a button keeps free around its label, both sides together.
+fn label_pad(look: &Look) -> egui::Vec2 {
+    egui::vec2(look.px(16.0), look.px(6.0))
+}
+
+fn paint_button(
+    ui: &Ui,
+    look: &Look,
+    rect: Rect,
+    response: &Response,
+    label: &str,
+    weight: Weight,
+    enabled: bool,
+) {
+    let warm = ui
+        .ctx()
+        .animate_bool_with_time(response.id, response.hovered() && enabled, 0.12);
+    let pressed = response.is_pointer_button_down_on();
+    let (fill, ink, edge) = match weight {
+        Weight::Primary => (look.accent, look.accent_ink, look.accent),
+        Weight::Chosen => (look.accent.gamma_multiply(0.28), look.ink, look.accent),
+        Weight::Danger => (look.raised, look.ink, look.danger),
+        Weight::Plain => (look.raised, look.ink, look.line.gamma_multiply(0.6)),
+    };
+    let fill = if pressed {
+        blend(fill, Color32::BLACK, 0.18)
+    } else {
+        blend(fill, Color32::WHITE, 0.10 * warm)
+    };
+    let rounding = CornerRadius::same(look.px(9.0) as u8);
+    let painter = ui.painter();
+    let faint = if enabled { 1.0 } else { 0.65 };
+    painter.rect(
+        rect,
+        rounding,
+        fill.gamma_multiply(faint),
+        Stroke::new(look.px(1.2), edge.gamma_multiply(faint)),
+        StrokeKind::Inside,
+    );
+    if response.has_focus() {
+        painter.rect_stroke(
+            rect.expand(look.px(3.0)),
+            rounding,
+            Stroke::new(look.px(2.5), look.focus),
+            StrokeKind::Outside,
+        );
+    }
+    let room = rect.size() - label_pad(look);
+    let galley = fit(painter, label, &look.strong(), ink, room);
+    // A Tibetan row keeps air below its letters: there the letters themselves stand in the middle.
+    // Elsewhere the row does, so that words side by side stand on one line.
+    let tibetan = label.chars().any(|c| ('\u{f00}'..='\u{fff}').contains(&c));
+    let middle = if tibetan && galley.rows.len() == 1 {
+        // All alike, whatever hangs below the letters: their heads stand on one line.
+        let font = look.strong();
+        let usual = painter.layout_no_wrap("བོད་ཡིག".to_owned(), font, ink);
+        let share = usual.mesh_bounds.center().y / usual.size().y;
+        egui::vec2(galley.size().x * 0.5, galley.size().y * share)
+    } else if tibetan {
+        galley.mesh_bounds.center().to_vec2()
+    } else {
+        galley.size() * 0.5
+    };
+    let at = rect.center() - middle;
+    painter.galley_with_override_text_color(at, galley, ink.gamma_multiply(faint));
+}
+
+/// A colour part of the way to another; the alpha stays.
+fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
+    let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part) as u8;
+    Color32::from_rgba_premultiplied(
+        mix(from.r(), to.r()),
+        mix(from.g(), to.g()),
+        mix(from.b(), to.b()),
+        from.a(),
+    )
+}

@@ -1,0 +1,166 @@
+//! Words on the board itself: what happens there, and the names of its rows and columns.
+
+use crate::app::board::stage::layout::{Layout, SLAB_HALF};
+use crate::app::board::{BoardLook, BoardView, Marks, Stone, screen_of};
+use crate::app::play::caption::Caption;
+use crate::app::play::game::Match;
+use crate::app::state::Overlay;
+use crate::app::ui::kit::flow::flow;
+use crate::app::ui::kit::widgets::Kit;
+use crate::games::GameName;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, Color32, FontFamily, FontId};
+
+/// Letters and numbers lie this far inside the slab's edge, world units, between the border
+/// and the stones.
+const INSIDE: f32 = 0.39;
+/// The caption ends this far above the lower end of the board's part of the window.
+const BELOW: f32 = 4.0;
+/// The room that a caption of one line takes there, in design pixels: messages stay above it.
+pub(crate) const ROOM: f32 = 50.0;
+/// Height of letters and numbers, world units.
+const HEIGHT: f32 = 0.21;
+
+/// What happens, in gold over the near edge of the board, where no stone lies.
+pub(crate) fn draw(
+    mut contexts: EguiContexts,
+    kit: Kit,
+    caption: Res<Caption>,
+    overlay: Res<State<Overlay>>,
+) -> Result {
+    let shown = caption.shown();
+    if caption.text.is_empty() || shown <= 0.0 || *overlay.get() != Overlay::None {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let look = &kit.look;
+    let board = kit.layout.board;
+    let mut font = look.heading();
+    font.size *= 0.92;
+    let room = board.width() - look.px(72.0);
+    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("caption"));
+    let painter = ctx.layer_painter(layer);
+    let gold = look.gold.gamma_multiply(shown);
+    let words = flow(&painter, &caption.text, &font, gold, room);
+    let pad = egui::vec2(look.px(20.0), look.px(6.0));
+    let middle = (board.min.x + board.max.x) * 0.5;
+    let size = words.size() + 2.0 * pad;
+    // A slight rise as it comes.
+    let bottom = board.max.y - look.px(BELOW - 6.0 * (1.0 - shown));
+    let rect = egui::Rect::from_min_size(egui::pos2(middle - size.x * 0.5, bottom - size.y), size);
+    painter.rect(
+        rect,
+        look.px(12.0),
+        look.paper.to_opaque().gamma_multiply(0.93 * shown),
+        egui::Stroke::new(look.px(1.2), gold.gamma_multiply(0.7)),
+        egui::StrokeKind::Inside,
+    );
+    painter.galley(rect.min + pad, words, gold);
+    Ok(())
+}
+
+/// The letters of the columns along the near edge, the numbers of the rows along the left one:
+/// the list of moves speaks in them.
+pub(crate) fn coordinates(
+    mut contexts: EguiContexts,
+    view: Res<BoardView>,
+    look: Res<BoardLook>,
+    game: Option<Res<Match>>,
+    stones: Query<&Transform, With<Stone>>,
+) -> Result {
+    let Some(game) = game else { return Ok(()) };
+    let shape = game.session.line().shape();
+    let layout = Layout::of(shape);
+    let ctx = contexts.ctx_mut()?;
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let [red, green, blue, alpha] = look.board.ink();
+    let alpha = match shape.game() {
+        GameName::Jiaqi => alpha,
+        GameName::Jiu => 255,
+    };
+    let ink = Color32::from_rgba_unmultiplied(red, green, blue, alpha);
+    // A stone that moves over a letter hides it: where each is seen, and how large.
+    let radius = layout.stone_radius();
+    let seen_stones: Vec<(Vec2, f32)> = stones
+        .iter()
+        .map(|stone| {
+            let middle = view.project(stone.translation);
+            let side = view.project(stone.translation + Vec3::X * radius);
+            (middle, middle.distance(side))
+        })
+        .collect();
+    let edge = match shape.game() {
+        GameName::Jiaqi => SLAB_HALF - INSIDE,
+        // Outside of all stones.
+        GameName::Jiu => SLAB_HALF - 0.36,
+    };
+    let write = |text: String, at: Vec3| {
+        let seen = view.project(at);
+        let free = seen_stones.iter().fold(1.0_f32, |free, (middle, size)| {
+            free.min((middle.distance(seen) / size - 0.9) / 0.15)
+        });
+        if free <= 0.0 {
+            return;
+        }
+        let ink = ink.gamma_multiply(free);
+        let above = view.project(at - Vec3::Z * HEIGHT);
+        let size = ((seen.y - above.y) * 1.25).clamp(7.0, 60.0);
+        let font = FontId::proportional(size);
+        painter.text(
+            egui::pos2(seen.x, seen.y),
+            Align2::CENTER_CENTER,
+            text,
+            font,
+            ink,
+        );
+    };
+    for i in 0..shape.span() {
+        let along = (f32::from(i) - 0.5 * f32::from(shape.span() - 1)) * layout.unit;
+        let letter = char::from(b'a' + i).to_string();
+        // Jiaqi's rows are counted from the near edge, jiu's are lettered from the far one.
+        let (row, column) = match shape.game() {
+            GameName::Jiaqi => ((i + 1).to_string(), letter),
+            GameName::Jiu => {
+                let row = char::from(b'a' + (shape.span() - 1 - i)).to_string();
+                (row, format!("{i:X}"))
+            }
+        };
+        write(column, Vec3::new(along, 0.0, edge));
+        write(row, Vec3::new(-edge, 0.0, -along));
+    }
+    Ok(())
+}
+
+/// The last stones placed, numbered from the newest, while they are asked for.
+pub(crate) fn recent(
+    mut contexts: EguiContexts,
+    kit: Kit,
+    marks: Res<Marks>,
+    view: Res<BoardView>,
+    game: Option<Res<Match>>,
+) -> Result {
+    let Some(game) = game.filter(|_| !marks.recent.is_empty()) else {
+        return Ok(());
+    };
+    let shape = game.session.line().shape();
+    let ctx = contexts.ctx_mut()?;
+    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("recent"));
+    let painter = ctx.layer_painter(layer);
+    let [one, other] = [0, 1].map(|row| shape.at(row, 0));
+    let unit = one.zip(other).map_or(20.0, |(one, other)| {
+        screen_of(&view, shape, one).distance(screen_of(&view, shape, other))
+    });
+    for (i, &point) in marks.recent.iter().enumerate() {
+        let at = screen_of(&view, shape, point);
+        let at = egui::pos2(at.x, at.y);
+        let radius = unit * 0.34;
+        painter.circle_filled(at, radius, kit.look.paper.to_opaque().gamma_multiply(0.92));
+        let ring = egui::Stroke::new(kit.look.px(1.5), kit.look.gold);
+        painter.circle_stroke(at, radius, ring);
+        let font = FontId::new(radius * 1.15, FontFamily::Proportional);
+        let number = (i + 1).to_string();
+        painter.text(at, Align2::CENTER_CENTER, number, font, kit.look.ink);
+    }
+    Ok(())
+}

@@ -1,0 +1,10 @@
+//! Beside and on the board while a game is played.
+
+pub(crate) mod actions;
+pub(crate) mod captions;
+pub(crate) mod hud;
+pub(crate) mod lesson;
+pub(crate) mod messages;
+pub(crate) mod moves;
+pub(crate) mod players;
+pub(crate) mod status;

@@ -1,0 +1,96 @@
+//! Who plays: stone, name, number of stones, clock.
+
+use crate::app::play::game::Match;
+use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::stone::paint_stone;
+use crate::app::ui::kit::widgets::Kit;
+use crate::app::wording::side_key;
+use crate::games::Side;
+use crate::session::Player;
+use crate::session::clock::face;
+use bevy_egui::egui::{self, CornerRadius, Sense, Stroke, StrokeKind, Ui};
+use std::time::Duration;
+
+/// One player: stone, name, number of stones; framed while it is their turn.
+pub(crate) fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
+    let height = kit.look.px(78.0);
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(width, height), Sense::hover());
+    let turn = game.session.turn().is_some_and(|(now, _)| now == side) && !game.replay;
+    let glow = ui
+        .ctx()
+        .animate_bool_with_time(egui::Id::new(("turn", side.index())), turn, 0.25);
+    let look = &kit.look;
+    let rounding = CornerRadius::same(look.px(11.0) as u8);
+    let edge = look.accent.gamma_multiply(glow);
+    ui.painter().rect(
+        rect,
+        rounding,
+        look.raised.gamma_multiply(0.55 + 0.45 * glow),
+        Stroke::new(look.px(2.0), edge),
+        StrokeKind::Inside,
+    );
+    let stone = egui::pos2(rect.left() + look.px(36.0), rect.center().y);
+    paint_stone(ui.painter(), stone, look.px(20.0), side);
+    let colour = kit.t(side_key(side));
+    let (name, role) = match game.session.setup().player(side) {
+        Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
+        Player::Human => (colour, String::new()),
+        Player::Computer { level } => {
+            let levels = kit.settings.config.levels_of(game.session.setup().game());
+            let own = levels
+                .get(level)
+                .map_or(level.as_str(), |l| l.name.as_str());
+            let level = kit.named("level", level, own);
+            let role = [("colour", colour.as_str()), ("level", level.as_str())];
+            (
+                kit.t("player.computer"),
+                kit.text().fill("player.level", &role),
+            )
+        }
+    };
+    let count = game.session.line().count(side).to_string();
+    let look = &kit.look;
+    let painter = ui.painter();
+    let edge = rect.right() - look.px(16.0);
+    let left = rect.left() + look.px(68.0);
+    // A clock stands under the number of stones.
+    let clock = game.session.clock().map(|clock| {
+        let left = clock.left(side);
+        let short = left < Duration::from_secs(10);
+        let ink = match (turn, short) {
+            (_, true) => look.alarm(),
+            (true, false) => look.gold,
+            (false, false) => look.ink_soft,
+        };
+        (face(left), ink)
+    });
+    let mut font = look.number();
+    let mut middle = rect.center().y;
+    let mut right = edge;
+    if let Some((face, ink)) = clock {
+        font.size *= 0.78;
+        middle -= look.px(13.0);
+        let mut strong = look.strong();
+        strong.size *= 1.15;
+        let time = painter.layout_no_wrap(face, strong, ink);
+        let at = egui::pos2(
+            edge - time.size().x,
+            rect.bottom() - look.px(9.0) - time.size().y,
+        );
+        right = at.x;
+        painter.galley(at, time, ink);
+    }
+    let number = painter.layout_no_wrap(count, font, look.ink);
+    let at = egui::pos2(edge - number.size().x, middle - number.size().y * 0.5);
+    right = right.min(at.x);
+    painter.galley(at, number, look.ink);
+    let room = right - left - look.px(8.0);
+    let size = egui::vec2(room, height * 0.5);
+    let galley = fit(painter, &name, &look.strong(), look.ink, size);
+    let said = fit(painter, &role, &look.small(), look.ink_soft, size);
+    let under = if role.is_empty() { 0.0 } else { said.size().y };
+    let top = rect.center().y - (galley.size().y + under) * 0.5;
+    let below = top + galley.size().y;
+    painter.galley(egui::pos2(left, top), galley, look.ink);
+    painter.galley(egui::pos2(left, below), said, look.ink_soft);
+}

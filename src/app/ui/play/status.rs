@@ -1,0 +1,171 @@
+//! What is to be done now, in words.
+
+use crate::app::play::game::Match;
+use crate::app::state::{MatchPhase, TurnStep};
+use crate::app::thinking::ai::{Hint, Thinker};
+use crate::app::thinking::review::Review;
+use crate::app::ui::kit::widgets::Kit;
+use crate::app::wording::{self, side_key};
+use crate::games::any::AnyLine;
+use crate::games::{GameName, Kind};
+use crate::session::choose::Begun;
+use bevy_egui::egui::{self, Ui};
+use std::time::Duration;
+
+/// A wait longer than this is spoken of.
+const LONG_WAIT: Duration = Duration::from_secs(3);
+
+/// What is going on.
+pub(crate) struct Now<'a> {
+    pub step: TurnStep,
+    pub phase: MatchPhase,
+    /// The move that was begun.
+    pub pending: Option<&'a Begun>,
+    pub thinker: Option<&'a Thinker>,
+    pub review: &'a Review,
+}
+
+fn waited(thinker: Option<&Thinker>) -> Duration {
+    thinker.map_or(Duration::ZERO, |thinker| thinker.waiting)
+}
+
+/// True while jiu's next stone stands in the centre.
+fn opens_in_centre(line: &AnyLine) -> bool {
+    let mut centre = line.shape().centre().iter();
+    line.game() == GameName::Jiu && centre.any(|&point| line.piece_at(point).is_none())
+}
+
+/// What a replay says where it has nothing better to say.
+fn replay_note(game: &Match) -> &'static str {
+    match game.session.replay() {
+        Some(replay) if replay.on() != 0 => "replay.variation",
+        _ => "replay.note",
+    }
+}
+
+/// Says what is to be done, above `below` logical pixels that others need.
+pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32) {
+    let &Now {
+        step,
+        phase,
+        pending,
+        thinker,
+        review,
+    } = now;
+    let look = &kit.look;
+    let line = game.session.line();
+    let phase_name = kit.t(match phase {
+        MatchPhase::Placement => "phase.placement",
+        MatchPhase::Movement => "phase.movement",
+        MatchPhase::Yield => "phase.yield",
+        MatchPhase::Battle => "phase.battle",
+        MatchPhase::Over => "phase.over",
+    });
+    let played = line.len();
+    let number = if game.replay {
+        let total = (played + game.session.undone()).to_string();
+        kit.text().fill(
+            "replay.position",
+            &[("n", &played.to_string()), ("total", &total)],
+        )
+    } else if phase == MatchPhase::Over {
+        kit.text()
+            .fill("game.moves_played", &[("n", &played.to_string())])
+    } else {
+        kit.text()
+            .fill("game.move_number", &[("n", &(played + 1).to_string())])
+    };
+    ui.horizontal(|ui| {
+        let half = (ui.available_width() - look.px(8.0)) * 0.5;
+        kit.short(ui, &phase_name, look.strong(), look.gold, half);
+        let rest = ui.available_width();
+        kit.short(ui, &number, look.small(), look.ink_soft, rest);
+    });
+    let say = match step {
+        TurnStep::Replay => {
+            crate::app::ui::study::review::shown(kit, game, review).unwrap_or_else(|| {
+                match game.session.outcome() {
+                    // At the end of a finished game nothing is left to try.
+                    Some(outcome) => {
+                        crate::app::ui::cards::overlays::reason_text(kit, game, outcome)
+                    }
+                    None => kit.t(replay_note(game)),
+                }
+            })
+        }
+        TurnStep::Over => match game.session.outcome() {
+            Some(outcome) => crate::app::ui::cards::overlays::reason_text(kit, game, outcome),
+            None => String::new(),
+        },
+        TurnStep::Thinking if waited(thinker) > LONG_WAIT => {
+            let seconds = waited(thinker).as_secs().to_string();
+            kit.text().fill("thinking.long", &[("n", &seconds)])
+        }
+        TurnStep::Thinking => kit.t("thinking"),
+        TurnStep::Animating => String::new(),
+        TurnStep::Human => {
+            let hint = thinker.and_then(|thinker| thinker.hint(game));
+            match (hint, pending) {
+                (Some(hint), None) => advice(kit, line, hint),
+                _ => to_do(kit, game, phase, pending),
+            }
+        }
+    };
+    let room = ui.available_height() - below;
+    ui.horizontal(|ui| {
+        if step == TurnStep::Thinking {
+            ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
+        }
+        kit.words(ui, &say, look.strong(), look.ink, room);
+    });
+}
+
+/// A good move, and what speaks for it.
+fn advice(kit: &Kit, line: &AnyLine, hint: &Hint) -> String {
+    let why = wording::why_good(kit.text(), line.shape(), &hint.why);
+    let words = [("move", line.text(&hint.mv)), ("why", why)];
+    let words = words.each_ref().map(|(key, word)| (*key, word.as_str()));
+    kit.text().fill("game.hint_shown", &words)
+}
+
+/// What a person is to do.
+fn to_do(kit: &Kit, game: &Match, phase: MatchPhase, pending: Option<&Begun>) -> String {
+    let line = game.session.line();
+    let what = if let Some(begun) = pending {
+        match (line.game(), begun.stopped, begun.mv.to) {
+            (GameName::Jiaqi, ..) => "turn.captures",
+            (GameName::Jiu, false, None) => "turn.go",
+            (GameName::Jiu, false, Some(_)) => "turn.jump_on",
+            (GameName::Jiu, true, _) => "turn.take",
+        }
+    } else {
+        match phase {
+            MatchPhase::Placement if opens_in_centre(line) => "turn.centre",
+            MatchPhase::Placement => "turn.placement",
+            MatchPhase::Battle if line.may_fly() => "turn.fly",
+            MatchPhase::Battle => "turn.battle",
+            MatchPhase::Yield => {
+                let jump = line.legal().iter().any(|mv| mv.kind == Kind::Jump);
+                if jump { "turn.jump" } else { "turn.yield" }
+            }
+            _ => "turn.movement",
+        }
+    };
+    let what = match pending {
+        Some(begun) if what == "turn.take" => {
+            let due = line.due(&begun.mv).unwrap_or_default();
+            let left = due.saturating_sub(begun.mv.takes.len()).to_string();
+            let due = due.to_string();
+            kit.text().fill(what, &[("n", &left), ("due", &due)])
+        }
+        _ => kit.t(what),
+    };
+    if game.only_human().is_some() {
+        what
+    } else {
+        // Two people: say whose turn it is.
+        let who = kit.t(side_key(line.to_move()));
+        kit.text()
+            .fill("words.two", &[("first", &who), ("second", &what)])
+    }
+}

@@ -1,0 +1,249 @@
+//! The screen of parameters (thesis, Fig. 4-19).
+
+use crate::app::play::game::Match;
+use crate::app::settings::Settings;
+use crate::app::state::{Overlay, go};
+use crate::app::thinking::tuning::{Field, Tuning};
+use crate::app::toast::Toasts;
+use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::wording::rounded;
+use crate::engine::EngineSettings;
+use crate::games::GameName;
+use crate::session::Player;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, RichText, Ui};
+
+/// What a field has without being set: the numbers of the computer's level on the table, or of
+/// the default level.
+fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Option<f64>; 5] {
+    let config = &settings.config;
+    let kind = game.map_or_else(GameName::default, |game| game.session.setup().game());
+    let levels_of_game = config.levels_of(kind);
+    let at_table = game.and_then(|game| {
+        game.session.setup().players.iter().find_map(|p| match p {
+            Player::Computer { level } => levels_of_game.get(level),
+            Player::Human => None,
+        })
+    });
+    let levels = levels_of_game.levels();
+    let Some(level) = at_table.or(levels.get(levels_of_game.default_index())) else {
+        return [None; 5];
+    };
+    let settings = match engine {
+        Some(name) => config.engines.get(kind, name).cloned(),
+        None => level.engine_settings(kind, &config.engines),
+    };
+    let (c, memory) = match &settings {
+        Some(EngineSettings::Uct(uct)) => (Some(uct.c), Some(uct.memory_mib)),
+        Some(EngineSettings::AlphaBeta(settings)) => (None, Some(settings.memory_mib)),
+        _ => (None, None),
+    };
+    [
+        c,
+        Some(level.visits as f64),
+        Some(f64::from(level.think_ms.most)),
+        settings.as_ref().map(|engine| engine.threads() as f64),
+        memory.map(f64::from),
+    ]
+}
+
+/// A number without needless digits.
+fn shown(field: Field, value: f64) -> String {
+    match field {
+        Field::C => format!("{value:.2}"),
+        // Short in words; a field holds the figures themselves.
+        _ if value >= 1e6 => rounded(value),
+        _ => format!("{value:.0}"),
+    }
+}
+
+pub(crate) fn draw(
+    mut contexts: EguiContexts,
+    mut kit: Kit,
+    game: Option<Res<Match>>,
+    mut tuning: ResMut<Tuning>,
+    mut next: ResMut<NextState<Overlay>>,
+    mut toasts: ResMut<Toasts>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    let mut draft = tuning.draft.clone();
+    let kind = game
+        .as_ref()
+        .map_or_else(GameName::default, |game| game.session.setup().game());
+    let running = game.as_ref().is_some_and(|game| {
+        game.session.setup().has_computer() && game.session.outcome().is_none() && !game.replay
+    });
+    let width = if kit.layout.portrait { 640.0 } else { 1080.0 };
+    kit.card(&ctx, "parameters", width, |kit, ui| {
+        let heading = kit.t("parameters.title");
+        kit.heading(ui, &heading);
+        let foot = 2.0 * kit.foot();
+        kit.scroll(ui, foot, |kit, ui| {
+            let caption = kit.t("parameters.engine");
+            let note = kit.t("parameters.engine_note");
+            kit.caption(ui, &caption, &note);
+            let columns = if kit.layout.portrait { 3 } else { 5 };
+            let mut labels = vec![kit.t("parameters.level")];
+            let names: Vec<String> = kit
+                .settings
+                .config
+                .engines
+                .names(kind)
+                .map(str::to_owned)
+                .collect();
+            labels.extend(names.iter().map(|name| kit.named("engines", name, name)));
+            let chosen = draft
+                .engine
+                .as_ref()
+                .and_then(|name| names.iter().position(|known| known == name))
+                .map_or(0, |i| i + 1);
+            if let Some(i) = kit.choices(ui, "parameters.engine", &labels, chosen, columns) {
+                draft.engine = i.checked_sub(1).and_then(|i| names.get(i).cloned());
+            }
+            ui.add_space(kit.look.px(6.0));
+            let own = own(&kit.settings, game.as_deref(), draft.engine.as_deref());
+            for pair in Field::ALL.chunks(2) {
+                kit.beside(
+                    ui,
+                    &mut draft,
+                    |draft, kit, ui| number(kit, ui, pair[0], own[pair[0] as usize], draft),
+                    |draft, kit, ui| {
+                        if let Some(&field) = pair.get(1) {
+                            number(kit, ui, field, own[field as usize], draft);
+                        }
+                    },
+                );
+            }
+        });
+        let right = draft.checked().is_some();
+        let gap = kit.look.px(8.0);
+        let third = (ui.available_width() - 2.0 * gap) / 3.0;
+        ui.add_space(kit.look.px(8.0));
+        let [now, later, reset, close] = [
+            "parameters.now",
+            "parameters.next",
+            "parameters.reset",
+            "menu.close",
+        ]
+        .map(|key| kit.t(key));
+        let mut applied = None;
+        let mut cleared = false;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            let weight = if right && running {
+                Weight::Primary
+            } else {
+                Weight::Plain
+            };
+            let able = right && running;
+            if kit.button_if(ui, "parameters.now", &now, weight, third, able) {
+                applied = Some(true);
+            }
+            if kit.button_if(ui, "parameters.next", &later, Weight::Plain, third, right) {
+                applied = Some(false);
+            }
+            cleared = kit.button(ui, "parameters.reset", &reset, Weight::Plain, third);
+        });
+        let width = ui.available_width();
+        if kit.button(ui, "parameters.close", &close, Weight::Plain, width) {
+            go(&mut next, Overlay::Engine);
+        }
+        if draft != tuning.draft {
+            tuning.draft = draft;
+        }
+        if let Some(now) = applied.filter(|&now| tuning.apply(now)) {
+            let key = if now {
+                "parameters.applied_now"
+            } else {
+                "parameters.applied_next"
+            };
+            toasts.say(kit.t(key));
+            go(&mut next, Overlay::None);
+        }
+        if cleared {
+            tuning.reset();
+            toasts.say(kit.t("parameters.was_reset"));
+        }
+    });
+    Ok(())
+}
+
+/// One number: its name and range, less, the value as text, more.
+fn number(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    field: Field,
+    own: Option<f64>,
+    draft: &mut crate::app::thinking::tuning::Draft,
+) {
+    let look = kit.look.clone();
+    let name = field.name();
+    let wrong = draft.value(field).is_err();
+    let (least, most) = field.range();
+    let range = kit.text().fill(
+        "parameters.range",
+        &[
+            ("least", &shown(field, least)),
+            ("most", &shown(field, most)),
+        ],
+    );
+    let height = (look.touch * 0.8).max(look.choice);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = look.px(8.0);
+        let words = ui.available_width() - look.px(250.0);
+        let label = kit.t(&format!("parameters.{name}"));
+        ui.allocate_ui_with_layout(
+            egui::vec2(words, height),
+            egui::Layout::top_down(egui::Align::LEFT),
+            |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.set_min_size(egui::vec2(words, height));
+                ui.label(RichText::new(label).font(look.body()).color(look.ink));
+                let ink = if wrong { look.danger } else { look.ink_soft };
+                ui.label(RichText::new(range).font(look.small()).color(ink));
+            },
+        );
+        let step = egui::vec2(look.px(54.0), height);
+        let from = own.unwrap_or(least);
+        if kit.chip(
+            ui,
+            &format!("parameters.{name}.less"),
+            "–",
+            Weight::Plain,
+            step,
+        ) {
+            draft.nudge(field, false, from);
+        }
+        let hint = own.map_or_else(String::new, |value| shown(field, value));
+        let edge = if wrong { look.danger } else { look.line };
+        let text = &mut draft.texts[field as usize];
+        let entry = egui::TextEdit::singleline(text)
+            .hint_text(RichText::new(hint).color(look.ink_soft))
+            .font(look.strong())
+            .char_limit(12)
+            .horizontal_align(egui::Align::Center)
+            .vertical_align(egui::Align::Center)
+            .margin(egui::Margin::symmetric(4, 2))
+            .text_color(look.ink);
+        let response = ui.add_sized(egui::vec2(look.px(118.0), height), entry);
+        let stroke = if response.has_focus() {
+            egui::Stroke::new(look.px(2.5), look.focus)
+        } else {
+            egui::Stroke::new(look.px(1.2), edge)
+        };
+        let rounding = egui::CornerRadius::same(look.px(7.0) as u8);
+        let kind = egui::StrokeKind::Outside;
+        ui.painter()
+            .rect_stroke(response.rect, rounding, stroke, kind);
+        if kit.chip(
+            ui,
+            &format!("parameters.{name}.more"),
+            "+",
+            Weight::Plain,
+            step,
+        ) {
+            draft.nudge(field, true, from);
+        }
+    });
+}

@@ -1,0 +1,283 @@
+//! The review of a game: the curve of its chances, its moments to walk through.
+
+use crate::analysis::{Grade, Moment, Reason, What, moment};
+use crate::app::play::game::{Command, Match};
+use crate::app::state::{Overlay, go};
+use crate::app::thinking::review::{Review, ReviewWanted};
+use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::graph::{self, Curve, grade_colour};
+use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::wording;
+use crate::app::wording::side_key;
+use crate::games::Side;
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Ui};
+
+/// What happened in a moment, as a heading: "17. c3, mistake (−14 %)".
+fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
+    let line = game.session.line();
+    let number = (moment.ply + 1).to_string();
+    let played = line.text(&moment.played);
+    let what = match &moment.what {
+        What::Slip { grade, loss, .. } => {
+            let size = wording::percent(*loss);
+            let name = wording::grade(kit.text(), *grade);
+            kit.text()
+                .fill("review.slip", &[("grade", &name), ("loss", &size)])
+        }
+        What::Capture(strike) => {
+            let n = strike.stones.to_string();
+            kit.text().fill("review.capture", &[("n", &n)])
+        }
+    };
+    kit.text().fill(
+        "review.moment",
+        &[("n", &number), ("move", &played), ("what", &what)],
+    )
+}
+
+/// One sentence after another.
+fn then(kit: &Kit, first: &str, second: &str) -> String {
+    let words = [("first", first), ("second", second)];
+    kit.text().fill("words.then", &words)
+}
+
+/// Why, and what was better.
+fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
+    let line = game.session.line();
+    let side = kit.t(side_key(moment.side));
+    let said = match &moment.what {
+        What::Slip { better, reason, .. } => {
+            let best = better.first().map_or_else(String::new, |mv| line.text(mv));
+            let words = [("side", side.as_str()), ("move", best.as_str())];
+            let better = kit.text().fill("review.better", &words);
+            // That a mistake leads to a weaker position need not be said.
+            match reason {
+                Reason::Weaker => better,
+                reason => {
+                    let why = wording::reason(kit.text(), line.shape(), *reason);
+                    then(kit, &why, &better)
+                }
+            }
+        }
+        What::Capture(_) => kit.text().fill("review.by", &[("side", &side)]),
+    };
+    if moment.turning {
+        then(kit, &said, &kit.t("review.turning"))
+    } else {
+        said
+    }
+}
+
+/// What is said beside the board of the moment that is shown there.
+pub(crate) fn shown(kit: &Kit, game: &Match, review: &Review) -> Option<String> {
+    let number = review.shown(&game.session)?;
+    let moment = review.moments.get(number)?;
+    let words = [title(kit, game, moment), note(kit, game, moment)];
+    let [first, second] = words.each_ref().map(String::as_str);
+    let both = [("first", first), ("second", second)];
+    Some(kit.text().fill("words.two", &both))
+}
+
+/// The curve of the game as far as anything is known of it.
+pub(crate) fn curve(
+    kit: &Kit,
+    ui: &mut Ui,
+    game: &Match,
+    review: &Review,
+    insight: &[Option<f64>],
+    height: f32,
+) -> Option<usize> {
+    let session = &game.session;
+    let on_main = session.replay().is_none_or(|replay| replay.on() == 0);
+    let size = egui::vec2(ui.available_width(), height);
+    let last = if on_main && session.replay().is_some() {
+        review.chances.len().saturating_sub(1)
+    } else {
+        session.line().len()
+    };
+    // What the review found counts more than what was thought in passing.
+    let found: &[Option<f64>] = if on_main { &review.chances } else { &[] };
+    let chances: Vec<_> = (0..=last)
+        .map(|ply| {
+            let [found, passing] = [found, insight].map(|known| known.get(ply).copied().flatten());
+            found.or(passing)
+        })
+        .collect();
+    let curve = Curve {
+        chances: &chances,
+        moments: if on_main { &review.moments } else { &[] },
+        at: session.line().len(),
+        last,
+    };
+    graph::curve(kit, ui, size, &curve)
+}
+
+/// Moments that are listed at first.
+const FIRST: usize = 5;
+
+pub(crate) fn draw(
+    mut contexts: EguiContexts,
+    mut kit: Kit,
+    game: Option<Res<Match>>,
+    review: Res<Review>,
+    mut next: ResMut<NextState<Overlay>>,
+    mut wanted: MessageWriter<ReviewWanted>,
+    mut commands: MessageWriter<Command>,
+    mut every: Local<bool>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?.clone();
+    if review.analysis.is_none() {
+        *every = false;
+    }
+    let Some(game) = game else {
+        go(&mut next, Overlay::None);
+        return Ok(());
+    };
+    kit.card(&ctx, "review", 660.0, |kit, ui| {
+        let heading = kit.t("review.title");
+        kit.heading(ui, &heading);
+        let height = kit.look.px(110.0);
+        if let Some(ply) = curve(kit, ui, &game, &review, &[], height) {
+            commands.write(Command::Follow { line: 0, ply });
+        }
+        let foot = kit.foot();
+        let width = ui.available_width();
+        if let Some((done, all)) = review.progress() {
+            progress(kit, ui, done, all);
+            let stop = kit.t("review.stop");
+            if kit.button(ui, "review.cancel", &stop, Weight::Plain, width) {
+                wanted.write(ReviewWanted::Cancel);
+            }
+        } else if review.analysis.is_none() {
+            let begun = review.looked_at();
+            if begun > 0 {
+                progress(kit, ui, begun, review.chances.len());
+            } else {
+                let text = kit.t("review.offer");
+                kit.paragraph(ui, &text);
+                ui.add_space(kit.look.px(6.0));
+            }
+            let start = kit.t(if begun > 0 {
+                "review.go_on"
+            } else {
+                "review.analyse"
+            });
+            if kit.button(ui, "review.analyse", &start, Weight::Primary, width) {
+                wanted.write(ReviewWanted::Analyse);
+            }
+        } else {
+            summary(kit, ui, &review);
+            kit.scroll(ui, foot, |kit, ui| {
+                let width = ui.available_width();
+                if review.moments.is_empty() {
+                    let text = kit.t("review.none");
+                    kit.paragraph(ui, &text);
+                }
+                let listed = largest(&review.moments, if *every { usize::MAX } else { FIRST });
+                for (place, &i) in listed.iter().enumerate() {
+                    let moment = &review.moments[i];
+                    let name = format!("review.{place}");
+                    let (title, note) = (title(kit, &game, moment), note(kit, &game, moment));
+                    let top = ui.cursor().min;
+                    if kit.entry(ui, &name, &title, &note, width) {
+                        wanted.write(ReviewWanted::Show(i));
+                    }
+                    let ink = match moment.what {
+                        What::Slip { grade, .. } => grade_colour(kit, grade),
+                        What::Capture(_) => kit.look.accent,
+                    };
+                    let below = ui.cursor().top() - ui.spacing().item_spacing.y;
+                    let tall = below - top.y - kit.look.px(14.0);
+                    let size = egui::vec2(kit.look.px(5.0), tall);
+                    let edge = egui::Rect::from_min_size(
+                        top + egui::vec2(kit.look.px(4.0), kit.look.px(7.0)),
+                        size,
+                    );
+                    ui.painter().rect_filled(edge, kit.look.px(2.5), ink);
+                }
+                if listed.len() < review.moments.len() {
+                    let n = review.moments.len().to_string();
+                    let label = kit.text().fill("review.every", &[("n", &n)]);
+                    *every = kit.button(ui, "review.every", &label, Weight::Plain, width);
+                }
+            });
+        }
+        ui.add_space(kit.look.px(8.0));
+        let close = kit.t("review.to_board");
+        let width = ui.available_width();
+        if kit.button(ui, "review.close", &close, Weight::Plain, width) {
+            go(&mut next, Overlay::None);
+        }
+    });
+    if review.progress().is_some() {
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// The places of the moments that matter most, in the order played.
+fn largest(moments: &[Moment], most: usize) -> Vec<usize> {
+    let weight = |moment: &Moment| match moment.what {
+        What::Slip { loss, .. } => loss,
+        // The largest capture of the game is always told.
+        What::Capture(_) => 1.0,
+    };
+    let mut places: Vec<usize> = (0..moments.len()).collect();
+    places.sort_by(|&a, &b| weight(&moments[b]).total_cmp(&weight(&moments[a])));
+    places.truncate(most);
+    places.sort_unstable();
+    places
+}
+
+/// How far the engine has come.
+fn progress(kit: &Kit, ui: &mut Ui, done: usize, all: usize) {
+    let look = &kit.look;
+    let text = kit.text().fill(
+        "review.progress",
+        &[("n", &done.to_string()), ("total", &all.to_string())],
+    );
+    kit.paragraph(ui, &text);
+    let size = egui::vec2(ui.available_width(), look.px(8.0));
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    let share = done as f32 / all.max(1) as f32;
+    let filled =
+        egui::Rect::from_min_size(rect.min, egui::vec2(rect.width() * share, rect.height()));
+    ui.painter().rect_filled(rect, look.px(4.0), look.raised);
+    ui.painter().rect_filled(filled, look.px(4.0), look.accent);
+    ui.add_space(look.px(4.0));
+}
+
+/// How many mistakes of each size both sides made.
+fn summary(kit: &Kit, ui: &mut Ui, review: &Review) {
+    let look = &kit.look;
+    for (side, key) in Side::BOTH.map(|side| (side, side_key(side))) {
+        let counts = moment::count(&review.moments, side);
+        let size = egui::vec2(ui.available_width(), look.px(24.0));
+        let (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        let gap = look.px(12.0);
+        let first = row.width() * 0.16;
+        let each = (row.width() - first) / Grade::ALL.len() as f32;
+        let painter = ui.painter();
+        let write = |left: f32, width: f32, text: &str, font: &egui::FontId, ink| {
+            let room = egui::vec2(width - gap, row.height());
+            let words = fit(painter, text, font, ink, room);
+            let at = egui::pos2(row.left() + left, row.center().y - words.size().y * 0.5);
+            painter.galley(at, words, ink);
+        };
+        write(0.0, first, &kit.t(key), &look.strong(), look.ink);
+        for (i, (grade, count)) in Grade::ALL.into_iter().zip(counts).enumerate() {
+            let name = kit.t(&format!("review.count.{}", grade.name()));
+            let ink = if count > 0 {
+                grade_colour(kit, grade)
+            } else {
+                look.ink_soft
+            };
+            let words = [("name", name.as_str()), ("value", &count.to_string())];
+            let text = kit.text().fill("words.value", &words);
+            write(first + each * i as f32, each, &text, &look.body(), ink);
+        }
+    }
+    ui.add_space(look.px(4.0));
+}

@@ -1,0 +1,98 @@
+//! How much there is to draw: counted, not timed, and without a window.
+
+use super::measure::undrawn;
+use crate::app::board::{BoardKind, BoardLook, Quality};
+use crate::app::play::game::{Command, Match};
+use crate::session::{Session, Setup};
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+use std::collections::HashSet;
+
+/// Plies played before counting: half the stones lie on the board, half in the bowls.
+const PLIES: usize = 20;
+/// Frames in which everything comes to rest.
+const FRAMES: usize = 240;
+
+/// What one picture of a board asks of the graphics processor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The board.
+    pub board: BoardKind,
+    /// The quality.
+    pub quality: Quality,
+    /// Things to see.
+    pub objects: usize,
+    /// Calls that draw them: one for each mesh with its material, shadows included.
+    pub calls: usize,
+    /// Triangles, shadows included.
+    pub triangles: usize,
+}
+
+/// Counts every board in every quality, in a game of five lines.
+///
+/// # Errors
+/// The match could not be set up.
+pub fn count() -> Result<Vec<Count>, String> {
+    let mut app = undrawn();
+    let mut session = Session::new(Setup::default()).ok_or("no board of five lines")?;
+    for _ in 0..PLIES {
+        let mv = session.line().legal().into_iter().next();
+        let mv = mv.ok_or("the game ended early")?;
+        session.play(&mv).map_err(|why| why.to_string())?;
+    }
+    app.world_mut().write_message(Command::Open {
+        session: Box::new(session),
+        replay: false,
+    });
+    let mut counts = Vec::new();
+    for board in BoardKind::ALL {
+        for quality in Quality::ALL {
+            app.world_mut().insert_resource(BoardLook {
+                board,
+                quality: Some(quality),
+                ..default()
+            });
+            for _ in 0..FRAMES {
+                app.update();
+            }
+            if app.world().get_resource::<Match>().is_none() {
+                return Err("the match did not begin".to_owned());
+            }
+            counts.push(seen(app.world_mut(), board, quality));
+        }
+    }
+    Ok(counts)
+}
+
+fn seen(world: &mut World, board: BoardKind, quality: Quality) -> Count {
+    let mut things = world.query::<(
+        &Mesh3d,
+        &MeshMaterial3d<StandardMaterial>,
+        Option<&Visibility>,
+        Has<NotShadowCaster>,
+    )>();
+    let meshes = world.resource::<Assets<Mesh>>();
+    let (mut objects, mut triangles) = (0, 0);
+    let (mut colours, mut shadows) = (HashSet::new(), HashSet::new());
+    for (mesh, material, visibility, shadeless) in things.iter(world) {
+        if visibility == Some(&Visibility::Hidden) {
+            continue;
+        }
+        let corners = meshes.get(&mesh.0).and_then(|mesh| mesh.indices());
+        let faces = corners.map_or(0, |indices| indices.len() / 3);
+        objects += 1;
+        triangles += faces;
+        colours.insert((mesh.0.id(), material.0.id()));
+        if !shadeless {
+            triangles += faces;
+            shadows.insert(mesh.0.id());
+        }
+    }
+    Count {
+        board,
+        quality,
+        objects,
+        calls: colours.len() + shadows.len(),
+        triangles,
+    }
+}

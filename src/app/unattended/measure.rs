@@ -1,0 +1,125 @@
+//! How long a frame's work takes without drawing: the figure that tells whether thinking
+//! disturbs the table.
+
+use crate::app::LogicPlugin;
+use crate::app::board::BoardRenderPlugin;
+use crate::app::play::game::{Command, Match};
+use crate::app::play::store::Store;
+use crate::app::settings::Settings;
+use crate::app::state::TurnStep;
+use crate::app::toast::Toasts;
+use crate::config::{Difficulty, Engines, load_difficulty};
+use crate::session::{Player, Session, Setup};
+use bevy::asset::AssetPlugin;
+use bevy::input::InputPlugin;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::window::{PrimaryWindow, WindowPlugin};
+use std::time::{Duration, Instant};
+
+/// Pause between two frames, as at 60 frames a second: a table does not draw in a closed loop.
+const PAUSE: Duration = Duration::from_micros(16_667);
+
+/// Frames before measuring begins.
+const WARM: usize = 60;
+
+/// The app without drawing, sound and files.
+pub(crate) fn headless() -> App {
+    let mut app = App::new();
+    let (settings, _) = Settings::load(None);
+    app.add_plugins((
+        MinimalPlugins,
+        StatesPlugin,
+        AssetPlugin::default(),
+        InputPlugin,
+        WindowPlugin {
+            primary_window: None,
+            ..default()
+        },
+    ))
+    .insert_resource(settings)
+    .insert_resource(Toasts::default())
+    .insert_resource(Store::new(None))
+    .add_plugins(LogicPlugin);
+    let window = Window {
+        resolution: (1280, 720).into(),
+        ..default()
+    };
+    app.world_mut().spawn((window, PrimaryWindow));
+    app
+}
+
+/// The same with everything that would be drawn: meshes, materials, lamps and camera. Pictures
+/// are not read.
+pub(crate) fn undrawn() -> App {
+    let mut app = headless();
+    app.init_asset::<Image>()
+        .init_asset::<Mesh>()
+        .init_asset::<StandardMaterial>()
+        .add_plugins(BoardRenderPlugin);
+    app
+}
+
+/// The app without drawing, on a game of five lines in which `player` has the move.
+fn table(player: Player) -> App {
+    let mut app = headless();
+    let setup = Setup {
+        players: [player, Player::Human],
+        ..Setup::default()
+    };
+    if let Some(session) = Session::new(setup) {
+        app.world_mut().write_message(Command::Open {
+            session: Box::new(session),
+            replay: false,
+        });
+    }
+    app
+}
+
+/// One level that thinks longer than any measurement takes.
+fn endless(engines: &Engines) -> Result<Difficulty, String> {
+    let level = r#"(levels: [(id: "endless", name: "Endless", engine: "uct", visits: 100000000,
+        think_ms: (least: 0, most: 600000))], default: "endless")"#;
+    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
+    std::fs::write(dir.path().join("difficulty.ron"), level).map_err(|e| e.to_string())?;
+    load_difficulty(dir.path(), engines)
+        .map_err(|errors| errors.first().map_or_else(String::new, ToString::to_string))
+}
+
+/// Milliseconds of the main schedule in each of `frames` frames, with a search of the engine's
+/// own number of threads running or without one.
+///
+/// # Errors
+/// The configuration has no level, or the engine stopped thinking.
+pub fn frames(frames: usize, thinking: bool) -> Result<Vec<f64>, String> {
+    let mut app = table(Player::Human);
+    if thinking {
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        settings.config.levels = endless(&settings.config.engines)?;
+        let level = settings.config.levels.levels()[0].id.clone();
+        app.world_mut().write_message(Command::New(Setup {
+            players: [Player::Computer { level }, Player::Human],
+            ..Setup::default()
+        }));
+    }
+    let mut times = Vec::with_capacity(frames);
+    for frame in 0..WARM + frames {
+        let start = Instant::now();
+        app.update();
+        let took = start.elapsed();
+        if frame >= WARM {
+            times.push(took.as_secs_f64() * 1000.0);
+        }
+        std::thread::sleep(PAUSE.saturating_sub(took));
+    }
+    let step = *app.world().resource::<State<TurnStep>>().get();
+    let wanted = if thinking {
+        TurnStep::Thinking
+    } else {
+        TurnStep::Human
+    };
+    if step != wanted || app.world().get_resource::<Match>().is_none() {
+        return Err(format!("the match is at {step:?}, not at {wanted:?}"));
+    }
+    Ok(times)
+}

@@ -1,0 +1,99 @@
+//! What a script can see of the program.
+
+use crate::app::board::{Animating, BoardView, screen_of};
+use crate::app::input::select::Selection;
+use crate::app::play::game::Match;
+use crate::app::state::{Overlay, Screen, TurnStep};
+use crate::app::ui::Targets;
+use crate::games::text::parse_point;
+use crate::session::choose;
+use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use rand::RngExt;
+use rand_xoshiro::SplitMix64;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// Pipelines that the renderer is still compiling: until there are none, what they draw is
+/// missing from the picture. The render world writes it, the script reads it.
+#[derive(Resource, Clone, Default)]
+pub(crate) struct Compiling(Arc<AtomicUsize>);
+
+impl Compiling {
+    /// Nothing is being compiled.
+    pub(crate) fn done(&self) -> bool {
+        self.0.load(Relaxed) == 0
+    }
+}
+
+pub(crate) fn count_compiling(cache: Res<PipelineCache>, compiling: Res<Compiling>) {
+    compiling
+        .0
+        .store(cache.waiting_pipelines().count(), Relaxed);
+}
+
+/// What the script can see.
+#[derive(bevy::ecs::system::SystemParam)]
+pub(crate) struct Eyes<'w> {
+    pub(crate) targets: Res<'w, Targets>,
+    view: Res<'w, BoardView>,
+    game: Option<Res<'w, Match>>,
+    selection: Res<'w, Selection>,
+    animating: Res<'w, Animating>,
+    screen: Res<'w, State<Screen>>,
+    pub(crate) overlay: Res<'w, State<Overlay>>,
+    step: Option<Res<'w, State<TurnStep>>>,
+    pub(crate) compiling: Res<'w, Compiling>,
+}
+
+impl Eyes<'_> {
+    pub(crate) fn idle(&self) -> bool {
+        let resting = self.step.as_ref().is_none_or(|step| {
+            matches!(
+                step.get(),
+                TurnStep::Human | TurnStep::Over | TurnStep::Replay
+            )
+        });
+        !self.animating.0 && (*self.screen.get() == Screen::Title || resting)
+    }
+
+    pub(crate) fn over(&self) -> bool {
+        self.step
+            .as_ref()
+            .is_some_and(|step| *step.get() == TurnStep::Over)
+    }
+
+    pub(crate) fn place(&self, name: &str) -> Option<Vec2> {
+        let shape = self.game.as_ref()?.session.line().shape();
+        Some(screen_of(&self.view, shape, parse_point(shape, name)?))
+    }
+
+    /// The place to press for a random legal move, or the button that ends a choice of captures.
+    pub(crate) fn any_move(&self, rng: &mut SplitMix64) -> Option<Vec2> {
+        let line = self.game.as_ref()?.session.line();
+        let begun = self.selection.pending.as_ref();
+        if begun.is_some_and(|begun| choose::can_be_done(line, begun))
+            && let Some(done) = self.targets.middle("game.done")
+        {
+            return Some(done);
+        }
+        let points: Vec<_> = match begun {
+            None => line
+                .ways()
+                .iter()
+                .filter_map(|(mv, _)| mv.from.or(mv.to))
+                .collect(),
+            Some(begun) if begun.stopped => line.open_captures(&begun.mv),
+            Some(begun) => line
+                .onward(&begun.mv)
+                .iter()
+                .filter_map(|mv| mv.to)
+                .collect(),
+        };
+        if points.is_empty() {
+            return None;
+        }
+        let point = points[rng.random_range(0..points.len())];
+        Some(screen_of(&self.view, line.shape(), point))
+    }
+}

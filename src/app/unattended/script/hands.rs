@@ -1,0 +1,112 @@
+//! The script's hand: the same input messages that a person's mouse, finger and keys cause.
+
+use super::Script;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::prelude::*;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+
+/// What the script's hand does in one frame.
+#[derive(Clone, Copy)]
+pub(crate) enum Hand {
+    Move(Vec2),
+    Button(ButtonState),
+    Finger(Vec2, TouchPhase),
+    Rest,
+}
+
+/// The key code whose variant has this name.
+fn key_code(name: &str) -> Option<KeyCode> {
+    use bevy::reflect::{FromReflect, enums::DynamicEnum, enums::DynamicVariant};
+    let value = DynamicEnum::new(name.to_owned(), DynamicVariant::Unit);
+    KeyCode::from_reflect(&value)
+}
+
+pub(crate) fn act(
+    mut script: ResMut<Script>,
+    window: Query<Entity, With<PrimaryWindow>>,
+    mut moved: MessageWriter<CursorMoved>,
+    mut buttons: MessageWriter<MouseButtonInput>,
+    mut touches: MessageWriter<TouchInput>,
+    mut all: MessageWriter<WindowEvent>,
+) {
+    let Ok(window) = window.single() else { return };
+    match script.hands.pop_front() {
+        Some(Hand::Move(position)) => {
+            let event = CursorMoved {
+                window,
+                position,
+                delta: None,
+            };
+            // A real mouse is heard twice: by its own message and among the window's.
+            all.write(WindowEvent::CursorMoved(event.clone()));
+            moved.write(event);
+        }
+        Some(Hand::Button(state)) => {
+            let event = MouseButtonInput {
+                button: MouseButton::Left,
+                state,
+                window,
+            };
+            all.write(WindowEvent::MouseButtonInput(event));
+            buttons.write(event);
+        }
+        Some(Hand::Finger(position, phase)) => {
+            touches.write(TouchInput {
+                phase,
+                position,
+                window,
+                force: None,
+                id: 7,
+            });
+        }
+        Some(Hand::Rest) | None => {}
+    }
+}
+
+impl Script {
+    /// Presses a place with the mouse.
+    pub(crate) fn click(&mut self, at: Vec2) {
+        self.hands.extend([
+            Hand::Move(at),
+            Hand::Button(ButtonState::Pressed),
+            Hand::Button(ButtonState::Released),
+            // A button is heard by egui a frame later, and what it does is done in the next: a
+            // hand that did not wait would press what stands in its place by then.
+            Hand::Rest,
+            Hand::Rest,
+        ]);
+    }
+
+    /// Presses a place with a finger.
+    pub(crate) fn touch(&mut self, at: Vec2) {
+        self.hands.extend([
+            Hand::Finger(at, TouchPhase::Started),
+            Hand::Rest,
+            Hand::Finger(at, TouchPhase::Ended),
+            Hand::Rest,
+            Hand::Rest,
+        ]);
+    }
+}
+
+/// Presses and lets go the key of this name; false: there is no such key.
+pub(crate) fn press(keys: &mut MessageWriter<KeyboardInput>, window: Entity, name: &str) -> bool {
+    let known = crate::config::keys::KEY_NAMES.contains(&name);
+    let Some(key_code) = key_code(name).filter(|_| known) else {
+        return false;
+    };
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        keys.write(KeyboardInput {
+            key_code,
+            logical_key: Key::Unidentified(NativeKey::Unidentified),
+            state,
+            text: None,
+            repeat: false,
+            window,
+        });
+    }
+    true
+}

@@ -1,0 +1,112 @@
+//! Many games through the whole app without a window: does it keep its memory?
+
+use super::measure::undrawn;
+use crate::app::board::{Animating, BoardKind, BoardLook, Hurry, StoneKind};
+use crate::app::play::game::{Asker, Command, Match, MoveRequested};
+use crate::app::state::TurnStep;
+use crate::session::Setup;
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::time::Duration;
+
+/// The time of a frame: the longest that the game's clock takes at once.
+const FRAME: Duration = Duration::from_millis(250);
+/// Games before the memory at the start is taken.
+const WARM: usize = 12;
+/// Games on a board before the next one is put on the table.
+const ON_A_BOARD: usize = 25;
+/// Frames of one game; none comes near it.
+const MOST: usize = 100_000;
+
+/// Resident memory in MiB after so many games.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// Games played since the start.
+    pub games: usize,
+    /// Resident memory of the process.
+    pub mib: f64,
+    /// Entities in the world.
+    pub entities: usize,
+}
+
+/// Plays so many games of random moves, and measures at the start, after 100 and at the end.
+///
+/// # Errors
+/// A game came to a standstill, or the system does not tell the memory.
+pub fn soak(games: usize, mut progress: impl FnMut(usize)) -> Result<Vec<Sample>, String> {
+    let mut app = undrawn();
+    app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+    let mut rng = SplitMix64::seed_from_u64(4);
+    let mut samples = Vec::new();
+    for game in 0..WARM + games {
+        let done = game.checked_sub(WARM);
+        if done == Some(0) || done == Some(100) {
+            samples.push(sample(&app, done.unwrap_or(0))?);
+        }
+        // Every board is made once before the start is measured.
+        let turn = done.map_or(game, |done| done / ON_A_BOARD);
+        app.world_mut()
+            .resource_mut::<BoardLook>()
+            .set_if_neq(BoardLook {
+                board: BoardKind::ALL[turn % BoardKind::ALL.len()],
+                stones: StoneKind::ALL[turn % StoneKind::ALL.len()],
+                ..default()
+            });
+        play(&mut app, &mut rng)?;
+        progress(game + 1);
+    }
+    samples.push(sample(&app, games)?);
+    Ok(samples)
+}
+
+fn sample(app: &App, games: usize) -> Result<Sample, String> {
+    let stats =
+        memory_stats::memory_stats().ok_or("this system does not tell the memory in use")?;
+    Ok(Sample {
+        games,
+        mib: stats.physical_mem as f64 / f64::from(1 << 20),
+        entities: app.world().entities().count_spawned() as usize,
+    })
+}
+
+/// One game of random moves, every effect shown.
+fn play(app: &mut App, rng: &mut SplitMix64) -> Result<(), String> {
+    app.world_mut()
+        .write_message(Command::New(Setup::default()));
+    app.update();
+    for frame in 0..MOST {
+        app.update();
+        let world = app.world_mut();
+        if world.resource::<Animating>().0 {
+            // Now and then somebody taps.
+            if frame % 3 == 0 {
+                world.write_message(Hurry);
+            }
+            continue;
+        }
+        let step = world
+            .get_resource::<State<TurnStep>>()
+            .map(|step| *step.get());
+        let Some(game) = world.get_resource::<Match>() else {
+            return Err("the match did not begin".to_owned());
+        };
+        if game.session.outcome().is_some() {
+            return Ok(());
+        }
+        if step != Some(TurnStep::Human) {
+            continue;
+        }
+        let mut legal = game.session.line().legal();
+        if legal.is_empty() {
+            return Err("there is no legal move".to_owned());
+        }
+        let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+        world.write_message(MoveRequested {
+            mv,
+            by: Asker::Human,
+        });
+    }
+    Err("a game did not end".to_owned())
+}
