@@ -265,7 +265,7 @@ def fit(paths, l2=10.0, iterations=120, blend=1.0, each=lambda report: None, scr
 def to_ron(shape, fitted):
     """The text of a file of weights."""
     bias = ", ".join(str(stage[-1]) for stage in fitted)
-    lines = ["(", f"    size: {shape.size},", f"    bias: [{bias}],", "    weights: ["]
+    lines = ["(", '    game: "jiaqi",', f"    size: {shape.size},", f"    bias: [{bias}],", "    weights: ["]
     for stage in fitted:
         lines.append("        [")
         at = 0

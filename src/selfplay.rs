@@ -9,11 +9,9 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use crate::engine::{Engine, EngineSettings, Played};
-use crate::eval::jiaqi::patterns::{self, Layout, SCALE};
-use crate::eval::jiaqi::weight_places;
-use crate::eval::jiu::{self, census::Census};
-use crate::games::{Game, Line, Outcome, Side, jiaqi};
-use crate::search::{LOGIT, Limits};
+use crate::eval;
+use crate::games::{Line, Outcome, Side};
+use crate::search::Limits;
 
 /// Memory of the search, in MiB.
 const MEMORY_MIB: u32 = 4;
@@ -40,92 +38,6 @@ pub struct Plan {
     pub jobs: usize,
 }
 
-/// What is written down of a position.
-pub trait Sampler<G>: Sync {
-    /// A line of JSON that tells how the numbers are to be read.
-    fn header(&self) -> String;
-
-    /// The time of the game, and what the evaluation sees.
-    fn sample(&self, position: &G) -> (usize, Vec<u16>);
-}
-
-/// The patterns of jiaqi on five lines: for each the number of its weight.
-pub struct PatternSampler {
-    layout: Layout,
-    places: Vec<Vec<u32>>,
-    offsets: Vec<usize>,
-}
-
-impl PatternSampler {
-    /// The patterns of the board.
-    #[must_use]
-    pub fn new() -> Option<Self> {
-        use jiaqi::Size;
-        let layout = Layout::of(jiaqi::S5::geometry().shape)?;
-        let places: Vec<_> = layout.classes.iter().map(weight_places).collect();
-        let starts = places.iter().scan(0, |next, class| {
-            let start = *next;
-            *next += count(class);
-            Some(start)
-        });
-        let offsets = starts.collect();
-        Some(Self {
-            layout,
-            places,
-            offsets,
-        })
-    }
-}
-
-fn count(places: &[u32]) -> usize {
-    places.iter().max().map_or(0, |&last| last as usize + 1)
-}
-
-impl Sampler<jiaqi::Position<jiaqi::S5>> for PatternSampler {
-    fn header(&self) -> String {
-        use jiaqi::Size;
-        let lengths: Vec<usize> = self.places.iter().map(|class| count(class)).collect();
-        format!(
-            "{{\"size\":{},\"stages\":{},\"lengths\":{lengths:?},\"patterns\":{},\"scale\":{}}}\n",
-            jiaqi::S5::N,
-            patterns::STAGES,
-            self.layout.len(),
-            SCALE * LOGIT
-        )
-    }
-
-    fn sample(&self, position: &jiaqi::Position<jiaqi::S5>) -> (usize, Vec<u16>) {
-        let features = self.layout.features(position).into_iter();
-        let numbered = features.map(|(class, state)| {
-            (self.offsets[class] + self.places[class][state] as usize) as u16
-        });
-        (patterns::stage(position), numbered.collect())
-    }
-}
-
-/// The shapes of jiu: their numbers, those of the side to move first.
-pub struct ShapeSampler;
-
-impl<S: crate::games::jiu::Size> Sampler<crate::games::jiu::Position<S>> for ShapeSampler {
-    fn header(&self) -> String {
-        format!(
-            "{{\"size\":{},\"stages\":{},\"counts\":{},\"scale\":{}}}\n",
-            S::N,
-            jiu::STAGES,
-            2 * jiu::FEATURES,
-            jiu::WHOLE,
-        )
-    }
-
-    fn sample(&self, position: &crate::games::jiu::Position<S>) -> (usize, Vec<u16>) {
-        let own = position.to_move();
-        let counts = [own, own.other()]
-            .into_iter()
-            .flat_map(|side| jiu::features(&Census::of(position, side)));
-        (jiu::stage(position), counts.collect())
-    }
-}
-
 /// A position to learn from.
 struct Sample {
     stage: u16,
@@ -147,7 +59,7 @@ const UNKNOWN: u16 = u16::MAX;
 pub fn play<G: Played>(
     plan: &Plan,
     first: &G,
-    sampler: &impl Sampler<G>,
+    sampler: &dyn eval::Sample<G>,
     out: &mut dyn Write,
     each: &mut dyn FnMut(),
 ) -> io::Result<()> {
@@ -196,7 +108,7 @@ fn one_game<G: Played>(
     game: u32,
     first: &G,
     engine: &mut Engine<G>,
-    sampler: &impl Sampler<G>,
+    sampler: &dyn eval::Sample<G>,
 ) -> Vec<u8> {
     let mut seeds = SplitMix64::seed_from_u64(plan.seed ^ u64::from(game) << 32);
     // Neighbouring seeds must not give overlapping sequences.

@@ -3,11 +3,12 @@
 //! Everything is asked of the rules themselves: what a move did is its list of effects, what a
 //! side threatens is what it could do if it had the move.
 
+use crate::games::Board;
 use crate::games::any::AnyLine;
+use crate::games::any::with_line;
 use crate::games::{
     Cause, Effect, Game, GameName, Outcome, PlainMove, Point, Removal, Shape, Side,
 };
-use crate::with_line;
 
 /// Plies that are followed to see who comes out ahead in stones.
 const HORIZON: usize = 6;
@@ -125,6 +126,7 @@ pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
             Effect::Yield { .. }
             | Effect::Promote { .. }
             | Effect::Pass { .. }
+            | Effect::Decide { .. }
             | Effect::PhaseChange { .. } => {}
         }
     }

@@ -155,9 +155,10 @@ fn sound_effects(
             // The stones taken after it are heard.
             Effect::Take { .. } => continue,
             Effect::Close { .. } => (&sounds.gun, 0),
-            Effect::Yield { .. } | Effect::Pass { .. } | Effect::Promote { .. } => {
-                (&sounds.give_way, 0)
-            }
+            Effect::Yield { .. }
+            | Effect::Pass { .. }
+            | Effect::Decide { .. }
+            | Effect::Promote { .. } => (&sounds.give_way, 0),
             // Movement also begins again after every yield: that is no event.
             Effect::PhaseChange {
                 phase: Phase::Movement | Phase::Battle,

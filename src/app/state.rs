@@ -76,6 +76,10 @@ pub enum MatchPhase {
     Yield,
     /// Stones step, jump and fly.
     Battle,
+    /// Whatever the game is, in games that have one phase.
+    Play,
+    /// A seat decides.
+    Decision,
     /// The match has ended.
     Over,
 }

@@ -150,7 +150,7 @@ fn tell_missing(
 
 fn first_choice(options: &Options, settings: &Settings) -> Result<Setup, String> {
     let config = &settings.config;
-    let presets = config.presets(options.game);
+    let presets = &config.of(options.game).rules;
     let known: Vec<&str> = presets.iter().map(|p| p.id.as_str()).collect();
     let id = options.rules.as_deref().or(known.first().copied());
     let id = id.unwrap_or_default();
@@ -168,7 +168,7 @@ fn first_choice(options: &Options, settings: &Settings) -> Result<Setup, String>
             sizes.join(", ")
         ));
     }
-    let levels = config.levels_of(options.game);
+    let levels = &config.of(options.game).levels;
     let level = &levels.levels()[levels.default_index()];
     Ok(Setup {
         size,

@@ -50,8 +50,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .board
         .engine(&config, "--engine", &arguments.engine)?;
     let line = board(size, rules)?;
-    let presets = config.presets(rules.game());
-    let presets: Vec<_> = presets.into_iter().map(|p| (p.id, p.rules)).collect();
+    let presets = &config.of(rules.game()).rules;
+    let presets: Vec<_> = presets.iter().map(|p| (p.id.clone(), p.rules)).collect();
     let pace = match arguments.budget.or(DEFAULT_BUDGET) {
         Budget::Visits(visits) => Pace::Visits(visits),
         Budget::Time(time) | Budget::Processor(time) => Pace::Move(time),

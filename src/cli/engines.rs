@@ -9,7 +9,6 @@ use crate::arena::Budget;
 use crate::config::Engines;
 use crate::config::error::Problem;
 use crate::engine::EngineSettings;
-use crate::games::GameName;
 
 /// The most time of one move: a day.
 const MAX_MS: u64 = 86_400_000;
@@ -38,14 +37,9 @@ impl BudgetArguments {
 }
 
 /// The engine with this name, as it plays a game.
-pub fn by_name(
-    engines: &Engines,
-    game: GameName,
-    option: &str,
-    name: &str,
-) -> Result<EngineSettings, Failure> {
-    let known: Vec<&str> = engines.names(game).collect();
-    engines.get(game, name).cloned().ok_or_else(|| {
+pub fn by_name(engines: &Engines, option: &str, name: &str) -> Result<EngineSettings, Failure> {
+    let known: Vec<&str> = engines.names().collect();
+    engines.get(name).cloned().ok_or_else(|| {
         let problem = Problem::not_one_of(name, "an engine of engines.ron", &known);
         Failure::bad_input(format!("{option}: {problem}"))
     })

@@ -111,7 +111,7 @@ fn draw(arguments: &Arguments, plot: &Plot) -> Result<(), Failure> {
 fn thesis_speed(config: &Config, arguments: &Arguments) -> Done {
     let names = ["uct", "uct-static"];
     let [first, second] =
-        names.map(|name| by_name(&config.engines, GameName::Jiaqi, "engine", name));
+        names.map(|name| by_name(&config.of(GameName::Jiaqi).engines, "engine", name));
     let (first, second) = (first?, second?);
     let Budget::Visits(visits) = arguments.budget.or(DEFAULT_BUDGET) else {
         return Err(Failure::bad_input(
@@ -162,7 +162,7 @@ fn thesis_speed(config: &Config, arguments: &Arguments) -> Done {
 fn thesis_strength(config: &Config, arguments: &Arguments) -> Done {
     let names = ["uct-static", "uct"];
     let [first, second] =
-        names.map(|name| by_name(&config.engines, GameName::Jiaqi, "engine", name));
+        names.map(|name| by_name(&config.of(GameName::Jiaqi).engines, "engine", name));
     let (first, second) = (first?, second?);
     let games = arguments.games.unwrap_or(100);
     let bar = bar(games.into());
@@ -229,7 +229,7 @@ fn all_levels(config: &Config, game: GameName, arguments: &Arguments) -> Done {
         return Err(Failure::bad_input("--plot: the levels are told as a table"));
     }
     let games = arguments.games.unwrap_or(200);
-    let count = config.levels_of(game).levels().len() as u64;
+    let count = config.of(game).levels.levels().len() as u64;
     let bar = bar(u64::from(games) * count);
     let rungs = levels::measure(
         config,

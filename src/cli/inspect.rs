@@ -100,6 +100,10 @@ enum EffectText {
         at: String,
         rank: &'static str,
     },
+    Decide {
+        side: &'static str,
+        decision: &'static str,
+    },
     Pass {
         side: &'static str,
     },
@@ -171,6 +175,10 @@ impl EffectText {
                 at: name(at),
                 rank: rank.name(),
             },
+            Effect::Decide { side, decision } => Self::Decide {
+                side: side.name(),
+                decision: decision.text(),
+            },
             Effect::Pass { side } => Self::Pass { side: side.name() },
             Effect::PhaseChange { phase } => Self::Phase {
                 phase: phase.name(),
@@ -195,6 +203,7 @@ impl EffectText {
             Self::Close { side, points } => format!("{side} closes {}", points.join(" ")),
             Self::Take { side, at, cause } => format!("{side} loses {at} ({cause})"),
             Self::Promote { side, at, rank } => format!("{side} has a {rank} on {at}"),
+            Self::Decide { side, decision } => format!("{side} decides: {decision}"),
             Self::Pass { side } => format!("{side} passes"),
             Self::Yield { side } => format!("{side} opens a way"),
             Self::Phase { phase } => format!("{phase} begins"),

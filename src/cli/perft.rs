@@ -8,9 +8,9 @@ use clap::Args;
 use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
+use crate::games::any::with_line;
 use crate::games::perft::{divide, perft};
-use crate::games::{Game, Line};
-use crate::with_line;
+use crate::games::{Board, Line};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -34,7 +34,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 }
 
 /// The counts below each move, if they are wanted, and of all.
-fn count<G: Game>(line: &Line<G>, depth: u32, whole: bool) -> (String, u64) {
+fn count<G: Board>(line: &Line<G>, depth: u32, whole: bool) -> (String, u64) {
     let mut text = String::new();
     let position = line.position();
     let over = line.outcome().is_some();

@@ -21,7 +21,7 @@ use crate::games::{GameName, Outcome, Reason, drawing};
 use crate::record::branches::branches_of;
 use crate::record::import::is_foreign;
 use crate::record::replay::{Meta, ReplayError, contradiction, replay, to_record};
-use crate::record::{Record, RecordSettings, RecordWinner, file, jiu14, xml};
+use crate::record::{Record, RecordWinner, file, jiu14, xml};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -138,7 +138,7 @@ fn open(path: &Path) -> Result<Replayed, Failure> {
     let fault = fault.map(|fault| {
         let at = match &fault {
             ReplayError::Ply { ply, .. } => lines.get(ply - 1),
-            ReplayError::Size(..) | ReplayError::Rule { .. } => None,
+            ReplayError::Size(..) => None,
         };
         at.map_or_else(
             || format!("{name}: {fault}"),
@@ -273,9 +273,9 @@ fn result_text(record: &Record) -> String {
 /// The record as lines of text: what is known of it, then the moves, ten a line.
 fn listing(record: &Record, line: &AnyLine) -> String {
     let settings = &record.settings;
-    let values = RecordSettings::names(settings.game())
-        .iter()
-        .zip(settings.values())
+    let values = settings
+        .words()
+        .into_iter()
         .map(|(name, value)| format!("{} {value}", name.replace('_', " ")));
     let values: Vec<String> = values.collect();
     let mut text = format!(
@@ -344,10 +344,10 @@ impl<'a> RecordText<'a> {
             game: record.game().text(),
             size: record.size,
             rules: &record.rules,
-            settings: RecordSettings::names(settings.game())
-                .iter()
-                .zip(settings.values())
-                .map(|(name, value)| (*name, plain_value(value)))
+            settings: settings
+                .words()
+                .into_iter()
+                .map(|(name, value)| (name, plain_value(value)))
                 .collect(),
             white: &record.white,
             black: &record.black,

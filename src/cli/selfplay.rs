@@ -10,9 +10,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::failure::{Done, Failure};
 use super::start::{self, BoardArguments, config};
 use crate::config::error::quoted;
-use crate::games::any::AnyLine;
-use crate::selfplay::{PatternSampler, Plan, ShapeSampler, play};
-use crate::with_game;
+use crate::engine::Played;
+use crate::games::any::with_line;
+use crate::selfplay::{Plan, play};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -95,22 +95,13 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let aside = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
     let mut out = BufWriter::new(aside);
     let each = &mut || bar.inc(1);
-    let played = match &table {
-        AnyLine::Jiaqi5(line) => {
-            let sampler = PatternSampler::new()
-                .ok_or_else(|| Failure::bad_input("--size: this board has no patterns"))?;
-            play(&plan, line.position(), &sampler, &mut out, each)
-        }
-        other => with_game!(
-            other,
-            jiaqi _line => {
-                return Err(Failure::bad_input(
-                    "--size: in jiaqi only the board of 5 lines has patterns to learn",
-                ));
-            },
-            jiu line => play(&plan, line.position(), &ShapeSampler, &mut out, each)
-        ),
-    };
+    let played = with_line!(&table, line => {
+        let position = line.position();
+        let sampler = position.sampler().ok_or_else(|| {
+            Failure::bad_input("--size: for this board there is no evaluation to be learned")
+        })?;
+        play(&plan, position, &*sampler, &mut out, each)
+    });
     played.map_err(failed)?;
     bar.finish_and_clear();
     out.flush().map_err(failed)?;

@@ -1,5 +1,7 @@
 //! `solve`: the exact value of the smallest board, and the engines held against it.
 
+use crate::games::Board;
+use crate::games::Grid;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -15,7 +17,7 @@ use super::failure::{Done, Failure};
 use super::output;
 use super::start::{BoardArguments, config};
 use crate::engine::Engine;
-use crate::games::jiaqi::{Position, Rules, S3};
+use crate::games::jiaqi::{Position, Rules};
 use crate::games::{Game, GameName, Line, Phase};
 use crate::search::Limits;
 use crate::search::solve::{Solution, Verdict};
@@ -88,12 +90,12 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let engine = match &arguments.check {
         Some(name) => Some((
             name,
-            by_name(&config.engines, GameName::Jiaqi, "--check", name)?,
+            by_name(&config.of(GameName::Jiaqi).engines, "--check", name)?,
         )),
         None => None,
     };
     let rules = without_quiet_limit(rules);
-    let root = Position::<S3>::new(rules);
+    let root = Position::<Grid<3>>::new(rules);
     let mut by_ply = Vec::new();
     let mut in_movement = 0;
     let mut positions = Vec::new();
@@ -128,7 +130,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         })
     });
     let check = engine.map(|(name, settings)| {
-        let mut engine = Engine::<Position<S3>>::new(&settings, arguments.seed);
+        let mut engine = Engine::<Position<Grid<3>>>::new(&settings, arguments.seed);
         check(arguments, name, &mut engine, &solution, positions)
     });
     let answer = Answer {
@@ -158,9 +160,9 @@ fn without_quiet_limit(rules: Rules) -> Rules {
 fn check(
     arguments: &Arguments,
     name: &str,
-    engine: &mut Engine<Position<S3>>,
+    engine: &mut Engine<Position<Grid<3>>>,
     solution: &Solution,
-    mut positions: Vec<Position<S3>>,
+    mut positions: Vec<Position<Grid<3>>>,
 ) -> Check {
     positions.retain(|position| solution.verdict(position) > Some(Verdict::Loss));
     if let Some(sample) = arguments.sample {

@@ -10,8 +10,6 @@ use crate::config::error::{Problem, quoted};
 use crate::config::{Config, Preset, locate};
 use crate::engine::EngineSettings;
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::Rules;
-use crate::games::jiu;
 use crate::games::{AnyRules, Effect, GameName};
 
 /// Board and rules.
@@ -57,26 +55,24 @@ pub struct Start {
 
 /// Reads the size of a board, for clap.
 pub fn size(text: &str) -> Result<u8, String> {
-    text.parse()
-        .ok()
-        .filter(|size| {
-            crate::games::jiaqi::shape::SIZES.contains(size) || jiu::SIZES.contains(size)
-        })
-        .ok_or_else(|| {
-            "boards have 3, 5, 7 or 9 lines, in jiu 6, 8, 10, 12 or 14 points a row".to_owned()
-        })
+    let known = |size: &u8| GameName::ALL.iter().any(|game| game.sizes().contains(size));
+    text.parse().ok().filter(known).ok_or_else(|| {
+        let games = GameName::ALL.map(|game| format!("{game} has {}", sizes(game)));
+        format!("no game has such a board: {}", games.join(", "))
+    })
+}
+
+fn sizes(game: GameName) -> String {
+    let sizes: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
+    sizes.join(", ")
 }
 
 /// The preset of a game with this name, or the default one.
-pub fn preset(
-    config: &Config,
-    game: GameName,
-    id: Option<&str>,
-) -> Result<Preset<AnyRules>, Failure> {
-    let presets = config.presets(game);
+pub fn preset(config: &Config, game: GameName, id: Option<&str>) -> Result<Preset, Failure> {
+    let presets = &config.of(game).rules;
     let known: Vec<&str> = presets.iter().map(|preset| preset.id.as_str()).collect();
     let id = id.or(known.first().copied()).unwrap_or_default();
-    config.preset(game, id).ok_or_else(|| {
+    config.of(game).preset(id).cloned().ok_or_else(|| {
         let problem = Problem::not_one_of(id, "a rules preset", &known);
         Failure::bad_input(format!("--rules: {problem}"))
     })
@@ -84,11 +80,12 @@ pub fn preset(
 
 /// The empty board of a game.
 pub fn board(size: u8, rules: AnyRules) -> Result<AnyLine, Failure> {
+    let game = rules.game();
     AnyLine::new(size, rules).ok_or_else(|| {
-        Failure::bad_input(match rules.game() {
-            GameName::Jiaqi => "--size: boards have 3, 5, 7 or 9 lines",
-            GameName::Jiu => "--size: boards of jiu have 6, 8, 10, 12 or 14 points a row",
-        })
+        Failure::bad_input(format!(
+            "--size {size}: boards of {game} are {}",
+            sizes(game)
+        ))
     })
 }
 
@@ -106,17 +103,11 @@ pub fn config(option: Option<&Path>) -> Result<Config, Failure> {
 }
 
 impl BoardArguments {
-    /// The rules of jiaqi with the name of their preset; other games are refused.
-    pub fn rules(&self, config: &Config) -> Result<(String, Rules), Failure> {
-        match self.table_rules(config)? {
-            (id, AnyRules::Jiaqi(rules), _) => Ok((id, rules)),
-            (_, rules, _) => {
-                let game = rules.game();
-                Err(Failure::bad_input(format!(
-                    "{game}: this command knows jiaqi alone"
-                )))
-            }
-        }
+    /// The rules of the one game that a command knows, with the name of their preset.
+    pub fn rules<R: TryFrom<AnyRules>>(&self, config: &Config) -> Result<(String, R), Failure> {
+        let (id, rules, _) = self.table_rules(config)?;
+        let of_another = |_| Failure::bad_input(format!("{}: not for this command", rules.game()));
+        Ok((id, R::try_from(rules).map_err(of_another)?))
     }
 
     /// The rules of any game with the name of their preset, and the size of the board.
@@ -132,7 +123,11 @@ impl BoardArguments {
         option: &str,
         name: &str,
     ) -> Result<EngineSettings, Failure> {
-        by_name(&config.engines, self.game, option, name)
+        let settings = by_name(&config.of(self.game).engines, option, name)?;
+        let (.., size) = self.table_rules(config)?;
+        let fit = settings.fit(size);
+        fit.map_err(|why| Failure::bad_input(format!("{option} {}: {why}", quoted(name))))?;
+        Ok(settings)
     }
 }
 

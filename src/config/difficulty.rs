@@ -8,13 +8,11 @@ use super::place::Route;
 use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
 use crate::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
-use crate::games::GameName;
 
 /// The path inside the configuration folder.
 pub const FILE: &str = "difficulty.ron";
 
 /// The levels of jiu.
-pub const JIU_FILE: &str = "jiu-difficulty.ron";
 
 /// The levels, in the order in which menus show them.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,12 +46,11 @@ pub struct Level {
 }
 
 impl Level {
-    /// The engine of the level as it plays a game, its own C included; `None` where these engines
-    /// lack it.
+    /// The engine of the level, its own C included; `None` where these engines lack it.
     #[must_use]
-    pub fn engine_settings(&self, game: GameName, engines: &Engines) -> Option<EngineSettings> {
+    pub fn engine_settings(&self, engines: &Engines) -> Option<EngineSettings> {
         engines
-            .get(game, &self.engine)
+            .get(&self.engine)
             .map(|engine| self.with_own_c(engine))
     }
 
@@ -173,29 +170,12 @@ struct RawAdaptation {
 /// The strength index goes so far to either side.
 const MAX_Z: f64 = 20.0;
 
-/// Engines by name, as one game has them.
-type Named<'a> = Vec<(&'a str, &'a EngineSettings)>;
-
-/// The file with the levels of a game.
-#[must_use]
-pub const fn file(game: GameName) -> &'static str {
-    match game {
-        GameName::Jiaqi => FILE,
-        GameName::Jiu => JIU_FILE,
-    }
-}
-
 /// Reads and checks the levels of a game. Without `engines` (their file is bad, and told so) the
 /// names of engines go unchecked.
 pub(super) fn check(
     source: &Source,
-    game: GameName,
     engines: Option<&Engines>,
 ) -> Result<Difficulty, Vec<ConfigError>> {
-    check_with(source, engines.map(|engines| engines.iter(game).collect()))
-}
-
-fn check_with(source: &Source, engines: Option<Named<'_>>) -> Result<Difficulty, Vec<ConfigError>> {
     let raw: RawDifficulty = source.parse()?;
     let mut checks = Checks::new(source);
     let all = Route::root().field("levels");
@@ -217,7 +197,7 @@ fn check_with(source: &Source, engines: Option<Named<'_>>) -> Result<Difficulty,
         if let Some(note) = &level.note {
             checks.line(&here.field("note"), note, 200);
         }
-        if let Some(engines) = &engines {
+        if let Some(engines) = engines {
             check_engine(&mut checks, &here, &level, engines);
         }
         let strength = strength(&mut checks, &here, &level);
@@ -252,11 +232,10 @@ fn check_with(source: &Source, engines: Option<Named<'_>>) -> Result<Difficulty,
     })
 }
 
-fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines: &Named<'_>) {
-    let found = engines.iter().find(|(name, _)| *name == level.engine);
-    match found.map(|(_, settings)| *settings) {
+fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines: &Engines) {
+    match engines.get(&level.engine) {
         None => {
-            let names: Vec<&str> = engines.iter().map(|(name, _)| *name).collect();
+            let names: Vec<&str> = engines.names().collect();
             let problem = Problem::not_one_of(&level.engine, "an engine of engines.ron", &names);
             checks.note(&here.field("engine"), problem);
         }

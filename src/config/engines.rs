@@ -1,9 +1,8 @@
-//! `engines.ron`: the engines by name.
+//! `NAME/engines.ron`: the engines of a game by name.
 
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
-use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -16,54 +15,34 @@ use crate::engine::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
     WeightFile, ranges,
 };
-use crate::eval::jiaqi::Weights;
-use crate::eval::jiu;
 use crate::games::GameName;
 use crate::search::Parts;
 
-/// The path inside the configuration folder.
+/// The file inside the folder of a game.
 pub const FILE: &str = "engines.ron";
 
-/// The engines that other files and the command line can name, in the order of the file.
+/// The engines of a game that other files and the command line can name, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Engines {
-    all: Vec<(String, EngineSettings)>,
-    /// Those that play jiu otherwise, or jiu alone.
-    jiu: Vec<(String, EngineSettings)>,
-}
+pub struct Engines(Vec<(String, EngineSettings)>);
 
 impl Engines {
-    /// The settings with which the engine `name` plays a game.
+    /// The settings of the engine `name`.
     #[must_use]
-    pub fn get(&self, game: GameName, name: &str) -> Option<&EngineSettings> {
-        self.iter(game)
+    pub fn get(&self, name: &str) -> Option<&EngineSettings> {
+        self.iter()
             .find_map(|(found, settings)| (found == name).then_some(settings))
     }
 
-    /// The names of those that play a game, in the order of the file.
-    pub fn names(&self, game: GameName) -> impl Iterator<Item = &str> {
-        self.iter(game).map(|(name, _)| name)
+    /// The names, in the order of the file.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.iter().map(|(name, _)| name)
     }
 
-    /// The engines that play a game with their names, in the order of the file.
-    pub fn iter(&self, game: GameName) -> impl Iterator<Item = (&str, &EngineSettings)> {
-        let own: &[_] = match game {
-            GameName::Jiaqi => &[],
-            GameName::Jiu => &self.jiu,
-        };
-        // A game's own engine takes the place of another of the same name.
-        let of = |list: &[(String, EngineSettings)], name: &str| {
-            list.iter().any(|(other, _)| other == name)
-        };
-        let shared = self.all.iter().map(move |(name, shared)| {
-            let found = own.iter().find(|(other, _)| other == name);
-            (
-                name.as_str(),
-                found.map_or(shared, |(_, settings)| settings),
-            )
-        });
-        let more = own.iter().filter(move |(name, _)| !of(&self.all, name));
-        shared.chain(more.map(|(name, settings)| (name.as_str(), settings)))
+    /// The engines with their names, in the order of the file.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &EngineSettings)> {
+        self.0
+            .iter()
+            .map(|(name, settings)| (name.as_str(), settings))
     }
 }
 
@@ -71,8 +50,6 @@ impl Engines {
 #[serde(deny_unknown_fields)]
 struct RawEngines {
     engines: Entries<RawEngine>,
-    #[serde(default)]
-    jiu: Option<Entries<RawEngine>>,
 }
 
 #[derive(Deserialize)]
@@ -169,49 +146,32 @@ enum RawPart {
     Pruning,
 }
 
-/// Reads and checks the file.
-pub(super) fn check(source: &Source) -> Result<Engines, Vec<ConfigError>> {
+/// Reads and checks the file of a game.
+pub(super) fn check(source: &Source, game: GameName) -> Result<Engines, Vec<ConfigError>> {
     let raw: RawEngines = source.parse()?;
     let mut checks = Checks::new(source);
     let all = Route::root().field("engines");
     if !checks.count(&all, raw.engines.0.len(), 1..=200) {
         return checks.finish(Engines::default());
     }
-    let engines = named(&mut checks, source, &all, raw.engines);
-    let jiu = Route::root().field("jiu");
-    let jiu = raw.jiu.map_or_else(Vec::new, |raw| {
-        if checks.count(&jiu, raw.0.len(), 1..=200) {
-            named(&mut checks, source, &jiu, raw)
-        } else {
-            Vec::new()
-        }
-    });
-    checks.finish(Engines { all: engines, jiu })
-}
-
-fn named(
-    checks: &mut Checks<'_>,
-    source: &Source,
-    all: &Route,
-    raw: Entries<RawEngine>,
-) -> Vec<(String, EngineSettings)> {
     let mut names = Unique::default();
     let mut engines = Vec::new();
-    for (index, (name, engine)) in raw.0.into_iter().enumerate() {
+    for (index, (name, engine)) in raw.engines.0.into_iter().enumerate() {
         let here = all.entry(index, &name);
         checks.id_key(&here, &name);
         if let Some(problem) = names.check(source, &name, &here) {
             checks.note_name(&here, problem);
         }
-        let settings = settings(checks, source, &here, engine);
+        let settings = settings(&mut checks, source, game, &here, engine);
         engines.push((name, settings));
     }
-    engines
+    checks.finish(Engines(engines))
 }
 
 fn settings(
     checks: &mut Checks<'_>,
     source: &Source,
+    game: GameName,
     here: &Route,
     engine: RawEngine,
 ) -> EngineSettings {
@@ -313,7 +273,7 @@ fn settings(
             memory_mib: checks.whole(&here.field("memory_mib"), memory_mib, ranges::MEMORY_MIB),
             threads: checks.whole(&here.field("threads"), threads, ranges::THREADS),
             evaluation: evaluation.into(),
-            weights: weights.and_then(|file| self::weights(checks, source, here, &file)),
+            weights: weights.and_then(|file| self::weights(checks, source, game, here, &file)),
             parts: Parts {
                 quiescence: quiescence.map_or(0, |plies| {
                     checks.whole(&here.field("quiescence"), plies, 0..=MAX_DEPTH)
@@ -353,6 +313,7 @@ const MAX_WEIGHT_BYTES: u64 = 8 << 20;
 fn weights(
     checks: &mut Checks<'_>,
     source: &Source,
+    game: GameName,
     here: &Route,
     file: &str,
 ) -> Option<WeightFile> {
@@ -361,13 +322,7 @@ fn weights(
     let read = File::open(folder.join(file))
         .and_then(|file| file.take(MAX_WEIGHT_BYTES).read_to_string(&mut text));
     let weights = match read {
-        // What fits neither is most likely meant for patterns.
-        Ok(_) => match jiu::Weights::from_ron(&text) {
-            Ok(weights) => Ok(WeightFile::Shapes(Arc::new(weights))),
-            Err(_) => Weights::from_ron(&text)
-                .map(|weights| WeightFile::Patterns(Arc::new(weights)))
-                .map_err(|error| error.to_string()),
-        },
+        Ok(_) => WeightFile::new(game, &text),
         Err(error) => Err(error.to_string()),
     };
     match weights {

@@ -1,4 +1,4 @@
-//! `lessons/jiaqi.ron` and `lessons/jiu.ron`: the tutorials, lesson by lesson.
+//! `NAME/lessons.ron`: the tutorial of a game, lesson by lesson.
 
 use serde::Deserialize;
 
@@ -8,18 +8,10 @@ use super::ranges::{Checks, Unique};
 use super::rules::Preset;
 use super::source::Source;
 use crate::games::any::AnyLine;
-use crate::games::{
-    AnyRules, Cause, Effect, Formation, GameName, Kind, Phase, PlainMove, jiaqi, jiu,
-};
+use crate::games::{AnyRules, Cause, Effect, Formation, GameName, Kind, Phase, PlainMove};
 
-/// The file of a game inside the configuration folder.
-#[must_use]
-pub const fn file(game: GameName) -> &'static str {
-    match game {
-        GameName::Jiaqi => "lessons/jiaqi.ron",
-        GameName::Jiu => "lessons/jiu.ron",
-    }
-}
+/// The file inside the folder of a game.
+pub const FILE: &str = "lessons.ron";
 
 /// The most lessons of a tutorial.
 const MOST: usize = 20;
@@ -51,21 +43,6 @@ pub enum Teaches {
     Dalian,
     /// Flying.
     Fly,
-}
-
-impl Teaches {
-    /// The game in which it is taught; `None`: in both.
-    const fn game(self) -> Option<GameName> {
-        match self {
-            Self::Place => None,
-            Self::Pinch | Self::Gun | Self::Chain | Self::Phase | Self::Step | Self::Yield => {
-                Some(GameName::Jiaqi)
-            }
-            Self::Battle | Self::JumpOver | Self::Square | Self::Dalian | Self::Fly => {
-                Some(GameName::Jiu)
-            }
-        }
-    }
 }
 
 /// One lesson: a position, and the move that is wanted there.
@@ -180,7 +157,7 @@ struct RawLesson {
 pub(super) fn check(
     source: &Source,
     game: GameName,
-    presets: Option<&[Preset<AnyRules>]>,
+    presets: Option<&[Preset]>,
 ) -> Result<Lessons, Vec<ConfigError>> {
     let raw: RawLessons = source.parse()?;
     let mut checks = Checks::new(source);
@@ -194,11 +171,7 @@ pub(super) fn check(
         let problem = Problem::not_one_of(&raw.rules, "a rules preset", &known);
         checks.note(&Route::root().field("rules"), problem);
     }
-    let usual = match game {
-        GameName::Jiaqi => jiaqi::Rules::default().into(),
-        GameName::Jiu => jiu::Rules::default().into(),
-    };
-    let rules = preset.map_or(usual, |preset| preset.rules);
+    let rules = preset.map_or(AnyRules::usual(game), |preset| preset.rules);
     let all = Route::root().field("lessons");
     let mut ids = Unique::default();
     let mut lessons = Vec::new();
@@ -215,13 +188,7 @@ pub(super) fn check(
                 position: raw.position,
                 right: raw.right,
             };
-            if lesson.teaches.game().is_some_and(|other| other != game) {
-                let form = format!("something to teach in {game}");
-                let problem = Problem::bad_form(&format!("{:?}", lesson.teaches), &form);
-                checks.note(&here.field("teaches"), problem);
-            } else {
-                rehearse(&lesson, rules, &here, &mut checks);
-            }
+            rehearse(&lesson, rules, &here, &mut checks);
             lessons.push(lesson);
         }
     }

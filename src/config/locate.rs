@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::error::quoted;
-use super::{Config, ConfigError, difficulty, engines, rules};
+use super::{Config, ConfigError, keys, theme};
+use crate::games::GameName;
 
 /// The environment variable that names the configuration folder.
 pub const VARIABLE: &str = "TIBETANGO_CONFIG";
@@ -26,7 +27,7 @@ pub enum Location {
 /// A folder that was asked for by name is not there.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{asked}: there is no folder {}: name a folder that holds engines.ron, difficulty.ron and the others",
+    "{asked}: there is no folder {}: name a folder that holds theme.ron, keys.ron and the others",
     quoted(folder)
 )]
 pub struct NoSuchFolder {
@@ -105,9 +106,10 @@ impl Surroundings {
 }
 
 fn is_ours(folder: &Path) -> bool {
-    [engines::FILE, difficulty::FILE, rules::FOLDER]
-        .iter()
-        .any(|inside| folder.join(inside).exists())
+    let games = GameName::ALL.map(GameName::text);
+    let ours = games.into_iter().chain([theme::FILE, keys::FILE]);
+    ours.map(|inside| folder.join(inside))
+        .any(|path| path.exists())
 }
 
 /// The configuration folder of this process; see [`Surroundings::locate`].

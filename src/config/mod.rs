@@ -20,7 +20,8 @@ pub mod text;
 pub mod theme;
 pub mod watch;
 
-use crate::games::{AnyRules, GameName};
+use crate::games::GameName;
+use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
 
 pub use difficulty::{Adaptation, Difficulty, Level, ThinkMs};
@@ -29,7 +30,7 @@ pub use error::{ConfigError, Problem};
 pub use keys::{Action, Keys};
 pub use lessons::{Lesson, Lessons};
 pub use locate::{Location, locate};
-pub use rules::{JiuPreset, Preset, RulesPreset};
+pub use rules::Preset;
 pub use source::{MAX_BYTES, MAX_DEPTH};
 pub use text::{Script, TextTable};
 pub use theme::{Colour, Theme};
@@ -38,80 +39,114 @@ pub use watch::ConfigWatch;
 use source::{Files, Source};
 
 /// The shipped files, for a program that runs without its folder.
-const BUILT_IN: &[(&str, &str)] = &[
-    ("engines.ron", include_str!("../../config/engines.ron")),
-    (
-        "difficulty.ron",
-        include_str!("../../config/difficulty.ron"),
-    ),
-    (
-        "jiu-difficulty.ron",
-        include_str!("../../config/jiu-difficulty.ron"),
-    ),
-    (
-        "rules/jiaqi/thesis.ron",
-        include_str!("../../config/rules/jiaqi/thesis.ron"),
-    ),
-    (
-        "rules/jiaqi/long-gun.ron",
-        include_str!("../../config/rules/jiaqi/long-gun.ron"),
-    ),
-    (
-        "rules/jiaqi/tap-by-tap.ron",
-        include_str!("../../config/rules/jiaqi/tap-by-tap.ron"),
-    ),
-    (
-        "rules/jiu/competition.ron",
-        include_str!("../../config/rules/jiu/competition.ron"),
-    ),
-    (
-        "rules/jiu/beginner.ron",
-        include_str!("../../config/rules/jiu/beginner.ron"),
-    ),
-    (
-        "rules/jiu/traditional.ron",
-        include_str!("../../config/rules/jiu/traditional.ron"),
-    ),
-    ("theme.ron", include_str!("../../config/theme.ron")),
-    ("keys.ron", include_str!("../../config/keys.ron")),
-    (
-        "lessons/jiaqi.ron",
-        include_str!("../../config/lessons/jiaqi.ron"),
-    ),
-    (
-        "lessons/jiu.ron",
-        include_str!("../../config/lessons/jiu.ron"),
-    ),
-    ("text/en.ron", include_str!("../../config/text/en.ron")),
-    ("text/zh.ron", include_str!("../../config/text/zh.ron")),
-    ("text/bo.ron", include_str!("../../config/text/bo.ron")),
-];
+static BUILT_IN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/config");
 
 /// Everything that the configuration folder says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
-    /// The engines by name.
-    pub engines: Engines,
-    /// The levels that people choose from.
-    pub levels: Difficulty,
-    /// The levels of jiu.
-    pub jiu_levels: Difficulty,
-    /// The presets of rules of jiaqi, at least one; the default one first.
-    pub rules: Vec<RulesPreset>,
-    /// The presets of rules of jiu, at least one; the default one first.
-    pub jiu_rules: Vec<JiuPreset>,
+    /// What concerns one game, in the order of [`GameName::ALL`].
+    games: Vec<GameConfig>,
     /// Colours, sizes and motion.
     pub theme: Theme,
     /// Which keys do what.
     pub keys: Keys,
-    /// The tutorial of jiaqi.
-    pub lessons: Lessons,
-    /// The tutorial of jiu.
-    pub jiu_lessons: Lessons,
     /// Everything that people read, in the language in force.
     pub text: TextTable,
     /// Every language, the default one first.
     pub languages: Vec<TextTable>,
+}
+
+/// What the folder of one game says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameConfig {
+    /// The engines by name.
+    pub engines: Engines,
+    /// The levels that people choose from.
+    pub levels: Difficulty,
+    /// The presets of rules, at least one; the default one first.
+    pub rules: Vec<Preset>,
+    /// The tutorial.
+    pub lessons: Lessons,
+}
+
+impl GameConfig {
+    /// The preset of rules called `id`.
+    #[must_use]
+    pub fn preset(&self, id: &str) -> Option<&Preset> {
+        self.rules.iter().find(|preset| preset.id == id)
+    }
+
+    fn from_files(files: &Files, game: GameName) -> Result<Self, Vec<ConfigError>> {
+        let mut faults = Vec::new();
+        let engines = keep(load_engines(files, game), &mut faults);
+        let levels = keep(load_levels(files, game, engines.as_ref()), &mut faults);
+        let rules = keep(rules::check_all(files, game), &mut faults);
+        let lessons = keep(load_lessons(files, game, rules.as_deref()), &mut faults);
+        match (engines, levels, rules, lessons) {
+            (Some(engines), Some(levels), Some(rules), Some(lessons)) => Ok(Self {
+                engines,
+                levels,
+                rules,
+                lessons,
+            }),
+            _ => Err(faults),
+        }
+    }
+
+    /// Reads changed files again; see [`Config::reload`].
+    fn reload(
+        &mut self,
+        files: &Files,
+        game: GameName,
+        changed: &[PathBuf],
+        faults: &mut Vec<ConfigError>,
+    ) {
+        let is = |file: &str| changed.contains(&inside(game, file));
+        // Levels name engines.
+        if is(engines::FILE) || is(difficulty::FILE) {
+            let engines = keep(load_engines(files, game), faults);
+            let levels = keep(load_levels(files, game, engines.as_ref()), faults);
+            if let Some((engines, levels)) = engines.zip(levels) {
+                (self.engines, self.levels) = (engines, levels);
+            }
+        }
+        let ruled = changed
+            .iter()
+            .any(|path| path.starts_with(inside(game, rules::FOLDER)));
+        if ruled {
+            replace(&mut self.rules, rules::check_all(files, game), faults);
+        }
+        // Lessons are played by a preset of rules.
+        if ruled || is(lessons::FILE) {
+            let read = load_lessons(files, game, Some(&self.rules));
+            replace(&mut self.lessons, read, faults);
+        }
+    }
+}
+
+/// A file of a game inside the configuration folder.
+fn inside(game: GameName, file: &str) -> PathBuf {
+    Path::new(game.text()).join(file)
+}
+
+fn load_engines(files: &Files, game: GameName) -> Result<Engines, Vec<ConfigError>> {
+    engines::check(&files.read(&inside(game, engines::FILE))?, game)
+}
+
+fn load_levels(
+    files: &Files,
+    game: GameName,
+    engines: Option<&Engines>,
+) -> Result<Difficulty, Vec<ConfigError>> {
+    difficulty::check(&files.read(&inside(game, difficulty::FILE))?, engines)
+}
+
+fn load_lessons(
+    files: &Files,
+    game: GameName,
+    presets: Option<&[Preset]>,
+) -> Result<Lessons, Vec<ConfigError>> {
+    lessons::check(&files.read(&inside(game, lessons::FILE))?, game, presets)
 }
 
 impl Config {
@@ -129,7 +164,7 @@ impl Config {
     /// Never: the files are fixed when the program is built, and a test reads them.
     #[must_use]
     pub fn embedded() -> Self {
-        Self::from_files(&Files::BuiltIn(BUILT_IN)).expect("a test reads the shipped files")
+        Self::from_files(&Files::BuiltIn(&BUILT_IN)).expect("a test reads the shipped files")
     }
 
     /// Checks a configuration folder, the texts of all languages included, and names the files
@@ -148,129 +183,61 @@ impl Config {
             faults.extend(errors);
             faults.extend(text::gaps(&files, &tables));
         }
-        let languages = files.list(Path::new(text::FOLDER)).unwrap_or_default();
         if !faults.is_empty() {
             return Err(faults);
         }
-        let fixed = [
-            engines::FILE,
-            difficulty::FILE,
-            difficulty::JIU_FILE,
-            theme::FILE,
-            keys::FILE,
-            lessons::file(GameName::Jiaqi),
-            lessons::file(GameName::Jiu),
-        ];
-        let mut presets = files.list(Path::new(rules::FOLDER))?;
-        presets.extend(files.list(Path::new(rules::JIU_FOLDER))?);
-        let all = fixed
-            .iter()
-            .map(PathBuf::from)
-            .chain(presets)
-            .chain(languages);
-        Ok(all.map(|name| files.name(&name)).collect())
-    }
-
-    /// The levels of a game.
-    #[must_use]
-    pub fn levels_of(&self, game: GameName) -> &Difficulty {
-        match game {
-            GameName::Jiaqi => &self.levels,
-            GameName::Jiu => &self.jiu_levels,
+        let mut read = vec![PathBuf::from(theme::FILE), PathBuf::from(keys::FILE)];
+        read.extend(text::files_of(&files, None));
+        for game in GameName::ALL {
+            let own = [engines::FILE, difficulty::FILE, lessons::FILE];
+            read.extend(own.map(|file| inside(game, file)));
+            read.extend(files.list(&inside(game, rules::FOLDER))?);
+            read.extend(text::files_of(&files, Some(game)));
         }
+        Ok(read.iter().map(|name| files.name(name)).collect())
     }
 
-    /// The tutorial of a game.
+    /// What concerns a game.
     #[must_use]
-    pub fn lessons_of(&self, game: GameName) -> &Lessons {
-        match game {
-            GameName::Jiaqi => &self.lessons,
-            GameName::Jiu => &self.jiu_lessons,
-        }
+    pub fn of(&self, game: GameName) -> &GameConfig {
+        &self.games[game as usize]
     }
 
-    /// The presets of rules of a game, at least one; the default one first.
-    #[must_use]
-    pub fn presets(&self, game: GameName) -> Vec<Preset<AnyRules>> {
-        match game {
-            GameName::Jiaqi => self.rules.iter().map(Preset::any).collect(),
-            GameName::Jiu => self.jiu_rules.iter().map(Preset::any).collect(),
-        }
-    }
-
-    /// The preset of rules of a game called `id`.
-    #[must_use]
-    pub fn preset(&self, game: GameName, id: &str) -> Option<Preset<AnyRules>> {
-        let mut presets = self.presets(game).into_iter();
-        presets.find(|preset| preset.id == id)
+    /// Takes up other levels for a game, given as its file of levels would say them.
+    ///
+    /// # Errors
+    /// The faults of the text; nothing is changed then.
+    pub fn set_levels(&mut self, game: GameName, text: &str) -> Result<(), Vec<ConfigError>> {
+        let config = &mut self.games[game as usize];
+        let source = Source::of_text(difficulty::FILE, text);
+        config.levels = difficulty::check(&source, Some(&config.engines))?;
+        Ok(())
     }
 
     /// Reads changed files again, given as paths inside the folder. Good ones are applied, bad
     /// ones leave what is there; files that are none of ours are passed over.
     ///
-    /// Levels name engines, so these two files are applied together or not at all when the
-    /// engines change.
+    /// Levels name engines, so these two files of a game are applied together or not at all.
     ///
     /// # Errors
     /// The faults of the bad files; the good ones are applied even so.
     pub fn reload(&mut self, dir: &Path, changed: &[PathBuf]) -> Result<(), Vec<ConfigError>> {
+        let files = Files::Folder(dir.to_owned());
         let is = |file: &str| changed.iter().any(|path| path == Path::new(file));
         let mut faults = Vec::new();
-        let engines = if is(engines::FILE) {
-            keep(load_engines(dir), &mut faults)
-        } else {
-            None
-        };
-        let touched = is(difficulty::FILE) || is(difficulty::JIU_FILE);
-        if engines.is_some() || touched {
-            let known = engines.as_ref().unwrap_or(&self.engines);
-            let levels = keep(load_difficulty(dir, known), &mut faults);
-            let jiu = read_in(dir, Path::new(difficulty::JIU_FILE), |source| {
-                difficulty::check(source, GameName::Jiu, Some(known))
-            });
-            if let Some((levels, jiu)) = levels.zip(keep(jiu, &mut faults)) {
-                (self.levels, self.jiu_levels) = (levels, jiu);
-                if let Some(engines) = engines {
-                    self.engines = engines;
-                }
-            }
-        }
-        if changed.iter().any(|path| path.starts_with(rules::FOLDER)) {
-            replace(&mut self.rules, load_rules(dir), &mut faults);
-        }
-        if changed
-            .iter()
-            .any(|path| path.starts_with(rules::JIU_FOLDER))
-        {
-            let read = rules::check_all_of_jiu(&Files::Folder(dir.to_owned()));
-            replace(&mut self.jiu_rules, read, &mut faults);
+        for (game, config) in GameName::ALL.into_iter().zip(&mut self.games) {
+            config.reload(&files, game, changed, &mut faults);
         }
         if is(theme::FILE) {
-            replace(&mut self.theme, load_theme(dir), &mut faults);
+            replace(&mut self.theme, load_theme(&files), &mut faults);
         }
         if is(keys::FILE) {
-            replace(&mut self.keys, load_keys(dir), &mut faults);
+            replace(&mut self.keys, load_keys(&files), &mut faults);
         }
-        if changed.iter().any(|path| path.starts_with(text::FOLDER)) {
-            let files = Files::Folder(dir.to_owned());
+        if changed.iter().any(|path| text::is_text(path)) {
             if let Some((tables, errors)) = keep(text::load_all(&files), &mut faults) {
                 faults.extend(errors);
                 self.renew_texts(tables);
-            }
-        }
-        // Lessons are played by a preset of rules.
-        for (game, folder) in [
-            (GameName::Jiaqi, rules::FOLDER),
-            (GameName::Jiu, rules::JIU_FOLDER),
-        ] {
-            let taught = changed.iter().any(|path| path.starts_with(folder));
-            if taught || is(lessons::file(game)) {
-                let read = load_lessons(dir, game, &self.presets(game));
-                let lessons = match game {
-                    GameName::Jiaqi => &mut self.lessons,
-                    GameName::Jiu => &mut self.jiu_lessons,
-                };
-                replace(lessons, read, &mut faults);
             }
         }
         if faults.is_empty() {
@@ -303,148 +270,37 @@ impl Config {
 
     fn from_files(files: &Files) -> Result<Self, Vec<ConfigError>> {
         let mut faults = Vec::new();
-        let engines = keep(
-            read(files, Path::new(engines::FILE), engines::check),
-            &mut faults,
-        );
-        let levels = read(files, Path::new(difficulty::FILE), |source| {
-            difficulty::check(source, GameName::Jiaqi, engines.as_ref())
-        });
-        let levels = keep(levels, &mut faults);
-        let jiu_levels = read(files, Path::new(difficulty::JIU_FILE), |source| {
-            difficulty::check(source, GameName::Jiu, engines.as_ref())
-        });
-        let levels = levels.zip(keep(jiu_levels, &mut faults));
-        let rules = keep(rules::check_all(files), &mut faults);
-        let jiu_rules = keep(rules::check_all_of_jiu(files), &mut faults);
-        let theme = keep(
-            read(files, Path::new(theme::FILE), theme::check),
-            &mut faults,
-        );
-        let keys = keep(read(files, Path::new(keys::FILE), keys::check), &mut faults);
-        let known = rules
-            .as_ref()
-            .map(|all| all.iter().map(Preset::any).collect::<Vec<_>>());
-        let jiu_known = jiu_rules
-            .as_ref()
-            .map(|all| all.iter().map(Preset::any).collect::<Vec<_>>());
-        let mut taught = |game: GameName, presets: Option<&[Preset<AnyRules>]>| {
-            let path = Path::new(lessons::file(game));
-            let checked = read(files, path, |source| lessons::check(source, game, presets));
-            keep(checked, &mut faults)
-        };
-        let lessons = taught(GameName::Jiaqi, known.as_deref());
-        let lessons = lessons.zip(taught(GameName::Jiu, jiu_known.as_deref()));
+        let mut games = Vec::new();
+        for game in GameName::ALL {
+            games.extend(keep(GameConfig::from_files(files, game), &mut faults));
+        }
+        let theme = keep(load_theme(files), &mut faults);
+        let keys = keep(load_keys(files), &mut faults);
         // The game starts in a good language; `check` names the faults of the others.
         let texts = keep(text::load_all(files), &mut faults);
         let languages = texts.map(|(tables, _)| tables).unwrap_or_default();
         let text = languages.first().cloned();
-        let small = theme.zip(keys).zip(lessons);
-        match (engines, levels, rules.zip(jiu_rules), small, text) {
-            (
-                Some(engines),
-                Some((levels, jiu_levels)),
-                Some((rules, jiu_rules)),
-                Some(((theme, keys), (lessons, jiu_lessons))),
-                Some(text),
-            ) => Ok(Self {
-                engines,
-                levels,
-                jiu_levels,
-                rules,
-                jiu_rules,
-                theme,
-                keys,
-                lessons,
-                jiu_lessons,
-                text,
-                languages,
-            }),
+        match (theme, keys, text) {
+            (Some(theme), Some(keys), Some(text)) if games.len() == GameName::ALL.len() => {
+                Ok(Self {
+                    games,
+                    theme,
+                    keys,
+                    text,
+                    languages,
+                })
+            }
             _ => Err(faults),
         }
     }
 }
 
-/// Reads `engines.ron` of a configuration folder.
-///
-/// # Errors
-/// The faults of the file, the first 20.
-pub fn load_engines(dir: &Path) -> Result<Engines, Vec<ConfigError>> {
-    read_in(dir, Path::new(engines::FILE), engines::check)
+fn load_theme(files: &Files) -> Result<Theme, Vec<ConfigError>> {
+    theme::check(&files.read(Path::new(theme::FILE))?)
 }
 
-/// Reads `difficulty.ron` of a configuration folder; its levels may name only these engines.
-///
-/// # Errors
-/// The faults of the file, the first 20.
-pub fn load_difficulty(dir: &Path, engines: &Engines) -> Result<Difficulty, Vec<ConfigError>> {
-    read_in(dir, Path::new(difficulty::FILE), |source| {
-        difficulty::check(source, GameName::Jiaqi, Some(engines))
-    })
-}
-
-/// Reads the presets of rules of jiaqi of a configuration folder, the default one first.
-///
-/// # Errors
-/// The faults of every file, the first 20 of each.
-pub fn load_rules(dir: &Path) -> Result<Vec<RulesPreset>, Vec<ConfigError>> {
-    rules::check_all(&Files::Folder(dir.to_owned()))
-}
-
-/// Reads `theme.ron` of a configuration folder.
-///
-/// # Errors
-/// The faults of the file, the first 20.
-pub fn load_theme(dir: &Path) -> Result<Theme, Vec<ConfigError>> {
-    read_in(dir, Path::new(theme::FILE), theme::check)
-}
-
-/// Reads `keys.ron` of a configuration folder.
-///
-/// # Errors
-/// The faults of the file, the first 20.
-pub fn load_keys(dir: &Path) -> Result<Keys, Vec<ConfigError>> {
-    read_in(dir, Path::new(keys::FILE), keys::check)
-}
-
-/// Reads the lessons of a game of a configuration folder; they are played by one of these presets.
-///
-/// # Errors
-/// The faults of the file, the first 20.
-pub fn load_lessons(
-    dir: &Path,
-    game: GameName,
-    presets: &[Preset<AnyRules>],
-) -> Result<Lessons, Vec<ConfigError>> {
-    read_in(dir, Path::new(lessons::file(game)), |source| {
-        lessons::check(source, game, Some(presets))
-    })
-}
-
-/// Reads the texts of a language, `text/LANGUAGE.ron`, of a configuration folder.
-///
-/// # Errors
-/// The faults of the file, the first 20.
-pub fn load_text(dir: &Path, language: &str) -> Result<TextTable, Vec<ConfigError>> {
-    read_in(dir, &text::file_of(language), |source| {
-        text::check(source, language)
-    })
-}
-
-fn read_in<T>(
-    dir: &Path,
-    file: &Path,
-    check: impl FnOnce(&Source) -> Result<T, Vec<ConfigError>>,
-) -> Result<T, Vec<ConfigError>> {
-    read(&Files::Folder(dir.to_owned()), file, check)
-}
-
-fn read<T>(
-    files: &Files,
-    file: &Path,
-    check: impl FnOnce(&Source) -> Result<T, Vec<ConfigError>>,
-) -> Result<T, Vec<ConfigError>> {
-    check(&files.read(file)?)
+fn load_keys(files: &Files) -> Result<Keys, Vec<ConfigError>> {
+    keys::check(&files.read(Path::new(keys::FILE))?)
 }
 
 /// The good result, or nothing and its faults added to the others.

@@ -1,10 +1,10 @@
 //! Reading one configuration file: bytes, text, RON; and faults with their place in the text.
 
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
+use include_dir::{Dir, File};
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
@@ -24,8 +24,8 @@ pub const MAX_DEPTH: usize = 32;
 pub(super) enum Files {
     /// A folder, named as the user named it.
     Folder(PathBuf),
-    /// The shipped files, built into the program: path inside the folder, and text.
-    BuiltIn(&'static [(&'static str, &'static str)]),
+    /// The shipped files, built into the program.
+    BuiltIn(&'static Dir<'static>),
 }
 
 impl Files {
@@ -34,10 +34,10 @@ impl Files {
         let file = self.name(inside);
         let text = match self {
             Self::Folder(folder) => read_text(&folder.join(inside)).map(Cow::Owned),
-            Self::BuiltIn(files) => files
-                .iter()
-                .find(|(name, _)| Path::new(name) == inside)
-                .map(|(_, text)| Cow::Borrowed(*text))
+            Self::BuiltIn(folder) => folder
+                .get_file(inside)
+                .and_then(File::contents_utf8)
+                .map(Cow::Borrowed)
                 .ok_or((Problem::Missing, None)),
         };
         match text {
@@ -57,11 +57,11 @@ impl Files {
             Self::Folder(folder) => {
                 list_folder(&folder.join(inside)).map_err(|problem| self.fault(inside, problem))?
             }
-            Self::BuiltIn(files) => files
-                .iter()
-                .map(|(name, _)| PathBuf::from(name))
-                .filter(|name| name.parent() == Some(inside))
-                .filter_map(|name| name.file_name().map(PathBuf::from))
+            Self::BuiltIn(folder) => folder
+                .get_dir(inside)
+                .into_iter()
+                .flat_map(Dir::files)
+                .filter_map(|file| file.path().file_name().map(PathBuf::from))
                 .collect(),
         };
         if found.is_empty() {
@@ -148,7 +148,7 @@ fn read_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
         return Err(Problem::Unreadable("it is not a file".to_owned()));
     }
     let mut bytes = Vec::new();
-    File::open(path)
+    std::fs::File::open(path)
         .map_err(opened)?
         .take(MAX_BYTES + 1)
         .read_to_end(&mut bytes)
@@ -167,6 +167,14 @@ pub(super) struct Source {
 }
 
 impl Source {
+    /// A text that stands in no file.
+    pub fn of_text(name: &str, text: &str) -> Self {
+        Self {
+            file: name.to_owned(),
+            text: Cow::Owned(text.to_owned()),
+        }
+    }
+
     /// The file, as messages name it.
     pub fn file(&self) -> &str {
         &self.file

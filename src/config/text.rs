@@ -1,4 +1,5 @@
-//! `text/*.ron`: everything that people read, one file a language.
+//! `text/*.ron` and `NAME/text/*.ron`: everything that people read, one file a language for what
+//! concerns all games and one for each game, whose keys begin with the game's name.
 
 mod forms;
 
@@ -15,6 +16,7 @@ use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Unique};
 use super::source::{Files, Source};
+use crate::games::GameName;
 
 /// The folder inside the configuration folder.
 pub const FOLDER: &str = "text";
@@ -184,18 +186,14 @@ struct RawText {
     strings: Entries<Forms>,
 }
 
-/// Reads and checks the file of `language`, by itself: the name of the file is the code inside.
-pub(super) fn check(source: &Source, language: &str) -> Result<TextTable, Vec<ConfigError>> {
-    check_beside(source, language, None)
-}
-
-/// Reads and checks the file of `language`. Its texts must have the placeholders of those of the
-/// default language, if that is given, and stand for no others.
-fn check_beside(
+/// Reads and checks a file of `language`, the one of a game or the one of all games. Its texts must
+/// have the placeholders of those of the default language, if that is given, and stand for no
+/// others.
+fn check(
     source: &Source,
-    language: &str,
+    (language, game): (&str, Option<GameName>),
     model: Option<&TextTable>,
-) -> Result<TextTable, Vec<ConfigError>> {
+) -> Result<Strings, Vec<ConfigError>> {
     let raw: RawText = source.parse()?;
     let mut checks = Checks::new(source);
     if raw.language != language {
@@ -225,6 +223,13 @@ fn check_beside(
             let form = "a key of 1 to 80 characters a-z, 0-9, _ . and -";
             checks.note_name(&here, Problem::bad_form(key, form));
         }
+        if game_of(key) != game {
+            let form = match game {
+                Some(game) => format!("a key that begins with \"{game}.\""),
+                None => "a key of all games: a game's own stand in its folder".to_owned(),
+            };
+            checks.note_name(&here, Problem::bad_form(key, &form));
+        }
         if let Some(problem) = keys.check(source, key, &here) {
             checks.note_name(&here, problem);
         }
@@ -234,19 +239,16 @@ fn check_beside(
         }
     }
     let texts = raw.strings.0.into_iter();
-    checks.finish(TextTable {
-        own: Arc::new(Strings {
-            language: raw.language,
-            script,
-            plurals,
-            texts: texts
-                .map(|(key, forms)| match script {
-                    Script::Tibetan => (key, forms.map(|text| breakable(&text))),
-                    Script::Latin | Script::Han => (key, forms),
-                })
-                .collect(),
-        }),
-        fallback: model.map(|model| model.own.clone()),
+    checks.finish(Strings {
+        language: raw.language,
+        script,
+        plurals,
+        texts: texts
+            .map(|(key, forms)| match script {
+                Script::Tibetan => (key, forms.map(|text| breakable(&text))),
+                Script::Latin | Script::Han => (key, forms),
+            })
+            .collect(),
     })
 }
 
@@ -266,21 +268,15 @@ fn breakable(text: &str) -> String {
     broken
 }
 
-/// Every language whose file is good, the default one first, and the faults of the other files.
+/// Every language whose files are good, the default one first, and the faults of the others.
 ///
 /// # Errors
-/// The faults of the file of the default language, which is needed.
+/// The faults of the default language, which is needed.
 pub(super) fn load_all(
     files: &Files,
 ) -> Result<(Vec<TextTable>, Vec<ConfigError>), Vec<ConfigError>> {
-    let read = |language: &str, model: Option<&TextTable>| {
-        let source = files.read(&file_of(language))?;
-        check_beside(&source, language, model)
-    };
-    let model = read(DEFAULT_LANGUAGE, None)?;
-    let mut others: Vec<String> = files
-        .list(Path::new(FOLDER))
-        .unwrap_or_default()
+    let model = load(files, DEFAULT_LANGUAGE, None)?;
+    let mut others: Vec<String> = files_of(files, None)
         .iter()
         .map(|file| language_of(file))
         .filter(|language| language != DEFAULT_LANGUAGE)
@@ -290,7 +286,7 @@ pub(super) fn load_all(
     let mut faults = Vec::new();
     let mut tables = vec![model.clone()];
     for language in others {
-        match read(&language, Some(&model)) {
+        match load(files, &language, Some(&model)) {
             Ok(table) => tables.push(table),
             Err(errors) => faults.extend(errors),
         }
@@ -298,48 +294,121 @@ pub(super) fn load_all(
     Ok((tables, faults))
 }
 
+/// What a language's files may be about: all games, and each game.
+fn parts() -> impl Iterator<Item = Option<GameName>> {
+    [None].into_iter().chain(GameName::ALL.map(Some))
+}
+
+/// The table of one language, from all its files.
+fn load(
+    files: &Files,
+    language: &str,
+    model: Option<&TextTable>,
+) -> Result<TextTable, Vec<ConfigError>> {
+    let mut faults = Vec::new();
+    let mut whole: Option<Strings> = None;
+    for game in parts() {
+        let read = files.read(&file_of(language, game));
+        // A language may be begun without what one game says.
+        let begun = game.is_some() && model.is_some();
+        if begun
+            && read
+                .as_ref()
+                .is_err_and(|errors| errors.iter().all(is_missing))
+        {
+            continue;
+        }
+        match read.and_then(|source| check(&source, (language, game), model)) {
+            Err(errors) => faults.extend(errors),
+            Ok(part) => match &mut whole {
+                None => whole = Some(part),
+                Some(whole) => whole.texts.extend(part.texts),
+            },
+        }
+    }
+    match whole {
+        Some(strings) if faults.is_empty() => Ok(TextTable {
+            own: Arc::new(strings),
+            fallback: model.map(|model| model.own.clone()),
+        }),
+        _ => Err(faults),
+    }
+}
+
+fn is_missing(error: &ConfigError) -> bool {
+    matches!(error.problem, Problem::Missing)
+}
+
 /// What the languages lack that the default one, the first of them, has, and the other way round.
 pub(super) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
     let Some((model, others)) = tables.split_first() else {
         return Vec::new();
     };
-    let mut faults = Vec::new();
-    for table in others {
-        let Ok(source) = files.read(&file_of(table.language())) else {
-            continue;
-        };
-        let all = Route::root().field("strings");
-        let compare = |one: &TextTable, other: &TextTable| {
-            let mut only: Vec<String> = one
-                .own
-                .texts
-                .keys()
-                .filter(|key| !other.own.texts.contains_key(*key))
-                .cloned()
-                .collect();
-            only.sort_unstable();
-            only
-        };
-        faults.extend(compare(model, table).into_iter().map(|key| {
-            let text = model.get(&key).to_owned();
-            source.fault(&all, Problem::MissingText { key, text })
-        }));
-        let known: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
-        faults.extend(compare(table, model).into_iter().map(|key| {
-            let mut problem = Problem::not_one_of(&key, "a key of the default language", &known);
-            if let Problem::NotOneOf { allowed, .. } = &mut problem {
-                // There are hundreds.
-                allowed.clear();
-            }
-            source.fault(&all.field(&key), problem)
-        }));
-    }
-    faults
+    let pairs = others
+        .iter()
+        .flat_map(|table| parts().map(move |game| (table, game)));
+    let found = pairs.map(
+        |(table, game)| match files.read(&file_of(table.language(), game)) {
+            Ok(source) => gaps_of(&source, game, model, table),
+            Err(errors) => errors,
+        },
+    );
+    found.flatten().collect()
 }
 
-/// The path of the file of a language inside the configuration folder.
-pub(super) fn file_of(language: &str) -> PathBuf {
-    Path::new(FOLDER).join(format!("{language}.ron"))
+/// The same for one file.
+fn gaps_of(
+    source: &Source,
+    game: Option<GameName>,
+    model: &TextTable,
+    table: &TextTable,
+) -> Vec<ConfigError> {
+    let all = Route::root().field("strings");
+    let compare = |one: &TextTable, other: &TextTable| {
+        let own = one.own.texts.keys().filter(|key| game_of(key) == game);
+        let lacking = own.filter(|key| !other.own.texts.contains_key(*key));
+        let mut only: Vec<String> = lacking.cloned().collect();
+        only.sort_unstable();
+        only
+    };
+    let missing = compare(model, table).into_iter().map(|key| {
+        let text = model.get(&key).to_owned();
+        source.fault(&all, Problem::MissingText { key, text })
+    });
+    let known: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
+    let unknown = compare(table, model).into_iter().map(|key| {
+        let mut problem = Problem::not_one_of(&key, "a key of the default language", &known);
+        if let Problem::NotOneOf { allowed, .. } = &mut problem {
+            // There are hundreds.
+            allowed.clear();
+        }
+        source.fault(&all.field(&key), problem)
+    });
+    missing.chain(unknown).collect()
+}
+
+fn folder_of(game: Option<GameName>) -> PathBuf {
+    Path::new(game.map_or("", GameName::text)).join(FOLDER)
+}
+
+/// The file of a language inside the configuration folder, that of a game or that of all games.
+fn file_of(language: &str, game: Option<GameName>) -> PathBuf {
+    folder_of(game).join(format!("{language}.ron"))
+}
+
+/// The files of a game, or those of all games, one a language.
+pub(super) fn files_of(files: &Files, game: Option<GameName>) -> Vec<PathBuf> {
+    files.list(&folder_of(game)).unwrap_or_default()
+}
+
+/// True for a path inside the configuration folder where texts lie.
+pub(super) fn is_text(path: &Path) -> bool {
+    parts().any(|game| path.starts_with(folder_of(game)))
+}
+
+/// The game to which a key belongs: the one whose name it begins with.
+fn game_of(key: &str) -> Option<GameName> {
+    GameName::from_text(key.split_once('.')?.0)
 }
 
 fn language_of(file: &Path) -> String {

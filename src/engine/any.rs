@@ -2,10 +2,10 @@
 
 use super::{Engine, EngineSettings, Played, Strength};
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::{Position as Jiaqi, S3, S5, S7, S9};
-use crate::games::jiu::{B6, B8, B10, B12, B14, Position as Jiu};
-use crate::games::{Line, PlainMove};
+use crate::games::table::for_games;
+use crate::games::{Grid, Line, PlainMove, jiaqi, jiu};
 use crate::search::{Limits, Report};
+use pastey::paste;
 
 /// A report whose moves do not depend on the board.
 pub type PlainReport = Report<PlainMove>;
@@ -14,20 +14,56 @@ pub type PlainReport = Report<PlainMove>;
 pub struct AnyEngine {
     settings: EngineSettings,
     seed: u64,
-    sized: Option<Sized>,
+    at: Option<OnBoard>,
 }
 
-enum Sized {
-    Jiaqi3(Engine<Jiaqi<S3>>),
-    Jiaqi5(Engine<Jiaqi<S5>>),
-    Jiaqi7(Engine<Jiaqi<S7>>),
-    Jiaqi9(Engine<Jiaqi<S9>>),
-    Jiu6(Engine<Jiu<B6>>),
-    Jiu8(Engine<Jiu<B8>>),
-    Jiu10(Engine<Jiu<B10>>),
-    Jiu12(Engine<Jiu<B12>>),
-    Jiu14(Engine<Jiu<B14>>),
+macro_rules! engines {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        paste! {
+            /// An engine for the board on which it plays.
+            enum OnBoard {
+                $($([<$Name $size>](Engine<$module::Position<Grid<$size>>>),)+)+
+            }
+
+            impl OnBoard {
+                fn new_game(&mut self) {
+                    match self {
+                        $($(Self::[<$Name $size>](engine) => engine.new_game(),)+)+
+                    }
+                }
+            }
+
+            impl AnyEngine {
+                /// Thinks about the position at the end of `line` and chooses a move (see
+                /// [`Strength`]); `None` where there is none. The report lists the moves and the
+                /// principal variation and counts what they cost; the move chosen need not be the
+                /// first of it.
+                pub fn think(
+                    &mut self,
+                    line: &AnyLine,
+                    limits: &Limits,
+                    strength: &Strength,
+                    progress: &mut dyn FnMut(&PlainReport),
+                ) -> (PlainReport, Option<PlainMove>) {
+                    match (line, &mut self.at) {
+                        $($(
+                            (AnyLine::[<$Name $size>](line), Some(OnBoard::[<$Name $size>](engine))) => {
+                                run(engine, line, limits, strength, progress)
+                            }
+                            (AnyLine::[<$Name $size>](line), at) => {
+                                let mut engine = Engine::new(&self.settings, self.seed);
+                                let thought = run(&mut engine, line, limits, strength, progress);
+                                *at = Some(OnBoard::[<$Name $size>](engine));
+                                thought
+                            }
+                        )+)+
+                    }
+                }
+            }
+        }
+    };
 }
+for_games!(engines);
 
 impl AnyEngine {
     /// An engine that is ready for any board.
@@ -36,7 +72,7 @@ impl AnyEngine {
         Self {
             settings,
             seed,
-            sized: None,
+            at: None,
         }
     }
 
@@ -48,17 +84,8 @@ impl AnyEngine {
 
     /// Forgets what it knows of the game.
     pub fn new_game(&mut self) {
-        match &mut self.sized {
-            None => {}
-            Some(Sized::Jiaqi3(engine)) => engine.new_game(),
-            Some(Sized::Jiaqi5(engine)) => engine.new_game(),
-            Some(Sized::Jiaqi7(engine)) => engine.new_game(),
-            Some(Sized::Jiaqi9(engine)) => engine.new_game(),
-            Some(Sized::Jiu6(engine)) => engine.new_game(),
-            Some(Sized::Jiu8(engine)) => engine.new_game(),
-            Some(Sized::Jiu10(engine)) => engine.new_game(),
-            Some(Sized::Jiu12(engine)) => engine.new_game(),
-            Some(Sized::Jiu14(engine)) => engine.new_game(),
+        if let Some(engine) = &mut self.at {
+            engine.new_game();
         }
     }
 
@@ -69,41 +96,6 @@ impl AnyEngine {
         limits.threads = self.settings.threads();
         self.think(line, &limits, &Strength::BEST, &mut |_| {});
         self.new_game();
-    }
-
-    /// Thinks about the position at the end of `line` and chooses a move (see [`Strength`]);
-    /// `None` where there is none. The report lists the moves and the principal variation and
-    /// counts what they cost; the move chosen need not be the first of it.
-    pub fn think(
-        &mut self,
-        line: &AnyLine,
-        limits: &Limits,
-        strength: &Strength,
-        progress: &mut dyn FnMut(&PlainReport),
-    ) -> (PlainReport, Option<PlainMove>) {
-        macro_rules! sized {
-            ($variant:ident, $line:ident) => {{
-                if !matches!(self.sized, Some(Sized::$variant(_))) {
-                    let engine = Engine::new(&self.settings, self.seed);
-                    self.sized = Some(Sized::$variant(engine));
-                }
-                let Some(Sized::$variant(engine)) = &mut self.sized else {
-                    unreachable!("it was just put there");
-                };
-                run(engine, $line, limits, strength, progress)
-            }};
-        }
-        match line {
-            AnyLine::Jiaqi3(line) => sized!(Jiaqi3, line),
-            AnyLine::Jiaqi5(line) => sized!(Jiaqi5, line),
-            AnyLine::Jiaqi7(line) => sized!(Jiaqi7, line),
-            AnyLine::Jiaqi9(line) => sized!(Jiaqi9, line),
-            AnyLine::Jiu6(line) => sized!(Jiu6, line),
-            AnyLine::Jiu8(line) => sized!(Jiu8, line),
-            AnyLine::Jiu10(line) => sized!(Jiu10, line),
-            AnyLine::Jiu12(line) => sized!(Jiu12, line),
-            AnyLine::Jiu14(line) => sized!(Jiu14, line),
-        }
     }
 }
 
@@ -117,15 +109,15 @@ fn run<G: Played>(
     let root = line.position();
     let report = engine.think(line, limits, &mut |report| progress(&plain(root, report)));
     let chosen = engine.choose(root, &report, strength);
-    (plain(root, &report), chosen.map(|mv| root.plain_move(mv)))
+    (plain(root, &report), chosen.map(|mv| root.plain(mv)))
 }
 
 fn plain<G: Played>(root: &G, report: &Report<G::Move>) -> PlainReport {
     let mut position = root.clone();
     let mut pv = Vec::new();
     for &mv in &report.pv {
-        pv.push(position.plain_move(mv));
+        pv.push(position.plain(mv));
         position.play_unchecked(mv);
     }
-    report.map(|&mv| root.plain_move(mv), pv)
+    report.map(|&mv| root.plain(mv), pv)
 }

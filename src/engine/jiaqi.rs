@@ -1,10 +1,10 @@
 //! Engines of jiaqi.
 
 use super::played::Played;
-use super::settings::{AlphaBetaSettings, Evaluation, UctSettings, WeightFile};
-use crate::eval::jiaqi::{Glance, Patterns, ThesisPlayout, Weights};
+use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
+use crate::eval::Sample;
+use crate::eval::jiaqi::{Glance, PatternSampler, Patterns, ThesisPlayout, Weights};
 use crate::games::jiaqi::{Position, Rules, Size};
-use crate::games::{Phase, PlainMove};
 use crate::search::solve::Solution;
 use crate::search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,24 +13,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 const SOLVED_POSITIONS: usize = 2_000_000;
 
 impl<S: Size> Played for Position<S> {
-    type Rules = Rules;
-
-    fn played_rules(&self) -> Rules {
-        *self.rules()
-    }
-
-    fn plain_move(&self, mv: Self::Move) -> PlainMove {
-        self.plain(mv)
-    }
-
-    fn placing(&self) -> bool {
-        self.phase() == Phase::Placement
-    }
-
-    fn plies(&self) -> u32 {
-        self.ply()
-    }
-
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let mut playout = ThesisPlayout::<S>::new(settings.playout_plies);
         if settings.ordered {
@@ -49,7 +31,9 @@ impl<S: Size> Played for Position<S> {
         let learned = settings.evaluation == Evaluation::Patterns;
         let patterns = learned
             .then(|| match &settings.weights {
-                Some(WeightFile::Patterns(weights)) => Some(weights.clone()),
+                Some(file) if file.sizes.contains(&S::N) => {
+                    Weights::from_ron(&file.text).ok().map(Arc::new)
+                }
                 _ => Weights::built_in(shape),
             })
             .flatten()
@@ -60,6 +44,16 @@ impl<S: Size> Played for Position<S> {
             None => search(parameters, Glance, solution, seed),
         }
     }
+
+    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+        Some(Box::new(PatternSampler::new(S::geometry().shape)?))
+    }
+}
+
+/// The boards that weights are for.
+pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+    let weights = Weights::from_ron(text).map_err(|error| error.to_string())?;
+    Ok(vec![weights.size()])
 }
 
 fn search<S: Size, E: Evaluate<Position<S>> + Sync + 'static>(

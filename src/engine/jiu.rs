@@ -1,31 +1,17 @@
 //! Engines of jiu.
 
 use super::played::Played;
-use super::settings::{AlphaBetaSettings, Evaluation, UctSettings, WeightFile};
-use crate::eval::jiu::{FormationPlayout, Formations, Judge, Process, Shapes, Weights};
+use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
+use crate::eval::Sample;
+use crate::eval::jiu::{
+    FormationPlayout, Formations, Judge, Process, ShapeSampler, Shapes, Weights,
+};
+use crate::games::GameName;
 use crate::games::jiu::{Position, Rules, Size};
-use crate::games::{Phase, PlainMove};
 use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
+use std::sync::Arc;
 
 impl<S: Size> Played for Position<S> {
-    type Rules = Rules;
-
-    fn played_rules(&self) -> Rules {
-        *self.rules()
-    }
-
-    fn plain_move(&self, mv: Self::Move) -> PlainMove {
-        self.plain(mv)
-    }
-
-    fn placing(&self) -> bool {
-        self.phase() == Phase::Placement
-    }
-
-    fn plies(&self) -> u32 {
-        self.ply()
-    }
-
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let judge = if settings.ordered {
             Judge::Formation
@@ -45,13 +31,26 @@ impl<S: Size> Played for Position<S> {
         match settings.evaluation {
             Evaluation::Glance => Box::new(AlphaBeta::new(parameters, Shapes, seed)),
             Evaluation::Patterns => {
-                let weights = match &settings.weights {
-                    Some(WeightFile::Shapes(weights)) => weights.clone(),
-                    _ => Weights::built_in(S::N),
-                };
+                let own = settings
+                    .weights
+                    .as_ref()
+                    .filter(|file| file.sizes.contains(&S::N));
+                let read = own.and_then(|file| Weights::from_ron(&file.text).ok());
+                let weights = read.map_or_else(|| Weights::built_in(S::N), Arc::new);
                 Box::new(AlphaBeta::new(parameters, Formations::new(weights), seed))
             }
             Evaluation::Process => Box::new(AlphaBeta::new(parameters, Process, seed)),
         }
     }
+
+    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+        Some(Box::new(ShapeSampler))
+    }
+}
+
+/// The boards that weights are for.
+pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+    let weights = Weights::from_ron(text)?;
+    let sizes = GameName::Jiu.sizes().iter().copied();
+    Ok(sizes.filter(|&size| weights.serve(size)).collect())
 }

@@ -23,7 +23,7 @@ pub use settings::{
 };
 pub use strength::{NeverMiss, Strength, Style};
 
-use crate::games::{Game, Line};
+use crate::games::{Game, Line, Phase};
 use crate::search::{Limits, MoveStat, Report, Searcher};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -101,7 +101,7 @@ impl<G: Played> Mind<G> {
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         if let Self::Unbuilt(settings, seed) = self {
-            let rules = line.position().played_rules();
+            let rules = *line.position().rules();
             *self = Self::Search(G::alpha_beta(settings, rules, *seed));
         }
         match self {
@@ -116,8 +116,8 @@ impl<G: Played> Mind<G> {
             Self::HandOver(first, when, second) => {
                 let position = line.position();
                 let late = match when {
-                    When::Ply(ply) => position.plies() >= *ply,
-                    When::Placed => !position.placing(),
+                    When::Ply(ply) => position.ply() >= *ply,
+                    When::Placed => position.phase() != Phase::Placement,
                 };
                 let mind = if late { second } else { first };
                 mind.think(line, limits, rng, progress)
@@ -171,7 +171,7 @@ impl<G: Played> Engine<G> {
         progress: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
         // What a search knows is worth nothing by other rules.
-        let rules = line.position().played_rules();
+        let rules = *line.position().rules();
         if self.rules.replace(rules).is_some_and(|old| old != rules) {
             self.mind = Mind::new(&self.settings, self.seed);
         }

@@ -1,26 +1,12 @@
 //! What an engine needs to know of a game besides its rules.
 
 use super::settings::{AlphaBetaSettings, UctSettings};
-use crate::games::{Game, PlainMove};
+use crate::eval::Sample;
+use crate::games::Board;
 use crate::search::Searcher;
 
 /// A game that engines play.
-pub trait Played: Game {
-    /// The variants of the game.
-    type Rules: Copy + PartialEq + Send;
-
-    /// The rules of this position.
-    fn played_rules(&self) -> Self::Rules;
-
-    /// A move of this position, whatever the game.
-    fn plain_move(&self, mv: Self::Move) -> PlainMove;
-
-    /// True while stones are placed.
-    fn placing(&self) -> bool;
-
-    /// Plies played in the game.
-    fn plies(&self) -> u32;
-
+pub trait Played: Board {
     /// A UCT search with the playouts of this game.
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>>;
 
@@ -30,4 +16,10 @@ pub trait Played: Game {
         rules: Self::Rules,
         seed: u64,
     ) -> Box<dyn Searcher<Self>>;
+
+    /// What is written down of positions to learn an evaluation from; `None` where there is none
+    /// to be learned.
+    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+        None
+    }
 }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::eval::jiaqi::Weights;
+use crate::games::GameName;
+use crate::games::table::for_games;
 use crate::search::{AlphaBetaParameters, Parts, UctParameters};
 
 /// What the numbers of an engine may be.
@@ -50,6 +51,27 @@ impl EngineSettings {
             Self::Uct(uct) => uct.threads as usize,
             Self::AlphaBeta(settings) => settings.threads as usize,
             Self::Staged(staged) => staged.placement.threads.max(staged.battle.threads) as usize,
+        }
+    }
+
+    /// Says whether the weights that they name are for boards of this size.
+    ///
+    /// # Errors
+    /// What they are for instead.
+    pub fn fit(&self, size: u8) -> Result<(), String> {
+        let weights = match self {
+            Self::AlphaBeta(settings) => settings.weights.as_ref(),
+            _ => None,
+        };
+        match weights {
+            Some(weights) if !weights.sizes.contains(&size) => {
+                let sizes: Vec<String> = weights.sizes.iter().map(u8::to_string).collect();
+                Err(format!(
+                    "its weights are for boards of {}, not {size}",
+                    sizes.join(", ")
+                ))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -177,14 +199,35 @@ impl From<&AlphaBetaSettings> for AlphaBetaParameters {
     }
 }
 
-/// Weights that were read from a file.
+/// Weights that were read from a file and checked.
 #[derive(Clone, Debug, PartialEq)]
-pub enum WeightFile {
-    /// Of jiaqi's patterns.
-    Patterns(Arc<Weights>),
-    /// Of jiu's shapes.
-    Shapes(Arc<crate::eval::jiu::Weights>),
+pub struct WeightFile {
+    /// What stands in it.
+    pub text: Arc<str>,
+    /// The sizes of the boards that they are for.
+    pub sizes: Vec<u8>,
 }
+
+macro_rules! weight_files {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        impl WeightFile {
+            /// Weights of a game.
+            ///
+            /// # Errors
+            /// Why the text is refused: not complete, or of another game.
+            pub fn new(game: GameName, text: &str) -> Result<Self, String> {
+                let sizes = match game {
+                    $(GameName::$Name => super::$module::weight_sizes(text)?),+
+                };
+                Ok(Self {
+                    text: text.into(),
+                    sizes,
+                })
+            }
+        }
+    };
+}
+for_games!(weight_files);
 
 /// Static evaluations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,3 +2,6 @@
 
 pub mod jiaqi;
 pub mod jiu;
+mod sample;
+
+pub use sample::Sample;

@@ -53,8 +53,9 @@ pub fn measure(
         .filter_map(|engines| {
             let player = |name: &str| {
                 config
+                    .of(GameName::Jiu)
                     .engines
-                    .get(GameName::Jiu, name)
+                    .get(name)
                     .cloned()
                     .map(Player::Ours)
             };

@@ -6,7 +6,6 @@ use super::duel;
 use crate::arena::{Budget, Match, MatchError, Player, Tally};
 use crate::config::{Config, Level};
 use crate::games::GameName;
-use crate::games::jiu;
 
 /// The engine that the lowest level must lose to more often than not.
 pub const YARDSTICK: &str = "careless";
@@ -35,11 +34,16 @@ pub fn measure(
     jobs: usize,
     each: &mut dyn FnMut(&str),
 ) -> Result<Vec<Rung>, MatchError> {
-    let engines = &config.engines;
-    let (levels, yardstick) = (config.levels_of(game), engines.get(game, YARDSTICK));
+    let config = config.of(game);
+    let (engines, levels) = (&config.engines, &config.levels);
+    // On the smallest board that is usual.
+    let Some(preset) = config.rules.iter().min_by_key(|preset| preset.size) else {
+        return Ok(Vec::new());
+    };
+    let yardstick = engines.get(YARDSTICK);
     let player = |level: &Level| {
         Some(Player::Level {
-            engine: level.engine_settings(game, engines)?,
+            engine: level.engine_settings(engines)?,
             visits: level.visits,
             strength: level.strength.clone(),
         })
@@ -51,15 +55,11 @@ pub fn measure(
         if let Some((against, other)) = below {
             let players = [own.clone(), other];
             // The budget binds the yardstick alone, which does not search.
-            let jiaqi = duel(players, games, Budget::Visits(1), seed, jobs);
-            let duel = match game {
-                GameName::Jiaqi => jiaqi,
-                GameName::Jiu => Match {
-                    size: 8,
-                    preset: "beginner".to_owned(),
-                    rules: jiu::Rules::default().into(),
-                    ..jiaqi
-                },
+            let duel = Match {
+                size: preset.size,
+                preset: preset.id.clone(),
+                rules: preset.rules,
+                ..duel(players, games, Budget::Visits(1), seed, jobs)
             };
             let report = duel.play(&[], &mut |_, _| {
                 each(&level.id);

@@ -1,10 +1,11 @@
 //! How long a move takes in the first twenty placements (thesis 5.2, Fig. 5-1).
 
+use crate::games::Grid;
 use std::time::Instant;
 
 use crate::engine::{Engine, EngineSettings};
 use crate::games::Line;
-use crate::games::jiaqi::{Position, Rules, S5};
+use crate::games::jiaqi::{Position, Rules};
 use crate::search::Limits;
 
 /// Placements that are measured.
@@ -33,7 +34,7 @@ pub fn measure(
     for game in 0..games {
         for (settings, sum) in engines.iter().zip(&mut sums) {
             let mut engine =
-                Engine::<Position<S5>>::new(settings, seed.wrapping_add(u64::from(game)));
+                Engine::<Position<Grid<5>>>::new(settings, seed.wrapping_add(u64::from(game)));
             let mut line = Line::new(Position::new(Rules::default()));
             for total in sum.iter_mut() {
                 // As if every move were the first: the trees of earlier moves would save one

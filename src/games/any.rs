@@ -1,114 +1,88 @@
 //! Games whose kind and board size are known only when the program runs: what the window, records,
 //! engines and the command line handle.
 
+use super::board::Board;
+use super::table::{Grid, for_games};
 use super::{
     AnyRules, Effect, Formation, Game, GameName, IllegalMove, Line, Outcome, Phase, Piece,
-    PlainMove, Point, PositionError, Shape, Side, jiaqi, jiu, text,
+    PlainMove, Point, PositionError, Seat, Shape, Side, jiaqi, jiu, text,
 };
-
-/// A game of any kind on a board of any size.
-#[derive(Clone, Debug)]
-pub enum AnyLine {
-    /// Jiaqi on 3 lines.
-    Jiaqi3(Line<jiaqi::Position<jiaqi::S3>>),
-    /// Jiaqi on 5 lines.
-    Jiaqi5(Line<jiaqi::Position<jiaqi::S5>>),
-    /// Jiaqi on 7 lines.
-    Jiaqi7(Line<jiaqi::Position<jiaqi::S7>>),
-    /// Jiaqi on 9 lines.
-    Jiaqi9(Line<jiaqi::Position<jiaqi::S9>>),
-    /// Jiu on 6 x 6 points.
-    Jiu6(Line<jiu::Position<jiu::B6>>),
-    /// Jiu on 8 x 8 points.
-    Jiu8(Line<jiu::Position<jiu::B8>>),
-    /// Jiu on 10 x 10 points.
-    Jiu10(Line<jiu::Position<jiu::B10>>),
-    /// Jiu on 12 x 12 points.
-    Jiu12(Line<jiu::Position<jiu::B12>>),
-    /// Jiu on 14 x 14 points.
-    Jiu14(Line<jiu::Position<jiu::B14>>),
-}
+use pastey::paste;
 
 /// Runs one expression on the line inside an [`AnyLine`], whatever its game and size.
-#[macro_export]
 macro_rules! with_line {
     ($any:expr, $line:ident => $body:expr) => {
-        match $any {
-            $crate::games::any::AnyLine::Jiaqi3($line) => $body,
-            $crate::games::any::AnyLine::Jiaqi5($line) => $body,
-            $crate::games::any::AnyLine::Jiaqi7($line) => $body,
-            $crate::games::any::AnyLine::Jiaqi9($line) => $body,
-            $crate::games::any::AnyLine::Jiu6($line) => $body,
-            $crate::games::any::AnyLine::Jiu8($line) => $body,
-            $crate::games::any::AnyLine::Jiu10($line) => $body,
-            $crate::games::any::AnyLine::Jiu12($line) => $body,
-            $crate::games::any::AnyLine::Jiu14($line) => $body,
-        }
+        $crate::games::table::for_games!([$crate::games::any::line_arms] ($any) $line ($body))
     };
 }
+pub(crate) use with_line;
 
-/// The same with one expression for a game of jiaqi and one for a game of jiu.
-#[macro_export]
-macro_rules! with_game {
-    ($any:expr, jiaqi $one:ident => $jiaqi:expr, jiu $two:ident => $jiu:expr) => {
-        match $any {
-            $crate::games::any::AnyLine::Jiaqi3($one) => $jiaqi,
-            $crate::games::any::AnyLine::Jiaqi5($one) => $jiaqi,
-            $crate::games::any::AnyLine::Jiaqi7($one) => $jiaqi,
-            $crate::games::any::AnyLine::Jiaqi9($one) => $jiaqi,
-            $crate::games::any::AnyLine::Jiu6($two) => $jiu,
-            $crate::games::any::AnyLine::Jiu8($two) => $jiu,
-            $crate::games::any::AnyLine::Jiu10($two) => $jiu,
-            $crate::games::any::AnyLine::Jiu12($two) => $jiu,
-            $crate::games::any::AnyLine::Jiu14($two) => $jiu,
+macro_rules! line_arms {
+    (
+        [$($Name:ident $module:ident { $($size:literal),+ })+]
+        ($any:expr) $line:ident ($body:expr)
+    ) => {
+        pastey::paste! {
+            match $any {
+                $($($crate::games::any::AnyLine::[<$Name $size>]($line) => $body,)+)+
+            }
         }
     };
 }
+pub(crate) use line_arms;
+
+macro_rules! lines {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        paste! {
+            /// A game of any kind on a board of any size.
+            #[derive(Clone, Debug)]
+            #[expect(missing_docs, reason = "a name says it")]
+            pub enum AnyLine {
+                $($([<$Name $size>](Line<$module::Position<Grid<$size>>>),)+)+
+            }
+
+            impl AnyLine {
+                /// The empty board of this size; `None` when there is no such board.
+                #[must_use]
+                pub fn new(size: u8, rules: impl Into<AnyRules>) -> Option<Self> {
+                    match (rules.into(), size) {
+                        $($((AnyRules::$Name(rules), $size) => {
+                            Some(Self::[<$Name $size>](Line::new(Board::start(rules))))
+                        })+)+
+                        _ => None,
+                    }
+                }
+
+                fn read(rules: AnyRules, size: u8, text: &str) -> Result<Self, PositionError> {
+                    match (rules, size) {
+                        $($((AnyRules::$Name(rules), $size) => {
+                            Ok(Self::[<$Name $size>](Line::new(Board::read(rules, text)?)))
+                        })+)+
+                        _ => Err(PositionError::one(format!("there is no board of size {size}"))),
+                    }
+                }
+            }
+
+            $($(
+                impl From<Line<$module::Position<Grid<$size>>>> for AnyLine {
+                    fn from(line: Line<$module::Position<Grid<$size>>>) -> Self {
+                        Self::[<$Name $size>](line)
+                    }
+                }
+            )+)+
+        }
+    };
+}
+for_games!(lines);
 
 impl AnyLine {
-    /// The empty board of this size; `None` when there is no such board.
-    #[must_use]
-    pub fn new(size: u8, rules: impl Into<AnyRules>) -> Option<Self> {
-        Some(match (rules.into(), size) {
-            (AnyRules::Jiaqi(rules), 3) => Self::Jiaqi3(Line::new(jiaqi::Position::new(rules))),
-            (AnyRules::Jiaqi(rules), 5) => Self::Jiaqi5(Line::new(jiaqi::Position::new(rules))),
-            (AnyRules::Jiaqi(rules), 7) => Self::Jiaqi7(Line::new(jiaqi::Position::new(rules))),
-            (AnyRules::Jiaqi(rules), 9) => Self::Jiaqi9(Line::new(jiaqi::Position::new(rules))),
-            (AnyRules::Jiu(rules), 6) => Self::Jiu6(Line::new(jiu::Position::new(rules))),
-            (AnyRules::Jiu(rules), 8) => Self::Jiu8(Line::new(jiu::Position::new(rules))),
-            (AnyRules::Jiu(rules), 10) => Self::Jiu10(Line::new(jiu::Position::new(rules))),
-            (AnyRules::Jiu(rules), 12) => Self::Jiu12(Line::new(jiu::Position::new(rules))),
-            (AnyRules::Jiu(rules), 14) => Self::Jiu14(Line::new(jiu::Position::new(rules))),
-            _ => return None,
-        })
-    }
-
     /// A game that begins with a given position; its size follows from its rows.
     ///
     /// # Errors
     /// Every reason against the position.
     pub fn from_text(rules: impl Into<AnyRules>, text: &str) -> Result<Self, PositionError> {
-        Ok(match rules.into() {
-            AnyRules::Jiaqi(rules) => {
-                use jiaqi::Position;
-                match jiaqi::text::size_of_text(text)? {
-                    3 => Self::Jiaqi3(Line::new(Position::from_text(rules, text)?)),
-                    5 => Self::Jiaqi5(Line::new(Position::from_text(rules, text)?)),
-                    7 => Self::Jiaqi7(Line::new(Position::from_text(rules, text)?)),
-                    _ => Self::Jiaqi9(Line::new(Position::from_text(rules, text)?)),
-                }
-            }
-            AnyRules::Jiu(rules) => {
-                use jiu::Position;
-                match jiu::text::size_of_text(text)? {
-                    6 => Self::Jiu6(Line::new(Position::from_text(rules, text)?)),
-                    8 => Self::Jiu8(Line::new(Position::from_text(rules, text)?)),
-                    10 => Self::Jiu10(Line::new(Position::from_text(rules, text)?)),
-                    12 => Self::Jiu12(Line::new(Position::from_text(rules, text)?)),
-                    _ => Self::Jiu14(Line::new(Position::from_text(rules, text)?)),
-                }
-            }
-        })
+        let rules = rules.into();
+        Self::read(rules, text::size_of_text(rules.game(), text)?, text)
     }
 
     /// Which game it is.
@@ -154,7 +128,7 @@ impl AnyLine {
     /// What stands on a point.
     #[must_use]
     pub fn piece_at(&self, point: Point) -> Option<Piece> {
-        with_line!(self, line => line.position().stone_at(point).map(Piece::from))
+        with_line!(self, line => line.position().piece_at(point))
     }
 
     /// What stands on every point, by point index.
@@ -176,7 +150,7 @@ impl AnyLine {
     /// The position now, as text.
     #[must_use]
     pub fn position_text(&self) -> String {
-        with_line!(self, line => line.position().to_string())
+        with_line!(self, line => line.position().text())
     }
     /// How many moves can be taken back.
     #[must_use]
@@ -210,25 +184,7 @@ impl AnyLine {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        let free = || {
-            // The choices of one way stand together.
-            let bare = self.legal().into_iter().map(|mv| mv.taking(Vec::new()));
-            let mut ways: Vec<_> = bare.map(|mv| (mv, 0)).collect();
-            ways.dedup();
-            ways
-        };
-        with_game!(self, jiaqi _line => free(), jiu line => {
-            let position = line.position();
-            if position.phase() == Phase::Placement {
-                return free();
-            }
-            let mut ways = Vec::new();
-            position.ways(&mut |mv| {
-                ways.push((position.plain(mv), position.choices(mv)));
-                true
-            });
-            ways
-        })
+        with_line!(self, line => line.position().ways())
     }
 
     /// The moves played.
@@ -335,23 +291,25 @@ impl AnyLine {
         with_line!(self, line => line.position().open_captures(mv))
     }
 
-    /// True where the side to move may fly (jiu).
+    /// True where the side to move may fly.
     #[must_use]
     pub fn may_fly(&self) -> bool {
-        with_game!(self, jiaqi _line => false, jiu line => {
-            let position = line.position();
-            position.phase() == Phase::Battle && position.flies(position.to_move())
-        })
+        with_line!(self, line => line.position().may_fly())
     }
 
-    /// The formations of both sides; none in jiaqi.
+    /// Who plays a side: seats may have changed sides.
+    #[must_use]
+    pub fn seat(&self, side: Side) -> Seat {
+        Seat::of(side, with_line!(self, line => line.position().swapped()))
+    }
+
+    /// The formations of both sides that are worth pointing out.
     #[must_use]
     pub fn formations(&self) -> Vec<Formation> {
-        with_game!(self, jiaqi _line => Vec::new(), jiu line => line.position().formations())
+        with_line!(self, line => line.position().formations())
     }
 
-    /// All stones that `mv` takes: in jiaqi if its mover takes all it can, in jiu those jumped over
-    /// and those chosen; none for an illegal move.
+    /// All that `mv` takes; none for an illegal move.
     #[must_use]
     pub fn preview(&self, mv: &PlainMove) -> Vec<Point> {
         with_line!(self, line => line.position().preview(mv))

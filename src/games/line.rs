@@ -1,12 +1,12 @@
 //! A game as the sequence of its positions: undo and repetition live here.
 
-use super::{Game, Outcome, Reason};
+use super::{Board, Effect, Game, IllegalMove, Outcome, Reason};
 
 /// The positions and moves of one game, from its first position on.
 ///
 /// ```
-/// use tibetango::games::{Game, Line, jiaqi::{Position, Rules, S5}};
-/// let mut line = Line::new(Position::<S5>::new(Rules::default()));
+/// use tibetango::games::{Game, Line, jiaqi::{Position, Rules, }};
+/// let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
 /// line.play_text("c3").unwrap();
 /// assert_eq!(line.moves().len(), 1);
 /// assert!(line.undo());
@@ -60,14 +60,6 @@ impl<G: Game> Line<G> {
         Ok(effects)
     }
 
-    /// Reads and plays a move.
-    ///
-    /// # Errors
-    /// As [`Self::play`].
-    pub fn play_text(&mut self, text: &str) -> Result<Vec<G::Effect>, G::Illegal> {
-        self.play(self.position().parse_move(text)?)
-    }
-
     /// Takes the last move back; false when there is none.
     pub fn undo(&mut self) -> bool {
         if self.moves.pop().is_none() {
@@ -113,5 +105,15 @@ impl<G: Game> Line<G> {
             });
         }
         own
+    }
+}
+
+impl<B: Board> Line<B> {
+    /// Reads and plays a move.
+    ///
+    /// # Errors
+    /// As [`Self::play`].
+    pub fn play_text(&mut self, text: &str) -> Result<Vec<Effect>, IllegalMove> {
+        self.play(self.position().parse_move(text)?)
     }
 }

@@ -6,6 +6,7 @@
 //! [`AnyLine`](any::AnyLine) is a game of any kind in this form.
 
 pub mod any;
+mod board;
 pub mod branches;
 pub mod drawing;
 mod formation;
@@ -19,22 +20,26 @@ mod outcome;
 pub mod perft;
 mod piece;
 mod rules;
+mod setup;
 mod shape;
 mod side;
+pub mod stones;
 pub mod table;
 pub mod text;
 pub mod word;
+pub mod words;
 
+pub use board::{Board, Notation};
 pub use formation::Formation;
 pub use illegal::{IllegalMove, PositionError};
 pub use line::Line;
-pub use moves::{Cause, Effect, Kind, Phase, PlainMove, Removal};
+pub use moves::{Cause, Decision, Effect, Kind, Phase, PlainMove, Removal};
 pub use outcome::{Outcome, Reason};
 pub use piece::{Piece, Rank};
-pub use rules::AnyRules;
+pub use rules::{AnyRules, BadRule, Variant};
 pub use shape::{BoardLine, Point, Shape};
-pub use side::Side;
-pub use table::GameName;
+pub use side::{Seat, Side};
+pub use table::{GameName, Grid};
 
 use std::fmt::Debug;
 
@@ -92,15 +97,6 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// False when no earlier position of the game can come back from here on (stones are still
     /// being placed, say): a search may stop looking back.
     fn reversible(&self) -> bool;
-
-    /// Reads a move in the context of this position.
-    ///
-    /// # Errors
-    /// The reason why the text is no legal move here.
-    fn parse_move(&self, text: &str) -> Result<Self::Move, Self::Illegal>;
-
-    /// Writes a legal move in the context of this position.
-    fn move_text(&self, mv: Self::Move) -> String;
 
     /// How many stones or pieces this move takes at once: what a greedy player looks at.
     fn captures(&self, mv: Self::Move) -> u32;

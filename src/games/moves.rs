@@ -18,6 +18,67 @@ pub enum Kind {
     Pass,
     /// A stone flies to any empty point that is no neighbour (jiu).
     Fly,
+    /// Nothing is placed or moved: something is decided.
+    Decide,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Place,
+        Self::Step,
+        Self::Jump,
+        Self::Pass,
+        Self::Fly,
+        Self::Decide,
+    ];
+
+    /// `place`, `step`, `jump`, `pass`, `fly` or `decide`: how records write it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Place => "place",
+            Self::Step => "step",
+            Self::Jump => "jump",
+            Self::Pass => "pass",
+            Self::Fly => "fly",
+            Self::Decide => "decide",
+        }
+    }
+}
+
+/// What is decided where a game lets one choose, as after the opening of a swap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision {
+    /// The sides stay as they are.
+    Keep,
+    /// The seats change sides.
+    Swap,
+    /// The other seat decides, after more stones are placed.
+    Defer,
+}
+
+impl Decision {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Keep, Self::Swap, Self::Defer];
+
+    /// `keep`, `swap` or `defer`: how moves and records write it.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Keep => "keep",
+            Self::Swap => "swap",
+            Self::Defer => "defer",
+        }
+    }
+
+    /// The decision with this word.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|decision| decision.text() == text)
+    }
 }
 
 /// A move.
@@ -33,6 +94,8 @@ pub struct PlainMove {
     pub to: Option<Point>,
     /// The stones taken by choice, in an order in which they can be taken.
     pub takes: Vec<Point>,
+    /// What is decided; `None` unless that is what the move does.
+    pub decision: Option<Decision>,
 }
 
 impl PlainMove {
@@ -65,6 +128,32 @@ impl PlainMove {
         }
     }
 
+    /// Decides.
+    #[must_use]
+    pub fn decide(decision: Decision) -> Self {
+        Self {
+            kind: Kind::Decide,
+            decision: Some(decision),
+            ..Self::default()
+        }
+    }
+
+    /// This way as far as the next station after what is begun; `None` where it does not go on
+    /// from there.
+    #[must_use]
+    pub fn next_after(&self, begun: &Self) -> Option<Self> {
+        let mut stations = self.stations();
+        if self.from.is_none() || !begun.stations().all(|at| stations.next() == Some(at)) {
+            return None;
+        }
+        let next = stations.next()?;
+        let reached = begun.stations().count();
+        let mut way = self.clone().taking(Vec::new());
+        way.via.truncate(reached - 1);
+        way.to = Some(next);
+        Some(way)
+    }
+
     /// The same move taking these stones by choice.
     #[must_use]
     pub fn taking(self, takes: Vec<Point>) -> Self {
@@ -90,10 +179,14 @@ pub enum Phase {
     Yield,
     /// Stones step, jump and fly (jiu, 战斗).
     Battle,
+    /// Whatever the game is, in games that have one phase.
+    Play,
+    /// A seat decides, for instance which side it plays.
+    Decision,
 }
 
 impl Phase {
-    /// `placement`, `movement`, `yield` or `battle`.
+    /// `placement`, `movement`, `yield`, `battle`, `play` or `decision`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -101,6 +194,8 @@ impl Phase {
             Self::Movement => "movement",
             Self::Yield => "yield",
             Self::Battle => "battle",
+            Self::Play => "play",
+            Self::Decision => "decision",
         }
     }
 }
@@ -202,6 +297,13 @@ pub enum Effect {
         at: Point,
         /// The new rank.
         rank: Rank,
+    },
+    /// Something is decided.
+    Decide {
+        /// The side whose player decides.
+        side: Side,
+        /// What.
+        decision: Decision,
     },
     /// A side lets its turn pass.
     Pass {

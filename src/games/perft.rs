@@ -12,8 +12,8 @@ use super::Game;
 /// The last ply is counted, not played.
 ///
 /// ```
-/// use tibetango::games::{jiaqi::{Position, Rules, S5}, perft::perft};
-/// let start = Position::<S5>::new(Rules::default());
+/// use tibetango::games::{jiaqi::{Position, Rules, }, perft::perft};
+/// let start = Position::<Grid<5>>::new(Rules::default());
 /// assert_eq!(perft(&start, 2), 40 * 39);
 /// ```
 #[must_use]

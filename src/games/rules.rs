@@ -1,51 +1,179 @@
 //! The rules of a match of any game.
 
+use super::table::for_games;
+use super::words::{self, WordError};
 use super::{GameName, jiaqi, jiu};
+use serde::{Serialize, de::DeserializeOwned};
+use std::fmt::Debug;
+use std::hash::Hash;
 
-/// The rules of some game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum AnyRules {
-    /// Jiaqi (藏式夹棋).
-    Jiaqi(jiaqi::Rules),
-    /// Jiu (久棋).
-    Jiu(jiu::Rules),
+/// The variants of one game, as a struct of named values; the default ones are those of
+/// [`Self::PRESET`].
+///
+/// Configuration, records and the command line read and write the fields by the names that serde
+/// knows them by.
+pub trait Variant:
+    Copy + Default + Debug + Eq + Hash + Send + Sync + Serialize + DeserializeOwned + 'static
+{
+    /// The preset that a match is played by unless another one is chosen.
+    const PRESET: &'static str;
+
+    /// Says what value cannot be.
+    ///
+    /// # Errors
+    /// The first field out of its range.
+    fn check(&self) -> Result<(), BadRule>;
+
+    /// Plies without a capture after which the game ends.
+    fn quiet_limit(&self) -> u16;
+
+    /// True where movers choose what they take, so that a move lists it.
+    fn lists_takes(&self) -> bool {
+        false
+    }
 }
 
-impl AnyRules {
-    /// The game whose rules they are.
-    #[must_use]
-    pub const fn game(&self) -> GameName {
-        match self {
-            Self::Jiaqi(_) => GameName::Jiaqi,
-            Self::Jiu(_) => GameName::Jiu,
-        }
-    }
+/// The most plies without a capture that a game can wait for.
+pub(super) const QUIET_MOST: u16 = 10_000;
 
-    /// Plies without a capture after which the stones are counted.
-    #[must_use]
-    pub const fn quiet_limit(&self) -> u16 {
-        match self {
-            Self::Jiaqi(rules) => rules.quiet_limit,
-            Self::Jiu(rules) => rules.quiet_limit,
+/// A rule out of its range.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{field} {value}: expected {low} to {high}")]
+pub struct BadRule {
+    /// The field.
+    pub field: &'static str,
+    /// What it was.
+    pub value: String,
+    /// The least that it may be.
+    pub low: String,
+    /// The most.
+    pub high: String,
+}
+
+/// Checks that a rule lies between two values.
+pub(super) fn within<T: PartialOrd + std::fmt::Display>(
+    field: &'static str,
+    value: T,
+    least: T,
+    most: T,
+) -> Result<(), BadRule> {
+    if value >= least && value <= most {
+        return Ok(());
+    }
+    Err(BadRule {
+        field,
+        value: value.to_string(),
+        low: least.to_string(),
+        high: most.to_string(),
+    })
+}
+
+macro_rules! any_rules {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        /// The rules of some game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[expect(missing_docs, reason = "a name says it")]
+        pub enum AnyRules {
+            $($Name($module::Rules)),+
         }
+
+        impl AnyRules {
+            /// The game whose rules they are.
+            #[must_use]
+            pub const fn game(&self) -> GameName {
+                match self {
+                    $(Self::$Name(_) => GameName::$Name),+
+                }
+            }
+
+            /// The usual rules of a game.
+            #[must_use]
+            pub fn usual(game: GameName) -> Self {
+                match game {
+                    $(GameName::$Name => Self::$Name(Default::default())),+
+                }
+            }
+
+            /// The preset of a game that a match is played by unless another one is chosen.
+            #[must_use]
+            pub const fn preset(game: GameName) -> &'static str {
+                match game {
+                    $(GameName::$Name => <$module::Rules as Variant>::PRESET),+
+                }
+            }
+
+            /// Plies without a capture after which the game ends.
+            #[must_use]
+            pub fn quiet_limit(&self) -> u16 {
+                match self {
+                    $(Self::$Name(rules) => rules.quiet_limit()),+
+                }
+            }
+
+            /// True where movers choose what they take, so that a move lists it.
+            #[must_use]
+            pub fn lists_takes(&self) -> bool {
+                match self {
+                    $(Self::$Name(rules) => rules.lists_takes()),+
+                }
+            }
+
+            /// The fields in the order in which they are declared, each with its value as a word:
+            /// `pinch Single`, `quiet_limit 100`.
+            #[must_use]
+            pub fn words(&self) -> Vec<(&'static str, String)> {
+                match self {
+                    $(Self::$Name(rules) => words::write(rules)),+
+                }
+            }
+
+            /// The rules of a game from words, as [`Self::words`] gives them.
+            ///
+            /// # Errors
+            /// The first field that is missing, unknown, no such value or out of its range.
+            pub fn from_words(game: GameName, given: &[(&str, &str)]) -> Result<Self, WordError> {
+                match game {
+                    $(GameName::$Name => words::read::<$module::Rules>(given).map(Self::$Name)),+
+                }
+            }
+        }
+
+        $(
+            impl From<$module::Rules> for AnyRules {
+                fn from(rules: $module::Rules) -> Self {
+                    Self::$Name(rules)
+                }
+            }
+
+            impl TryFrom<AnyRules> for $module::Rules {
+                type Error = GameName;
+
+                /// The rules, or the name of the game whose rules they are.
+                fn try_from(rules: AnyRules) -> Result<Self, GameName> {
+                    match rules {
+                        AnyRules::$Name(rules) => Ok(rules),
+                        #[allow(unreachable_patterns, reason = "a table of one game")]
+                        other => Err(other.game()),
+                    }
+                }
+            }
+        )+
+    };
+}
+for_games!(any_rules);
+
+impl AnyRules {
+    /// The names of the fields of a game's rules, in the order in which they are declared.
+    #[must_use]
+    pub fn fields(game: GameName) -> Vec<&'static str> {
+        let words = Self::usual(game).words();
+        words.into_iter().map(|(field, _)| field).collect()
     }
 }
 
 impl Default for AnyRules {
-    /// Jiaqi by the thesis.
+    /// The usual rules of the first game.
     fn default() -> Self {
-        Self::Jiaqi(jiaqi::Rules::default())
-    }
-}
-
-impl From<jiaqi::Rules> for AnyRules {
-    fn from(rules: jiaqi::Rules) -> Self {
-        Self::Jiaqi(rules)
-    }
-}
-
-impl From<jiu::Rules> for AnyRules {
-    fn from(rules: jiu::Rules) -> Self {
-        Self::Jiu(rules)
+        Self::usual(GameName::default())
     }
 }

@@ -1,5 +1,6 @@
 //! Boards: which points one has, which lines run through them, who is next to whom.
 
+use super::table::for_games;
 use super::{GameName, jiaqi, jiu};
 use std::sync::LazyLock;
 
@@ -37,11 +38,13 @@ pub struct Shape {
     centre: Vec<Point>,
 }
 
-static SHAPES: LazyLock<Vec<Shape>> = LazyLock::new(|| {
-    let jiaqi = jiaqi::SIZES.into_iter().map(jiaqi::shape::board);
-    let jiu = jiu::SIZES.into_iter().map(jiu::geometry::board);
-    jiaqi.chain(jiu).collect()
-});
+macro_rules! shapes {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        static SHAPES: LazyLock<Vec<Shape>> =
+            LazyLock::new(|| vec![$($($module::geometry::board($size)),+),+]);
+    };
+}
+for_games!(shapes);
 
 impl Shape {
     /// The board of this size; `None` when there is no such board.

@@ -1,9 +1,10 @@
 //! The two players.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A player, named by the colour of the stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Side {
     /// White; places first by the thesis's rules.
     White,
@@ -45,5 +46,31 @@ impl Side {
 impl fmt::Display for Side {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+/// Where a player sits. A seat plays one side, but a game may let the seats change sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seat {
+    /// Whose side is White at the beginning.
+    First,
+    /// Whose side is Black at the beginning.
+    Second,
+}
+
+impl Seat {
+    /// Who plays a side, after the seats have changed sides or not.
+    #[must_use]
+    pub const fn of(side: Side, swapped: bool) -> Self {
+        match (side, swapped) {
+            (Side::White, false) | (Side::Black, true) => Self::First,
+            _ => Self::Second,
+        }
+    }
+
+    /// 0 for the first, 1 for the second.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
     }
 }

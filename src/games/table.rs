@@ -4,13 +4,19 @@
 //! written from this list by a macro of its own, so that a game is one row here and one folder a
 //! layer, and nothing else names it.
 
+use super::word::{Fits, Room};
+use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::LazyLock;
 
-/// Hands the list to the macro `$then`: for each game its name, its module and the sizes of its
-/// boards; whatever else was given stands behind the list.
+/// Hands the list to a macro, `for_games!(name)` or `for_games!([path::of::name] more)`: for each
+/// game its name, its module and the sizes of its boards; whatever else was given stands behind.
 macro_rules! for_games {
-    ($then:ident $($more:tt)*) => {
-        $then! {
+    ($then:ident) => {
+        $crate::games::table::for_games! { [$then] }
+    };
+    ([$($then:tt)+] $($more:tt)*) => {
+        $($then)+! {
             [
                 Jiaqi jiaqi { 3, 5, 7, 9 }
                 Jiu jiu { 6, 8, 10, 12, 14 }
@@ -24,7 +30,8 @@ pub(crate) use for_games;
 macro_rules! names {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         /// A game.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(try_from = "String", into = "&'static str")]
         #[expect(missing_docs, reason = "a name says it")]
         pub enum GameName {
             #[default]
@@ -54,6 +61,51 @@ macro_rules! names {
     };
 }
 for_games!(names);
+
+/// A board of N: its size is known when the program is compiled, so that shifts are constants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Grid<const N: u8>;
+
+macro_rules! boards {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        $($(
+            impl super::$module::Size for Grid<$size> {
+                type Word = <Room<{ super::$module::geometry::words($size) }> as Fits>::Word;
+                const N: u8 = $size;
+
+                #[inline]
+                fn geometry() -> &'static super::$module::Geometry<Self> {
+                    static GEOMETRY: LazyLock<super::$module::Geometry<Grid<$size>>> =
+                        LazyLock::new(super::$module::Geometry::compute);
+                    &GEOMETRY
+                }
+            }
+        )+)+
+    };
+}
+for_games!(boards);
+
+impl GameName {
+    /// The game of this name.
+    #[must_use]
+    pub fn from_text(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|game| game.text() == text)
+    }
+}
+
+impl TryFrom<String> for GameName {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        Self::from_text(&text).ok_or_else(|| format!("there is no game {text:?}"))
+    }
+}
+
+impl From<GameName> for &'static str {
+    fn from(game: GameName) -> Self {
+        game.text()
+    }
+}
 
 impl fmt::Display for GameName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,31 +1,40 @@
-//! Points and moves as text, whatever the game: each has its own way of writing.
+//! Points, moves and positions as text, whatever the game: each has its own way of writing.
 
-use super::{GameName, IllegalMove, PlainMove, Point, Shape, jiaqi, jiu};
+use super::board::Notation;
+use super::table::for_games;
+use super::{GameName, IllegalMove, PlainMove, Point, PositionError, Shape, jiaqi, jiu, setup};
+
+macro_rules! notations {
+    ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
+        /// How a game is written.
+        #[must_use]
+        pub fn notation(game: GameName) -> &'static dyn Notation {
+            match game {
+                $(GameName::$Name => &$module::text::Text),+
+            }
+        }
+    };
+}
+for_games!(notations);
 
 /// The name of a point.
 #[must_use]
 pub fn point_text(shape: &Shape, point: Point) -> String {
-    match shape.game() {
-        GameName::Jiaqi => jiaqi::text::point_text(shape, point),
-        GameName::Jiu => jiu::text::point_text(shape, point),
-    }
+    notation(shape.game()).point_text(shape, point)
 }
 
 /// The point with this name.
 #[must_use]
 pub fn parse_point(shape: &Shape, text: &str) -> Option<Point> {
-    match shape.game() {
-        GameName::Jiaqi => jiaqi::text::parse_point(shape, text),
-        GameName::Jiu => jiu::text::parse_point(shape, text),
-    }
+    notation(shape.game()).parse_point(shape, text)
 }
 
 /// Writes a move.
 #[must_use]
 pub fn plain_text(shape: &Shape, mv: &PlainMove) -> String {
-    match shape.game() {
-        GameName::Jiaqi => jiaqi::text::plain_text(shape, mv),
-        GameName::Jiu => jiu::text::plain_text(shape, mv),
+    match mv.decision {
+        Some(decision) => decision.text().to_owned(),
+        None => notation(shape.game()).plain_text(shape, mv),
     }
 }
 
@@ -34,8 +43,39 @@ pub fn plain_text(shape: &Shape, mv: &PlainMove) -> String {
 /// # Errors
 /// The text is no move of this game, or names a point that is not on the board.
 pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
-    match shape.game() {
-        GameName::Jiaqi => jiaqi::text::parse_plain(shape, text),
-        GameName::Jiu => jiu::text::parse_plain(shape, text),
+    match super::Decision::from_text(text) {
+        Some(decision) => Ok(PlainMove::decide(decision)),
+        None => notation(shape.game()).parse_plain(shape, text),
     }
+}
+
+/// The size of the board that a position text is for, from its number of rows.
+///
+/// # Errors
+/// No board of this game has so many rows.
+pub fn size_of_text(game: GameName, text: &str) -> Result<u8, PositionError> {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let rows = first.split('/').take(usize::from(u8::MAX)).count();
+    let spans = game
+        .sizes()
+        .iter()
+        .filter_map(|&size| Shape::of(game, size));
+    let spans: Vec<_> = spans
+        .map(|shape| (usize::from(shape.span()), shape.size()))
+        .collect();
+    spans
+        .iter()
+        .find(|(span, _)| *span == rows)
+        .map(|(_, size)| *size)
+        .ok_or_else(|| {
+            let [rows_of, sizes]: [Vec<String>; 2] = [
+                spans.iter().map(|(span, _)| span.to_string()).collect(),
+                spans.iter().map(|(_, size)| size.to_string()).collect(),
+            ];
+            let needed = setup::one_of(&rows_of);
+            PositionError::one(format!(
+                "{rows} rows: {needed} are needed (sizes {})",
+                sizes.join(", ")
+            ))
+        })
 }

@@ -255,3 +255,25 @@ macro_rules! wide {
 
 wide!(U192, 3);
 wide!(U256, 4);
+
+/// Room for so many bits, in words of 64.
+pub struct Room<const WORDS: usize>;
+
+/// The narrowest [`Word`] with that room.
+pub trait Fits {
+    /// It.
+    type Word: Word;
+}
+
+impl Fits for Room<1> {
+    type Word = u64;
+}
+impl Fits for Room<2> {
+    type Word = u128;
+}
+impl Fits for Room<3> {
+    type Word = U192;
+}
+impl Fits for Room<4> {
+    type Word = U256;
+}

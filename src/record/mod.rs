@@ -7,7 +7,6 @@
 //! | module | what it knows |
 //! |---|---|
 //! | [`xml`] | the thesis's XML format: read and write |
-//! | `settings` | the rules by the names of their values |
 //! | [`jiu14`] | AMDO's format for jiu: read, replay and write |
 //! | [`file`](mod@file) | reading from disk with a limit, writing without ever losing the old file |
 //! | [`import`] | a record of whichever format as one of our own |
@@ -24,23 +23,15 @@ pub mod file;
 pub mod import;
 pub mod jiu14;
 pub mod replay;
-mod settings;
 pub mod text;
 pub mod xml;
 
 pub use error::RecordError;
-pub use settings::{JiuRecordRules, RecordRules, RecordSettings, rules_of, settings_of};
 
-use crate::games::{GameName, Shape, Side};
+use crate::games::{AnyRules, Decision, GameName, Shape, Side};
 
 /// The most plies of one record.
 pub const MAX_PLIES: usize = 10_000;
-
-/// The preset name of a record that names no rules: the rules of the thesis.
-pub const THESIS_RULES: &str = "thesis";
-
-/// The same for a record of jiu: the rules of the competition.
-pub const COMPETITION_RULES: &str = "competition";
 
 /// One game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +41,7 @@ pub struct Record {
     /// Name of the rules preset, for the eye; [`settings`](Self::settings) decides. Not empty.
     pub rules: String,
     /// The game and its rules in full.
-    pub settings: RecordSettings,
+    pub settings: AnyRules,
     /// The unit or program that made the record (UN); empty when unknown. See [`text`].
     pub developer: String,
     /// When the game was played (DT), in free text; empty when unknown. See [`text`].
@@ -87,13 +78,14 @@ impl Record {
         self.settings.game()
     }
 
-    /// A record of jiaqi by the thesis's rules without names, plies and result.
+    /// A record by these rules without names, plies and result.
     #[must_use]
-    pub fn new(size: u8) -> Self {
+    pub fn new(size: u8, rules: impl Into<AnyRules>) -> Self {
+        let settings = rules.into();
         Self {
             size,
-            rules: THESIS_RULES.to_owned(),
-            settings: RecordSettings::default(),
+            rules: AnyRules::preset(settings.game()).to_owned(),
+            settings,
             developer: String::new(),
             date: String::new(),
             black: String::new(),
@@ -172,6 +164,11 @@ pub enum PlyKind {
     },
     /// A blocked side passes.
     Pass,
+    /// Something is decided.
+    Decide {
+        /// What.
+        decision: Decision,
+    },
 }
 
 /// What an engine thought of a game.

@@ -9,13 +9,12 @@
 //! assert_eq!(from_record(&record).unwrap().moves(), line.moves());
 //! ```
 
-use super::{
-    PlyKind, Point, Record, RecordClock, RecordPly, RecordResult, RecordWinner, THESIS_RULES,
-    rules_of, settings_of,
-};
+use super::{PlyKind, Point, Record, RecordClock, RecordPly, RecordResult, RecordWinner};
 use crate::games::any::AnyLine;
 use crate::games::text::plain_text;
-use crate::games::{self, GameName, IllegalMove, Kind, Outcome, PlainMove, Reason, Shape, Side};
+use crate::games::{
+    self, AnyRules, GameName, IllegalMove, Kind, Outcome, PlainMove, Reason, Shape, Side,
+};
 
 /// What a record says beside the rules and the plies.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +39,7 @@ impl Default for Meta {
     /// The thesis's rules, nothing known of players and date, not finished.
     fn default() -> Self {
         Self {
-            preset: THESIS_RULES.to_owned(),
+            preset: AnyRules::preset(GameName::default()).to_owned(),
             developer: String::new(),
             date: String::new(),
             black: String::new(),
@@ -73,14 +72,6 @@ pub enum ReplayError {
     /// The game has no such board.
     #[error("{0} has no board of size {1}")]
     Size(GameName, u8),
-    /// A rule has no such value.
-    #[error("rule {rule}: there is no {value:?}")]
-    Rule {
-        /// The rule.
-        rule: &'static str,
-        /// The value.
-        value: String,
-    },
     /// A ply is not legal where it stands.
     #[error("ply {ply} ({side} {text}): {why}")]
     Ply {
@@ -118,9 +109,8 @@ pub enum WhyNot {
 #[must_use]
 pub fn to_record(line: &AnyLine, meta: &Meta) -> Record {
     let shape = line.shape();
-    let mut record = Record::new(shape.size());
+    let mut record = Record::new(shape.size(), line.rules());
     record.rules.clone_from(&meta.preset);
-    record.settings = settings_of(&line.rules());
     record.developer.clone_from(&meta.developer);
     record.date.clone_from(&meta.date);
     record.black.clone_from(&meta.black);
@@ -160,9 +150,8 @@ pub fn from_record(record: &Record) -> Result<AnyLine, ReplayError> {
 /// # Errors
 /// What is wrong with board and rules.
 pub fn replay(record: &Record) -> Result<(AnyLine, Option<ReplayError>), ReplayError> {
-    let rules = rules_of(&record.settings)?;
-    let mut line =
-        AnyLine::new(record.size, rules).ok_or(ReplayError::Size(record.game(), record.size))?;
+    let mut line = AnyLine::new(record.size, record.settings)
+        .ok_or(ReplayError::Size(record.game(), record.size))?;
     for (index, ply) in record.plies.iter().enumerate() {
         if let Err(why) = play(&mut line, ply) {
             let fault = ReplayError::Ply {
@@ -269,6 +258,7 @@ pub(super) fn move_of(shape: &Shape, ply: &RecordPly) -> Result<PlainMove, WhyNo
             ..PlainMove::walk(Kind::Jump, point(*from)?, point(*to)?)
         },
         PlyKind::Pass => PlainMove::pass(),
+        PlyKind::Decide { decision } => PlainMove::decide(*decision),
     };
     let takes = ply.takes.iter().map(|&taken| point(taken));
     Ok(mv.taking(takes.collect::<Result<_, _>>()?))
@@ -293,7 +283,9 @@ pub(super) fn ply_of(shape: &Shape, mv: &PlainMove, side: Side) -> RecordPly {
         },
         (Kind::Fly, Some(from), Some(to)) => PlyKind::Fly { from, to },
         // A move that was played has its points.
-        _ => PlyKind::Pass,
+        _ => mv
+            .decision
+            .map_or(PlyKind::Pass, |decision| PlyKind::Decide { decision }),
     };
     RecordPly {
         side,

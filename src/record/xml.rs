@@ -80,10 +80,14 @@ pub use read::{read, read_with_lines};
 pub use write::write;
 
 use super::Point;
+use crate::games::text::notation;
 use crate::games::{GameName, Shape};
 
 /// The most bytes of one record.
 pub const MAX_BYTES: usize = 1 << 20;
+
+/// The version of the format that is written. Files of the first say none: they know no decisions.
+const VERSION: u32 = 2;
 
 /// The largest size whose rows and columns have one digit.
 const LAST_PLAIN_SIZE: u8 = 5;
@@ -120,10 +124,8 @@ fn parse_point(text: &str, (game, size): (GameName, u8)) -> Result<Point, String
     if point.exists(game, size) {
         return Ok(point);
     }
-    Err(match game {
-        GameName::Jiaqi => format!(
-            "a point of the board: row and column are each 0 to {last}, both even or both odd"
-        ),
-        GameName::Jiu => format!("a point of the board: row and column are each 0 to {last}"),
-    })
+    let which = notation(game).points_are();
+    Err(format!(
+        "a point of the board: row and column are each 0 to {last}{which}"
+    ))
 }

@@ -302,6 +302,9 @@ fn show_effect(
             moment.lights.push(Light::Ring(*at));
             show(&moment, stay::BRIEF * slow)
         }
-        Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => Ok(()),
+        Effect::Yield { .. }
+        | Effect::Pass { .. }
+        | Effect::Decide { .. }
+        | Effect::PhaseChange { .. } => Ok(()),
     }
 }

@@ -16,11 +16,9 @@ use tibetango::games::{GameName, Reason, Side};
 use tibetango::search::Limits;
 
 fn uct() -> EngineSettings {
-    let engines = Config::embedded().engines;
-    engines
-        .get(GameName::Jiaqi, "uct")
-        .expect("a shipped engine")
-        .clone()
+    let config = Config::embedded();
+    let engines = &config.of(GameName::Jiaqi).engines;
+    engines.get("uct").expect("a shipped engine").clone()
 }
 
 fn ours(engines: [EngineSettings; 2]) -> [Player; 2] {

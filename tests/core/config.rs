@@ -10,10 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
-use tibetango::config::{
-    Action, Colour, Config, ConfigError, Script, load_difficulty, load_engines, load_text,
-    load_theme,
-};
+use tibetango::config::{Action, Colour, Config, ConfigError, Script, TextTable};
 use tibetango::games::jiaqi::rules::{Capture, Gun, Rules};
 use tibetango::games::{AnyRules, GameName};
 
@@ -35,13 +32,13 @@ fn copy_folder(from: &Path, to: &Path) {
 }
 
 /// A copy of the shipped folder that a test may spoil.
-fn copy() -> TempDir {
+pub fn copy() -> TempDir {
     let dir = tempfile::tempdir().expect("a temporary folder");
     copy_folder(&shipped(), dir.path());
     dir
 }
 
-fn write(dir: &TempDir, file: &str, text: impl AsRef<[u8]>) {
+pub fn write(dir: &TempDir, file: &str, text: impl AsRef<[u8]>) {
     fs::write(dir.path().join(file), text).expect("a file in a temporary folder");
 }
 
@@ -70,23 +67,34 @@ fn lines<T>(dir: &TempDir, result: Result<T, Vec<ConfigError>>) -> Vec<String> {
         .collect()
 }
 
+/// The messages that reading the folder brings.
+pub fn faults(dir: &TempDir) -> Vec<String> {
+    lines(dir, Config::load(dir.path()))
+}
+
+/// The table of a language, if its file is good.
+fn language(dir: &TempDir, code: &str) -> Option<TextTable> {
+    let mut config = Config::load(dir.path()).expect("the default language is good");
+    config.languages.retain(|table| table.language() == code);
+    config.languages.pop()
+}
+
 /// The messages that a theme file with this text brings.
 fn theme_lines(text: impl AsRef<[u8]>) -> Vec<String> {
-    let dir = tempfile::tempdir().expect("a temporary folder");
+    let dir = copy();
     write(&dir, "theme.ron", text);
-    lines(&dir, load_theme(dir.path()))
+    faults(&dir)
 }
 
 /// The messages that a difficulty file with one level of these fields brings.
 fn level_lines(fields: &str) -> Vec<String> {
     let dir = copy();
-    let engines = load_engines(dir.path()).expect("the shipped engines");
     write(
         &dir,
-        "difficulty.ron",
+        "jiaqi/difficulty.ron",
         format!("(\n  levels: [\n    ({fields}),\n  ],\n  default: \"a\",\n)\n"),
     );
-    lines(&dir, load_difficulty(dir.path(), &engines))
+    faults(&dir)
 }
 
 #[test]
@@ -96,11 +104,10 @@ fn the_shipped_files_are_good_and_built_in() {
     let read = Config::check(&shipped()).expect("the shipped files");
     assert!(read.len() >= 8, "{read:?}");
 
-    assert_eq!(config.rules[0].id, "thesis");
-    assert_eq!(config.rules[0].rules, Rules::default());
-    let long = config
-        .preset(GameName::Jiaqi, "long-gun")
-        .expect("a shipped preset");
+    let jiaqi = config.of(GameName::Jiaqi);
+    assert_eq!(jiaqi.rules[0].id, "thesis");
+    assert_eq!(jiaqi.rules[0].rules, Rules::default().into());
+    let long = jiaqi.preset("long-gun").expect("a shipped preset");
     assert_eq!(
         long.rules,
         AnyRules::from(Rules {
@@ -108,9 +115,7 @@ fn the_shipped_files_are_good_and_built_in() {
             ..Rules::default()
         })
     );
-    let taps = config
-        .preset(GameName::Jiaqi, "tap-by-tap")
-        .expect("a shipped preset");
+    let taps = jiaqi.preset("tap-by-tap").expect("a shipped preset");
     assert_eq!(
         taps.rules,
         AnyRules::from(Rules {
@@ -119,7 +124,7 @@ fn the_shipped_files_are_good_and_built_in() {
         })
     );
 
-    let levels = config.levels.levels();
+    let levels = jiaqi.levels.levels();
     assert_eq!(levels.len(), 8);
     let master = levels.last().expect("a level");
     assert_eq!(
@@ -179,14 +184,13 @@ fn the_shipped_texts_are_short() {
 
 #[test]
 fn texts_are_filled_and_gaps_are_shown() {
-    let dir = tempfile::tempdir().expect("a temporary folder");
-    fs::create_dir(dir.path().join("text")).expect("a new folder");
+    let dir = copy();
     write(
         &dir,
         "text/bo.ron",
         r#"(language: "bo", script: "Tibetan", strings: { "a": "{x} and {y} and {x}" })"#,
     );
-    let text = load_text(dir.path(), "bo").expect("a good file");
+    let text = language(&dir, "bo").expect("a good file");
     assert_eq!((text.language(), text.script()), ("bo", Script::Tibetan));
     assert_eq!(
         text.fill("a", &[("x", "{y}"), ("y", "2")]),
@@ -202,5 +206,5 @@ fn a_byte_order_mark_is_no_fault() {
     let dir = copy();
     let text = fs::read_to_string(dir.path().join("theme.ron")).expect("a shipped file");
     write(&dir, "theme.ron", format!("\u{feff}{text}"));
-    assert_eq!(load_theme(dir.path()), Ok(Config::embedded().theme));
+    assert_eq!(Config::load(dir.path()), Ok(Config::embedded()));
 }

@@ -6,7 +6,9 @@ use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use tibetango::eval::jiaqi::patterns::{Layout, MAX_PATTERNS, stage};
 use tibetango::eval::jiaqi::{Glance, Patterns, ThesisPlayout, WeightError, Weights, merit};
-use tibetango::games::jiaqi::{Capture, Position, Rules, S3, S5, S7, S9, Size};
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
 use tibetango::games::word::Word;
 use tibetango::games::{Effect, Game, GameName, Line, Phase, Shape, Side};
 use tibetango::search::{Evaluate, Playout};
@@ -48,20 +50,20 @@ fn check_hanging<S: Size>() {
 
 #[test]
 fn stones_hang_that_some_move_takes_at_once() {
-    check_hanging::<S3>();
-    check_hanging::<S5>();
-    check_hanging::<S7>();
-    check_hanging::<S9>();
+    check_hanging::<Grid<3>>();
+    check_hanging::<Grid<5>>();
+    check_hanging::<Grid<7>>();
+    check_hanging::<Grid<9>>();
 }
 
 #[test]
 fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
     let mut rng = SplitMix64::seed_from_u64(9);
-    let mut playout = ThesisPlayout::<S5>::new(200).ordered();
-    let mut plain = ThesisPlayout::<S5>::new(200);
+    let mut playout = ThesisPlayout::<Grid<5>>::new(200).ordered();
+    let mut plain = ThesisPlayout::<Grid<5>>::new(200);
     for _ in 0..200 {
         let rules = Rules::default();
-        let line = line_at::<S5>(rules, &random_text::<S5>(&rules, &mut rng));
+        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
         let position = line.position();
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
@@ -75,7 +77,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         assert_eq!(unordered, moves);
     }
     // White takes b2's neighbour between a1 and c3, and nothing hangs afterwards.
-    let mut line = Line::new(Position::<S5>::new(Rules::default()));
+    let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
     for text in ["a1", "b2", "i9", "a9"] {
         line.play_text(text).expect("legal");
     }
@@ -93,7 +95,7 @@ fn patterns() -> Patterns {
     Patterns::new(shape, &weights).expect("they fit")
 }
 
-fn value<E: Evaluate<Position<S5>>>(evaluate: &E, position: &Position<S5>) -> i32 {
+fn value<E: Evaluate<Position<Grid<5>>>>(evaluate: &E, position: &Position<Grid<5>>) -> i32 {
     evaluate.value(&evaluate.start(position), position)
 }
 
@@ -104,7 +106,7 @@ fn carried_along_or_counted_anew_patterns_say_the_same() {
     let mut moves = Vec::new();
     let mut stages = std::collections::BTreeSet::new();
     for _ in 0..40 {
-        let mut line = Line::new(Position::<S5>::new(Rules::default()));
+        let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
         let mut state: [u16; MAX_PATTERNS] = patterns.start(line.position());
         for _ in 0..80 {
             let Some(mv) = random_move(&line, &mut moves, &mut rng) else {
@@ -126,7 +128,7 @@ fn carried_along_or_counted_anew_patterns_say_the_same() {
 }
 
 /// The position seen in a mirror or with the colours exchanged.
-fn seen(position: &Position<S5>, symmetry: u8) -> Position<S5> {
+fn seen(position: &Position<Grid<5>>, symmetry: u8) -> Position<Grid<5>> {
     let shape = position.shape();
     let last = shape.span() - 1;
     let mut cells = vec!['1'; shape.points()];
@@ -142,14 +144,14 @@ fn seen(position: &Position<S5>, symmetry: u8) -> Position<S5> {
             (row, column) = (column, row);
         }
         let at = shape.at(row, column).expect("a point");
-        let white = (position.stone_at(point) == Some(Side::White)) == (symmetry & 8 == 0);
-        if position.stone_at(point).is_some() {
+        let white = (position.piece_at(point) == Some(Side::White.into())) == (symmetry & 8 == 0);
+        if position.piece_at(point).is_some() {
             cells[at.index()] = if white { 'w' } else { 'b' };
         }
     }
     let text = position.to_string();
     let mut fields: Vec<&str> = text.split(' ').collect();
-    let rows = rows_text::<S5>(&cells);
+    let rows = rows_text::<Grid<5>>(&cells);
     fields[0] = &rows;
     let mut rules = *position.rules();
     if symmetry & 8 != 0 {
@@ -166,7 +168,7 @@ fn mirrors_and_colours_do_not_change_a_value() {
     let mut different = std::collections::BTreeSet::new();
     for _ in 0..300 {
         let rules = Rules::default();
-        let line = line_at::<S5>(rules, &random_text::<S5>(&rules, &mut rng));
+        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
         let (by_pattern, by_glance) = (
             value(&patterns, line.position()),
             value(&Glance, line.position()),
@@ -189,7 +191,7 @@ fn features_name_the_state_of_every_line_cell_and_star() {
     let mut rng = SplitMix64::seed_from_u64(12);
     let rules = Rules::default();
     for _ in 0..50 {
-        let line = line_at::<S5>(rules, &random_text::<S5>(&rules, &mut rng));
+        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
         let mut features = layout.features(line.position());
         features.sort_unstable();
         for symmetry in 1..16 {
@@ -210,16 +212,23 @@ fn features_name_the_state_of_every_line_cell_and_star() {
 fn weights_that_are_not_whole_are_refused() {
     let bad = [
         ("", "syntax"),
-        ("(size: 5, bias: [], weights: [])", "shape"),
-        ("(size: 4, bias: [], weights: [])", "shape"),
-        ("(size: 9, bias: [], weights: [])", "shape"),
-        ("(size: 5, bias: [], weights: [], more: 1)", "syntax"),
+        ("(game: \"jiaqi\", size: 5, bias: [], weights: [])", "shape"),
+        ("(game: \"jiaqi\", size: 4, bias: [], weights: [])", "shape"),
+        ("(game: \"jiaqi\", size: 9, bias: [], weights: [])", "shape"),
+        (
+            "(game: \"jiaqi\", size: 5, bias: [], weights: [], more: 1)",
+            "syntax",
+        ),
+        ("(game: \"jiu\", size: 5, bias: [], weights: [])", "game"),
+        ("(game: \"go\", size: 5, bias: [], weights: [])", "syntax"),
+        ("(size: 5, bias: [], weights: [])", "syntax"),
     ];
     for (text, kind) in bad {
         let error = Weights::from_ron(text).unwrap_err();
         let found = match error {
             WeightError::Syntax(_) => "syntax",
             WeightError::Shape(_) => "shape",
+            WeightError::Game(_) => "game",
         };
         assert_eq!(found, kind, "{text}");
     }
@@ -233,8 +242,8 @@ fn weights_that_are_not_whole_are_refused() {
 
 #[test]
 fn a_playout_does_not_depend_on_the_order_of_moves() {
-    let line = Line::new(Position::<S5>::new(Rules::default()));
-    let run = |mut playout: ThesisPlayout<S5>| {
+    let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+    let run = |mut playout: ThesisPlayout<Grid<5>>| {
         let mut rng = SplitMix64::seed_from_u64(1);
         (0..50)
             .map(|_| playout.value(line.position(), &mut rng))

@@ -8,9 +8,9 @@ use tibetango::games::GameName;
 
 #[test]
 fn speed_measures_every_placement_of_both_engines() {
-    let engines = Config::embedded().engines;
-    let [first, second] =
-        ["uct", "uct-static"].map(|name| engines.get(GameName::Jiaqi, name).expect("shipped"));
+    let config = Config::embedded();
+    let engines = &config.of(GameName::Jiaqi).engines;
+    let [first, second] = ["uct", "uct-static"].map(|name| engines.get(name).expect("shipped"));
     let mut games = 0;
     let speed = speed::measure([first, second], 2, 100, 1, &mut || games += 1);
     assert_eq!(games, 4);
@@ -25,9 +25,9 @@ fn speed_measures_every_placement_of_both_engines() {
 
 #[test]
 fn strength_follows_a_match_game_by_game() {
-    let engines = Config::embedded().engines;
-    let [first, second] =
-        ["uct", "random"].map(|name| engines.get(GameName::Jiaqi, name).expect("shipped"));
+    let config = Config::embedded();
+    let engines = &config.of(GameName::Jiaqi).engines;
+    let [first, second] = ["uct", "random"].map(|name| engines.get(name).expect("shipped"));
     let run = |jobs| {
         strength::measure([first, second], 10, Budget::Visits(50), 3, jobs, &mut || {})
             .expect("a match")
@@ -56,12 +56,9 @@ fn strength_follows_a_match_game_by_game() {
 #[test]
 fn every_level_plays_the_one_below() {
     let config = Config::embedded();
-    for (ladder, difficulty) in [
-        (GameName::Jiaqi, &config.levels),
-        (GameName::Jiu, &config.jiu_levels),
-    ] {
+    for ladder in GameName::ALL {
         let rungs = levels::measure(&config, ladder, 2, 1, 1, &mut |_| {}).expect("matches");
-        let levels = difficulty.levels();
+        let levels = config.of(ladder).levels.levels();
         let ids: Vec<&str> = levels.iter().map(|l| l.id.as_str()).collect();
         assert_eq!(
             rungs.iter().map(|r| r.level.as_str()).collect::<Vec<_>>(),

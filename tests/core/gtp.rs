@@ -12,19 +12,19 @@ use tibetango::protocol::gtp::server::{COMMANDS, Server};
 use tibetango::protocol::gtp::syntax::{self, Command, MAX_LINE, Read};
 
 fn uct() -> EngineSettings {
-    let engines = Config::embedded().engines;
-    engines
-        .get(GameName::Jiaqi, "uct")
-        .expect("a shipped engine")
-        .clone()
+    let config = Config::embedded();
+    let engine = config.of(GameName::Jiaqi).engines.get("uct");
+    engine.expect("a shipped engine").clone()
 }
 
 /// All that a server answers to this input.
 fn serve(settings: EngineSettings, input: &[u8]) -> String {
     let config = Config::embedded();
     let line = AnyLine::new(5, Rules::default()).unwrap();
-    let presets = config.presets(GameName::Jiaqi).into_iter();
-    let presets: Vec<_> = presets.map(|preset| (preset.id, preset.rules)).collect();
+    let presets = config.of(GameName::Jiaqi).rules.iter();
+    let presets: Vec<_> = presets
+        .map(|preset| (preset.id.clone(), preset.rules))
+        .collect();
     let mut server = Server::new("test", settings, 1, &presets, line, Pace::Visits(50));
     let mut output = Vec::new();
     server.serve(Cursor::new(input), &mut output).unwrap();
@@ -191,7 +191,8 @@ fn seeds_and_new_games() {
 
 #[test]
 fn rules_are_those_of_the_configuration() {
-    let presets = Config::embedded().rules;
+    let config = Config::embedded();
+    let presets = &config.of(GameName::Jiaqi).rules;
     assert!(presets.len() > 1);
     for preset in presets {
         assert_eq!(answer(&format!("rules {}", preset.id)), "= ");

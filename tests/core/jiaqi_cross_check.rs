@@ -11,7 +11,9 @@ use crate::slow_jiaqi::SlowGame;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use seen::Seen;
-use tibetango::games::jiaqi::{Capture, Position, Rules, S3, S5, S7, S9, Size};
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
 use tibetango::games::word::Word;
 use tibetango::games::{Game, Kind, Line, Phase};
 
@@ -195,20 +197,20 @@ fn agree<S: Size>() {
 
 #[test]
 fn agrees_on_3_lines() {
-    agree::<S3>();
+    agree::<Grid<3>>();
 }
 
 #[test]
 fn agrees_on_5_lines() {
-    agree::<S5>();
+    agree::<Grid<5>>();
 }
 
 #[test]
 fn agrees_on_7_lines() {
-    agree::<S7>();
+    agree::<Grid<7>>();
 }
 
 #[test]
 fn agrees_on_9_lines() {
-    agree::<S9>();
+    agree::<Grid<9>>();
 }

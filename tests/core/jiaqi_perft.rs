@@ -2,7 +2,8 @@
 
 use crate::jiaqi_setups::slow_rules;
 use crate::slow_jiaqi::SlowGame;
-use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, S3, S5, Size};
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Position, Rules, Size};
 use tibetango::games::perft::{divide, perft};
 use tibetango::games::{Game, Kind, Reason};
 
@@ -57,45 +58,45 @@ macro_rules! perft_table {
 }
 
 perft_table! {
-    start_3: S3, {}, "3/2/3/2/3 w placement 0 0", [12, 132, 1320, 11880, 95040, 665280];
-    start_3_by_choice: S3, {capture: Capture::Choice}, "3/2/3/2/3 w placement 0 0",
+    start_3: Grid<3>, {}, "3/2/3/2/3 w placement 0 0", [12, 132, 1320, 11880, 95040, 665280];
+    start_3_by_choice: Grid<3>, {capture: Capture::Choice}, "3/2/3/2/3 w placement 0 0",
         [12, 132, 1368, 13176, 121152];
-    start_5: S5, {}, "5/4/5/4/5/4/5/4/5 w placement 0 0", [40, 1560, 59280];
-    start_5_by_choice: S5, {capture: Capture::Choice}, "5/4/5/4/5/4/5/4/5 w placement 0 0",
+    start_5: Grid<5>, {}, "5/4/5/4/5/4/5/4/5 w placement 0 0", [40, 1560, 59280];
+    start_5_by_choice: Grid<5>, {capture: Capture::Choice}, "5/4/5/4/5/4/5/4/5 w placement 0 0",
         [40, 1560, 59432];
-    movement_3: S3, {}, "bww/bw/w1w/wb/www w movement 3 16",
+    movement_3: Grid<3>, {}, "bww/bw/w1w/wb/www w movement 3 16",
         [6, 10, 18, 56, 64, 44];
-    step_yield_3: S3, {}, "1ww/ww/wbw/wb/wwb w yield 1 14",
+    step_yield_3: Grid<3>, {}, "1ww/ww/wbw/wb/wwb w yield 1 14",
         [3, 3, 18, 30, 50, 130];
-    jump_yield_3: S3, {}, "wwb/wb/www/ww/1ww w yield 0 14",
+    jump_yield_3: Grid<3>, {}, "wwb/wb/www/ww/1ww w yield 0 14",
         [3, 5, 12, 38, 26, 18];
-    last_stone_3: S3, {}, "bww/ww/w1w/ww/www w yield 0 12",
+    last_stone_3: Grid<3>, {}, "bww/ww/w1w/ww/www w yield 0 12",
         [7, 1, 2, 0];
-    choice_3: S3, {capture: Capture::Choice}, "wwb/bb/b1w/bb/bbw w movement 4 17",
+    choice_3: Grid<3>, {capture: Capture::Choice}, "wwb/bb/b1w/bb/bbw w movement 4 17",
         [68, 2898, 14236, 171230];
-    yield_by_choice_3: S3, {capture: Capture::Choice}, "wwb/wb/bww/bw/1bw b yield 0 15",
+    yield_by_choice_3: Grid<3>, {capture: Capture::Choice}, "wwb/wb/bww/bw/1bw b yield 0 15",
         [51, 526, 6190, 33875];
-    jump_by_choice_3: S3, {capture: Capture::Choice}, "bwb/wb/wbb/bb/bb1 b yield 0 17",
+    jump_by_choice_3: Grid<3>, {capture: Capture::Choice}, "bwb/wb/wbb/bb/bb1 b yield 0 17",
         [6, 29, 184, 1624, 17762];
-    movement_5: S5, {}, "wwwww/wwww/wwwbw/wwwb/www1w/wwww/wbwww/wwww/wwwww b movement 1 41",
+    movement_5: Grid<5>, {}, "wwwww/wwww/wwwbw/wwwb/www1w/wwww/wbwww/wwww/wwwww b movement 1 41",
         [2, 8, 64, 64, 448, 112];
-    step_yield_5: S5, {}, "wwwww/wwww/wwwbw/wwwb/ww1ww/wwww/wbwww/wwww/wwwww w yield 0 40",
+    step_yield_5: Grid<5>, {}, "wwwww/wwww/wwwbw/wwwb/ww1ww/wwww/wbwww/wwww/wwwww w yield 0 40",
         [6, 7, 41, 328, 370, 2128];
-    capturing_yield_5: S5, {}, "wwwww/wwww/wwwbw/bwww/bw1ww/bwww/bbwww/bbww/bbbww w yield 0 40",
+    capturing_yield_5: Grid<5>, {}, "wwwww/wwww/wwwbw/bwww/bw1ww/bwww/bbwww/bbww/bbbww w yield 0 40",
         [6, 11, 38, 176, 310, 780];
-    jump_yield_5: S5, {}, "wwwww/wwww/w1www/wwww/wwwbb/wwww/wwwww/bwbw/wwwww w yield 0 42",
+    jump_yield_5: Grid<5>, {}, "wwwww/wwww/w1www/wwww/wwwbb/wwww/wwwww/bwbw/wwwww w yield 0 42",
         [16, 19, 72, 289, 358, 1131];
-    capturing_jump_5: S5, {}, "bwwww/wwww/bwwwb/bwwb/bbbwb/bbbb/bbbbb/bbbb/bbbb1 b yield 0 44",
+    capturing_jump_5: Grid<5>, {}, "bwwww/wwww/bwwwb/bwwb/bbbwb/bbbb/bbbbb/bbbb/bbbb1 b yield 0 44",
         [11, 20, 70, 139, 274, 586];
-    last_stone_5: S5, {}, "wwwww/wwwb/wwwbb/wwwb/ww1wb/wwww/wwwww/wwbb/wwwbb w yield 0 40",
+    last_stone_5: Grid<5>, {}, "wwwww/wwwb/wwwbb/wwwb/ww1wb/wwww/wwwww/wwbb/wwwbb w yield 0 40",
         [7, 4, 13, 34, 63, 124];
-    run_5: S5, {pinch: Pinch::Run, gun: Gun::LongOnly}, "bbbbb/bbbb/bbwbb/bwwb/bw1wb/wwww/wwwww/bbbw/bbbbb w yield 0 40",
+    run_5: Grid<5>, {pinch: Pinch::Run, gun: Gun::LongOnly}, "bbbbb/bbbb/bbwbb/bwwb/bw1wb/wwww/wwwww/bbbw/bbbbb w yield 0 40",
         [6, 16, 108, 114, 432, 756];
-    run_jump_5: S5, {pinch: Pinch::Run, gun: Gun::LongOnly}, "wwwbw/wwbw/wwbww/wbbw/wbbbw/bbbb/bb1bb/bbbb/bbbbw b yield 1 41",
+    run_jump_5: Grid<5>, {pinch: Pinch::Run, gun: Gun::LongOnly}, "wwwbw/wwbw/wwbww/wbbw/wbbbw/bbbb/bb1bb/bbbb/bbbbw b yield 1 41",
         [13, 23, 75, 151, 338, 736];
-    no_gun_5: S5, {gun: Gun::Off}, "wbwww/bbbw/wbbbw/wb1w/wwbbw/wwbw/wwbww/bbww/bbbww b yield 0 41",
+    no_gun_5: Grid<5>, {gun: Gun::Off}, "wbwww/bbbw/wbbbw/wb1w/wwbbw/wwbw/wwbww/bbww/bbbww b yield 0 41",
         [4, 11, 76, 113, 408, 1318];
-    pass_5: S5, {blocked: Blocked::Pass}, "wwwww/bwww/wbbbw/wbbw/wb1bw/wbbw/wbbww/bbww/wwwww w movement 3 43",
+    pass_5: Grid<5>, {blocked: Blocked::Pass}, "wwwww/bwww/wbbbw/wbbw/wb1bw/wbbw/wbbww/bbww/wwwww w movement 3 43",
         [1, 8, 17, 28, 91, 137];
 }
 
@@ -103,7 +104,7 @@ perft_table! {
 #[test]
 fn the_yields_of_the_table_are_what_their_names_say() {
     let check = |text: &str, kind: Kind, captures: bool, takes_the_last: bool| {
-        let position = Position::<S5>::from_text(Rules::default(), text).expect(text);
+        let position = Position::<Grid<5>>::from_text(Rules::default(), text).expect(text);
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         assert!(moves.iter().all(|mv| mv.kind() == kind), "{text}");

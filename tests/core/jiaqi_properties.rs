@@ -10,7 +10,9 @@ use crate::jiaqi_setups::{both, line_at, point_count, random_move, random_text, 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::HashMap;
-use tibetango::games::jiaqi::{Capture, Position, S3, S5, S7, S9, Size};
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Capture, Position, Size};
 use tibetango::games::word::Word;
 use tibetango::games::{Game, Line, Phase, Side};
 
@@ -82,10 +84,10 @@ fn check_chain_order<S: Size>() {
 
 #[test]
 fn a_chain_ends_alike_in_every_order() {
-    check_chain_order::<S3>();
-    check_chain_order::<S5>();
-    check_chain_order::<S7>();
-    check_chain_order::<S9>();
+    check_chain_order::<Grid<3>>();
+    check_chain_order::<Grid<5>>();
+    check_chain_order::<Grid<7>>();
+    check_chain_order::<Grid<9>>();
 }
 
 fn check_stones_and_hash<S: Size>() {
@@ -110,7 +112,7 @@ fn check_stones_and_hash<S: Size>() {
             assert_eq!(stones, points - 1, "{position}");
             assert!(position.empty().is_single(), "{position}");
             let hole = position.hole().expect("movement has a hole");
-            assert_eq!(position.stone_at(hole), None);
+            assert_eq!(position.piece_at(hole), None);
         }
         assert_eq!(position.hash(), position.recomputed_hash(), "{position}");
         // Counters aside, a hash stands for one position.
@@ -130,10 +132,10 @@ fn check_stones_and_hash<S: Size>() {
 
 #[test]
 fn no_stone_vanishes_and_hashes_are_right() {
-    check_stones_and_hash::<S3>();
-    check_stones_and_hash::<S5>();
-    check_stones_and_hash::<S7>();
-    check_stones_and_hash::<S9>();
+    check_stones_and_hash::<Grid<3>>();
+    check_stones_and_hash::<Grid<5>>();
+    check_stones_and_hash::<Grid<7>>();
+    check_stones_and_hash::<Grid<9>>();
 }
 
 fn check_undo<S: Size>() {
@@ -151,22 +153,22 @@ fn check_undo<S: Size>() {
 
 #[test]
 fn undo_restores_the_position() {
-    check_undo::<S3>();
-    check_undo::<S5>();
-    check_undo::<S7>();
-    check_undo::<S9>();
+    check_undo::<Grid<3>>();
+    check_undo::<Grid<5>>();
+    check_undo::<Grid<7>>();
+    check_undo::<Grid<9>>();
 }
 
 /// Every full board of 3 lines with its hole.
 fn full_boards() -> impl Iterator<Item = String> {
-    let points = point_count::<S3>();
+    let points = point_count::<Grid<3>>();
     (0..points).flat_map(move |hole| {
         (0u32..1 << (points - 1)).map(move |colours| {
             let mut cells: Vec<char> = (0..points - 1)
                 .map(|at| if colours >> at & 1 == 0 { 'w' } else { 'b' })
                 .collect();
             cells.insert(hole, '1');
-            crate::jiaqi_setups::rows_text::<S3>(&cells)
+            crate::jiaqi_setups::rows_text::<Grid<3>>(&cells)
         })
     })
 }

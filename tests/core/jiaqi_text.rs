@@ -8,10 +8,11 @@ use crate::slow_jiaqi;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::BTreeSet;
-use tibetango::games::jiaqi::shape::SIZES;
-use tibetango::games::jiaqi::text::{parse_plain, parse_point, point_text, size_of_text};
-use tibetango::games::jiaqi::{Capture, Position, Rules, S3, S5, S7, S9, Size};
-use tibetango::games::{Game, GameName, Point, Shape, Side};
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
+use tibetango::games::text::{parse_plain, parse_point, point_text, size_of_text};
+use tibetango::games::{GameName, Point, Shape, Side};
 
 fn choice() -> Rules {
     Rules {
@@ -43,7 +44,7 @@ fn the_board_is_that_of_the_rules() {
 #[test]
 fn every_board_has_the_points_lines_edges_and_triples_of_its_size() {
     let mut lines_edges_triples = Vec::new();
-    for size in SIZES {
+    for &size in GameName::Jiaqi.sizes() {
         let shape = Shape::of(GameName::Jiaqi, size).expect("a size");
         let n = usize::from(size);
         assert_eq!(shape.points(), n * n + (n - 1) * (n - 1));
@@ -96,7 +97,7 @@ fn every_board_has_the_points_lines_edges_and_triples_of_its_size() {
 
 #[test]
 fn every_point_has_one_name_and_nothing_else_has() {
-    for size in SIZES {
+    for &size in GameName::Jiaqi.sizes() {
         let shape = Shape::of(GameName::Jiaqi, size).expect("a size");
         let span = shape.span();
         let mut names = BTreeSet::new();
@@ -139,7 +140,7 @@ fn round_trips<S: Size>() {
                 let position = *line.position();
                 let text = position.to_string();
                 assert_eq!(Position::from_text(rules, &text), Ok(position));
-                assert_eq!(size_of_text(&text), Ok(S::N));
+                assert_eq!(size_of_text(GameName::Jiaqi, &text), Ok(S::N));
                 let Some(mv) = random_move(&line, &mut moves, &mut rng) else {
                     break;
                 };
@@ -158,10 +159,10 @@ fn round_trips<S: Size>() {
 
 #[test]
 fn positions_and_legal_moves_round_trip() {
-    round_trips::<S3>();
-    round_trips::<S5>();
-    round_trips::<S7>();
-    round_trips::<S9>();
+    round_trips::<Grid<3>>();
+    round_trips::<Grid<5>>();
+    round_trips::<Grid<7>>();
+    round_trips::<Grid<9>>();
 }
 
 #[test]
@@ -170,7 +171,7 @@ fn chosen_captures_are_checked_in_their_order() {
     let mut moves = Vec::new();
     let (mut refused, mut accepted) = (0, 0);
     while refused < 200 || accepted < 200 {
-        let line = line_at::<S5>(choice(), &random_text::<S5>(&choice(), &mut rng));
+        let line = line_at::<Grid<5>>(choice(), &random_text::<Grid<5>>(&choice(), &mut rng));
         if random_move(&line, &mut moves, &mut rng).is_none() {
             continue;
         }
@@ -203,6 +204,6 @@ fn chosen_captures_are_checked_in_their_order() {
 fn sides_and_phases_have_their_names() {
     let names = Side::BOTH.map(Side::name);
     assert_eq!(names, ["white", "black"]);
-    let start = Position::<S5>::new(Rules::default()).to_string();
+    let start = Position::<Grid<5>>::new(Rules::default()).to_string();
     assert_eq!(start, "5/4/5/4/5/4/5/4/5 w placement 0 0");
 }

@@ -1,12 +1,14 @@
 //! What the rules of jiu say, in examples.
 
+use tibetango::games::Board;
+use tibetango::games::Grid;
 use tibetango::games::jiu::formation::{dalian, has_lhasa, squares, two_apart};
-use tibetango::games::jiu::{B6, B8, B14, Position, Rules, SingleJump, Size, Win};
+use tibetango::games::jiu::{Position, Rules, SingleJump, Size, Win};
 use tibetango::games::{Game, IllegalMove, Line, Phase, Reason, Side, word::Word};
 
 #[test]
 fn the_first_two_stones_stand_in_the_centre() {
-    let mut line = Line::new(Position::<B14>::new(Rules::default()));
+    let mut line = Line::new(Position::<Grid<14>>::new(Rules::default()));
     let refused = line.play_text("a0").unwrap_err();
     assert!(
         matches!(&refused, IllegalMove::Centre(free) if free == "g6 or h7"),
@@ -24,7 +26,7 @@ fn the_first_two_stones_stand_in_the_centre() {
 
 #[test]
 fn black_moves_first_and_the_centre_is_cleared() {
-    let mut line = Line::new(Position::<B6>::new(Rules::default()));
+    let mut line = Line::new(Position::<Grid<6>>::new(Rules::default()));
     let mut moves = Vec::new();
     while line.position().phase() == Phase::Placement {
         line.position().legal_moves(&mut moves);
@@ -48,7 +50,7 @@ fn at<S: Size>(rules: Rules, text: &str) -> Position<S> {
 /// The ways to go, as texts without the stones taken.
 fn names<S: Size>(position: &Position<S>) -> Vec<String> {
     let mut names = Vec::new();
-    position.ways(&mut |mv| {
+    position.each_way(&mut |mv| {
         names.push(position.move_text(mv));
         true
     });
@@ -59,7 +61,7 @@ fn names<S: Size>(position: &Position<S>) -> Vec<String> {
 #[test]
 fn a_square_takes_one_stone_of_the_movers_choice_also_out_of_a_square() {
     // White closes b0 b1 c0 c1 by c2-c1; Black's own square stands at e4.
-    let position = at::<B6>(
+    let position = at::<Grid<6>>(
         Rules {
             fly_at: Some(0),
             ..Rules::default()
@@ -92,7 +94,7 @@ fn jumps_go_on_and_may_stop_and_may_come_back() {
         ..Rules::default()
     };
     // Around a ring: a0 over a1, b2, c1, b0.
-    let position = at::<B6>(rules, "wb4/b1b3/1b4/6/3www/3bbb w battle 0 40");
+    let position = at::<Grid<6>>(rules, "wb4/b1b3/1b4/6/3www/3bbb w battle 0 40");
     let found: Vec<String> = names(&position)
         .into_iter()
         .filter(|t| t.starts_with("a0"))
@@ -127,15 +129,15 @@ fn while_a_side_flies_the_other_may_not_jump_just_once() {
             single_jump,
             ..Rules::default()
         };
-        names(&at::<B6>(rules, text)).contains(&"a0-a2".to_owned())
+        names(&at::<Grid<6>>(rules, text)).contains(&"a0-a2".to_owned())
     };
     assert!(!jumps(SingleJump::WalkerMayNot));
     assert!(jumps(SingleJump::FlyerMayNot));
     assert!(!jumps(SingleJump::NeitherMay));
     assert!(jumps(SingleJump::Free));
-    let position = at::<B6>(Rules::default(), text);
+    let position = at::<Grid<6>>(Rules::default(), text);
     assert_eq!(position.parse_move("a0-a2"), Err(IllegalMove::SingleJump));
-    let black = at::<B6>(Rules::default(), &text.replace(" w ", " b "));
+    let black = at::<Grid<6>>(Rules::default(), &text.replace(" w ", " b "));
     assert!(names(&black).contains(&"a1~f0".to_owned()));
     assert_eq!(position.parse_move("c0~e5"), Err(IllegalMove::MayNotFly(6)));
 }
@@ -150,7 +152,7 @@ fn a_gun_takes_two_and_with_squares_more() {
     };
     let due = |rules: Rules, second_row: &str| {
         let text = format!("www1ww/{second_row}/6/6/bbbb2/bbbb1w w battle 0 40");
-        match at::<B6>(rules, &text).parse_move("f5~a3xa0,a1") {
+        match at::<Grid<6>>(rules, &text).parse_move("f5~a3xa0,a1") {
             Err(IllegalMove::WrongCount(due, 2)) => due,
             // Two are due, and these are none of Black's.
             Err(IllegalMove::NoEnemy(_)) => 2,
@@ -167,7 +169,7 @@ fn a_gun_takes_two_and_with_squares_more() {
     assert_eq!(due(none, "6"), 0);
     assert_eq!(due(none, "2www1"), 2);
     // A gun that has stood is none: a stone that only steps beside it takes nothing.
-    let stood = at::<B6>(rules, "wwwwww/5w/6/6/bbbb2/bbbb2 w battle 0 40");
+    let stood = at::<Grid<6>>(rules, "wwwwww/5w/6/6/bbbb2/bbbb2 w battle 0 40");
     assert!(stood.parse_move("b5-c5").is_ok());
 }
 
@@ -184,12 +186,12 @@ fn orientations(cells: &[(i32, i32)]) -> Vec<Vec<(i32, i32)>> {
     all
 }
 
-fn bit(point: u32) -> <B14 as Size>::Word {
+fn bit(point: u32) -> <Grid<14> as Size>::Word {
     Word::bit(point)
 }
 
-fn mask(cells: &[(i32, i32)]) -> <B14 as Size>::Word {
-    let mut word = <B14 as Size>::Word::ZERO;
+fn mask(cells: &[(i32, i32)]) -> <Grid<14> as Size>::Word {
+    let mut word = <Grid<14> as Size>::Word::ZERO;
     for &(row, column) in cells {
         word |= bit(((row + 6) * 14 + column + 6) as u32);
     }
@@ -211,7 +213,7 @@ fn dalian_are_found_in_every_orientation() {
         (2, 2),
         (2, 3),
     ];
-    let all = B14::geometry().all;
+    let all = Grid::<14>::geometry().all;
     for (shape, gates, size) in [
         (&flat[..], false, 7),
         (&slanted[..], false, 7),
@@ -219,7 +221,7 @@ fn dalian_are_found_in_every_orientation() {
     ] {
         for cells in orientations(shape) {
             let own = mask(&cells);
-            let found = dalian::<B14>(own, all & !own);
+            let found = dalian::<Grid<14>>(own, all & !own);
             assert!(!found.is_empty(), "{cells:?}");
             for one in &found {
                 assert_eq!(one.is_double_gate(), gates, "{cells:?}");
@@ -228,23 +230,27 @@ fn dalian_are_found_in_every_orientation() {
             // From the other end the shuttle is found as well: it takes every turn.
             let one = found[0];
             let moved = own ^ bit(u32::from(one.stone)) | bit(u32::from(one.to));
-            let back = dalian::<B14>(moved, all & !moved);
+            let back = dalian::<Grid<14>>(moved, all & !moved);
             assert!(
                 back.iter().any(|b| b.stone == one.to && b.to == one.stone),
                 "{cells:?}"
             );
             // A stone in the way, and there is none.
             let blocked = all & !own & !bit(u32::from(one.to));
-            assert!(dalian::<B14>(own, blocked).iter().all(|b| b.to != one.to));
+            assert!(
+                dalian::<Grid<14>>(own, blocked)
+                    .iter()
+                    .all(|b| b.to != one.to)
+            );
         }
     }
     let square = mask(&flat[..4]);
-    assert_eq!(squares::<B14>(square).count(), 1);
-    assert!(dalian::<B14>(square, all & !square).is_empty());
+    assert_eq!(squares::<Grid<14>>(square).count(), 1);
+    assert!(dalian::<Grid<14>>(square, all & !square).is_empty());
     let apart: Vec<(i32, i32)> = flat.iter().map(|&(r, c)| (r + 4, c)).collect();
     let two = mask(&flat) | mask(&apart);
-    assert!(two_apart::<B14>(two, all & !two));
-    assert!(!two_apart::<B14>(mask(&flat), all & !mask(&flat)));
+    assert!(two_apart::<Grid<14>>(two, all & !two));
+    assert!(!two_apart::<Grid<14>>(mask(&flat), all & !mask(&flat)));
 }
 
 #[test]
@@ -255,15 +261,15 @@ fn two_dalian_decide_where_the_rules_say_so() {
         fly_at: Some(4),
         ..Rules::default()
     };
-    assert_eq!(at::<B8>(rules, &text).outcome(), None);
+    assert_eq!(at::<Grid<8>>(rules, &text).outcome(), None);
     let strict = Rules {
         adjudicate_dalian: true,
         ..rules
     };
     // One dalian alone decides nothing.
-    assert_eq!(at::<B8>(strict, &text).outcome(), None);
+    assert_eq!(at::<Grid<8>>(strict, &text).outcome(), None);
     let two = "ww1www2/wwwwww2/8/ww1ww3/wwwww1b1/3b4/b4b1b/1b2b1b1 b battle 0 80";
-    let end = at::<B8>(strict, two).outcome();
+    let end = at::<Grid<8>>(strict, two).outcome();
     assert_eq!(
         end.map(|end| (end.winner, end.reason)),
         Some((Some(Side::White), Reason::Dalian))
@@ -273,7 +279,7 @@ fn two_dalian_decide_where_the_rules_say_so() {
 #[test]
 fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
     // Every choice of the two empty points in the middle makes two dalian that share no stone.
-    let all = B14::geometry().all;
+    let all = Grid::<14>::geometry().all;
     let middle = [(4, 4), (4, 5), (5, 4), (5, 5)];
     for holes in [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]] {
         let cells: Vec<(i32, i32)> = (3..7)
@@ -282,13 +288,16 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
             .collect();
         let own = mask(&cells);
         assert_eq!(cells.len(), 14);
-        assert!(has_lhasa::<B14>(own, all & !own), "{holes:?}");
-        assert!(two_apart::<B14>(own, all & !own), "{holes:?}");
+        assert!(has_lhasa::<Grid<14>>(own, all & !own), "{holes:?}");
+        assert!(two_apart::<Grid<14>>(own, all & !own), "{holes:?}");
         // An enemy stone in the middle, or a stone less, and it is none.
         let taken = mask(&[middle[holes[0]]]);
-        assert!(!has_lhasa::<B14>(own, all & !own & !taken), "{holes:?}");
+        assert!(
+            !has_lhasa::<Grid<14>>(own, all & !own & !taken),
+            "{holes:?}"
+        );
         let less = own ^ mask(&cells[..1]);
-        assert!(!has_lhasa::<B14>(less, all & !less), "{holes:?}");
+        assert!(!has_lhasa::<Grid<14>>(less, all & !less), "{holes:?}");
     }
     let rules = Rules {
         win: Win::Pattern,
@@ -297,7 +306,7 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
     };
     // White's last stone steps into the rim; Black has five stones and no triangle.
     let before = "wwww4/w2w4/wwww4/www1w3/8/b1b1b3/8/1b3b2 w battle 0 100";
-    let mut position = at::<B8>(rules, before);
+    let mut position = at::<Grid<8>>(rules, before);
     assert_eq!(position.outcome(), None);
     // The square that it closes takes a stone, and leaves Black as many as fly.
     let mv = position.parse_move("d4-d3xh5").unwrap();
@@ -307,13 +316,13 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
         fly_at: Some(3),
         ..rules
     };
-    let mut position = at::<B8>(rules, before);
+    let mut position = at::<Grid<8>>(rules, before);
     position.play(mv).unwrap();
     let end = position.outcome().map(|end| (end.winner, end.reason));
     assert_eq!(end, Some((Some(Side::White), Reason::Pattern)));
     // With a gate left to Black the game goes on.
     let gate = "wwww4/w2w4/wwww4/www1w3/8/bb6/b1b5/5b2 w battle 0 100";
-    let mut position = at::<B8>(rules, gate);
+    let mut position = at::<Grid<8>>(rules, gate);
     let away = position.parse_move("d4-d3xh5").unwrap();
     position.play(away).unwrap();
     assert_eq!(position.outcome(), None);
@@ -322,7 +331,7 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
         fly_at: Some(4),
         ..rules
     };
-    let mut position = at::<B8>(rules, gate);
+    let mut position = at::<Grid<8>>(rules, gate);
     position.play(away).unwrap();
     let end = position.outcome().map(|end| (end.winner, end.reason));
     assert_eq!(end, Some((Some(Side::Black), Reason::Pattern)));
@@ -332,7 +341,7 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
         win: Win::Pattern,
         ..Rules::default()
     };
-    let mut position = at::<B6>(rules, fallen);
+    let mut position = at::<Grid<6>>(rules, fallen);
     position
         .play(position.parse_move("d3~b0").unwrap())
         .unwrap();
@@ -341,7 +350,7 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
 
 #[test]
 fn texts_from_strangers_are_refused_with_a_reason() {
-    let position = Position::<B8>::new(Rules::default());
+    let position = Position::<Grid<8>>::new(Rules::default());
     for text in [
         "",
         "-",
@@ -381,7 +390,7 @@ fn texts_from_strangers_are_refused_with_a_reason() {
         "8/8/8/8/8/8/8/8 w placement 0 99999999999",
     ] {
         assert!(
-            Position::<B8>::from_text(Rules::default(), text).is_err(),
+            Position::<Grid<8>>::from_text(Rules::default(), text).is_err(),
             "{text:?}"
         );
     }

@@ -8,20 +8,25 @@ use tibetango::arena::{Budget, Match, Player};
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, Strength};
 use tibetango::eval::jiu::census::Census;
+use tibetango::games::Board;
 use tibetango::games::GameName;
+use tibetango::games::Grid;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::formation::dalian;
-use tibetango::games::jiu::{B6, B8, B14, Move, Position, Rules, Size};
-use tibetango::games::{Game, Phase, Point, Side, word::Word};
+use tibetango::games::jiu::{Move, Position, Rules, Size};
+use tibetango::games::{Game, Line, Phase, Point, Side, word::Word};
 use tibetango::search::Limits;
-use tibetango::with_game;
 
 /// The shapes of a side, counted cell by cell.
 fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {
     let n = i32::from(S::N);
     let at = |row: i32, column: i32| -> Option<Option<Side>> {
         let on = (0..n).contains(&row) && (0..n).contains(&column);
-        on.then(|| position.stone_at(Point((row * n + column) as u8)))
+        on.then(|| {
+            position
+                .piece_at(Point((row * n + column) as u8))
+                .map(|piece| piece.side)
+        })
     };
     let own = |row, column| at(row, column) == Some(Some(side));
     let empty = |row, column| at(row, column) == Some(None);
@@ -114,19 +119,37 @@ fn census_of_games<S: Size>(
 fn shapes_are_counted_as_cell_by_cell() {
     let rules = Rules::default();
     for seed in 0..6 {
-        census_of_games::<B6>(rules, &random_line(6, rules, seed), |line| match line {
+        census_of_games::<Grid<6>>(rules, &random_line(6, rules, seed), |line| match line {
             AnyLine::Jiu6(line) => line.positions().to_vec(),
             _ => Vec::new(),
         });
-        census_of_games::<B8>(rules, &random_line(8, rules, seed), |line| match line {
+        census_of_games::<Grid<8>>(rules, &random_line(8, rules, seed), |line| match line {
             AnyLine::Jiu8(line) => line.positions().to_vec(),
             _ => Vec::new(),
         });
     }
-    census_of_games::<B14>(rules, &random_line(14, rules, 1), |line| match line {
+    census_of_games::<Grid<14>>(rules, &random_line(14, rules, 1), |line| match line {
         AnyLine::Jiu14(line) => line.positions().to_vec(),
         _ => Vec::new(),
     });
+}
+
+/// How many positions of a game have legal moves that a search does not look at.
+fn narrowed_in<S: Size>(line: &Line<Position<S>>) -> usize {
+    let mut narrowed = 0;
+    for position in line.positions() {
+        let (mut all, mut some) = (Vec::new(), Vec::new());
+        position.legal_moves(&mut all);
+        position.search_moves(&mut some);
+        let way = |mv: &Move| (mv.kind(), mv.from(), mv.to(), mv.path());
+        let ways = |moves: &[Move]| -> BTreeSet<String> {
+            moves.iter().map(|mv| format!("{:?}", way(mv))).collect()
+        };
+        assert_eq!(ways(&all), ways(&some));
+        assert!(some.iter().all(|mv| position.check(*mv).is_ok()));
+        narrowed += usize::from(some.len() < all.len());
+    }
+    narrowed
 }
 
 #[test]
@@ -138,18 +161,12 @@ fn a_search_looks_at_every_way_and_only_at_legal_moves() {
     let mut narrowed = 0;
     for seed in 0..12 {
         let line = random_line([6, 8, 14][seed as usize % 3], rules, seed);
-        with_game!(&line, jiaqi _line => unreachable!(), jiu line => for position in line.positions() {
-            let (mut all, mut some) = (Vec::new(), Vec::new());
-            position.legal_moves(&mut all);
-            position.search_moves(&mut some);
-            let way = |mv: &Move| (mv.kind(), mv.from(), mv.to(), mv.path());
-            let ways = |moves: &[Move]| -> BTreeSet<String> {
-                moves.iter().map(|mv| format!("{:?}", way(mv))).collect()
-            };
-            assert_eq!(ways(&all), ways(&some));
-            assert!(some.iter().all(|mv| position.check(*mv).is_ok()));
-            narrowed += usize::from(some.len() < all.len());
-        });
+        narrowed += match &line {
+            AnyLine::Jiu6(line) => narrowed_in(line),
+            AnyLine::Jiu8(line) => narrowed_in(line),
+            AnyLine::Jiu14(line) => narrowed_in(line),
+            other => panic!("{}", other.position_text()),
+        };
     }
     assert!(narrowed > 50, "only {narrowed} positions had fewer moves");
 }
@@ -159,7 +176,7 @@ fn a_filled_board_is_one_that_placement_could_end_with() {
     use rand::SeedableRng;
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(5);
     let (mut open, rules) = (Vec::new(), Rules::default());
-    let mut position = Position::<B8>::new(rules);
+    let mut position = Position::<Grid<8>>::new(rules);
     let mut boards = BTreeSet::new();
     while position.phase() == Phase::Placement {
         for _ in 0..20 {
@@ -170,7 +187,7 @@ fn a_filled_board_is_one_that_placement_could_end_with() {
                 let (before, after) = (position.stones(side), full.stones(side));
                 assert_eq!(before & after, before, "a stone was moved");
             }
-            let centre = [27, 36].map(|point| full.stone_at(Point(point)));
+            let centre = [27, 36].map(|point| full.piece_at(Point(point)));
             assert_ne!(centre[0], centre[1], "both sides stand in the centre");
             boards.insert(format!("{:?}", full.stones(Side::White)));
         }
@@ -184,7 +201,7 @@ fn a_filled_board_is_one_that_placement_could_end_with() {
 fn plan(a: &str, b: &str, size: u8, budget: Budget) -> Match {
     let config = Config::embedded();
     let player = |name: &str| {
-        let settings = config.engines.get(GameName::Jiu, name);
+        let settings = config.of(GameName::Jiu).engines.get(name);
         Player::Ours(settings.expect("a shipped engine").clone())
     };
     Match {
@@ -210,8 +227,9 @@ fn every_engine_plays_whole_games() {
     let names: Vec<String> = {
         let config = Config::embedded();
         config
+            .of(GameName::Jiu)
             .engines
-            .names(GameName::Jiu)
+            .names()
             .map(str::to_owned)
             .collect()
     };
@@ -247,8 +265,9 @@ fn a_square_is_closed_where_it_wins() {
     let line = AnyLine::from_text(rules, text).expect("a position");
     let config = Config::embedded();
     let settings = config
+        .of(GameName::Jiu)
         .engines
-        .get(GameName::Jiu, "champion")
+        .get("champion")
         .expect("shipped");
     let mut engine = AnyEngine::new(settings.clone(), 1);
     let limits = Limits::visits(2000);

@@ -3,8 +3,10 @@
 use crate::slow_jiu;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use tibetango::games::Board;
+use tibetango::games::Grid;
 use tibetango::games::jiu::formation::has_lhasa;
-use tibetango::games::jiu::{B6, B8, B10, B12, B14, Move, Position, Rules, SingleJump, Size, Win};
+use tibetango::games::jiu::{Move, Position, Rules, SingleJump, Size, Win};
 use tibetango::games::{Game, Line, Phase, Reason, Side, word::Word};
 
 /// Every single-jump rule, with and without guns.
@@ -82,8 +84,8 @@ fn compare<S: Size>(games: u64) -> usize {
 
 #[test]
 fn the_fast_generator_is_the_slow_one() {
-    let mut seen = compare::<B6>(1800) + compare::<B8>(320) + compare::<B10>(40);
-    seen += compare::<B12>(16) + compare::<B14>(8);
+    let mut seen = compare::<Grid<6>>(1800) + compare::<Grid<8>>(320) + compare::<Grid<10>>(40);
+    seen += compare::<Grid<12>>(16) + compare::<Grid<14>>(8);
     assert!(seen > 100_000, "{seen}");
 }
 
@@ -149,11 +151,11 @@ fn properties<S: Size>(games: u64) {
 fn random_games_end_by_the_rules() {
     let asked = std::env::var("TIBETANGO_RANDOM_GAMES").ok();
     let asked: Option<u64> = asked.and_then(|games| games.parse().ok());
-    properties::<B6>(asked.unwrap_or(600));
-    properties::<B8>(asked.unwrap_or(200));
-    properties::<B10>(asked.unwrap_or(40));
-    properties::<B12>(asked.unwrap_or(16));
-    properties::<B14>(asked.unwrap_or(16));
+    properties::<Grid<6>>(asked.unwrap_or(600));
+    properties::<Grid<8>>(asked.unwrap_or(200));
+    properties::<Grid<10>>(asked.unwrap_or(40));
+    properties::<Grid<12>>(asked.unwrap_or(16));
+    properties::<Grid<14>>(asked.unwrap_or(16));
 }
 
 /// Allocations of the generators over the battle of some games, once their list has grown.
@@ -175,8 +177,8 @@ fn allocations<S: Size>(seed: u64) -> u64 {
 #[test]
 fn moves_are_found_and_played_without_allocation() {
     for seed in 0..10 {
-        assert_eq!(allocations::<B6>(seed), 0);
-        assert_eq!(allocations::<B8>(seed), 0);
+        assert_eq!(allocations::<Grid<6>>(seed), 0);
+        assert_eq!(allocations::<Grid<8>>(seed), 0);
     }
-    assert_eq!(allocations::<B14>(1), 0);
+    assert_eq!(allocations::<Grid<14>>(1), 0);
 }

@@ -1,9 +1,9 @@
 //! AMDO's records of jiu: read, replayed and written.
 
 use crate::jiu_games::random_line;
-use tibetango::games::Side;
 use tibetango::games::any::AnyLine;
-use tibetango::games::jiu::{Rules, SIZES, SingleJump};
+use tibetango::games::jiu::{Rules, SingleJump};
+use tibetango::games::{GameName, Side};
 use tibetango::games::{Kind, PlainMove};
 use tibetango::record::jiu14::{self, Action, Stone};
 use tibetango::record::replay::{Meta, contradiction, from_record, to_record};
@@ -57,7 +57,14 @@ fn written(line: &AnyLine) -> String {
 #[test]
 fn every_game_that_is_written_is_read_move_by_move() {
     let mut jumps = 0;
-    for (seed, size) in SIZES.into_iter().cycle().take(30).enumerate() {
+    for (seed, size) in GameName::Jiu
+        .sizes()
+        .iter()
+        .copied()
+        .cycle()
+        .take(30)
+        .enumerate()
+    {
         let rules = Rules {
             gun: seed % 2 == 0,
             single_jump: [SingleJump::WalkerMayNot, SingleJump::Free][seed % 3 % 2],
@@ -212,7 +219,7 @@ fn no_bytes_break_the_reader() {
 #[test]
 fn games_survive_the_way_through_xml() {
     let (mut long, mut flights) = (0, 0);
-    for (seed, &size) in SIZES.iter().cycle().take(20).enumerate() {
+    for (seed, &size) in GameName::Jiu.sizes().iter().cycle().take(20).enumerate() {
         let rules = Rules {
             gun: seed % 2 == 0,
             fly_at: (seed % 3 == 0).then_some(9),

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
+use tibetango::config::Config;
 use tibetango::config::lessons::Teaches;
-use tibetango::config::{Config, load_lessons};
 use tibetango::games::GameName;
 
 /// Plays every right move of every lesson of a game and returns what they teach.
 fn taught(game: GameName) -> HashSet<Teaches> {
     let config = Config::embedded();
-    let lessons = config.lessons_of(game);
+    let lessons = &config.of(game).lessons;
     let mut taught = HashSet::new();
     for lesson in &lessons.lessons {
         let start = lesson.start(lessons.rules).expect("a position");
@@ -59,18 +59,11 @@ fn every_lesson_can_be_done_and_has_its_words() {
 
 #[test]
 fn a_lesson_that_cannot_be_done_is_refused() {
-    let dir = tempfile::tempdir().unwrap();
-    std::fs::create_dir(dir.path().join("lessons")).unwrap();
-    let presets = Config::embedded().presets(GameName::Jiaqi);
+    let dir = crate::config::copy();
     let told = |lesson: &str| {
         let text = format!("(rules: \"thesis\", lessons: [{lesson}])");
-        std::fs::write(dir.path().join("lessons/jiaqi.ron"), text).unwrap();
-        let faults = load_lessons(dir.path(), GameName::Jiaqi, &presets).unwrap_err();
-        faults
-            .iter()
-            .map(|f| f.to_string().replace(&dir.path().display().to_string(), ""))
-            .collect::<Vec<_>>()
-            .join("\n")
+        crate::config::write(&dir, "jiaqi/lessons.ron", text);
+        crate::config::faults(&dir).join("\n")
     };
     let lesson = |teaches: &str, position: &str, right: &str| {
         format!("(id: \"x\", teaches: {teaches}, position: \"{position}\", right: [{right}])")

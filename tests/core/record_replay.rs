@@ -9,10 +9,7 @@ use tibetango::games::{GameName, Kind, Outcome, Reason, Side};
 use tibetango::record::replay::{
     Meta, ReplayError, WhyNot, contradiction, ended, from_record, replay, to_record,
 };
-use tibetango::record::{
-    PlyKind, Point, Record, RecordPly, RecordResult, RecordRules, RecordWinner, rules_of,
-    settings_of, xml,
-};
+use tibetango::record::{PlyKind, Point, Record, RecordPly, RecordResult, RecordWinner, xml};
 
 /// A game of random moves to its end, or to so many plies.
 fn random_game(size: u8, rules: Rules, seed: u64, plies: usize) -> AnyLine {
@@ -29,11 +26,11 @@ fn random_game(size: u8, rules: Rules, seed: u64, plies: usize) -> AnyLine {
 }
 
 fn variants() -> Vec<Rules> {
-    let presets = Config::embedded()
-        .rules
-        .into_iter()
-        .map(|preset| preset.rules);
-    let mut rules: Vec<Rules> = presets.collect();
+    let config = Config::embedded();
+    let presets = config.of(GameName::Jiaqi).rules.iter();
+    let mut rules: Vec<Rules> = presets
+        .map(|preset| Rules::try_from(preset.rules).expect("rules of jiaqi"))
+        .collect();
     rules.extend([Blocked::Pass, Blocked::Lose].map(|blocked| Rules {
         blocked,
         first: Side::Black,
@@ -195,7 +192,7 @@ fn the_first_illegal_ply_is_named() {
         ),
     ];
     for (ply, message) in bad {
-        let mut record = Record::new(5);
+        let mut record = Record::new(5, Rules::default());
         record.plies = good.to_vec();
         record.plies.push(ply);
         record.plies.push(place(Side::Black, 1, 1));
@@ -232,30 +229,11 @@ fn nothing_is_played_after_the_end() {
 }
 
 #[test]
-fn rules_and_their_names_are_the_same() {
-    for rules in variants() {
-        let rules = rules.into();
-        assert_eq!(rules_of(&settings_of(&rules)).unwrap(), rules);
-    }
-    let mut record = Record::new(5);
-    record.settings = RecordRules {
-        gun: "Short".to_owned(),
-        ..RecordRules::default()
-    }
-    .into();
-    let error = from_record(&record).expect_err("no such gun");
-    assert_eq!(error.to_string(), "rule gun: there is no \"Short\"");
+fn a_board_that_there_is_none_of_is_refused() {
     assert_eq!(
-        from_record(&Record::new(4)).unwrap_err(),
+        from_record(&Record::new(4, Rules::default())).unwrap_err(),
         ReplayError::Size(GameName::Jiaqi, 4)
     );
-    let mut record = Record::new(5);
-    record.settings = RecordRules {
-        quiet_limit: 0,
-        ..RecordRules::default()
-    }
-    .into();
-    assert!(from_record(&record).is_err());
 }
 
 #[test]

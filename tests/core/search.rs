@@ -9,11 +9,12 @@ mod strength;
 mod tree;
 
 use std::time::Duration;
+use tibetango::games::Grid;
 
 use games::{Draughty, TicTacToe, optimal_moves, reachable};
 use rand_xoshiro::SplitMix64;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
-use tibetango::games::jiaqi::{Position, Rules, S5};
+use tibetango::games::jiaqi::{Position, Rules};
 use tibetango::games::{Game, Line};
 use tibetango::search::{Limits, MoveStat, Playout, Report, SLICE, UNIT, Uct, UctParameters};
 
@@ -73,7 +74,7 @@ fn plausible(counts: &[u32], shares: &[f64]) -> bool {
     distance < freedom.inverse_cdf(0.999)
 }
 
-fn jiaqi() -> Line<Position<S5>> {
+fn jiaqi() -> Line<Position<Grid<5>>> {
     Line::new(Position::new(Rules::default()))
 }
 

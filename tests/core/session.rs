@@ -102,7 +102,10 @@ fn follow(stones: &mut [Option<Piece>], effects: &[Effect]) {
             Effect::Promote { side, at, rank } => {
                 assert_eq!(stones[at.index()].replace(Piece { side, rank }), man(side));
             }
-            Effect::Yield { .. } | Effect::Pass { .. } | Effect::PhaseChange { .. } => {}
+            Effect::Yield { .. }
+            | Effect::Pass { .. }
+            | Effect::Decide { .. }
+            | Effect::PhaseChange { .. } => {}
         }
     }
 }

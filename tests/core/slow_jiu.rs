@@ -1,6 +1,7 @@
 //! Jiu once more, slowly and obviously: rows of cells, no masks, no tables.
 
 use std::collections::BTreeSet;
+use tibetango::games::Board as _;
 use tibetango::games::jiu::{Position, Size};
 use tibetango::games::{Game, Phase, Point, Side, word::Word};
 
@@ -10,7 +11,11 @@ pub type Board = Vec<Vec<Option<Side>>>;
 /// The stones of a position.
 pub fn board<S: Size>(position: &Position<S>) -> Board {
     let n = usize::from(S::N);
-    let cell = |row: usize, column: usize| position.stone_at(Point((row * n + column) as u8));
+    let cell = |row: usize, column: usize| {
+        position
+            .piece_at(Point((row * n + column) as u8))
+            .map(|piece| piece.side)
+    };
     (0..n)
         .map(|row| (0..n).map(|column| cell(row, column)).collect())
         .collect()
@@ -153,7 +158,7 @@ pub fn fast_ways<S: Size>(position: &Position<S>) -> (BTreeSet<Way>, usize) {
     let (side, start) = (position.to_move(), board(position));
     let mut found = BTreeSet::new();
     let mut listed = 0;
-    position.ways(&mut |mv| {
+    position.each_way(&mut |mv| {
         let mut after = start.clone();
         let (from, to) = (cell(mv.from()), cell(mv.to()));
         after[from.0][from.1] = None;

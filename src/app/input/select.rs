@@ -283,6 +283,7 @@ fn mark(
             Effect::Close { .. }
             | Effect::Yield { .. }
             | Effect::Pass { .. }
+            | Effect::Decide { .. }
             | Effect::Promote { .. }
             | Effect::PhaseChange { .. } => {}
         }

@@ -32,7 +32,7 @@ fn adapt(mut game: ResMut<Match>, settings: Res<Settings>, mut adapted: ResMut<A
     let Player::Computer { level } = game.session.setup().player(human.other()) else {
         return;
     };
-    let levels = settings.config.levels_of(game.session.setup().game());
+    let levels = &settings.config.of(game.session.setup().game()).levels;
     let found = levels.get(level);
     let Some(adaptation) = found.and_then(|level| level.adaptation) else {
         return;

@@ -131,7 +131,10 @@ fn follow(
                     caption.say(text.fill("caption.jumps", &[("n", &count)]), BRIEF);
                 }
             }
-            Effect::Yield { .. } | Effect::Promote { .. } | Effect::PhaseChange { .. } => {}
+            Effect::Yield { .. }
+            | Effect::Decide { .. }
+            | Effect::Promote { .. }
+            | Effect::PhaseChange { .. } => {}
         }
     }
 }

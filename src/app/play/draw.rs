@@ -56,11 +56,11 @@ fn look(
     }
     offer.cancel();
     let kind = game.session.setup().game();
-    let levels = settings.config.levels_of(kind).levels();
+    let levels = settings.config.of(kind).levels.levels();
     // It judges as well as it can, whatever level it plays at.
     let engine = levels
         .last()
-        .and_then(|level| level.engine_settings(kind, &settings.config.engines));
+        .and_then(|level| level.engine_settings(&settings.config.of(kind).engines));
     let Some(engine) = engine else { return };
     let limits = Limits {
         time: Some(LOOK),

@@ -336,6 +336,8 @@ fn step_turn(
             (false, Phase::Movement) => MatchPhase::Movement,
             (false, Phase::Yield) => MatchPhase::Yield,
             (false, Phase::Battle) => MatchPhase::Battle,
+            (false, Phase::Play) => MatchPhase::Play,
+            (false, Phase::Decision) => MatchPhase::Decision,
         },
     );
 }

@@ -8,12 +8,12 @@ use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen};
 use crate::app::thinking::review::{Review, Source};
 use crate::app::toast::Toasts;
-use crate::config::{Config, Preset};
-use crate::games::{AnyRules, GameName, Side, jiu};
+use crate::config::Config;
+use crate::games::{GameName, Side, jiu};
 use crate::record::branches::branches_of;
 use crate::record::import::{self, Imported, is_foreign};
 use crate::record::replay::{Meta, ended, from_record, to_record};
-use crate::record::{COMPETITION_RULES, Record, RecordClock, date, file};
+use crate::record::{Record, RecordClock, date, file};
 use crate::session::clock::{NoSuchClock, TimeControl};
 use crate::session::{Player, Session, Setup};
 use bevy::prelude::*;
@@ -221,7 +221,7 @@ fn player_name(player: &Player) -> String {
 }
 
 fn player_of(name: &str, game: GameName, settings: &Settings) -> Player {
-    let levels = settings.config.levels_of(game);
+    let levels = &settings.config.of(game).levels;
     match name.strip_prefix("computer ") {
         Some(level) if levels.get(level).is_some() => Player::Computer {
             level: level.to_owned(),
@@ -230,16 +230,15 @@ fn player_of(name: &str, game: GameName, settings: &Settings) -> Player {
     }
 }
 
-/// The rules of jiu's competition, by which records that name none are played.
+/// The preset and the rules by which records of jiu that name none are played.
 #[must_use]
-pub fn competition(config: &Config) -> jiu::Rules {
-    match config.preset(GameName::Jiu, COMPETITION_RULES) {
-        Some(Preset {
-            rules: AnyRules::Jiu(rules),
-            ..
-        }) => rules,
-        _ => jiu::Rules::default(),
-    }
+pub fn competition(config: &Config) -> (String, jiu::Rules) {
+    let usual = config.of(GameName::Jiu).rules.first();
+    let rules = usual.and_then(|preset| jiu::Rules::try_from(preset.rules).ok());
+    (
+        usual.map_or_else(String::new, |preset| preset.id.clone()),
+        rules.unwrap_or_default(),
+    )
 }
 
 /// The record of a match as it stands.
@@ -401,7 +400,8 @@ fn open(
     let text = &settings.config.text;
     let read = |path: &Path| -> Result<(Session, Imported), String> {
         let told = |e: String| format!("{}: {e}", path.display());
-        let found = import::load(path, COMPETITION_RULES, competition(&settings.config))?;
+        let (preset, rules) = competition(&settings.config);
+        let found = import::load(path, &preset, rules)?;
         let session = session_of(&found.record, &settings).map_err(told)?;
         branches_of(&found.record, session.line()).map_err(|e| told(e.to_string()))?;
         Ok((session, found))

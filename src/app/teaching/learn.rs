@@ -74,7 +74,7 @@ impl Tutorial {
     /// The lesson that is taught.
     #[must_use]
     pub fn lesson<'a>(&self, settings: &'a Settings) -> Option<&'a Lesson> {
-        settings.config.lessons_of(self.game).lessons.get(self.at)
+        settings.config.of(self.game).lessons.lessons.get(self.at)
     }
 
     /// The ways that a lesson of jiu's battle waits for: only these are offered, so that a sentence
@@ -105,7 +105,7 @@ impl Tutorial {
 }
 
 fn session_of(lesson: &Lesson, game: GameName, settings: &Settings) -> Option<Session> {
-    let lessons = settings.config.lessons_of(game);
+    let lessons = &settings.config.of(game).lessons;
     let line = lesson.start(lessons.rules)?;
     Some(Session::with_line(Setup::default(), line))
 }
@@ -125,7 +125,7 @@ fn obey(
             (_, Some(tutorial)) => tutorial.game,
             (_, None) => continue,
         };
-        let lessons = &settings.config.lessons_of(game).lessons;
+        let lessons = &settings.config.of(game).lessons.lessons;
         let last = lessons.len().saturating_sub(1);
         let wanted = match (wish, at) {
             (Teach::Begin(_), _) => 0,

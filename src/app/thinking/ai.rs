@@ -176,16 +176,16 @@ fn ask(
         return;
     };
     let kind = game.session.setup().game();
-    let levels = settings.config.levels_of(kind);
+    let levels = &settings.config.of(kind).levels;
     // A level that was edited away while it plays is replaced by the default.
     let level = levels
         .get(level)
         .unwrap_or(&levels.levels()[levels.default_index()]);
-    if let Some(engine) = level.engine_settings(kind, &settings.config.engines) {
+    if let Some(engine) = level.engine_settings(&settings.config.of(kind).engines) {
         let limits = limits_of(level, &engine);
         let strength = level.strength.moved(adapted.by(&level.id));
         let (engine, mut limits, strength) =
-            tuning.applied(&settings.config.engines, kind, engine, limits, strength);
+            tuning.applied(&settings.config.of(kind).engines, engine, limits, strength);
         if let Some(clock) = game.session.clock() {
             // Some fifty plies are still to come, and the answer has to arrive in time.
             let left = clock.left(game.session.line().to_move());
@@ -215,10 +215,10 @@ fn ask_for_hint(
     }
     // The strongest level knows best.
     let kind = game.session.setup().game();
-    let Some(level) = settings.config.levels_of(kind).levels().last() else {
+    let Some(level) = settings.config.of(kind).levels.levels().last() else {
         return;
     };
-    if let Some(engine) = level.engine_settings(kind, &settings.config.engines) {
+    if let Some(engine) = level.engine_settings(&settings.config.of(kind).engines) {
         let limits = Limits {
             visits: None,
             time: Some(HINT_TIME),

@@ -152,10 +152,11 @@ fn ask(
     let config = &settings.config;
     let kind = game.session.setup().game();
     let engine = config
-        .levels_of(kind)
+        .of(kind)
+        .levels
         .levels()
         .last()
-        .and_then(|level| level.engine_settings(kind, &config.engines));
+        .and_then(|level| level.engine_settings(&config.of(kind).engines));
     let Some(engine) = engine else { return };
     let limits = Limits::time(LONGEST);
     insight.asked = Some((game.generation, limits.stop.clone()));

@@ -247,11 +247,11 @@ fn obey(
             ReviewWanted::Analyse => {
                 let config = &settings.config;
                 let kind = game.session.setup().game();
-                let level = config.levels_of(kind).levels().last();
+                let level = config.of(kind).levels.levels().last();
                 let engine = level.and_then(|level| {
                     Some((
                         level.engine.clone(),
-                        level.engine_settings(kind, &config.engines)?,
+                        level.engine_settings(&config.of(kind).engines)?,
                     ))
                 });
                 let Some((name, engine)) = engine else {

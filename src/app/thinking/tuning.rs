@@ -3,7 +3,6 @@
 
 use crate::config::Engines;
 use crate::engine::{EngineSettings, Strength, ranges};
-use crate::games::GameName;
 use crate::search::Limits;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -179,16 +178,12 @@ impl Tuning {
     pub fn applied(
         &self,
         engines: &Engines,
-        game: GameName,
         engine: EngineSettings,
         limits: Limits,
         strength: Strength,
     ) -> (EngineSettings, Limits, Strength) {
         let tuned = &self.now;
-        let chosen = tuned
-            .engine
-            .as_deref()
-            .and_then(|name| engines.get(game, name));
+        let chosen = tuned.engine.as_deref().and_then(|name| engines.get(name));
         let strength = if chosen.is_some() {
             Strength::BEST
         } else {

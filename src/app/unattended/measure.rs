@@ -8,7 +8,7 @@ use crate::app::play::store::Store;
 use crate::app::settings::Settings;
 use crate::app::state::TurnStep;
 use crate::app::toast::Toasts;
-use crate::config::{Difficulty, Engines, load_difficulty};
+use crate::games::GameName;
 use crate::session::{Player, Session, Setup};
 use bevy::asset::AssetPlugin;
 use bevy::input::InputPlugin;
@@ -77,14 +77,8 @@ fn table(player: Player) -> App {
 }
 
 /// One level that thinks longer than any measurement takes.
-fn endless(engines: &Engines) -> Result<Difficulty, String> {
-    let level = r#"(levels: [(id: "endless", name: "Endless", engine: "uct", visits: 100000000,
+const ENDLESS: &str = r#"(levels: [(id: "endless", name: "Endless", engine: "uct", visits: 100000000,
         think_ms: (least: 0, most: 600000))], default: "endless")"#;
-    let dir = tempfile::tempdir().map_err(|e| e.to_string())?;
-    std::fs::write(dir.path().join("difficulty.ron"), level).map_err(|e| e.to_string())?;
-    load_difficulty(dir.path(), engines)
-        .map_err(|errors| errors.first().map_or_else(String::new, ToString::to_string))
-}
 
 /// Milliseconds of the main schedule in each of `frames` frames, with a search of the engine's
 /// own number of threads running or without one.
@@ -95,8 +89,11 @@ pub fn frames(frames: usize, thinking: bool) -> Result<Vec<f64>, String> {
     let mut app = table(Player::Human);
     if thinking {
         let mut settings = app.world_mut().resource_mut::<Settings>();
-        settings.config.levels = endless(&settings.config.engines)?;
-        let level = settings.config.levels.levels()[0].id.clone();
+        let set = settings.config.set_levels(GameName::default(), ENDLESS);
+        set.map_err(|faults| faults.first().map_or_else(String::new, ToString::to_string))?;
+        let level = settings.config.of(GameName::default()).levels.levels()[0]
+            .id
+            .clone();
         app.world_mut().write_message(Command::New(Setup {
             players: [Player::Computer { level }, Player::Human],
             ..Setup::default()

@@ -4,7 +4,6 @@ use super::super::failure::Failure;
 use super::super::start::BoardArguments;
 use crate::arena::Player;
 use crate::config::Config;
-use crate::config::difficulty::file;
 use crate::config::error::{Problem, quoted};
 use crate::games::GameName;
 use crate::protocol::gtp::client::Program;
@@ -45,10 +44,10 @@ pub fn parse(
 }
 
 fn level(config: &Config, game: GameName, option: &str, id: &str) -> Result<Player, Failure> {
-    let levels = config.levels_of(game);
+    let levels = &config.of(game).levels;
     let player = levels.get(id).and_then(|level| {
         Some(Player::Level {
-            engine: level.engine_settings(game, &config.engines)?,
+            engine: level.engine_settings(&config.of(game).engines)?,
             visits: level.visits,
             strength: level.strength.clone(),
         })
@@ -56,7 +55,8 @@ fn level(config: &Config, game: GameName, option: &str, id: &str) -> Result<Play
     player.ok_or_else(|| {
         let levels = levels.levels();
         let known: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();
-        let problem = Problem::not_one_of(id, &format!("a level of {}", file(game)), &known);
+        let problem =
+            Problem::not_one_of(id, &format!("a level of {game}'s difficulty.ron"), &known);
         Failure::bad_input(format!("{option}: {problem}"))
     })
 }

@@ -1,13 +1,15 @@
 //! A bare UCT as anyone would write it first: what the engines' speed is held against.
 
+use crate::games::Board;
+use crate::games::Grid;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
-use crate::games::jiaqi::{Move, Position, S5};
+use crate::games::jiaqi::{Move, Position};
 use crate::games::{Game, Phase, Side, word::Word};
 
 struct Node {
-    mv: Move<S5>,
+    mv: Move<Grid<5>>,
     visits: f64,
     value: f64,
     children: std::ops::Range<usize>,
@@ -15,13 +17,13 @@ struct Node {
 
 /// A tree over the placement of one game.
 pub struct Bare {
-    root: Position<S5>,
+    root: Position<Grid<5>>,
     nodes: Vec<Node>,
     rng: SplitMix64,
 }
 
 impl Bare {
-    pub fn new(root: Position<S5>) -> Self {
+    pub fn new(root: Position<Grid<5>>) -> Self {
         let node = Node {
             mv: Move::default(),
             visits: 0.0,

@@ -1,5 +1,6 @@
 //! How fast each engine searches, beside a bare one.
 
+use crate::games::Grid;
 use std::time::Instant;
 
 use super::Effort;
@@ -7,7 +8,7 @@ use super::baseline::Bare;
 use super::figures::Figure;
 use crate::config::Config;
 use crate::engine::{Engine, EngineSettings};
-use crate::games::jiaqi::{Position, Rules, S5};
+use crate::games::jiaqi::{Position, Rules};
 use crate::games::{GameName, Line};
 use crate::search::Limits;
 
@@ -29,8 +30,9 @@ const TREE_MIB: u32 = 4096;
 pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
     let config = Config::embedded();
     let mut settings = config
+        .of(game)
         .engines
-        .get(game, name)
+        .get(name)
         .expect("the shipped configuration names it")
         .clone();
     if let EngineSettings::Uct(_) = settings {
@@ -42,12 +44,16 @@ pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
 /// Visits or nodes per second from the empty board with one thread. All take turns, and every
 /// run begins with nothing known; the first round warms up and is not counted.
 pub fn speeds(effort: Effort) -> Vec<Figure> {
-    let line = Line::new(Position::<S5>::new(Rules::default()));
+    let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
     let mut engines: Vec<_> = ENGINES
         .into_iter()
         .map(|(name, what)| {
             let settings = shipped(GameName::Jiaqi, name);
-            (what, Engine::<Position<S5>>::new(&settings, 1), Vec::new())
+            (
+                what,
+                Engine::<Position<Grid<5>>>::new(&settings, 1),
+                Vec::new(),
+            )
         })
         .collect();
     let mut bare = Vec::new();

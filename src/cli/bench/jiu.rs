@@ -5,7 +5,8 @@ use super::engines::shipped;
 use super::figures::Figure;
 use super::workloads::{alternate, pair};
 use crate::engine::{Engine, EngineSettings, Played};
-use crate::games::jiu::{B8, B14, Position, Rules};
+use crate::games::Grid;
+use crate::games::jiu::{Position, Rules};
 use crate::games::{GameName, Line, PositionError};
 use crate::search::Limits;
 
@@ -38,8 +39,8 @@ const BATTLE: [(&str, &str); 3] = [
 /// A position of the battle that does not read.
 pub fn speeds(effort: Effort) -> Result<Vec<Figure>, PositionError> {
     let [uct, champion] = ["uct", "champion"].map(|name| shipped(GameName::Jiu, name));
-    let small = Line::new(Position::<B8>::new(Rules::default()));
-    let large = Line::new(Position::<B14>::new(Rules::default()));
+    let small = Line::new(Position::<Grid<8>>::new(Rules::default()));
+    let large = Line::new(Position::<Grid<14>>::new(Rules::default()));
     let mut figures = searches(effort, "playouts/s, placement, 8 x 8", &uct, &small);
     figures.extend(searches(
         effort,
@@ -54,7 +55,7 @@ pub fn speeds(effort: Effort) -> Result<Vec<Figure>, PositionError> {
         &large,
     ));
     for (what, text) in BATTLE {
-        let position = Position::<B14>::from_text(Rules::default(), text)?;
+        let position = Position::<Grid<14>>::from_text(Rules::default(), text)?;
         figures.extend(searches(effort, what, &champion, &Line::new(position)));
     }
     Ok(figures)

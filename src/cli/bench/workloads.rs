@@ -1,6 +1,7 @@
 //! What is measured. Runs with one and with two threads take turns, so that whatever else the
 //! machine does disturbs both alike.
 
+use crate::games::Grid;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -11,11 +12,11 @@ use super::Effort;
 use super::figures::Figure;
 use crate::eval::jiaqi::ThesisPlayout;
 use crate::games::Line;
-use crate::games::jiaqi::{Position, Rules, S5};
+use crate::games::jiaqi::{Position, Rules};
 use crate::games::perft::perft as count;
 use crate::search::{Limits, Uct, UctParameters};
 
-type Search = Uct<Position<S5>, ThesisPlayout<S5>>;
+type Search = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
 
 /// Playouts between two looks at the clock.
 const SLICE: u64 = 64;
@@ -43,7 +44,7 @@ fn playouts_per_second(effort: Effort, threads: u32) -> f64 {
     let start = Instant::now();
     let work = |thread: u32| {
         let mut rng = SplitMix64::seed_from_u64(u64::from(thread));
-        let empty = Position::<S5>::new(Rules::default());
+        let empty = Position::<Grid<5>>::new(Rules::default());
         let mut done = 0u64;
         while start.elapsed() < effort.run {
             for _ in 0..SLICE {
@@ -69,7 +70,7 @@ fn playouts_per_second(effort: Effort, threads: u32) -> f64 {
 
 /// UCT from the empty board, from an empty tree in every run.
 pub fn uct(effort: Effort) -> Vec<Figure> {
-    let line = Line::new(Position::<S5>::new(Rules::default()));
+    let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
     let (mut figures, nodes) = visits("uct", &line, effort);
     let bytes = Search::node_bytes() as f64;
     figures.push(Figure::new("uct", "bytes/node", 1, &[bytes]));
@@ -79,14 +80,14 @@ pub fn uct(effort: Effort) -> Vec<Figure> {
 
 /// UCT from a position of movement; `None` if the position does not read.
 pub fn movement(effort: Effort) -> Option<Vec<Figure>> {
-    let position = Position::<S5>::from_text(Rules::default(), MOVEMENT).ok()?;
+    let position = Position::<Grid<5>>::from_text(Rules::default(), MOVEMENT).ok()?;
     Some(visits("movement", &Line::new(position), effort).0)
 }
 
 /// Visits per second with one and two threads, and the nodes of the runs with one.
 fn visits(
     bench: &'static str,
-    line: &Line<Position<S5>>,
+    line: &Line<Position<Grid<5>>>,
     effort: Effort,
 ) -> (Vec<Figure>, Vec<f64>) {
     let parameters = UctParameters {
@@ -116,7 +117,7 @@ fn visits(
 
 /// Move generation from the empty board; leaves are counted as their parents list them.
 pub fn perft(effort: Effort) -> Vec<Figure> {
-    let empty = Position::<S5>::new(Rules::default());
+    let empty = Position::<Grid<5>>::new(Rules::default());
     let run = || {
         let start = Instant::now();
         let mut nodes = 0;

@@ -67,8 +67,7 @@ struct MomentText {
 pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let engine = by_name(
-        &config.engines,
-        replayed.line.game(),
+        &config.of(replayed.line.game()).engines,
         "--engine",
         &arguments.engine,
     )?;

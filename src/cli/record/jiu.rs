@@ -8,8 +8,8 @@ use super::super::output;
 use super::super::start::{config, preset};
 use super::Replayed;
 use crate::config::error::one_line;
+use crate::games::GameName;
 use crate::games::jiu::Rules;
-use crate::games::{AnyRules, GameName};
 use crate::record::import::load as load_any;
 use crate::record::jiu14::{Jiu14, Played, load};
 use crate::record::replay::from_record;
@@ -17,10 +17,9 @@ use crate::record::replay::from_record;
 /// The rules of jiu with the name of their preset.
 fn rules_of(config_dir: Option<&Path>, name: Option<&str>) -> Result<(String, Rules), Failure> {
     let preset = preset(&config(config_dir)?, GameName::Jiu, name)?;
-    match preset.rules {
-        AnyRules::Jiu(rules) => Ok((preset.id, rules)),
-        AnyRules::Jiaqi(_) => Err(Failure::bad_input("--rules: not rules of jiu")),
-    }
+    let rules = Rules::try_from(preset.rules);
+    let rules = rules.map_err(|game| Failure::bad_input(format!("--rules: rules of {game}")))?;
+    Ok((preset.id, rules))
 }
 
 fn open(

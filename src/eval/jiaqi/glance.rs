@@ -1,5 +1,6 @@
 //! Stones and hanging stones.
 
+use crate::games::Board;
 use crate::games::jiaqi::{Position, Size};
 use crate::games::{Game, Phase, word::Word};
 use crate::search::{Evaluate, STATIC_LIMIT};
@@ -32,7 +33,7 @@ impl<S: Size> Evaluate<Position<S>> for Glance {
         let points = position.shape().points() as i32;
         let stone = match position.phase() {
             Phase::Placement => STONE[0] + (STONE[1] - STONE[0]) * (ours + theirs) / points,
-            Phase::Movement | Phase::Yield | Phase::Battle => STONE[1],
+            _ => STONE[1],
         };
         let [own_hanging, their_hanging] =
             [own, own.other()].map(|side| position.hanging(side).count() as i32);

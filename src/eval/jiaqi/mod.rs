@@ -4,14 +4,17 @@
 //! |---|---|
 //! | `playout` | the thesis's playout, and its order of moves by static evaluation |
 //! | `glance` | stones and hanging stones: an evaluation for every size |
+//! | `sample` | positions to learn from |
 //! | `patterns` | lines and cells with learned weights: the evaluation of the champion |
 
 mod glance;
 pub mod patterns;
 mod playout;
+mod sample;
 mod weights;
 
 pub use glance::Glance;
 pub use patterns::Patterns;
 pub use playout::{ThesisPlayout, merit};
+pub use sample::PatternSampler;
 pub use weights::{WeightError, Weights, places as weight_places};

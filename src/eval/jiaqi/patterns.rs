@@ -7,6 +7,7 @@
 //! n-tuple networks. Which weights stand where is computed from the board, never typed in.
 
 use super::weights::Weights;
+use crate::games::Board;
 use crate::games::jiaqi::{Position, Size};
 use crate::games::{Game, Phase, Point, Shape, Side, word::Word};
 use crate::search::{Evaluate, STATIC_LIMIT};

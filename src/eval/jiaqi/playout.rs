@@ -1,5 +1,6 @@
 //! The thesis's playout, and its order of moves.
 
+use crate::games::Board;
 use crate::games::jiaqi::{Move, Position, Size};
 use crate::games::{Game, Kind, Phase, Side, word::Word};
 use crate::search::{Playout, UNIT};

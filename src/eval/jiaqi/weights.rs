@@ -13,6 +13,8 @@ const BUILT_IN: &str = include_str!("../../../assets/eval/jiaqi-5.ron");
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weights {
+    /// Whose weights they are.
+    game: GameName,
     /// Lines of the board.
     size: u8,
     /// Value of having the move, by stage.
@@ -30,6 +32,9 @@ pub enum WeightError {
     /// The text is no list of weights.
     #[error("{0}")]
     Syntax(#[from] Box<ron::error::SpannedError>),
+    /// The weights belong to another game.
+    #[error("weights of {0} in place of jiaqi's")]
+    Game(GameName),
     /// The weights belong to another board or are not complete.
     #[error(
         "weights for a board of {0} lines need {STAGES} stages of as many weights as it has states"
@@ -44,6 +49,9 @@ impl Weights {
     /// Why the text is refused.
     pub fn from_ron(text: &str) -> Result<Self, WeightError> {
         let mut weights: Self = ron::from_str(text).map_err(Box::new)?;
+        if weights.game != GameName::Jiaqi {
+            return Err(WeightError::Game(weights.game));
+        }
         let wrong = WeightError::Shape(weights.size);
         let layout = Shape::of(GameName::Jiaqi, weights.size).and_then(Layout::of);
         let Some(layout) = layout else {
@@ -62,6 +70,12 @@ impl Weights {
         static FIVE: LazyLock<Option<Arc<Weights>>> =
             LazyLock::new(|| Weights::from_ron(BUILT_IN).ok().map(Arc::new));
         FIVE.clone().filter(|weights| weights.size == shape.size())
+    }
+
+    /// Lines of the board that they are for.
+    #[must_use]
+    pub fn size(&self) -> u8 {
+        self.size
     }
 
     /// True when there is a weight for every canonical state of every class and stage.

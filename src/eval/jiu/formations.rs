@@ -1,8 +1,9 @@
 //! The champion's value of a position: every kind of shape with a weight that was learned.
 
 use super::census::Census;
-use crate::games::jiu::{Position, SIZES, Size};
-use crate::games::{Game, Phase, Side};
+use crate::games::Board;
+use crate::games::jiu::{Position, Size};
+use crate::games::{Game, GameName, Phase, Side};
 use crate::search::{Evaluate, LOGIT, STATIC_LIMIT};
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
@@ -88,16 +89,39 @@ struct Stage {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weights {
+    /// Whose weights they are.
+    game: GameName,
+    /// Points of a row of the board that they were learned on.
+    size: u8,
     stages: [Stage; STAGES],
 }
+
+/// Boards with rows of so many points have weights of their own.
+const SMALL: u8 = 8;
 
 impl Weights {
     /// Reads weights.
     ///
     /// # Errors
-    /// The text is no list of weights for every stage.
-    pub fn from_ron(text: &str) -> Result<Self, ron::error::SpannedError> {
-        ron::from_str(text)
+    /// The text is no list of weights for every stage, or of another game or board.
+    pub fn from_ron(text: &str) -> Result<Self, String> {
+        let weights: Self = ron::from_str(text).map_err(|error| error.to_string())?;
+        if weights.game != GameName::Jiu {
+            return Err(format!("weights of {} in place of jiu's", weights.game));
+        }
+        if !GameName::Jiu.sizes().contains(&weights.size) {
+            return Err(format!(
+                "weights of a board of size {}: there is none",
+                weights.size
+            ));
+        }
+        Ok(weights)
+    }
+
+    /// True where they fit a board: small boards and large ones have weights of their own.
+    #[must_use]
+    pub fn serve(&self, size: u8) -> bool {
+        (self.size > SMALL) == (size > SMALL)
     }
 
     /// The weights that come with the program for a board with rows of `size` points.
@@ -109,7 +133,7 @@ impl Weights {
         static KNOWN: LazyLock<[Arc<Weights>; 2]> = LazyLock::new(|| {
             BUILT_IN.map(|text| Arc::new(Weights::from_ron(text).expect("shipped weights")))
         });
-        let large = size > SIZES[1];
+        let large = size > SMALL;
         KNOWN[usize::from(large)].clone()
     }
 }

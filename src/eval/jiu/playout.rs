@@ -2,6 +2,7 @@
 
 use super::census::Census;
 use super::papers::formation;
+use crate::games::Board;
 use crate::games::jiu::{Move, Position, Size};
 use crate::games::{Game, Phase, Side, word::Word};
 use crate::search::{Playout, UNIT};

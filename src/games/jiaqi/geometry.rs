@@ -1,12 +1,23 @@
 //! The board as bitboards: the shape, turned into masks once per size.
 
+pub(in crate::games) use super::shape::board;
 use crate::games::word::Word;
-use crate::games::{BoardLine, GameName, Point, Shape};
+use crate::games::{BoardLine, GameName, Point, Shape, stones};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use ruint::aliases::U192;
 use std::fmt::Debug;
-use std::sync::LazyLock;
+
+/// Points of a board of N lines.
+pub const fn points(n: u8) -> u32 {
+    let n = n as u32;
+    n * n + (n - 1) * (n - 1)
+}
+
+/// Words of 64 bits for the points of a board, and for a move packed above them.
+pub(in crate::games) const fn words(n: u8) -> usize {
+    let width = 32 - (points(n) - 1).leading_zeros();
+    (points(n) + 2 * width + 2).div_ceil(64) as usize
+}
 
 /// A board size, known when the program is compiled so that shifts are constants.
 pub trait Size: Copy + Debug + Default + Eq + Send + Sync + 'static {
@@ -17,30 +28,6 @@ pub trait Size: Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// The masks of this board.
     fn geometry() -> &'static Geometry<Self>;
 }
-
-macro_rules! size {
-    ($name:ident, $n:literal, $word:ty, $doc:literal) => {
-        #[doc = $doc]
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub struct $name;
-
-        impl Size for $name {
-            type Word = $word;
-            const N: u8 = $n;
-
-            #[inline]
-            fn geometry() -> &'static Geometry<Self> {
-                static GEOMETRY: LazyLock<Geometry<$name>> = LazyLock::new(Geometry::compute);
-                &GEOMETRY
-            }
-        }
-    };
-}
-
-size!(S3, 3, u64, "The board of 3 lines: 13 points.");
-size!(S5, 5, u64, "The board of 5 lines: 41 points, the thesis's.");
-size!(S7, 7, u128, "The board of 7 lines: 85 points.");
-size!(S9, 9, U192, "The board of 9 lines: 145 points.");
 
 /// One line as a gun sees it.
 #[derive(Clone, Copy, Debug)]
@@ -98,7 +85,7 @@ impl<S: Size> Geometry<S> {
     /// diagonal. It follows from numbering the points row by row: 2N-1 points in two rows.
     pub const SHIFTS: [u32; 4] = [1, 2 * S::N as u32 - 1, S::N as u32, S::N as u32 - 1];
 
-    fn compute() -> Self {
+    pub(in crate::games) fn compute() -> Self {
         let shape = Shape::of(GameName::Jiaqi, S::N).expect("every Size has a Shape");
         let set = |points: &[Point]| {
             let mut word = S::Word::ZERO;
@@ -144,10 +131,7 @@ impl<S: Size> Geometry<S> {
         };
         // Any fixed seed will do; one a size keeps hashes of different boards apart.
         let mut rng = SplitMix64::seed_from_u64(0x6a69_6171_6900 + u64::from(S::N));
-        let keys = shape
-            .iter()
-            .map(|_| [rng.next_u64(), rng.next_u64()])
-            .collect();
+        let keys = stones::keys(shape.points(), &mut rng);
         Self {
             shape,
             all: set(&shape.iter().collect::<Vec<_>>()),

@@ -7,7 +7,8 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`shape`] | the board of N lines, computed from N |
+//! | `shape` | the board of N lines, computed from N |
+//! | `board` | what the rest of the program asks |
 //! | `geometry` | the same as bitboards |
 //! | [`rules`] | the variants |
 //! | `moves` | moves as a search handles them |
@@ -18,19 +19,19 @@
 //! | [`text`] | points, moves and positions as text |
 //! | [`playout`] | random play to the end of placement, as fast as it goes |
 
+mod board;
 mod capture;
-mod geometry;
+pub(in crate::games) mod geometry;
 mod legality;
 mod moves;
 pub mod playout;
 mod position;
 pub mod rules;
-pub mod shape;
+mod shape;
 pub mod text;
 mod yields;
 
-pub use geometry::{Geometry, S3, S5, S7, S9, Size};
+pub use geometry::{Geometry, Size};
 pub use moves::Move;
 pub use position::Position;
 pub use rules::{Blocked, Capture, Gun, Pinch, Rules};
-pub use shape::SIZES;

@@ -11,10 +11,7 @@ pub struct Move<S: Size>(S::Word);
 
 impl<S: Size> Move<S> {
     /// Points of the board.
-    pub(super) const POINTS: u32 = {
-        let n = S::N as u32;
-        n * n + (n - 1) * (n - 1)
-    };
+    pub(super) const POINTS: u32 = super::geometry::points(S::N);
     /// Bits that hold a point: 6, 7 and 8 for 41, 85 and 145 points.
     const WIDTH: u32 = 32 - (Self::POINTS - 1).leading_zeros();
 

@@ -10,6 +10,7 @@ use super::moves::Move;
 use super::position::Position;
 use super::rules::{Capture, Gun, Pinch, Rules};
 use super::yields;
+use crate::games::Board;
 use crate::games::Phase;
 use crate::games::{Side, word::Word};
 use rand::Rng;

@@ -4,9 +4,10 @@ use super::capture;
 use super::geometry::{Geometry, Size};
 use super::moves::Move;
 use super::rules::{Blocked, Capture, Rules};
-use super::{text, yields};
+use super::yields;
 use crate::games::{
-    Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Shape, Side, word::Word,
+    Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Side, stones::Stones,
+    word::Word,
 };
 
 /// With `capture: Choice` the list of legal moves is cut to this length. Every stone that may move
@@ -17,15 +18,13 @@ pub const CHOICE_LIMIT: usize = 4096;
 /// A position of jiaqi on a board of one size: two bitboards and a few small numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<S: Size> {
-    pub(super) stones: [S::Word; 2],
-    /// Zobrist hash of the stones alone.
-    stones_hash: u64,
+    pub(super) stones: Stones<S::Word>,
     pub(super) ply: u32,
     pub(super) quiet: u16,
     pub(super) rules: Rules,
     pub(super) to_move: Side,
     pub(super) phase: Phase,
-    end: Option<Outcome>,
+    pub(super) end: Option<Outcome>,
 }
 
 impl<S: Size> Position<S> {
@@ -33,8 +32,7 @@ impl<S: Size> Position<S> {
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
-            stones: [S::Word::ZERO; 2],
-            stones_hash: 0,
+            stones: Stones::NONE,
             ply: 0,
             quiet: 0,
             rules,
@@ -54,8 +52,7 @@ impl<S: Size> Position<S> {
         ply: u32,
     ) -> Self {
         let mut position = Self {
-            stones,
-            stones_hash: 0,
+            stones: Stones::new(stones, &S::geometry().keys),
             ply,
             quiet,
             rules,
@@ -63,81 +60,31 @@ impl<S: Size> Position<S> {
             phase,
             end: None,
         };
-        position.stones_hash = position.recomputed_stones_hash();
         if phase != Phase::Placement {
             position.judge(to_move);
         }
         position
     }
 
-    fn recomputed_stones_hash(&self) -> u64 {
-        let keys = &S::geometry().keys;
-        Side::BOTH.into_iter().fold(0, |hash, side| {
-            self.stones[side.index()].iter().fold(hash, |hash, point| {
-                hash ^ keys[point as usize][side.index()]
-            })
-        })
-    }
-
     /// The hash computed from scratch: what [`Game::hash`] must equal after any moves.
     #[must_use]
     pub fn recomputed_hash(&self) -> u64 {
-        let mut fresh = *self;
-        fresh.stones_hash = self.recomputed_stones_hash();
-        fresh.hash()
+        let keys = &S::geometry().keys;
+        self.hash() ^ self.stones.hash() ^ self.stones.recomputed(keys)
     }
 
-    /// The board.
-    #[must_use]
-    pub fn shape(&self) -> &'static Shape {
-        S::geometry().shape
-    }
-    /// The rules.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
     /// The stones of one side.
     #[must_use]
     #[inline]
     pub fn stones(&self, side: Side) -> S::Word {
-        self.stones[side.index()]
-    }
-    /// The phase. It keeps its last value when the game is over.
-    #[must_use]
-    #[inline]
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-    /// Plies played.
-    #[must_use]
-    pub fn ply(&self) -> u32 {
-        self.ply
-    }
-    /// Plies of movement since the last capture.
-    #[must_use]
-    pub fn quiet(&self) -> u16 {
-        self.quiet
+        self.stones.of(side)
     }
     /// The points without a stone.
     #[must_use]
     #[inline]
     pub fn empty(&self) -> S::Word {
-        S::geometry().all & !(self.stones[0] | self.stones[1])
+        S::geometry().all & !self.stones.all()
     }
-    /// The one empty point of movement; `None` in placement.
-    #[must_use]
-    pub fn hole(&self) -> Option<Point> {
-        (self.phase != Phase::Placement).then(|| Point(self.empty().lowest() as u8))
-    }
-    /// The side that stands on a point.
-    #[must_use]
-    pub fn stone_at(&self, point: Point) -> Option<Side> {
-        Side::BOTH
-            .into_iter()
-            .find(|side| self.stones(*side).has(u32::from(point.0)))
-    }
-
     #[inline]
     pub(super) fn has_step(&self, side: Side) -> bool {
         let near = S::geometry().neighbours[self.empty().lowest() as usize];
@@ -153,7 +100,7 @@ impl<S: Size> Position<S> {
             Kind::Step | Kind::Jump | Kind::Fly => {
                 own ^ S::Word::bit(mv.from()) | S::Word::bit(mv.to())
             }
-            Kind::Pass => own,
+            Kind::Pass | Kind::Decide => own,
         };
         (own, self.stones(self.to_move.other()))
     }
@@ -183,24 +130,10 @@ impl<S: Size> Position<S> {
         let geometry = S::geometry();
         let open = match self.phase {
             Phase::Placement => self.empty() & !S::Word::bit(geometry.hub),
-            Phase::Movement | Phase::Yield | Phase::Battle => self.empty(),
+            _ => self.empty(),
         };
         let (own, enemy) = (self.stones(side), self.stones(side.other()));
         capture::hanging(geometry, &self.rules, own, enemy, open)
-    }
-
-    /// The same stones with this side to move, to see what it threatens. `None` where it could
-    /// move no stone, where a way must be opened, and after the end.
-    #[must_use]
-    pub fn with_turn(&self, side: Side) -> Option<Self> {
-        let free = match self.phase {
-            Phase::Placement => true,
-            Phase::Movement => self.has_step(side),
-            Phase::Yield | Phase::Battle => false,
-        };
-        let mut turned = *self;
-        turned.to_move = side;
-        (free && self.end.is_none()).then_some(turned)
     }
 
     /// All that the moved stone could take, stone by stone: the whole chain.
@@ -246,22 +179,14 @@ impl<S: Size> Position<S> {
     fn apply(&mut self, mv: Move<S>) {
         let mover = self.to_move;
         let hits = self.taken_by(mv);
-        let (own, enemy) = self.set_down(mv);
         let keys = &S::geometry().keys;
-        match mv.kind() {
-            Kind::Place => self.stones_hash ^= keys[mv.to() as usize][mover.index()],
-            Kind::Step | Kind::Jump | Kind::Fly => {
-                self.stones_hash ^=
-                    keys[mv.from() as usize][mover.index()] ^ keys[mv.to() as usize][mover.index()];
-            }
-            Kind::Pass => {}
+        if matches!(mv.kind(), Kind::Step | Kind::Jump) {
+            self.stones.clear(mover, mv.from(), keys);
         }
-        for point in hits.iter() {
-            let [white, black] = keys[point as usize];
-            self.stones_hash ^= white ^ black;
+        if mv.kind() != Kind::Pass {
+            self.stones.set(mover, mv.to(), keys);
         }
-        self.stones[mover.index()] = own | hits;
-        self.stones[mover.other().index()] = enemy & !hits;
+        self.stones.win(mover, hits, keys);
         self.ply += 1;
         if self.phase == Phase::Placement {
             if self.empty().is_single() {
@@ -281,7 +206,7 @@ impl<S: Size> Position<S> {
 
     /// Notes the ends that the stones and the counter alone decide, `next` being to move.
     fn judge(&mut self, next: Side) {
-        let counts = self.stones.map(Word::count);
+        let counts = self.stones.counts();
         let without = Side::BOTH
             .into_iter()
             .find(|side| counts[side.index()] == 0);
@@ -293,15 +218,7 @@ impl<S: Size> Position<S> {
         } else if let Some(end) = self.blocked_end(next).filter(|_| !self.has_step(next)) {
             self.end = Some(end);
         } else if self.quiet >= self.rules.quiet_limit {
-            let winner = match counts[0].cmp(&counts[1]) {
-                std::cmp::Ordering::Greater => Some(Side::White),
-                std::cmp::Ordering::Less => Some(Side::Black),
-                std::cmp::Ordering::Equal => None,
-            };
-            self.end = Some(Outcome {
-                winner,
-                reason: Reason::QuietLimit,
-            });
+            self.end = Some(self.stones.counted());
         }
     }
 
@@ -341,7 +258,7 @@ impl<S: Size> Position<S> {
             Kind::Step => Effect::Step { side, from, to },
             // No move of this game flies.
             Kind::Jump | Kind::Fly => Effect::Jump { side, from, to },
-            Kind::Pass => Effect::Pass { side },
+            Kind::Pass | Kind::Decide => Effect::Pass { side },
         });
         if mv.kind() == Kind::Pass {
             return effects;
@@ -418,7 +335,7 @@ impl<S: Size> Game for Position<S> {
                     moves.push(Move::pass());
                 }
             }
-            Phase::Yield | Phase::Battle => yields::legal(self, moves),
+            _ => yields::legal(self, moves),
         }
     }
 
@@ -450,7 +367,7 @@ impl<S: Size> Game for Position<S> {
             Side::White => 0,
             Side::Black => geometry.black_key,
         };
-        self.stones_hash ^ side ^ geometry.phase_keys[self.phase as usize]
+        self.stones.hash() ^ side ^ geometry.phase_keys[self.phase as usize]
     }
 
     fn repeats(&self, earlier: &Self) -> bool {
@@ -465,14 +382,6 @@ impl<S: Size> Game for Position<S> {
         self.phase != Phase::Placement
     }
 
-    fn parse_move(&self, text: &str) -> Result<Self::Move, IllegalMove> {
-        text::parse_move(self, text)
-    }
-
-    fn move_text(&self, mv: Self::Move) -> String {
-        text::move_text(self, mv)
-    }
-
     #[inline]
     fn captures(&self, mv: Self::Move) -> u32 {
         self.taken_by(mv).count()
@@ -484,7 +393,7 @@ impl<S: Size> Game for Position<S> {
         match mv.kind() {
             Kind::Place => mv.to() as usize,
             Kind::Step | Kind::Jump | Kind::Fly => (Move::<S>::POINTS + mv.from()) as usize,
-            Kind::Pass => 2 * Move::<S>::POINTS as usize,
+            Kind::Pass | Kind::Decide => 2 * Move::<S>::POINTS as usize,
         }
     }
 

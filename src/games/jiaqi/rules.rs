@@ -1,9 +1,11 @@
 //! The variants of jiaqi. A rule value lives here and nowhere else.
 
 use crate::games::Side;
+use crate::games::rules::{BadRule, QUIET_MOST, Variant, within};
+use serde::{Deserialize, Serialize};
 
 /// What a pinch takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Pinch {
     /// One enemy stone between two own stones.
     Single,
@@ -12,7 +14,7 @@ pub enum Pinch {
 }
 
 /// Which lines fire a gun.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Gun {
     /// Every drawn line: "long" and "short" guns.
     All,
@@ -23,7 +25,7 @@ pub enum Gun {
 }
 
 /// Whether captures are compulsory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Capture {
     /// The whole chain is taken.
     All,
@@ -32,7 +34,7 @@ pub enum Capture {
 }
 
 /// What becomes of a side that has no stone next to the hole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Blocked {
     /// Its opponent must open a way for it.
     Yield,
@@ -43,7 +45,8 @@ pub enum Blocked {
 }
 
 /// The rules of one game of jiaqi; the default is the thesis's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rules {
     /// What a pinch takes.
     pub pinch: Pinch,
@@ -69,5 +72,21 @@ impl Default for Rules {
             first: Side::White,
             quiet_limit: 100,
         }
+    }
+}
+
+impl Variant for Rules {
+    const PRESET: &'static str = "thesis";
+
+    fn check(&self) -> Result<(), BadRule> {
+        within("quiet_limit", self.quiet_limit, 1, QUIET_MOST)
+    }
+
+    fn quiet_limit(&self) -> u16 {
+        self.quiet_limit
+    }
+
+    fn lists_takes(&self) -> bool {
+        self.capture == Capture::Choice
     }
 }

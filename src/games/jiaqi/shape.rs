@@ -4,9 +4,6 @@
 use crate::games::GameName;
 use crate::games::shape::{BoardLine, Point, Shape};
 
-/// The sizes a board may have.
-pub const SIZES: [u8; 4] = [3, 5, 7, 9];
-
 /// The board of `size` lines.
 pub(in crate::games) fn board(size: u8) -> Shape {
     let span = 2 * i32::from(size) - 1;

@@ -2,6 +2,7 @@
 
 use super::geometry::{Geometry, Size};
 use super::position::Position;
+use crate::games::Board;
 use crate::games::word::Word;
 use crate::games::{Formation, Point, Side};
 
@@ -126,8 +127,7 @@ pub fn has_lhasa<S: Size>(own: S::Word, empty: S::Word) -> bool {
 
 impl<S: Size> Position<S> {
     /// The squares and dalian of both sides, and in battle their gates.
-    #[must_use]
-    pub fn formations(&self) -> Vec<Formation> {
+    pub(super) fn found_formations(&self) -> Vec<Formation> {
         let point = |index: u32| Point(index as u8);
         let n = u32::from(S::N);
         let mut found = Vec::new();
@@ -147,7 +147,7 @@ impl<S: Size> Position<S> {
                 continue;
             };
             let mut gates = S::Word::ZERO;
-            turned.ways(&mut |mv| {
+            turned.each_way(&mut |mv| {
                 let (own, _) = turned.gone(mv);
                 if mv.to() != mv.from() && squares_at::<S>(own, mv.to()) > 0 {
                     gates |= S::Word::bit(mv.to());

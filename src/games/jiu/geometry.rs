@@ -2,18 +2,18 @@
 //! only.
 
 use crate::games::word::Word;
-use crate::games::{BoardLine, GameName, Point, Shape};
+use crate::games::{BoardLine, GameName, Point, Shape, stones};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use ruint::aliases::{U192, U256};
 use std::fmt::Debug;
-use std::sync::LazyLock;
-
-/// The sizes of the board that there are: numbers of points of a row.
-pub const SIZES: [u8; 5] = [6, 8, 10, 12, 14];
 
 /// The four directions in which stones step and jump: up, right, down, left.
 pub const DIRECTIONS: usize = 4;
+
+/// Words of 64 bits for the points of a board of N x N.
+pub(in crate::games) const fn words(n: u8) -> usize {
+    (n as usize * n as usize).div_ceil(64)
+}
 
 /// A board size, known when the program is compiled so that shifts are constants.
 pub trait Size: Copy + Debug + Default + Eq + Send + Sync + 'static {
@@ -24,36 +24,6 @@ pub trait Size: Copy + Debug + Default + Eq + Send + Sync + 'static {
     /// The masks of this board.
     fn geometry() -> &'static Geometry<Self>;
 }
-
-macro_rules! size {
-    ($name:ident, $n:literal, $word:ty, $doc:literal) => {
-        #[doc = $doc]
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub struct $name;
-
-        impl Size for $name {
-            type Word = $word;
-            const N: u8 = $n;
-
-            #[inline]
-            fn geometry() -> &'static Geometry<Self> {
-                static GEOMETRY: LazyLock<Geometry<$name>> = LazyLock::new(Geometry::compute);
-                &GEOMETRY
-            }
-        }
-    };
-}
-
-size!(B6, 6, u64, "The board of 6 x 6 points.");
-size!(B8, 8, u64, "The board of 8 x 8 points: for beginners.");
-size!(B10, 10, u128, "The board of 10 x 10 points.");
-size!(B12, 12, U192, "The board of 12 x 12 points.");
-size!(
-    B14,
-    14,
-    U256,
-    "The board of 14 x 14 points: the competition's."
-);
 
 /// The board with rows of so many points.
 pub(in crate::games) fn board(size: u8) -> Shape {
@@ -110,7 +80,7 @@ pub struct Geometry<S: Size> {
 }
 
 impl<S: Size> Geometry<S> {
-    fn compute() -> Self {
+    pub(in crate::games) fn compute() -> Self {
         let n = i32::from(S::N);
         let on_board = |row: i32, column: i32| (0..n).contains(&row) && (0..n).contains(&column);
         let index = |row: i32, column: i32| (row * n + column) as u8;
@@ -171,7 +141,7 @@ impl<S: Size> Geometry<S> {
                 })
                 .collect(),
             guns: points().map(guns).collect(),
-            keys: points().map(|_| [rng.next_u64(), rng.next_u64()]).collect(),
+            keys: stones::keys(points().count(), &mut rng),
             black_key: rng.next_u64(),
             battle_key: rng.next_u64(),
         }

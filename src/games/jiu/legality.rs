@@ -3,8 +3,8 @@
 use super::geometry::{Geometry, Size};
 use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
 use super::position::Position;
-use super::text;
-use crate::games::{Game, IllegalMove, Kind, Phase, PlainMove, Point, word::Word};
+use super::text::Text;
+use crate::games::{Board, Game, IllegalMove, Kind, Notation, Phase, PlainMove, Point, word::Word};
 
 impl<S: Size> Position<S> {
     /// Says why a move is not legal here.
@@ -18,7 +18,7 @@ impl<S: Size> Position<S> {
         let point = |point: u32| self.name(point);
         for at in [mv.from(), mv.to()] {
             if at >= Geometry::<S>::POINTS {
-                return Err(text::no_such_point(self.shape(), format!("number {at}")));
+                return Err(Text.no_such_point(self.shape(), format!("number {at}")));
             }
         }
         if self.phase == Phase::Placement {
@@ -40,7 +40,7 @@ impl<S: Size> Position<S> {
         if mv.kind() == Kind::Place {
             return Err(IllegalMove::BoardWasFull);
         }
-        match self.side_on(mv.from()) {
+        match self.stones.on(mv.from()) {
             None => return Err(IllegalMove::Empty(point(mv.from()))),
             Some(side) if side != self.to_move => {
                 return Err(IllegalMove::NotYours(point(mv.from())));
@@ -105,41 +105,28 @@ impl<S: Size> Position<S> {
         Ok(())
     }
 
-    fn name(&self, point: u32) -> String {
-        text::point_text(self.shape(), Point(point as u8))
-    }
-
-    /// The move without its board size.
-    #[must_use]
-    pub fn plain(&self, mv: Move) -> PlainMove {
-        let point = |index: u32| Point(index as u8);
-        let mut via: Vec<Point> = mv.stations::<S>().map(|(_, to)| point(to)).collect();
-        via.pop();
-        PlainMove {
-            kind: mv.kind(),
-            from: (mv.kind() != Kind::Place).then(|| point(mv.from())),
-            via,
-            to: Some(point(mv.to())),
-            takes: mv.takes().iter().copied().map(Point).collect(),
-        }
+    pub(super) fn name(&self, point: u32) -> String {
+        Text.point_text(self.shape(), Point(point as u8))
     }
 
     /// Packs a move that came from outside.
-    fn pack(&self, plain: &PlainMove) -> Result<Move, IllegalMove> {
+    pub(super) fn pack(&self, plain: &PlainMove) -> Result<Move, IllegalMove> {
         let index = |point: Option<Point>| -> Result<u32, IllegalMove> {
             let known = point.map(|p| u32::from(p.0));
             known.filter(|&p| p < Geometry::<S>::POINTS).ok_or_else(|| {
                 let name =
                     point.map_or_else(|| "nothing".to_owned(), |p| format!("number {}", p.0));
-                text::no_such_point(self.shape(), name)
+                Text.no_such_point(self.shape(), name)
             })
         };
-        if plain.kind == Kind::Pass || plain.kind != Kind::Jump && !plain.via.is_empty() {
+        if matches!(plain.kind, Kind::Pass | Kind::Decide)
+            || plain.kind != Kind::Jump && !plain.via.is_empty()
+        {
             return Err(IllegalMove::OfAnotherGame);
         }
         let to = index(plain.to)?;
         let mv = match plain.kind {
-            Kind::Place | Kind::Pass => Move::place(to),
+            Kind::Place | Kind::Pass | Kind::Decide => Move::place(to),
             Kind::Step | Kind::Fly => Move::walk(plain.kind, index(plain.from)?, to),
             Kind::Jump => {
                 let from = index(plain.from)?;
@@ -168,110 +155,5 @@ impl<S: Size> Position<S> {
             return Err(IllegalMove::WrongCount(self.choices(mv), takes.len()));
         }
         Ok(mv.taking(takes))
-    }
-
-    /// Packs and checks a move that came from outside.
-    ///
-    /// # Errors
-    /// Why it is not legal here.
-    pub fn checked(&self, plain: &PlainMove) -> Result<Move, IllegalMove> {
-        let mv = self.pack(plain)?;
-        self.check(mv)?;
-        Ok(mv)
-    }
-
-    /// How many stones the mover must choose to take when a stone goes this way.
-    ///
-    /// # Errors
-    /// Why the way is not legal.
-    pub fn due(&self, plain: &PlainMove) -> Result<usize, IllegalMove> {
-        let mv = self.pack(&plain.clone().taking(Vec::new()))?;
-        match self.check(mv) {
-            Ok(()) => Ok(0),
-            Err(IllegalMove::WrongCount(due, _)) => Ok(due),
-            Err(why) => Err(why),
-        }
-    }
-
-    /// What a move that is begun may go on to: the ways of a stone that is lifted (`to` is none), or
-    /// the next jumps of one that has jumped. Where the rules forbid to stop after one jump, only
-    /// jumps that lead on.
-    #[must_use]
-    pub fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
-        let Some(from) = begun
-            .from
-            .filter(|&from| self.stone_at(from) == Some(self.to_move))
-        else {
-            return Vec::new();
-        };
-        let empty = self.empty();
-        let mut next = Vec::new();
-        let (at, via) = match begun.to {
-            None => {
-                let near = S::geometry().neighbours[from.index()];
-                let ways = [(Kind::Step, empty & near), (Kind::Fly, empty & !near)];
-                for (kind, points) in ways {
-                    let walks = points
-                        .iter()
-                        .map(|p| PlainMove::walk(kind, from, Point(p as u8)));
-                    next.extend(walks.filter(|mv| self.due(mv).is_ok()));
-                }
-                (from, Vec::new())
-            }
-            Some(to) if begun.kind == Kind::Jump => {
-                let mut via = begun.via.clone();
-                via.push(to);
-                (to, via)
-            }
-            Some(_) => return Vec::new(),
-        };
-        let jumps = S::geometry().jumps[at.index()].into_iter().flatten();
-        for (_, to) in jumps {
-            let jump = PlainMove {
-                via: via.clone(),
-                ..PlainMove::walk(Kind::Jump, from, Point(to))
-            };
-            let may = match self.due(&jump) {
-                Ok(_) => true,
-                Err(IllegalMove::SingleJump) => !self.onward(&jump).is_empty(),
-                Err(_) => false,
-            };
-            if may {
-                next.push(jump);
-            }
-        }
-        next
-    }
-
-    /// The stones that `plain` takes: those it jumps over and those chosen; none for a way that is
-    /// not legal.
-    #[must_use]
-    pub fn preview(&self, plain: &PlainMove) -> Vec<Point> {
-        let Ok(mv) = self.pack(plain) else {
-            return Vec::new();
-        };
-        if self.due(plain).is_err() {
-            return Vec::new();
-        }
-        let jumped = mv.stations::<S>().map(|(over, _)| Point(over as u8));
-        jumped.chain(plain.takes.iter().copied()).collect()
-    }
-
-    /// The stones that `plain` may take next by choice, after those that it takes already; none
-    /// when it takes as many as it must.
-    #[must_use]
-    pub fn open_captures(&self, plain: &PlainMove) -> Vec<Point> {
-        let Ok(mv) = self.pack(&plain.clone().taking(Vec::new())) else {
-            return Vec::new();
-        };
-        if self.due(plain).is_ok_and(|due| plain.takes.len() < due) {
-            let (_, enemy) = self.gone(mv);
-            let points = enemy.iter().map(|point| Point(point as u8));
-            points
-                .filter(|point| !plain.takes.contains(point))
-                .collect()
-        } else {
-            Vec::new()
-        }
     }
 }

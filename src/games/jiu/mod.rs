@@ -6,6 +6,7 @@
 //! | module | what it knows |
 //! |---|---|
 //! | `rules` | the variants |
+//! | `board` | what the rest of the program asks |
 //! | `geometry` | the board as bitboards, one type a size |
 //! | `moves` | moves as a search handles them |
 //! | `formation` | squares and dalian |
@@ -14,6 +15,7 @@
 //! | `legality` | why a move may not be played |
 //! | `text` | points, moves and positions as text |
 
+mod board;
 pub mod formation;
 pub mod geometry;
 mod legality;
@@ -23,7 +25,7 @@ pub mod rules;
 pub mod text;
 mod ways;
 
-pub use geometry::{B6, B8, B10, B12, B14, SIZES, Size};
+pub use geometry::{Geometry, Size};
 pub use moves::{Move, Path};
 pub use position::{CHOICE_LIMIT, Position};
 pub use rules::{Rules, SingleJump, Win};

@@ -4,10 +4,9 @@ use super::formation;
 use super::geometry::{Geometry, Size};
 use super::moves::Move;
 use super::rules::{LEAST_STONES, Rules, Win};
-use super::text;
+use crate::games::stones::Stones;
 use crate::games::{
-    Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Removal, Shape, Side,
-    word::Word,
+    Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Removal, Side, word::Word,
 };
 use rand::{Rng, RngExt};
 use std::sync::atomic::AtomicU64;
@@ -20,9 +19,7 @@ pub const CHOICE_LIMIT: usize = 4096;
 /// A position of jiu on a board of one size: two bitboards and a few small numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<S: Size> {
-    pub(super) stones: [S::Word; 2],
-    /// Zobrist hash of the stones alone.
-    stones_hash: u64,
+    pub(super) stones: Stones<S::Word>,
     pub(super) ply: u32,
     pub(super) quiet: u16,
     pub(super) rules: Rules,
@@ -36,8 +33,7 @@ impl<S: Size> Position<S> {
     #[must_use]
     pub fn new(rules: Rules) -> Self {
         Self {
-            stones: [S::Word::ZERO; 2],
-            stones_hash: 0,
+            stones: Stones::NONE,
             ply: 0,
             quiet: 0,
             rules,
@@ -57,8 +53,7 @@ impl<S: Size> Position<S> {
         ply: u32,
     ) -> Self {
         let mut position = Self {
-            stones,
-            stones_hash: 0,
+            stones: Stones::new(stones, &S::geometry().keys),
             ply,
             quiet,
             rules,
@@ -66,89 +61,31 @@ impl<S: Size> Position<S> {
             phase,
             end: None,
         };
-        position.stones_hash = position.recomputed_stones_hash();
         if phase == Phase::Battle {
             position.judge(false);
         }
         position
     }
 
-    fn recomputed_stones_hash(&self) -> u64 {
-        let keys = &S::geometry().keys;
-        Side::BOTH.into_iter().fold(0, |hash, side| {
-            self.stones(side).iter().fold(hash, |hash, point| {
-                hash ^ keys[point as usize][side.index()]
-            })
-        })
-    }
-
     /// The hash computed from scratch: what [`Game::hash`] must equal after any moves.
     #[must_use]
     pub fn recomputed_hash(&self) -> u64 {
-        let mut fresh = *self;
-        fresh.stones_hash = self.recomputed_stones_hash();
-        fresh.hash()
+        let keys = &S::geometry().keys;
+        self.hash() ^ self.stones.hash() ^ self.stones.recomputed(keys)
     }
 
-    /// The board.
-    #[must_use]
-    pub fn shape(&self) -> &'static Shape {
-        S::geometry().shape
-    }
-    /// The rules.
-    #[must_use]
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
     /// The stones of one side.
     #[must_use]
     #[inline]
     pub fn stones(&self, side: Side) -> S::Word {
-        self.stones[side.index()]
-    }
-    /// The phase. It keeps its last value when the game is over.
-    #[must_use]
-    #[inline]
-    pub fn phase(&self) -> Phase {
-        self.phase
-    }
-    /// Plies played.
-    #[must_use]
-    pub fn ply(&self) -> u32 {
-        self.ply
-    }
-    /// Plies of battle since the last capture.
-    #[must_use]
-    pub fn quiet(&self) -> u16 {
-        self.quiet
+        self.stones.of(side)
     }
     /// The points without a stone.
     #[must_use]
     #[inline]
     pub fn empty(&self) -> S::Word {
-        S::geometry().all & !(self.stones[0] | self.stones[1])
+        S::geometry().all & !self.stones.all()
     }
-    /// None: in battle more than one point is empty.
-    #[must_use]
-    pub fn hole(&self) -> Option<Point> {
-        None
-    }
-    /// The side that stands on a point.
-    #[must_use]
-    pub fn stone_at(&self, point: Point) -> Option<Side> {
-        self.side_on(u32::from(point.0))
-    }
-    /// Number of stones of a side.
-    #[must_use]
-    pub fn count(&self, side: Side) -> u32 {
-        self.stones(side).count()
-    }
-    pub(super) fn side_on(&self, point: u32) -> Option<Side> {
-        Side::BOTH
-            .into_iter()
-            .find(|side| self.stones(*side).has(point))
-    }
-
     /// A side with at most so many stones flies.
     #[must_use]
     pub fn fly_at(&self) -> u8 {
@@ -214,7 +151,7 @@ impl<S: Size> Position<S> {
             self.to_move = other;
             if self.empty().is_empty() {
                 for point in geometry.centre.map(u32::from) {
-                    let side = self.side_on(point).unwrap_or(mover);
+                    let side = self.stones.on(point).unwrap_or(mover);
                     self.clear(side, point);
                 }
                 self.phase = Phase::Battle;
@@ -244,20 +181,18 @@ impl<S: Size> Position<S> {
 
     #[inline]
     fn set(&mut self, side: Side, point: u32) {
-        self.stones[side.index()] |= S::Word::bit(point);
-        self.stones_hash ^= S::geometry().keys[point as usize][side.index()];
+        self.stones.set(side, point, &S::geometry().keys);
     }
 
     #[inline]
     fn clear(&mut self, side: Side, point: u32) {
-        self.stones[side.index()] &= !S::Word::bit(point);
-        self.stones_hash ^= S::geometry().keys[point as usize][side.index()];
+        self.stones.clear(side, point, &S::geometry().keys);
     }
 
     /// Notes the end that this position itself decides, if it does.
     /// `fell`: the move that led here left the side to move so few stones that it flies now.
     fn judge(&mut self, fell: bool) {
-        let counts = self.stones.map(Word::count);
+        let counts = self.stones.counts();
         let won = |winner, reason| Some(Outcome { winner, reason });
         let few = Side::BOTH
             .into_iter()
@@ -271,12 +206,7 @@ impl<S: Size> Position<S> {
         } else if let Some(winner) = self.adjudged() {
             won(Some(winner), Reason::Dalian)
         } else if self.quiet >= self.rules.quiet_limit {
-            let winner = match counts[0].cmp(&counts[1]) {
-                std::cmp::Ordering::Greater => Some(Side::White),
-                std::cmp::Ordering::Less => Some(Side::Black),
-                std::cmp::Ordering::Equal => None,
-            };
-            won(winner, Reason::QuietLimit)
+            Some(self.stones.counted())
         } else {
             None
         };
@@ -330,7 +260,7 @@ impl<S: Size> Position<S> {
             Kind::Step => vec![Effect::Step { side, from, to }],
             Kind::Fly => vec![Effect::Fly { side, from, to }],
             // No move of this game passes.
-            Kind::Jump | Kind::Pass => Vec::new(),
+            Kind::Jump | Kind::Pass | Kind::Decide => Vec::new(),
         };
         let mut at = from;
         for (over, to) in mv.stations::<S>() {
@@ -395,7 +325,7 @@ impl<S: Size> Game for Position<S> {
         self.apply(mv);
         if placed && self.phase == Phase::Battle {
             for at in S::geometry().centre {
-                let side = before.side_on(u32::from(at)).unwrap_or(before.to_move);
+                let side = before.stones.on(u32::from(at)).unwrap_or(before.to_move);
                 effects.push(Effect::Take {
                     side,
                     at: Point(at),
@@ -430,7 +360,7 @@ impl<S: Size> Game for Position<S> {
             Phase::Placement => 0,
             _ => geometry.battle_key,
         };
-        self.stones_hash ^ side ^ phase
+        self.stones.hash() ^ side ^ phase
     }
 
     fn repeats(&self, earlier: &Self) -> bool {
@@ -443,14 +373,6 @@ impl<S: Size> Game for Position<S> {
     fn reversible(&self) -> bool {
         // Stones that are taken never come back.
         self.phase == Phase::Battle && self.quiet > 0
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, IllegalMove> {
-        self.checked(&text::parse_plain(self.shape(), text)?)
-    }
-
-    fn move_text(&self, mv: Move) -> String {
-        text::plain_text(self.shape(), &self.plain(mv))
     }
 
     #[inline]

@@ -1,7 +1,10 @@
 //! The variants of jiu. A rule value lives here and nowhere else.
 
+use crate::games::rules::{BadRule, QUIET_MOST, Variant, within};
+use serde::{Deserialize, Serialize};
+
 /// Who may not jump just once while a side flies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum SingleJump {
     /// The side that does not fly (AMDO).
     WalkerMayNot,
@@ -14,7 +17,7 @@ pub enum SingleJump {
 }
 
 /// What wins besides taking stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Win {
     /// Nothing.
     Competition,
@@ -23,7 +26,8 @@ pub enum Win {
 }
 
 /// The rules of one game of jiu; the default is the competition's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Rules {
     /// A side with at most so many stones flies; `None`: as many as a row of the board has points.
     pub fly_at: Option<u8>,
@@ -51,6 +55,24 @@ impl Default for Rules {
             adjudicate_dalian: false,
             win: Win::Competition,
         }
+    }
+}
+
+impl Variant for Rules {
+    const PRESET: &'static str = "competition";
+
+    fn check(&self) -> Result<(), BadRule> {
+        within("quiet_limit", self.quiet_limit, 1, QUIET_MOST)?;
+        self.fly_at
+            .map_or(Ok(()), |stones| within("fly_at", stones, 4, 98))
+    }
+
+    fn quiet_limit(&self) -> u16 {
+        self.quiet_limit
+    }
+
+    fn lists_takes(&self) -> bool {
+        true
     }
 }
 

@@ -11,9 +11,13 @@ use super::moves::{MOST_JUMPS, MOST_TAKES};
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::{
-    Game, IllegalMove, Kind, Phase, PlainMove, Point, PositionError, Shape, Side, word::Word,
+    Board, Game, IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, Side,
+    setup, word::Word,
 };
 use std::fmt;
+
+/// How jiu is written.
+pub struct Text;
 
 /// The name of the point in this row and column: columns count 0 to 9, then A and on.
 #[must_use]
@@ -23,83 +27,77 @@ pub fn place_text(row: u8, column: u8) -> String {
     format!("{row}{}", column.to_ascii_uppercase())
 }
 
-/// The name of a point.
-#[must_use]
-pub fn point_text(shape: &Shape, point: Point) -> String {
-    let (row, column) = shape.row_column(point);
-    place_text(row, column)
-}
-
-/// The point with this name.
-#[must_use]
-pub fn parse_point(shape: &Shape, text: &str) -> Option<Point> {
-    let mut chars = text.chars();
-    let letter = u32::from(chars.next()?.to_ascii_lowercase());
-    let row = u8::try_from(letter.checked_sub(u32::from('a'))?).ok()?;
-    let column = u8::try_from(chars.next()?.to_digit(16)?).ok()?;
-    shape.at(row, column).filter(|_| chars.next().is_none())
-}
-
-pub(super) fn no_such_point(shape: &Shape, text: String) -> IllegalMove {
-    let last = Point((shape.points() - 1) as u8);
-    IllegalMove::NoSuchPoint {
-        text,
-        corners: format!("a0 and {}", point_text(shape, last)),
+impl Notation for Text {
+    fn point_text(&self, shape: &Shape, point: Point) -> String {
+        let (row, column) = shape.row_column(point);
+        place_text(row, column)
     }
-}
 
-/// Writes a move.
-#[must_use]
-pub fn plain_text(shape: &Shape, mv: &PlainMove) -> String {
-    let between = if mv.kind == Kind::Fly { "~" } else { "-" };
-    let stations: Vec<String> = mv.stations().map(|p| point_text(shape, p)).collect();
-    let mut text = stations.join(between);
-    for (i, &point) in mv.takes.iter().enumerate() {
-        text.push(if i == 0 { 'x' } else { ',' });
-        text += &point_text(shape, point);
+    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point> {
+        let mut chars = text.chars();
+        let letter = u32::from(chars.next()?.to_ascii_lowercase());
+        let row = u8::try_from(letter.checked_sub(u32::from('a'))?).ok()?;
+        let column = u8::try_from(chars.next()?.to_digit(16)?).ok()?;
+        shape.at(row, column).filter(|_| chars.next().is_none())
     }
-    text
-}
 
-/// Reads a move without looking at any position.
-///
-/// # Errors
-/// The text is no move, or names a point that is not on the board.
-pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
-    let unreadable = || IllegalMove::Unreadable {
-        text: text.chars().take(40).collect(),
-        expected: "a placement h7, a step h7-h8, jumps h7-h9-j9 or a flight h7~a0",
-    };
-    let point = |name: &str| -> Result<Point, IllegalMove> {
-        if name.is_empty() || name.len() > 4 || !name.bytes().all(|b| b.is_ascii_alphanumeric()) {
-            return Err(unreadable());
+    fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+        let between = if mv.kind == Kind::Fly { "~" } else { "-" };
+        let stations: Vec<String> = mv.stations().map(|p| self.point_text(shape, p)).collect();
+        let mut text = stations.join(between);
+        for (i, &point) in mv.takes.iter().enumerate() {
+            text.push(if i == 0 { 'x' } else { ',' });
+            text += &self.point_text(shape, point);
         }
-        parse_point(shape, name).ok_or_else(|| no_such_point(shape, name.to_owned()))
-    };
-    let (way, takes) = match text.split_once('x') {
-        Some((way, takes)) => (way, takes.split(',').take(MOST_TAKES + 1).collect()),
-        None => (text, Vec::new()),
-    };
-    let takes: Vec<Point> = takes.into_iter().map(point).collect::<Result<_, _>>()?;
-    let mv = if let Some((from, to)) = way.split_once('~') {
-        PlainMove::walk(Kind::Fly, point(from)?, point(to)?)
-    } else if way.contains('-') {
-        let names = way.split('-').take(MOST_JUMPS + 2);
-        let stations: Vec<Point> = names.map(point).collect::<Result<_, _>>()?;
-        let [from, via @ .., to] = &stations[..] else {
-            return Err(unreadable());
+        text
+    }
+
+    fn parse_plain(&self, shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
+        let unreadable = || IllegalMove::Unreadable {
+            text: text.chars().take(40).collect(),
+            expected: "a placement h7, a step h7-h8, jumps h7-h9-j9 or a flight h7~a0",
         };
-        // A neighbour is stepped to; what lies farther off is jumped to.
-        let steps = via.is_empty() && !is_jump(shape, *from, *to);
-        let kind = if steps { Kind::Step } else { Kind::Jump };
-        PlainMove {
-            via: via.to_vec(),
-            ..PlainMove::walk(kind, *from, *to)
-        }
-    } else {
-        PlainMove::place(point(way)?)
-    };
-    Ok(mv.taking(takes))
+        let point = |name: &str| -> Result<Point, IllegalMove> {
+            if name.is_empty() || name.len() > 4 || !name.bytes().all(|b| b.is_ascii_alphanumeric())
+            {
+                return Err(unreadable());
+            }
+            let found = self.parse_point(shape, name);
+            found.ok_or_else(|| self.no_such_point(shape, name.to_owned()))
+        };
+        let (way, takes) = match text.split_once('x') {
+            Some((way, takes)) => (way, takes.split(',').take(MOST_TAKES + 1).collect()),
+            None => (text, Vec::new()),
+        };
+        let takes: Vec<Point> = takes.into_iter().map(point).collect::<Result<_, _>>()?;
+        let mv = if let Some((from, to)) = way.split_once('~') {
+            PlainMove::walk(Kind::Fly, point(from)?, point(to)?)
+        } else if way.contains('-') {
+            let names = way.split('-').take(MOST_JUMPS + 2);
+            let stations: Vec<Point> = names.map(point).collect::<Result<_, _>>()?;
+            let [from, via @ .., to] = &stations[..] else {
+                return Err(unreadable());
+            };
+            // A neighbour is stepped to; what lies farther off is jumped to.
+            let steps = via.is_empty() && !is_jump(shape, *from, *to);
+            let kind = if steps { Kind::Step } else { Kind::Jump };
+            PlainMove {
+                via: via.to_vec(),
+                ..PlainMove::walk(kind, *from, *to)
+            }
+        } else {
+            PlainMove::place(point(way)?)
+        };
+        Ok(mv.taking(takes))
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        &["久棋", "藏族久棋", "འགྱིག"]
+    }
+
+    fn later_kinds(&self) -> &'static [Kind] {
+        &[Kind::Step, Kind::Jump, Kind::Fly]
+    }
 }
 
 /// True when two points lie as a jump's ends do.
@@ -112,93 +110,33 @@ fn wrong<T>(why: impl Into<String>) -> Result<T, PositionError> {
     Err(PositionError::one(why))
 }
 
-/// The size of the board that a position is for.
-///
-/// # Errors
-/// There is no board with so many rows.
-pub fn size_of_text(text: &str) -> Result<u8, PositionError> {
-    let rows = text.split_whitespace().next().unwrap_or_default();
-    let rows = rows.split('/').take(usize::from(u8::MAX)).count() as u8;
-    if super::SIZES.contains(&rows) {
-        Ok(rows)
-    } else {
-        wrong(format!("boards have 6, 8, 10, 12 or 14 rows, not {rows}"))
-    }
-}
-
-/// Plies beyond this are no game of ours.
-const MOST_PLIES: u32 = 1_000_000;
-
-/// The letter of a side in position texts.
-const fn letter(side: Side) -> char {
-    match side {
-        Side::White => 'w',
-        Side::Black => 'b',
-    }
-}
-
 impl<S: Size> Position<S> {
-    fn text(&self) -> String {
-        let n = u32::from(S::N);
-        let row = |row: u32| {
-            let mut text = String::new();
-            let mut gap = 0;
-            for column in 0..n {
-                let Some(side) = self.side_on(row * n + column) else {
-                    gap += 1;
-                    continue;
-                };
-                if gap > 0 {
-                    text += &gap.to_string();
-                    gap = 0;
-                }
-                text.push(letter(side));
-            }
-            if gap > 0 {
-                text += &gap.to_string();
-            }
-            text
-        };
-        let rows: Vec<String> = (0..n).map(row).collect();
-        let (side, phase) = (letter(self.to_move()), self.phase().name());
-        let (quiet, ply) = (self.quiet(), self.ply());
-        format!("{} {side} {phase} {quiet} {ply}", rows.join("/"))
-    }
-
     /// Reads a position.
     ///
     /// # Errors
     /// Why the text is none of this board and these rules.
     pub fn from_text(rules: Rules, text: &str) -> Result<Self, PositionError> {
-        let words: Vec<&str> = text.split_whitespace().take(6).collect();
-        let [rows, side, phase, quiet, ply] = words[..] else {
-            return wrong("a position has five parts: rows, side, phase, quiet plies and ply");
-        };
-        let stones = read_rows::<S>(rows)?;
-        let to_move = match side {
-            "w" => Side::White,
-            "b" => Side::Black,
-            _ => return wrong("the side to move is w or b"),
-        };
-        let phase = match phase {
-            "placement" => Phase::Placement,
-            "battle" => Phase::Battle,
-            _ => return wrong("the phase is placement or battle"),
-        };
-        let Some(quiet) = quiet.parse().ok().filter(|q| *q <= rules.quiet_limit) else {
+        let phases = [Phase::Placement, Phase::Battle];
+        let read = setup::read(S::geometry().shape, &phases, text)?;
+        if read.quiet > rules.quiet_limit {
             return wrong("the number of quiet plies is 0 to the limit of the rules");
-        };
-        let Some(ply) = ply.parse().ok().filter(|p| *p <= MOST_PLIES) else {
-            return wrong(format!("the ply is 0 to {MOST_PLIES}"));
-        };
-        let position = Self::from_parts(rules, stones, to_move, phase, quiet, ply);
+        }
+        let stones = setup::stones(&read.pieces);
+        let position = Self::from_parts(
+            rules,
+            stones,
+            read.to_move,
+            read.phase,
+            read.quiet,
+            read.ply,
+        );
         position.fits()?;
         Ok(position)
     }
 
     /// Checks that stones, side and phase fit together.
     fn fits(&self) -> Result<(), PositionError> {
-        let [white, black] = self.stones.map(Word::count);
+        let [white, black] = self.stones.counts();
         if self.phase() == Phase::Battle {
             let half = Geometry::<S>::POINTS / 2;
             return if white > half || black > half || self.empty().count() < 2 {
@@ -216,7 +154,7 @@ impl<S: Size> Position<S> {
             return wrong("in placement the side with fewer stones is to move, White first");
         }
         let centre = S::geometry().centre.map(u32::from);
-        let filled = centre.iter().filter(|p| self.side_on(**p).is_some());
+        let filled = centre.iter().filter(|p| self.stones.on(**p).is_some());
         if filled.count() as u32 != (white + black).min(2) {
             return wrong("the first two stones stand in the centre");
         }
@@ -234,37 +172,4 @@ impl<S: Size> fmt::Display for Position<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text())
     }
-}
-
-fn read_rows<S: Size>(text: &str) -> Result<[S::Word; 2], PositionError> {
-    let n = u32::from(S::N);
-    let rows: Vec<&str> = text.split('/').take(usize::from(S::N) + 1).collect();
-    if rows.len() != usize::from(S::N) {
-        return wrong(format!("the board has {n} rows"));
-    }
-    let mut stones = [S::Word::ZERO; 2];
-    for (row, text) in (0u32..).zip(rows) {
-        let mut column = 0;
-        let mut gap = 0;
-        for c in text.chars() {
-            if let Some(digit) = c.to_digit(10) {
-                gap = (gap * 10 + digit).min(n + 1);
-                continue;
-            }
-            let side = match c {
-                'w' => Side::White,
-                'b' => Side::Black,
-                _ => return wrong("rows hold w, b and numbers of empty points"),
-            };
-            column += std::mem::take(&mut gap);
-            if column < n {
-                stones[side.index()] |= S::Word::bit(row * n + column);
-            }
-            column += 1;
-        }
-        if column + gap != n {
-            return wrong(format!("every row has {n} points"));
-        }
-    }
-    Ok(stones)
 }

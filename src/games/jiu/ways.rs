@@ -5,7 +5,7 @@ use super::geometry::{Geometry, Size};
 use super::moves::{MOST_TAKES, Move, Path};
 use super::position::{CHOICE_LIMIT, Position};
 use super::rules::SingleJump;
-use crate::games::{Game, Kind, Phase, Side, word::Word};
+use crate::games::{Kind, Side, word::Word};
 use smallvec::SmallVec;
 
 impl<S: Size> Position<S> {
@@ -43,7 +43,7 @@ impl<S: Size> Position<S> {
     /// Every way in which the side to move may go in battle, before the choice of stones; false
     /// from `each` ends the list. No way is named twice: jumps that take the same stones and end
     /// on the same point are one.
-    pub fn ways(&self, each: &mut dyn FnMut(Move) -> bool) {
+    pub fn each_way(&self, each: &mut dyn FnMut(Move) -> bool) {
         let geometry: &Geometry<S> = S::geometry();
         let (own, empty) = (self.stones(self.to_move), self.empty());
         let enemy = self.stones(self.to_move.other());
@@ -79,21 +79,11 @@ impl<S: Size> Position<S> {
     /// True when the side to move can move at all.
     pub(super) fn can_move(&self) -> bool {
         let mut any = false;
-        self.ways(&mut |_| {
+        self.each_way(&mut |_| {
             any = true;
             false
         });
         any
-    }
-
-    /// The same position with the move of `side`, to see what it threatens; `None` where it has none
-    /// or takes nothing, as in placement.
-    #[must_use]
-    pub fn with_turn(&self, side: Side) -> Option<Self> {
-        let mut turned = *self;
-        turned.to_move = side;
-        let battle = self.phase == Phase::Battle && self.outcome().is_none();
-        (battle && turned.can_move()).then_some(turned)
     }
 
     /// True when this side, were it to move, could close a square at once.
@@ -102,7 +92,7 @@ impl<S: Size> Position<S> {
         let mut turned = *self;
         turned.to_move = side;
         let mut any = false;
-        turned.ways(&mut |mv| {
+        turned.each_way(&mut |mv| {
             let (own, _) = turned.gone(mv);
             any = mv.to() != mv.from() && formation::squares_at::<S>(own, mv.to()) > 0;
             !any
@@ -131,7 +121,7 @@ impl<S: Size> Position<S> {
     /// Every way to move; where it takes by choice, each choice of the stones that `among` names
     /// for own and enemy stones after the move and the number due.
     fn list(&self, moves: &mut Vec<Move>, among: impl Fn(S::Word, S::Word, usize) -> Victims) {
-        self.ways(&mut |mv| {
+        self.each_way(&mut |mv| {
             moves.push(mv);
             moves.len() < CHOICE_LIMIT
         });

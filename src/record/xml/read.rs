@@ -5,13 +5,15 @@ mod extras;
 use std::str::from_utf8;
 
 use super::tree::{Attribute, Element, parse};
-use super::{MAX_BYTES, parse_point};
-use crate::games::{GameName, Side};
+use super::{MAX_BYTES, VERSION, parse_point};
+use crate::games::text::notation;
+use crate::games::words::WordError;
+use crate::games::{AnyRules, Decision, GameName, Kind, Side};
 use crate::record::error::{Fault, Problem, one_line};
 use crate::record::text::{self, is_clean};
 use crate::record::{
-    COMPETITION_RULES, JiuRecordRules, MAX_PLIES, PlyKind, Point, Record, RecordClock, RecordError,
-    RecordPly, RecordResult, RecordRules, RecordSettings, RecordWinner, THESIS_RULES,
+    MAX_PLIES, PlyKind, Point, Record, RecordClock, RecordError, RecordPly, RecordResult,
+    RecordWinner,
 };
 
 type Parsed<T> = Result<T, Fault>;
@@ -19,8 +21,6 @@ type Parsed<T> = Result<T, Fault>;
 /// The tags that hold plies, in the order played.
 const PHASES: [&str; 2] = ["PC", "CM"];
 
-const JIAQI: [&str; 5] = ["jiaqi", "ziju", "夹棋", "藏式夹棋", "བཙིར་འགྲིག"];
-const JIU: [&str; 4] = ["jiu", "久棋", "藏族久棋", "འགྱིག"];
 const WHITE: [&str; 5] = ["White", "白", "白方", "白棋", "白子"];
 const BLACK: [&str; 5] = ["Black", "黑", "黑方", "黑棋", "黑子"];
 const DRAW: [&str; 4] = ["Draw", "和", "和棋", "平局"];
@@ -76,15 +76,41 @@ fn lines(root: &Element, text: &str) -> Vec<usize> {
     lines
 }
 
+/// Whether we know the version.
+fn version(root: &Element) -> Parsed<()> {
+    let Some(given) = root.attribute("version") else {
+        return Ok(());
+    };
+    match given.value.parse::<u32>() {
+        Ok(version) if (1..=VERSION).contains(&version) => Ok(()),
+        _ => {
+            let expected = format!("a version from 1 to {VERSION}");
+            let problem = Problem::bad_form("TibetanGo version", &given.value, &expected);
+            Err(Fault::new(given.at, problem))
+        }
+    }
+}
+
 fn record(root: &Element) -> Parsed<Record> {
+    version(root)?;
     let named = root.child("MG").filter(|game| !game.text.is_empty());
     let game = match named {
         Some(name) => {
-            let games: [(GameName, &[&str]); 2] =
-                [(GameName::Jiaqi, &JIAQI), (GameName::Jiu, &JIU)];
+            let words = GameName::ALL.map(|game| {
+                let others = notation(game).names().iter().copied();
+                (
+                    game,
+                    [game.text()].into_iter().chain(others).collect::<Vec<_>>(),
+                )
+            });
+            let games: Vec<(GameName, &[&str])> = words
+                .iter()
+                .map(|(game, words)| (*game, words.as_slice()))
+                .collect();
             word(name, "a game with records", &games)?
         }
-        None => GameName::Jiaqi,
+        // The thesis's records are of its own game and do not say so.
+        None => GameName::default(),
     };
     let size = size(root, game)?;
     let (rules, settings) = rules(root.child("MG"), game)?;
@@ -162,11 +188,8 @@ fn size(root: &Element, game: GameName) -> Parsed<u8> {
 }
 
 /// The name of the preset and the rules in full.
-fn rules(element: Option<&Element>, game: GameName) -> Parsed<(String, RecordSettings)> {
-    let usual: (&str, RecordSettings) = match game {
-        GameName::Jiaqi => (THESIS_RULES, RecordRules::default().into()),
-        GameName::Jiu => (COMPETITION_RULES, JiuRecordRules::default().into()),
-    };
+fn rules(element: Option<&Element>, game: GameName) -> Parsed<(String, AnyRules)> {
+    let usual = (AnyRules::preset(game), AnyRules::usual(game));
     let Some(element) = element else {
         return Ok((usual.0.to_owned(), usual.1));
     };
@@ -178,8 +201,8 @@ fn rules(element: Option<&Element>, game: GameName) -> Parsed<(String, RecordSet
         let problem = Problem::bad_form("MG rules", &name, "the name of a rules preset");
         return Err(Fault::new(element.at, problem));
     }
-    let names = RecordSettings::names(game);
-    let others = GameName::ALL.into_iter().flat_map(RecordSettings::names);
+    let names = AnyRules::fields(game);
+    let others = GameName::ALL.into_iter().flat_map(AnyRules::fields);
     for other in others.filter(|other| !names.contains(other)) {
         if let Some(stray) = element.attribute(other) {
             let why = "it is a rule of another game";
@@ -187,78 +210,48 @@ fn rules(element: Option<&Element>, game: GameName) -> Parsed<(String, RecordSet
             return Err(Fault::new(stray.at, problem));
         }
     }
-    let given = names
+    let given: Vec<(&str, &Attribute)> = names
         .iter()
-        .any(|setting| element.attribute(setting).is_some());
-    if !given && name == usual.0 {
+        .filter_map(|name| Some((*name, element.attribute(name)?)))
+        .collect();
+    if given.is_empty() && name == usual.0 {
         return Ok((name, usual.1));
     }
+    let words: Vec<(&str, &str)> = given
+        .iter()
+        .map(|(name, attribute)| (*name, attribute.value.trim()))
+        .collect();
     // Half the rules, or a preset that may have been edited since, would replay as another game.
-    let setting = |name: &str| {
-        element.attribute(name).ok_or_else(|| {
+    let rules = AnyRules::from_words(game, &words).map_err(|error| match error {
+        WordError::Missing(field) => {
             let why = format!("rules are given in full: {}", names.join(", "));
-            Fault::new(element.at, Problem::missing(&format!("MG {name}"), &why))
-        })
-    };
-    let one_of = |name: &str, allowed: &[&str]| {
-        let attribute = setting(name)?;
-        let found = allowed.iter().find(|word| same(word, &attribute.value));
-        found.map(|word| (*word).to_owned()).ok_or_else(|| {
-            let place = format!("MG {name}");
-            let problem = Problem::not_one_of(&place, &attribute.value, "a rule", allowed);
-            Fault::new(attribute.at, problem)
-        })
-    };
-    let yes = |name: &str| Ok(one_of(name, JiuRecordRules::YES_NO)? == JiuRecordRules::YES_NO[1]);
-    let settings = match game {
-        GameName::Jiaqi => RecordRules {
-            pinch: one_of("pinch", RecordRules::PINCH)?,
-            gun: one_of("gun", RecordRules::GUN)?,
-            capture: one_of("capture", RecordRules::CAPTURE)?,
-            blocked: one_of("blocked", RecordRules::BLOCKED)?,
-            first: one_of("first", RecordRules::FIRST)?,
-            quiet_limit: quiet_limit(setting("quiet_limit")?)?,
+            Fault::new(element.at, Problem::missing(&format!("MG {field}"), &why))
         }
-        .into(),
-        GameName::Jiu => JiuRecordRules {
-            fly_at: fly_at(setting("fly_at")?)?,
-            single_jump: one_of("single_jump", JiuRecordRules::SINGLE_JUMP)?,
-            gun: yes("gun")?,
-            quiet_limit: quiet_limit(setting("quiet_limit")?)?,
-            adjudicate_dalian: yes("adjudicate_dalian")?,
-            win: one_of("win", JiuRecordRules::WIN)?,
+        WordError::UnknownField { field, .. } => Fault::new(
+            element.at,
+            Problem::unwanted(&format!("MG {field}"), "there is no such rule"),
+        ),
+        WordError::Value {
+            field,
+            value,
+            allowed,
+            expected,
+        } => {
+            let at = element
+                .attribute(&field)
+                .map_or(element.at, |attribute| attribute.at);
+            let place = format!("MG {field}");
+            let problem = match allowed {
+                [] => Problem::bad_form(&place, &value, &expected),
+                _ => Problem::not_one_of(&place, &value, "a rule", allowed),
+            };
+            Fault::new(at, problem)
         }
-        .into(),
-    };
-    Ok((name, settings))
+    })?;
+    Ok((name, rules))
 }
 
-fn fly_at(attribute: &Attribute) -> Parsed<Option<u8>> {
-    if same(JiuRecordRules::ROW, &attribute.value) {
-        return Ok(None);
-    }
-    attribute.value.parse().map(Some).map_err(|_| {
-        let expected = "row or a whole number from 0 to 255";
-        let problem = Problem::bad_form("MG fly_at", &attribute.value, expected);
-        Fault::new(attribute.at, problem)
-    })
-}
-
-fn quiet_limit(attribute: &Attribute) -> Parsed<u16> {
-    let limit = attribute.value.parse().ok().filter(|limit| *limit > 0);
-    limit.ok_or_else(|| {
-        let expected = "a whole number from 1 to 65535";
-        let problem = Problem::bad_form("MG quiet_limit", &attribute.value, expected);
-        Fault::new(attribute.at, problem)
-    })
-}
-
-fn ply_in_phase(
-    cr: &Element,
-    placement: bool,
-    size: u8,
-    settings: &RecordSettings,
-) -> Parsed<RecordPly> {
+fn ply_in_phase(cr: &Element, placement: bool, size: u8, settings: &AnyRules) -> Parsed<RecordPly> {
     let game = settings.game();
     let board = (game, size);
     let colour = needed(cr, "CC", "it gives the colour of the ply, White or Black")?;
@@ -267,40 +260,48 @@ fn ply_in_phase(
         "a colour",
         &[(Side::White, &WHITE), (Side::Black, &BLACK)],
     )?;
-    let allowed: &[&str] = match (placement, game) {
-        (true, _) => &["place"],
-        (false, GameName::Jiaqi) => &["step", "jump", "pass"],
-        (false, GameName::Jiu) => &["step", "jump", "fly"],
+    let later = notation(game).later_kinds();
+    let kinds = if placement {
+        &[Kind::Place, Kind::Decide]
+    } else {
+        later
     };
     let kind = match cr.attribute("kind") {
-        None => allowed[0],
-        Some(kind) => allowed
-            .iter()
-            .find(|word| same(word, &kind.value))
-            .ok_or_else(|| {
+        None => kinds[0],
+        Some(kind) => {
+            let found = kinds.iter().find(|known| same(known.word(), &kind.value));
+            *found.ok_or_else(|| {
                 let what = if placement {
                     "a ply of placement"
                 } else {
                     "a ply of movement"
                 };
-                let problem = Problem::not_one_of("CR kind", &kind.value, what, allowed);
+                let allowed: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
+                let problem = Problem::not_one_of("CR kind", &kind.value, what, &allowed);
                 Fault::new(kind.at, problem)
-            })?,
+            })?
+        }
     };
-    if let Some(via) = cr
-        .attribute("via")
-        .filter(|_| kind != "jump" || game != GameName::Jiu)
-    {
+    // Only a jump over stones, which takes them, touches down on its way.
+    let may_go_on = kind == Kind::Jump && later.contains(&Kind::Fly);
+    if let Some(via) = cr.attribute("via").filter(|_| !may_go_on) {
         let why = "only a jump of jiu touches down on its way";
         return Err(Fault::new(via.at, Problem::unwanted("CR via", why)));
     }
     let kind = match kind {
-        "pass" => {
+        Kind::Decide => {
+            unwanted(cr, "CL", "a decision has no point")?;
+            unwanted(cr, "CJ", "a decision has no target")?;
+            PlyKind::Decide {
+                decision: decision(cr)?,
+            }
+        }
+        Kind::Pass => {
             unwanted(cr, "CL", "a pass has no point")?;
             unwanted(cr, "CJ", "a pass has no target")?;
             PlyKind::Pass
         }
-        "place" => {
+        Kind::Place => {
             unwanted(cr, "CJ", "a placement has no target")?;
             let at = point(cr, "CL", board, "it gives the point of the stone")?;
             PlyKind::Place { at }
@@ -338,8 +339,8 @@ fn ply_in_phase(
                 return Err(Fault::new(target.text_at, problem));
             }
             match kind {
-                "jump" => PlyKind::Jump { from, via, to },
-                "fly" => PlyKind::Fly { from, to },
+                Kind::Jump => PlyKind::Jump { from, via, to },
+                Kind::Fly => PlyKind::Fly { from, to },
                 _ => PlyKind::Step { from, to },
             }
         }
@@ -351,12 +352,22 @@ fn ply_in_phase(
     Ok(RecordPly { side, kind, takes })
 }
 
-fn taken(
-    takes: &Attribute,
-    kind: &PlyKind,
-    size: u8,
-    settings: &RecordSettings,
-) -> Parsed<Vec<Point>> {
+/// What a ply decides.
+fn decision(cr: &Element) -> Parsed<Decision> {
+    let Some(given) = cr.attribute("decision") else {
+        let problem = Problem::missing("CR decision", "it says what is decided");
+        return Err(Fault::new(cr.at, problem));
+    };
+    let mut all = Decision::ALL.into_iter();
+    all.find(|decision| same(decision.text(), &given.value))
+        .ok_or_else(|| {
+            let allowed = Decision::ALL.map(Decision::text);
+            let problem = Problem::not_one_of("CR decision", &given.value, "a decision", &allowed);
+            Fault::new(given.at, problem)
+        })
+}
+
+fn taken(takes: &Attribute, kind: &PlyKind, size: u8, settings: &AnyRules) -> Parsed<Vec<Point>> {
     let fault = |problem| Fault::new(takes.at, problem);
     let refused = if !settings.lists_takes() {
         Some("only with capture=\"Choice\" does the mover choose what to take")

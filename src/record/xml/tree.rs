@@ -1,6 +1,7 @@
 //! From bytes of XML to a small tree that holds nothing but known tags and attributes.
 
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 use quick_xml::errors::Error;
 use quick_xml::escape::{EscapeError, resolve_predefined_entity};
@@ -8,6 +9,7 @@ use quick_xml::events::attributes::{AttrError, Attribute as RawAttribute};
 use quick_xml::events::{BytesDecl, BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
+use crate::games::{AnyRules, GameName};
 use crate::record::MAX_PLIES;
 use crate::record::error::{Fault, Problem, cut, nearest, one_line, owned, quoted};
 
@@ -39,26 +41,13 @@ const SHAPES: [Shape; 17] = [
         &[
             "MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER", "VA", "AN",
         ],
-        &[],
+        &["version"],
     ),
     shape(
         "MG",
         &[],
-        &[
-            "rules",
-            "pinch",
-            "gun",
-            "capture",
-            "blocked",
-            "first",
-            "quiet_limit",
-            "fly_at",
-            "single_jump",
-            "adjudicate_dalian",
-            "win",
-            "clock",
-            "left",
-        ],
+        // And the rules of every game: [`RULES`].
+        &["rules", "clock", "left"],
     ),
     shape("SZ", &[], &[]),
     shape("UN", &[], &[]),
@@ -67,7 +56,11 @@ const SHAPES: [Shape; 17] = [
     shape("PW", &[], &[]),
     shape("PC", &["CR"], &[]),
     shape("CM", &["CR"], &[]),
-    shape("CR", &["CC", "CL", "CJ"], &["kind", "takes", "via"]),
+    shape(
+        "CR",
+        &["CC", "CL", "CJ"],
+        &["kind", "takes", "via", "decision"],
+    ),
     shape("CC", &[], &[]),
     shape("CL", &[], &[]),
     shape("CJ", &[], &[]),
@@ -76,6 +69,20 @@ const SHAPES: [Shape; 17] = [
     shape("AN", &["AV"], &["engine"]),
     shape("AV", &[], &["white", "depth"]),
 ];
+
+/// The tag that tells the rules by the names of their fields.
+const RULED: &str = "MG";
+
+/// The fields of every game's rules.
+static RULES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
+    let mut fields: Vec<_> = GameName::ALL
+        .into_iter()
+        .flat_map(AnyRules::fields)
+        .collect();
+    fields.sort_unstable();
+    fields.dedup();
+    fields
+});
 
 /// A ply; there is a limit to their number.
 const PLY: &str = "CR";
@@ -267,14 +274,16 @@ fn attributes(
     for attribute in start.attributes() {
         let raw = attribute.map_err(|error| bad_attribute(inside, &error))?;
         let name = raw.key.0;
-        let Some(known) = shape.attributes.iter().find(|known| **known == name) else {
+        let rules: &[&str] = if shape.tag == RULED { &RULES } else { &[] };
+        let allowed = [shape.attributes, rules].concat();
+        let Some(known) = allowed.iter().find(|known| **known == name) else {
             return Err(Fault::new(
                 inside + offset(name, start),
                 Problem::UnknownAttribute {
                     value: quoted(name),
                     tag: shape.tag.to_owned(),
-                    suggestion: nearest(name, shape.attributes),
-                    allowed: owned(shape.attributes),
+                    suggestion: nearest(name, &allowed),
+                    allowed: owned(&allowed),
                 },
             ));
         };

@@ -4,13 +4,13 @@ use std::fmt::Write as _;
 
 use quick_xml::escape::escape;
 
-use super::{MAX_BYTES, point_text, read};
-use crate::games::Side;
+use super::{MAX_BYTES, VERSION, point_text, read};
+use crate::games::{AnyRules, Side};
 use crate::record::error::Problem;
 use crate::record::text::{self, is_clean};
 use crate::record::{
-    PlyKind, Point, Record, RecordAnalysis, RecordError, RecordPly, RecordResult, RecordSettings,
-    RecordThought, RecordVariation, RecordWinner,
+    PlyKind, Point, Record, RecordAnalysis, RecordError, RecordPly, RecordResult, RecordThought,
+    RecordVariation, RecordWinner,
 };
 
 /// Writes a record: one line a ply, UTF-8. What is written has been read back and found equal.
@@ -39,7 +39,8 @@ fn unwritable(problem: Problem) -> RecordError {
 }
 
 fn text_of(record: &Record) -> Result<String, Problem> {
-    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<TibetanGo>\n");
+    let mut out =
+        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<TibetanGo version=\"{VERSION}\">\n");
     let name = checked("MG rules", &record.rules)?;
     let mut settings = attributes_of(&record.settings);
     if let Some(clock) = &record.clock {
@@ -64,7 +65,8 @@ fn text_of(record: &Record) -> Result<String, Problem> {
             line(&mut out, format_args!("  <{tag}>{value}</{tag}>"));
         }
     }
-    let is_placement = |ply: &RecordPly| matches!(ply.kind, PlyKind::Place { .. });
+    let is_placement =
+        |ply: &RecordPly| matches!(ply.kind, PlyKind::Place { .. } | PlyKind::Decide { .. });
     let plies = &record.plies;
     let placed = plies
         .iter()
@@ -141,12 +143,9 @@ fn checked(place: &str, value: &str) -> Result<String, Problem> {
     }
 }
 
-fn attributes_of(rules: &RecordSettings) -> String {
+fn attributes_of(rules: &AnyRules) -> String {
     let mut text = String::new();
-    for (name, value) in RecordSettings::names(rules.game())
-        .iter()
-        .zip(rules.values())
-    {
+    for (name, value) in rules.words() {
         text += &format!(" {name}=\"{}\"", escape(value.as_str()));
     }
     text
@@ -174,6 +173,10 @@ fn ply_line(out: &mut String, ply: &RecordPly, size: u8) {
         ),
         PlyKind::Fly { from, to } => (" kind=\"fly\"".to_owned(), path(&point(*from), &point(*to))),
         PlyKind::Pass => (" kind=\"pass\"".to_owned(), String::new()),
+        PlyKind::Decide { decision } => (
+            format!(" kind=\"decide\" decision=\"{}\"", decision.text()),
+            String::new(),
+        ),
     };
     let takes = list("takes", &ply.takes);
     line(

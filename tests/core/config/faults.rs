@@ -3,27 +3,25 @@
 use std::collections::HashSet;
 use std::fs;
 
-use tibetango::config::{
-    Config, keys, load_difficulty, load_engines, load_keys, load_rules, load_text, load_theme,
-};
+use tibetango::config::{Config, keys};
 
-use super::{copy, edit, level_lines, lines, theme_lines, write};
+use super::{copy, edit, faults, level_lines, lines, theme_lines, write};
 
 #[test]
 fn faults_of_jiu_are_found_too() {
     let dir = copy();
-    let text = fs::read_to_string(dir.path().join("rules/jiu/beginner.ron")).unwrap();
+    let text = fs::read_to_string(dir.path().join("jiu/rules/beginner.ron")).unwrap();
     write(
         &dir,
-        "rules/jiu/beginner.ron",
+        "jiu/rules/beginner.ron",
         text.replace("size: 8,", "size: 9,")
             .replace("fly_at: None", "fly_at: Some(3)"),
     );
-    let level = fs::read_to_string(dir.path().join("jiu-difficulty.ron")).unwrap();
+    let level = fs::read_to_string(dir.path().join("jiu/difficulty.ron")).unwrap();
     // This engine plays jiu, that one is none at all.
     let level = level.replacen("\"champion\"", "\"jiu-staged\"", 2);
     let level = level.replacen("engine: \"champion\"", "engine: \"champian\"", 1);
-    write(&dir, "jiu-difficulty.ron", &level);
+    write(&dir, "jiu/difficulty.ron", &level);
     let found = lines(&dir, Config::check(dir.path()));
     assert_eq!(found.len(), 3, "{found:?}");
     assert!(found[0].contains("\"champian\""), "{}", found[0]);
@@ -33,7 +31,7 @@ fn faults_of_jiu_are_found_too() {
         found[0]
     );
     assert!(found.iter().any(|line| line.contains("6, 8, 10, 12 or 14")));
-    assert!(found.iter().any(|line| line.contains("fly_at: 3")));
+    assert!(found.iter().any(|line| line.contains("rules.fly_at: 3")));
 }
 
 #[test]
@@ -47,7 +45,7 @@ fn syntax_errors_say_where() {
         .expect("the field behind the missing comma")
         + 1;
     assert_eq!(
-        lines(&dir, load_theme(dir.path())),
+        faults(&dir),
         [format!("theme.ron:{line}:5: expected a comma")]
     );
     assert_eq!(
@@ -74,27 +72,29 @@ fn unknown_fields_suggest_the_right_one() {
     assert_eq!(
         level_lines("id: \"a\",\n     vistis: 5"),
         [
-            "difficulty.ron:4:6: levels[0].vistis: unknown field: did you mean \"visits\"? \
+            "jiaqi/difficulty.ron:4:6: levels[0].vistis: unknown field: did you mean \"visits\"? \
           allowed: id, name, note, engine, visits, think_ms, c, z, min_visit_ratio, sight, \
           max_value_drop, never_miss, style, adaptation"
         ]
     );
     assert_eq!(
         level_lines("id: \"a\", wings: 2"),
-        ["difficulty.ron:3:15: levels[0].wings: unknown field: \
+        [
+            "jiaqi/difficulty.ron:3:15: levels[0].wings: unknown field: \
           allowed: id, name, note, engine, visits, think_ms, c, z, min_visit_ratio, sight, \
-          max_value_drop, never_miss, style, adaptation"]
+          max_value_drop, never_miss, style, adaptation"
+        ]
     );
     let dir = copy();
     write(
         &dir,
-        "engines.ron",
+        "jiaqi/engines.ron",
         "(engines: { \"a\": Uct(c: 1, thread: 2) })",
     );
     assert_eq!(
-        lines(&dir, load_engines(dir.path())),
+        faults(&dir),
         [
-            "engines.ron:1:28: engines.a.thread: unknown field: did you mean \"threads\"? \
+            "jiaqi/engines.ron:1:28: engines.a.thread: unknown field: did you mean \"threads\"? \
           allowed: c, expand_after, playout_plies, memory_mib, threads"
         ]
     );
@@ -108,10 +108,10 @@ fn numbers_out_of_range_name_the_range_all_at_once() {
              think_ms: (least: 5, most: 4), c: -1, sight: 5.5"
         ),
         [
-            "difficulty.ron:4:62: levels[0].sight: 5.5 is out of range: 0 to 1",
-            "difficulty.ron:4:14: levels[0].visits: 0 is out of range: 1 to 100000000",
-            "difficulty.ron:4:44: levels[0].think_ms.most: 4 is out of range: 10 to 600000",
-            "difficulty.ron:4:51: levels[0].c: -1 is out of range: 0 to 10",
+            "jiaqi/difficulty.ron:4:62: levels[0].sight: 5.5 is out of range: 0 to 1",
+            "jiaqi/difficulty.ron:4:14: levels[0].visits: 0 is out of range: 1 to 100000000",
+            "jiaqi/difficulty.ron:4:44: levels[0].think_ms.most: 4 is out of range: 10 to 600000",
+            "jiaqi/difficulty.ron:4:51: levels[0].c: -1 is out of range: 0 to 10",
         ]
     );
     assert_eq!(
@@ -120,24 +120,24 @@ fn numbers_out_of_range_name_the_range_all_at_once() {
              think_ms: (least: 0, most: 18446744073709551615), c: NaN, z: inf"
         ),
         [
-            "difficulty.ron:4:62: levels[0].z: inf is out of range: -20 to 20",
-            "difficulty.ron:3:49: levels[0].visits: 1.5 is not a whole number: 1 to 100000000",
-            "difficulty.ron:4:28: levels[0].think_ms.most: 18446744073709551615 is out of range: \
+            "jiaqi/difficulty.ron:4:62: levels[0].z: inf is out of range: -20 to 20",
+            "jiaqi/difficulty.ron:3:49: levels[0].visits: 1.5 is not a whole number: 1 to 100000000",
+            "jiaqi/difficulty.ron:4:28: levels[0].think_ms.most: 18446744073709551615 is out of range: \
              10 to 600000",
-            "difficulty.ron:4:54: levels[0].c: NaN is out of range: 0 to 10",
+            "jiaqi/difficulty.ron:4:54: levels[0].c: NaN is out of range: 0 to 10",
         ]
     );
     let dir = copy();
     edit(
         &dir,
-        "rules/jiaqi/thesis.ron",
+        "jiaqi/rules/thesis.ron",
         "quiet_limit: 100",
         "quiet_limit: 10001",
     );
-    let found = lines(&dir, load_rules(dir.path()));
+    let found = faults(&dir);
     assert_eq!(found.len(), 1);
     assert!(
-        found[0].ends_with(": quiet_limit: 10001 is out of range: 1 to 10000"),
+        found[0].ends_with(": rules.quiet_limit: 10001 is out of range: 1 to 10000"),
         "{found:?}"
     );
 }
@@ -146,7 +146,9 @@ fn numbers_out_of_range_name_the_range_all_at_once() {
 fn a_value_of_the_wrong_type_is_told() {
     assert_eq!(
         level_lines("id: \"a\", name: \"A\", engine: \"uct\", visits: \"many\""),
-        ["difficulty.ron:3:49: levels[0].visits: expected a number, found the string \"many\""]
+        [
+            "jiaqi/difficulty.ron:3:49: levels[0].visits: expected a number, found the string \"many\""
+        ]
     );
     // RON reads a number with too many digits as one with a decimal point.
     let huge = "9".repeat(30);
@@ -154,7 +156,7 @@ fn a_value_of_the_wrong_type_is_told() {
         level_lines(&format!(
             "id: \"a\", name: \"A\", engine: \"uct\", visits: {huge}, think_ms: (least: 0, most: 400.0)"
         )),
-        ["difficulty.ron:3:49: levels[0].visits: 1e30 is out of range: 1 to 100000000"]
+        ["jiaqi/difficulty.ron:3:49: levels[0].visits: 1e30 is out of range: 1 to 100000000"]
     );
 }
 
@@ -163,21 +165,21 @@ fn wrong_variants_suggest_the_right_one() {
     let dir = copy();
     write(
         &dir,
-        "rules/jiaqi/thesis.ron",
-        "(\n  id: \"thesis\",\n  name: \"T\",\n  pinch: Singel,\n)",
+        "jiaqi/rules/thesis.ron",
+        "(\n  id: \"thesis\",\n  name: \"T\",\n  size: 5,\n  rules: (\n    pinch: Singel,\n))",
     );
     assert_eq!(
-        lines(&dir, load_rules(dir.path())),
+        faults(&dir),
         [
-            "rules/jiaqi/thesis.ron:4:10: pinch: \"Singel\" is not known here: \
+            "jiaqi/rules/thesis.ron:6:12: rules.pinch: \"Singel\" is not known here: \
           did you mean \"Single\"? allowed: Single, Run"
         ]
     );
-    write(&dir, "engines.ron", "(engines: { \"a\": Minimax })");
+    write(&dir, "jiaqi/engines.ron", "(engines: { \"a\": Minimax })");
     assert_eq!(
-        lines(&dir, load_engines(dir.path())),
+        faults(&dir),
         [
-            "engines.ron:1:18: engines.a: \"Minimax\" is not known here: \
+            "jiaqi/engines.ron:1:18: engines.a: \"Minimax\" is not known here: \
           allowed: Random, Greedy, Careless, Uct, UctStatic, UctLimited, Staged, AlphaBeta"
         ]
     );
@@ -191,7 +193,7 @@ fn levels_name_engines_that_exist() {
             "id: \"a\", name: \"A\", engine: \"uctt\", {level}"
         )),
         [
-            "difficulty.ron:3:34: levels[0].engine: \"uctt\" is not an engine of engines.ron: \
+            "jiaqi/difficulty.ron:3:34: levels[0].engine: \"uctt\" is not an engine of engines.ron: \
           did you mean \"uct\"? allowed: random, greedy, careless, uct, uct-sqrt2, \
           uct-static, uct-limited, alpha-beta, champion"
         ]
@@ -201,26 +203,30 @@ fn levels_name_engines_that_exist() {
             "id: \"a\", name: \"A\", engine: \"random\", c: 1, {level}"
         )),
         [
-            "difficulty.ron:3:47: levels[0].c: 1 is not used by the engine \"random\": \
+            "jiaqi/difficulty.ron:3:47: levels[0].c: 1 is not used by the engine \"random\": \
           leave c out, or choose a Uct engine"
         ]
     );
     // A bad engines.ron is told once, not once more for every level.
     let dir = copy();
-    write(&dir, "engines.ron", "(engines: {})");
+    write(&dir, "jiaqi/engines.ron", "(engines: {})");
     assert_eq!(
-        lines(&dir, Config::load(dir.path())),
-        ["engines.ron:1:11: engines: has 0 entries: 1 to 200 are allowed"]
+        faults(&dir),
+        ["jiaqi/engines.ron:1:11: engines: has 0 entries: 1 to 200 are allowed"]
     );
 }
 
 #[test]
 fn ids_are_unique_and_well_formed() {
     let dir = copy();
-    edit(&dir, "difficulty.ron", "id: \"learner\"", "id: \"novice\"");
-    let engines = load_engines(dir.path()).expect("the shipped engines");
-    let found = lines(&dir, load_difficulty(dir.path(), &engines));
-    let text = fs::read_to_string(dir.path().join("difficulty.ron")).expect("a shipped file");
+    edit(
+        &dir,
+        "jiaqi/difficulty.ron",
+        "id: \"learner\"",
+        "id: \"novice\"",
+    );
+    let found = faults(&dir);
+    let text = fs::read_to_string(dir.path().join("jiaqi/difficulty.ron")).expect("a shipped file");
     let places: Vec<usize> = (1..)
         .zip(text.lines())
         .filter(|(_, line)| line.contains("\"novice\""))
@@ -229,34 +235,34 @@ fn ids_are_unique_and_well_formed() {
     assert_eq!(
         found,
         [format!(
-            "difficulty.ron:{}:17: levels[2].id: \"novice\" is already used by levels[1].id in \
+            "jiaqi/difficulty.ron:{}:17: levels[2].id: \"novice\" is already used by levels[1].id in \
              line {}",
             places[1], places[0]
         )]
     );
     write(
         &dir,
-        "engines.ron",
+        "jiaqi/engines.ron",
         "(engines: { \"a\": Random, \"a\": Greedy, \"A b\": Random })",
     );
     assert_eq!(
-        lines(&dir, load_engines(dir.path())),
+        faults(&dir),
         [
-            "engines.ron:1:26: engines.a: \"a\" is already used by engines.a in line 1",
-            "engines.ron:1:39: engines.A b: \"A b\" is not a name of 1 to 40 characters a-z, 0-9 \
+            "jiaqi/engines.ron:1:26: engines.a: \"a\" is already used by engines.a in line 1",
+            "jiaqi/engines.ron:1:39: engines.A b: \"A b\" is not a name of 1 to 40 characters a-z, 0-9 \
              and -",
         ]
     );
     edit(
         &dir,
-        "rules/jiaqi/thesis.ron",
+        "jiaqi/rules/thesis.ron",
         "id: \"thesis\"",
         "id: \"long-gun\"",
     );
-    let found = lines(&dir, load_rules(dir.path()));
+    let found = faults(&dir);
     assert_eq!(found.len(), 1);
     assert!(
-        found[0].ends_with(": id: \"long-gun\" is already used by rules/jiaqi/long-gun.ron"),
+        found[0].ends_with(": id: \"long-gun\" is already used by jiaqi/rules/long-gun.ron"),
         "{found:?}"
     );
 }
@@ -266,11 +272,11 @@ fn the_default_level_exists() {
     let dir = copy();
     edit(
         &dir,
-        "difficulty.ron",
+        "jiaqi/difficulty.ron",
         "default: \"first-steps\"",
         "default: \"first-step\"",
     );
-    let found = lines(&dir, Config::load(dir.path()));
+    let found = faults(&dir);
     assert_eq!(found.len(), 1);
     assert!(
         found[0].ends_with(
@@ -291,7 +297,7 @@ fn keys_are_complete_known_and_unique() {
         "\"mute\": [\"KeyM\"],",
         "\"mut\": [\"Keym\", \"KeyU\", \"u\"],",
     );
-    let found = lines(&dir, load_keys(dir.path()));
+    let found = faults(&dir);
     let at = |text: &str| {
         let file = fs::read_to_string(dir.path().join("keys.ron")).expect("a shipped file");
         file.lines()
@@ -318,7 +324,7 @@ fn keys_are_complete_known_and_unique() {
     assert!(found[4].ends_with(": keys: the action \"mute\" is missing: give it 1 to 4 keys"));
 
     edit(&dir, "keys.ron", "[\"KeyH\"]", "[]");
-    let found = lines(&dir, load_keys(dir.path()));
+    let found = faults(&dir);
     assert!(
         found
             .iter()
@@ -332,7 +338,7 @@ fn keys_are_complete_known_and_unique() {
 fn colours_and_texts_are_checked() {
     let dir = copy();
     edit(&dir, "theme.ron", "ink: \"#f6ecd9\"", "ink: \"f6ecd9\"");
-    let found = lines(&dir, load_theme(dir.path()));
+    let found = faults(&dir);
     assert_eq!(found.len(), 1);
     assert!(found[0].ends_with(
         ": ink: \"f6ecd9\" is not a colour: \"#rrggbb\" or \"#rrggbbaa\" with digits 0-9 and a-f"
@@ -343,7 +349,7 @@ fn colours_and_texts_are_checked() {
         "(language: \"zh\", script: \"latin\", strings: { \"a\": \"{n\", \"a\": \" \", \"B\": \"b\" })",
     );
     assert_eq!(
-        lines(&dir, load_text(dir.path(), "en")),
+        faults(&dir),
         [
             "text/en.ron:1:12: language: \"zh\" is not \"en\", the language of a file of this name",
             "text/en.ron:1:26: script: \"latin\" is not a script: did you mean \"Latin\"? \

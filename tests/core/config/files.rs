@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use tibetango::config::{Config, MAX_BYTES, load_rules, load_text, load_theme};
+use tibetango::config::{Config, MAX_BYTES};
 
-use super::{copy, level_lines, lines, theme_lines, write};
+use super::{copy, faults, level_lines, lines, theme_lines, write};
 
 #[test]
 fn files_that_cannot_be_read_are_told_all_at_once() {
@@ -12,28 +12,35 @@ fn files_that_cannot_be_read_are_told_all_at_once() {
     assert_eq!(
         lines(&dir, Config::check(dir.path())),
         [
-            "engines.ron: the file is missing",
-            "difficulty.ron: the file is missing",
-            "jiu-difficulty.ron: the file is missing",
-            "rules/jiaqi: the folder is missing",
-            "rules/jiu: the folder is missing",
+            "jiaqi/engines.ron: the file is missing",
+            "jiaqi/difficulty.ron: the file is missing",
+            "jiaqi/rules: the folder is missing",
+            "jiaqi/lessons.ron: the file is missing",
+            "jiu/engines.ron: the file is missing",
+            "jiu/difficulty.ron: the file is missing",
+            "jiu/rules: the folder is missing",
+            "jiu/lessons.ron: the file is missing",
             "theme.ron: the file is missing",
             "keys.ron: the file is missing",
-            "lessons/jiaqi.ron: the file is missing",
-            "lessons/jiu.ron: the file is missing",
             "text/en.ron: the file is missing",
+            "jiaqi/text/en.ron: the file is missing",
+            "jiu/text/en.ron: the file is missing",
         ]
     );
+    let dir = copy();
+    fs::remove_file(dir.path().join("theme.ron")).expect("a shipped file");
     fs::create_dir(dir.path().join("theme.ron")).expect("a new folder");
     assert_eq!(
-        lines(&dir, load_theme(dir.path())),
+        faults(&dir),
         ["theme.ron: cannot be read: it is not a file"]
     );
-    fs::create_dir_all(dir.path().join("rules/jiaqi")).expect("a new folder");
-    write(&dir, "rules/jiaqi/.thesis.ron.swp", "");
+    let dir = copy();
+    fs::remove_dir_all(dir.path().join("jiaqi/rules")).expect("a shipped folder");
+    fs::create_dir(dir.path().join("jiaqi/rules")).expect("a new folder");
+    write(&dir, "jiaqi/rules/.thesis.ron.swp", "");
     assert_eq!(
-        lines(&dir, load_rules(dir.path())),
-        ["rules/jiaqi: the folder holds no .ron file: at least one is needed"]
+        faults(&dir),
+        ["jiaqi/rules: the folder holds no .ron file: at least one is needed"]
     );
 }
 
@@ -74,7 +81,7 @@ fn hostile_bytes_are_refused() {
         "text/en.ron",
         format!("(language: \"en\", script: \"Latin\", strings: {{{strings}}})"),
     );
-    assert_eq!(lines(&dir, load_text(dir.path(), "en")).len(), 20);
+    assert_eq!(faults(&dir).len(), 20);
     let value = "x\n".repeat(100_000);
     let found = theme_lines(format!("(ink: {value:?})"));
     assert!(found[0].len() < 200, "{found:?}");
@@ -106,6 +113,6 @@ fn deep_nesting_ends_in_a_message() {
     let nested = format!("{}1{}", "Some(".repeat(deep / 10), ")".repeat(deep / 10));
     assert_eq!(
         level_lines(&format!("id: \"a\", c: {nested}")),
-        ["difficulty.ron:3:18: levels[0].c: expected a number, found an optional value"]
+        ["jiaqi/difficulty.ron:3:18: levels[0].c: expected a number, found an optional value"]
     );
 }

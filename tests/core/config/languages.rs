@@ -1,11 +1,11 @@
 //! The texts of every language: none lacks a key, placeholders agree, plural forms fit.
 
 use std::collections::BTreeSet;
-use std::fs;
 
-use tibetango::config::{Config, Script, load_text};
+use tibetango::config::{Config, Script};
+use tibetango::games::GameName;
 
-use super::{copy, edit, lines, write};
+use super::{copy, edit, faults, language, lines, write};
 
 #[test]
 fn every_language_says_everything() {
@@ -28,10 +28,10 @@ fn every_language_says_everything() {
     };
     assert_eq!(keys(0), keys(1));
     assert_eq!(keys(0), keys(2));
-    for level in config.levels.levels() {
+    for level in config.of(GameName::Jiaqi).levels.levels() {
         assert!(keys(0).contains(format!("level.note.{}", level.id).as_str()));
     }
-    for preset in &config.rules {
+    for preset in &config.of(GameName::Jiaqi).rules {
         let key = format!("rules.note.{}", preset.id);
         assert_eq!(config.text.find(&key), Some(preset.note.as_str()));
     }
@@ -68,24 +68,25 @@ fn numbers_choose_plural_forms() {
     config.speak("no such language");
     assert_eq!(said(&config, "1"), "1 stone taken");
 
-    let dir = tempfile::tempdir().expect("a temporary folder");
-    fs::create_dir(dir.path().join("text")).expect("a new folder");
+    let dir = copy();
     // Polish tells three kinds of whole numbers apart.
     let forms = |forms: &str| {
         let head = "(language: \"pl\", script: \"Latin\", strings: { \"a\": { ";
         write(&dir, "text/pl.ron", format!("{head}{forms} }} }})"));
-        load_text(dir.path(), "pl")
     };
-    let text = forms(r#""one": "{n} kamień", "few": "{n} kamienie", "many": "{n} kamieni", "other": "{n} kamienia""#)
-        .expect("all forms");
+    forms(
+        r#""one": "{n} kamień", "few": "{n} kamienie", "many": "{n} kamieni", "other": "{n} kamienia""#,
+    );
+    let text = language(&dir, "pl").expect("all forms");
     let said = |n| text.fill("a", &[("n", n)]);
     assert_eq!(
         [said("1"), said("3"), said("5")],
         ["1 kamień", "3 kamienie", "5 kamieni"]
     );
     assert_eq!(text.get("a"), "{n} kamienia");
+    forms(r#""one": "{n}", "other": "{n}""#);
     assert_eq!(
-        lines(&dir, forms(r#""one": "{n}", "other": "{n}""#)),
+        lines(&dir, Config::check(dir.path())),
         [
             "text/pl.ron:1:51: strings.a: \"one, other\" is not the plural forms of this language: few, many, one, other"
         ]
@@ -96,7 +97,7 @@ fn numbers_choose_plural_forms() {
         r#"(language: "en", script: "Latin", strings: { "a": { "one": "{x}", "other": "{n}" }, "b": { "one": "a", "other": "b" } })"#,
     );
     assert_eq!(
-        lines(&dir, load_text(dir.path(), "en")),
+        faults(&dir),
         [
             "text/en.ron:1:51: strings.a: \"{x}\" is not a text with the placeholders of the form \"other\"",
             "text/en.ron:1:90: strings.b: \"b\" is not a text with {n}, which chooses the plural form",

@@ -25,27 +25,25 @@ fn a_bad_change_keeps_the_last_good_configuration() {
     assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
 
     // Five levels name "uct-static": engines without it are refused, and the old ones stay.
-    edit(&dir, "engines.ron", "\"uct-static\":", "\"tree\":");
-    let changed = [PathBuf::from("engines.ron")];
+    edit(&dir, "jiaqi/engines.ron", "\"uct-static\":", "\"tree\":");
+    let changed = [PathBuf::from("jiaqi/engines.ron")];
     assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 5);
-    assert_eq!(
-        (&config.engines, &config.levels),
-        (&before.engines, &before.levels)
-    );
+    assert_eq!(config.of(GameName::Jiaqi), before.of(GameName::Jiaqi));
     edit(
         &dir,
-        "difficulty.ron",
+        "jiaqi/difficulty.ron",
         "engine: \"uct-static\"",
         "engine: \"tree\"",
     );
-    let changed = [PathBuf::from("difficulty.ron")];
+    let changed = [PathBuf::from("jiaqi/difficulty.ron")];
     assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 5);
-    let changed = ["difficulty.ron", "engines.ron"].map(PathBuf::from);
+    let changed = ["jiaqi/difficulty.ron", "jiaqi/engines.ron"].map(PathBuf::from);
     config
         .reload(dir.path(), &changed)
         .expect("both files are good together");
-    assert_eq!(config.levels.levels()[0].engine, "tree");
-    assert!(config.engines.get(GameName::Jiaqi, "tree").is_some());
+    let jiaqi = config.of(GameName::Jiaqi);
+    assert_eq!(jiaqi.levels.levels()[0].engine, "tree");
+    assert!(jiaqi.engines.get("tree").is_some());
 }
 
 /// Waits until the watch has told of `wanted`, and of nothing that is not in `allowed`. A slow
@@ -81,9 +79,9 @@ fn the_watch_sees_writes_renames_and_new_folders() {
     let mut changed = vec!["theme.ron"];
     wait_for(&watch, "theme.ron", &changed);
 
-    write(&dir, "rules/jiaqi/new.ron", "()");
-    changed.push("rules/jiaqi/new.ron");
-    wait_for(&watch, "rules/jiaqi/new.ron", &changed);
+    write(&dir, "jiaqi/rules/new.ron", "()");
+    changed.push("jiaqi/rules/new.ron");
+    wait_for(&watch, "jiaqi/rules/new.ron", &changed);
 
     // Reading is no change: nothing is told but the next write.
     let _ = Config::load(dir.path());

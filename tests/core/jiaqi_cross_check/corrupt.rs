@@ -4,7 +4,9 @@ use super::seen::Seen;
 use crate::jiaqi_setups::{Mv, point_count};
 use crate::slow_jiaqi::SlowGame;
 use rand::{Rng, RngExt};
-use tibetango::games::jiaqi::{Position, Size, text};
+use tibetango::games::Board;
+use tibetango::games::jiaqi::{Position, Size};
+use tibetango::games::text::plain_text;
 use tibetango::games::{Game, Kind, PlainMove, Point};
 
 /// Spoils one legal move and compares what both versions say to it.
@@ -17,7 +19,7 @@ pub fn compare<S: Size>(
 ) {
     let mut plain = position.plain(moves[rng.random_range(0..moves.len())]);
     spoil(&mut plain, point_count::<S>(), rng);
-    let text = text::plain_text(position.shape(), &plain);
+    let text = plain_text(position.shape(), &plain);
     let context = || format!("{text} at {position} under {:?}", position.rules());
     let mut slow_after = slow.clone();
     match (position.parse_move(&text), slow_after.play(&text)) {
@@ -50,7 +52,7 @@ fn spoil(plain: &mut PlainMove, points: usize, rng: &mut impl Rng) {
                 from: Some(plain.from.unwrap_or_else(|| any_point(points, rng))),
                 to: Some(plain.to.unwrap_or_else(|| any_point(points, rng))),
                 takes: std::mem::take(&mut plain.takes),
-                via: Vec::new(),
+                ..PlainMove::default()
             }
         }
         3 if takes > 1 => plain.takes.swap(0, takes - 1),

@@ -2,6 +2,7 @@
 
 use crate::jiaqi_setups::Mv;
 use std::collections::BTreeMap;
+use tibetango::games::Board;
 use tibetango::games::jiaqi::{Blocked, Position, Size};
 use tibetango::games::{Cause, Effect, Game, Kind, Line, Phase, Reason, word::Word};
 
@@ -56,7 +57,7 @@ impl Seen {
             Phase::Placement => "a position of placement",
             Phase::Movement => "a position of movement",
             Phase::Yield => "a position of yield",
-            Phase::Battle => panic!("a battle in jiaqi"),
+            other => panic!("{other:?} in jiaqi"),
         });
         if let Some(end) = line.outcome() {
             self.add(end.reason.text());
@@ -80,7 +81,7 @@ impl Seen {
                 "a pass where no way can be opened"
             }
             Kind::Pass => "a pass",
-            Kind::Fly => panic!("a flight in jiaqi"),
+            other => panic!("{other:?} in jiaqi"),
         });
         self.captures(before, mv, effects, after);
         let lacks_stones = after.count(before.to_move().other()) == 0;
@@ -110,7 +111,7 @@ impl Seen {
                 Phase::Placement => "captures in placement",
                 Phase::Movement => "captures in movement",
                 Phase::Yield => "captures in a yield",
-                Phase::Battle => panic!("a battle in jiaqi"),
+                other => panic!("{other:?} in jiaqi"),
             });
         }
         let wiped_out = after

@@ -4,7 +4,9 @@ use super::{full_boards, in_random_play};
 use crate::jiaqi_setups::{line_at, random_move, variants};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
-use tibetango::games::jiaqi::{Blocked, Move, Position, Rules, S3, S5, S7, Size};
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Blocked, Move, Position, Rules, Size};
 use tibetango::games::{Game, Line, Side};
 
 fn check_games_end<S: Size>(games: usize, bound: usize) {
@@ -24,9 +26,9 @@ fn check_games_end<S: Size>(games: usize, bound: usize) {
 #[test]
 fn random_games_end() {
     // No bound is known that holds for every game; these are several times the longest seen.
-    check_games_end::<S3>(40, 2_000);
-    check_games_end::<S5>(4, 10_000);
-    check_games_end::<S7>(1, 20_000);
+    check_games_end::<Grid<3>>(40, 2_000);
+    check_games_end::<Grid<5>>(4, 10_000);
+    check_games_end::<Grid<7>>(1, 20_000);
 }
 
 /// What `reversible` promises: no position comes back over one that is not.
@@ -48,7 +50,7 @@ fn assert_reversible<S: Size>(line: &Line<Position<S>>) -> bool {
 fn positions_come_back_even_over_captures() {
     // The stone that White takes is taken back, and the stones walk home.
     let text = "1wb/wb/wbb/bb/bbb w yield 0 12";
-    let mut line = line_at::<S3>(Rules::default(), text);
+    let mut line = line_at::<Grid<3>>(Rules::default(), text);
     for _ in 0..2 {
         for text in ["c5-a5", "e5-c5", "c5-e5", "a5-c5"] {
             assert_eq!(line.outcome(), None);
@@ -61,7 +63,7 @@ fn positions_come_back_even_over_captures() {
         line.outcome().map(|end| end.reason.text()),
         Some("repetition")
     );
-    in_random_play::<S3>(6, 60, |line| {
+    in_random_play::<Grid<3>>(6, 60, |line| {
         assert_reversible(line);
     });
 }
@@ -76,7 +78,7 @@ fn on_3_lines_a_way_can_always_be_opened() {
         }
         for board in full_boards() {
             let text = format!("{board} w movement 0 12");
-            if let Ok(position) = Position::<S3>::from_text(rules, &text) {
+            if let Ok(position) = Position::<Grid<3>>::from_text(rules, &text) {
                 position.legal_moves(&mut moves);
                 assert!(!moves.contains(&Move::pass()), "{position} under {rules:?}");
             } else {

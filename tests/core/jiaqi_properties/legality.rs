@@ -4,16 +4,15 @@ use super::full_boards;
 use crate::jiaqi_setups::{line_at, point_count, random_text, variants};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use tibetango::games::Grid;
 use tibetango::games::any::AnyLine;
-use tibetango::games::jiaqi::{
-    Blocked, Capture, Move, Pinch, Position, Rules, S3, S5, S7, S9, Size,
-};
+use tibetango::games::jiaqi::{Blocked, Capture, Move, Pinch, Position, Rules, Size};
 use tibetango::games::word::Word;
 use tibetango::games::{Game, Kind};
 
 /// Every move there is on a board of 3 lines, captures aside.
-fn all_acts() -> Vec<Move<S3>> {
-    let points = point_count::<S3>() as u32;
+fn all_acts() -> Vec<Move<Grid<3>>> {
+    let points = point_count::<Grid<3>>() as u32;
     let mut all = vec![Move::pass()];
     for to in 0..points {
         all.push(Move::place(to));
@@ -32,7 +31,7 @@ fn play_takes_what_the_list_holds_and_leaves_the_rest_unchanged() {
     let mut legal = Vec::new();
     for rules in variants() {
         for _ in 0..40 {
-            let line = line_at::<S3>(rules, &random_text::<S3>(&rules, &mut rng));
+            let line = line_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
             let before = *line.position();
             before.legal_moves(&mut legal);
             for &act in &acts {
@@ -72,7 +71,7 @@ fn play_takes_what_the_list_holds_and_leaves_the_rest_unchanged() {
 #[test]
 fn a_game_that_is_over_takes_no_move() {
     let text = "www/ww/w1w/ww/www b movement 0 12";
-    let mut over = Position::<S3>::from_text(Rules::default(), text).expect(text);
+    let mut over = Position::<Grid<3>>::from_text(Rules::default(), text).expect(text);
     let before = over;
     for mv in all_acts() {
         assert!(over.play(mv).is_err());
@@ -129,10 +128,10 @@ fn check_packing<S: Size>() {
 
 #[test]
 fn moves_pack_and_unpack() {
-    check_packing::<S3>();
-    check_packing::<S5>();
-    check_packing::<S7>();
-    check_packing::<S9>();
+    check_packing::<Grid<3>>();
+    check_packing::<Grid<5>>();
+    check_packing::<Grid<7>>();
+    check_packing::<Grid<9>>();
 }
 
 #[test]
@@ -170,13 +169,13 @@ fn a_list_that_is_cut_holds_every_stone_and_only_legal_moves() {
             ..Rules::default()
         };
         for text in texts {
-            let line = line_at::<S5>(rules, text);
+            let line = line_at::<Grid<5>>(rules, text);
             let position = line.position();
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
             assert!(moves.iter().all(|&mv| position.check(mv).is_ok()), "{text}");
             assert!(moves.len() <= 4096);
-            let points = point_count::<S5>() as u32;
+            let points = point_count::<Grid<5>>() as u32;
             for from in 0..points {
                 for to in 0..points {
                     for mv in [Move::step(from, to), Move::jump(from, to)] {

@@ -3,7 +3,9 @@
 use crate::jiaqi_setups::{line_at, point_count, random_text, variants};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
-use tibetango::games::jiaqi::{Gun, Pinch, Position, Rules, S3, S5, S7, S9, Size};
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Gun, Pinch, Position, Rules, Size};
 use tibetango::games::word::Word;
 use tibetango::games::{Game, Phase, Side};
 
@@ -95,15 +97,15 @@ fn random_placement_is_random_legal_play() {
                 gun,
                 ..Rules::default()
             };
-            compare(&Position::<S3>::new(rules), 20_000);
-            compare(&Position::<S5>::new(rules), 6_000);
+            compare(&Position::<Grid<3>>::new(rules), 20_000);
+            compare(&Position::<Grid<5>>::new(rules), 6_000);
         }
     }
-    compare(&Position::<S7>::new(Rules::default()), 2_000);
-    compare(&Position::<S9>::new(Rules::default()), 800);
+    compare(&Position::<Grid<7>>::new(Rules::default()), 2_000);
+    compare(&Position::<Grid<9>>::new(Rules::default()), 800);
     // An odd number of points left, and Black to move.
     let text = "w1b/2/w1b/bb/1w1 b placement 0 7";
-    let position = Position::<S3>::from_text(Rules::default(), text).expect(text);
+    let position = Position::<Grid<3>>::from_text(Rules::default(), text).expect(text);
     compare(&position, 20_000);
 }
 
@@ -129,13 +131,13 @@ fn check_counts<S: Size>() {
 
 #[test]
 fn random_placement_fills_the_board_and_not_the_hub() {
-    check_counts::<S3>();
-    check_counts::<S5>();
-    check_counts::<S7>();
-    check_counts::<S9>();
+    check_counts::<Grid<3>>();
+    check_counts::<Grid<5>>();
+    check_counts::<Grid<7>>();
+    check_counts::<Grid<9>>();
     // One point is left: its one end is known.
     let text = "wbw/bb/w1b/bb/1bw b placement 0 11";
-    let position = Position::<S3>::from_text(Rules::default(), text).expect(text);
+    let position = Position::<Grid<3>>::from_text(Rules::default(), text).expect(text);
     let mut rng = SplitMix64::seed_from_u64(1);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -154,7 +156,7 @@ fn random_movement_draws_every_act_and_only_legal_moves() {
     let mut acts = 0;
     for rules in variants() {
         for _ in 0..20 {
-            let line = line_at::<S3>(rules, &random_text::<S3>(&rules, &mut rng));
+            let line = line_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
             let position = line.position();
             if position.phase() == Phase::Placement || position.outcome().is_some() {
                 continue;

@@ -3,8 +3,10 @@
 use super::in_random_play;
 use crate::jiaqi_setups::rows_text;
 use std::collections::BTreeSet;
-use tibetango::games::jiaqi::{Capture, Position, Rules, S3, S5, S7, S9, Size, text};
-use tibetango::games::text::{parse_point, point_text};
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
+use tibetango::games::text::{parse_point, plain_text, point_text};
 use tibetango::games::{Game, Line, PlainMove, Point, Shape};
 
 /// One of the 8 symmetries: bits for turning over columns, rows and the diagonal.
@@ -28,7 +30,7 @@ fn turned_position<S: Size>(position: &Position<S>, symmetry: u8) -> String {
     let shape = position.shape();
     let mut cells = vec!['1'; shape.points()];
     for point in shape.iter() {
-        if let Some(side) = position.stone_at(point) {
+        if let Some(side) = position.piece_at(point).map(|piece| piece.side) {
             let letter = if side.index() == 0 { 'w' } else { 'b' };
             cells[turned(shape, point, symmetry).index()] = letter;
         }
@@ -71,9 +73,9 @@ fn turned_set(shape: &Shape, mv: &PlainMove, symmetry: u8) -> String {
         from: mv.from.map(turn),
         to: mv.to.map(turn),
         takes,
-        via: Vec::new(),
+        ..PlainMove::default()
     };
-    text::plain_text(shape, &turned)
+    plain_text(shape, &turned)
 }
 
 /// The legal moves, seen in this way, as sets of captures.
@@ -120,18 +122,18 @@ fn check<S: Size>(line: &Line<Position<S>>, symmetry: u8) {
 
 #[test]
 fn symmetries_commute_with_play() {
-    in_random_play::<S3>(6, 12, |line| {
+    in_random_play::<Grid<3>>(6, 12, |line| {
         (0..8).for_each(|symmetry| check(line, symmetry))
     });
-    in_random_play::<S5>(2, 12, |line| {
+    in_random_play::<Grid<5>>(2, 12, |line| {
         (0..8).for_each(|symmetry| check(line, symmetry))
     });
     let mut turn = 0;
-    in_random_play::<S7>(1, 8, |line| {
+    in_random_play::<Grid<7>>(1, 8, |line| {
         turn = (turn + 1) % 8;
         check(line, turn);
     });
-    in_random_play::<S9>(1, 8, |line| {
+    in_random_play::<Grid<9>>(1, 8, |line| {
         turn = (turn + 1) % 8;
         check(line, turn);
     });
@@ -169,8 +171,8 @@ fn check_colours<S: Size>(line: &Line<Position<S>>) {
 
 #[test]
 fn colours_can_be_exchanged() {
-    in_random_play::<S3>(6, 12, check_colours);
-    in_random_play::<S5>(3, 12, check_colours);
-    in_random_play::<S7>(2, 12, check_colours);
-    in_random_play::<S9>(2, 12, check_colours);
+    in_random_play::<Grid<3>>(6, 12, check_colours);
+    in_random_play::<Grid<5>>(3, 12, check_colours);
+    in_random_play::<Grid<7>>(2, 12, check_colours);
+    in_random_play::<Grid<9>>(2, 12, check_colours);
 }

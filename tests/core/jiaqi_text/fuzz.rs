@@ -6,8 +6,10 @@ use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::games::Game;
-use tibetango::games::jiaqi::text::{parse_plain, size_of_text};
-use tibetango::games::jiaqi::{Position, Rules, S3, S5, S7, S9, Size};
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Position, Rules, Size};
+use tibetango::games::text::{parse_plain, size_of_text};
+use tibetango::games::{Board, GameName};
 
 /// A text near a good one: characters dropped, doubled or replaced.
 fn mutate(text: &str, edits: &[(usize, u8, char)]) -> String {
@@ -40,7 +42,7 @@ fn read_all<S: Size>(
         let mut next = *position;
         prop_assert!(next.play(mv).is_ok());
     }
-    let _ = size_of_text(text);
+    let _ = size_of_text(GameName::Jiaqi, text);
     if let Ok(read) = Position::<S>::from_text(rules, text) {
         let mut moves = Vec::new();
         read.legal_moves(&mut moves);
@@ -73,8 +75,8 @@ proptest! {
     fn no_text_panics(text in "\\PC{0,60}", near in "[a-j0-9x,*-]{0,12}", rows in "[wb0-9/ a-z]{0,40}") {
         let rules = choice();
         for text in [text, near, rows] {
-            read_all(rules, &Position::<S3>::new(rules), &text)?;
-            read_all(rules, &Position::<S9>::new(rules), &text)?;
+            read_all(rules, &Position::<Grid<3>>::new(rules), &text)?;
+            read_all(rules, &Position::<Grid<9>>::new(rules), &text)?;
         }
     }
 
@@ -87,9 +89,9 @@ proptest! {
             .iter()
             .map(|(at, what, text)| (*at, *what, text.chars().next().unwrap_or('?')))
             .collect();
-        read_near::<S3>(seed, &edits)?;
-        read_near::<S5>(seed, &edits)?;
-        read_near::<S7>(seed, &edits)?;
-        read_near::<S9>(seed, &edits)?;
+        read_near::<Grid<3>>(seed, &edits)?;
+        read_near::<Grid<5>>(seed, &edits)?;
+        read_near::<Grid<7>>(seed, &edits)?;
+        read_near::<Grid<9>>(seed, &edits)?;
     }
 }

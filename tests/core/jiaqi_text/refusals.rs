@@ -1,9 +1,11 @@
 //! Bad texts, each refused with its exact reason on one line.
 
 use super::choice;
-use tibetango::games::jiaqi::text::{parse_plain, size_of_text};
-use tibetango::games::jiaqi::{Blocked, Gun, Position, Rules, S3, S5};
-use tibetango::games::{Game, Line};
+use tibetango::games::Grid;
+use tibetango::games::Line;
+use tibetango::games::jiaqi::{Blocked, Gun, Position, Rules};
+use tibetango::games::text::{parse_plain, size_of_text};
+use tibetango::games::{Board, GameName};
 
 /// Each text must be refused by a board of 3 lines with exactly this reason.
 macro_rules! refused {
@@ -18,7 +20,7 @@ macro_rules! refused {
 
 #[test]
 fn bad_positions_are_refused_with_their_reasons() {
-    let read = |text: &str| Position::<S3>::from_text(Rules::default(), text);
+    let read = |text: &str| Position::<Grid<3>>::from_text(Rules::default(), text);
     let long = "w".repeat(1001);
     refused! { read;
         "" => "bad position: 0 fields: rows, side, phase, quiet and ply are needed";
@@ -33,8 +35,8 @@ fn bad_positions_are_refused_with_their_reasons() {
         "3/2/9/2/3 w placement 0 0" => "bad position: row 3 does not have 3 points";
         "3/wwww/3/2/3 w placement 0 0" => "bad position: row 2 does not have 2 points";
         "3/2//2/3 w placement 0 0" => "bad position: row 3 does not have 3 points";
-        "3/x1/3/2/3 w placement 0 0" => "bad position: 'x' in row 2: w, b or a digit";
-        "3/2/3/2/30 w placement 0 0" => "bad position: '0' in row 5: w, b or a digit";
+        "3/x1/3/2/3 w placement 0 0" => "bad position: 'x' in row 2: w, b or a number";
+        "3/2/3/2/30 w placement 0 0" => "bad position: row 5 does not have 3 points";
         "3/2/3/2/3 white placement 0 0" => "bad position: side \"white\" is neither w nor b";
         "3/2/3/2/3 w opening 0 0" =>
             "bad position: phase \"opening\" is not placement, movement or yield";
@@ -70,7 +72,7 @@ fn bad_positions_are_refused_with_their_reasons() {
         "wbw/bw/w1w/ww/www w yield 0 12" =>
             "bad position: no yield is due: black can move, or no way can be opened";
     }
-    let size = |text: &str| size_of_text(text);
+    let size = |text: &str| size_of_text(GameName::Jiaqi, text);
     refused! { size;
         "" => "bad position: 1 rows: 5, 9, 13 or 17 are needed (sizes 3, 5, 7, 9)";
         "1/2/3/4" => "bad position: 4 rows: 5, 9, 13 or 17 are needed (sizes 3, 5, 7, 9)";
@@ -85,7 +87,7 @@ fn bad_moves_are_refused_with_their_reasons() {
              a placement c3, a step d6-e5, a jump a1*e5 or a pass --"
         )
     };
-    let start = Position::<S5>::new(Rules::default());
+    let start = Position::<Grid<5>>::new(Rules::default());
     let read = |text: &str| start.parse_move(text);
     for text in [
         "", "-", "c3-", "-c3", "*", "c3*", "c3 ", "c3\n", "c3x", "c3xe5,", "c3,e5", "--x",
@@ -114,7 +116,7 @@ fn bad_moves_are_refused_with_their_reasons() {
     let read = |text: &str| line.position().parse_move(text);
     refused! { read; "c3" => "c3 is occupied"; }
 
-    let at = |rules: Rules, text: &str| Position::<S3>::from_text(rules, text).expect(text);
+    let at = |rules: Rules, text: &str| Position::<Grid<3>>::from_text(rules, text).expect(text);
     // c3 is the hole; Black may step from b4 alone.
     let moving = at(Rules::default(), "wbw/bw/w1w/ww/www b movement 0 12");
     let read = |text: &str| moving.parse_move(text);

@@ -1,6 +1,7 @@
 //! Records on disk.
 
 use std::fs;
+use tibetango::games::jiaqi::Rules;
 
 use tibetango::record::xml::MAX_BYTES;
 use tibetango::record::{Record, RecordError, file};
@@ -17,7 +18,7 @@ fn a_file_is_replaced_whole_or_not_at_all() {
         names.sort();
         names
     };
-    file::save(&path, &Record::new(3)).unwrap();
+    file::save(&path, &Record::new(3, Rules::default())).unwrap();
     file::save(&path, &full()).unwrap();
     assert_eq!(file::load(&path).unwrap(), full());
     assert_eq!(names(), ["game.xml"]);
@@ -74,7 +75,7 @@ fn links_and_permissions_stay() {
     let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     let ordinary = folder.path().join("ordinary");
     fs::write(&ordinary, "").unwrap();
-    file::save(&path, &Record::new(3)).unwrap();
+    file::save(&path, &Record::new(3, Rules::default())).unwrap();
     assert_eq!(mode(&path), mode(&ordinary));
 
     fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();

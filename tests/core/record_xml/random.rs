@@ -2,11 +2,10 @@
 
 use proptest::prelude::*;
 use tibetango::games::Side;
+use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
 use tibetango::record::text::{clean, is_clean};
 use tibetango::record::xml::{read, write};
-use tibetango::record::{
-    PlyKind, Point, Record, RecordPly, RecordResult, RecordRules, RecordWinner,
-};
+use tibetango::record::{PlyKind, Point, Record, RecordPly, RecordResult, RecordWinner};
 
 use super::at;
 
@@ -83,7 +82,7 @@ fn some_record() -> impl Strategy<Value = Record> {
         any::<bool>(),
         0..3usize,
         0..2usize,
-        1..=u16::MAX,
+        1..=10_000u16,
     );
     size.prop_flat_map(move |size| {
         let plies = proptest::collection::vec(some_ply(size), 0..12);
@@ -99,13 +98,17 @@ fn some_record() -> impl Strategy<Value = Record> {
         let (pinch, gun, choice, blocked, first, quiet_limit) = rules;
         let choice = choice || plies.iter().any(|ply| !ply.takes.is_empty());
         plies.sort_by_key(|ply| !matches!(ply.kind, PlyKind::Place { .. }));
-        let mut record = Record::new(size);
-        record.settings = RecordRules {
-            pinch: RecordRules::PINCH[pinch].to_owned(),
-            gun: RecordRules::GUN[gun].to_owned(),
-            capture: RecordRules::CAPTURE[usize::from(choice)].to_owned(),
-            blocked: RecordRules::BLOCKED[blocked].to_owned(),
-            first: RecordRules::FIRST[first].to_owned(),
+        let mut record = Record::new(size, Rules::default());
+        record.settings = Rules {
+            pinch: [Pinch::Single, Pinch::Run][pinch],
+            gun: [Gun::All, Gun::LongOnly, Gun::Off][gun],
+            capture: if choice {
+                Capture::Choice
+            } else {
+                Capture::All
+            },
+            blocked: [Blocked::Yield, Blocked::Pass, Blocked::Lose][blocked],
+            first: Side::BOTH[first],
             quiet_limit,
         }
         .into();
@@ -143,7 +146,7 @@ proptest! {
 
     #[test]
     fn a_name_from_outside_is_kept_exactly_or_refused(text in some_text()) {
-        let mut record = Record::new(5);
+        let mut record = Record::new(5, Rules::default());
         record.black.clone_from(&text);
         match write(&record) {
             Ok(file) => prop_assert_eq!(&read(file.as_bytes(), "t.xml").unwrap().black, &text),

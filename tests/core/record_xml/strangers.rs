@@ -1,5 +1,6 @@
 //! Files that are refused, and what is said about them.
 
+use tibetango::games::jiaqi::Rules;
 use tibetango::record::Record;
 use tibetango::record::xml::{MAX_BYTES, read, write};
 
@@ -103,7 +104,7 @@ fn a_fault_is_told_by_line_column_tag_value_and_what_is_allowed() {
 
 #[test]
 fn a_setting_must_exist() {
-    let settings = write(&Record::new(5)).unwrap();
+    let settings = write(&Record::new(5, Rules::default())).unwrap();
     for (good, bad, parts) in [
         (
             "pinch=\"Single\"",
@@ -141,7 +142,10 @@ fn a_setting_must_exist() {
         assert!(parts.iter().all(|part| message.contains(part)), "{message}");
     }
     let shouted = settings.replace("pinch=\"Single\"", "pinch=\"SINGLE\"");
-    assert_eq!(read(shouted.as_bytes(), "t.xml").unwrap(), Record::new(5));
+    assert_eq!(
+        read(shouted.as_bytes(), "t.xml").unwrap(),
+        Record::new(5, Rules::default())
+    );
 }
 
 #[test]

@@ -1,13 +1,15 @@
 //! Alpha-beta against plain minimax, and what every search promises.
 
 use std::time::Duration;
+use tibetango::games::Board;
+use tibetango::games::Grid;
 
 use super::facts;
 use super::games::{Draughty, Nim, SHUFFLE, optimal_moves, reachable, solve};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::eval::jiaqi::Glance;
-use tibetango::games::jiaqi::{Position, Rules, S3, S5};
+use tibetango::games::jiaqi::{Position, Rules};
 use tibetango::games::{Game, Line, Side};
 use tibetango::search::{
     AlphaBeta, AlphaBetaParameters, Evaluate, Limits, Parts, Report, STATIC_LIMIT, WIN, chance,
@@ -182,7 +184,7 @@ fn to_a_depth_the_value_is_that_of_plain_minimax() {
     // two the search sees exactly what minimax sees.
     let mut rng = SplitMix64::seed_from_u64(5);
     for game in 0..30 {
-        let mut line = Line::new(Position::<S5>::new(Rules::default()));
+        let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
         let mut moves = Vec::new();
         for _ in 0..rng.random_range(0..37) {
             line.position().legal_moves(&mut moves);
@@ -215,11 +217,11 @@ fn to_a_depth_the_value_is_that_of_plain_minimax() {
     }
 }
 
-fn glance() -> AlphaBeta<Position<S5>, Glance> {
+fn glance() -> AlphaBeta<Position<Grid<5>>, Glance> {
     AlphaBeta::new(PARAMETERS, Glance, 1)
 }
 
-fn midgame() -> Line<Position<S5>> {
+fn midgame() -> Line<Position<Grid<5>>> {
     let mut line = Line::new(Position::new(Rules::default()));
     for text in ["a1", "a3", "b2", "c3", "d4", "c5", "e7", "f2", "f4", "g3"] {
         line.play_text(text).expect("legal");
@@ -286,7 +288,7 @@ fn a_stop_from_outside_ends_an_endless_search() {
 #[test]
 fn a_game_that_is_over_has_no_move() {
     let text = "www/ww/w1w/ww/www b movement 0 12";
-    let position = Position::<S3>::from_text(Rules::default(), text).unwrap();
+    let position = Position::<Grid<3>>::from_text(Rules::default(), text).unwrap();
     assert_eq!(
         position.outcome().and_then(|end| end.winner),
         Some(Side::White)
@@ -302,7 +304,7 @@ fn a_game_that_is_over_has_no_move() {
 #[test]
 fn chance_decides_between_equal_moves_and_only_between_them() {
     // On the empty board the points of one symmetry class are worth the same.
-    let line = Line::new(Position::<S5>::new(Rules::default()));
+    let line = Line::new(Position::<Grid<5>>::new(Rules::default()));
     let parameters = AlphaBetaParameters {
         depth: 2,
         ..PARAMETERS
@@ -333,7 +335,7 @@ fn without_any_time_it_still_looks_before_it_answers() {
         line.play_text(text).expect("legal");
     }
     for seed in 0..10 {
-        let mut search = AlphaBeta::<Position<S5>, _>::new(PARAMETERS, Glance, seed);
+        let mut search = AlphaBeta::<Position<Grid<5>>, _>::new(PARAMETERS, Glance, seed);
         let report = search.search(&line, &Limits::time(Duration::ZERO), &mut |_| {});
         assert!(report.visits > 0);
         let best = report.best().expect("a move");

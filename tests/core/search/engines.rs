@@ -9,11 +9,9 @@ use tibetango::arena::opening::random_plies;
 use tibetango::engine::{
     AlphaBetaSettings, AnyEngine, EngineSettings, Evaluation, HandOver, Strength, UctSettings,
 };
-use tibetango::games::Game;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
 use tibetango::search::Limits;
-use tibetango::with_line;
 
 fn uct() -> EngineSettings {
     EngineSettings::Uct(UctSettings {
@@ -69,12 +67,12 @@ fn greedy_takes_as_many_as_it_can_and_any_of_the_best() {
         let Some(line) = random_plies(&empty, plies, &mut rng) else {
             continue;
         };
-        let captures: Vec<u32> = with_line!(&line, line => {
-            let position = line.position();
-            let mut moves = Vec::new();
-            position.legal_moves(&mut moves);
-            moves.iter().map(|&mv| position.captures(mv)).collect()
-        });
+        let taken_by = |mv: &tibetango::games::PlainMove| {
+            let mut after = line.clone();
+            after.play(mv).unwrap();
+            *after.captures().last().unwrap()
+        };
+        let captures: Vec<u32> = line.legal().iter().map(taken_by).collect();
         let most = captures.iter().max().copied().unwrap();
         let best: Vec<_> = line
             .legal()

@@ -43,12 +43,6 @@ macro_rules! small_game {
         fn repeats(&self, earlier: &Self) -> bool {
             self == earlier
         }
-        fn parse_move(&self, text: &str) -> Result<u8, Illegal> {
-            text.parse().map_err(|_| Illegal)
-        }
-        fn move_text(&self, mv: u8) -> String {
-            mv.to_string()
-        }
         fn captures(&self, _: u8) -> u32 {
             0
         }

@@ -5,7 +5,9 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use tibetango::engine::{AlphaBetaSettings, Engine, EngineSettings, Evaluation};
-use tibetango::games::jiaqi::{Position, Rules, S3};
+use tibetango::games::Board;
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Position, Rules};
 use tibetango::games::{Game, Line, Phase};
 use tibetango::search::Limits;
 use tibetango::search::solve::{Solution, TooLarge, Verdict};
@@ -41,7 +43,7 @@ fn endless() -> Rules {
 #[test]
 fn the_values_of_three_lines_agree_with_each_other() {
     // A position is worth the best of its moves, and a win comes one ply nearer with it.
-    let root = Position::<S3>::new(endless());
+    let root = Position::<Grid<3>>::new(endless());
     let mut all = Vec::new();
     let solution = Solution::walk(&root, 1_000_000, &mut |position| all.push(*position)).unwrap();
     assert_eq!(all.len(), solution.len());
@@ -81,13 +83,13 @@ fn the_champion_gives_nothing_away_on_three_lines() {
         ..AlphaBetaSettings::default()
     });
     let mut all = Vec::new();
-    let solution = Solution::walk(&Position::<S3>::new(endless()), 1_000_000, &mut |p| {
+    let solution = Solution::walk(&Position::<Grid<3>>::new(endless()), 1_000_000, &mut |p| {
         all.push(*p)
     })
     .unwrap();
     all.retain(|p| p.outcome().is_none() && solution.verdict(p) > Some(Verdict::Loss));
     all.shuffle(&mut SplitMix64::seed_from_u64(8));
-    let mut engine = Engine::<Position<S3>>::new(&settings, 1);
+    let mut engine = Engine::<Position<Grid<3>>>::new(&settings, 1);
     for position in &all[..3000] {
         engine.new_game();
         let line = Line::new(*position);

@@ -4,8 +4,10 @@ use super::plausible;
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use tibetango::engine::{NeverMiss, Strength, Style};
+use tibetango::games::Board;
 use tibetango::games::Game;
-use tibetango::games::jiaqi::{Move, Position, Rules, S3, S5, Size};
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Move, Position, Rules, Size};
 use tibetango::search::{MoveStat, Report};
 
 /// A report on a position in which move number n got visits and value number n; others none.
@@ -62,7 +64,7 @@ fn counts<S: Size>(
     counts
 }
 
-fn empty() -> Position<S5> {
+fn empty() -> Position<Grid<5>> {
     Position::new(Rules::default())
 }
 
@@ -120,7 +122,7 @@ fn a_share_of_the_moves_is_noticed() {
 }
 
 /// Black to move; d4 takes nothing, c3 takes two.
-fn with_captures() -> Position<S5> {
+fn with_captures() -> Position<Grid<5>> {
     let mut position = empty();
     for text in ["b2", "a1", "d2", "e1"] {
         let mv = position.parse_move(text).expect("a move");
@@ -175,10 +177,10 @@ fn the_largest_capture_is_not_overlooked() {
 fn a_win_at_once_is_played_by_those_who_never_miss_it() {
     // Black's last stone falls to the step into the hole, or does not.
     let text = "www/ww/w1b/ww/www w movement 0 12";
-    let position = Position::<S3>::from_text(Rules::default(), text).expect("a position");
+    let position = Position::<Grid<3>>::from_text(Rules::default(), text).expect("a position");
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    let wins = |mv: &Move<S3>| {
+    let wins = |mv: &Move<Grid<3>>| {
         let mut after = position;
         after.play_unchecked(*mv);
         after.outcome().is_some()
@@ -213,7 +215,7 @@ fn a_level_that_is_losing_throws_no_stones_away() {
     position.legal_moves(&mut moves);
     let stats = vec![(10, 0.02); moves.len()];
     let report = report(&position, &stats);
-    let balance = |mv: Move<S5>| {
+    let balance = |mv: Move<Grid<5>>| {
         let mut after = position;
         after.play_unchecked(mv);
         let mut answers = Vec::new();
@@ -242,7 +244,7 @@ fn styles_like_what_they_like() {
         let strength = Strength { style, ..free(0.0) };
         counts(&strength, &position, &report, moves.len())
     };
-    let mean = |counts: &[u32], worth: &dyn Fn(Move<S5>) -> f64| {
+    let mean = |counts: &[u32], worth: &dyn Fn(Move<Grid<5>>) -> f64| {
         let sum: f64 = moves
             .iter()
             .zip(counts)
@@ -250,8 +252,8 @@ fn styles_like_what_they_like() {
             .sum();
         sum / 20_000.0
     };
-    let captures = |mv: Move<S5>| f64::from(position.captures(mv));
-    let risk = |mv: Move<S5>| {
+    let captures = |mv: Move<Grid<5>>| f64::from(position.captures(mv));
+    let risk = |mv: Move<Grid<5>>| {
         let mut after = position;
         after.play_unchecked(mv);
         let mut answers = Vec::new();

@@ -2,11 +2,12 @@
 
 use super::{PARAMETERS, RandomPlay, facts, jiaqi, search};
 use tibetango::eval::jiaqi::ThesisPlayout;
-use tibetango::games::jiaqi::{Move, Position, Rules, S3, S5};
+use tibetango::games::Grid;
+use tibetango::games::jiaqi::{Move, Position, Rules};
 use tibetango::games::{Game, Line};
 use tibetango::search::{Limits, Report, Uct, UctParameters};
 
-type Thesis = Uct<Position<S5>, ThesisPlayout<S5>>;
+type Thesis = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
 
 fn thesis(memory: u64) -> Thesis {
     let parameters = UctParameters {
@@ -17,11 +18,11 @@ fn thesis(memory: u64) -> Thesis {
 }
 
 /// What the search knows without searching on.
-fn look(uct: &mut Thesis, line: &Line<Position<S5>>) -> Report<Move<S5>> {
+fn look(uct: &mut Thesis, line: &Line<Position<Grid<5>>>) -> Report<Move<Grid<5>>> {
     uct.search(line, &Limits::visits(0), &mut |_| {})
 }
 
-fn extended(line: &Line<Position<S5>>, mv: Move<S5>) -> Line<Position<S5>> {
+fn extended(line: &Line<Position<Grid<5>>>, mv: Move<Grid<5>>) -> Line<Position<Grid<5>>> {
     let mut line = line.clone();
     line.play(mv).unwrap();
     line
@@ -92,7 +93,7 @@ fn two_moves_at_once_keep_what_one_by_one_keeps() {
 
 #[test]
 fn nothing_is_kept_of_another_game_or_after_taking_back() {
-    let fresh = |line: &Line<Position<S5>>| facts(&look(&mut thesis(64 << 20), line));
+    let fresh = |line: &Line<Position<Grid<5>>>| facts(&look(&mut thesis(64 << 20), line));
     let line = jiaqi();
     let mut other = jiaqi();
     other.play_text("a1").unwrap();
@@ -156,7 +157,7 @@ fn a_whole_game_fits_into_a_small_tree() {
 #[test]
 fn a_small_board_is_searched_to_its_end() {
     // Placement of size 3 has 12 plies: the tree reaches movement and games that are over.
-    let mut line = Line::new(Position::<S3>::new(Rules::default()));
+    let mut line = Line::new(Position::<Grid<3>>::new(Rules::default()));
     let mut uct = Uct::new(PARAMETERS, RandomPlay, 1);
     while line.outcome().is_none() {
         let report = uct.search(&line, &Limits::visits(300), &mut |_| {});

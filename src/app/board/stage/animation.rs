@@ -116,7 +116,7 @@ impl Tempo {
             Effect::Close { .. } => d::CLOSE,
             Effect::Take { .. } => d::TAKE,
             Effect::Promote { .. } => d::CLOSE,
-            Effect::Pass { .. } => d::PASS,
+            Effect::Pass { .. } | Effect::Decide { .. } => d::PASS,
             Effect::Yield { .. } => d::YIELD_MOVE,
             Effect::PhaseChange { .. } if self.placing => d::PHASE,
             Effect::PhaseChange {

@@ -7,7 +7,7 @@ use crate::app::ui::kit::table;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::window::FirstChoice;
 use crate::config::{Config, Level, Preset};
-use crate::games::{AnyRules, GameName, Side};
+use crate::games::{GameName, Side};
 use crate::session::clock::TimeControl;
 use crate::session::{Player, Setup};
 use bevy::prelude::*;
@@ -94,7 +94,7 @@ impl Choices {
     /// What is usual in the game: its first rules and their board, the level of a new visitor;
     /// or these rules and this size.
     fn begin_game(&mut self, config: &Config, wanted: Option<(&str, u8)>) {
-        let presets = config.presets(self.game);
+        let presets = &config.of(self.game).rules;
         // A visitor learns jiu on the small board.
         let id = match (wanted, self.game) {
             (Some((id, _)), _) => id,
@@ -107,7 +107,7 @@ impl Choices {
         let size = wanted.map_or(usual, |(_, size)| size);
         let sizes = self.game.sizes();
         self.size = sizes.iter().position(|&s| s == size).unwrap_or(0);
-        let level = config.levels_of(self.game).default_index();
+        let level = config.of(self.game).levels.default_index();
         (self.level, self.second) = (level, level);
     }
 
@@ -128,11 +128,12 @@ pub(crate) fn draw(
     mut commands: MessageWriter<Command>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let presets = kit.settings.config.presets(choices.game);
+    let presets = kit.settings.config.of(choices.game).rules.clone();
     let levels = kit
         .settings
         .config
-        .levels_of(choices.game)
+        .of(choices.game)
+        .levels
         .levels()
         .to_vec();
     // A file that was edited meanwhile may have fewer entries.
@@ -248,7 +249,7 @@ const MORE: [(Group, Option<Group>); 2] =
 /// What the groups choose from, and what they set.
 struct Chooser<'a> {
     choices: &'a mut Choices,
-    presets: &'a [Preset<AnyRules>],
+    presets: &'a [Preset],
     levels: &'a [Level],
     set: &'a mut Preferences,
 }

@@ -4,7 +4,7 @@ use crate::app::play::store::{LoadGame, Store, competition};
 use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::games::GameName;
-use crate::record::{COMPETITION_RULES, Record, RecordWinner, import};
+use crate::record::{Record, RecordWinner, import};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use std::path::{Path, PathBuf};
@@ -21,12 +21,13 @@ struct Entry {
 pub struct List(Vec<Entry>);
 
 pub(crate) fn refresh(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
+    let competition = competition(&kit.settings.config);
     list.0 = store
         .saved()
         .into_iter()
         .map(|path| Entry {
             title: title(&path),
-            note: match import::load(&path, COMPETITION_RULES, competition(&kit.settings.config)) {
+            note: match import::load(&path, &competition.0, competition.1) {
                 Ok(found) => note(&kit, &found.record),
                 Err(_) => kit.t("record.unreadable"),
             },

@@ -28,7 +28,7 @@ pub(crate) fn draw(
     }
     let ctx = contexts.ctx_mut()?.clone();
     let layout = *kit.layout;
-    let lessons = kit.settings.config.lessons_of(tutorial.game).lessons.len();
+    let lessons = kit.settings.config.of(tutorial.game).lessons.lessons.len();
     let id = tutorial
         .lesson(&kit.settings)
         .map(|lesson| lesson.id.clone())

@@ -36,7 +36,7 @@ pub(crate) fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width
         Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
         Player::Human => (colour, String::new()),
         Player::Computer { level } => {
-            let levels = kit.settings.config.levels_of(game.session.setup().game());
+            let levels = &kit.settings.config.of(game.session.setup().game()).levels;
             let own = levels
                 .get(level)
                 .map_or(level.as_str(), |l| l.name.as_str());

@@ -60,6 +60,8 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32
         MatchPhase::Yield => "phase.yield",
         MatchPhase::Battle => "phase.battle",
         MatchPhase::Over => "phase.over",
+        MatchPhase::Play => "phase.play",
+        MatchPhase::Decision => "phase.decision",
     });
     let played = line.len();
     let number = if game.replay {

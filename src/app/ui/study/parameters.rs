@@ -19,7 +19,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Option<f64>; 5] {
     let config = &settings.config;
     let kind = game.map_or_else(GameName::default, |game| game.session.setup().game());
-    let levels_of_game = config.levels_of(kind);
+    let levels_of_game = &config.of(kind).levels;
     let at_table = game.and_then(|game| {
         game.session.setup().players.iter().find_map(|p| match p {
             Player::Computer { level } => levels_of_game.get(level),
@@ -31,8 +31,8 @@ fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Opti
         return [None; 5];
     };
     let settings = match engine {
-        Some(name) => config.engines.get(kind, name).cloned(),
-        None => level.engine_settings(kind, &config.engines),
+        Some(name) => config.of(kind).engines.get(name).cloned(),
+        None => level.engine_settings(&config.of(kind).engines),
     };
     let (c, memory) = match &settings {
         Some(EngineSettings::Uct(uct)) => (Some(uct.c), Some(uct.memory_mib)),
@@ -88,8 +88,9 @@ pub(crate) fn draw(
             let names: Vec<String> = kit
                 .settings
                 .config
+                .of(kind)
                 .engines
-                .names(kind)
+                .names()
                 .map(str::to_owned)
                 .collect();
             labels.extend(names.iter().map(|name| kit.named("engines", name, name)));

@@ -1,17 +1,18 @@
 //! What is ours in a record: variations, and what an engine thought.
 
 use super::{Parsed, attribute_text, ply_in_phase};
+use crate::games::AnyRules;
 use crate::games::branches::MAX_BRANCHES;
 use crate::record::error::{Fault, Problem};
 use crate::record::xml::tree::{Attribute, Element};
-use crate::record::{RecordAnalysis, RecordPly, RecordSettings, RecordThought, RecordVariation};
+use crate::record::{RecordAnalysis, RecordPly, RecordThought, RecordVariation};
 
 /// The variations of a game of so many plies.
 pub(super) fn variations(
     root: &Element,
     plies: usize,
     size: u8,
-    settings: &RecordSettings,
+    settings: &AnyRules,
 ) -> Parsed<Vec<RecordVariation>> {
     // How many plies each line has, the game itself first.
     let mut lengths = vec![plies];
@@ -39,7 +40,7 @@ pub(super) fn variations(
 }
 
 /// A ply of either phase: what has a target moves.
-fn ply(cr: &Element, size: u8, settings: &RecordSettings) -> Parsed<RecordPly> {
+fn ply(cr: &Element, size: u8, settings: &AnyRules) -> Parsed<RecordPly> {
     let moves = cr.child("CJ").is_some() || cr.attribute("kind").is_some();
     ply_in_phase(cr, !moves, size, settings)
 }

@@ -1,0 +1,60 @@
+//! Positions of jiaqi as the patterns see them.
+
+use super::patterns::{Layout, SCALE, STAGES, stage};
+use super::weight_places;
+use crate::eval::Sample;
+use crate::games::Shape;
+use crate::games::jiaqi::{Position, Size};
+use crate::search::LOGIT;
+
+/// The patterns of a board: for each the number of its weight.
+pub struct PatternSampler {
+    layout: Layout,
+    places: Vec<Vec<u32>>,
+    offsets: Vec<usize>,
+}
+
+impl PatternSampler {
+    /// The patterns of the board; `None` where it has none.
+    #[must_use]
+    pub fn new(shape: &Shape) -> Option<Self> {
+        let layout = Layout::of(shape)?;
+        let places: Vec<_> = layout.classes.iter().map(weight_places).collect();
+        let starts = places.iter().scan(0, |next, class| {
+            let start = *next;
+            *next += count(class);
+            Some(start)
+        });
+        let offsets = starts.collect();
+        Some(Self {
+            layout,
+            places,
+            offsets,
+        })
+    }
+}
+
+fn count(places: &[u32]) -> usize {
+    places.iter().max().map_or(0, |&last| last as usize + 1)
+}
+
+impl<S: Size> Sample<Position<S>> for PatternSampler {
+    fn header(&self) -> String {
+        let lengths: Vec<usize> = self.places.iter().map(|class| count(class)).collect();
+        format!(
+            "{{\"size\":{},\"stages\":{},\"lengths\":{lengths:?},\"patterns\":{},\"scale\":{}}}\n",
+            S::N,
+            STAGES,
+            self.layout.len(),
+            SCALE * LOGIT
+        )
+    }
+
+    fn sample(&self, position: &Position<S>) -> (usize, Vec<u16>) {
+        let features = self.layout.features(position).into_iter();
+        let numbered = features.map(|(class, state)| {
+            (self.offsets[class] + self.places[class][state] as usize) as u16
+        });
+        (stage(position), numbered.collect())
+    }
+}

@@ -1,0 +1,10 @@
+//! What is written down of a position, to learn from.
+
+/// What an evaluation sees of a position, as numbers.
+pub trait Sample<G>: Sync {
+    /// A line of JSON that tells how the numbers are to be read.
+    fn header(&self) -> String;
+
+    /// The time of the game, and what the evaluation sees.
+    fn sample(&self, position: &G) -> (usize, Vec<u16>);
+}

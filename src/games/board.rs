@@ -1,0 +1,189 @@
+//! What the rest of the program asks of a game besides what a search needs.
+
+use super::{
+    Effect, Formation, Game, IllegalMove, Kind, Phase, Piece, PlainMove, Point, PositionError,
+    Shape, Side, Variant, text,
+};
+
+/// A position of a game on a board of one size.
+///
+/// What most games lack has a default here.
+pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
+    /// The variants of the game.
+    type Rules: Variant;
+
+    /// The first position.
+    fn start(rules: Self::Rules) -> Self;
+
+    /// Reads a position and checks that it can be played from.
+    ///
+    /// # Errors
+    /// Every reason against it.
+    fn read(rules: Self::Rules, text: &str) -> Result<Self, PositionError>;
+
+    /// The position as [`Self::read`] takes it.
+    fn text(&self) -> String;
+
+    /// The board.
+    fn shape(&self) -> &'static Shape;
+
+    /// The rules.
+    fn rules(&self) -> &Self::Rules;
+
+    /// The phase; it keeps its last value when the game is over.
+    fn phase(&self) -> Phase;
+
+    /// Plies played, those before the first position included.
+    fn ply(&self) -> u32;
+
+    /// Plies since the last capture, as far as the rules count them.
+    fn quiet(&self) -> u16;
+
+    /// What stands on a point.
+    fn piece_at(&self, point: Point) -> Option<Piece>;
+
+    /// Number of pieces of a side.
+    fn count(&self, side: Side) -> u32;
+
+    /// A legal move without its board size.
+    fn plain(&self, mv: Self::Move) -> PlainMove;
+
+    /// Packs and checks a move that came from outside.
+    ///
+    /// # Errors
+    /// Why it is not legal here.
+    fn checked(&self, mv: &PlainMove) -> Result<Self::Move, IllegalMove>;
+
+    /// Reads and checks a move.
+    ///
+    /// # Errors
+    /// The reason why the text is no legal move here.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, IllegalMove> {
+        self.checked(&text::parse_plain(self.shape(), text)?)
+    }
+
+    /// Writes a legal move.
+    fn move_text(&self, mv: Self::Move) -> String {
+        text::plain_text(self.shape(), &self.plain(mv))
+    }
+
+    /// All that `mv` takes: what its mover must and what it chose, or could choose where it need
+    /// not; none for a move that is not legal.
+    fn preview(&self, mv: &PlainMove) -> Vec<Point> {
+        let _ = mv;
+        Vec::new()
+    }
+
+    /// The same position with this side to move, to see what it threatens; `None` where that makes
+    /// no sense.
+    fn with_turn(&self, side: Side) -> Option<Self> {
+        let _ = side;
+        None
+    }
+
+    /// Every way to move before the choice of what is taken, and how many must be chosen.
+    fn ways(&self) -> Vec<(PlainMove, usize)> {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        // The choices of one way stand together.
+        let bare = moves
+            .into_iter()
+            .map(|mv| self.plain(mv).taking(Vec::new()));
+        let mut ways: Vec<_> = bare.map(|mv| (mv, 0)).collect();
+        ways.dedup();
+        ways
+    }
+
+    /// How many pieces the mover must choose to take when a piece goes this way.
+    ///
+    /// # Errors
+    /// Why the way is not legal.
+    fn due(&self, way: &PlainMove) -> Result<usize, IllegalMove> {
+        self.checked(way).map(|_| 0)
+    }
+
+    /// What a move that is begun may go on to: the ways of a piece that is lifted (`to` is none),
+    /// or the next stations of one that is on its way.
+    fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
+        let on = |way: &PlainMove| way.kind == begun.kind || begun.to.is_none();
+        let ways = self.ways().into_iter().map(|(way, _)| way).filter(on);
+        let mut next: Vec<PlainMove> = ways.filter_map(|way| way.next_after(begun)).collect();
+        next.dedup();
+        next
+    }
+
+    /// The pieces that `mv` could take next by choice, after those it takes already.
+    fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
+        let _ = mv;
+        Vec::new()
+    }
+
+    /// The one empty point, where all moves lead to it.
+    fn hole(&self) -> Option<Point> {
+        None
+    }
+
+    /// True where the side to move may fly.
+    fn may_fly(&self) -> bool {
+        false
+    }
+
+    /// The formations of both sides that are worth pointing out.
+    fn formations(&self) -> Vec<Formation> {
+        Vec::new()
+    }
+
+    /// True after the two seats have changed sides.
+    fn swapped(&self) -> bool {
+        false
+    }
+}
+
+/// How points and moves of a game are written.
+pub trait Notation: Send + Sync {
+    /// The name of a point.
+    fn point_text(&self, shape: &Shape, point: Point) -> String;
+
+    /// The point with this name.
+    fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point>;
+
+    /// Writes a move.
+    fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String;
+
+    /// Reads a move without checking that it is legal anywhere.
+    ///
+    /// # Errors
+    /// The text is no move of this game, or names a point that is not on the board.
+    fn parse_plain(&self, shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove>;
+
+    /// The names by which records may know the game besides its own.
+    fn names(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What a ply after placement may be in a record; the first is what one is that does not say.
+    fn later_kinds(&self) -> &'static [Kind] {
+        &[Kind::Step]
+    }
+
+    /// What makes a place in the array a point of the board, besides lying in it.
+    fn points_are(&self) -> &'static str {
+        ""
+    }
+
+    /// Two opposite corners, to say what points there are.
+    fn corners(&self, shape: &Shape) -> [Point; 2] {
+        [Point(0), Point((shape.points() - 1) as u8)]
+    }
+
+    /// Why a text names no point.
+    fn no_such_point(&self, shape: &Shape, text: String) -> IllegalMove {
+        let [one, other] = self
+            .corners(shape)
+            .map(|point| self.point_text(shape, point));
+        IllegalMove::NoSuchPoint {
+            text,
+            corners: format!("{one} and {other}"),
+        }
+    }
+}

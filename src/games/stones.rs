@@ -1,0 +1,127 @@
+//! The stones of both sides as bitboards with their hash.
+
+use super::word::Word;
+use super::{Outcome, Reason, Side};
+use rand::Rng;
+
+/// Zobrist keys of a white and a black stone, by point.
+pub type Keys = [[u64; 2]];
+
+/// As many keys as a board has points.
+pub(super) fn keys(points: usize, rng: &mut impl Rng) -> Vec<[u64; 2]> {
+    std::iter::repeat_with(|| [rng.next_u64(), rng.next_u64()])
+        .take(points)
+        .collect()
+}
+
+/// Which stones stand where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stones<W: Word> {
+    by_side: [W; 2],
+    /// Zobrist hash of the stones alone.
+    hash: u64,
+}
+
+impl<W: Word> Stones<W> {
+    /// No stones.
+    pub const NONE: Self = Self {
+        by_side: [W::ZERO; 2],
+        hash: 0,
+    };
+
+    /// These stones of White and of Black.
+    #[must_use]
+    pub fn new(by_side: [W; 2], keys: &Keys) -> Self {
+        let mut stones = Self { by_side, hash: 0 };
+        stones.hash = stones.recomputed(keys);
+        stones
+    }
+
+    /// The stones of one side.
+    #[must_use]
+    #[inline]
+    pub fn of(&self, side: Side) -> W {
+        self.by_side[side.index()]
+    }
+
+    /// All stones.
+    #[must_use]
+    #[inline]
+    pub fn all(&self) -> W {
+        self.by_side[0] | self.by_side[1]
+    }
+
+    /// How many White and Black have.
+    #[must_use]
+    #[inline]
+    pub fn counts(&self) -> [u32; 2] {
+        self.by_side.map(Word::count)
+    }
+
+    /// Whose stone stands on a point.
+    #[must_use]
+    #[inline]
+    pub fn on(&self, point: u32) -> Option<Side> {
+        Side::BOTH
+            .into_iter()
+            .find(|side| self.of(*side).has(point))
+    }
+
+    /// The hash.
+    #[must_use]
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The hash computed from scratch.
+    #[must_use]
+    pub fn recomputed(&self, keys: &Keys) -> u64 {
+        Side::BOTH.into_iter().fold(0, |hash, side| {
+            let points = self.of(side).iter();
+            points.fold(hash, |hash, point| {
+                hash ^ keys[point as usize][side.index()]
+            })
+        })
+    }
+
+    /// Sets a stone on an empty point.
+    #[inline]
+    pub fn set(&mut self, side: Side, point: u32, keys: &Keys) {
+        self.by_side[side.index()] |= W::bit(point);
+        self.hash ^= keys[point as usize][side.index()];
+    }
+
+    /// Takes a side's stone away.
+    #[inline]
+    pub fn clear(&mut self, side: Side, point: u32, keys: &Keys) {
+        self.by_side[side.index()] &= !W::bit(point);
+        self.hash ^= keys[point as usize][side.index()];
+    }
+
+    /// Makes these stones those of `side`, which were the other's.
+    #[inline]
+    pub fn win(&mut self, side: Side, points: W, keys: &Keys) {
+        for point in points.iter() {
+            let [white, black] = keys[point as usize];
+            self.hash ^= white ^ black;
+        }
+        self.by_side[side.index()] |= points;
+        self.by_side[side.other().index()] &= !points;
+    }
+
+    /// The end by counting: more stones win.
+    #[must_use]
+    pub fn counted(&self) -> Outcome {
+        let [white, black] = self.counts();
+        let winner = match white.cmp(&black) {
+            std::cmp::Ordering::Greater => Some(Side::White),
+            std::cmp::Ordering::Less => Some(Side::Black),
+            std::cmp::Ordering::Equal => None,
+        };
+        Outcome {
+            winner,
+            reason: Reason::QuietLimit,
+        }
+    }
+}

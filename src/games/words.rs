@@ -1,0 +1,249 @@
+//! Structs of named values as words, field by field: what attributes of a record and the command
+//! line hold. Values are whole numbers, `true` and `false`, names of unit variants, and what an
+//! `Option` holds; `None` is the word [`NONE`].
+
+use super::rules::{BadRule, Variant};
+use serde::de::value::MapDeserializer;
+use serde::de::{self, Deserializer, IntoDeserializer, Visitor};
+use serde::forward_to_deserialize_any;
+use std::fmt::{self, Display};
+
+/// How `None` is written: what the board has in a row.
+pub const NONE: &str = "row";
+
+/// What is wrong with words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WordError {
+    /// There is no such field.
+    UnknownField {
+        /// It.
+        field: String,
+        /// The fields that there are.
+        allowed: &'static [&'static str],
+    },
+    /// A field is not given.
+    Missing(&'static str),
+    /// A field has a value that it cannot have.
+    Value {
+        /// The field; empty where it is not known.
+        field: String,
+        /// The value.
+        value: String,
+        /// The words that it may be; empty where they are not listed.
+        allowed: &'static [&'static str],
+        /// What it may be otherwise.
+        expected: String,
+    },
+}
+
+impl Display for WordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownField { field, allowed } => {
+                write!(f, "there is no rule {field}: {}", allowed.join(", "))
+            }
+            Self::Missing(field) => write!(f, "{field} is missing"),
+            Self::Value {
+                field,
+                value,
+                allowed: [],
+                expected,
+            } => {
+                write!(f, "{field} {value}: expected {expected}")
+            }
+            Self::Value {
+                field,
+                value,
+                allowed,
+                ..
+            } => {
+                write!(f, "{field} {value}: expected {}", allowed.join(", "))
+            }
+        }
+    }
+}
+
+impl std::error::Error for WordError {}
+
+impl de::Error for WordError {
+    fn custom<T: Display>(message: T) -> Self {
+        Self::Value {
+            field: String::new(),
+            value: String::new(),
+            allowed: &[],
+            expected: message.to_string(),
+        }
+    }
+
+    fn unknown_variant(variant: &str, allowed: &'static [&'static str]) -> Self {
+        Self::Value {
+            field: String::new(),
+            value: variant.to_owned(),
+            allowed,
+            expected: String::new(),
+        }
+    }
+
+    fn unknown_field(field: &str, allowed: &'static [&'static str]) -> Self {
+        Self::UnknownField {
+            field: field.to_owned(),
+            allowed,
+        }
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self::Missing(field)
+    }
+}
+
+impl From<BadRule> for WordError {
+    fn from(bad: BadRule) -> Self {
+        Self::Value {
+            field: bad.field.to_owned(),
+            value: bad.value,
+            allowed: &[],
+            expected: format!("a whole number from {} to {}", bad.low, bad.high),
+        }
+    }
+}
+
+/// Reads rules from words; a field given twice counts as its last word.
+pub(super) fn read<V: Variant>(given: &[(&str, &str)]) -> Result<V, WordError> {
+    let words = given
+        .iter()
+        .map(|&(field, word)| (field, Word { field, word }));
+    let rules = V::deserialize(MapDeserializer::<_, WordError>::new(words))?;
+    rules.check()?;
+    Ok(rules)
+}
+
+/// The fields of rules with their words, in the order in which they are declared.
+pub(super) fn write<V: Variant>(rules: &V) -> Vec<(&'static str, String)> {
+    // Rules are structs of plain values, which can always be written.
+    let values = serde_json::to_value(rules).unwrap_or_default();
+    let word = |value: &serde_json::Value| match value {
+        serde_json::Value::Null => NONE.to_owned(),
+        serde_json::Value::String(word) => word.clone(),
+        other => other.to_string(),
+    };
+    let fields = fields::<V>().iter();
+    fields.map(|&field| (field, word(&values[field]))).collect()
+}
+
+/// The names of the fields, in the order in which they are declared.
+fn fields<V: Variant>() -> &'static [&'static str] {
+    match V::deserialize(Fields) {
+        Err(WordError::UnknownField { allowed, .. }) => allowed,
+        _ => &[],
+    }
+}
+
+/// Asks a struct for its fields and reads nothing.
+struct Fields;
+
+impl<'de> Deserializer<'de> for Fields {
+    type Error = WordError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, WordError> {
+        Err(de::Error::custom("a struct"))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        _: V,
+    ) -> Result<V::Value, WordError> {
+        Err(de::Error::unknown_field("", fields))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf option unit
+        unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+    }
+}
+
+/// The word of a field.
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    field: &'a str,
+    word: &'a str,
+}
+
+impl Word<'_> {
+    fn refused(self, expected: &str) -> WordError {
+        WordError::Value {
+            field: self.field.to_owned(),
+            value: self.word.to_owned(),
+            allowed: &[],
+            expected: expected.to_owned(),
+        }
+    }
+}
+
+impl<'de> IntoDeserializer<'de, WordError> for Word<'de> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+impl<'de> Deserializer<'de> for Word<'de> {
+    type Error = WordError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WordError> {
+        visitor.visit_borrowed_str(self.word)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WordError> {
+        match self.word {
+            word if word.eq_ignore_ascii_case("true") => visitor.visit_bool(true),
+            word if word.eq_ignore_ascii_case("false") => visitor.visit_bool(false),
+            _ => Err(self.refused("true or false")),
+        }
+    }
+
+    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WordError> {
+        let number = self.word.parse();
+        visitor.visit_u8(number.map_err(|_| self.refused("a whole number from 0 to 255"))?)
+    }
+
+    fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WordError> {
+        let number = self.word.parse();
+        visitor.visit_u16(number.map_err(|_| self.refused("a whole number from 0 to 65535"))?)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WordError> {
+        if self.word.eq_ignore_ascii_case(NONE) {
+            visitor.visit_none()
+        } else {
+            visitor.visit_some(self)
+        }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        allowed: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, WordError> {
+        let same = allowed
+            .iter()
+            .find(|word| word.eq_ignore_ascii_case(self.word));
+        let Some(word) = same else {
+            return Err(WordError::Value {
+                field: self.field.to_owned(),
+                value: self.word.to_owned(),
+                allowed,
+                expected: String::new(),
+            });
+        };
+        visitor.visit_enum((*word).into_deserializer())
+    }
+
+    forward_to_deserialize_any! {
+        i8 i16 i32 i64 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct seq tuple tuple_struct map struct identifier ignored_any
+    }
+}
