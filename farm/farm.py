@@ -258,8 +258,8 @@ def run_fit(options):
         print(stage, flush=True)
 
     if fit_counts.is_counts(options.files[0]):
-        _, fitted = fit_counts.fit(options.files, options.l2, options.iterations, options.blend, each)
-        fit.write_ron(options.out, fit_counts.to_ron(fitted))
+        shape, fitted = fit_counts.fit(options.files, options.l2, options.iterations, options.blend, each)
+        fit.write_ron(options.out, fit_counts.to_ron(shape, fitted))
     else:
         shape, fitted = fit.fit(options.files, options.l2, options.iterations, options.blend, each)
         fit.write_ron(options.out, fit.to_ron(shape, fitted))

@@ -32,7 +32,8 @@ def read(path):
     try:
         with Path(path).open("rb") as file:
             head = json.loads(file.readline(MAX_HEADER))
-            stages, counts, scale = (int(head[key]) for key in ("stages", "counts", "scale"))
+            stages, counts, scale, size = (
+                int(head[key]) for key in ("stages", "counts", "scale", "size"))
             if not (1 <= stages <= MAX_STAGES and 2 <= counts <= MAX_COUNTS and counts % 2 == 0
                     and 1 <= scale <= 1 << 20):
                 raise ValueError("its numbers are out of range")
@@ -41,7 +42,7 @@ def read(path):
         raise FarmError(f"{path}: no file of positions of jiu: {one_line(error)}") from error
     if ((rows[:, 0] >= stages) | (rows[:, 1] > 2)).any():
         raise FarmError(f"{path}: a stage or result is out of range")
-    return (stages, counts, scale), rows
+    return (stages, counts, scale, size), rows
 
 
 def split(rows):
@@ -80,7 +81,7 @@ def fit(paths, l2=10.0, iterations=400, blend=1.0, each=lambda report: None):
             raise FarmError(f"{path}: its positions are of another shape than those before")
         shape = found
         parts.append((rows, split(rows)))
-    stages, counts, scale = shape
+    stages, counts, scale, _ = shape
     rows = np.concatenate([rows for rows, _ in parts])
     held = np.concatenate([held for _, held in parts])
     fitted = []
@@ -101,9 +102,9 @@ def fit(paths, l2=10.0, iterations=400, blend=1.0, each=lambda report: None):
     return shape, fitted
 
 
-def to_ron(fitted):
+def to_ron(shape, fitted):
     """The text of a file of weights."""
-    lines = ["(", "    stages: ("]
+    lines = ["(", '    game: "jiu",', f"    size: {shape[-1]},", "    stages: ("]
     for stage in fitted:
         half = (len(stage) - 1) // 2
         own, other = (", ".join(map(str, part)) for part in (stage[:half], stage[half:-1]))

@@ -33,7 +33,7 @@ class Pack:
         digest = hashlib.sha256()
         parts = [(PROGRAM, program)]
         parts += [(name, data) for name, data in self.config.items()
-                  if not name.startswith(UNDECISIVE)]
+                  if not name.startswith(UNDECISIVE) and "/text/" not in name]
         for part in parts:
             for data in (part[0].encode(), part[1]):
                 # Lengths keep the parts apart.
@@ -74,8 +74,8 @@ def read_pack(program, config):
 def read_config(folder):
     """The `.ron` files of a configuration folder by their path inside it."""
     folder = Path(folder)
-    if not (folder / "engines.ron").is_file():
-        raise FarmError(f"--config: {folder} holds no engines.ron: name a configuration folder")
+    if not any(folder.glob("*/engines.ron")):
+        raise FarmError(f"--config: {folder} holds no game's engines.ron: name a configuration folder")
     names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.ron")
                    if path.is_file() and not path.name.startswith("."))
     if len(names) > MAX_CONFIG_FILES:

@@ -11,6 +11,10 @@ from shards import cut
 
 OLD, NEW = "farm-old", "farm-new"
 
+# The game whose weights are tuned, and the file that names its engines.
+GAME = "jiaqi"
+ENGINES = f"{GAME}/engines.ron"
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -39,7 +43,7 @@ def tune(farm, pack, plan, accepted, tell):
         # Each generation plays games that none before it played, with the best weights so far.
         engine, with_old = contender(pack, plan.engine, {OLD: old} if old else {})
         name = OLD if old else engine
-        command = ["selfplay", "jiaqi", "--engine", name, *plan.selfplay]
+        command = ["selfplay", GAME, "--engine", name, *plan.selfplay]
         shards = cut(with_old.name, command, generation * plan.games, plan.games,
                      plan.shard_games)
         farm.run(with_old, shards, lambda shard, played: False, f"{title}, self-play")
@@ -61,10 +65,10 @@ def contender(pack, engine, weights):
     """The engine's name and a pack in which copies of it play with these weights."""
     if not weights:
         return engine, pack
-    text = pack.config["engines.ron"].decode()
-    changed = {f"{name}.ron": ron.encode() for name, ron in weights.items()}
+    text = pack.config[ENGINES].decode()
+    changed = {f"{GAME}/{name}.ron": ron.encode() for name, ron in weights.items()}
     files = {name: f"{name}.ron" for name in weights}
-    changed["engines.ron"] = with_weights(text, engine, files).encode()
+    changed[ENGINES] = with_weights(text, engine, files).encode()
     return engine, pack.with_config(changed)
 
 
@@ -78,7 +82,7 @@ def better(farm, pack, plan, generation, old, new, tell):
         tell("  accepted without a match")
         return True
     opponent = OLD if old else plan.engine
-    command = ["arena", "jiaqi", "--a", NEW, "--b", opponent, *plan.match]
+    command = ["arena", GAME, "--a", NEW, "--b", opponent, *plan.match]
     # Other openings than the match before.
     first = 2 * ((generation * plan.match_games + 1) // 2)
     match = Match(both, command, first, plan.match_games, plan.shard_games)

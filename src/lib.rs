@@ -35,3 +35,5 @@ pub mod search;
 pub mod selfplay;
 pub mod session;
 pub mod souvenir;
+#[cfg(test)]
+mod third_game;

@@ -122,7 +122,7 @@ def test_ron_has_the_form_of_the_program(tmp_path):
     shape = fit.Shape(5, 2, (2, 1), 3, SCALE)
     fitted = [np.array([1, -2, 3, 4]), np.array([5, 6, 7, -8])]
     assert "".join(fit.to_ron(shape, fitted).split()) == (
-        "(size:5,bias:[4,-8],weights:[[[1,-2],[3],],[[5,6],[7],],],)")
+        "(game:\"jiaqi\",size:5,bias:[4,-8],weights:[[[1,-2],[3],],[[5,6],[7],],],)")
 
 
 def broken():
@@ -170,7 +170,7 @@ def test_the_command_writes_weights_or_one_line(tmp_path):
     _, _, rows = positions(100, seed=7)
     out = tmp_path / "weights.ron"
     assert farm("fit", write(tmp_path / "a", rows), "--out", out).returncode == 0
-    assert out.read_text().startswith("(\n    size: 5,")
+    assert out.read_text().startswith('(\n    game: "jiaqi",\n    size: 5,')
     for wrong in (["fit", tmp_path / "none", "--out", out], ["fit", tmp_path / "a", "--out", tmp_path / "no/w"],
                   ["fit", tmp_path / "a", "--out", out, "--l2", "nan"], ["fit"], []):
         found = farm(*wrong)

@@ -57,8 +57,9 @@ def test_the_blend_follows_what_the_search_thought(tmp_path):
 
 def test_the_text_has_a_part_for_every_stage(tmp_path):
     _, rows = positions(50, seed=3)
-    _, fitted = fit_counts.fit([write(tmp_path / "a", rows)])
-    text = fit_counts.to_ron(fitted)
+    shape, fitted = fit_counts.fit([write(tmp_path / "a", rows)])
+    text = fit_counts.to_ron(shape, fitted)
+    assert text.startswith('(\n    game: "jiu",\n    size: 8,')
     assert text.count("bias:") == text.count("own: (") == text.count("other: (") == 2
 
 

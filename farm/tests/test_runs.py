@@ -224,7 +224,7 @@ def test_the_shards_of_self_play_add_up_to_the_whole(tmp_path, binary, contents)
 
 @pytest.mark.parametrize(("arguments", "said"), [
     (["--a", "nobody", "--b", "uct"], '--a: "nobody" is not an engine of engines.ron'),
-    (["--a", "uct", "--b", "uct", "--size", "4"], "boards have 3, 5, 7 or 9 lines"),
+    (["--a", "uct", "--b", "uct", "--size", "4"], "jiaqi has 3, 5, 7 or 9"),
     (["--a", "uct", "--b", "external:gtp:x"], "the farm has no external programs"),
     (["--a", "uct", "--b", "uct", "--shard-games", "3"], "--shard-games: an even number"),
     (["--a", "uct", "--b", "uct", "--visits", "0"], "a whole number from 1"),

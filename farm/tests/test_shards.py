@@ -12,7 +12,7 @@ from match import merge, reproducible
 from pack import Pack, find_program, read_config
 from shards import Shard, cut
 
-CONFIG = {"engines.ron": b"engines", "theme.ron": b"theme", "text/en.ron": b"text"}
+CONFIG = {"jiaqi/engines.ron": b"engines", "theme.ron": b"theme", "text/en.ron": b"text"}
 SHARD = Shard("pack", ("arena", "jiaqi", "--seed", "1"), 0, 20)
 
 
@@ -20,8 +20,8 @@ def test_everything_that_decides_a_game_decides_the_name():
     pack = Pack(b"program", CONFIG)
     assert Pack(b"program", dict(reversed(CONFIG.items()))).name == pack.name
     assert Pack(b"program2", CONFIG).name != pack.name
-    for file, other in (("engines.ron", True), ("weights.ron", True), ("theme.ron", False),
-                        ("text/en.ron", False)):
+    for file, other in (("jiaqi/engines.ron", True), ("weights.ron", True), ("theme.ron", False),
+                        ("text/en.ron", False), ("jiaqi/text/en.ron", False)):
         assert (pack.with_config({file: b"new"}).name != pack.name) is other
     # What ends one file and begins the next is part of the name too.
     assert Pack(b"p", {"a": b"bc", "d": b""}).name != Pack(b"p", {"a": b"b", "cd": b""}).name
@@ -114,7 +114,7 @@ def test_what_is_missing_is_named(tmp_path, monkeypatch):
     (tmp_path / "release").mkdir()
     (tmp_path / "release" / "tibetango").write_bytes(b"")
     assert find_program(None, tmp_path) == tmp_path / "release" / "tibetango"
-    with pytest.raises(FarmError, match="--config: .* holds no engines.ron"):
+    with pytest.raises(FarmError, match="--config: .* holds no game.s engines.ron"):
         read_config(tmp_path)
 
 

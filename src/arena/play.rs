@@ -6,7 +6,7 @@ use super::player::{Bench, Choice, Seat};
 use super::score::{Fault, Score};
 use super::{Budget, Match};
 use crate::games::any::AnyLine;
-use crate::games::{Outcome, Reason, Side};
+use crate::games::{self, Outcome, Reason, Side};
 use crate::protocol::gtp::client::ClientError;
 use crate::search::Stop;
 
@@ -93,6 +93,12 @@ pub(super) fn play(
     let mut longest = [Duration::ZERO; 2];
     let at_board = (&mut line, &mut longest);
     let loss = moves(plan, benches, index, a, at_board, &mut seats, stop)?;
+    // Seats may have changed sides.
+    let a = if line.seat(a) == games::Seat::of(a, false) {
+        a
+    } else {
+        a.other()
+    };
     let mut worn_out = None;
     for (which, seat) in seats.into_iter().enumerate() {
         let side = if which == 0 { a } else { a.other() };
@@ -152,9 +158,11 @@ fn moves(
     let [Some(first), Some(second)] = seats else {
         return Err(Unfinished::Stopped);
     };
+    let seat_of_a = games::Seat::of(a, false);
     while line.outcome().is_none() {
         let side = line.to_move();
-        let (mover, other) = if side == a {
+        let by_a = line.seat(side) == seat_of_a;
+        let (mover, other) = if by_a {
             (&mut *first, &mut *second)
         } else {
             (&mut *second, &mut *first)
@@ -162,7 +170,7 @@ fn moves(
         let begin = Instant::now();
         let choice = mover.choose(plan, line);
         let took = begin.elapsed();
-        let which = usize::from(side != a);
+        let which = usize::from(!by_a);
         longest[which] = longest[which].max(took);
         if stop.is_stopped() {
             return Err(Unfinished::Stopped);

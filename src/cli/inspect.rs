@@ -11,7 +11,7 @@ use super::failure::Done;
 use super::output;
 use super::start::{Start, StartArguments, config};
 use crate::games::text::point_text;
-use crate::games::{Cause, Effect, GameName, Outcome, Point, Removal, Shape, drawing};
+use crate::games::{Cause, Effect, Outcome, Point, Removal, Shape, drawing};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -221,9 +221,11 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let shape = line.shape();
     let outcome = line.outcome();
     // A list of every choice of stones would be longer than anybody reads.
-    let ways = match line.game() {
-        GameName::Jiaqi => line.legal().into_iter().map(|mv| (mv, 0)).collect(),
-        GameName::Jiu => line.ways(),
+    let by_ways = line.rules().chooses_due();
+    let ways = if by_ways {
+        line.ways()
+    } else {
+        line.legal().into_iter().map(|mv| (mv, 0)).collect()
     };
     let ways: Vec<(String, usize)> = ways
         .into_iter()
@@ -245,7 +247,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             ply: line.ply(),
             phase: outcome.map_or(line.phase().name(), |_| "over"),
             to_move: line.to_move().name(),
-            takes: (line.game() == GameName::Jiu).then(|| {
+            takes: by_ways.then(|| {
                 ways.iter()
                     .filter(|(_, takes)| *takes > 0)
                     .cloned()

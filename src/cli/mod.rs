@@ -31,6 +31,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::games::GameName;
+use crate::games::text::notation;
 use failure::{Done, Failure};
 
 /// Tibetan board games on an animated table, and their engines.
@@ -81,10 +82,7 @@ impl ValueEnum for GameName {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.text()).help(match self {
-            Self::Jiaqi => "Jiaqi (藏式夹棋)",
-            Self::Jiu => "Jiu (久棋)",
-        }))
+        Some(PossibleValue::new(self.text()).help(notation(*self).title()))
     }
 }
 

@@ -57,14 +57,9 @@ pub struct Start {
 pub fn size(text: &str) -> Result<u8, String> {
     let known = |size: &u8| GameName::ALL.iter().any(|game| game.sizes().contains(size));
     text.parse().ok().filter(known).ok_or_else(|| {
-        let games = GameName::ALL.map(|game| format!("{game} has {}", sizes(game)));
+        let games = GameName::ALL.map(|game| format!("{game} has {}", game.sizes_text()));
         format!("no game has such a board: {}", games.join(", "))
     })
-}
-
-fn sizes(game: GameName) -> String {
-    let sizes: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
-    sizes.join(", ")
 }
 
 /// The preset of a game with this name, or the default one.
@@ -84,7 +79,7 @@ pub fn board(size: u8, rules: AnyRules) -> Result<AnyLine, Failure> {
     AnyLine::new(size, rules).ok_or_else(|| {
         Failure::bad_input(format!(
             "--size {size}: boards of {game} are {}",
-            sizes(game)
+            game.sizes_text()
         ))
     })
 }
@@ -104,9 +99,15 @@ pub fn config(option: Option<&Path>) -> Result<Config, Failure> {
 
 impl BoardArguments {
     /// The rules of the one game that a command knows, with the name of their preset.
-    pub fn rules<R: TryFrom<AnyRules>>(&self, config: &Config) -> Result<(String, R), Failure> {
+    pub fn rules<R>(&self, config: &Config) -> Result<(String, R), Failure>
+    where
+        R: TryFrom<AnyRules, Error = GameName> + Into<AnyRules> + Default,
+    {
         let (id, rules, _) = self.table_rules(config)?;
-        let of_another = |_| Failure::bad_input(format!("{}: not for this command", rules.game()));
+        let of_another = |game| {
+            let known = R::default().into().game();
+            Failure::bad_input(format!("{game}: this command knows {known} alone"))
+        };
         Ok((id, R::try_from(rules).map_err(of_another)?))
     }
 

@@ -1,4 +1,4 @@
-//! `difficulty.ron` and `jiu-difficulty.ron`: the levels that people choose from, weakest first.
+//! `NAME/difficulty.ron`: the levels of a game that people choose from, weakest first.
 
 use serde::Deserialize;
 

@@ -39,7 +39,11 @@ pub use watch::ConfigWatch;
 use source::{Files, Source};
 
 /// The shipped files, for a program that runs without its folder.
-static BUILT_IN: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/config");
+static BUILT_IN: &[Dir<'_>] = &[
+    include_dir!("$CARGO_MANIFEST_DIR/config"),
+    #[cfg(test)]
+    include_dir!("$CARGO_MANIFEST_DIR/tests/third/config"),
+];
 
 /// Everything that the configuration folder says.
 #[derive(Clone, Debug, PartialEq)]
@@ -104,9 +108,16 @@ impl GameConfig {
         let is = |file: &str| changed.contains(&inside(game, file));
         // Levels name engines.
         if is(engines::FILE) || is(difficulty::FILE) {
-            let engines = keep(load_engines(files, game), faults);
-            let levels = keep(load_levels(files, game, engines.as_ref()), faults);
-            if let Some((engines, levels)) = engines.zip(levels) {
+            let engines = if is(engines::FILE) {
+                keep(load_engines(files, game), faults)
+            } else {
+                Some(self.engines.clone())
+            };
+            let levels = engines.and_then(|engines| {
+                let levels = keep(load_levels(files, game, Some(&engines)), faults)?;
+                Some((engines, levels))
+            });
+            if let Some((engines, levels)) = levels {
                 (self.engines, self.levels) = (engines, levels);
             }
         }
@@ -164,7 +175,7 @@ impl Config {
     /// Never: the files are fixed when the program is built, and a test reads them.
     #[must_use]
     pub fn embedded() -> Self {
-        Self::from_files(&Files::BuiltIn(&BUILT_IN)).expect("a test reads the shipped files")
+        Self::from_files(&Files::BuiltIn(BUILT_IN)).expect("a test reads the shipped files")
     }
 
     /// Checks a configuration folder, the texts of all languages included, and names the files

@@ -10,7 +10,7 @@ use super::place::Route;
 use super::ranges::{Checks, Number};
 use super::source::{Files, Source};
 use crate::games::table::for_games;
-use crate::games::{AnyRules, GameName, Variant, jiaqi, jiu};
+use crate::games::{AnyRules, GameName, Variant};
 
 /// The folder inside that of a game.
 pub const FOLDER: &str = "rules";
@@ -81,7 +81,7 @@ macro_rules! checks {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         fn check_for(game: GameName, source: &Source) -> Result<Preset, Vec<ConfigError>> {
             match game {
-                $(GameName::$Name => check::<$module::Rules>(game, source)),+
+                $(GameName::$Name => check::<$crate::games::$module::Rules>(game, source)),+
             }
         }
     };
@@ -103,8 +103,7 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
     let shown = raw.size.to_string();
     let size: u8 = checks.whole(&here.field("size"), raw.size, 1..=u8::MAX);
     if !game.sizes().contains(&size) {
-        let sizes: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
-        let problem = Problem::bad_form(&shown, &format!("one of {}", sizes.join(", ")));
+        let problem = Problem::bad_form(&shown, &game.sizes_text());
         checks.note(&here.field("size"), problem);
     }
     if let Err(bad) = raw.rules.check() {

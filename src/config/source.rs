@@ -24,8 +24,8 @@ pub const MAX_DEPTH: usize = 32;
 pub(super) enum Files {
     /// A folder, named as the user named it.
     Folder(PathBuf),
-    /// The shipped files, built into the program.
-    BuiltIn(&'static Dir<'static>),
+    /// The shipped files, built into the program: one folder, as if these lay over each other.
+    BuiltIn(&'static [Dir<'static>]),
 }
 
 impl Files {
@@ -34,8 +34,9 @@ impl Files {
         let file = self.name(inside);
         let text = match self {
             Self::Folder(folder) => read_text(&folder.join(inside)).map(Cow::Owned),
-            Self::BuiltIn(folder) => folder
-                .get_file(inside)
+            Self::BuiltIn(folders) => folders
+                .iter()
+                .find_map(|folder| folder.get_file(inside))
                 .and_then(File::contents_utf8)
                 .map(Cow::Borrowed)
                 .ok_or((Problem::Missing, None)),
@@ -57,9 +58,9 @@ impl Files {
             Self::Folder(folder) => {
                 list_folder(&folder.join(inside)).map_err(|problem| self.fault(inside, problem))?
             }
-            Self::BuiltIn(folder) => folder
-                .get_dir(inside)
-                .into_iter()
+            Self::BuiltIn(folders) => folders
+                .iter()
+                .filter_map(|folder| folder.get_dir(inside))
                 .flat_map(Dir::files)
                 .filter_map(|file| file.path().file_name().map(PathBuf::from))
                 .collect(),

@@ -3,7 +3,7 @@
 use super::{Engine, EngineSettings, Played, Strength};
 use crate::games::any::AnyLine;
 use crate::games::table::for_games;
-use crate::games::{Grid, Line, PlainMove, jiaqi, jiu};
+use crate::games::{Grid, Line, PlainMove};
 use crate::search::{Limits, Report};
 use pastey::paste;
 
@@ -22,7 +22,7 @@ macro_rules! engines {
         paste! {
             /// An engine for the board on which it plays.
             enum OnBoard {
-                $($([<$Name $size>](Engine<$module::Position<Grid<$size>>>),)+)+
+                $($([<$Name $size>](Engine<$crate::games::$module::Position<Grid<$size>>>),)+)+
             }
 
             impl OnBoard {

@@ -14,6 +14,8 @@ mod jiu;
 mod played;
 mod settings;
 mod strength;
+#[cfg(test)]
+mod tictactoe;
 
 pub use any::{AnyEngine, PlainReport};
 pub use played::Played;

@@ -20,7 +20,13 @@ use crate::arena::{Budget, Match, Player};
 use crate::games::jiaqi::Rules;
 
 /// A match on the thesis's board by its rules.
-fn duel(players: [Player; 2], games: u32, budget: Budget, seed: u64, jobs: usize) -> Match {
+pub(crate) fn duel(
+    players: [Player; 2],
+    games: u32,
+    budget: Budget,
+    seed: u64,
+    jobs: usize,
+) -> Match {
     Match {
         size: 5,
         preset: "thesis".to_owned(),

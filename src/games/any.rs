@@ -5,7 +5,7 @@ use super::board::Board;
 use super::table::{Grid, for_games};
 use super::{
     AnyRules, Effect, Formation, Game, GameName, IllegalMove, Line, Outcome, Phase, Piece,
-    PlainMove, Point, PositionError, Seat, Shape, Side, jiaqi, jiu, text,
+    PlainMove, Point, PositionError, Seat, Shape, Side, text,
 };
 use pastey::paste;
 
@@ -38,7 +38,7 @@ macro_rules! lines {
             #[derive(Clone, Debug)]
             #[expect(missing_docs, reason = "a name says it")]
             pub enum AnyLine {
-                $($([<$Name $size>](Line<$module::Position<Grid<$size>>>),)+)+
+                $($([<$Name $size>](Line<$crate::games::$module::Position<Grid<$size>>>),)+)+
             }
 
             impl AnyLine {
@@ -64,8 +64,8 @@ macro_rules! lines {
             }
 
             $($(
-                impl From<Line<$module::Position<Grid<$size>>>> for AnyLine {
-                    fn from(line: Line<$module::Position<Grid<$size>>>) -> Self {
+                impl From<Line<$crate::games::$module::Position<Grid<$size>>>> for AnyLine {
+                    fn from(line: Line<$crate::games::$module::Position<Grid<$size>>>) -> Self {
                         Self::[<$Name $size>](line)
                     }
                 }

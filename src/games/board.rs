@@ -156,6 +156,9 @@ pub trait Notation: Send + Sync {
     /// The text is no move of this game, or names a point that is not on the board.
     fn parse_plain(&self, shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove>;
 
+    /// The game's name for people, with its name in its own language.
+    fn title(&self) -> &'static str;
+
     /// The names by which records may know the game besides its own.
     fn names(&self) -> &'static [&'static str] {
         &[]

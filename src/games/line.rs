@@ -5,7 +5,7 @@ use super::{Board, Effect, Game, IllegalMove, Outcome, Reason};
 /// The positions and moves of one game, from its first position on.
 ///
 /// ```
-/// use tibetango::games::{Game, Line, jiaqi::{Position, Rules, }};
+/// use tibetango::games::{Game, Grid, Line, jiaqi::{Position, Rules}};
 /// let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
 /// line.play_text("c3").unwrap();
 /// assert_eq!(line.moves().len(), 1);

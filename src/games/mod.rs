@@ -26,6 +26,8 @@ mod side;
 pub mod stones;
 pub mod table;
 pub mod text;
+#[cfg(test)]
+pub mod tictactoe;
 pub mod word;
 pub mod words;
 

@@ -12,7 +12,7 @@ use super::Game;
 /// The last ply is counted, not played.
 ///
 /// ```
-/// use tibetango::games::{jiaqi::{Position, Rules, }, perft::perft};
+/// use tibetango::games::{Grid, jiaqi::{Position, Rules}, perft::perft};
 /// let start = Position::<Grid<5>>::new(Rules::default());
 /// assert_eq!(perft(&start, 2), 40 * 39);
 /// ```

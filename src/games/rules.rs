@@ -1,8 +1,8 @@
 //! The rules of a match of any game.
 
+use super::GameName;
 use super::table::for_games;
 use super::words::{self, WordError};
-use super::{GameName, jiaqi, jiu};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -29,6 +29,12 @@ pub trait Variant:
 
     /// True where movers choose what they take, so that a move lists it.
     fn lists_takes(&self) -> bool {
+        false
+    }
+
+    /// True where they must choose so many: a list of every choice would be longer than anybody
+    /// reads, and ways to move are listed instead.
+    fn chooses_due(&self) -> bool {
         false
     }
 }
@@ -74,7 +80,7 @@ macro_rules! any_rules {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         #[expect(missing_docs, reason = "a name says it")]
         pub enum AnyRules {
-            $($Name($module::Rules)),+
+            $($Name($crate::games::$module::Rules)),+
         }
 
         impl AnyRules {
@@ -98,7 +104,7 @@ macro_rules! any_rules {
             #[must_use]
             pub const fn preset(game: GameName) -> &'static str {
                 match game {
-                    $(GameName::$Name => <$module::Rules as Variant>::PRESET),+
+                    $(GameName::$Name => <$crate::games::$module::Rules as Variant>::PRESET),+
                 }
             }
 
@@ -118,6 +124,15 @@ macro_rules! any_rules {
                 }
             }
 
+            /// True where movers must choose so many, and ways to move are listed instead of
+            /// moves.
+            #[must_use]
+            pub fn chooses_due(&self) -> bool {
+                match self {
+                    $(Self::$Name(rules) => rules.chooses_due()),+
+                }
+            }
+
             /// The fields in the order in which they are declared, each with its value as a word:
             /// `pinch Single`, `quiet_limit 100`.
             #[must_use]
@@ -133,19 +148,19 @@ macro_rules! any_rules {
             /// The first field that is missing, unknown, no such value or out of its range.
             pub fn from_words(game: GameName, given: &[(&str, &str)]) -> Result<Self, WordError> {
                 match game {
-                    $(GameName::$Name => words::read::<$module::Rules>(given).map(Self::$Name)),+
+                    $(GameName::$Name => words::read::<$crate::games::$module::Rules>(given).map(Self::$Name)),+
                 }
             }
         }
 
         $(
-            impl From<$module::Rules> for AnyRules {
-                fn from(rules: $module::Rules) -> Self {
+            impl From<$crate::games::$module::Rules> for AnyRules {
+                fn from(rules: $crate::games::$module::Rules) -> Self {
                     Self::$Name(rules)
                 }
             }
 
-            impl TryFrom<AnyRules> for $module::Rules {
+            impl TryFrom<AnyRules> for $crate::games::$module::Rules {
                 type Error = GameName;
 
                 /// The rules, or the name of the game whose rules they are.

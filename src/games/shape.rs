@@ -1,7 +1,7 @@
 //! Boards: which points one has, which lines run through them, who is next to whom.
 
+use super::GameName;
 use super::table::for_games;
-use super::{GameName, jiaqi, jiu};
 use std::sync::LazyLock;
 
 /// A point of the board, numbered row by row from the top left corner.
@@ -41,7 +41,7 @@ pub struct Shape {
 macro_rules! shapes {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         static SHAPES: LazyLock<Vec<Shape>> =
-            LazyLock::new(|| vec![$($($module::geometry::board($size)),+),+]);
+            LazyLock::new(|| vec![$($($crate::games::$module::geometry::board($size)),+),+]);
     };
 }
 for_games!(shapes);

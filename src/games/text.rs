@@ -2,7 +2,7 @@
 
 use super::board::Notation;
 use super::table::for_games;
-use super::{GameName, IllegalMove, PlainMove, Point, PositionError, Shape, jiaqi, jiu, setup};
+use super::{GameName, IllegalMove, PlainMove, Point, PositionError, Shape, setup};
 
 macro_rules! notations {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
@@ -10,7 +10,7 @@ macro_rules! notations {
         #[must_use]
         pub fn notation(game: GameName) -> &'static dyn Notation {
             match game {
-                $(GameName::$Name => &$module::text::Text),+
+                $(GameName::$Name => &$crate::games::$module::text::Text),+
             }
         }
     };

@@ -3,7 +3,7 @@
 
 use crate::games::any::AnyLine;
 use crate::games::text::point_text;
-use crate::games::{AnyRules, GameName, IllegalMove, Kind, Phase, PlainMove, Point, jiaqi};
+use crate::games::{IllegalMove, Kind, Phase, PlainMove, Point};
 
 /// A move that is begun.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,29 +30,39 @@ pub enum Tap {
 /// What a tap on a point means at the end of `line`, after what is begun already.
 #[must_use]
 pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
-    match (line.game(), begun) {
-        (_, None) if line.phase() == Phase::Placement => {
-            whole_or_choice(line, PlainMove::place(point))
-        }
-        (GameName::Jiaqi, None) => match into_hole(line, point) {
+    match begun {
+        Some(begun) if !begun.stopped => go(line, begun, point),
+        Some(begun) if is_due(line, begun) => choose_due(line, begun, point),
+        Some(begun) => choose_freely(line, begun, point),
+        None if places(line) => whole_or_choice(line, PlainMove::place(point)),
+        None if line.hole().is_some() => match into_hole(line, point) {
             Some(mv) => whole_or_choice(line, mv),
             None => Tap::Refused(None),
         },
-        (GameName::Jiaqi, Some(begun)) => choose_freely(line, begun, point),
-        (GameName::Jiu, None) => lift(line, point),
-        (GameName::Jiu, Some(begun)) if begun.stopped => choose_due(line, begun, point),
-        (GameName::Jiu, Some(begun)) => go(line, begun, point),
+        None => lift(line, point),
     }
+}
+
+/// True where pieces are set down.
+fn places(line: &AnyLine) -> bool {
+    let ways = line.ways();
+    line.phase() == Phase::Placement || ways.iter().any(|(way, _)| way.kind == Kind::Place)
+}
+
+/// True where the mover must choose so many stones, and may not take as it likes.
+fn is_due(line: &AnyLine, begun: &Begun) -> bool {
+    let bare = begun.mv.clone().taking(Vec::new());
+    line.due(&bare).is_ok_and(|due| due > 0)
 }
 
 /// What it means to be done: the way ends here, or all stones are chosen.
 #[must_use]
 pub fn done(line: &AnyLine, begun: &Begun) -> Tap {
-    if line.game() == GameName::Jiaqi {
-        return Tap::Whole(begun.mv.clone());
-    }
     if !begun.stopped {
         return stop(line, begun.mv.clone());
+    }
+    if !is_due(line, begun) {
+        return Tap::Whole(begun.mv.clone());
     }
     match line.check(&begun.mv) {
         Ok(()) => Tap::Whole(begun.mv.clone()),
@@ -66,7 +76,7 @@ pub fn can_be_done(line: &AnyLine, begun: &Begun) -> bool {
     begun.mv.to.is_some() && !matches!(done(line, begun), Tap::Refused(_))
 }
 
-/// The move that a tap on `point` means in jiaqi's movement, legal or not.
+/// The move that a tap on `point` means where all stones go to one hole, legal or not.
 fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
     let hole = line.hole()?;
     if hole == point {
@@ -83,17 +93,13 @@ fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
 
 /// A move that is whole, unless its mover may choose what it takes.
 fn whole_or_choice(line: &AnyLine, mv: PlainMove) -> Tap {
-    let chooses = match line.rules() {
-        AnyRules::Jiaqi(rules) => rules.capture == jiaqi::Capture::Choice,
-        AnyRules::Jiu(_) => false,
-    };
-    if chooses && !line.open_captures(&mv).is_empty() {
+    if line.rules().lists_takes() && !line.open_captures(&mv).is_empty() {
         return Tap::Begun(Begun { mv, stopped: true });
     }
     Tap::Whole(mv)
 }
 
-/// Jiaqi with `capture: Choice`: any stone that can be taken now, or none.
+/// Any stone that can be taken now, or none.
 fn choose_freely(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     let mut mv = begun.mv.clone();
     if mv.to == Some(point) {
@@ -223,7 +229,7 @@ fn stop(line: &AnyLine, mv: PlainMove) -> Tap {
     }
 }
 
-/// Jiu: as many stones as the move must take.
+/// As many stones as the move must take.
 fn choose_due(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     let mut mv = begun.mv.clone();
     if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {

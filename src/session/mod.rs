@@ -191,13 +191,17 @@ impl Session {
         self.ended.or_else(|| self.line.outcome())
     }
 
+    /// Who plays a side now: the seats may have changed sides.
+    #[must_use]
+    pub fn player(&self, side: Side) -> &Player {
+        &self.setup.players[self.line.seat(side).index()]
+    }
+
     /// The player whose move it is; `None` when the match is over.
     #[must_use]
     pub fn turn(&self) -> Option<(Side, &Player)> {
         let side = self.line.to_move();
-        self.outcome()
-            .is_none()
-            .then(|| (side, self.setup.player(side)))
+        self.outcome().is_none().then(|| (side, self.player(side)))
     }
 
     /// True when a person has the move.

@@ -316,18 +316,19 @@ fn config_with(file: &str, text: &str) -> tempfile::TempDir {
 fn check_config_lists_files_or_faults() {
     let listed = good(&["check-config"]);
     for file in [
-        "engines.ron",
-        "difficulty.ron",
+        "jiaqi/engines.ron",
+        "jiu/difficulty.ron",
         "theme.ron",
         "keys.ron",
-        "lessons/jiaqi.ron",
+        "jiaqi/lessons.ron",
         "text/en.ron",
-        "rules/jiaqi/thesis.ron",
+        "jiaqi/text/en.ron",
+        "jiaqi/rules/thesis.ron",
     ] {
         assert!(listed.contains(&format!("config/{file}\n")), "{listed}");
     }
     let bad = config_with(
-        "engines.ron",
+        "jiaqi/engines.ron",
         "(engines: {\"uct\": Random, \"Bad Name\": Greedy})",
     );
     let folder = bad.path().to_str().unwrap();
@@ -356,13 +357,13 @@ fn check_config_lists_files_or_faults() {
 
 #[test]
 fn the_configuration_is_found_where_it_is_asked_for() {
-    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("config/engines.ron");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("config/jiaqi/engines.ron");
     let engines = std::fs::read_to_string(shipped).unwrap();
     let more = engines.replace(
         "\"random\": Random,",
         "\"random\": Random, \"chance\": Random,",
     );
-    let quick = config_with("engines.ron", &more);
+    let quick = config_with("jiaqi/engines.ron", &more);
     let folder = quick.path().to_str().unwrap();
     let best = ["best", "jiaqi", "--engine", "chance", "--visits", "1"];
     good(&[&["--config", folder], &best[..]].concat());
@@ -404,7 +405,10 @@ fn the_configuration_is_found_where_it_is_asked_for() {
 
 #[test]
 fn a_bad_configuration_stops_a_command_with_one_line() {
-    let bad = config_with("engines.ron", "(engines: {\"A\": Random, \"B\": Greedy})");
+    let bad = config_with(
+        "jiaqi/engines.ron",
+        "(engines: {\"A\": Random, \"B\": Greedy})",
+    );
     let folder = bad.path().to_str().unwrap();
     let line = failure(2, &["--config", folder, "inspect", "jiaqi"]);
     assert!(

@@ -97,6 +97,10 @@ impl Notation for Text {
         })
     }
 
+    fn title(&self) -> &'static str {
+        "Jiaqi (藏式夹棋)"
+    }
+
     fn names(&self) -> &'static [&'static str] {
         &["ziju", "夹棋", "藏式夹棋", "བཙིར་འགྲིག"]
     }

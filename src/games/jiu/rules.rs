@@ -74,6 +74,10 @@ impl Variant for Rules {
     fn lists_takes(&self) -> bool {
         true
     }
+
+    fn chooses_due(&self) -> bool {
+        true
+    }
 }
 
 /// A side with fewer stones has lost: they could form no square again.

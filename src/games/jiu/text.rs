@@ -91,6 +91,10 @@ impl Notation for Text {
         Ok(mv.taking(takes))
     }
 
+    fn title(&self) -> &'static str {
+        "Jiu (久棋)"
+    }
+
     fn names(&self) -> &'static [&'static str] {
         &["久棋", "藏族久棋", "འགྱིག"]
     }

@@ -185,10 +185,10 @@ fn arena_tests_hypotheses_until_one_holds() {
 
 #[test]
 fn more_threads_than_any_machine_has_are_refused() {
-    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/config/engines.ron");
+    let shipped = concat!(env!("CARGO_MANIFEST_DIR"), "/config/jiaqi/engines.ron");
     let engines = std::fs::read_to_string(shipped).unwrap();
     let many = config_with(
-        "engines.ron",
+        "jiaqi/engines.ron",
         &engines.replace("threads: 1,", "threads: 64,"),
     );
     let many = many.path().to_str().unwrap();

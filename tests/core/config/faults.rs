@@ -175,6 +175,7 @@ fn wrong_variants_suggest_the_right_one() {
           did you mean \"Single\"? allowed: Single, Run"
         ]
     );
+    let dir = copy();
     write(&dir, "jiaqi/engines.ron", "(engines: { \"a\": Minimax })");
     assert_eq!(
         faults(&dir),
@@ -240,6 +241,7 @@ fn ids_are_unique_and_well_formed() {
             places[1], places[0]
         )]
     );
+    let dir = copy();
     write(
         &dir,
         "jiaqi/engines.ron",
@@ -253,6 +255,7 @@ fn ids_are_unique_and_well_formed() {
              and -",
         ]
     );
+    let dir = copy();
     edit(
         &dir,
         "jiaqi/rules/thesis.ron",
@@ -343,6 +346,7 @@ fn colours_and_texts_are_checked() {
     assert!(found[0].ends_with(
         ": ink: \"f6ecd9\" is not a colour: \"#rrggbb\" or \"#rrggbbaa\" with digits 0-9 and a-f"
     ));
+    let dir = copy();
     write(
         &dir,
         "text/en.ron",

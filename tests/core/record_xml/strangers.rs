@@ -119,12 +119,12 @@ fn a_setting_must_exist() {
         (
             "=\"100\"",
             "=\"0\"",
-            ["MG quiet_limit: \"0\"", "1 to 65535"],
+            ["MG quiet_limit: \"0\"", "1 to 10000"],
         ),
         (
             "=\"100\"",
             "=\"70000\"",
-            ["MG quiet_limit: \"70000\"", "1 to 65535"],
+            ["MG quiet_limit: \"70000\"", "0 to 65535"],
         ),
         ("rules=\"thesis\"", "rules=\"\"", ["MG rules: \"\"", "name"]),
         (

@@ -1,0 +1,60 @@
+//! Engines of the game that only tests play.
+
+use super::played::Played;
+use super::settings::{AlphaBetaSettings, UctSettings};
+use crate::games::Game;
+use crate::games::tictactoe::{Position, Rules, Size};
+use crate::search::{
+    AlphaBeta, AlphaBetaParameters, Evaluate, Playout, Searcher, UNIT, Uct, UctParameters,
+};
+use rand::RngExt;
+use rand_xoshiro::SplitMix64;
+
+/// Plays at random to the end.
+#[derive(Clone)]
+struct AtRandom;
+
+impl<S: Size> Playout<Position<S>> for AtRandom {
+    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+        let (mut now, mut moves) = (*position, Vec::new());
+        loop {
+            if let Some(end) = now.outcome() {
+                return (end.value_for(crate::games::Side::White) * f64::from(UNIT)) as u32;
+            }
+            now.legal_moves(&mut moves);
+            now.play_unchecked(moves[rng.random_range(0..moves.len())]);
+        }
+    }
+}
+
+/// Knows nothing.
+#[derive(Clone)]
+struct Even;
+
+impl<S: Size> Evaluate<Position<S>> for Even {
+    type State = ();
+
+    fn start(&self, _: &Position<S>) {}
+
+    fn update(&self, (): &(), _: &Position<S>, _: &Position<S>) {}
+
+    fn value(&self, (): &(), _: &Position<S>) -> i32 {
+        0
+    }
+}
+
+impl<S: Size> Played for Position<S> {
+    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+        Box::new(Uct::new(UctParameters::from(settings), AtRandom, seed))
+    }
+
+    fn alpha_beta(settings: &AlphaBetaSettings, _: Rules, seed: u64) -> Box<dyn Searcher<Self>> {
+        let parameters = AlphaBetaParameters::from(settings);
+        Box::new(AlphaBeta::new(parameters, Even, seed))
+    }
+}
+
+/// There are none.
+pub(super) fn weight_sizes(_: &str) -> Result<Vec<u8>, String> {
+    Err("this game has no weights".to_owned())
+}

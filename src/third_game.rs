@@ -1,0 +1,117 @@
+//! A third game goes through everything by its row in the table and its files alone.
+
+use crate::arena::{Budget, Match, Player};
+use crate::config::Config;
+use crate::engine::{AnyEngine, Strength};
+use crate::games::any::AnyLine;
+use crate::games::{Decision, GameName, PlainMove, Seat, Side};
+use crate::protocol::gtp::clock::Pace;
+use crate::protocol::gtp::server::Server;
+use crate::record::replay::{Meta, from_record, to_record};
+use crate::record::xml;
+use crate::search::Limits;
+use std::io::Cursor;
+use std::ops::ControlFlow;
+
+const GAME: GameName = GameName::Tictactoe;
+
+fn start() -> AnyLine {
+    let config = Config::embedded();
+    let preset = &config.of(GAME).rules[0];
+    AnyLine::new(preset.size, preset.rules).expect("its board")
+}
+
+#[test]
+fn its_rules_are_played_and_written() {
+    let mut line = start();
+    for text in ["b2", "swap", "a1", "c1", "a3"] {
+        let mv = line.parse(text).expect(text);
+        line.play(&mv).expect(text);
+    }
+    assert_eq!(
+        line.position_text(),
+        "w2/1w1/b1w w play 0 5".replace("w w play", "b w play")
+    );
+}
+
+#[test]
+fn seats_change_sides_and_keep_their_players() {
+    let mut line = start();
+    assert_eq!(line.seat(Side::White), Seat::First);
+    for text in ["b2", "swap"] {
+        line.play(&line.parse(text).expect(text)).expect(text);
+    }
+    assert_eq!(line.seat(Side::White), Seat::Second);
+    assert_eq!(
+        line.to_move(),
+        Side::Black,
+        "the first seat plays on with the other side"
+    );
+    assert!(line.undo());
+    assert_eq!(line.seat(Side::White), Seat::First);
+    assert_eq!(
+        line.legal(),
+        [Decision::Keep, Decision::Swap].map(PlainMove::decide)
+    );
+}
+
+#[test]
+fn uct_finds_the_winning_point() {
+    let config = Config::embedded();
+    let settings = config.of(GAME).engines.get("uct").expect("shipped").clone();
+    let mut engine = AnyEngine::new(settings, 1);
+    let mut line = start();
+    for text in ["a1", "keep", "b3", "b1", "c3"] {
+        line.play(&line.parse(text).expect(text)).expect(text);
+    }
+    let limits = Limits::visits(500);
+    let (_, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+    assert_eq!(mv.map(|mv| line.text(&mv)).as_deref(), Some("a3"));
+}
+
+#[test]
+fn matches_are_played_and_records_replay() {
+    let config = Config::embedded();
+    let player = |name: &str| Player::Ours(config.of(GAME).engines.get(name).expect(name).clone());
+    let preset = &config.of(GAME).rules[0];
+    let plan = Match {
+        size: preset.size,
+        preset: preset.id.clone(),
+        rules: preset.rules,
+        players: [player("uct"), player("random")],
+        ..crate::experiment::duel(
+            [player("uct"), player("random")],
+            20,
+            Budget::Visits(100),
+            1,
+            1,
+        )
+    };
+    let mut decisions = 0;
+    let report = plan
+        .play(&[], &mut |played, _| {
+            decisions += usize::from(played.line.move_texts().contains(&"swap".to_owned()));
+            let record = to_record(&played.line, &Meta::default());
+            let text = xml::write(&record).expect("it can be written");
+            let read = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
+            let again = from_record(&read).expect("it can be replayed");
+            assert_eq!(again.move_texts(), played.line.move_texts());
+            ControlFlow::Continue(())
+        })
+        .expect("a match");
+    assert!(decisions > 0, "nobody ever changed sides");
+    assert!(report.tally.wins > 10, "{:?}", report.tally);
+}
+
+#[test]
+fn gtp_speaks_it() {
+    let config = Config::embedded();
+    let settings = config.of(GAME).engines.get("uct").expect("shipped").clone();
+    let presets = [("usual".to_owned(), config.of(GAME).rules[0].rules)];
+    let mut server = Server::new("uct", settings, 1, &presets, start(), Pace::Visits(50));
+    let mut answers = Vec::new();
+    let asked = Cursor::new("play white b2\nplay black keep\ngenmove black\nshowboard\nquit\n");
+    server.serve(asked, &mut answers).expect("it answers");
+    let answers = String::from_utf8(answers).expect("text");
+    assert!(!answers.contains('?'), "{answers}");
+}
