@@ -6,9 +6,7 @@
 use crate::games::Board;
 use crate::games::any::AnyLine;
 use crate::games::any::with_line;
-use crate::games::{
-    Cause, Effect, Game, GameName, Outcome, PlainMove, Point, Removal, Shape, Side,
-};
+use crate::games::{Cause, Effect, Game, Outcome, PlainMove, Point, Removal, Shape, Side};
 
 /// Plies that are followed to see who comes out ahead in stones.
 const HORIZON: usize = 6;
@@ -22,7 +20,7 @@ pub enum LineName {
     Column(u8),
     /// A diagonal by its ends.
     Diagonal(Point, Point),
-    /// A row or a column of jiu by its ends.
+    /// A row or a column by its ends, where every row of points is a drawn one.
     Ends(Point, Point),
 }
 
@@ -36,7 +34,7 @@ pub fn line_name(shape: &Shape, one: Point, other: Point) -> Option<LineName> {
         .find(|line| one != other && on(one)(&line.points) && on(other)(&line.points))?;
     let (&first, &last) = (line.points.first()?, line.points.last()?);
     let ((r0, c0), (r1, c1)) = (shape.row_column(first), shape.row_column(last));
-    Some(if shape.game() == GameName::Jiu {
+    Some(if shape.size() == shape.span() {
         LineName::Ends(first, last)
     } else if r0 == r1 {
         LineName::Row((shape.span() - 1 - r0) / 2 + 1)
@@ -231,9 +229,17 @@ pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Reason> {
     reasons
 }
 
-/// Stones of `side` more than of its opponent.
-fn lead(line: &AnyLine, side: Side) -> i64 {
-    i64::from(line.count(side)) - i64::from(line.count(side.other()))
+/// Stones that `side` loses by these moves, less those that it wins.
+fn lost(line: &AnyLine, moves: &[PlainMove], side: Side) -> i64 {
+    let mut line = line.clone();
+    let played = moves.iter().map_while(|mv| line.play(mv).ok());
+    let loser = |effect: Effect| match effect {
+        Effect::Flip { side: taker, .. } => Some(taker.other()),
+        Effect::Take { side: loser, .. } => Some(loser),
+        _ => None,
+    };
+    let losers = played.flatten().filter_map(loser);
+    losers.map(|loser| if loser == side { 1 } else { -1 }).sum()
 }
 
 /// Why `played` was worse than `best`, a line of play that begins with a better move; `answer`
@@ -291,13 +297,8 @@ fn later(
     let mut bad = vec![played.clone()];
     bad.extend_from_slice(answer);
     let plies = bad.len().min(best.len()).min(HORIZON);
-    let lead_after = |moves: &[PlainMove]| lead(&after(line, &moves[..plies]).0, mover);
-    // A stone that changes sides counts twice in the lead.
-    let each = match line.game() {
-        GameName::Jiaqi => 2,
-        GameName::Jiu => 1,
-    };
-    let stones = (lead_after(best) - lead_after(&bad)) / each;
+    let lost = |moves: &[PlainMove]| lost(line, &moves[..plies], mover);
+    let stones = lost(&bad) - lost(best);
     (plies > 1 && stones > 0).then_some(Reason::LosesLater {
         stones: stones as u32,
         plies: plies as u32,

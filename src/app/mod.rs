@@ -5,6 +5,7 @@
 //! [`run`] adds what is seen and heard.
 
 pub mod board;
+pub mod faces;
 mod icon;
 pub mod input;
 pub mod layout;
@@ -44,7 +45,7 @@ impl Plugin for LogicPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins((
             state::plugin,
-            board::BoardLogicPlugin,
+            (board::BoardLogicPlugin, faces::plugin),
             preferences::plugin,
             settings::plugin,
             toast::plugin,

@@ -3,24 +3,46 @@
 use super::Side;
 use super::any::AnyLine;
 use super::text::point_text;
-use super::{GameName, Phase, Point, Rank};
+use super::{Phase, Point, Rank, Shape};
+
+/// The names of the rows, from the top, and of the columns, from the left, as the names of points
+/// have them: a letter for one, a number for the other.
+///
+/// ```
+/// use tibetango::games::{GameName, Shape, drawing::edges};
+/// let edges = |game, size| edges(Shape::of(game, size).unwrap()).map(|names| names.concat());
+/// assert_eq!(edges(GameName::Jiaqi, 3), ["54321", "abcde"]);
+/// assert_eq!(edges(GameName::Jiu, 6), ["abcdef", "012345"]);
+/// ```
+#[must_use]
+pub fn edges(shape: &Shape) -> [Vec<String>; 2] {
+    let parts = |point| {
+        let mut name = point_text(shape, point);
+        let number = name.split_off(1);
+        [name, number]
+    };
+    // Along a row it is the column's part that changes.
+    let [one, two] = [0, 1].map(|point| parts(Point(point)));
+    let of_row = usize::from(one[0] != two[0]);
+    let all = || 0..shape.span();
+    let name = |point: Option<Point>, part: usize| {
+        point.map_or_else(String::new, |point| std::mem::take(&mut parts(point)[part]))
+    };
+    let row = |row| name(all().find_map(|column| shape.at(row, column)), of_row);
+    let column = |column| name(all().find_map(|row| shape.at(row, column)), 1 - of_row);
+    [all().map(row).collect(), all().map(column).collect()]
+}
 
 /// The board with the names of its rows on the left and of its columns below, as the names of
-/// points have them: `o` white, `x` black, `.` empty, `+` jiaqi's hub while it is empty.
+/// points have them: `o` white, `x` black, `.` empty, `+` an empty point that is the centre alone.
 #[must_use]
 pub fn board(line: &AnyLine) -> String {
     let shape = line.shape();
     let span = shape.span();
-    let letter = |number: u8| char::from(b'a' + number).to_string();
-    let (row_name, column_name): (Vec<String>, Vec<String>) = match line.game() {
-        GameName::Jiaqi => (0..span)
-            .map(|at| ((span - at).to_string(), letter(at)))
-            .unzip(),
-        GameName::Jiu => (0..span).map(|at| (letter(at), format!("{at:X}"))).unzip(),
-    };
+    let [rows, columns] = edges(shape);
     let mut text = String::new();
-    for row in 0..span {
-        text += &format!("{:>3}", row_name[usize::from(row)]);
+    for (row, name) in (0..span).zip(rows) {
+        text += &format!("{name:>3}");
         for column in 0..span {
             let sign = shape.at(row, column).map_or(' ', |point| sign(line, point));
             text.push(' ');
@@ -30,7 +52,7 @@ pub fn board(line: &AnyLine) -> String {
         text.push('\n');
     }
     text += "   ";
-    for name in column_name {
+    for name in columns {
         text.push(' ');
         text += &name;
     }
@@ -44,7 +66,7 @@ fn sign(line: &AnyLine, point: Point) -> char {
         Some((Side::Black, Rank::Man)) => 'x',
         Some((Side::White, Rank::King)) => 'O',
         Some((Side::Black, Rank::King)) => 'X',
-        None if line.game() == GameName::Jiaqi && point == line.shape().hub() => '+',
+        None if *line.shape().centre() == [point] => '+',
         None => '.',
     }
 }

@@ -117,6 +117,13 @@ impl Shape {
         self.neighbours.len()
     }
 
+    /// True where only every other place of the array is a point: the nearest points then stand
+    /// aslant, otherwise side by side.
+    #[must_use]
+    pub fn aslant(&self) -> bool {
+        self.points() < usize::from(self.span).pow(2)
+    }
+
     /// Every point, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
         (0..self.points() as u8).map(Point)

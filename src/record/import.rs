@@ -10,10 +10,13 @@ use super::text::clean;
 use super::{Record, file, jiu14};
 use crate::games::any::AnyLine;
 use crate::games::jiu::Rules;
-use crate::games::{Outcome, Reason};
+use crate::games::{AnyRules, GameName, Outcome, Reason};
 
 /// Bytes that tell the format of a file.
 const HEAD: u64 = 64;
+
+/// The game of records in another format than our own.
+pub const FOREIGN: GameName = GameName::Jiu;
 
 /// A record that was read.
 #[derive(Clone, Debug)]
@@ -38,11 +41,11 @@ pub fn is_foreign(path: &Path) -> bool {
         && jiu14::is_jiu14(&head)
 }
 
-/// Reads a record of any format; AMDO's name no rules and are played by these of this preset.
+/// Reads a record of any format; AMDO's name no rules and are played by those of this preset.
 ///
 /// # Errors
 /// The file cannot be read, or is no record; on one line.
-pub fn load(path: &Path, preset: &str, rules: Rules) -> Result<Imported, String> {
+pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<Imported, String> {
     if !is_foreign(path) {
         let record = file::load(path).map_err(|error| error.to_string())?;
         return Ok(Imported {
@@ -52,6 +55,8 @@ pub fn load(path: &Path, preset: &str, rules: Rules) -> Result<Imported, String>
         });
     }
     let found = jiu14::load(path)?;
+    let (preset, rules) = usual.map_or_else(|| ("", Rules::default().into()), |usual| usual);
+    let rules = Rules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
     let played = found.replay(rules);
     let played = played.map_err(|why| format!("{}: {why}", shown(path)))?;
     let regular = played.irregular.is_none();

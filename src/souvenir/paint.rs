@@ -7,7 +7,7 @@ use super::stone::stone;
 use super::{SouvenirError, Words};
 use crate::equipment::{BoardKind, Equipment};
 use crate::games::any::AnyLine;
-use crate::games::{GameName, Point, Rank, Shape, Side};
+use crate::games::{Point, Rank, Shape, Side};
 use tiny_skia::{
     FillRule, LinearGradient, PathBuilder, Pixmap, PixmapPaint, Point as Spot, RadialGradient,
     Rect, SpreadMode, Transform,
@@ -57,12 +57,7 @@ impl Painter {
         let height = (margin + slab + strip) as u32;
         let inset = slab * share::INSET;
         let unit = (slab - 2.0 * inset) / f32::from(shape.span() - 1);
-        // In jiaqi neighbours stand aslant, in jiu side by side.
-        let radius = unit
-            * match shape.game() {
-                GameName::Jiaqi => 0.60,
-                GameName::Jiu => 0.45,
-            };
+        let radius = unit * if shape.aslant() { 0.60 } else { 0.45 };
         let none = || SouvenirError::Width(width);
         let mut painter = Self {
             shape,

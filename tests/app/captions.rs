@@ -2,7 +2,7 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::two_people;
+use crate::setups::{jiu_from, two_people};
 use tibetango::app::play::caption::Caption;
 
 fn caption(app: &TestApp) -> String {
@@ -42,4 +42,16 @@ fn captures_a_full_board_and_a_yield_are_told() {
     app.play_text(Hand::Mouse, "c3*e1");
     app.until_settled();
     assert_eq!(caption(&app), app.text("caption.jump"));
+}
+
+#[test]
+fn jumps_are_counted_move_by_move() {
+    let mut app = TestApp::new();
+    app.command(jiu_from("wb4/6/w1b1w1/6/b1w1b1/4wb w battle 0 40"));
+    app.until_settled();
+    for text in ["a0-a2", "f5-f3"] {
+        app.play_text(Hand::Mouse, text);
+        app.until_settled();
+        assert_eq!(caption(&app), "", "{text} takes one stone");
+    }
 }

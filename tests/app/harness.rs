@@ -19,7 +19,7 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::toast::{Toasts, Tone};
 use tibetango::games::any::AnyLine;
-use tibetango::games::{Piece, Point, Side};
+use tibetango::games::{Piece, Point};
 use tibetango::session::{Session, Setup};
 
 /// The time of one frame.

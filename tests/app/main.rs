@@ -8,6 +8,7 @@ mod captions;
 mod clocks;
 mod config;
 mod consent;
+mod faces;
 mod glyphs;
 mod hands;
 mod harness;

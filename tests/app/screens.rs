@@ -220,7 +220,7 @@ fn a_kiosk_for_fingers_holds_its_buttons() {
 /// What is wrong with what this paints.
 fn faults_of(paint: impl Fn(&egui::Painter)) -> String {
     let context = egui::Context::default();
-    context.set_fonts(ui::look::fonts(Script::Latin));
+    context.set_fonts(ui::kit::look::fonts(Script::Latin));
     let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
     let input = || egui::RawInput {
         screen_rect: Some(screen),

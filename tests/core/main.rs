@@ -25,6 +25,7 @@ mod jiu_records;
 mod lessons;
 mod record_replay;
 mod record_xml;
+mod rooms;
 mod search;
 mod session;
 mod slow_jiaqi;

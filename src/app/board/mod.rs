@@ -15,6 +15,7 @@
 //! | `glow` | passing lights: pulses, streaks, rings |
 //! | `marks` | standing marks: legal points, ghost, last move |
 //! | [`ground::kinds`] | the boards, stones and qualities there are: a table |
+//! | [`net`] | what a game asks of its board |
 //! | `furnish` | puts the chosen board together |
 //! | `slab`, `cloth`, `hide`, `earth` | a board each |
 //! | `bowls`, `nature` | what stands and lies beside it |
@@ -27,6 +28,7 @@
 
 pub mod furniture;
 pub mod ground;
+pub mod net;
 pub mod stage;
 
 use bevy::prelude::*;
@@ -35,6 +37,7 @@ use ground::furnish;
 use stage::{animation, camera, glow, marks, stones};
 
 pub use ground::kinds::{BoardKind, BoardLook, Quality, StoneKind};
+pub use net::{Ground, Grounds};
 pub use stage::camera::{BoardCamera, FramedPerspective, view_of};
 pub use stage::pick::{BoardView, point_at, screen_of};
 pub use stage::stones::{Stone, StoneSide};
@@ -216,6 +219,7 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<Marks>()
             .init_resource::<BoardStyle>()
             .init_resource::<BoardLook>()
+            .init_resource::<Grounds>()
             .init_resource::<stones::Board>()
             .init_resource::<animation::Queue>()
             .init_resource::<glow::Glows>()

@@ -2,6 +2,7 @@
 
 use super::select::{CapturesDone, Selection, Tapped};
 use crate::app::board::Hurry;
+use crate::app::faces::face;
 use crate::app::play::game::{Command, Match, ReplayStep, Wish};
 use crate::app::play::store::SaveGame;
 use crate::app::preferences::Preferences;
@@ -12,7 +13,7 @@ use crate::app::thinking::ai::HintWanted;
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::ReviewWanted;
 use crate::config::Action;
-use crate::games::{GameName, Point, Shape};
+use crate::games::{Point, Shape};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -21,21 +22,22 @@ use bevy::prelude::*;
 #[derive(Resource, Default)]
 pub struct ButtonFocus(pub bool);
 
-/// The next point in a direction of the board, or `from` at its edge. In jiaqi points lie two columns
-/// apart in a row, and those of the next row between them: left and right keep to the row, up
-/// and down lean to one side and back, so that every point is reached and two steps up stay in
-/// the column.
+/// The next point in a direction of the board, or `from` at its edge. Left and right keep to the
+/// row. Where the points of the next row lie between those of this one, up and down lean to one
+/// side and back, so that every point is reached and two steps up stay in the column.
 fn neighbour(shape: &Shape, from: Point, towards: IVec2) -> Point {
     let (row, column) = shape.row_column(from);
     let (row, column) = (i32::from(row), i32::from(column));
     let lean = if row % 2 == 0 { 1 } else { -1 };
+    let here = IVec2::new(column, row);
     let places = match towards.y {
-        // In jiu the next point lies straight ahead.
-        _ if shape.game() == GameName::Jiu => [IVec2::new(column, row) + towards; 2],
-        0 => [IVec2::new(column + 2 * towards.x, row); 2],
-        _ => [lean, -lean].map(|lean| IVec2::new(column + lean, row + towards.y)),
+        0 => [towards, 2 * towards, 2 * towards],
+        _ => [0, lean, -lean].map(|lean| IVec2::new(lean, towards.y)),
     };
-    let at = |place: &IVec2| shape.at(u8::try_from(place.y).ok()?, u8::try_from(place.x).ok()?);
+    let at = |way: &IVec2| {
+        let place = here + *way;
+        shape.at(u8::try_from(place.y).ok()?, u8::try_from(place.x).ok()?)
+    };
     places.iter().find_map(at).unwrap_or(from)
 }
 
@@ -157,7 +159,7 @@ fn keys(
                     insight.on = !insight.on;
                 }
             }
-            Action::Formations if game.session.setup().game() == GameName::Jiu => {
+            Action::Formations if face(game.session.setup().game()).formations => {
                 selection.formations = !selection.formations;
             }
             Action::Engine => go(&mut next_overlay, Overlay::Engine),

@@ -18,7 +18,7 @@ use crate::app::thinking::insight::Insight;
 use crate::app::toast::Toasts;
 use crate::app::wording::illegal_key;
 
-use crate::games::{Effect, GameName, Kind, Phase, PlainMove, Point, Side};
+use crate::games::{Effect, Kind, Phase, PlainMove, Point, Side};
 use crate::session::Session;
 use crate::session::choose::{self, Begun, Tap};
 use bevy::prelude::*;
@@ -288,7 +288,7 @@ fn mark(
             | Effect::PhaseChange { .. } => {}
         }
     }
-    if line.game() == GameName::Jiaqi {
+    if line.hole().is_some() {
         // Every stone goes to the one hole: its way needs no telling.
         next.trail.clear();
     }

@@ -3,10 +3,11 @@
 
 use super::game::Match;
 use crate::app::board::{EffectBegan, ShowPosition};
+use crate::app::faces::face;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen};
 use crate::app::wording::side_key;
-use crate::games::{Cause, Effect, GameName, Phase, Removal, Side};
+use crate::games::{Cause, Effect, Phase, Point, Removal, Side};
 use bevy::prelude::*;
 
 /// How long an exclamation stays, in seconds.
@@ -27,6 +28,8 @@ pub struct Caption {
     taken: usize,
     /// The last stone was placed rather than moved.
     placing: bool,
+    /// Where the last jump ended.
+    landed: Option<Point>,
 }
 
 impl Caption {
@@ -79,13 +82,15 @@ fn follow(
             Effect::Step { .. } | Effect::Fly { .. } => {
                 (caption.taken, caption.placing) = (0, false);
             }
-            // In jiu a stone jumps on and on, and what it takes is counted.
-            Effect::Jump { .. } if game.session.line().game() == GameName::Jiu => {
-                caption.placing = false;
-            }
-            Effect::Jump { .. } => {
-                (caption.taken, caption.placing) = (0, false);
-                caption.say(text.get("caption.jump").to_owned(), LONG);
+            Effect::Jump { from, to, .. } => {
+                if caption.landed != Some(*from) {
+                    // The first jump of its move.
+                    caption.taken = 0;
+                }
+                (caption.landed, caption.placing) = (Some(*to), false);
+                if let Some(key) = face(game.session.line().game()).jump {
+                    caption.say(text.get(key).to_owned(), LONG);
+                }
             }
             Effect::Flip { cause, round, .. } => {
                 caption.taken += 1;

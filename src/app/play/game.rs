@@ -4,11 +4,12 @@
 //! move did is shown by the board; `TurnStep` goes on when nothing moves any more.
 
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
+use crate::app::faces::face;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
 use crate::app::toast::Toasts;
 use crate::app::wording::refusal_key;
-use crate::games::{Effect, GameName, Phase, PlainMove, Side};
+use crate::games::{Effect, Phase, PlainMove, Side};
 use crate::session::{Player, Session, Setup};
 use bevy::prelude::*;
 
@@ -118,11 +119,10 @@ impl Match {
             && !self.session.line().is_empty()
     }
 
-    /// True while stones are set so fast that nobody waits for the last one to lie: jiu has some
-    /// two hundred to place.
+    /// True while stones are set so fast that nobody waits for the last one to lie.
     #[must_use]
     pub fn at_speed(&self) -> bool {
-        self.session.setup().game() == GameName::Jiu
+        face(self.session.setup().game()).many_stones
             && self.session.line().phase() == Phase::Placement
     }
 

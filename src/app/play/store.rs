@@ -9,7 +9,7 @@ use crate::app::state::{AppSystems, Screen};
 use crate::app::thinking::review::{Review, Source};
 use crate::app::toast::Toasts;
 use crate::config::Config;
-use crate::games::{GameName, Side, jiu};
+use crate::games::{GameName, Side};
 use crate::record::branches::branches_of;
 use crate::record::import::{self, Imported, is_foreign};
 use crate::record::replay::{Meta, ended, from_record, to_record};
@@ -230,15 +230,13 @@ fn player_of(name: &str, game: GameName, settings: &Settings) -> Player {
     }
 }
 
-/// The preset and the rules by which records of jiu that name none are played.
-#[must_use]
-pub fn competition(config: &Config) -> (String, jiu::Rules) {
-    let usual = config.of(GameName::Jiu).rules.first();
-    let rules = usual.and_then(|preset| jiu::Rules::try_from(preset.rules).ok());
-    (
-        usual.map_or_else(String::new, |preset| preset.id.clone()),
-        rules.unwrap_or_default(),
-    )
+/// Reads a record of any format; those that name no rules are played by the usual ones.
+///
+/// # Errors
+/// The file cannot be read, or is no record; on one line.
+pub fn read_any(path: &Path, config: &Config) -> Result<Imported, String> {
+    let usual = config.of(import::FOREIGN).rules.first();
+    import::load(path, usual.map(|preset| (&*preset.id, preset.rules)))
 }
 
 /// The record of a match as it stands.
@@ -400,8 +398,7 @@ fn open(
     let text = &settings.config.text;
     let read = |path: &Path| -> Result<(Session, Imported), String> {
         let told = |e: String| format!("{}: {e}", path.display());
-        let (preset, rules) = competition(&settings.config);
-        let found = import::load(path, &preset, rules)?;
+        let found = read_any(path, &settings.config)?;
         let session = session_of(&found.record, &settings).map_err(told)?;
         branches_of(&found.record, session.line()).map_err(|e| told(e.to_string()))?;
         Ok((session, found))
@@ -438,7 +435,8 @@ fn open(
         store.offer = false;
         match answer {
             LastGame::PutAway => {
-                let game = file::load(&path).map_or(GameName::Jiaqi, |record| record.game());
+                let game =
+                    file::load(&path).map_or_else(|_| GameName::default(), |record| record.game());
                 if let Some(to) = store.fresh_path(game) {
                     store.send(Job::Move { from: path, to });
                 }

@@ -2,16 +2,14 @@
 //! With reduced motion nothing moves there.
 
 use crate::app::board::{Animating, BoardStyle, ShowEffects, ShowPosition};
+use crate::app::faces::face;
 use crate::app::state::{AppSystems, Screen};
 use crate::engine::{AnyEngine, EngineSettings, Strength};
-use crate::games::Effect;
 use crate::games::any::AnyLine;
-use crate::games::jiaqi::Rules;
+use crate::games::{AnyRules, Effect};
 use crate::search::Limits;
 use bevy::prelude::*;
 
-/// A quiet middle game to begin with.
-const OPENING: &str = "w1b1w/1ww1/b1w1b/bw1b/w3b/1wb1/wb1wb/2b1/b1w1w b placement 0 23";
 /// Seconds before the first move.
 const PAUSE: f32 = 2.5;
 /// Seconds from the end of a move to the next one.
@@ -74,8 +72,8 @@ impl TitlePlay {
 }
 
 fn set_table(mut play: ResMut<TitlePlay>, mut board: MessageWriter<ShowPosition>) {
-    let rules = Rules::default();
-    let line = AnyLine::from_text(rules, OPENING).ok();
+    let rules = AnyRules::default();
+    let line = AnyLine::from_text(rules, face(rules.game()).opening).ok();
     play.begin(line.or_else(|| AnyLine::new(5, rules)), &mut board);
 }
 
@@ -104,7 +102,7 @@ fn go_on(
                 .is_none_or(|line| line.outcome().is_some() || line.ply() > PLIES);
             play.wait = if over { STAY } else { BETWEEN };
         }
-        None => play.begin(AnyLine::new(5, Rules::default()), &mut board),
+        None => play.begin(AnyLine::new(5, AnyRules::default()), &mut board),
     }
 }
 

@@ -43,7 +43,7 @@ pub fn import(
 ) -> Result<Replayed, Failure> {
     let name = one_line(&path.to_string_lossy());
     let (id, rules) = rules_of(config_dir, rules)?;
-    let found = load_any(path, &id, rules).map_err(Failure::bad_input)?;
+    let found = load_any(path, Some((&id, rules.into()))).map_err(Failure::bad_input)?;
     if let Some(why) = &found.irregular {
         output::log(&format!(
             "{name}: irregular from here on, and left out: {why}"

@@ -1,7 +1,7 @@
 //! The net of a shape on a board, as pictures of colour and relief: cut into stone, embroidered,
 //! burnt into leather or drawn in earth.
 
-use crate::games::{GameName, Shape};
+use crate::games::Shape;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
@@ -9,6 +9,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use super::kinds::Strokes;
 use super::sheet::chance;
 use crate::app::board::furniture::textures::{add_mips, tiling};
+use crate::app::board::net::Net;
 use crate::app::board::stage::layout::{Layout, SLAB_HALF};
 
 /// Side of the pictures in texels: two for each pixel of a full-HD window.
@@ -198,7 +199,7 @@ impl Strokes {
 }
 
 /// Draws the net of a shape.
-pub(crate) fn carve(shape: &Shape, strokes: Strokes) -> Carved {
+pub(crate) fn carve(shape: &Shape, net: Net, strokes: Strokes) -> Carved {
     let layout = Layout::of(shape);
     let place = |point| {
         let at = layout.position(shape, point);
@@ -225,17 +226,12 @@ pub(crate) fn carve(shape: &Shape, strokes: Strokes) -> Carved {
             _ => None,
         })
         .collect();
-    let hub = place(shape.hub());
-    if shape.game() == GameName::Jiu {
-        grid(
-            &mut depths,
-            strokes,
-            &ways,
-            &[hub, place(shape.centre()[1])],
-            fine,
-        );
+    let centre: Vec<Vec2> = shape.centre().iter().map(|&point| place(point)).collect();
+    if net == Net::Close {
+        close(&mut depths, strokes, &ways, &centre, fine);
         return paint(&depths, strokes);
     }
+    let hub = place(shape.hub());
     match strokes {
         Strokes::Engraved => {
             for &(from, to) in &ways {
@@ -286,17 +282,14 @@ pub(crate) fn carve(shape: &Shape, strokes: Strokes) -> Carved {
     paint(&depths, strokes)
 }
 
-/// The net of jiu: many lines, so thinner ones, no dots, and the two points of the centre joined.
-fn grid(
-    depths: &mut Depths,
-    strokes: Strokes,
-    ways: &[(Vec2, Vec2)],
-    centre: &[Vec2; 2],
-    fine: f32,
-) {
+/// A net of many lines.
+fn close(depths: &mut Depths, strokes: Strokes, ways: &[(Vec2, Vec2)], centre: &[Vec2], fine: f32) {
     let fine = fine * 0.62;
-    let diagonal = [(centre[0], centre[1])];
-    let all = ways.iter().chain(&diagonal).copied();
+    let joined = match *centre {
+        [one, two] => Some((one, two)),
+        _ => None,
+    };
+    let all = ways.iter().copied().chain(joined);
     match strokes {
         Strokes::Engraved => {
             for (from, to) in all {

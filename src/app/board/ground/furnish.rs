@@ -9,6 +9,7 @@ use super::{cloth, earth, engraving, hide, slab};
 use crate::app::board::BoardSystems;
 use crate::app::board::furniture::bowls;
 use crate::app::board::furniture::workshop::{Furniture, Workshop};
+use crate::app::board::net::Grounds;
 use crate::app::board::stage::flat;
 use crate::app::board::stage::layout::SLAB_HALF;
 use crate::app::board::stage::stones::Board;
@@ -86,7 +87,7 @@ fn build(look: Res<BoardLook>, mut shop: Workshop) {
 /// Draws the net anew when the board or its size changes.
 fn draw_lines(
     board: Res<Board>,
-    look: Res<BoardLook>,
+    (look, grounds): (Res<BoardLook>, Res<Grounds>),
     drawn: Query<(Entity, &Lines)>,
     mut shop: Workshop,
     mut commands: Commands,
@@ -104,7 +105,8 @@ fn draw_lines(
         }
     }
     let strokes = look.board.design().strokes;
-    let pictures = engraving::carve(shape, strokes);
+    let net = grounds.0(shape.game()).net;
+    let pictures = engraving::carve(shape, net, strokes);
     let material = StandardMaterial {
         base_color_texture: Some(shop.images.add(pictures.colour)),
         normal_map_texture: shop.relief().then(|| shop.images.add(pictures.relief)),

@@ -1,6 +1,6 @@
 //! The queue of effects: shown one by one in the time of the virtual clock.
 
-use crate::games::{Cause, Effect, GameName, Phase, Point};
+use crate::games::{Cause, Effect, Phase, Point};
 use std::collections::VecDeque;
 
 use bevy::prelude::*;
@@ -8,26 +8,19 @@ use bevy::prelude::*;
 use super::glow::Glows;
 use super::motion::{self, Scene};
 use super::stones::Board;
+use crate::app::board::net::{Ground, Grounds, Pace};
 use crate::app::board::{Animating, BoardStyle, EffectBegan, Hurry, ShowEffects, ShowPosition};
 
 /// How long effects take at speed 1, in seconds.
 pub(crate) mod durations {
-    /// A stone is set down.
-    pub const PLACE: f32 = 0.26;
     /// A stone slides along a line.
     pub const STEP: f32 = 0.32;
-    /// A stone jumps into the hole.
-    pub const JUMP: f32 = 0.48;
-    /// A stone jumps over another.
-    pub const HOP: f32 = 0.30;
     /// A stone flies.
     pub const FLY: f32 = 0.6;
     /// A square is closed.
     pub const CLOSE: f32 = 0.55;
     /// A stone leaves the board.
     pub const TAKE: f32 = 0.24;
-    /// Where there are two hundred stones to set, each is quicker.
-    pub const QUICK_PLACE: f32 = 0.14;
     /// The first capture of a chain by pinch.
     pub const PINCH: f32 = 0.30;
     /// The first capture of a chain by gun.
@@ -92,14 +85,24 @@ enum Step {
 }
 
 /// Where in a move the effects have come: what their time depends on.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Tempo {
     /// Captures shown since the stone moved: each is faster than the one before.
     captures: i32,
     /// The last stone to move was placed: a change of phase now is the end of placement.
     placing: bool,
-    /// A board of jiu: many stones and long ways.
-    quick: bool,
+    /// What the game sets.
+    pace: Pace,
+}
+
+impl Default for Tempo {
+    fn default() -> Self {
+        Self {
+            captures: 0,
+            placing: false,
+            pace: Ground::OPEN.pace,
+        }
+    }
 }
 
 impl Tempo {
@@ -107,11 +110,9 @@ impl Tempo {
     fn take(&mut self, effect: &Effect, reduced: bool) -> f32 {
         use durations as d;
         let time = match effect {
-            Effect::Place { .. } if self.quick => d::QUICK_PLACE,
-            Effect::Place { .. } => d::PLACE,
+            Effect::Place { .. } => self.pace.place,
             Effect::Step { .. } => d::STEP,
-            Effect::Jump { .. } if self.quick => d::HOP,
-            Effect::Jump { .. } => d::JUMP,
+            Effect::Jump { .. } => self.pace.jump,
             Effect::Fly { .. } => d::FLY,
             Effect::Close { .. } => d::CLOSE,
             Effect::Take { .. } => d::TAKE,
@@ -174,7 +175,7 @@ pub(crate) fn read_messages(
     mut positions: MessageReader<ShowPosition>,
     mut effects: MessageReader<ShowEffects>,
     mut hurries: MessageReader<Hurry>,
-    style: Res<BoardStyle>,
+    (style, grounds): (Res<BoardStyle>, Res<Grounds>),
     mut queue: ResMut<Queue>,
     mut board: ResMut<Board>,
     mut glows: ResMut<Glows>,
@@ -183,7 +184,7 @@ pub(crate) fn read_messages(
     if let Some(position) = positions.read().last() {
         board.set_up(&mut commands, position.shape, &position.pieces);
         *queue = Queue::default();
-        queue.tempo.quick = position.shape.game() == GameName::Jiu;
+        queue.tempo.pace = grounds.0(position.shape.game()).pace;
         glows.set_if_neq(Glows::default());
     }
     for shown in effects.read() {

@@ -1,7 +1,7 @@
 //! Where the points of a board lie in the world. One world unit is about 4 cm; x runs to the
 //! right, y up, z towards the viewer; the slab's top is the plane y = 0.
 
-use crate::games::{GameName, Point, Shape};
+use crate::games::{Point, Shape};
 use bevy::math::{Quat, Vec3};
 use bevy::transform::components::Transform;
 
@@ -13,29 +13,48 @@ pub const SLAB_HEIGHT: f32 = 0.95;
 /// Half the height of a stone as a share of its radius.
 pub const STONE_FLATNESS: f32 = 0.46;
 
-/// Polished margin between the outermost stones and the slab's edge, in world units.
-const MARGIN: f32 = 0.42;
-/// Radius of a stone as a share of the array unit, and how far apart its nearest neighbours lie:
-/// in jiaqi they stand aslant, in jiu side by side.
-const fn stones_of(game: GameName) -> (f32, f32) {
-    match game {
-        GameName::Jiaqi => (0.56, std::f32::consts::SQRT_2),
-        GameName::Jiu => (0.44, 1.0),
-    }
+/// What follows from how the points of a board stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Standing {
+    /// Radius of a stone in units of the array.
+    stone: f32,
+    /// Least distance of two points in units.
+    apart: f32,
+    /// Polished margin between the outermost stones and the slab's edge, in world units.
+    margin: f32,
+    /// Letters and numbers lie this far inside the slab's edge, in world units.
+    letters: f32,
+    /// Whether they are drawn without letting the ground through.
+    firm: bool,
 }
+
+/// The outermost points lie apart, and letters have room between stones.
+const ASLANT: Standing = Standing {
+    stone: 0.56,
+    apart: std::f32::consts::SQRT_2,
+    margin: 0.42,
+    letters: 0.39,
+    firm: false,
+};
+/// Letters lie outside of all stones.
+const SIDE_BY_SIDE: Standing = Standing {
+    stone: 0.44,
+    apart: 1.0,
+    margin: 0.68,
+    letters: 0.36,
+    firm: true,
+};
 
 /// The geometry of one board on the slab.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
     /// Rows and columns of the array, less one, halved.
     half_span: f32,
-    /// World length of one step in the array. In jiaqi orthogonal neighbours on a grid line lie two
-    /// units apart, diagonal ones the square root of two; in jiu neighbours lie one unit apart.
+    /// World length of one step in the array. Where points stand aslant, neighbours along a row lie
+    /// two units apart, diagonal ones the square root of two; elsewhere neighbours lie one unit
+    /// apart.
     pub unit: f32,
-    /// Radius of a stone in units.
-    stone: f32,
-    /// Least distance of two points in units.
-    apart: f32,
+    standing: Standing,
 }
 
 impl Layout {
@@ -43,18 +62,12 @@ impl Layout {
     #[must_use]
     pub fn of(shape: &Shape) -> Self {
         let half_span = f32::from(shape.span() - 1) / 2.0;
-        let (stone, apart) = stones_of(shape.game());
-        // In jiaqi the outermost points lie apart, and letters have room between stones.
-        let margin = match shape.game() {
-            GameName::Jiaqi => MARGIN,
-            GameName::Jiu => MARGIN + 0.26,
-        };
-        let unit = (SLAB_HALF - margin) / (half_span + stone + 0.06);
+        let standing = if shape.aslant() { ASLANT } else { SIDE_BY_SIDE };
+        let unit = (SLAB_HALF - standing.margin) / (half_span + standing.stone + 0.06);
         Self {
             half_span,
             unit,
-            stone,
-            apart,
+            standing,
         }
     }
 
@@ -67,13 +80,25 @@ impl Layout {
     /// Radius of a stone in world units.
     #[must_use]
     pub fn stone_radius(&self) -> f32 {
-        self.unit * self.stone
+        self.unit * self.standing.stone
     }
 
     /// Least distance of two points, in world units.
     #[must_use]
     pub fn apart(&self) -> f32 {
-        self.unit * self.apart
+        self.unit * self.standing.apart
+    }
+
+    /// Distance from the centre to the letters and numbers along the edge, in world units.
+    #[must_use]
+    pub fn letters_half(&self) -> f32 {
+        SLAB_HALF - self.standing.letters
+    }
+
+    /// True where letters and numbers let nothing of the ground through.
+    #[must_use]
+    pub fn letters_firm(&self) -> bool {
+        self.standing.firm
     }
 
     /// Half the height of a stone in world units.

@@ -1,136 +1,16 @@
-//! Small moving pictures of the rules: of jiaqi on the board of three lines, of jiu on a corner of
-//! its board.
+//! Small moving pictures of the rules: on a whole small board, or on a part of a large one.
 
+use crate::app::faces::Figure;
 use crate::app::ui::kit::look::Look;
 use crate::app::ui::kit::stone::paint_stone;
-use crate::games::Side;
+use crate::games::{GameName, Shape, Side};
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Ui};
-
-/// Points of a board of three lines by column and row of the virtual array, row by row.
-const POINTS: [(f32, f32); 13] = [
-    (0.0, 0.0),
-    (2.0, 0.0),
-    (4.0, 0.0),
-    (1.0, 1.0),
-    (3.0, 1.0),
-    (0.0, 2.0),
-    (2.0, 2.0),
-    (4.0, 2.0),
-    (1.0, 3.0),
-    (3.0, 3.0),
-    (0.0, 4.0),
-    (2.0, 4.0),
-    (4.0, 4.0),
-];
-
-/// Its lines, from end to end.
-const LINES: [(usize, usize); 12] = [
-    (0, 2),
-    (5, 7),
-    (10, 12),
-    (0, 10),
-    (1, 11),
-    (2, 12),
-    (0, 12),
-    (2, 10),
-    (1, 5),
-    (1, 7),
-    (5, 11),
-    (7, 11),
-];
 
 /// Seconds from one position to the next, and how long the last one stays.
 const BEAT: f64 = 1.1;
 const REST: f64 = 1.6;
 /// Seconds that a change takes.
 const CHANGE: f64 = 0.45;
-
-/// The positions of a rule's picture: `w` and `b` are stones, anything else is an empty point.
-/// Each follows from the one before by the rules of the game.
-fn positions(rule: &str) -> &'static [&'static str] {
-    match rule {
-        "placement" => &[
-            ".............",
-            "..w..........",
-            "..w.....b....",
-            "..w..w..b....",
-            "..w..w..b...b",
-        ],
-        "movement" => &["bbwbwb.bwwbbw", "bbwbwbwb.wbbw"],
-        "pinch" => &["..........wb.", "..........wbw", "..........www"],
-        "gun" => &[".wb..........", "wwb..........", "www.........."],
-        "chain" => &[
-            ".....w..b.wb.",
-            ".....w..b.wbw",
-            ".....w..b.www",
-            ".....w..w.www",
-        ],
-        "phase" => &[
-            "w.wwww.wbbbb.",
-            "w.wwww.wbbbbb",
-            "wbwwww.wbbbbb",
-            "wbwwww.wbbbbb",
-        ],
-        "end" => &["bbbbbbbbbbbw.", "bbbbbbbbb.bwb", "bbbbbbbbb.bbb"],
-        "corner" => &["..b....w.....", "..b....w....w", "..w....w....w"],
-        "safe" => &["b.b.....w....", "bwb.....w...."],
-        "yield" => &["wbbbbwbbwb.ww", "wbbbbwbb.bwww", "wbbbbw.bbbwww"],
-        "jiu.placement" => &[
-            "..../.w../..../....",
-            "..../.w../..b./....",
-            "w.../.w../..b./....",
-            "w.../.w../..b./.b..",
-            "w.../.w.w/..b./.b..",
-            "w.b./.w.w/..b./.b..",
-        ],
-        "jiu.battle" => &[
-            "wbwb/bwwb/wbbw/wbw.",
-            "wbwb/bwwb/wbbw/wbwb",
-            "wbwb/b.wb/wb.w/wbwb",
-            "wbwb/.bwb/wb.w/wbwb",
-        ],
-        "jiu.jump" => &[
-            "wb.b./...../..w.b/.....",
-            "..wb./...../..w.b/.....",
-            "....w/...../..w.b/.....",
-        ],
-        "jiu.square" => &[
-            "ww.../w.w../...b./.b..b",
-            "ww.../ww.../...b./.b..b",
-            "ww.../ww.../...../.b..b",
-        ],
-        "jiu.gate" => &[
-            "ww..b/w..w./...../b....",
-            "ww..b/w.w../...../b....",
-            "ww..b/ww.../...../b....",
-            "ww.../ww.../...../b....",
-        ],
-        "jiu.dalian" => &[
-            ".wwww/.ww.w/...../bb..b",
-            ".wwww/.w.ww/...../bb..b",
-            ".wwww/.w.ww/...../.b..b",
-            ".wwww/.ww.w/...../.b..b",
-            ".wwww/.ww.w/...../....b",
-        ],
-        "jiu.fly" => &[
-            "ww..b/w...b/...../b...w",
-            "ww..b/ww..b/...../b....",
-            "ww..b/ww.../...../b....",
-        ],
-        "jiu.gun" => &[
-            "www./..bw/b.../..b.",
-            "wwww/..b./b.../..b.",
-            "wwww/..../b.../..b.",
-            "wwww/..../..../..b.",
-        ],
-        "jiu.end" => &[
-            "ww..b/w.w.b/...../..bb.",
-            "ww..b/ww..b/...../..bb.",
-            "ww..b/ww.../...../..bb.",
-        ],
-        _ => &[],
-    }
-}
 
 fn side(mark: u8) -> Option<Side> {
     match mark {
@@ -143,10 +23,10 @@ fn side(mark: u8) -> Option<Side> {
 /// The net that a picture is drawn on, about its middle.
 struct Net {
     points: Vec<(f32, f32)>,
-    /// From point to point, and how far a line runs on beyond both, in units.
+    /// From end to end, in units.
     lines: Vec<((f32, f32), (f32, f32))>,
-    /// Points with a ring around them.
-    ringed: Vec<usize>,
+    /// The point with a ring around it.
+    ringed: Option<usize>,
     /// Units from edge to edge of the picture.
     units: f32,
     /// Radius of a stone in units.
@@ -154,18 +34,42 @@ struct Net {
 }
 
 impl Net {
-    /// The board of three lines, or of jiu as many rows and columns as the picture has.
-    fn of(position: &str) -> Self {
-        if !position.contains('/') {
-            let at = |i: usize| (POINTS[i].0 - 2.0, POINTS[i].1 - 2.0);
-            return Self {
-                points: (0..POINTS.len()).map(at).collect(),
-                lines: LINES.map(|(one, two)| (at(one), at(two))).to_vec(),
-                ringed: vec![6],
-                units: 5.6,
-                stone: 0.56,
-            };
+    /// The game's board with so many points, or where a position has rows, as much of a board.
+    fn of(game: GameName, position: &str) -> Option<Self> {
+        if position.contains('/') {
+            return Some(Self::part(position));
         }
+        let sizes = game.sizes().iter();
+        let mut boards = sizes.filter_map(|&size| Shape::of(game, size));
+        boards
+            .find(|shape| shape.points() == position.len())
+            .map(Self::whole)
+    }
+
+    fn whole(shape: &Shape) -> Self {
+        let half = f32::from(shape.span() - 1) / 2.0;
+        let at = |point| {
+            let (row, column) = shape.row_column(point);
+            (f32::from(column) - half, f32::from(row) - half)
+        };
+        let lines = shape.lines().iter().filter_map(|line| {
+            let ends = line.points.first().zip(line.points.last());
+            ends.map(|(&one, &two)| (at(one), at(two)))
+        });
+        let ringed = match shape.centre() {
+            [hub] => Some(hub.index()),
+            _ => None,
+        };
+        Self {
+            points: shape.iter().map(at).collect(),
+            lines: lines.collect(),
+            ringed,
+            units: 2.0 * half + 1.6,
+            stone: if shape.aslant() { 0.56 } else { 0.42 },
+        }
+    }
+
+    fn part(position: &str) -> Self {
         let rows: Vec<&str> = position.split('/').collect();
         let (high, wide) = (rows.len(), rows[0].len());
         let (down, right) = ((high as f32 - 1.0) / 2.0, (wide as f32 - 1.0) / 2.0);
@@ -183,7 +87,7 @@ impl Net {
         Self {
             points: all.map(|(row, column)| place(row, column)).collect(),
             lines: across.chain(along).collect(),
-            ringed: Vec::new(),
+            ringed: None,
             units: high.max(wide) as f32 + 0.3,
             stone: 0.42,
         }
@@ -199,7 +103,7 @@ fn stones(position: &str) -> Vec<Option<Side>> {
         .collect()
 }
 
-/// The points from which stones were taken off the board, in a picture of jiu.
+/// The points from which stones were taken off the board.
 fn taken(list: &[&str]) -> Vec<usize> {
     let mut gone = Vec::new();
     for pair in list.windows(2) {
@@ -212,13 +116,27 @@ fn taken(list: &[&str]) -> Vec<usize> {
     gone
 }
 
-/// Paints the picture of a rule; `still` shows only how it ends.
-pub(crate) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
-    let list = positions(rule);
-    let Some(last) = list.len().checked_sub(1) else {
+/// The side that a point belonged to before a stone turned over there.
+fn turned(list: &[&str], point: usize) -> Option<Side> {
+    let at = |position: &&str| stones(position).get(point).copied().flatten();
+    let pairs = list.windows(2).map(|pair| (at(&pair[0]), at(&pair[1])));
+    let mut turns = pairs.filter(|(before, after)| after.is_some() && before != after);
+    turns.find_map(|(before, _)| before)
+}
+
+/// Paints the picture of a rule of a game; `still` shows only how it ends.
+pub(crate) fn paint(
+    ui: &Ui,
+    look: &Look,
+    rect: Rect,
+    (game, figure): (GameName, &Figure),
+    still: bool,
+) {
+    let list = figure.steps;
+    let Some(net) = list.first().and_then(|first| Net::of(game, first)) else {
         return;
     };
-    let net = Net::of(list[0]);
+    let last = list.len() - 1;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     painter.rect_filled(rect, look.px(8.0), Color32::from_rgb(158, 144, 124));
     let unit = rect.width() / net.units;
@@ -227,7 +145,7 @@ pub(crate) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
     for (one, two) in &net.lines {
         painter.line_segment([place(*one), place(*two)], groove);
     }
-    for &point in &net.ringed {
+    if let Some(point) = net.ringed {
         painter.circle_stroke(place(net.points[point]), unit * 0.42, groove);
     }
 
@@ -245,7 +163,6 @@ pub(crate) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
     };
     let share = share * share * (3.0 - 2.0 * share);
     let (before, after) = (stones(list[at.saturating_sub(1)]), stones(list[at]));
-    let first = stones(list[0]);
     // A whole game of small changes: what left the board for good, in a still picture.
     let gone = if still { taken(list) } else { Vec::new() };
     // A stone that left its point came to one that was filled by its side.
@@ -294,9 +211,8 @@ pub(crate) fn paint(ui: &Ui, look: &Look, rect: Rect, rule: &str, still: bool) {
             }
             _ => paint_stone(ui.painter(), here, radius, now),
         }
-        // Where nothing turns over, a ring and a spot of the old colour say what was taken.
-        let old = first[i].filter(|old| *old != now && !net.ringed.is_empty());
-        if still && let Some(old) = old {
+        // Where nothing moves, a ring and a spot of the old colour say what was taken.
+        if still && let Some(old) = turned(list, i) {
             let ring = Stroke::new(look.px(2.0), look.gold);
             painter.circle_stroke(here, radius * 1.2, ring);
             let spot = crate::app::ui::kit::graph::colour(ui.ctx(), old);

@@ -2,6 +2,7 @@
 
 use super::figures;
 use crate::app::board::BoardStyle;
+use crate::app::faces::{Figure, face};
 use crate::app::play::game::Match;
 use crate::app::state::{Overlay, go};
 use crate::app::teaching::learn::Teach;
@@ -10,37 +11,6 @@ use crate::games::GameName;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
-
-/// The rules of jiu that have a picture.
-const SHOWN_OF_JIU: [&str; 9] = [
-    "jiu.placement",
-    "jiu.battle",
-    "jiu.jump",
-    "jiu.square",
-    "jiu.gate",
-    "jiu.dalian",
-    "jiu.fly",
-    "jiu.gun",
-    "jiu.end",
-];
-/// What is only told of it.
-const TOLD_OF_JIU: [&str; 3] = ["jiu.jumps", "jiu.advice", "keys"];
-
-/// The rules that have a picture.
-const SHOWN: [&str; 10] = [
-    "placement",
-    "pinch",
-    "gun",
-    "chain",
-    "phase",
-    "movement",
-    "yield",
-    "end",
-    "corner",
-    "safe",
-];
-/// What is only told.
-const TOLD: [&str; 2] = ["advice", "keys"];
 
 pub(crate) fn draw(
     mut contexts: EguiContexts,
@@ -52,10 +22,7 @@ pub(crate) fn draw(
 ) -> Result {
     let at_table = game.map_or_else(GameName::default, |game| game.session.setup().game());
     let about = chosen.unwrap_or(at_table);
-    let (shown, told): (&[&str], &[&str]) = match about {
-        GameName::Jiaqi => (&SHOWN, &TOLD),
-        GameName::Jiu => (&SHOWN_OF_JIU, &TOLD_OF_JIU),
-    };
+    let face = face(about);
     let ctx = contexts.ctx_mut()?.clone();
     let columns = if kit.layout.portrait { 1 } else { 2 };
     let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
@@ -71,14 +38,14 @@ pub(crate) fn draw(
         let foot = kit.foot();
         kit.scroll(ui, foot, |kit, ui| {
             ui.spacing_mut().item_spacing = egui::vec2(kit.look.px(22.0), kit.look.px(13.0));
-            for parts in shown.chunks(columns) {
+            for figures in face.figures.chunks(columns) {
                 ui.columns(columns, |cells| {
-                    for (cell, part) in cells.iter_mut().zip(parts) {
-                        rule(kit, cell, part, style.reduced_motion);
+                    for (cell, figure) in cells.iter_mut().zip(figures) {
+                        rule(kit, cell, (about, figure), style.reduced_motion);
                     }
                 });
             }
-            for parts in told.chunks(columns) {
+            for parts in face.told.chunks(columns) {
                 ui.columns(columns, |cells| {
                     for (cell, part) in cells.iter_mut().zip(parts) {
                         cell.vertical(|ui| words(kit, ui, part));
@@ -103,13 +70,13 @@ pub(crate) fn draw(
     Ok(())
 }
 
-fn rule(kit: &Kit, ui: &mut Ui, part: &str, still: bool) {
+fn rule(kit: &Kit, ui: &mut Ui, of: (GameName, &Figure), still: bool) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = kit.look.px(14.0);
         let side = kit.look.px(112.0);
         let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
-        figures::paint(ui, &kit.look, rect, part, still);
-        ui.vertical(|ui| words(kit, ui, part));
+        figures::paint(ui, &kit.look, rect, of, still);
+        ui.vertical(|ui| words(kit, ui, of.1.rule));
     });
 }
 

@@ -1,10 +1,10 @@
 //! The list of saved games.
 
-use crate::app::play::store::{LoadGame, Store, competition};
+use crate::app::faces::face;
+use crate::app::play::store::{LoadGame, Store, read_any};
 use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::games::GameName;
-use crate::record::{Record, RecordWinner, import};
+use crate::record::{Record, RecordWinner};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use std::path::{Path, PathBuf};
@@ -21,13 +21,12 @@ struct Entry {
 pub struct List(Vec<Entry>);
 
 pub(crate) fn refresh(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
-    let competition = competition(&kit.settings.config);
     list.0 = store
         .saved()
         .into_iter()
         .map(|path| Entry {
             title: title(&path),
-            note: match import::load(&path, &competition.0, competition.1) {
+            note: match read_any(&path, &kit.settings.config) {
                 Ok(found) => note(&kit, &found.record),
                 Err(_) => kit.t("record.unreadable"),
             },
@@ -67,13 +66,7 @@ fn note(kit: &Kit, record: &Record) -> String {
     });
     let size = [("n", record.size.to_string())];
     let size = size.each_ref().map(|(key, value)| (*key, value.as_str()));
-    let size = kit.text().fill(
-        match record.game() {
-            GameName::Jiaqi => "menu.size_lines",
-            GameName::Jiu => "menu.size_points",
-        },
-        &size,
-    );
+    let size = kit.text().fill(face(record.game()).size, &size);
     let game = kit.t(&format!("game.{}", record.game()));
     let board = kit
         .text()

@@ -1,15 +1,16 @@
 //! The buttons of a match.
 
+use crate::app::faces::face;
 use crate::app::play::game::{Command, Match, ReplayStep, Wish};
 use crate::app::state::Overlay;
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::games::{GameName, Phase};
+use crate::games::Phase;
 use crate::session::Player;
 use crate::session::choose::{self, Begun};
 use bevy_egui::egui::Ui;
 
-/// The button that shows jiu's last stones while it is held.
+/// The button that shows the last stones placed while it is held.
 pub(crate) const RECENT: &str = "game.recent";
 
 /// What a button of the match does.
@@ -48,11 +49,7 @@ type Action = (Button<'static>, Press);
 
 /// What the button that ends a move is called.
 pub(crate) fn end_key(game: &Match, begun: &Begun) -> &'static str {
-    match (game.session.setup().game(), begun.stopped) {
-        (GameName::Jiu, false) => "game.stop",
-        (GameName::Jiu, true) => "game.take",
-        (GameName::Jiaqi, _) => "game.done",
-    }
+    face(game.session.setup().game()).end[usize::from(begun.stopped)]
 }
 
 /// Draws them in so many rows; what was pressed.
@@ -144,7 +141,7 @@ fn of_a_game(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
         // What is still to be chosen is said on the button.
         let due = session.line().due(&begun.mv).unwrap_or_default();
         let left = due.saturating_sub(begun.mv.takes.len());
-        if begun.stopped && left > 0 && session.setup().game() == GameName::Jiu {
+        if begun.stopped && left > 0 {
             let left = left.to_string();
             button.label = kit.text().fill("game.choose", &[("n", &left)]);
         }
@@ -188,17 +185,16 @@ fn of_the_board(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
         button.weight = chosen(can.seeing);
         actions.push((button, press));
     }
-    if session.setup().game() == GameName::Jiu {
-        if session.line().phase() == Phase::Placement && !game.replay {
-            let (mut button, press) = action(kit, RECENT, RECENT, Press::Nothing);
-            button.enabled = !session.line().is_empty();
-            actions.push((button, press));
-        } else {
-            let name = "game.formations";
-            let (mut button, press) = action(kit, name, name, Press::Formations);
-            button.weight = chosen(can.formations);
-            actions.push((button, press));
-        }
+    let face = face(session.setup().game());
+    if face.many_stones && session.line().phase() == Phase::Placement && !game.replay {
+        let (mut button, press) = action(kit, RECENT, RECENT, Press::Nothing);
+        button.enabled = !session.line().is_empty();
+        actions.push((button, press));
+    } else if face.formations {
+        let name = "game.formations";
+        let (mut button, press) = action(kit, name, name, Press::Formations);
+        button.weight = chosen(can.formations);
+        actions.push((button, press));
     }
     actions
 }

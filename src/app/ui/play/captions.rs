@@ -1,20 +1,17 @@
 //! Words on the board itself: what happens there, and the names of its rows and columns.
 
-use crate::app::board::stage::layout::{Layout, SLAB_HALF};
+use crate::app::board::stage::layout::Layout;
 use crate::app::board::{BoardLook, BoardView, Marks, Stone, screen_of};
 use crate::app::play::caption::Caption;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::widgets::Kit;
-use crate::games::GameName;
+use crate::games::drawing::edges;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Color32, FontFamily, FontId};
 
-/// Letters and numbers lie this far inside the slab's edge, world units, between the border
-/// and the stones.
-const INSIDE: f32 = 0.39;
 /// The caption ends this far above the lower end of the board's part of the window.
 const BELOW: f32 = 4.0;
 /// The room that a caption of one line takes there, in design pixels: messages stay above it.
@@ -60,8 +57,8 @@ pub(crate) fn draw(
     Ok(())
 }
 
-/// The letters of the columns along the near edge, the numbers of the rows along the left one:
-/// the list of moves speaks in them.
+/// The names of the columns along the near edge, those of the rows along the left one: the list
+/// of moves speaks in them.
 pub(crate) fn coordinates(
     mut contexts: EguiContexts,
     view: Res<BoardView>,
@@ -75,10 +72,7 @@ pub(crate) fn coordinates(
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(egui::LayerId::background());
     let [red, green, blue, alpha] = look.board.ink();
-    let alpha = match shape.game() {
-        GameName::Jiaqi => alpha,
-        GameName::Jiu => 255,
-    };
+    let alpha = if layout.letters_firm() { 255 } else { alpha };
     let ink = Color32::from_rgba_unmultiplied(red, green, blue, alpha);
     // A stone that moves over a letter hides it: where each is seen, and how large.
     let radius = layout.stone_radius();
@@ -90,11 +84,7 @@ pub(crate) fn coordinates(
             (middle, middle.distance(side))
         })
         .collect();
-    let edge = match shape.game() {
-        GameName::Jiaqi => SLAB_HALF - INSIDE,
-        // Outside of all stones.
-        GameName::Jiu => SLAB_HALF - 0.36,
-    };
+    let edge = layout.letters_half();
     let write = |text: String, at: Vec3| {
         let seen = view.project(at);
         let free = seen_stones.iter().fold(1.0_f32, |free, (middle, size)| {
@@ -115,19 +105,11 @@ pub(crate) fn coordinates(
             ink,
         );
     };
-    for i in 0..shape.span() {
-        let along = (f32::from(i) - 0.5 * f32::from(shape.span() - 1)) * layout.unit;
-        let letter = char::from(b'a' + i).to_string();
-        // Jiaqi's rows are counted from the near edge, jiu's are lettered from the far one.
-        let (row, column) = match shape.game() {
-            GameName::Jiaqi => ((i + 1).to_string(), letter),
-            GameName::Jiu => {
-                let row = char::from(b'a' + (shape.span() - 1 - i)).to_string();
-                (row, format!("{i:X}"))
-            }
-        };
+    let [rows, columns] = edges(shape);
+    for (i, (row, column)) in rows.into_iter().zip(columns).enumerate() {
+        let along = (i as f32 - 0.5 * f32::from(shape.span() - 1)) * layout.unit;
         write(column, Vec3::new(along, 0.0, edge));
-        write(row, Vec3::new(-edge, 0.0, -along));
+        write(row, Vec3::new(-edge, 0.0, along));
     }
     Ok(())
 }

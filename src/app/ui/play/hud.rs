@@ -5,6 +5,7 @@ use super::moves;
 use super::players::player;
 use super::status::{Now, status};
 use crate::app::board::Marks;
+use crate::app::faces::face;
 use crate::app::input::select::{CapturesDone, Selection};
 use crate::app::play::game::{Command, Match};
 use crate::app::state::{MatchPhase, Overlay, TurnStep, go};
@@ -14,7 +15,7 @@ use crate::app::thinking::review::{Review, ReviewWanted};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::chances::{chances, note, thought_line};
-use crate::games::{Formation, GameName, Side};
+use crate::games::{Formation, Side};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
@@ -67,7 +68,7 @@ pub(crate) fn draw(
         }
         ui.add_space(kit.look.px(4.0));
         // The chips of other ways and the legend of shapes stand below the words.
-        let shapes = selection.formations && game.session.setup().game() == GameName::Jiu;
+        let shapes = selection.formations && face(game.session.setup().game()).formations;
         let legend = shapes.then(|| legend(kit, &marks.formations));
         let legend_room = kit.look.px(if layout.portrait { 40.0 } else { 64.0 });
         let mut below = moves::ways_height(kit, &game);

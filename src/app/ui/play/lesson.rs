@@ -1,12 +1,12 @@
 //! Beside the board while the tutorial runs: one short lesson at a time.
 
 use crate::app::board::{Animating, BoardStyle};
+use crate::app::faces::face;
 use crate::app::input::select::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
 use crate::app::ui::cards::figures;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::config::lessons::Teaches;
 use crate::games::GameName;
 use crate::session::choose;
 use bevy::prelude::*;
@@ -47,7 +47,7 @@ pub(crate) fn draw(
             dots(kit, ui, tutorial.at, lessons, done);
         });
         let heading = if done {
-            kit.t(&done_key(tutorial.game, "name"))
+            kit.t(&format!("{}.name", face(tutorial.game).taught))
         } else {
             kit.t(&format!("lesson.{id}.name"))
         };
@@ -59,7 +59,7 @@ pub(crate) fn draw(
             kit.heading(ui, &heading);
         }
         if done {
-            let say = kit.t(&done_key(tutorial.game, "say"));
+            let say = kit.t(&format!("{}.say", face(tutorial.game).taught));
             let height = ui.available_height();
             kit.words(ui, &say, look.body(), look.ink, height);
             return;
@@ -90,22 +90,12 @@ pub(crate) fn draw(
             ui.add_space(look.px(8.0));
             ui.vertical_centered(|ui| {
                 let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
-                let rule = match tutorial.lesson(&kit.settings).map(|lesson| lesson.teaches) {
-                    Some(Teaches::Pinch) => "pinch",
-                    Some(Teaches::Gun) => "gun",
-                    Some(Teaches::Chain) => "chain",
-                    Some(Teaches::Phase) => "phase",
-                    Some(Teaches::Step) => "movement",
-                    Some(Teaches::Yield) => "yield",
-                    Some(Teaches::Battle) => "jiu.battle",
-                    Some(Teaches::JumpOver) => "jiu.jump",
-                    Some(Teaches::Square) => "jiu.square",
-                    Some(Teaches::Dalian) => "jiu.dalian",
-                    Some(Teaches::Fly) => "jiu.fly",
-                    Some(Teaches::Place) if tutorial.game == GameName::Jiu => "jiu.placement",
-                    Some(Teaches::Place) | None => "placement",
-                };
-                figures::paint(ui, &kit.look, rect, rule, style.reduced_motion);
+                let lesson = tutorial.lesson(&kit.settings);
+                let figure = lesson.and_then(|l| face(tutorial.game).taught_by(l.teaches));
+                if let Some(figure) = figure {
+                    let of = (tutorial.game, figure);
+                    figures::paint(ui, &kit.look, rect, of, style.reduced_motion);
+                }
             });
         }
     });
@@ -113,20 +103,9 @@ pub(crate) fn draw(
         let praised = tutorial.stage == Stage::Praise;
         let earlier = tutorial.at > 0;
         let again = Teach::Begin(tutorial.game);
-        let other_game = match tutorial.game {
-            GameName::Jiaqi => (
-                "lesson.other",
-                "lesson.jiu",
-                true,
-                Teach::Begin(GameName::Jiu),
-            ),
-            GameName::Jiu => (
-                "lesson.other",
-                "lesson.jiaqi",
-                true,
-                Teach::Begin(GameName::Jiaqi),
-            ),
-        };
+        let other = next_game(tutorial.game);
+        let other_key = format!("lesson.{other}");
+        let other_game = ("lesson.other", &*other_key, true, Teach::Begin(other));
         let (first, mut others) = if done {
             (
                 ("lesson.play", "lesson.play", Weight::Primary, Teach::Play),
@@ -211,10 +190,9 @@ fn dots(kit: &Kit, ui: &mut Ui, at: usize, lessons: usize, done: bool) {
     }
 }
 
-/// The key of what is said after the last lesson of a game.
-fn done_key(game: GameName, what: &str) -> String {
-    match game {
-        GameName::Jiaqi => format!("lesson.done.{what}"),
-        GameName::Jiu => format!("lesson.jiu.done.{what}"),
-    }
+/// The game whose lessons are offered beside those of this one.
+fn next_game(game: GameName) -> GameName {
+    let mut games = GameName::ALL.into_iter().cycle();
+    games.find(|known| *known == game);
+    games.next().unwrap_or(game)
 }

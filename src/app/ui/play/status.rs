@@ -1,5 +1,6 @@
 //! What is to be done now, in words.
 
+use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::{Hint, Thinker};
@@ -7,7 +8,6 @@ use crate::app::thinking::review::Review;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::{self, side_key};
 use crate::games::any::AnyLine;
-use crate::games::{GameName, Kind};
 use crate::session::choose::Begun;
 use bevy_egui::egui::{self, Ui};
 use std::time::Duration;
@@ -27,12 +27,6 @@ pub(crate) struct Now<'a> {
 
 fn waited(thinker: Option<&Thinker>) -> Duration {
     thinker.map_or(Duration::ZERO, |thinker| thinker.waiting)
-}
-
-/// True while jiu's next stone stands in the centre.
-fn opens_in_centre(line: &AnyLine) -> bool {
-    let mut centre = line.shape().centre().iter();
-    line.game() == GameName::Jiu && centre.any(|&point| line.piece_at(point).is_none())
 }
 
 /// What a replay says where it has nothing better to say.
@@ -109,7 +103,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32
             let hint = thinker.and_then(|thinker| thinker.hint(game));
             match (hint, pending) {
                 (Some(hint), None) => advice(kit, line, hint),
-                _ => to_do(kit, game, phase, pending),
+                _ => to_do(kit, game, pending),
             }
         }
     };
@@ -131,36 +125,17 @@ fn advice(kit: &Kit, line: &AnyLine, hint: &Hint) -> String {
 }
 
 /// What a person is to do.
-fn to_do(kit: &Kit, game: &Match, phase: MatchPhase, pending: Option<&Begun>) -> String {
+fn to_do(kit: &Kit, game: &Match, pending: Option<&Begun>) -> String {
     let line = game.session.line();
-    let what = if let Some(begun) = pending {
-        match (line.game(), begun.stopped, begun.mv.to) {
-            (GameName::Jiaqi, ..) => "turn.captures",
-            (GameName::Jiu, false, None) => "turn.go",
-            (GameName::Jiu, false, Some(_)) => "turn.jump_on",
-            (GameName::Jiu, true, _) => "turn.take",
-        }
-    } else {
-        match phase {
-            MatchPhase::Placement if opens_in_centre(line) => "turn.centre",
-            MatchPhase::Placement => "turn.placement",
-            MatchPhase::Battle if line.may_fly() => "turn.fly",
-            MatchPhase::Battle => "turn.battle",
-            MatchPhase::Yield => {
-                let jump = line.legal().iter().any(|mv| mv.kind == Kind::Jump);
-                if jump { "turn.jump" } else { "turn.yield" }
-            }
-            _ => "turn.movement",
-        }
-    };
+    let key = (face(line.game()).to_do)(line, pending);
     let what = match pending {
-        Some(begun) if what == "turn.take" => {
+        Some(begun) => {
             let due = line.due(&begun.mv).unwrap_or_default();
             let left = due.saturating_sub(begun.mv.takes.len()).to_string();
             let due = due.to_string();
-            kit.text().fill(what, &[("n", &left), ("due", &due)])
+            kit.text().fill(key, &[("n", &left), ("due", &due)])
         }
-        _ => kit.t(what),
+        None => kit.t(key),
     };
     if game.only_human().is_some() {
         what
