@@ -5,6 +5,8 @@
 
 mod jiaqi;
 mod jiu;
+#[cfg(test)]
+mod tictactoe;
 
 use crate::app::board::{Ground, Grounds};
 use crate::config::lessons::Teaches;
