@@ -2,7 +2,7 @@
 //! text leaves its box or lies on another, nothing is cut off, no two buttons overlap, everything
 //! can be read and hit.
 
-mod drawn;
+pub mod drawn;
 mod learning;
 mod seen;
 mod studying;
@@ -135,7 +135,6 @@ fn every_kind_of_new_game_can_be_read() {
     drawn.go(Overlay::NewGame);
     drawn.overlays(&[Overlay::NewGame]);
     drawn.go(Overlay::NewGame);
-    drawn.press("new.more");
     for opponent in ["new.opponent.1", "new.opponent.2"] {
         drawn.set(WINDOWS[1], "en", TextSize::Normal);
         drawn.go(Overlay::NewGame);
@@ -220,7 +219,7 @@ fn a_kiosk_for_fingers_holds_its_buttons() {
 /// What is wrong with what this paints.
 fn faults_of(paint: impl Fn(&egui::Painter)) -> String {
     let context = egui::Context::default();
-    context.set_fonts(ui::look::fonts(Script::Latin));
+    context.set_fonts(ui::kit::look::fonts(Script::Latin));
     let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
     let input = || egui::RawInput {
         screen_rect: Some(screen),

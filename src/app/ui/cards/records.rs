@@ -1,9 +1,9 @@
 //! The list of saved games.
 
+use super::new_game::size_name;
 use crate::app::play::store::{LoadGame, Store, competition};
 use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::games::GameName;
 use crate::record::{Record, RecordWinner, import};
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -65,15 +65,7 @@ fn note(kit: &Kit, record: &Record) -> String {
         Some(RecordWinner::Black) => "result.black",
         Some(RecordWinner::Draw) => "result.draw",
     });
-    let size = [("n", record.size.to_string())];
-    let size = size.each_ref().map(|(key, value)| (*key, value.as_str()));
-    let size = kit.text().fill(
-        match record.game() {
-            GameName::Jiaqi => "menu.size_lines",
-            GameName::Jiu => "menu.size_points",
-        },
-        &size,
-    );
+    let size = size_name(kit, record.game(), record.size);
     let game = kit.t(&format!("game.{}", record.game()));
     let board = kit
         .text()
