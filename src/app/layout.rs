@@ -34,7 +34,7 @@ pub struct Layout {
 /// What the window is divided for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scene {
-    /// A card beside the board.
+    /// The games, over the table.
     Title,
     /// Players, moves and two rows of buttons.
     Match,
@@ -99,16 +99,11 @@ impl Layout {
             scale,
             touch,
             portrait,
-            // The title's card stands beside the board, or below it in portrait.
-            board: match (scene, portrait) {
-                (Scene::Match | Scene::Study, _) => board,
-                (Scene::Title, false) => {
-                    Rect::from_corners(Vec2::new((470.0 * scale).min(window.x * 0.5), 0.0), window)
-                }
-                (Scene::Title, true) => Rect::from_corners(
-                    Vec2::ZERO,
-                    Vec2::new(window.x, (window.y - 575.0 * scale).max(window.y * 0.3)),
-                ),
+            board: if scene == Scene::Title {
+                // Behind the games: what is seen around them is the cloth.
+                Rect::from_corners(window * Vec2::new(0.1, 0.24), window * Vec2::new(0.9, 0.66))
+            } else {
+                board
             },
             panel,
             buttons,

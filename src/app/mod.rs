@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod faces;
+pub mod choices;
 mod icon;
 pub mod input;
 pub mod layout;
@@ -23,7 +24,7 @@ pub mod unattended;
 mod window;
 mod wording;
 
-pub use window::{FirstChoice, Options, run};
+pub use window::{Options, run};
 
 use bevy::prelude::*;
 use board::BoardSystems;
@@ -32,7 +33,6 @@ use play::{adapt, caption, clock, commands, draw, game, store};
 use state::AppSystems;
 use teaching::learn;
 use thinking::{ai, insight, review, tuning};
-use unattended::title_play;
 
 /// The match, its input and its configuration, without drawing and sound. Needs [`Settings`]
 /// and [`Store`] to be inserted before.
@@ -56,12 +56,7 @@ impl Plugin for LogicPlugin {
             pointer::plugin,
             select::plugin,
             keyboard::plugin,
-            (
-                store::plugin,
-                caption::plugin,
-                sound::switch,
-                title_play::plugin,
-            ),
+            (store::plugin, caption::plugin, sound::switch),
             (clock::plugin, draw::plugin, learn::plugin, souvenir::plugin),
             (tuning::plugin, insight::plugin, review::plugin),
         ))

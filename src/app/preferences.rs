@@ -1,12 +1,17 @@
 //! What the player set in the settings: kept in `preferences.ron` beside the saved games.
 
 use crate::app::board::{BoardKind, Quality, StoneKind};
+use crate::app::choices::Choices;
 use crate::app::state::AppSystems;
-use crate::config::{MAX_BYTES, text::DEFAULT_LANGUAGE};
+use crate::config::{Config, MAX_BYTES, text::DEFAULT_LANGUAGE};
+use crate::equipment::Equipment;
+use crate::games::GameName;
 use crate::record::file::{read_bounded, write_atomic};
+use crate::session::Setup;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// The loudest volume; 0 is silence.
@@ -88,6 +93,10 @@ pub struct Preferences {
     pub language: String,
     /// How large texts are.
     pub text_size: TextSize,
+    /// The game chosen last, by its name.
+    pub game: String,
+    /// What was chosen for each game, by its name.
+    pub games: BTreeMap<String, Choices>,
 }
 
 impl Default for Preferences {
@@ -102,6 +111,8 @@ impl Default for Preferences {
             quality: None,
             language: DEFAULT_LANGUAGE.to_owned(),
             text_size: TextSize::Normal,
+            game: String::new(),
+            games: BTreeMap::new(),
         }
     }
 }
@@ -113,6 +124,49 @@ impl Preferences {
         let share = f32::from(self.volume.min(LOUDEST)) / f32::from(LOUDEST);
         // The ear takes equal steps of the square for nearly equal steps of loudness.
         share * share
+    }
+
+    /// The board and the stones.
+    #[must_use]
+    pub fn equipment(&self) -> Equipment {
+        Equipment {
+            board: self.board,
+            stones: self.stones,
+        }
+    }
+
+    /// The game chosen last; the first of all for a new visitor.
+    #[must_use]
+    pub fn chosen_game(&self) -> GameName {
+        let named = |game: &GameName| game.text() == self.game;
+        GameName::ALL.into_iter().find(named).unwrap_or_default()
+    }
+
+    /// What is chosen for a game.
+    #[must_use]
+    pub fn choices(&self, game: GameName) -> Choices {
+        self.games.get(game.text()).cloned().unwrap_or_default()
+    }
+
+    /// Chooses a game, and how it is to be played.
+    pub fn choose(&mut self, game: GameName, choices: Choices) {
+        game.text().clone_into(&mut self.game);
+        self.games.insert(self.game.clone(), choices);
+    }
+
+    /// The match that was chosen, and remembers that it was played.
+    pub fn begin(&mut self, config: &Config) -> Option<Setup> {
+        let game = self.chosen_game();
+        let choices = self.choices(game);
+        let setup = choices.setup(game, config)?;
+        self.choose(
+            game,
+            Choices {
+                played: true,
+                ..choices
+            },
+        );
+        Some(setup)
     }
 }
 

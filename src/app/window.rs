@@ -1,6 +1,7 @@
 //! Starting the program with a window.
 
 use crate::app::board::BoardRenderPlugin;
+use crate::app::choices::Choices;
 use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;
 use crate::app::settings::{Settings, tell};
@@ -8,9 +9,8 @@ use crate::app::thinking::engine_thread::EngineSeed;
 use crate::app::toast::Toasts;
 use crate::app::unattended::script;
 use crate::app::{LogicPlugin, icon, preferences, sound, ui};
+use crate::config::Config;
 use crate::games::GameName;
-use crate::session::Setup;
-use crate::session::clock::TimeControl;
 use bevy::asset::AssetEventSystems;
 use bevy::asset::UntypedAssetLoadFailedEvent;
 use bevy::asset::io::file::FileAssetReader;
@@ -24,8 +24,8 @@ use std::process::ExitCode;
 /// How the window is to be opened.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The game to play.
-    pub game: GameName,
+    /// The game to play, or the one played last.
+    pub game: Option<GameName>,
     /// Begin with a board of so many lines.
     pub size: Option<u8>,
     /// Begin with these rules: a preset's id.
@@ -39,10 +39,6 @@ pub struct Options {
     /// The configuration folder; the built-in configuration without.
     pub config: Option<PathBuf>,
 }
-
-/// What a new game begins with, as the last one ended or the command line asked.
-#[derive(Resource, Clone, Debug)]
-pub struct FirstChoice(pub Setup);
 
 /// Opens the window and returns when it is closed.
 ///
@@ -59,7 +55,7 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
         ));
     }
     let (settings, errors) = Settings::load(options.config.clone());
-    let first = first_choice(&options, &settings)?;
+    let first = first_choice(&options, &settings.config)?;
     let script = match &options.script {
         Some(path) => Some(script::Script::load(path, options.screenshot_dir.clone())?),
         None => None,
@@ -86,7 +82,6 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
         app.insert_resource(EngineSeed(1));
     }
     app.insert_resource(settings)
-        .insert_resource(FirstChoice(first))
         .insert_resource(Store::new(Store::default_dir()))
         .add_plugins(
             DefaultPlugins
@@ -116,9 +111,19 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
     if let Some(folder) = Store::default_dir() {
         preferences::keep_in(app.world_mut(), &folder, options.windowed.is_some());
     }
-    // Faults are told in the player's language.
     let world = app.world_mut();
-    let language = world.resource::<Preferences>().language.clone();
+    let mut preferences = world.resource_mut::<Preferences>();
+    if let Some((game, rules, size)) = first {
+        let choices = Choices {
+            rules,
+            size,
+            played: false,
+            ..preferences.choices(game)
+        };
+        preferences.choose(game, choices);
+    }
+    // Faults are told in the player's language.
+    let language = preferences.language.clone();
     world.resource_mut::<Settings>().config.speak(&language);
     let mut toasts = Toasts::default();
     tell(&errors, world.resource::<Settings>(), &mut toasts);
@@ -148,9 +153,16 @@ fn tell_missing(
     }
 }
 
-fn first_choice(options: &Options, settings: &Settings) -> Result<Setup, String> {
-    let config = &settings.config;
-    let presets = &config.of(options.game).rules;
+/// The game, rules and size that the command line asks for, if it does.
+fn first_choice(
+    options: &Options,
+    config: &Config,
+) -> Result<Option<(GameName, String, u8)>, String> {
+    if options.game.is_none() && options.rules.is_none() && options.size.is_none() {
+        return Ok(None);
+    }
+    let game = options.game.unwrap_or_default();
+    let presets = &config.of(game).rules;
     let known: Vec<&str> = presets.iter().map(|p| p.id.as_str()).collect();
     let id = options.rules.as_deref().or(known.first().copied());
     let id = id.unwrap_or_default();
@@ -159,27 +171,13 @@ fn first_choice(options: &Options, settings: &Settings) -> Result<Setup, String>
         .find(|preset| preset.id == id)
         .ok_or_else(|| format!("no rules {id:?}: there are {}", known.join(", ")))?;
     let size = options.size.unwrap_or(preset.size);
-    let sizes = options.game.sizes();
+    let sizes = game.sizes();
     if !sizes.contains(&size) {
         let sizes: Vec<String> = sizes.iter().map(u8::to_string).collect();
         return Err(format!(
-            "--size {size}: boards of {} have {}",
-            options.game,
+            "--size {size}: boards of {game} have {}",
             sizes.join(", ")
         ));
     }
-    let levels = &config.of(options.game).levels;
-    let level = &levels.levels()[levels.default_index()];
-    Ok(Setup {
-        size,
-        rules: preset.rules,
-        preset: preset.id.clone(),
-        players: [
-            crate::session::Player::Human,
-            crate::session::Player::Computer {
-                level: level.id.clone(),
-            },
-        ],
-        time: TimeControl::None,
-    })
+    Ok(Some((game, preset.id.clone(), size)))
 }

@@ -44,7 +44,7 @@ fn pixels(text: &str) -> Result<(u32, u32), String> {
 pub fn run(config: Option<&Path>, arguments: Arguments) -> Done {
     let location = crate::config::locate(config).map_err(Failure::bad_input)?;
     crate::app::run(crate::app::Options {
-        game: arguments.game.unwrap_or_default(),
+        game: arguments.game,
         config: location.folder().map(Path::to_owned),
         size: arguments.size,
         rules: arguments.rules,

@@ -12,6 +12,7 @@
 //! ```
 
 use crate::games::Side;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -20,7 +21,7 @@ use std::time::Duration;
 pub const MOST_SECONDS: u32 = 86_400;
 
 /// How much time a side has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum TimeControl {
     /// As much as it likes.
     #[default]

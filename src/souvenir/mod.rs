@@ -29,9 +29,10 @@ mod paint;
 mod stone;
 
 use crate::equipment::Equipment;
-use crate::games::Side;
 use crate::games::any::AnyLine;
+use crate::games::{Shape, Side};
 
+pub use frames::{Drawn, Light, Moment, place};
 pub use moving::{MAX_GIF_BYTES, animation};
 
 /// The least and the greatest width of a picture in pixels.
@@ -77,6 +78,59 @@ pub enum SouvenirError {
     Encoding(String),
 }
 
+/// Premultiplied RGBA, row by row.
+pub struct Pixels {
+    /// Width and height.
+    pub size: [usize; 2],
+    /// Four bytes a pixel.
+    pub rgba: Vec<u8>,
+}
+
+impl From<tiny_skia::Pixmap> for Pixels {
+    fn from(pixels: tiny_skia::Pixmap) -> Self {
+        Self {
+            size: [pixels.width() as usize, pixels.height() as usize],
+            rgba: pixels.take(),
+        }
+    }
+}
+
+/// What a picture is put together from by whoever draws on a screen: the empty board, and a stone
+/// of each side with its shadow. Lengths are shares of the board's width.
+pub struct Parts {
+    /// The board; nothing is around it but its shadow.
+    pub board: Pixels,
+    /// White's stone and Black's.
+    pub stones: [Pixels; 2],
+    /// The left and upper edge of the outermost points.
+    pub origin: f32,
+    /// From one column or row to the next.
+    pub unit: f32,
+    /// Of a stone.
+    pub radius: f32,
+}
+
+/// The parts of a board so many pixels wide; `None` where that is too little.
+#[must_use]
+pub fn parts(shape: &'static Shape, equipment: Equipment, width: u32) -> Option<Parts> {
+    let painter = paint::Painter::bare(shape, equipment, width).ok()?;
+    Some(painter.parts())
+}
+
+/// Plies of a game as the pictures that follow each other, each with the hundredths of a second
+/// that it stays and the plies shown before it.
+#[must_use]
+pub fn moments(line: &AnyLine, plies: std::ops::Range<usize>) -> Vec<(Moment, u16, usize)> {
+    let mut all = Vec::new();
+    let mut keep = |moment: &Moment, stay: u16, shown: usize| {
+        all.push((moment.clone(), stay, shown));
+        Ok(())
+    };
+    // Nobody calls it off.
+    let _ = frames::film(line, plies, frames::Detail::Smooth, &mut keep);
+    all
+}
+
 /// The board as it stands, as the bytes of a PNG file.
 ///
 /// # Errors
@@ -91,7 +145,7 @@ pub fn picture(
         return Err(SouvenirError::Width(width));
     }
     let painter = paint::Painter::new(line.shape(), words, equipment, width)?;
-    let scene = frames::Moment::rest(line);
+    let scene = Moment::rest(line);
     let pixels = painter.draw(&scene);
     let mut bytes = Vec::new();
     let failed = |error: png::EncodingError| SouvenirError::Encoding(error.to_string());

@@ -4,7 +4,7 @@ use super::frames::{Drawn, Light, Moment, place};
 use super::ink::{fill, grain, line, paint, rgba, rounded, stop};
 use super::letters::{self, Align, Face};
 use super::stone::stone;
-use super::{SouvenirError, Words};
+use super::{Parts, Pixels, SouvenirError, Words};
 use crate::equipment::{BoardKind, Equipment};
 use crate::games::any::AnyLine;
 use crate::games::{Point, Rank, Shape, Side};
@@ -25,6 +25,8 @@ mod share {
     pub const STRIP: f32 = 0.135;
     /// From the board's edge to its outermost points, as a share of the board.
     pub const INSET: f32 = 0.113;
+    /// Around a board without a table, for its shadow.
+    pub const SHADOW: f32 = 0.03;
 }
 
 /// Draws one game's pictures: what never changes is drawn once.
@@ -52,14 +54,45 @@ impl Painter {
     ) -> Result<Self, SouvenirError> {
         let wide = width as f32;
         let margin = (wide * share::MARGIN).round();
-        let slab = wide - 2.0 * margin;
         let strip = (wide * share::STRIP).round();
-        let height = (margin + slab + strip) as u32;
+        let mut painter = Self::empty(shape, equipment, width, margin, strip)?;
+        painter.winner = words.winner;
+        painter.table();
+        painter.slab(margin, wide - 2.0 * margin);
+        painter.grooves();
+        painter.words(words, margin, strip);
+        Ok(painter)
+    }
+
+    /// The board and its shadow with nothing around it.
+    pub fn bare(
+        shape: &'static Shape,
+        equipment: Equipment,
+        width: u32,
+    ) -> Result<Self, SouvenirError> {
+        let wide = width as f32;
+        let margin = (wide * share::SHADOW).round();
+        let mut painter = Self::empty(shape, equipment, width, margin, margin)?;
+        painter.slab(margin, wide - 2.0 * margin);
+        painter.grooves();
+        Ok(painter)
+    }
+
+    /// Nothing yet but the places: a board with this margin at three sides and a strip below.
+    fn empty(
+        shape: &'static Shape,
+        equipment: Equipment,
+        width: u32,
+        margin: f32,
+        strip: f32,
+    ) -> Result<Self, SouvenirError> {
+        let slab = width as f32 - 2.0 * margin;
         let inset = slab * share::INSET;
         let unit = (slab - 2.0 * inset) / f32::from(shape.span() - 1);
         let radius = unit * if shape.aslant() { 0.60 } else { 0.45 };
         let none = || SouvenirError::Width(width);
-        let mut painter = Self {
+        let height = (margin + slab + strip) as u32;
+        Ok(Self {
             shape,
             background: Pixmap::new(width, height).ok_or_else(none)?,
             stones: [
@@ -70,14 +103,21 @@ impl Painter {
             unit,
             radius,
             strip: margin + slab,
-            winner: words.winner,
+            winner: None,
             equipment,
-        };
-        painter.table();
-        painter.slab(margin, slab);
-        painter.grooves();
-        painter.words(words, margin, strip);
-        Ok(painter)
+        })
+    }
+
+    /// What a picture is put together from.
+    pub fn parts(self) -> Parts {
+        let wide = self.background.width() as f32;
+        Parts {
+            board: Pixels::from(self.background),
+            stones: self.stones.map(Pixels::from),
+            origin: self.origin / wide,
+            unit: self.unit / wide,
+            radius: self.radius / wide,
+        }
     }
 
     /// Width and height in pixels.

@@ -1,8 +1,31 @@
 //! What the player set is kept.
 
 use crate::harness::TestApp;
+use std::collections::BTreeMap;
 use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
+use tibetango::app::choices::{Choices, Colour, Opponent};
 use tibetango::app::preferences::{LOUDEST, Pace, Preferences, TextSize, keep_in};
+use tibetango::config::Config;
+use tibetango::games::{GameName, Side};
+use tibetango::session::Player;
+use tibetango::session::clock::TimeControl;
+
+/// A choice of everything.
+fn every_choice() -> Choices {
+    Choices {
+        opponent: Opponent::Computer,
+        colour: Colour::Black,
+        level: "strong".to_owned(),
+        second: "novice".to_owned(),
+        rules: "traditional".to_owned(),
+        size: 10,
+        clock: TimeControl::Total {
+            seconds: 180,
+            increment: 2,
+        },
+        played: true,
+    }
+}
 
 #[test]
 fn preferences_are_applied_and_kept() {
@@ -22,6 +45,8 @@ fn preferences_are_applied_and_kept() {
         quality: Some(Quality::Low),
         language: "zh".to_owned(),
         text_size: TextSize::Large,
+        game: "jiu".to_owned(),
+        games: BTreeMap::from([("jiu".to_owned(), every_choice())]),
     };
     app.world_mut().insert_resource(set.clone());
     app.frames(2);
@@ -46,4 +71,59 @@ fn preferences_are_applied_and_kept() {
         Preferences::default()
     );
     assert_eq!(Preferences::default().volume, LOUDEST);
+}
+
+#[test]
+fn a_match_begins_as_it_was_chosen() {
+    let config = Config::embedded();
+    let choices = every_choice();
+    let setup = choices.setup(GameName::Jiu, &config).unwrap();
+    let level = |id: &str| Player::Computer {
+        level: id.to_owned(),
+    };
+    assert_eq!(setup.players, [level("strong"), Player::Human]);
+    assert_eq!((setup.size, setup.preset.as_str()), (10, "traditional"));
+    assert_eq!(setup.time, choices.clock);
+    assert_eq!(setup.game(), GameName::Jiu);
+    let both = Choices {
+        opponent: Opponent::Nobody,
+        ..choices
+    };
+    let setup = both.setup(GameName::Jiu, &config).unwrap();
+    assert_eq!(setup.players, [level("strong"), level("novice")]);
+    let people = Choices {
+        opponent: Opponent::Person,
+        ..both
+    };
+    let setup = people.setup(GameName::Jiu, &config).unwrap();
+    assert!(setup.is_between_people());
+}
+
+/// Files may have fewer levels and rules than when the choice was made, or be of another program.
+#[test]
+fn what_is_not_to_be_had_any_more_is_as_a_visitor_begins() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let visitor = Choices::default().setup(game, &config).unwrap();
+        let gone = Choices {
+            level: "gone".to_owned(),
+            rules: "gone".to_owned(),
+            size: 13,
+            ..Choices::default()
+        };
+        assert_eq!(gone.setup(game, &config).unwrap(), visitor);
+        let levels = &config.of(game).levels;
+        let usual = levels.levels()[levels.default_index()].id.clone();
+        let Player::Computer { level } = visitor.player(Side::Black) else {
+            panic!("a visitor plays against the computer");
+        };
+        assert_eq!(*level, usual);
+        let sizes = config.of(game).rules.iter().map(|preset| preset.size);
+        assert_eq!(sizes.min(), Some(visitor.size), "{game}: the small board");
+    }
+    let set = Preferences {
+        game: "chess".to_owned(),
+        ..Preferences::default()
+    };
+    assert_eq!(set.chosen_game(), GameName::default());
 }

@@ -1,56 +1,122 @@
-//! The game behind the title.
+//! The title: a cabinet of games, and the ways to a match.
 
-use crate::harness::TestApp;
+use crate::screens::drawn::{Drawn, WINDOWS};
 use bevy::prelude::*;
-use tibetango::app::board::{Animating, BoardStyle, EffectBegan, Stone};
-use tibetango::app::play::game::{Command, Match};
-use tibetango::app::preferences::Preferences;
-use tibetango::app::unattended::title_play::TitlePlay;
-use tibetango::session::Setup;
+use bevy_egui::egui;
+use tibetango::app::play::store::Store;
+use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::ui::Cabinet;
+use tibetango::games::GameName;
 
-/// Effects shown in so many frames.
-fn effects(app: &mut TestApp, frames: u64) -> usize {
-    let mut count = 0;
-    for _ in 0..frames {
-        app.update();
-        let began = app.world_mut().resource_mut::<Messages<EffectBegan>>();
-        count += began.iter_current_update_messages().count();
+fn drawn() -> Drawn {
+    Drawn::new(Settings::load(None).0)
+}
+
+#[track_caller]
+fn until_match(drawn: &mut Drawn) {
+    drawn
+        .app
+        .until("match", |app| app.screen() == Screen::Match);
+}
+
+#[test]
+fn a_visitor_is_at_the_board_after_two_presses() {
+    for (i, game) in GameName::ALL.into_iter().enumerate() {
+        let mut drawn = drawn();
+        drawn.press(&format!("title.game.{i}"));
+        drawn.press("title.start");
+        until_match(&mut drawn);
+        let game_now = drawn.app.game().session.setup();
+        assert_eq!(game_now.game(), game);
+        assert!(game_now.has_computer());
     }
-    count
 }
 
-fn stones(app: &mut TestApp) -> usize {
-    let world = app.world_mut();
-    world.query::<&Stone>().iter(world).count()
+/// As many cards as there may be one day, each in its place, in every window and language.
+#[test]
+fn any_number_of_games_has_room() {
+    for count in [2, 3, 4, 6] {
+        let mut drawn = drawn();
+        let games = GameName::ALL.into_iter().cycle().take(count);
+        let cabinet = Cabinet(games.collect());
+        drawn.app.world_mut().insert_resource(cabinet);
+        drawn.look_everywhere(&format!("{count} games"));
+        for i in 0..count {
+            let name = format!("title.game.{i}");
+            assert!(drawn.buttons().contains(&name), "{name} of {count}");
+        }
+        drawn.app.world_mut().resource_mut::<Store>().offer = true;
+        drawn.look_everywhere(&format!("{count} games and one to continue"));
+        drawn.close();
+    }
 }
 
 #[test]
-fn a_game_is_played_behind_the_title_until_a_match_begins() {
-    let mut app = TestApp::new();
-    assert_eq!(stones(&mut app), 23, "a middle game lies there");
-    assert!(effects(&mut app, 600) > 2, "nobody plays");
-    app.command(Command::New(Setup::default()));
-    app.frames(2);
-    assert_eq!(stones(&mut app), 0, "the match begins with an empty board");
-    assert_eq!(
-        effects(&mut app, 400),
-        0,
-        "the title's game goes on in the match"
-    );
-    assert!(app.world().resource::<Match>().session.line().is_empty());
-    assert!(!app.world().resource::<Animating>().0);
+fn the_first_arrow_needs_no_tab() {
+    let mut drawn = drawn();
+    drawn.settle();
+    drawn.key(egui::Key::ArrowRight);
+    // From the chosen game, where the first arrow leads, to its neighbour.
+    drawn.key(egui::Key::ArrowRight);
+    drawn.key(egui::Key::Enter);
+    let chosen = drawn.app.world().resource::<Preferences>().chosen_game();
+    assert_eq!(chosen, GameName::ALL[1]);
+    // The next key begins.
+    drawn.key(egui::Key::Enter);
+    until_match(&mut drawn);
+    assert_eq!(drawn.app.line().game(), GameName::ALL[1]);
 }
 
 #[test]
-fn nothing_moves_there_with_less_motion_or_when_held() {
-    let mut app = TestApp::new();
-    app.world_mut().resource_mut::<Preferences>().less_motion = true;
-    app.frames(2);
-    assert!(app.world().resource::<BoardStyle>().reduced_motion);
-    assert_eq!(effects(&mut app, 600), 0);
-    app.world_mut().resource_mut::<Preferences>().less_motion = false;
-    app.world_mut().resource_mut::<TitlePlay>().held = true;
-    assert_eq!(effects(&mut app, 600), 0);
-    app.world_mut().resource_mut::<TitlePlay>().held = false;
-    assert!(effects(&mut app, 600) > 0);
+fn a_game_begins_as_it_was_played_last() {
+    let mut drawn = drawn();
+    assert!(drawn.says("next game"));
+    drawn.press("title.change");
+    assert_eq!(drawn.app.overlay(), Overlay::NewGame);
+    for name in ["new.game.1", "new.opponent.1", "new.size.2", "new.clock.2"] {
+        drawn.press(name);
+    }
+    drawn.press("new.start");
+    until_match(&mut drawn);
+    let begun = drawn.app.game().session.setup().clone();
+    assert!(begun.is_between_people());
+    assert_eq!((begun.game(), begun.size), (GameName::ALL[1], 10));
+    drawn
+        .app
+        .command(tibetango::app::play::game::Command::Leave);
+    assert!(drawn.says("as last time"));
+    // Another game has choices of its own.
+    drawn.press("title.game.0");
+    assert!(drawn.says("next game"));
+    drawn.press("title.start");
+    until_match(&mut drawn);
+    assert!(drawn.app.game().session.setup().has_computer());
+    drawn
+        .app
+        .command(tibetango::app::play::game::Command::Leave);
+    drawn.press("title.game.1");
+    drawn.press("title.start");
+    until_match(&mut drawn);
+    assert_eq!(*drawn.app.game().session.setup(), begun);
+}
+
+#[test]
+fn the_boards_stand_still_where_less_motion_is_wished_for() {
+    let mut drawn = drawn();
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.settle();
+    let changes = |drawn: &mut Drawn| {
+        let first = drawn.painted();
+        (0..40).filter(|_| drawn.painted() != first).count()
+    };
+    assert!(changes(&mut drawn) > 0, "nobody plays");
+    drawn
+        .app
+        .world_mut()
+        .resource_mut::<Preferences>()
+        .less_motion = true;
+    drawn.settle();
+    assert_eq!(changes(&mut drawn), 0);
 }

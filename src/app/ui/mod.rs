@@ -6,6 +6,7 @@ pub mod kit;
 mod play;
 mod study;
 
+pub use cards::title::Cabinet;
 pub use kit::widgets::{Clicked, Targets};
 
 use crate::app::input::keyboard::ButtonFocus;
@@ -32,9 +33,8 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .add_message::<Clicked>()
         .add_plugins(look::plugin)
-        .init_resource::<new_game::Choices>()
+        .init_resource::<Cabinet>()
         .init_resource::<records::List>()
-        .add_systems(OnEnter(Overlay::NewGame), new_game::begin)
         .add_systems(OnEnter(Overlay::Records), records::refresh)
         .add_systems(
             EguiPrimaryContextPass,

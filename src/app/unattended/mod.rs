@@ -1,8 +1,7 @@
-//! What runs without anybody: scripts that drive the window, the game behind the title, and what
-//! is measured and counted without a window.
+//! What runs without anybody: scripts that drive the window, and what is measured and counted
+//! without a window.
 
 pub mod census;
 pub mod measure;
 pub(crate) mod script;
 pub mod soak;
-pub mod title_play;

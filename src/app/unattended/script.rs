@@ -2,13 +2,12 @@
 //! messages that a person's mouse and keys cause.
 //!
 //! ```ron
-//! (steps: [Click("title.play"), Click("new.start"), WaitIdle, Point("a1"), PlayOut, Screenshot("end"), Quit])
+//! (steps: [Click("title.start"), WaitIdle, Point("a1"), PlayOut, Screenshot("end"), Quit])
 //! ```
 
 mod eyes;
 mod hands;
 
-use super::title_play::TitlePlay;
 use crate::app::play::caption::Caption;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
@@ -81,8 +80,6 @@ enum Step {
     Language(String),
     /// Fail unless this button is on the screen.
     Expect(String),
-    /// Let the game behind the title be played; scripts hold it, so that pictures are alike.
-    TitlePlay,
     /// Close the window.
     Quit,
 }
@@ -188,7 +185,6 @@ fn think(
     time: Res<Time<Real>>,
     (settings, mut preferences): (Res<Settings>, ResMut<Preferences>),
     (mut toasts, mut caption): (ResMut<Toasts>, ResMut<Caption>),
-    mut title: ResMut<TitlePlay>,
     mut clock: ResMut<TimeUpdateStrategy>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -329,10 +325,6 @@ fn think(
             }
             return;
         }
-        Step::TitlePlay => {
-            title.held = false;
-            true
-        }
         Step::Quit => {
             script.steps.truncate(1);
             true
@@ -401,7 +393,6 @@ pub(crate) fn plugin(app: &mut App) {
             .add_systems(Render, count_compiling);
     }
     app.insert_resource(compiling)
-        .add_systems(Startup, |mut title: ResMut<TitlePlay>| title.held = true)
         .add_systems(First, act)
         .add_systems(Update, think.in_set(AppSystems::Outside));
 }

@@ -2,11 +2,9 @@
 
 use super::seen::Seen;
 use crate::harness::TestApp;
-use crate::setups::against;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
 use std::collections::BTreeSet;
-use tibetango::app::FirstChoice;
 use tibetango::app::layout::Layout;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
@@ -14,7 +12,6 @@ use tibetango::app::state::Overlay;
 use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::toast::Toasts;
 use tibetango::app::ui::{self, Targets};
-use tibetango::games::Side;
 
 /// The windows that the layout is made for.
 pub const WINDOWS: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
@@ -43,7 +40,6 @@ impl Drawn {
         let own = context.get_mut().clone();
         let app = TestApp::with_more(settings, data, &files, |app| {
             app.init_resource::<EguiUserTextures>()
-                .insert_resource(FirstChoice(against(Side::White, "quick", 5)))
                 .add_plugins(ui::plugin);
             app.world_mut().spawn((context, PrimaryEguiContext));
         });
@@ -66,6 +62,16 @@ impl Drawn {
 
     /// One frame in which this happens.
     fn frame_with(&mut self, events: Vec<egui::Event>) -> Seen {
+        let (shapes, screen) = self.paint(events);
+        Seen::of(&shapes, screen)
+    }
+
+    /// What one frame paints.
+    pub fn painted(&mut self) -> Vec<egui::epaint::ClippedShape> {
+        self.paint(Vec::new()).0
+    }
+
+    fn paint(&mut self, events: Vec<egui::Event>) -> (Vec<egui::epaint::ClippedShape>, egui::Rect) {
         if let Some(held) = self.held {
             self.app.world_mut().insert_resource(held);
         }
@@ -83,10 +89,24 @@ impl Drawn {
         let output = context.run_ui(input, |_| {
             self.app.world_mut().run_schedule(EguiPrimaryContextPass);
         });
-        Seen::of(&output.shapes, screen)
+        (output.shapes, screen)
     }
 
-    fn settle(&mut self) -> Seen {
+    /// Presses a key and lets it go.
+    pub fn key(&mut self, key: egui::Key) {
+        for pressed in [true, false] {
+            self.frame_with(vec![egui::Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers: egui::Modifiers::NONE,
+            }]);
+        }
+        self.settle();
+    }
+
+    pub fn settle(&mut self) -> Seen {
         for _ in 1..SETTLE {
             self.frame();
         }
@@ -160,6 +180,12 @@ impl Drawn {
         let mut next = self.app.world_mut().resource_mut::<NextState<Overlay>>();
         NextState::set_if_neq(&mut *next, overlay);
         self.app.frames(2);
+    }
+
+    /// The buttons on the screen, sorted by name.
+    pub fn buttons(&self) -> Vec<String> {
+        let targets = self.app.world().resource::<Targets>();
+        targets.names().into_iter().map(str::to_owned).collect()
     }
 
     /// True when a text with this part can be read in the English window.

@@ -4,6 +4,7 @@ use super::figures;
 use crate::app::board::BoardStyle;
 use crate::app::faces::{Figure, face};
 use crate::app::play::game::Match;
+use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, go};
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::widgets::{Kit, Weight};
@@ -19,8 +20,12 @@ pub(crate) fn draw(
     mut next: ResMut<NextState<Overlay>>,
     mut teach: MessageWriter<Teach>,
     (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
+    preferences: Res<Preferences>,
 ) -> Result {
-    let at_table = game.map_or_else(GameName::default, |game| game.session.setup().game());
+    let at_table = game.map_or_else(
+        || preferences.chosen_game(),
+        |game| game.session.setup().game(),
+    );
     let about = chosen.unwrap_or(at_table);
     let face = face(about);
     let ctx = contexts.ctx_mut()?.clone();

@@ -1,6 +1,7 @@
 //! Screens and cards: what fills the window or lies over the board.
 
 pub(crate) mod about;
+pub(crate) mod cabinet;
 pub(crate) mod figures;
 pub(crate) mod help;
 pub(crate) mod new_game;
@@ -8,4 +9,5 @@ pub(crate) mod overlays;
 pub(crate) mod records;
 pub(crate) mod settings;
 pub(crate) mod share;
+pub(crate) mod showing;
 pub(crate) mod title;

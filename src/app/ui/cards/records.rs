@@ -1,6 +1,6 @@
 //! The list of saved games.
 
-use crate::app::faces::face;
+use super::new_game::size_name;
 use crate::app::play::store::{LoadGame, Store, read_any};
 use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::widgets::{Kit, Weight};
@@ -64,9 +64,7 @@ fn note(kit: &Kit, record: &Record) -> String {
         Some(RecordWinner::Black) => "result.black",
         Some(RecordWinner::Draw) => "result.draw",
     });
-    let size = [("n", record.size.to_string())];
-    let size = size.each_ref().map(|(key, value)| (*key, value.as_str()));
-    let size = kit.text().fill(face(record.game()).size, &size);
+    let size = size_name(kit, record.game(), record.size);
     let game = kit.t(&format!("game.{}", record.game()));
     let board = kit
         .text()

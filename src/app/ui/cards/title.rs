@@ -1,191 +1,423 @@
-//! The title screen.
+//! The title screen: the games, what is played of the chosen one, and the ways to everything else.
 
+use super::cabinet::{self, Card};
+use super::new_game::{clock_name, size_name};
+use super::settings::languages;
+use super::showing::Showing;
+use crate::app::board::BoardStyle;
+use crate::app::choices::{Choices, Colour, Opponent, level};
 use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, go};
 use crate::app::teaching::learn::Teach;
+use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::games::GameName;
+use crate::session::clock::TimeControl;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, RichText};
+use bevy_egui::egui::{self, FocusDirection, Key, Rect, Ui, UiBuilder, vec2};
 
-/// The name of the game in Tibetan, as the thesis's title has it.
-const TIBETAN: &str = "བཙིར་འགྲིག";
+/// What all games together are called in Tibetan, whatever the language.
+const TIBETAN: &str = "མིག་མངས";
+
+/// The games in the cabinet, in their order.
+#[derive(Resource)]
+pub struct Cabinet(pub Vec<GameName>);
+
+impl Default for Cabinet {
+    fn default() -> Self {
+        Self(GameName::ALL.to_vec())
+    }
+}
+
+/// The games that run on the boards.
+#[derive(Default)]
+pub(crate) struct Showings(Vec<(GameName, Option<Showing>)>);
+
+impl Showings {
+    /// Plays one that is missing; one a frame, for it takes a moment.
+    fn add(&mut self, cabinet: &Cabinet, kit: &Kit) {
+        let known = |game: &&GameName| !self.0.iter().any(|(shown, _)| shown == *game);
+        if let Some(&game) = cabinet.0.iter().find(known) {
+            self.0.push((game, Showing::of(game, &kit.settings.config)));
+        }
+    }
+
+    fn of(&self, game: GameName) -> Option<&Showing> {
+        let (_, showing) = self.0.iter().find(|(shown, _)| *shown == game)?;
+        showing.as_ref()
+    }
+}
+
+/// Where one gets from here.
+#[derive(SystemParam)]
+pub(crate) struct Ways<'w> {
+    next: ResMut<'w, NextState<Overlay>>,
+    last: MessageWriter<'w, LastGame>,
+    commands: MessageWriter<'w, Command>,
+    teach: MessageWriter<'w, Teach>,
+    exit: MessageWriter<'w, AppExit>,
+}
+
+/// How the window is divided.
+struct Places {
+    header: Rect,
+    /// A game to go on with, if there is one.
+    waiting: Option<Rect>,
+    cards: Rect,
+    /// The chosen game.
+    chosen: Rect,
+    menu: Rect,
+}
+
+impl Places {
+    fn of(kit: &Kit, waiting: bool) -> Self {
+        let (look, layout) = (&kit.look, &kit.layout);
+        let gap = look.px(12.0);
+        let pad = 2.0 * look.px(14.0);
+        let window = vec2(layout.window.x, layout.window.y);
+        let mut rest = Rect::from_min_size(egui::Pos2::ZERO, window).shrink(look.px(18.0));
+        let upper = |rest: &mut Rect, high: f32| {
+            let (part, below) = rest.split_top_bottom_at_y(rest.top() + high);
+            *rest = below.with_min_y((below.top() + gap).min(below.bottom()));
+            part
+        };
+        let header = upper(&mut rest, look.px(84.0).max(look.choice));
+        let waiting = waiting.then(|| upper(&mut rest, look.touch + pad));
+        let lower = |rest: &mut Rect, high: f32| {
+            let (above, part) = rest.split_top_bottom_at_y(rest.bottom() - high);
+            *rest = above.with_max_y((above.bottom() - gap).max(above.top()));
+            part
+        };
+        let rows = if layout.portrait { 2.0 } else { 1.0 };
+        let menu = rows * look.touch + (rows - 1.0) * look.px(8.0);
+        let menu = lower(&mut rest, menu);
+        let words = if layout.portrait { 66.0 } else { 0.0 };
+        let chosen = lower(&mut rest, start_height(kit) + look.px(words) + pad);
+        Self {
+            header,
+            waiting,
+            cards: rest,
+            chosen,
+            menu,
+        }
+    }
+}
+
+fn start_height(kit: &Kit) -> f32 {
+    kit.look.touch.max(kit.look.px(62.0))
+}
 
 pub(crate) fn draw(
     mut contexts: EguiContexts,
     mut kit: Kit,
-    store: Res<Store>,
-    game: Option<Res<Match>>,
+    (cabinet, mut showings, mut to_start): (Res<Cabinet>, Local<Showings>, Local<bool>),
+    (store, game, style): (Res<Store>, Option<Res<Match>>, Res<BoardStyle>),
     overlay: Res<State<Overlay>>,
-    mut next: ResMut<NextState<Overlay>>,
-    mut last: MessageWriter<LastGame>,
-    mut commands: MessageWriter<Command>,
-    mut teach: MessageWriter<Teach>,
-    mut exit: MessageWriter<AppExit>,
+    mut ways: Ways,
     mut preferences: ResMut<Preferences>,
 ) -> Result {
     if *overlay.get() != Overlay::None {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
-    let layout = *kit.layout;
-    let width = kit.look.px(392.0).min(layout.window.x * 0.9);
-    let margin = kit.look.px(if layout.portrait { 0.0 } else { 56.0 });
-    let (align, offset) = if layout.portrait {
-        (
-            egui::Align2::CENTER_BOTTOM,
-            egui::vec2(0.0, -kit.look.px(28.0)),
-        )
-    } else {
-        (egui::Align2::LEFT_CENTER, egui::vec2(margin, 0.0))
-    };
-    let frame = egui::Frame::new()
-        .fill(kit.look.paper)
-        .stroke(egui::Stroke::new(
-            kit.look.px(1.0),
-            kit.look.line.gamma_multiply(0.6),
-        ))
-        .corner_radius(egui::CornerRadius::same(kit.look.px(18.0) as u8))
-        .inner_margin(egui::Margin::same(kit.look.px(30.0) as i8));
-    let inner = width - 2.0 * kit.look.px(30.0);
-    veil(&ctx, &layout);
+    showings.add(&cabinet, &kit);
+    let unfinished = game.as_deref().filter(|game| game.unfinished());
+    let places = Places::of(&kit, unfinished.is_some() || store.offer);
+    let mut set = preferences.clone();
+    veil(&ctx, &kit.layout);
     egui::Area::new(egui::Id::new("title"))
-        .anchor(align, offset)
+        .fixed_pos(egui::Pos2::ZERO)
+        .constrain(false)
         .show(&ctx, |ui| {
-            frame.show(ui, |ui| {
-                ui.set_width(inner);
-                ui.spacing_mut().item_spacing.y = kit.look.px(9.0);
-                let (ink, gold, soft) = (kit.look.ink, kit.look.gold, kit.look.ink_soft);
-                let title = kit.t("title");
-                // One line, whatever the width.
-                let mut font = kit.look.title();
-                font.size = font.size.min(inner / 5.6);
-                ui.label(RichText::new(title).font(font).color(ink));
-                let mut tibetan = kit.look.heading();
-                tibetan.size *= 0.95;
-                ui.label(RichText::new(TIBETAN).font(tibetan).color(gold));
-                let subtitle = kit.t("subtitle");
-                kit.label(ui, &subtitle, kit.look.body(), soft);
-                ui.add_space(kit.look.px(8.0));
-                let unfinished = game.as_ref().is_some_and(|game| game.unfinished());
-                if unfinished {
-                    let label = kit.t("menu.resume");
-                    if kit.button(ui, "title.resume", &label, Weight::Primary, inner)
-                        && let Some(game) = &game
-                    {
-                        commands.write(Command::Open {
-                            session: Box::new(game.session.clone()),
-                            replay: false,
-                        });
-                    }
-                } else if store.offer {
-                    let note = kit.t("autosave.title");
-                    kit.label(ui, &note, kit.look.small(), soft);
-                    let gap = kit.look.px(8.0);
-                    let [go, discard] =
-                        ["autosave.continue", "autosave.put_away"].map(|key| kit.t(key));
-                    ui.horizontal(|ui| {
-                        ui.spacing_mut().item_spacing.x = gap;
-                        let wide = (inner - gap) * 0.6;
-                        if kit.button(ui, "title.continue", &go, Weight::Primary, wide) {
-                            last.write(LastGame::Continue);
-                        }
-                        if kit.button(
-                            ui,
-                            "title.put_away",
-                            &discard,
-                            Weight::Plain,
-                            inner - gap - wide,
-                        ) {
-                            last.write(LastGame::PutAway);
-                        }
-                    });
-                }
-                let first = if unfinished || store.offer {
-                    Weight::Plain
-                } else {
-                    Weight::Primary
-                };
-                let label = kit.t("menu.new_game");
-                if kit.button(ui, "title.play", &label, first, inner) {
-                    go(&mut next, Overlay::NewGame);
-                }
-                let gap = kit.look.px(9.0);
-                let half = (inner - gap) * 0.5;
-                let [learn, help] = ["menu.learn", "menu.help"].map(|key| kit.t(key));
-                ui.horizontal(|ui| {
-                    ui.spacing_mut().item_spacing.x = gap;
-                    if kit.button(ui, "title.learn", &learn, Weight::Plain, half) {
-                        teach.write(Teach::Begin(GameName::Jiaqi));
-                    }
-                    if kit.button(ui, "title.help", &help, Weight::Plain, half) {
-                        go(&mut next, Overlay::Help);
-                    }
+            inside(ui, places.header, |ui| header(&mut kit, ui, &mut set));
+            if let Some(place) = places.waiting {
+                band(&mut kit, ui, place, |kit, ui| {
+                    waiting(kit, ui, unfinished, &mut ways);
                 });
-                for pair in [
-                    [
-                        ("title.records", "menu.records", Some(Overlay::Records)),
-                        ("title.settings", "menu.settings", Some(Overlay::Settings)),
-                    ],
-                    [
-                        ("title.about", "menu.about", Some(Overlay::About)),
-                        ("title.quit", "menu.quit", None),
-                    ],
-                ] {
-                    ui.horizontal(|ui| {
-                        ui.spacing_mut().item_spacing.x = gap;
-                        for (name, key, overlay) in pair {
-                            let label = kit.t(key);
-                            if !kit.button(ui, name, &label, Weight::Plain, half) {
-                                continue;
-                            }
-                            match overlay {
-                                Some(overlay) => go(&mut next, overlay),
-                                None => {
-                                    exit.write(AppExit::Success);
-                                }
-                            }
-                        }
+            }
+            let mut games = Vec::new();
+            let mut cards = Vec::new();
+            for &game in &cabinet.0 {
+                if let Some(showing) = showings.of(game) {
+                    games.push(game);
+                    cards.push(Card {
+                        name: kit.t(&format!("game.{game}")),
+                        line: kit.t(&format!("game.{game}.line")),
+                        showing,
                     });
                 }
-                ui.add_space(kit.look.px(4.0));
-                let mut set = preferences.clone();
-                super::settings::languages(&mut kit, ui, "title.language", &mut set);
-                preferences.set_if_neq(set);
+            }
+            let chosen = set.chosen_game();
+            let chosen = games.iter().position(|game| *game == chosen).unwrap_or(0);
+            let look = (set.equipment(), style.reduced_motion);
+            let responses = cabinet::draw(&mut kit, ui, places.cards, &cards, chosen, look);
+            take_focus(&ctx, responses.get(chosen));
+            if let Some(i) = responses.iter().position(egui::Response::clicked) {
+                games[i].text().clone_into(&mut set.game);
+                // Whoever chose it by a key begins with the next one.
+                *to_start = responses[i].has_focus();
+            }
+            let first = places.waiting.is_none();
+            band(&mut kit, ui, places.chosen, |kit, ui| {
+                let start = play(kit, ui, first, &mut set, &mut ways);
+                if std::mem::take(&mut *to_start) {
+                    start.request_focus();
+                }
             });
+            inside(ui, places.menu, |ui| menu(&mut kit, ui, &set, &mut ways));
         });
+    preferences.set_if_neq(set);
     Ok(())
 }
 
-/// Dims the board behind the title, most of all towards the card, so that what moves there draws
-/// no eye from what is read.
-fn veil(ctx: &egui::Context, layout: &Layout) {
-    let (wide, high) = (layout.window.x, layout.window.y);
-    let dark = |alpha: u8| egui::Color32::from_rgba_unmultiplied(18, 8, 10, alpha);
-    let mut mesh = egui::Mesh::default();
-    // (share of the way from the card's far edge, darkness)
-    let bands = [(0.0, 215), (0.36, 150), (0.62, 84), (1.0, 62)];
-    for (share, alpha) in bands {
-        let ends = if layout.portrait {
-            let y = high * (1.0 - share);
-            [egui::pos2(0.0, y), egui::pos2(wide, y)]
-        } else {
-            let x = wide * share;
-            [egui::pos2(x, 0.0), egui::pos2(x, high)]
-        };
-        for end in ends {
-            mesh.colored_vertex(end, dark(alpha));
+fn inside<R>(ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let builder = UiBuilder::new().max_rect(place);
+    ui.scope_builder(builder, content).inner
+}
+
+/// The same on a ground of its own.
+fn band(kit: &mut Kit, ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Kit, &mut Ui)) {
+    let look = &kit.look;
+    let edge = egui::Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7));
+    let rounding = egui::CornerRadius::same(look.px(12.0) as u8);
+    let inner = place.shrink(look.px(14.0));
+    ui.painter().rect(
+        place,
+        rounding,
+        look.paper.to_opaque(),
+        edge,
+        egui::StrokeKind::Inside,
+    );
+    inside(ui, inner, |ui| content(kit, ui));
+}
+
+/// The first arrow goes to the chosen game: there is no need of Tab.
+fn take_focus(ctx: &egui::Context, chosen: Option<&egui::Response>) {
+    let arrows = [
+        Key::ArrowUp,
+        Key::ArrowDown,
+        Key::ArrowLeft,
+        Key::ArrowRight,
+    ];
+    let pressed = ctx.input(|input| arrows.iter().any(|key| input.key_pressed(*key)));
+    if pressed
+        && ctx.memory(|memory| memory.focused().is_none())
+        && let Some(chosen) = chosen
+    {
+        chosen.request_focus();
+        // And stays there.
+        ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+    }
+}
+
+/// The program's name, and the languages.
+fn header(kit: &mut Kit, ui: &mut Ui, set: &mut Preferences) {
+    let look = kit.look.clone();
+    let place = ui.max_rect();
+    let wide = look.px(300.0).min(place.width() * 0.48);
+    let (left, right) = place.split_left_right_at_x(place.right() - wide);
+    let room = vec2(left.width() - look.px(16.0), look.px(48.0));
+    let mut font = look.title();
+    font.size = look.px(44.0);
+    let title = fit(ui.painter(), &kit.t("title"), &font, look.ink, room);
+    let mut font = look.strong();
+    font.size *= 1.15;
+    let tibetan = ui
+        .painter()
+        .layout_no_wrap(TIBETAN.to_owned(), font, look.gold);
+    let subtitle = kit.t("subtitle");
+    let room = vec2(room.x - tibetan.size().x - look.px(12.0), look.px(26.0));
+    let subtitle = fit(ui.painter(), &subtitle, &look.body(), look.ink_soft, room);
+    let below = place.bottom() - look.px(13.0);
+    let at = egui::pos2(place.left(), place.top() - look.px(8.0));
+    ui.painter().galley(at, title, look.ink);
+    let at = egui::pos2(place.left(), below - tibetan.size().y * 0.5);
+    let beside = at.x + tibetan.size().x + look.px(12.0);
+    ui.painter().galley(at, tibetan, look.gold);
+    let at = egui::pos2(beside, below - subtitle.size().y * 0.5);
+    ui.painter().galley(at, subtitle, look.ink_soft);
+    let right = Rect::from_center_size(right.center(), vec2(wide, look.choice));
+    inside(ui, right, |ui| languages(kit, ui, "title.language", set));
+}
+
+/// The game to go on with.
+fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, ways: &mut Ways) {
+    let place = ui.max_rect();
+    let gap = kit.look.px(10.0);
+    let put_away = if unfinished.is_some() { 0.0 } else { 0.24 };
+    let note = kit.t("autosave.title");
+    let left = place.with_max_x(place.left() + place.width() * (0.64 - put_away) - gap);
+    inside(ui, left, |ui| {
+        ui.centered_and_justified(|ui| {
+            kit.words(ui, &note, kit.look.strong(), kit.look.gold, place.height());
+        });
+    });
+    let right = place.with_min_x(left.right() + gap);
+    let wide = place.width() * 0.36;
+    inside(ui, right, |ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        ui.horizontal(|ui| match unfinished {
+            Some(game) => {
+                let label = kit.t("menu.resume");
+                if kit.button(ui, "title.resume", &label, Weight::Primary, wide) {
+                    ways.commands.write(Command::Open {
+                        session: Box::new(game.session.clone()),
+                        replay: false,
+                    });
+                }
+            }
+            None => {
+                let [go, away] = ["autosave.continue", "autosave.put_away"].map(|key| kit.t(key));
+                if kit.button(ui, "title.continue", &go, Weight::Primary, wide) {
+                    ways.last.write(LastGame::Continue);
+                }
+                let wide = place.width() * put_away - gap;
+                if kit.button(ui, "title.put_away", &away, Weight::Plain, wide) {
+                    ways.last.write(LastGame::PutAway);
+                }
+            }
+        });
+    });
+}
+
+/// What is played of the chosen game, how to change that, and its beginning.
+fn play(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    first: bool,
+    set: &mut Preferences,
+    ways: &mut Ways,
+) -> egui::Response {
+    let place = ui.max_rect();
+    let high = start_height(kit);
+    let gap = kit.look.px(12.0);
+    let (words, buttons) = if kit.layout.portrait {
+        let (above, below) = place.split_top_bottom_at_y(place.bottom() - high);
+        (above.with_max_y(above.bottom() - gap * 0.5), below)
+    } else {
+        let wide = kit.look.px(490.0).min(place.width() * 0.5);
+        let (left, right) = place.split_left_right_at_x(place.right() - wide);
+        (left.with_max_x(left.right() - gap), right)
+    };
+    let game = set.chosen_game();
+    let choices = set.choices(game);
+    let note = if choices.played {
+        "title.last"
+    } else {
+        "title.next"
+    };
+    let [name, note] = [format!("game.{game}"), note.to_owned()].map(|key| kit.t(&key));
+    let told = summary(kit, game, &choices);
+    inside(ui, words, |ui| {
+        ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
+        ui.add_space(((words.height() - kit.look.px(52.0)) * 0.5).max(0.0));
+        kit.short(
+            ui,
+            &format!("{name} · {note}"),
+            kit.look.small(),
+            kit.look.ink_soft,
+            words.width(),
+        );
+        let room = words.bottom() - ui.cursor().top();
+        kit.words(ui, &told, kit.look.strong(), kit.look.ink, room);
+    });
+    let [change, start] = ["title.change", "menu.start"].map(|key| kit.t(key));
+    inside(ui, buttons, |ui| {
+        ui.spacing_mut().item_spacing.x = gap;
+        let wide = buttons.width() - gap;
+        ui.horizontal(|ui| {
+            let size = vec2(wide * 0.36, high);
+            if kit.chip(ui, "title.change", &change, Weight::Plain, size) {
+                go(&mut ways.next, Overlay::NewGame);
+            }
+            let weight = if first {
+                Weight::Primary
+            } else {
+                Weight::Plain
+            };
+            let size = vec2(wide * 0.64, high);
+            let pressed = kit.press(ui, "title.start", &start, weight, size, true);
+            if pressed.clicked()
+                && let Some(setup) = set.begin(&kit.settings.config)
+            {
+                ways.commands.write(Command::New(setup));
+            }
+            pressed
+        })
+        .inner
+    })
+}
+
+/// A game's choices in one line.
+fn summary(kit: &Kit, game: GameName, choices: &Choices) -> String {
+    let config = kit.settings.config.of(game);
+    let name = |id: &str| {
+        let level = level(&config.levels, id);
+        kit.named("level", &level.id, &level.name)
+    };
+    let who = Opponent::ALL
+        .iter()
+        .find(|(who, _)| *who == choices.opponent);
+    let mut parts: Vec<String> = who.map(|(_, key)| kit.t(key)).into_iter().collect();
+    match choices.opponent {
+        Opponent::Person => {}
+        Opponent::Nobody => parts.extend([name(&choices.level), name(&choices.second)]),
+        Opponent::Computer => {
+            let colour = Colour::ALL.iter().find(|(c, _)| *c == choices.colour);
+            parts.push(name(&choices.level));
+            parts.extend(colour.map(|(_, key)| kit.t(key)));
         }
     }
-    for band in 0..bands.len() as u32 - 1 {
-        let a = 2 * band;
-        mesh.add_triangle(a, a + 1, a + 2);
-        mesh.add_triangle(a + 2, a + 1, a + 3);
+    if let Some(rules) = choices.rules(&config.rules) {
+        parts.push(size_name(kit, game, choices.size(game, rules)));
+        parts.push(kit.named("rules", &rules.id, &rules.name));
     }
+    if choices.clock != TimeControl::None {
+        parts.push(clock_name(kit, choices.clock));
+    }
+    parts.join(" · ")
+}
+
+/// The ways to everything else.
+fn menu(kit: &mut Kit, ui: &mut Ui, set: &Preferences, ways: &mut Ways) {
+    const BUTTONS: [(&str, &str, Weight); 6] = [
+        ("title.learn", "menu.learn", Weight::Plain),
+        ("title.help", "menu.help", Weight::Plain),
+        ("title.records", "menu.records", Weight::Plain),
+        ("title.settings", "menu.settings", Weight::Plain),
+        ("title.about", "menu.about", Weight::Plain),
+        ("title.quit", "menu.quit", Weight::Plain),
+    ];
+    ui.spacing_mut().item_spacing.y = kit.look.px(8.0);
+    let columns = if kit.layout.portrait { 3 } else { 6 };
+    let overlay = match kit.rows(ui, &BUTTONS, columns) {
+        None => return,
+        Some("title.learn") => {
+            ways.teach.write(Teach::Begin(set.chosen_game()));
+            return;
+        }
+        Some("title.help") => Overlay::Help,
+        Some("title.records") => Overlay::Records,
+        Some("title.settings") => Overlay::Settings,
+        Some("title.about") => Overlay::About,
+        Some(_) => {
+            ways.exit.write(AppExit::Success);
+            return;
+        }
+    };
+    go(&mut ways.next, overlay);
+}
+
+/// Darkens the table, so that what lies there draws no eye from what is read.
+fn veil(ctx: &egui::Context, layout: &Layout) {
+    let window = vec2(layout.window.x, layout.window.y);
+    let whole = Rect::from_min_size(egui::Pos2::ZERO, window);
+    let dark = egui::Color32::from_rgba_unmultiplied(18, 8, 10, 205);
     ctx.layer_painter(egui::LayerId::background())
-        .add(egui::Shape::mesh(mesh));
+        .rect_filled(whole, 0.0, dark);
 }

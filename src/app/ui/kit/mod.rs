@@ -1,5 +1,6 @@
 //! What screens and panels are made of.
 
+pub(crate) mod board;
 pub(crate) mod flow;
 pub(crate) mod frames;
 pub(crate) mod graph;

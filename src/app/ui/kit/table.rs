@@ -1,8 +1,11 @@
 //! The choice of board and stones, each with what is known of it.
 
+use super::board::{Board, STONES, smallest};
 use super::widgets::Kit;
 use crate::app::board::{BoardKind, BoardLook, StoneKind};
 use crate::app::preferences::Preferences;
+use crate::equipment::Equipment;
+use crate::games::Side;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Context, Ui};
@@ -15,8 +18,25 @@ pub(crate) fn board(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferen
     let labels = BoardKind::ALL.map(|board| kit.t(&format!("board.{}", board.id())));
     let chosen = BoardKind::ALL.iter().position(|board| *board == set.board);
     let name = format!("{screen}.board");
-    if let Some(i) = kit.choices(ui, &name, &labels, chosen.unwrap_or(0), 4) {
-        set.board = BoardKind::ALL[i.min(3)];
+    let shape = smallest(set.chosen_game());
+    let pressed = kit.pictures(
+        ui,
+        &name,
+        &labels,
+        chosen.unwrap_or(0),
+        &mut |ui, i, rect| {
+            let shown = Equipment {
+                board: BoardKind::ALL[i],
+                stones: set.stones,
+            };
+            let name = format!("{name}.{i}");
+            if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, shown, rect.width())) {
+                board.paint(ui.painter(), rect);
+            }
+        },
+    );
+    if let Some(board) = pressed.and_then(|i| BoardKind::ALL.get(i)) {
+        set.board = *board;
     }
 }
 
@@ -28,8 +48,25 @@ pub(crate) fn stones(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Prefere
     let labels = StoneKind::ALL.map(|stones| kit.t(&format!("pair.{}", stones.id())));
     let chosen = StoneKind::ALL.iter().position(|pair| *pair == set.stones);
     let name = format!("{screen}.stones");
-    if let Some(i) = kit.choices(ui, &name, &labels, chosen.unwrap_or(0), 4) {
-        set.stones = StoneKind::ALL[i.min(3)];
+    let shape = smallest(set.chosen_game());
+    let pressed = kit.pictures(
+        ui,
+        &name,
+        &labels,
+        chosen.unwrap_or(0),
+        &mut |ui, i, rect| {
+            let shown = Equipment {
+                board: set.board,
+                stones: StoneKind::ALL[i],
+            };
+            let (name, wide) = (format!("{name}.{i}"), rect.width() * STONES);
+            if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, shown, wide)) {
+                board.paint_stones(ui.painter(), rect, &Side::BOTH);
+            }
+        },
+    );
+    if let Some(stones) = pressed.and_then(|i| StoneKind::ALL.get(i)) {
+        set.stones = *stones;
     }
 }
 

@@ -126,10 +126,11 @@ impl Kit<'_> {
         enabled: bool,
     ) -> bool {
         let size = egui::vec2(width, self.look.touch);
-        self.button_of(ui, name, label, weight, size, enabled)
+        self.press(ui, name, label, weight, size, enabled).clicked()
     }
 
-    fn button_of(
+    /// A button of any size; one that is higher than others speaks louder.
+    pub fn press(
         &mut self,
         ui: &mut Ui,
         name: &str,
@@ -137,7 +138,7 @@ impl Kit<'_> {
         weight: Weight,
         size: egui::Vec2,
         enabled: bool,
-    ) -> bool {
+    ) -> Response {
         let look = &self.look;
         let sense = if enabled {
             Sense::click()
@@ -153,11 +154,10 @@ impl Kit<'_> {
         if enabled && seen.is_positive() {
             self.targets.0.insert(name.to_owned(), seen);
         }
-        let pressed = enabled && response.clicked();
-        if pressed {
+        if response.clicked() {
             self.clicks.write(Clicked);
         }
-        pressed
+        response
     }
 
     /// A button of any size, for rows of small ones.
@@ -169,7 +169,7 @@ impl Kit<'_> {
         weight: Weight,
         size: egui::Vec2,
     ) -> bool {
-        self.button_of(ui, name, label, weight, size, true)
+        self.press(ui, name, label, weight, size, true).clicked()
     }
 
     /// Buttons in rows that fill the width, each by its name, the key of its label and its
@@ -234,7 +234,7 @@ impl Kit<'_> {
         let height = look.touch.max(look.px(58.0)).max(words + look.px(14.0));
         let top = ui.cursor().min;
         let size = egui::vec2(width, height);
-        let pressed = self.button_of(ui, name, "", Weight::Plain, size, true);
+        let pressed = self.chip(ui, name, "", Weight::Plain, size);
         let upper = top + egui::vec2(look.px(14.0), (height - words) * 0.5);
         let lower = upper + egui::vec2(0.0, title.size().y);
         ui.painter().galley(upper, title, look.ink);
@@ -284,12 +284,60 @@ impl Kit<'_> {
                         Weight::Plain
                     };
                     let name = format!("{name}.{i}");
-                    if self.button_of(ui, &name, label, weight, egui::vec2(width, height), true) {
+                    if self.chip(ui, &name, label, weight, egui::vec2(width, height)) {
                         pressed = Some(i);
                     }
                 }
             });
         }
+        pressed
+    }
+
+    /// A row of choices, each a picture over its label; returns what was pressed.
+    pub fn pictures(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        labels: &[String],
+        chosen: usize,
+        paint: &mut dyn FnMut(&Ui, usize, Rect),
+    ) -> Option<usize> {
+        let look = self.look.clone();
+        let (gap, pad) = (look.px(8.0), look.px(6.0));
+        let count = labels.len().max(1) as f32;
+        let width = (ui.available_width() - gap * (count - 1.0)) / count;
+        let edge = look.px(PICTURE).min(width - 2.0 * pad);
+        let room = egui::vec2(width - 2.0 * pad, look.body().size * 1.7);
+        let size = egui::vec2(width, (edge + room.y + 2.0 * pad).max(look.choice));
+        let mut pressed = None;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for (i, label) in labels.iter().enumerate() {
+                let weight = if i == chosen {
+                    Weight::Chosen
+                } else {
+                    Weight::Plain
+                };
+                let response = self.press(ui, &format!("{name}.{i}"), "", weight, size, true);
+                response.widget_info(|| {
+                    egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
+                });
+                let rect = response.rect;
+                let middle = egui::pos2(rect.center().x, rect.top() + pad + edge * 0.5);
+                paint(
+                    ui,
+                    i,
+                    Rect::from_center_size(middle, egui::Vec2::splat(edge)),
+                );
+                let words = fit(ui.painter(), label, &look.body(), look.ink, room);
+                let middle = rect.bottom() - pad - room.y * 0.5;
+                let at = egui::pos2(rect.center().x, middle) - words.size() * 0.5;
+                ui.painter().galley(at, words, look.ink);
+                if response.clicked() {
+                    pressed = Some(i);
+                }
+            }
+        });
         pressed
     }
 
@@ -340,6 +388,12 @@ impl Kit<'_> {
     }
 }
 
+/// The letters of a high button are larger by so much at most.
+const LOUD: f32 = 1.35;
+
+/// Edge of a choice's picture in design pixels.
+const PICTURE: f32 = 50.0;
+
 /// What a button keeps free around its label, both sides together.
 fn label_pad(look: &Look) -> egui::Vec2 {
     egui::vec2(look.px(16.0), look.px(6.0))
@@ -388,13 +442,14 @@ fn paint_button(
         );
     }
     let room = rect.size() - label_pad(look);
-    let galley = fit(painter, label, &look.strong(), ink, room);
+    let mut font = look.strong();
+    font.size *= (rect.height() / look.touch).clamp(1.0, LOUD);
+    let galley = fit(painter, label, &font, ink, room);
     // A Tibetan row keeps air below its letters: there the letters themselves stand in the middle.
     // Elsewhere the row does, so that words side by side stand on one line.
     let tibetan = label.chars().any(|c| ('\u{f00}'..='\u{fff}').contains(&c));
     let middle = if tibetan && galley.rows.len() == 1 {
         // All alike, whatever hangs below the letters: their heads stand on one line.
-        let font = look.strong();
         let usual = painter.layout_no_wrap("བོད་ཡིག".to_owned(), font, ink);
         let share = usual.mesh_bounds.center().y / usual.size().y;
         egui::vec2(galley.size().x * 0.5, galley.size().y * share)

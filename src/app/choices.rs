@@ -1,0 +1,126 @@
+//! What is chosen for a new game. It is kept for each game apart, with the preferences.
+
+use crate::config::{Config, Difficulty, Level, Preset};
+use crate::games::{GameName, Side};
+use crate::session::clock::TimeControl;
+use crate::session::{Player, Setup};
+use serde::{Deserialize, Serialize};
+
+/// Who sits at the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Opponent {
+    /// A person and the computer.
+    #[default]
+    Computer,
+    /// Two people.
+    Person,
+    /// The computer plays against itself.
+    Nobody,
+}
+
+impl Opponent {
+    /// Every way to sit at the board, with the key of its name.
+    pub const ALL: [(Self, &str); 3] = [
+        (Self::Computer, "menu.with_computer"),
+        (Self::Person, "menu.two_people"),
+        (Self::Nobody, "menu.two_computers"),
+    ];
+}
+
+/// Which stones a person has against the computer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Colour {
+    /// Those that begin.
+    #[default]
+    White,
+    /// The others.
+    Black,
+    /// One or the other.
+    Random,
+}
+
+impl Colour {
+    /// Every choice, with the key of its name.
+    pub const ALL: [(Self, &str); 3] = [
+        (Self::White, "colour.white"),
+        (Self::Black, "colour.black"),
+        (Self::Random, "colour.random"),
+    ];
+}
+
+/// What is chosen for one game. What was never chosen, or is not to be had any more, is as a
+/// visitor begins: the first level, the smallest board that there are rules for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choices {
+    /// Who sits at the board.
+    pub opponent: Opponent,
+    /// The person's stones.
+    pub colour: Colour,
+    /// The id of the computer's level; White's where it plays both sides.
+    pub level: String,
+    /// Black's level where the computer plays both sides.
+    pub second: String,
+    /// The id of the rules.
+    pub rules: String,
+    /// The board's size; 0 is that of the rules.
+    pub size: u8,
+    /// How much time each side has.
+    pub clock: TimeControl,
+    /// A game was begun like this: nothing was changed since.
+    pub played: bool,
+}
+
+impl Choices {
+    /// The rules among these.
+    #[must_use]
+    pub fn rules<'a>(&self, presets: &'a [Preset]) -> Option<&'a Preset> {
+        let named = presets.iter().find(|preset| preset.id == self.rules);
+        named.or_else(|| presets.iter().min_by_key(|preset| preset.size))
+    }
+
+    /// The board's size under these rules.
+    #[must_use]
+    pub fn size(&self, game: GameName, rules: &Preset) -> u8 {
+        let known = game.sizes().contains(&self.size);
+        if known { self.size } else { rules.size }
+    }
+
+    /// The match that begins like this; `None` for a game without rules.
+    #[must_use]
+    pub fn setup(&self, game: GameName, config: &Config) -> Option<Setup> {
+        let config = config.of(game);
+        let rules = self.rules(&config.rules)?;
+        let computer = |id: &str| Player::Computer {
+            level: level(&config.levels, id).id.clone(),
+        };
+        let players = match self.opponent {
+            Opponent::Person => [Player::Human, Player::Human],
+            Opponent::Nobody => [computer(&self.level), computer(&self.second)],
+            Opponent::Computer => {
+                let human = match self.colour {
+                    Colour::White => Side::White,
+                    Colour::Black => Side::Black,
+                    Colour::Random => Side::BOTH[usize::from(rand::random::<bool>())],
+                };
+                let mut players = [Player::Human, Player::Human];
+                players[human.other().index()] = computer(&self.level);
+                players
+            }
+        };
+        Some(Setup {
+            size: self.size(game, rules),
+            rules: rules.rules,
+            preset: rules.id.clone(),
+            players,
+            time: self.clock,
+        })
+    }
+}
+
+/// The level of this id, else the one for a new visitor.
+#[must_use]
+pub fn level<'a>(levels: &'a Difficulty, id: &str) -> &'a Level {
+    let named = levels.levels().iter().find(|level| level.id == id);
+    named.unwrap_or(&levels.levels()[levels.default_index()])
+}

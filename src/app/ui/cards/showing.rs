@@ -1,0 +1,125 @@
+//! The little games that run on the title's boards: of each game the liveliest moves of one that
+//! a quick engine played against itself.
+
+use crate::app::choices::Choices;
+use crate::config::Config;
+use crate::engine::{AnyEngine, EngineSettings, Strength};
+use crate::games::any::AnyLine;
+use crate::games::{GameName, Shape};
+use crate::search::Limits;
+use crate::souvenir::{Drawn, Moment, moments};
+
+/// So many plies are shown.
+const SHOWN: usize = 24;
+/// A game is played for so many plies, as a multiple of the board's points.
+const LONG: usize = 3;
+/// Always the same game.
+const SEED: u64 = 5;
+/// Hundredths of a second from a move to the next.
+const PAUSE: u32 = 85;
+/// So long a stone goes from one picture's place to the next one's.
+const GLIDE: u32 = 6;
+
+/// Some plies of a game, to be shown over and over.
+pub(crate) struct Showing {
+    pub(crate) shape: &'static Shape,
+    scenes: Vec<Scene>,
+    /// Hundredths of a second for all of them.
+    length: u32,
+}
+
+/// A moment and when it begins.
+struct Scene {
+    from: u32,
+    moment: Moment,
+    /// The stone that is not where it was in the moment before: its place in the list, and how
+    /// it was.
+    moved: Option<(usize, Drawn)>,
+}
+
+impl Showing {
+    /// Plays a game on the board on which a visitor begins.
+    pub(crate) fn of(game: GameName, config: &Config) -> Option<Self> {
+        let presets = &config.of(game).rules;
+        let rules = Choices::default().rules(presets)?;
+        let mut line = AnyLine::new(rules.size, rules.rules)?;
+        let mut engine = AnyEngine::new(EngineSettings::Greedy, SEED);
+        let most = line.shape().points() * LONG;
+        while line.outcome().is_none() && line.len() < most {
+            let limits = Limits::visits(1);
+            let (_, chosen) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+            if chosen.is_none_or(|mv| line.play(&mv).is_err()) {
+                break;
+            }
+        }
+        Some(Self::liveliest(&line))
+    }
+
+    /// The plies in which most is taken.
+    fn liveliest(line: &AnyLine) -> Self {
+        let taken = line.captures();
+        let last = line.len().saturating_sub(SHOWN);
+        let sum = |from: usize| taken[from..].iter().take(SHOWN).sum::<u32>();
+        let from = (0..=last).max_by_key(|from| sum(*from)).unwrap_or(0);
+        let all = moments(line, from..line.len().min(from + SHOWN));
+        let mut scenes: Vec<Scene> = Vec::with_capacity(all.len());
+        let (mut length, mut ply) = (0, 0);
+        for (moment, stay, shown) in all {
+            if shown != ply {
+                ply = shown;
+                length += PAUSE;
+            }
+            let moved = scenes.last().and_then(|s| moved(&s.moment, &moment));
+            scenes.push(Scene {
+                from: length,
+                moment,
+                moved,
+            });
+            length += u32::from(stay);
+        }
+        Self {
+            shape: line.shape(),
+            scenes,
+            length: length.max(1),
+        }
+    }
+
+    /// What is to be seen after so many seconds.
+    pub(crate) fn at(&self, seconds: f64) -> Moment {
+        let now = (seconds * 100.0) % f64::from(self.length);
+        let next = self.scenes.partition_point(|s| f64::from(s.from) <= now);
+        let Some(scene) = self.scenes.get(next.saturating_sub(1)) else {
+            return self.still();
+        };
+        let mut moment = scene.moment.clone();
+        let share = (now - f64::from(scene.from)) as f32 / GLIDE as f32;
+        if let Some((at, was)) = scene.moved.filter(|_| share < 1.0) {
+            let stone = &mut moment.stones[at];
+            let mix = |from: f32, to: f32| from + (to - from) * share.max(0.0);
+            stone.at = (mix(was.at.0, stone.at.0), mix(was.at.1, stone.at.1));
+            stone.turned = mix(was.turned, stone.turned);
+            stone.grown = mix(was.grown, stone.grown);
+        }
+        moment
+    }
+
+    /// One moment, where nothing may move: that in which the weaker side has most stones.
+    pub(crate) fn still(&self) -> Moment {
+        let moments = self.scenes.iter().map(|scene| &scene.moment);
+        let even = moments.max_by_key(|moment| moment.counts[0].min(moment.counts[1]));
+        even.cloned().unwrap_or_else(|| Moment {
+            stones: Vec::new(),
+            lights: Vec::new(),
+            counts: [0; 2],
+        })
+    }
+}
+
+/// The one stone that differs between two moments.
+fn moved(before: &Moment, after: &Moment) -> Option<(usize, Drawn)> {
+    let mut gone = before.stones.iter().filter(|s| !after.stones.contains(s));
+    let mut here = (0..after.stones.len()).filter(|i| !before.stones.contains(&after.stones[*i]));
+    let (was, at) = (gone.next()?, here.next()?);
+    let one = gone.next().is_none() && here.next().is_none();
+    one.then_some((at, *was))
+}

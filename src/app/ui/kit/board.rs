@@ -1,0 +1,153 @@
+//! Boards as the interface shows them: put together from the parts that pictures to take home are
+//! made of, so that a game looks alike on both.
+
+use crate::equipment::Equipment;
+use crate::games::{GameName, Rank, Shape, Side};
+use crate::souvenir::{Drawn, Light, Moment, Parts, Pixels, parts, place};
+use bevy_egui::egui::{
+    self, Color32, ColorImage, Painter, Pos2, Rect, Stroke, TextureHandle, TextureOptions, Ui,
+};
+use std::sync::Arc;
+
+/// All of a texture.
+const WHOLE: Rect = Rect::from_min_max(Pos2::ZERO, egui::pos2(1.0, 1.0));
+/// A board is painted anew for so many more or fewer pixels.
+const STEP: f32 = 32.0;
+/// The colour of what was taken.
+const TAKEN: Color32 = Color32::from_rgb(236, 104, 70);
+
+/// On a board so many times as wide as a picture, stones are as large as the picture.
+pub(crate) const STONES: f32 = 4.5;
+
+/// The smallest board of a game, for pictures that stand for what lies on it.
+pub(crate) fn smallest(game: GameName) -> Option<&'static Shape> {
+    Shape::of(game, *game.sizes().first()?)
+}
+
+/// A board whose parts are on the graphics card.
+pub(crate) struct Board {
+    shape: &'static Shape,
+    equipment: Equipment,
+    pixels: u32,
+    ground: TextureHandle,
+    stones: [TextureHandle; 2],
+    /// Edge of a stone's picture, as a share of the board's.
+    edge: f32,
+    parts: Parts,
+}
+
+impl Board {
+    /// A board to be shown so many logical pixels wide, kept under this name until another is
+    /// wanted there.
+    pub(crate) fn of(
+        ui: &Ui,
+        name: &str,
+        shape: &'static Shape,
+        equipment: Equipment,
+        wide: f32,
+    ) -> Option<Arc<Self>> {
+        let ctx = ui.ctx();
+        let pixels = wide * ctx.pixels_per_point();
+        let pixels = ((pixels / STEP).ceil() * STEP) as u32;
+        let id = egui::Id::new(("board", name));
+        let same = |board: &Arc<Self>| {
+            std::ptr::eq(board.shape, shape)
+                && board.equipment == equipment
+                && board.pixels == pixels
+        };
+        let kept: Option<Arc<Self>> = ctx.data(|data| data.get_temp(id));
+        if let Some(board) = kept.filter(same) {
+            return Some(board);
+        }
+        let mut parts = parts(shape, equipment, pixels)?;
+        let load = |pixels: &mut Pixels| {
+            let image = ColorImage::from_rgba_premultiplied(pixels.size, &pixels.rgba);
+            pixels.rgba = Vec::new();
+            ctx.load_texture(name, image, TextureOptions::LINEAR)
+        };
+        let board = Arc::new(Self {
+            shape,
+            equipment,
+            pixels,
+            ground: load(&mut parts.board),
+            stones: parts.stones.each_mut().map(load),
+            edge: parts.stones[0].size[0] as f32 / parts.board.size[0] as f32,
+            parts,
+        });
+        ctx.data_mut(|data| data.insert_temp(id, Arc::clone(&board)));
+        Some(board)
+    }
+
+    fn at(&self, rect: Rect, (column, row): (f32, f32)) -> Pos2 {
+        let share = |n: f32| self.parts.origin + n * self.parts.unit;
+        rect.min + egui::vec2(share(column), share(row)) * rect.width()
+    }
+
+    /// Paints the board without stones.
+    pub(crate) fn paint(&self, painter: &Painter, rect: Rect) {
+        painter.image(self.ground.id(), rect, WHOLE, Color32::WHITE);
+    }
+
+    /// Paints the board as it is at a moment.
+    pub(crate) fn paint_moment(&self, painter: &Painter, rect: Rect, moment: &Moment) {
+        self.paint(painter, rect);
+        let at = |point| self.at(rect, place(self.shape, point));
+        let unit = self.parts.unit * rect.width();
+        for light in &moment.lights {
+            if let Light::Line(one, two) = light {
+                let stroke = Stroke::new(unit * 0.2, TAKEN);
+                painter.line_segment([at(*one), at(*two)], stroke);
+            }
+        }
+        for stone in &moment.stones {
+            self.stone(painter, rect, stone);
+        }
+        let radius = self.parts.radius * rect.width();
+        for light in &moment.lights {
+            let (point, ink) = match light {
+                Light::Ring(point) => (point, TAKEN),
+                Light::Last(point) => (point, Color32::from_rgb(255, 251, 240)),
+                Light::Line(..) => continue,
+            };
+            let stroke = Stroke::new((radius * 0.1).max(1.0), ink);
+            painter.circle_stroke(at(*point), radius * 1.05, stroke);
+        }
+    }
+
+    fn stone(&self, painter: &Painter, rect: Rect, stone: &Drawn) {
+        let edge = self.edge * rect.width() * stone.grown;
+        let size = egui::vec2(edge * stone.turned, edge);
+        let picture = self.stones[stone.piece.side.index()].id();
+        let mut at = self.at(rect, stone.at);
+        painter.image(
+            picture,
+            Rect::from_center_size(at, size),
+            WHOLE,
+            Color32::WHITE,
+        );
+        if stone.piece.rank == Rank::King {
+            // Two stones, one on the other.
+            at.y -= self.parts.radius * rect.width() * 0.3;
+            painter.image(
+                picture,
+                Rect::from_center_size(at, size),
+                WHOLE,
+                Color32::WHITE,
+            );
+        }
+    }
+
+    /// Paints a stone of each of these sides, side by side in the middle of a rectangle.
+    pub(crate) fn paint_stones(&self, painter: &Painter, rect: Rect, sides: &[Side]) {
+        let edge = rect.height().min(rect.width() / sides.len() as f32);
+        for (i, side) in sides.iter().enumerate() {
+            let aside = (i as f32 + 0.5 - sides.len() as f32 * 0.5) * edge;
+            let place = Rect::from_center_size(
+                rect.center() + egui::vec2(aside, 0.0),
+                egui::Vec2::splat(edge * 1.15),
+            );
+            let picture = self.stones[side.index()].id();
+            painter.image(picture, place, WHOLE, Color32::WHITE);
+        }
+    }
+}
