@@ -25,7 +25,7 @@ fn to_do(line: &AnyLine, begun: Option<&Begun>) -> &'static str {
         Phase::Placement => "turn.placement",
         Phase::Yield if line.legal().iter().any(|mv| mv.kind == Kind::Jump) => "turn.jump",
         Phase::Yield => "turn.yield",
-        Phase::Movement | Phase::Battle => "turn.movement",
+        _ => "turn.movement",
     }
 }
 
