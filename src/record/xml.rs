@@ -59,6 +59,7 @@
 //! | `MG clock`, `left` | the clocks: `move 30` or `total 300+5` in seconds; milliseconds left, White's first: both or none | no clocks |
 //! | `CR kind` | `place`, `step`, `jump`, `pass` (with neither `CL` nor `CJ`), in jiu `fly` | `PC`: place; `CM`: step, see below |
 //! | `CR takes` | with `capture="Choice"` and in jiu, the points taken by choice, in order, with spaces between | nothing taken |
+//! | `CR decision` | with `kind="decide"`, what is decided: `keep`, `swap` or `defer` | nothing |
 //! | `CR via` | in jiu, where a jumping stone touches down before its last point | nowhere |
 //! | `ER reason` | why the game ended | unknown |
 //!
