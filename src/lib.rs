@@ -36,4 +36,5 @@ pub mod selfplay;
 pub mod session;
 pub mod souvenir;
 #[cfg(test)]
+#[path = "../tests/third/mod.rs"]
 mod third_game;

@@ -15,6 +15,7 @@ mod played;
 mod settings;
 mod strength;
 #[cfg(test)]
+#[path = "../../tests/third/engine.rs"]
 mod tictactoe;
 
 pub use any::{AnyEngine, PlainReport};

@@ -27,6 +27,7 @@ pub mod stones;
 pub mod table;
 pub mod text;
 #[cfg(test)]
+#[path = "../../tests/third/rules.rs"]
 pub mod tictactoe;
 pub mod word;
 pub mod words;

@@ -16,7 +16,7 @@ fn moved(app: &TestApp) -> f64 {
 fn a_level_that_wins_grows_weaker_game_by_game_and_each_game_counts_once() {
     let dir = config_dir();
     write_levels(dir.path(), 20);
-    let file = dir.path().join("difficulty.ron");
+    let file = dir.path().join("jiaqi/difficulty.ron");
     let text = std::fs::read_to_string(&file).unwrap();
     let adapting = "most: 60000), z: 1, adaptation: (step: 0.25, most: 0.4)";
     assert!(text.contains("most: 60000)"));

@@ -51,23 +51,28 @@ fn a_level_edited_in_a_match_counts_from_the_next_search() {
     app.start(against(Side::White, "quick", 3));
     assert_eq!(visits_of_the_answer(&mut app), 20);
     write_levels(dir.path(), 60);
-    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
+    app.until_said(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 60);
 
     // A bad file is told with its place, and the last good one stays.
-    edit(dir.path(), "difficulty.ron", "visits: 60", "visits: 0");
-    let line = app.until_said(Tone::Alarm, "config.kept", "difficulty.ron");
+    edit(
+        dir.path(),
+        "jiaqi/difficulty.ron",
+        "visits: 60",
+        "visits: 0",
+    );
+    let line = app.until_said(Tone::Alarm, "config.kept", "jiaqi/difficulty.ron");
     assert!(line.contains("visits") && line.contains(":3:"), "{line}");
     assert_eq!(visits_of_the_answer(&mut app), 60);
-    std::fs::write(dir.path().join("difficulty.ron"), "(levels: [").unwrap();
-    app.until_said(Tone::Alarm, "config.kept", "difficulty.ron");
-    std::fs::remove_file(dir.path().join("difficulty.ron")).unwrap();
-    app.until_said(Tone::Alarm, "config.kept", "difficulty.ron");
+    std::fs::write(dir.path().join("jiaqi/difficulty.ron"), "(levels: [").unwrap();
+    app.until_said(Tone::Alarm, "config.kept", "jiaqi/difficulty.ron");
+    std::fs::remove_file(dir.path().join("jiaqi/difficulty.ron")).unwrap();
+    app.until_said(Tone::Alarm, "config.kept", "jiaqi/difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 60);
 
     // Put right again it is applied.
     write_levels(dir.path(), 35);
-    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
+    app.until_said(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 35);
 }
 
@@ -75,8 +80,13 @@ fn a_level_edited_in_a_match_counts_from_the_next_search() {
 fn a_level_taken_away_in_a_match_is_replaced_by_the_default() {
     let (mut app, dir) = watching();
     app.start(against(Side::White, "endless", 3));
-    edit(dir.path(), "difficulty.ron", "\"endless\"", "\"renamed\"");
-    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
+    edit(
+        dir.path(),
+        "jiaqi/difficulty.ron",
+        "\"endless\"",
+        "\"renamed\"",
+    );
+    app.until_said(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 20);
 }
 
@@ -87,7 +97,7 @@ fn a_file_edited_while_the_computer_thinks_leaves_that_search_alone() {
     app.play_text(Hand::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     write_levels(dir.path(), 60);
-    app.until_said(Tone::Plain, "config.applied", "difficulty.ron");
+    app.until_said(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
     assert_eq!(
         (app.step(), app.line().len()),
         (Some(TurnStep::Thinking), 1)

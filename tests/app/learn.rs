@@ -44,7 +44,7 @@ fn every_lesson_is_learnt_with_every_hand() {
         let mut app = TestApp::new();
         begin_game(&mut app, game);
         assert_eq!(app.screen(), Screen::Match);
-        let lessons = app.settings().config.lessons_of(game).lessons.len();
+        let lessons = app.settings().config.of(game).lessons.lessons.len();
         assert!(lessons >= 6);
         for at in 0..lessons {
             assert_eq!(tutorial(&app).at, at);

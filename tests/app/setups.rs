@@ -92,7 +92,7 @@ pub fn write_levels(dir: &Path, visits: u32) {
 )
 "#
     );
-    std::fs::write(dir.join("difficulty.ron"), levels).unwrap();
+    std::fs::write(dir.join("jiaqi/difficulty.ron"), levels).unwrap();
 }
 
 /// The shipped configuration with the levels of [`write_levels`], not watched.
@@ -100,7 +100,7 @@ pub fn test_levels() -> Settings {
     let dir = config_dir();
     write_levels(dir.path(), 20);
     // A search that goes on for ever must not fill the memory.
-    let path = dir.path().join("engines.ron");
+    let path = dir.path().join("jiaqi/engines.ron");
     let engines = std::fs::read_to_string(&path).unwrap();
     assert!(engines.contains("memory_mib: 256"));
     std::fs::write(&path, engines.replace("memory_mib: 256", "memory_mib: 4")).unwrap();

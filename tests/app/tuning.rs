@@ -70,20 +70,14 @@ fn parameters_hold_for_this_game_or_from_the_next_on() {
 #[test]
 fn what_is_set_takes_the_place_of_what_the_level_has() {
     let app = TestApp::new();
-    let engines = &app.settings().config.engines;
-    let own = engines.get(GameName::Jiaqi, "uct").unwrap().clone();
+    let engines = &app.settings().config.of(GameName::Jiaqi).engines;
+    let own = engines.get("uct").unwrap().clone();
     let weak = Strength {
         z: Some(1.0),
         ..Strength::BEST
     };
     let mut tuning = Tuning::default();
-    let untouched = tuning.applied(
-        engines,
-        GameName::Jiaqi,
-        own.clone(),
-        Limits::visits(5),
-        weak.clone(),
-    );
+    let untouched = tuning.applied(engines, own.clone(), Limits::visits(5), weak.clone());
     assert_eq!((&untouched.0, &untouched.2), (&own, &weak));
     assert_eq!(untouched.1.visits, Some(5));
     tuning.draft = Draft {
@@ -91,13 +85,7 @@ fn what_is_set_takes_the_place_of_what_the_level_has() {
         texts: ["2.5", "900", "", "2", "8"].map(str::to_owned),
     };
     assert!(tuning.apply(true));
-    let (engine, limits, strength) = tuning.applied(
-        engines,
-        GameName::Jiaqi,
-        own,
-        Limits::visits(5),
-        weak.clone(),
-    );
+    let (engine, limits, strength) = tuning.applied(engines, own, Limits::visits(5), weak.clone());
     let EngineSettings::Uct(uct) = engine else {
         panic!("another engine")
     };
@@ -108,8 +96,7 @@ fn what_is_set_takes_the_place_of_what_the_level_has() {
     tuning.draft.engine = Some("champion".to_owned());
     assert!(tuning.apply(true));
     let uct = EngineSettings::Uct(uct);
-    let (engine, _, strength) =
-        tuning.applied(engines, GameName::Jiaqi, uct, Limits::visits(5), weak);
+    let (engine, _, strength) = tuning.applied(engines, uct, Limits::visits(5), weak);
     assert!(matches!(engine, EngineSettings::AlphaBeta(_)));
     assert_eq!(strength, Strength::BEST);
 }

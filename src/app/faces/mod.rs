@@ -6,6 +6,7 @@
 mod jiaqi;
 mod jiu;
 #[cfg(test)]
+#[path = "../../../tests/third/face.rs"]
 mod tictactoe;
 
 use crate::app::board::{Ground, Grounds};

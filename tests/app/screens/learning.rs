@@ -12,7 +12,14 @@ fn every_lesson_holds_its_texts() {
     drawn
         .app
         .send(Teach::Begin(tibetango::games::GameName::Jiaqi));
-    let lessons = drawn.app.settings().config.lessons.lessons.len();
+    let lessons = drawn
+        .app
+        .settings()
+        .config
+        .of(tibetango::games::GameName::Jiaqi)
+        .lessons
+        .lessons
+        .len();
     for at in 0..lessons {
         drawn.app.until("lesson", |app| {
             app.step() == Some(TurnStep::Human)
