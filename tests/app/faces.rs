@@ -26,7 +26,7 @@ fn every_rule_on_the_cards_has_its_words_and_its_picture() {
         has(format!("{}.name", face.taught));
         has(format!("{}.say", face.taught));
         has(face.size.to_owned());
-        face.end.map(|key| has(key.to_owned()));
+        face.end.into_iter().for_each(|key| has(key.to_owned()));
     }
 }
 
