@@ -55,7 +55,7 @@ pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<Imported, St
         });
     }
     let found = jiu14::load(path)?;
-    let (preset, rules) = usual.map_or_else(|| ("", Rules::default().into()), |usual| usual);
+    let (preset, rules) = usual.unwrap_or_else(|| ("", Rules::default().into()));
     let rules = Rules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
     let played = found.replay(rules);
     let played = played.map_err(|why| format!("{}: {why}", shown(path)))?;

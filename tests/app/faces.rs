@@ -2,8 +2,7 @@
 
 use tibetango::app::faces::face;
 use tibetango::config::Config;
-use tibetango::games::any::AnyLine;
-use tibetango::games::{AnyRules, GameName, Shape};
+use tibetango::games::{GameName, Shape};
 
 #[test]
 fn every_rule_on_the_cards_has_its_words_and_its_picture() {
@@ -25,7 +24,6 @@ fn every_rule_on_the_cards_has_its_words_and_its_picture() {
         }
         has(format!("{}.name", face.taught));
         has(format!("{}.say", face.taught));
-        has(face.size.to_owned());
         face.end.into_iter().for_each(|key| has(key.to_owned()));
     }
 }
@@ -39,16 +37,4 @@ fn every_lesson_has_a_picture() {
             assert!(figure.is_some(), "{}", lesson.id);
         }
     }
-}
-
-#[test]
-fn the_game_behind_the_title_begins_on_a_position() {
-    for rules in GameName::ALL.map(|game| Config::embedded().of(game).rules[0].rules) {
-        let opening = face(rules.game()).opening;
-        assert!(
-            opening.is_empty() || AnyLine::from_text(rules, opening).is_ok(),
-            "{opening}"
-        );
-    }
-    assert!(!face(AnyRules::default().game()).opening.is_empty());
 }

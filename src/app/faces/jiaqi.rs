@@ -9,9 +9,6 @@ use crate::session::choose::Begun;
 
 pub(super) static FACE: Face = Face {
     ground: Ground::OPEN,
-    size: "menu.size_lines",
-    // A quiet middle game.
-    opening: "w1b1w/1ww1/b1w1b/bw1b/w3b/1wb1/wb1wb/2b1/b1w1w b placement 0 23",
     jump: Some("caption.jump"),
     to_do,
     figures: &FIGURES,

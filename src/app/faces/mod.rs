@@ -21,10 +21,6 @@ use bevy::prelude::*;
 pub struct Face {
     /// How its board is drawn and how quickly stones are set on it.
     pub ground: Ground,
-    /// Text key of a board's size.
-    pub size: &'static str,
-    /// A position from which the game behind the title begins; empty: the board is.
-    pub opening: &'static str,
     /// Text key of what is said of a jump; without one jumps go on and what they take is counted.
     pub jump: Option<&'static str>,
     /// Text key of what a person is to do now; `{n}` of `{due}` stones are still to be chosen.
@@ -70,8 +66,6 @@ impl Face {
 /// What most games want.
 pub const PLAIN: Face = Face {
     ground: Ground::CLOSE,
-    size: "menu.size_points",
-    opening: "",
     jump: None,
     to_do: |_, _| "turn.placement",
     end: ["game.done"; 2],
