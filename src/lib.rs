@@ -16,6 +16,8 @@
 //!         search <- eval
 //!            |
 //!          games          rules only
+//!            |
+//!     messages, files    words for people, reading and writing
 //! ```
 
 pub mod analysis;
@@ -28,7 +30,10 @@ pub mod engine;
 pub mod equipment;
 pub mod eval;
 pub mod experiment;
+pub mod files;
 pub mod games;
+pub mod journal;
+pub mod messages;
 pub mod protocol;
 pub mod record;
 pub mod search;

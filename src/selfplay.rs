@@ -1,8 +1,10 @@
 //! Games that an engine plays against itself to learn from: positions with the result of their
 //! game, and what an evaluation sees of them.
 
+pub mod kept;
+
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use rand::{Rng, RngExt, SeedableRng};
@@ -49,22 +51,21 @@ struct Sample {
 /// Stands for the value of a position that was not searched.
 const UNKNOWN: u16 = u16::MAX;
 
-/// Plays games that begin with `first` and writes every position: the header, then rows of
-/// little-endian 16-bit numbers: stage, result in halves for the side to move, the value that the
-/// search found for that side (its chance to win in thousandths; 65535 where none was made), and
-/// what the sampler sees. `each` is told of every game.
+/// Plays some of the plan's games, which begin with `first`, and tells `each` the number of every
+/// one with its positions, in the order of the games. A position is a row of numbers: stage,
+/// result in halves for the side to move, the value that the search found for that side (its
+/// chance to win in thousandths; 65535 where none was made), and what the sampler sees.
 ///
 /// # Errors
-/// When writing fails.
-pub fn play<G: Played>(
+/// What `each` says; nothing more is then played.
+pub fn play<G: Played, E: Send>(
     plan: &Plan,
+    games: Range<u32>,
     first: &G,
     sampler: &dyn eval::Sample<G>,
-    out: &mut dyn Write,
-    each: &mut dyn FnMut(),
-) -> io::Result<()> {
-    out.write_all(sampler.header().as_bytes())?;
-    let next = AtomicU32::new(0);
+    each: &mut dyn FnMut(u32, Vec<u16>) -> Result<(), E>,
+) -> Result<(), E> {
+    let next = AtomicU32::new(games.start);
     let (sender, receiver) = crossbeam_channel::bounded(64);
     std::thread::scope(|scope| {
         for _ in 0..plan.jobs.max(1) {
@@ -76,7 +77,7 @@ pub fn play<G: Played>(
                 let mut engine = Engine::<G>::new(&settings, plan.seed);
                 loop {
                     let game = next.fetch_add(1, Relaxed);
-                    if game >= plan.games {
+                    if game >= games.end {
                         break;
                     }
                     let number = plan.first_game.saturating_add(game);
@@ -90,13 +91,12 @@ pub fn play<G: Played>(
         drop(sender);
         // In the order of the games, whichever ended first.
         let mut waiting = BTreeMap::new();
-        let mut due = 0;
+        let mut due = games.start;
         for (game, samples) in receiver {
             waiting.insert(game, samples);
             while let Some(samples) = waiting.remove(&due) {
-                out.write_all(&samples)?;
+                each(due, samples)?;
                 due += 1;
-                each();
             }
         }
         Ok(())
@@ -109,7 +109,7 @@ fn one_game<G: Played>(
     first: &G,
     engine: &mut Engine<G>,
     sampler: &dyn eval::Sample<G>,
-) -> Vec<u8> {
+) -> Vec<u16> {
     let mut seeds = SplitMix64::seed_from_u64(plan.seed ^ u64::from(game) << 32);
     // Neighbouring seeds must not give overlapping sequences.
     let mut rng = SplitMix64::seed_from_u64(seeds.next_u64());
@@ -151,13 +151,11 @@ fn one_game<G: Played>(
             return Vec::new();
         }
     };
-    let mut bytes = Vec::new();
+    let mut rows = Vec::new();
     for sample in samples {
         let result = (2.0 * outcome.value_for(sample.mover)) as u16;
-        let head = [sample.stage, result, sample.value];
-        for number in head.into_iter().chain(sample.numbers) {
-            bytes.extend(number.to_le_bytes());
-        }
+        rows.extend([sample.stage, result, sample.value]);
+        rows.extend(sample.numbers);
     }
-    bytes
+    rows
 }

@@ -5,8 +5,8 @@ use crate::app::choices::Choices;
 use crate::app::state::AppSystems;
 use crate::config::{Config, MAX_BYTES, text::DEFAULT_LANGUAGE};
 use crate::equipment::Equipment;
+use crate::files::{read_bounded, write_atomic};
 use crate::games::GameName;
-use crate::record::file::{read_bounded, write_atomic};
 use crate::session::Setup;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
@@ -178,7 +178,7 @@ struct Kept {
 }
 
 fn read(path: &Path) -> Result<Preferences, String> {
-    let bytes = read_bounded(path, MAX_BYTES as usize).map_err(|e| e.to_string())?;
+    let bytes = read_bounded(path, MAX_BYTES).map_err(|e| e.to_string())?;
     ron::de::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()))
 }
 

@@ -7,9 +7,10 @@ use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::app::toast::Toasts;
 use crate::equipment::Equipment;
+use crate::files::write_atomic;
 use crate::games::any::AnyLine;
 use crate::games::{Outcome, Side};
-use crate::record::{date, file};
+use crate::record::date;
 use crate::souvenir::{Scope, SouvenirError, Words, animation, picture};
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Sender, unbounded};
@@ -137,7 +138,7 @@ fn make(
     let path = folder.join(format!("tibetango-{name}-{}.{ending}", date::stamp()));
     std::fs::create_dir_all(folder)
         .map_err(|error| Fault::Other(format!("{}: {error}", folder.display())))?;
-    file::write_atomic(&path, &bytes).map_err(|error| Fault::Other(error.to_string()))?;
+    write_atomic(&path, &bytes).map_err(|error| Fault::Other(error.to_string()))?;
     Ok(path)
 }
 

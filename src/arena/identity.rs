@@ -1,13 +1,12 @@
 //! What a match is: everything that decides its games, so that results of another match are never
 //! taken for its own.
 
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use super::{Match, Player};
+use crate::journal::{file_hash, program};
 
 /// The parts of a match that decide its games, each as text that is equal where the part is.
 ///
@@ -38,11 +37,9 @@ impl Identity {
     /// The identity of a match played by this program.
     #[must_use]
     pub fn of(plan: &Match) -> Self {
-        let own = std::env::current_exe().ok();
-        let own = own.as_deref().and_then(file_hash).unwrap_or_default();
         let [a, b] = plan.players.each_ref().map(player);
         Self {
-            program: format!("{} {own}", env!("CARGO_PKG_VERSION")),
+            program: program(),
             a,
             b,
             size: plan.size.to_string(),
@@ -107,23 +104,4 @@ fn player(player: &Player) -> String {
             format!("{:?} {:?} {hash}", program.path, program.arguments)
         }
     }
-}
-
-/// The hash of a regular file in hexadecimal; `None` where it cannot be read.
-fn file_hash(path: &Path) -> Option<String> {
-    if !path.metadata().ok()?.is_file() {
-        return None;
-    }
-    let mut hasher = blake3::Hasher::new();
-    let mut file = BufReader::with_capacity(1 << 16, File::open(path).ok()?);
-    loop {
-        let part = file.fill_buf().ok()?;
-        if part.is_empty() {
-            break;
-        }
-        hasher.update(part);
-        let length = part.len();
-        file.consume(length);
-    }
-    Some(hasher.finalize().to_hex().to_string())
 }

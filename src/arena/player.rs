@@ -171,7 +171,7 @@ impl<'a> Bench<'a> {
         if version != crate::protocol::gtp::syntax::VERSION {
             return Err(ClientError::NoAnswer {
                 command: "protocol_version".to_owned(),
-                said: crate::config::error::quoted(&version),
+                said: crate::messages::quoted(&version),
             });
         }
         let known = client.ask("list_commands")?;

@@ -4,23 +4,23 @@ mod players;
 mod result;
 mod test;
 
-use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::engines::BudgetArguments;
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::{BoardArguments, board, config};
-use crate::arena::journal::{Journal, JournalError};
+use crate::arena::journal::Journal;
 use crate::arena::{Budget, Game, Match, Score, Tally, Test};
-use crate::config::error::quoted;
 use crate::games::Side;
+use crate::journal::JournalError;
+use crate::messages::{one_line, quoted};
 use crate::record::replay::{Meta, to_record};
 use crate::record::{date, file, text};
 use test::TestArguments;
@@ -206,7 +206,7 @@ impl<'a> Watch<'a> {
         Self {
             arguments,
             preset: plan.preset.clone(),
-            bar: bar(arguments.games),
+            bar: output::bar(arguments.games.into()),
             journal: None,
             running: Tally::default(),
             faults: 0,
@@ -277,7 +277,7 @@ impl<'a> Watch<'a> {
             &self.arguments.b
         };
         let number = game.index + 1;
-        let line = crate::config::error::one_line(&format!("game {number}: {loser} {note}"));
+        let line = one_line(&format!("game {number}: {loser} {note}"));
         self.bar.suspend(|| match self.faults {
             ..=FAULTS_TOLD => output::log(&line),
             _ if self.faults == FAULTS_TOLD + 1 => {
@@ -296,26 +296,12 @@ impl<'a> Watch<'a> {
             return Ok(());
         }
         save(&path, game, self.arguments, &self.preset)
-            .map_err(|error| Failure::bad_input(format!("--records: {error}")))
+            .map_err(|error| Failure::option("--records", error))
     }
 }
 
 fn resume(error: JournalError) -> Failure {
-    Failure::bad_input(format!("--resume: {error}"))
-}
-
-/// Progress on stderr, where somebody watches.
-fn bar(games: u32) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(games.into());
-    if let Ok(style) =
-        ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {msg} [{elapsed}, {eta} left]")
-    {
-        bar.set_style(style);
-    }
-    bar
+    Failure::option("--resume", error)
 }
 
 fn save(

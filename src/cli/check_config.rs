@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::failure::{Done, Failure};
 use super::output;
-use crate::config::error::quoted;
 use crate::config::{Config, Location, locate};
+use crate::messages::quoted;
 
 #[derive(Args, Debug)]
 pub struct Arguments {

@@ -1,18 +1,18 @@
 //! `engine`: one of our engines as a program that other programs talk to.
 
-use std::io::{self, ErrorKind};
+use std::io::{self, BufReader, ErrorKind};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::engines::BudgetArguments;
+use super::engines::{BudgetArguments, MAX_MS};
 use super::failure::{Done, Failure};
 use super::start::{BoardArguments, board, config};
 use crate::arena::Budget;
 use crate::protocol::gtp::clock::Pace;
-use crate::protocol::gtp::server::Server;
+use crate::protocol::gtp::server::{Caps, Server};
 
 /// The engine where none is named.
 const DEFAULT_ENGINE: &str = "uct";
@@ -32,6 +32,18 @@ pub struct Arguments {
     engine: String,
     #[command(flatten)]
     budget: BudgetArguments,
+    /// The most visits of a move that the other program may ask for
+    #[arg(long, value_name = "V", default_value_t = Caps::DEFAULT.visits,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    max_visits: u64,
+    /// The most milliseconds of a move that its clocks may give
+    #[arg(long, value_name = "T", default_value_t = Caps::DEFAULT.time.as_millis() as u64,
+          value_parser = clap::value_parser!(u64).range(1..=MAX_MS))]
+    max_ms: u64,
+    /// Milliseconds for which commands are still answered after the input has ended
+    #[arg(long, value_name = "T", default_value_t = Caps::DEFAULT.linger.as_millis() as u64,
+          value_parser = clap::value_parser!(u64).range(0..=MAX_MS))]
+    linger_ms: u64,
     /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -65,11 +77,16 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
                 &presets,
                 line,
                 pace,
+                Caps {
+                    visits: arguments.max_visits,
+                    time: Duration::from_millis(arguments.max_ms),
+                    linger: Duration::from_millis(arguments.linger_ms),
+                },
             );
-            match server.serve(io::stdin().lock(), io::stdout().lock()) {
+            match server.serve(BufReader::new(io::stdin()), io::stdout().lock()) {
                 // Whoever asked has gone: there is nobody left to answer.
                 Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::bad_input(
-                    format!("cannot talk over stdin and stdout: {error}"),
+                    format!("cannot talk over stdout: {error}"),
                 )),
                 _ => Ok(ExitCode::SUCCESS),
             }

@@ -7,11 +7,11 @@ use clap::Args;
 use super::failure::Failure;
 use crate::arena::Budget;
 use crate::config::Engines;
-use crate::config::error::Problem;
 use crate::engine::EngineSettings;
+use crate::messages::WrongValue;
 
 /// The most time of one move: a day.
-const MAX_MS: u64 = 86_400_000;
+pub const MAX_MS: u64 = 86_400_000;
 
 /// What a move may cost.
 #[derive(Args, Clone, Copy, Debug)]
@@ -40,7 +40,7 @@ impl BudgetArguments {
 pub fn by_name(engines: &Engines, option: &str, name: &str) -> Result<EngineSettings, Failure> {
     let known: Vec<&str> = engines.names().collect();
     engines.get(name).cloned().ok_or_else(|| {
-        let problem = Problem::not_one_of(name, "an engine of engines.ron", &known);
-        Failure::bad_input(format!("{option}: {problem}"))
+        let problem = WrongValue::not_one_of(name, "an engine of engines.ron", &known);
+        Failure::option(option, problem)
     })
 }

@@ -1,11 +1,9 @@
 //! `experiment`: the papers' tables and ours, run again.
 
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::engines::{BudgetArguments, by_name};
 use super::failure::{Done, Failure};
@@ -16,7 +14,6 @@ use crate::config::Config;
 use crate::experiment::plot::{Curve, Plot};
 use crate::experiment::{jiu, levels, speed, strength};
 use crate::games::GameName;
-use crate::record::file;
 
 /// What a move may cost where nothing is said.
 const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
@@ -70,6 +67,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             "--size: only jiu-phases can be played on other boards",
         ));
     }
+    output::check("--out", arguments.out.as_deref())?;
+    output::check("--plot", arguments.plot.as_deref())?;
     match arguments.name {
         Name::ThesisSpeed => thesis_speed(&config, arguments),
         Name::ThesisStrength => thesis_strength(&config, arguments),
@@ -79,33 +78,12 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     }
 }
 
-fn bar(length: u64) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
+fn deliver(arguments: &Arguments, table: &str, plot: Option<&Plot>) -> Result<(), Failure> {
+    if let (Some(path), Some(plot)) = (&arguments.plot, plot) {
+        let svg = plot.svg().map_err(Failure::bad_input)?;
+        output::write("--plot", path, svg.as_bytes())?;
     }
-    let bar = ProgressBar::new(length);
-    if let Ok(style) =
-        ProgressStyle::with_template("{wide_bar} {pos}/{len} games {msg} [{elapsed}, {eta} left]")
-    {
-        bar.set_style(style);
-    }
-    bar
-}
-
-fn write(file: Option<&PathBuf>, option: &str, text: &str) -> Result<(), Failure> {
-    match file {
-        None => output::print(text),
-        Some(path) => file::write_atomic(path, text.as_bytes())
-            .map_err(|error| Failure::bad_input(format!("{option}: {error}"))),
-    }
-}
-
-fn draw(arguments: &Arguments, plot: &Plot) -> Result<(), Failure> {
-    let Some(path) = &arguments.plot else {
-        return Ok(());
-    };
-    let svg = plot.svg().map_err(Failure::bad_input)?;
-    write(Some(path), "--plot", &svg)
+    output::deliver("--out", arguments.out.as_deref(), table)
 }
 
 fn thesis_speed(config: &Config, arguments: &Arguments) -> Done {
@@ -119,32 +97,20 @@ fn thesis_speed(config: &Config, arguments: &Arguments) -> Done {
         ));
     };
     let games = arguments.games.unwrap_or(50);
-    let bar = bar(2 * u64::from(games));
+    let bar = output::bar(2 * u64::from(games));
     let engines = [&first, &second];
     let speed = speed::measure(engines, games, visits, arguments.seed, &mut || bar.inc(1));
     bar.finish_and_clear();
-    let curve = |name, times: &[f64]| Curve {
-        name,
-        points: times
-            .iter()
-            .zip(1..)
-            .map(|(&ms, ply)| (f64::from(ply), ms))
-            .collect(),
-        reference: false,
+    let plot = Plot {
+        title: "Mean time of a move",
+        x: "placement",
+        y: "ms",
+        curves: vec![
+            Curve::of(names[0], &speed.first),
+            Curve::of(names[1], &speed.second),
+        ],
     };
-    draw(
-        arguments,
-        &Plot {
-            title: "Mean time of a move",
-            x: "placement",
-            y: "ms",
-            curves: vec![
-                curve(names[0], &speed.first),
-                curve(names[1], &speed.second),
-            ],
-        },
-    )?;
-    write(arguments.out.as_ref(), "--out", &speed.csv(names))?;
+    deliver(arguments, &speed.csv(names), Some(&plot))?;
     let [plain, ordered] = speed.means();
     output::log(&format!(
         "{games} games each, {visits} visits a move: {} {plain:.2} ms, {} {ordered:.2} ms, ratio {:.2}.\n\
@@ -165,7 +131,7 @@ fn thesis_strength(config: &Config, arguments: &Arguments) -> Done {
         names.map(|name| by_name(&config.of(GameName::Jiaqi).engines, "engine", name));
     let (first, second) = (first?, second?);
     let games = arguments.games.unwrap_or(100);
-    let bar = bar(games.into());
+    let bar = output::bar(games.into());
     let found = strength::measure(
         [&first, &second],
         games,
@@ -182,30 +148,18 @@ fn thesis_strength(config: &Config, arguments: &Arguments) -> Done {
         points: vec![(1.0, share), (f64::from(games), share)],
         reference: true,
     };
-    let curve = |name, shares: &[f64]| Curve {
-        name,
-        points: shares
-            .iter()
-            .zip(1..)
-            .map(|(&share, game)| (f64::from(game), share))
-            .collect(),
-        reference: false,
+    let plot = Plot {
+        title: "Share of games won",
+        x: "games",
+        y: "share",
+        curves: vec![
+            Curve::of(names[0], &shares),
+            Curve::of(names[1], &others),
+            line("uct-static in the thesis", strength::THESIS_STATIC),
+            line("uct in the thesis", strength::THESIS_UCT),
+        ],
     };
-    draw(
-        arguments,
-        &Plot {
-            title: "Share of games won",
-            x: "games",
-            y: "share",
-            curves: vec![
-                curve(names[0], &shares),
-                curve(names[1], &others),
-                line("uct-static in the thesis", strength::THESIS_STATIC),
-                line("uct in the thesis", strength::THESIS_UCT),
-            ],
-        },
-    )?;
-    write(arguments.out.as_ref(), "--out", &found.csv(names))?;
+    deliver(arguments, &found.csv(names), Some(&plot))?;
     let estimate = found.tally.estimate();
     output::log(&format!(
         "{} against {}: {} won, {} drawn, {} lost; score {:.1} %, Elo {:+.0} (95 %: {:+.0} to {:+.0}).\n\
@@ -230,7 +184,7 @@ fn all_levels(config: &Config, game: GameName, arguments: &Arguments) -> Done {
     }
     let games = arguments.games.unwrap_or(200);
     let count = config.of(game).levels.levels().len() as u64;
-    let bar = bar(u64::from(games) * count);
+    let bar = output::bar(u64::from(games) * count);
     let rungs = levels::measure(
         config,
         game,
@@ -244,7 +198,7 @@ fn all_levels(config: &Config, game: GameName, arguments: &Arguments) -> Done {
     )
     .map_err(Failure::bad_input)?;
     bar.finish_and_clear();
-    write(arguments.out.as_ref(), "--out", &levels::table(&rungs))?;
+    deliver(arguments, &levels::table(&rungs), None)?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -255,7 +209,7 @@ fn jiu_phases(config: &Config, arguments: &Arguments) -> Done {
         ));
     }
     let games = arguments.games.unwrap_or(20);
-    let bar = bar(u64::from(games) * jiu::PAIRS.len() as u64);
+    let bar = output::bar(u64::from(games) * jiu::PAIRS.len() as u64);
     let rows = jiu::measure(
         config,
         arguments.size.unwrap_or(8),
@@ -267,7 +221,7 @@ fn jiu_phases(config: &Config, arguments: &Arguments) -> Done {
     )
     .map_err(Failure::bad_input)?;
     bar.finish_and_clear();
-    write(arguments.out.as_ref(), "--out", &jiu::csv(&rows))?;
+    deliver(arguments, &jiu::csv(&rows), None)?;
     output::log(
         "The paper of 2022 (Fig. 6) sets its two-phase program against alpha-beta all through: far \
          behind after 100 rounds of training, even after 300, clearly ahead after 500; it prints no \

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use super::output;
 use crate::config::ConfigError;
-use crate::config::error::one_line;
+use crate::messages::one_line;
 
 /// The end of a command.
 pub type Done = Result<ExitCode, Failure>;
@@ -24,6 +24,11 @@ impl Failure {
             lines: vec![problem.to_string()],
             status: 2,
         }
+    }
+
+    /// An option that cannot be followed: exit status 2.
+    pub fn option(option: &str, problem: impl Display) -> Self {
+        Self::bad_input(format!("{option}: {problem}"))
     }
 
     /// A check that failed: exit status 1.

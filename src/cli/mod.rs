@@ -28,7 +28,7 @@ use std::process::ExitCode;
 
 use clap::builder::PossibleValue;
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::games::GameName;
 use crate::games::text::notation;
@@ -95,7 +95,10 @@ pub fn main() -> ExitCode {
 /// Runs the program; the first argument is its name.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let cli = match Cli::try_parse_from(arguments) {
+    let parsed = numbers_may_be_negative(Cli::command())
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
@@ -103,6 +106,17 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }
+}
+
+/// Takes `-1` for a value and not for an option that nobody knows: what is wrong is then told of
+/// the option that it was given to.
+fn numbers_may_be_negative(command: clap::Command) -> clap::Command {
+    command
+        .mut_args(|arg| {
+            let takes = arg.get_action().takes_values();
+            arg.allow_negative_numbers(takes)
+        })
+        .mut_subcommands(numbers_may_be_negative)
 }
 
 fn command(cli: Cli) -> Done {

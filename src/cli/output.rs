@@ -1,10 +1,13 @@
 //! Writing results without ever panicking, a closed pipe included.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::Path;
 
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::failure::Failure;
+use crate::files::{check_writable, write_atomic};
 
 /// Writes to stdout. A reader that closed the pipe has seen enough: that is no failure.
 pub fn print(text: &str) -> Result<(), Failure> {
@@ -31,4 +34,37 @@ pub fn json_text(value: &impl Serialize) -> Result<String, Failure> {
 /// Writes a line to stderr; where that is impossible there is nobody to tell.
 pub fn log(line: &str) {
     let _ = writeln!(io::stderr().lock(), "{line}");
+}
+
+/// Looks whether the file that an option names can be written, before the work for it is done.
+pub fn check(option: &str, path: Option<&Path>) -> Result<(), Failure> {
+    let checked = path.map_or(Ok(()), check_writable);
+    checked.map_err(|error| Failure::option(option, error))
+}
+
+/// Writes a result to the file that an option names, or to stdout where it names none.
+pub fn deliver(option: &str, path: Option<&Path>, text: &str) -> Result<(), Failure> {
+    match path {
+        None => print(text),
+        Some(path) => write(option, path, text.as_bytes()),
+    }
+}
+
+/// Writes a result to the file that an option names.
+pub fn write(option: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    write_atomic(path, bytes).map_err(|error| Failure::option(option, error))
+}
+
+/// The progress of so many games on stderr, where somebody watches.
+pub fn bar(games: u64) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(games);
+    if let Ok(style) =
+        ProgressStyle::with_template("{wide_bar} {pos}/{len} games {msg} [{elapsed}, {eta} left]")
+    {
+        bar.set_style(style);
+    }
+    bar
 }

@@ -15,13 +15,14 @@ use serde_json::Value;
 use super::failure::{Done, Failure};
 use super::output;
 use crate::analysis::kept;
-use crate::config::error::one_line;
+use crate::files::read_bounded;
 use crate::games::any::AnyLine;
 use crate::games::{GameName, Outcome, Reason, drawing};
+use crate::messages::shown;
 use crate::record::branches::branches_of;
 use crate::record::import::is_foreign;
 use crate::record::replay::{Meta, ReplayError, contradiction, replay, to_record};
-use crate::record::{Record, RecordWinner, file, jiu14, xml};
+use crate::record::{Record, RecordWinner, jiu14, xml};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -130,8 +131,8 @@ fn open_any(
 }
 
 fn open(path: &Path) -> Result<Replayed, Failure> {
-    let name = one_line(&path.to_string_lossy());
-    let bytes = file::read_bounded(path, xml::MAX_BYTES).map_err(Failure::bad_input)?;
+    let name = shown(path);
+    let bytes = read_bounded(path, xml::MAX_BYTES).map_err(Failure::bad_input)?;
     let (record, lines) = xml::read_with_lines(&bytes, &name).map_err(Failure::bad_input)?;
     let (line, fault) =
         replay(&record).map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
@@ -228,13 +229,7 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
         ),
         Format::Json => output::json_text(&RecordText::new(record, line))? + "\n",
     };
-    match out {
-        None => output::print(&text)?,
-        Some(path) => {
-            file::write_atomic(path, text.as_bytes())
-                .map_err(|error| Failure::bad_input(format!("--out: {error}")))?;
-        }
-    }
+    output::deliver("--out", out, &text)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,18 +1,17 @@
 //! `selfplay`: positions with results, for fitting the weights of an evaluation.
 
-use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::failure::{Done, Failure};
+use super::output;
 use super::start::{self, BoardArguments, config};
-use crate::config::error::quoted;
 use crate::engine::Played;
 use crate::games::any::with_line;
-use crate::selfplay::{Plan, play};
+use crate::selfplay::Plan;
+use crate::selfplay::kept::write;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -45,7 +44,7 @@ pub struct Arguments {
     #[arg(long, value_name = "J", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
-    /// Where the positions go
+    /// Where the positions go; after a kill the same command goes on where it stopped
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 }
@@ -73,43 +72,17 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         seed: arguments.seed,
         jobs: arguments.jobs as usize,
     };
-    let bar = if std::io::stderr().is_terminal() {
-        ProgressBar::new(plan.games.into())
-    } else {
-        ProgressBar::hidden()
-    };
-    if let Ok(style) =
-        ProgressStyle::with_template("{wide_bar} {pos}/{len} games [{elapsed}, {eta} left]")
-    {
-        bar.set_style(style);
-    }
-    let failed = |error: std::io::Error| {
-        let file = quoted(&arguments.out.to_string_lossy());
-        Failure::bad_input(format!("--out: cannot write {file}: {error}"))
-    };
-    // Written aside and renamed: a file that is there is whole.
-    let folder = match arguments.out.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let aside = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
-    let mut out = BufWriter::new(aside);
-    let each = &mut || bar.inc(1);
+    let bar = output::bar(plan.games.into());
+    let out = &arguments.out;
+    let each = &mut |games: u32| bar.set_position(games.into());
     let played = with_line!(&table, line => {
         let position = line.position();
         let sampler = position.sampler().ok_or_else(|| {
             Failure::bad_input("--size: for this board there is no evaluation to be learned")
         })?;
-        play(&plan, position, &*sampler, &mut out, each)
+        write(&plan, rules, position, &*sampler, out, each)
     });
-    played.map_err(failed)?;
     bar.finish_and_clear();
-    out.flush().map_err(failed)?;
-    let aside = out
-        .into_inner()
-        .map_err(|error| failed(error.into_error()))?;
-    aside
-        .persist(&arguments.out)
-        .map_err(|error| failed(error.error))?;
+    played.map_err(|error| Failure::option("--out", error))?;
     Ok(ExitCode::SUCCESS)
 }

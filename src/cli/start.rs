@@ -6,11 +6,11 @@ use clap::Args;
 
 use super::engines::by_name;
 use super::failure::Failure;
-use crate::config::error::{Problem, quoted};
 use crate::config::{Config, Preset, locate};
 use crate::engine::EngineSettings;
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, Effect, GameName};
+use crate::messages::{WrongValue, quoted};
 
 /// Board and rules.
 #[derive(Args, Clone, Debug, Default)]
@@ -68,8 +68,8 @@ pub fn preset(config: &Config, game: GameName, id: Option<&str>) -> Result<Prese
     let known: Vec<&str> = presets.iter().map(|preset| preset.id.as_str()).collect();
     let id = id.or(known.first().copied()).unwrap_or_default();
     config.of(game).preset(id).cloned().ok_or_else(|| {
-        let problem = Problem::not_one_of(id, "a rules preset", &known);
-        Failure::bad_input(format!("--rules: {problem}"))
+        let problem = WrongValue::not_one_of(id, "a rules preset", &known);
+        Failure::option("--rules", problem)
     })
 }
 
@@ -138,7 +138,7 @@ impl StartArguments {
         let (preset, rules, size) = self.board.table_rules(config)?;
         let mut line = match &self.position {
             Some(text) => AnyLine::from_text(rules, text)
-                .map_err(|error| Failure::bad_input(format!("--position: {error}")))?,
+                .map_err(|error| Failure::option("--position", error))?,
             None => board(size, rules)?,
         };
         let size = line.shape().size();

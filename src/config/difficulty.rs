@@ -248,14 +248,11 @@ fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines
             | EngineSettings::Staged(_),
         ) => {
             if let Some(c) = level.c {
-                let problem = Problem::BadForm {
-                    value: c.to_string(),
-                    expected: format!(
-                        "used by the engine \"{}\": leave c out, or choose a Uct engine",
-                        level.engine
-                    ),
-                };
-                checks.note(&here.field("c"), problem);
+                let expected = format!(
+                    "used by the engine \"{}\": leave c out, or choose a Uct engine",
+                    level.engine
+                );
+                checks.note(&here.field("c"), Problem::bad_number(c, &expected));
             }
         }
         Some(EngineSettings::Uct(_)) => {}

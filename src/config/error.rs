@@ -3,6 +3,8 @@
 use std::fmt;
 
 use super::place::{Place, Route};
+use crate::messages::{Choice, WrongValue};
+pub use crate::messages::{one_line, quoted};
 
 /// One fault of one configuration file.
 ///
@@ -46,7 +48,7 @@ pub enum Problem {
     #[error("the file is too large: at most {limit} bytes are read")]
     TooLarge {
         /// The most bytes that are read.
-        limit: u64,
+        limit: usize,
     },
     /// The bytes are not UTF-8.
     #[error("the file is not UTF-8 text: save it with the encoding UTF-8")]
@@ -83,13 +85,8 @@ pub enum Problem {
     #[error("the field is given twice")]
     RepeatedField,
     /// A field that does not exist.
-    #[error("unknown field{}", choice(.suggestion, .allowed))]
-    UnknownField {
-        /// The field that was probably meant.
-        suggestion: Option<String>,
-        /// Every field that may stand here.
-        allowed: Vec<String>,
-    },
+    #[error("unknown field{0}")]
+    UnknownField(Choice),
     /// A number outside its range.
     #[error("{value} is out of range: {low} to {high}")]
     OutOfRange {
@@ -100,26 +97,9 @@ pub enum Problem {
         /// The largest allowed number.
         high: String,
     },
-    /// A word that is not among the allowed ones.
-    #[error("{value} is not {what}{}", choice(.suggestion, .allowed))]
-    NotOneOf {
-        /// The word, in quotes.
-        value: String,
-        /// What it ought to be, such as "an engine of engines.ron".
-        what: String,
-        /// The word that was probably meant.
-        suggestion: Option<String>,
-        /// Every allowed word.
-        allowed: Vec<String>,
-    },
-    /// A value that does not have the form it must have.
-    #[error("{value} is not {expected}")]
-    BadForm {
-        /// The value.
-        value: String,
-        /// The form, in words.
-        expected: String,
-    },
+    /// A value that is not what must stand here.
+    #[error("{0}")]
+    WrongValue(WrongValue),
     /// A list with too few or too many entries.
     #[error("has {count} entries: {low} to {high} are allowed")]
     BadCount {
@@ -144,97 +124,29 @@ impl Problem {
     /// A word that is not among `allowed`, with the nearest one as a suggestion.
     #[must_use]
     pub fn not_one_of<S: AsRef<str>>(found: &str, what: &str, allowed: &[S]) -> Self {
-        Self::NotOneOf {
-            value: quoted(found),
-            what: what.to_owned(),
-            suggestion: nearest(found, allowed),
-            allowed: owned(allowed),
-        }
+        Self::WrongValue(WrongValue::not_one_of(found, what, allowed))
     }
 
     /// A field name that is not among `allowed`, with the nearest one as a suggestion.
     #[must_use]
     pub fn unknown_field<S: AsRef<str>>(found: &str, allowed: &[S]) -> Self {
-        Self::UnknownField {
-            suggestion: nearest(found, allowed),
-            allowed: owned(allowed),
-        }
+        Self::UnknownField(Choice::of(found, allowed))
     }
 
     /// A string that does not have the form `expected`.
     #[must_use]
     pub fn bad_form(found: &str, expected: &str) -> Self {
-        Self::BadForm {
-            value: quoted(found),
-            expected: expected.to_owned(),
-        }
+        Self::WrongValue(WrongValue::bad_form(found, expected))
     }
-}
 
-/// The most characters of a value that a message repeats.
-const SHOWN: usize = 60;
-
-/// A string as it stands in a message: in double quotes, on one line, cut when long.
-#[must_use]
-pub fn quoted(text: &str) -> String {
-    let mut shown: String = text.chars().take(SHOWN).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
+    /// A number that is not `expected`.
+    #[must_use]
+    pub fn bad_number(found: impl fmt::Display, expected: &str) -> Self {
+        Self::WrongValue(WrongValue {
+            value: found.to_string(),
+            ..WrongValue::bad_form("", expected)
+        })
     }
-    format!("{shown:?}")
-}
-
-/// The text with every control character escaped, so that it stays on one line.
-#[must_use]
-pub fn one_line(text: &str) -> String {
-    let escaped = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
-    let mut line = String::with_capacity(text.len());
-    for c in text.chars() {
-        if escaped(c) {
-            line.extend(c.escape_debug());
-        } else {
-            line.push(c);
-        }
-    }
-    line
-}
-
-/// The allowed word nearest to `found` by edit distance, if one is near enough to be meant.
-///
-/// Upper and lower case count as equal. A third of the letters may differ, one at least.
-#[must_use]
-pub fn nearest<S: AsRef<str>>(found: &str, allowed: &[S]) -> Option<String> {
-    let letters = found.chars().count();
-    // The distance takes time and memory for every pair of letters.
-    if letters > SHOWN {
-        return None;
-    }
-    let found = found.to_lowercase();
-    allowed
-        .iter()
-        .map(AsRef::as_ref)
-        .map(|word| (strsim::osa_distance(&found, &word.to_lowercase()), word))
-        .min_by_key(|(distance, _)| *distance)
-        .filter(|(distance, _)| *distance <= (letters / 3).max(1))
-        .map(|(_, word)| word.to_owned())
-}
-
-fn owned<S: AsRef<str>>(words: &[S]) -> Vec<String> {
-    words.iter().map(|word| word.as_ref().to_owned()).collect()
-}
-
-/// `: did you mean "x"? allowed: a, b, x`, as much of it as is known.
-fn choice(suggestion: &Option<String>, allowed: &[String]) -> String {
-    let mut text = String::new();
-    if let Some(word) = suggestion {
-        text = format!(": did you mean {}?", quoted(word));
-    }
-    if !allowed.is_empty() {
-        text += if text.is_empty() { ": " } else { " " };
-        text += "allowed: ";
-        text += &allowed.join(", ");
-    }
-    text
 }
 
 /// `:14:23`, or nothing.
@@ -248,26 +160,5 @@ fn inside(route: &Route) -> impl fmt::Display {
         String::new()
     } else {
         format!("{route}: ")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_suggestion_needs_a_near_word() {
-        let words = ["visits", "think_ms", "c"];
-        assert_eq!(nearest("vistis", &words).as_deref(), Some("visits"));
-        assert_eq!(nearest("Visits", &words).as_deref(), Some("visits"));
-        assert_eq!(nearest("temperature", &words), None);
-        assert_eq!(nearest(&"v".repeat(100_000), &words), None);
-    }
-
-    #[test]
-    fn values_stay_on_one_line_and_short() {
-        assert_eq!(quoted("a\nb"), r#""a\nb""#);
-        assert!(quoted(&"x".repeat(1000)).chars().count() < 70);
-        assert_eq!(one_line("a\u{2028}b\tc"), r"a\u{2028}b\tc");
     }
 }

@@ -3,10 +3,11 @@
 use serde::Deserialize;
 
 use super::entries::Entries;
-use super::error::{ConfigError, Problem, nearest, quoted};
+use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Unique};
 use super::source::Source;
+use crate::messages::{Choice, WrongValue, nearest};
 
 /// The path inside the configuration folder.
 pub const FILE: &str = "keys.ron";
@@ -313,25 +314,25 @@ pub(super) fn check(source: &Source) -> Result<Keys, Vec<ConfigError>> {
 
 /// The whole list would fill a page: the message shows its pattern.
 fn unknown_key(key: &str) -> Problem {
-    Problem::NotOneOf {
-        value: quoted(key),
-        what: "a key".to_owned(),
-        suggestion: nearest(key, KEY_NAMES).or_else(|| plain_key(key)),
-        allowed: [
-            "KeyA to KeyZ",
-            "Digit0 to Digit9",
-            "F1 to F24",
-            "ArrowUp",
-            "Enter",
-            "Escape",
-            "Space",
-            "Tab",
-            "Numpad0",
-            "and others of Bevy's KeyCode",
-        ]
-        .map(str::to_owned)
-        .to_vec(),
-    }
+    let allowed = [
+        "KeyA to KeyZ",
+        "Digit0 to Digit9",
+        "F1 to F24",
+        "ArrowUp",
+        "Enter",
+        "Escape",
+        "Space",
+        "Tab",
+        "Numpad0",
+        "and others of Bevy's KeyCode",
+    ];
+    Problem::WrongValue(WrongValue {
+        choice: Choice {
+            suggestion: nearest(key, KEY_NAMES).or_else(|| plain_key(key)),
+            allowed: allowed.map(str::to_owned).to_vec(),
+        },
+        ..WrongValue::bad_form(key, "a key")
+    })
 }
 
 /// `u` for `KeyU`, `5` for `Digit5`, `Up` for `ArrowUp`: what people write at first.

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::error::quoted;
 use super::{Config, ConfigError, keys, theme};
 use crate::games::GameName;
+use crate::messages::quoted;
 
 /// The environment variable that names the configuration folder.
 pub const VARIABLE: &str = "TIBETANGO_CONFIG";

@@ -9,9 +9,10 @@ use std::ops::RangeInclusive;
 
 use serde::de::{Deserialize, Deserializer, Visitor};
 
-use super::error::{ConfigError, Problem, quoted};
+use super::error::{ConfigError, Problem};
 use super::place::{Part, Route};
 use super::source::Source;
+use crate::messages::quoted;
 
 /// A number as it was written.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -125,10 +126,10 @@ impl<'a> Checks<'a> {
                 Ok(fitting) if range.contains(&fitting) => return fitting,
                 _ => out_of_range(number, &range),
             },
-            None => Problem::BadForm {
-                value: number.to_string(),
-                expected: format!("a whole number: {} to {}", range.start(), range.end()),
-            },
+            None => {
+                let expected = format!("a whole number: {} to {}", range.start(), range.end());
+                Problem::bad_number(number, &expected)
+            }
         };
         self.note(route, problem);
         *range.start()

@@ -1,7 +1,7 @@
 //! Reading one configuration file: bytes, text, RON; and faults with their place in the text.
 
 use std::borrow::Cow;
-use std::io::{ErrorKind, Read};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, File};
@@ -9,11 +9,13 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
-use super::error::{ConfigError, Problem, one_line, quoted};
+use super::error::{ConfigError, Problem};
 use super::place::{Part, Place, Route, Step, find};
+use crate::files::{FileProblem, read_bounded};
+use crate::messages::{cut, one_line, quoted, shown};
 
 /// The most bytes that are read of one file: 1 MiB, far above any hand-written file.
-pub const MAX_BYTES: u64 = 1 << 20;
+pub const MAX_BYTES: usize = 1 << 20;
 
 /// How deep values may stand in each other, as RON counts: an optional value counts as well as
 /// its brackets. The deepest good file needs five.
@@ -78,7 +80,7 @@ impl Files {
             Self::Folder(folder) => folder,
             Self::BuiltIn(_) => Path::new("config"),
         };
-        one_line(&folder.join(inside).to_string_lossy())
+        shown(&folder.join(inside))
     }
 
     fn fault(&self, inside: &Path, problem: Problem) -> Vec<ConfigError> {
@@ -140,24 +142,14 @@ fn read_text(path: &Path) -> Result<String, (Problem, Option<Place>)> {
 }
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
-    let opened = |error: std::io::Error| match error.kind() {
-        ErrorKind::NotFound => Problem::Missing,
-        _ => unreadable(&error),
-    };
-    // Opening a pipe would wait for its other end.
-    if !std::fs::metadata(path).map_err(opened)?.is_file() {
-        return Err(Problem::Unreadable("it is not a file".to_owned()));
-    }
-    let mut bytes = Vec::new();
-    std::fs::File::open(path)
-        .map_err(opened)?
-        .take(MAX_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| unreadable(&error))?;
-    if bytes.len() as u64 > MAX_BYTES {
-        return Err(Problem::TooLarge { limit: MAX_BYTES });
-    }
-    Ok(bytes)
+    read_bounded(path, MAX_BYTES).map_err(|error| match error.problem {
+        FileProblem::TooLarge(limit) => Problem::TooLarge { limit },
+        FileProblem::Io { source, .. } if source.kind() == ErrorKind::NotFound => Problem::Missing,
+        FileProblem::Io { source, .. } => unreadable(&source),
+        FileProblem::NotAFile | FileProblem::Busy => {
+            Problem::Unreadable("it is not a file".to_owned())
+        }
+    })
 }
 
 /// The text of one file, with the name that messages use.
@@ -295,7 +287,7 @@ fn explain(code: ron::Error, route: Route) -> (Route, Option<Part>, Problem) {
         E::InvalidValueForType { expected, found } => {
             let problem = Problem::WrongType {
                 expected,
-                value: one_line(&shorten(found)),
+                value: one_line(&cut(&found, SHOWN)),
             };
             (route, value, problem)
         }
@@ -309,12 +301,8 @@ fn explain(code: ron::Error, route: Route) -> (Route, Option<Part>, Problem) {
     }
 }
 
-fn shorten(text: String) -> String {
-    if text.chars().count() <= 100 {
-        return text;
-    }
-    text.chars().take(100).chain(['…']).collect()
-}
+/// The most characters of RON's own words.
+const SHOWN: usize = 100;
 
 /// Faults of the text itself. RON's own words serve where they are plain.
 fn syntax(error: &ron::Error) -> String {
@@ -338,7 +326,7 @@ fn syntax(error: &ron::Error) -> String {
         E::ExpectedIdentifier => "expected a name without quotes".to_owned(),
         E::TrailingCharacters => "expected nothing more after the last bracket".to_owned(),
         other => {
-            let text = shorten(one_line(&other.to_string()));
+            let text = cut(&one_line(&other.to_string()), SHOWN);
             let mut letters = text.chars();
             match letters.next() {
                 Some(first) => first.to_lowercase().chain(letters).collect(),

@@ -378,9 +378,9 @@ fn gaps_of(
     let known: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
     let unknown = compare(table, model).into_iter().map(|key| {
         let mut problem = Problem::not_one_of(&key, "a key of the default language", &known);
-        if let Problem::NotOneOf { allowed, .. } = &mut problem {
+        if let Problem::WrongValue(wrong) = &mut problem {
             // There are hundreds.
-            allowed.clear();
+            wrong.choice.allowed.clear();
         }
         source.fault(&all.field(&key), problem)
     });

@@ -12,6 +12,18 @@ pub struct Curve<'a> {
     pub reference: bool,
 }
 
+impl<'a> Curve<'a> {
+    /// A line through these values, at 1, 2, 3 and on.
+    #[must_use]
+    pub fn of(name: &'a str, values: &[f64]) -> Self {
+        Self {
+            name,
+            points: (1..).map(f64::from).zip(values.iter().copied()).collect(),
+            reference: false,
+        }
+    }
+}
+
 /// What a plot shows.
 pub struct Plot<'a> {
     /// The heading.

@@ -2,6 +2,6 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`gtp`] | the Go Text Protocol, version 2, in a dialect for jiaqi |
+//! | [`gtp`] | the Go Text Protocol, version 2, in a dialect of our own |
 
 pub mod gtp;

@@ -1,10 +1,7 @@
 //! What can be wrong with a record, told in one line that says where, what, and what is allowed.
 
-use std::fmt;
-use std::io;
-use std::path::Path;
-
-use super::text::is_allowed;
+use crate::files::FileError;
+use crate::messages::{Choice, WrongValue, one_line};
 
 /// Why a record was not read or not written.
 ///
@@ -26,30 +23,9 @@ pub enum RecordError {
         /// What is wrong there.
         problem: Box<Problem>,
     },
-    /// The file is larger than any record.
-    #[error("{file}: the file is too large: at most {limit} bytes are read")]
-    TooLarge {
-        /// The file, on one line.
-        file: String,
-        /// The most bytes that are read.
-        limit: usize,
-    },
-    /// The path leads to a folder, a device or the like.
-    #[error("{file}: is not a regular file")]
-    NotAFile {
-        /// The file, on one line.
-        file: String,
-    },
-    /// The system refused.
-    #[error("{file}: cannot {doing}: {source}")]
-    Io {
-        /// The file, on one line.
-        file: String,
-        /// What was tried, such as "read the file".
-        doing: &'static str,
-        /// The system's reason.
-        source: io::Error,
-    },
+    /// The file cannot be read or written, whatever it holds.
+    #[error(transparent)]
+    File(#[from] FileError),
     /// The record holds what no file can hold; nothing was written.
     #[error("the record cannot be written: {0}")]
     Unwritable(Box<Problem>),
@@ -84,28 +60,24 @@ pub enum Problem {
     #[error("no record: the tag TibetanGo is missing")]
     Empty,
     /// An element that may not stand where it stands.
-    #[error("{value} is no tag {inside}{}", choice(.suggestion.as_deref(), .allowed))]
+    #[error("{value} is no tag {inside}{choice}")]
     UnknownTag {
         /// The tag.
         value: String,
         /// Where it stands: "of TibetanGo", or "of the whole file".
         inside: String,
-        /// The tag that was probably meant.
-        suggestion: Option<String>,
-        /// Every tag that may stand there; empty when none may.
-        allowed: Vec<String>,
+        /// The tags that may stand there.
+        choice: Choice,
     },
     /// An attribute that the tag does not have.
-    #[error("{value} is no attribute of {tag}{}", choice(.suggestion.as_deref(), .allowed))]
+    #[error("{value} is no attribute of {tag}{choice}")]
     UnknownAttribute {
         /// The attribute.
         value: String,
         /// The tag.
         tag: String,
-        /// The attribute that was probably meant.
-        suggestion: Option<String>,
-        /// Every attribute that the tag may have; empty when it has none.
-        allowed: Vec<String>,
+        /// The attributes that the tag may have.
+        choice: Choice,
     },
     /// A tag that may stand only once.
     #[error("{tag} stands twice: once is allowed")]
@@ -135,29 +107,13 @@ pub enum Problem {
         /// The text.
         value: String,
     },
-    /// A word that is not among the allowed ones.
-    #[error("{place}: {value} is not {what}{}", choice(.suggestion.as_deref(), .allowed))]
-    NotOneOf {
+    /// A value that is not what must stand there.
+    #[error("{place}: {wrong}")]
+    WrongValue {
         /// The tag or attribute.
         place: String,
-        /// The word.
-        value: String,
-        /// What it ought to be, such as "a board size".
-        what: String,
-        /// The word that was probably meant.
-        suggestion: Option<String>,
-        /// Every allowed word.
-        allowed: Vec<String>,
-    },
-    /// A value without the form that it must have.
-    #[error("{place}: {value} is not {expected}")]
-    BadForm {
-        /// The tag or attribute.
-        place: String,
-        /// The value.
-        value: String,
-        /// The form, in words.
-        expected: String,
+        /// The value and what would be right.
+        wrong: WrongValue,
     },
     /// More plies than a game can have.
     #[error("too many plies: at most {limit} are allowed")]
@@ -190,20 +146,16 @@ pub enum Problem {
 
 impl Problem {
     pub(super) fn not_one_of(place: &str, value: &str, what: &str, allowed: &[&str]) -> Self {
-        Self::NotOneOf {
+        Self::WrongValue {
             place: place.to_owned(),
-            value: quoted(value),
-            what: what.to_owned(),
-            suggestion: nearest(value, allowed),
-            allowed: owned(allowed),
+            wrong: WrongValue::not_one_of(value, what, allowed),
         }
     }
 
     pub(super) fn bad_form(place: &str, value: &str, expected: &str) -> Self {
-        Self::BadForm {
+        Self::WrongValue {
             place: place.to_owned(),
-            value: quoted(value),
-            expected: expected.to_owned(),
+            wrong: WrongValue::bad_form(value, expected),
         }
     }
 
@@ -248,76 +200,4 @@ impl Fault {
             problem: self.problem,
         }
     }
-}
-
-/// The most characters of a value that a message repeats.
-const SHOWN: usize = 60;
-
-/// A value as it stands in a message: in double quotes, on one line, cut when long.
-pub(super) fn quoted(value: &str) -> String {
-    // Rust's own debug form would take the Tibetan vowel signs apart.
-    format!("\"{}\"", one_line(&cut(value, SHOWN)))
-}
-
-/// The first `limit` characters, with a sign when there were more.
-pub(super) fn cut(text: &str, limit: usize) -> String {
-    let mut shown: String = text.chars().take(limit).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    shown
-}
-
-/// The text with every character escaped that could break or rearrange a line.
-pub(super) fn one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_allowed(c) {
-            line.push(c);
-        } else {
-            line.extend(c.escape_debug());
-        }
-    }
-    line
-}
-
-/// A path as it stands in a message.
-pub(super) fn shown(path: &Path) -> String {
-    one_line(&path.to_string_lossy())
-}
-
-/// The allowed word that was probably meant: the one nearest by edit distance, case apart, when
-/// at most a third of the letters (one at least) differ and no other word is as near. Most tags
-/// have two letters, so a guess between several would mislead.
-pub(super) fn nearest(found: &str, allowed: &[&str]) -> Option<String> {
-    let letters = found.chars().count();
-    // The distance takes time and memory for every pair of letters.
-    if letters > SHOWN {
-        return None;
-    }
-    let found = found.to_lowercase();
-    let distance = |word: &str| strsim::osa_distance(&found, &word.to_lowercase());
-    let best = allowed.iter().map(|word| distance(word)).min()?;
-    let mut nearest = allowed.iter().filter(|word| distance(word) == best);
-    let word = nearest.next()?;
-    let sure = best <= (letters / 3).max(1) && nearest.next().is_none();
-    sure.then(|| (*word).to_owned())
-}
-
-pub(super) fn owned(words: &[&str]) -> Vec<String> {
-    words.iter().map(|word| (*word).to_owned()).collect()
-}
-
-/// `: did you mean "x"? allowed: a, b, x`, as much of it as is known.
-fn choice(suggestion: Option<&str>, allowed: &[String]) -> impl fmt::Display {
-    let mut text = String::from(": ");
-    if let Some(word) = suggestion {
-        text += &format!("did you mean {}? ", quoted(word));
-    }
-    text += "allowed: ";
-    if allowed.is_empty() {
-        text += "none";
-    }
-    text += &allowed.join(", ");
-    text
 }

@@ -4,13 +4,13 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use super::error::shown;
 use super::replay::{Meta, to_record};
 use super::text::clean;
 use super::{Record, file, jiu14};
 use crate::games::any::AnyLine;
 use crate::games::jiu::Rules;
 use crate::games::{AnyRules, GameName, Outcome, Reason};
+use crate::messages::shown;
 
 /// Bytes that tell the format of a file.
 const HEAD: u64 = 64;

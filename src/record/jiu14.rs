@@ -18,13 +18,14 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use super::error::shown;
+use super::MAX_PLIES;
 use super::replay::Meta;
-use super::{MAX_PLIES, RecordError, file};
+use crate::files::{FileError, read_bounded, write_atomic};
 use crate::games::any::AnyLine;
 use crate::games::jiu::Rules;
 use crate::games::jiu::text::place_text;
 use crate::games::{Kind, PlainMove, Point, Shape, Side};
+use crate::messages::{quoted, shown};
 
 /// The most bytes of a file.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -136,7 +137,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
         let number = words.next().unwrap_or_default();
         let number: u32 = number
             .parse()
-            .map_err(|_| told(format!("{:?} is no line number", cut(number))))?;
+            .map_err(|_| told(format!("{} is no line number", quoted(number))))?;
         if number == 0 {
             let stones = words
                 .map(|word| stone(size, word).ok_or_else(|| told(no_point(word, size))))
@@ -160,15 +161,11 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
     Ok(record)
 }
 
-fn cut(text: &str) -> String {
-    text.chars().take(30).collect()
-}
-
 fn no_point(word: &str, size: u8) -> String {
     let last = place_text(size - 1, size - 1);
     format!(
-        "{:?} is no point of this board (corners a0 and {last})",
-        cut(word)
+        "{} is no point of this board (corners a0 and {last})",
+        quoted(word)
     )
 }
 
@@ -218,7 +215,7 @@ fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Acti
     if way == "clrall" {
         return match words.next() {
             None => Ok(Action::Clear),
-            Some(word) => Err(format!("{:?} behind clrall", cut(word))),
+            Some(word) => Err(format!("{} behind clrall", quoted(word))),
         };
     }
     let stones = |words: &mut dyn Iterator<Item = &'a str>| -> Result<Vec<Stone>, String> {
@@ -431,7 +428,7 @@ fn between(shape: &Shape, from: Point, to: Point) -> Option<Point> {
 /// # Errors
 /// The file cannot be read, or is no such record.
 pub fn load(path: &Path) -> Result<Jiu14, String> {
-    let bytes = file::read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
+    let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
     read(&bytes, &shown(path)).map_err(|error| error.to_string())
 }
 
@@ -439,6 +436,6 @@ pub fn load(path: &Path) -> Result<Jiu14, String> {
 ///
 /// # Errors
 /// The file cannot be written; the old one is then untouched.
-pub fn save(path: &Path, line: &AnyLine, meta: &Meta) -> Result<(), RecordError> {
-    file::write_atomic(path, write(line, meta).as_bytes())
+pub fn save(path: &Path, line: &AnyLine, meta: &Meta) -> Result<(), FileError> {
+    write_atomic(path, write(line, meta).as_bytes())
 }

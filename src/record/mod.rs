@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`xml`] | the thesis's XML format: read and write |
 //! | [`jiu14`] | AMDO's format for jiu: read, replay and write |
-//! | [`file`](mod@file) | reading from disk with a limit, writing without ever losing the old file |
+//! | [`file`](mod@file) | reading from disk and writing there |
 //! | [`import`] | a record of whichever format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
 //! | [`branches`] | variations, from a record to the board and back |

@@ -5,6 +5,8 @@
 //! them. Such a text is never altered: one with a forbidden character is refused, both by the
 //! reader and by the writer. [`clean`] makes a text allowed and is meant for what a player types.
 
+use crate::messages::is_plain;
+
 /// The most characters (Unicode scalar values) of one text.
 pub const MAX_CHARS: usize = 200;
 
@@ -15,7 +17,7 @@ pub(super) const EXPECTED: &str = "a text of one line, at most 200 characters, w
 /// True when the text may stand in a record as it is. The empty text may: it means "unknown".
 #[must_use]
 pub fn is_clean(text: &str) -> bool {
-    text == text.trim() && text.chars().count() <= MAX_CHARS && text.chars().all(is_allowed)
+    text == text.trim() && text.chars().count() <= MAX_CHARS && text.chars().all(is_plain)
 }
 
 /// The text with every forbidden character left out, cut to [`MAX_CHARS`], without white space
@@ -26,18 +28,7 @@ pub fn is_clean(text: &str) -> bool {
 /// ```
 #[must_use]
 pub fn clean(text: &str) -> String {
-    let kept: String = text.chars().filter(|&c| is_allowed(c)).collect();
+    let kept: String = text.chars().filter(|&c| is_plain(c)).collect();
     let cut: String = kept.trim().chars().take(MAX_CHARS).collect();
     cut.trim_end().to_owned()
-}
-
-pub(super) fn is_allowed(c: char) -> bool {
-    !(c.is_control()
-        // Line and paragraph separator.
-        || matches!(c, '\u{2028}' | '\u{2029}')
-        // Bidirectional embeddings, overrides and isolates: a name could rearrange the words
-        // around it on the screen.
-        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        // No characters of XML.
-        || matches!(c, '\u{fffe}' | '\u{ffff}'))
 }

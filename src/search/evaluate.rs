@@ -1,6 +1,6 @@
 //! What a position is worth at a glance: static evaluation.
 
-use crate::games::Game;
+use crate::games::{Game, Outcome, Side};
 
 /// The value of a won position at the root; `WIN - n` is won in n plies.
 pub const WIN: i32 = 30_000;
@@ -34,4 +34,14 @@ pub trait Evaluate<G: Game>: Clone + Send {
 #[must_use]
 pub fn chance(value: i32) -> f64 {
     1.0 / (1.0 + (-f64::from(value) / f64::from(LOGIT)).exp())
+}
+
+/// The value of an end for the side to move; a sooner win is worth more.
+#[inline]
+pub(super) fn end_value(end: Outcome, to_move: Side, ply: usize) -> i32 {
+    match end.winner {
+        None => 0,
+        Some(side) if side == to_move => WIN - ply as i32,
+        Some(_) => ply as i32 - WIN,
+    }
 }

@@ -1,7 +1,7 @@
 //! Games small enough to be solved whole: every position that can be reached, valued backwards
 //! from the ends. Endless play is a draw, so the history of a game does not matter.
 
-use super::evaluate::WIN;
+use super::evaluate::end_value;
 use crate::games::Game;
 use std::collections::{HashMap, VecDeque};
 
@@ -71,85 +71,11 @@ impl Solution {
         limit: usize,
         each: &mut dyn FnMut(&G),
     ) -> Result<Self, TooLarge> {
-        let mut places: HashMap<u64, u32> = HashMap::from([(root.hash(), 0)]);
-        let mut hashes = vec![root.hash()];
-        // Predecessors of every position, and whether the same side moves there.
-        let mut before: Vec<Vec<(u32, bool)>> = vec![Vec::new()];
-        let mut open_moves: Vec<u32> = vec![0];
-        let mut values: Vec<Option<i32>> = vec![None];
-        let mut decided = VecDeque::new();
-        let mut queue = VecDeque::from([(0u32, root.clone())]);
-        let mut moves = Vec::new();
-        let mut children = Vec::new();
-        while let Some((at, position)) = queue.pop_front() {
-            each(&position);
-            if let Some(end) = position.outcome() {
-                let value = match end.winner {
-                    None => 0,
-                    Some(side) if side == position.to_move() => WIN,
-                    Some(_) => -WIN,
-                };
-                values[at as usize] = Some(value);
-                decided.push_back(at);
-                continue;
-            }
-            position.legal_moves(&mut moves);
-            children.clear();
-            for &mv in &moves {
-                let mut child = position.clone();
-                child.play_unchecked(mv);
-                let hash = child.hash();
-                let same = child.to_move() == position.to_move();
-                let to = *places.entry(hash).or_insert_with(|| {
-                    let to = hashes.len() as u32;
-                    hashes.push(hash);
-                    before.push(Vec::new());
-                    open_moves.push(0);
-                    values.push(None);
-                    queue.push_back((to, child));
-                    to
-                });
-                children.push((to, same));
-            }
-            if hashes.len() > limit {
-                return Err(TooLarge(limit));
-            }
-            // Two moves to the same position count once.
-            children.sort_unstable();
-            children.dedup();
-            open_moves[at as usize] = children.len() as u32;
-            for &(to, same) in &children {
-                before[to as usize].push((at, same));
-            }
-        }
-        // Backwards from the ends, the nearest first: so the first win found is the shortest, and
-        // a position all of whose moves lose is lost by the longest of them.
-        while let Some(at) = decided.pop_front() {
-            let Some(value) = values[at as usize] else {
-                continue;
-            };
-            if value == 0 {
-                continue;
-            }
-            for &(from, same) in &before[at as usize] {
-                if values[from as usize].is_some() {
-                    continue;
-                }
-                let gain = if same { value } else { -value };
-                open_moves[from as usize] -= 1;
-                if gain > 0 {
-                    values[from as usize] = Some(gain - 1);
-                } else if open_moves[from as usize] == 0 {
-                    values[from as usize] = Some(gain + 1);
-                } else {
-                    continue;
-                }
-                decided.push_back(from);
-            }
-        }
-        let values = values.into_iter().map(|value| value.unwrap_or(0));
+        let mut graph = Graph::explore(root, limit, each)?;
+        graph.decide();
+        let values = graph.values.into_iter().map(|value| value.unwrap_or(0));
         Ok(Self {
-            values: hashes.into_iter().zip(values).collect(),
+            values: graph.hashes.into_iter().zip(values).collect(),
         })
     }
 
@@ -191,5 +117,101 @@ impl Solution {
         let value = self.value(&after)?;
         let same = after.to_move() == position.to_move();
         Some(if same { value } else { -value })
+    }
+}
+
+/// Every position that can be reached, by its number.
+#[derive(Default)]
+struct Graph {
+    hashes: Vec<u64>,
+    /// Predecessors, and whether the same side moves there.
+    before: Vec<Vec<(u32, bool)>>,
+    /// Moves whose value is not known yet.
+    open_moves: Vec<u32>,
+    values: Vec<Option<i32>>,
+    /// Positions whose value has not been told to their predecessors yet.
+    decided: VecDeque<u32>,
+}
+
+impl Graph {
+    /// Adds a position that was not met before.
+    fn add(&mut self, hash: u64) -> u32 {
+        self.hashes.push(hash);
+        self.before.push(Vec::new());
+        self.open_moves.push(0);
+        self.values.push(None);
+        self.hashes.len() as u32 - 1
+    }
+
+    /// Walks from the root to all ends.
+    fn explore<G: Game>(
+        root: &G,
+        limit: usize,
+        each: &mut dyn FnMut(&G),
+    ) -> Result<Self, TooLarge> {
+        let mut graph = Self::default();
+        let mut places = HashMap::from([(root.hash(), graph.add(root.hash()))]);
+        let mut queue = VecDeque::from([(0u32, root.clone())]);
+        let mut moves = Vec::new();
+        let mut children = Vec::new();
+        while let Some((at, position)) = queue.pop_front() {
+            each(&position);
+            if let Some(end) = position.outcome() {
+                graph.values[at as usize] = Some(end_value(end, position.to_move(), 0));
+                graph.decided.push_back(at);
+                continue;
+            }
+            position.legal_moves(&mut moves);
+            children.clear();
+            for &mv in &moves {
+                let mut child = position.clone();
+                child.play_unchecked(mv);
+                let hash = child.hash();
+                let same = child.to_move() == position.to_move();
+                let to = *places.entry(hash).or_insert_with(|| {
+                    let to = graph.add(hash);
+                    queue.push_back((to, child));
+                    to
+                });
+                children.push((to, same));
+            }
+            if graph.hashes.len() > limit {
+                return Err(TooLarge(limit));
+            }
+            // Two moves to the same position count once.
+            children.sort_unstable();
+            children.dedup();
+            graph.open_moves[at as usize] = children.len() as u32;
+            for &(to, same) in &children {
+                graph.before[to as usize].push((at, same));
+            }
+        }
+        Ok(graph)
+    }
+
+    /// Backwards from the ends, the nearest first: so the first win found is the shortest, and a
+    /// position all of whose moves lose is lost by the longest of them.
+    fn decide(&mut self) {
+        while let Some(at) = self.decided.pop_front() {
+            let Some(value) = self.values[at as usize].filter(|value| *value != 0) else {
+                continue;
+            };
+            for &(from, same) in &self.before[at as usize] {
+                let from_at = from as usize;
+                if self.values[from_at].is_some() {
+                    continue;
+                }
+                let gain = if same { value } else { -value };
+                self.open_moves[from_at] -= 1;
+                if gain > 0 {
+                    self.values[from_at] = Some(gain - 1);
+                } else if self.open_moves[from_at] == 0 {
+                    self.values[from_at] = Some(gain + 1);
+                } else {
+                    continue;
+                }
+                self.decided.push_back(from);
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! What a game looks like from moment to moment.
 
 use crate::games::any::AnyLine;
-use crate::games::{Cause, Effect, Piece, Point, Rank, Shape};
+use crate::games::{Cause, Effect, Piece, Point, Rank, Removal, Shape, Side};
 
 use super::{Scope, SouvenirError};
 
@@ -131,12 +131,19 @@ fn taken_by_ply(line: &AnyLine) -> Vec<usize> {
     line.moves()
         .iter()
         .map(|mv| {
-            again.play(mv).map_or(0, |effects| {
-                let flips = effects.iter();
-                flips.filter(|e| matches!(e, Effect::Flip { .. })).count()
-            })
+            let effects = again.play(mv).unwrap_or_default();
+            effects.iter().filter(|effect| captures(effect)).count()
         })
         .collect()
+}
+
+/// True where a stone is captured; those that leave the centre when placement ends are not.
+const fn captures(effect: &Effect) -> bool {
+    match effect {
+        Effect::Flip { .. } => true,
+        Effect::Take { cause, .. } => !matches!(cause, Removal::Centre),
+        _ => false,
+    }
 }
 
 /// Shows plies of a game picture by picture; `show` gets each with the hundredths of a second
@@ -153,158 +160,234 @@ pub fn film(
     while game.len() > plies.start {
         game.undo();
     }
-    let slow = if plies.len() == 1 { stay::CHAIN } else { 1 };
-    let mut table = game.pieces();
-    show(&Moment::of(shape, &table, &[]), stay::OPENING * slow, 0)?;
+    let mut table = Table {
+        shape,
+        pieces: game.pieces(),
+        smooth: detail == Detail::Smooth,
+        slow: if plies.len() == 1 { stay::CHAIN } else { 1 },
+    };
+    let first = Moment::of(shape, &table.pieces, &[]);
+    show(&first, stay::OPENING * table.slow, 0)?;
     let count = plies.len();
     for (number, mv) in moves[plies].iter().enumerate() {
         let effects = game.play(mv).unwrap_or_default();
         if let Detail::Plies(every) = detail {
-            table = game.pieces();
+            table.pieces = game.pieces();
             if number % every == 0 || number + 1 == count {
-                let mut moment = Moment::of(shape, &table, &[]);
+                let mut moment = Moment::of(shape, &table.pieces, &[]);
                 moment.lights.extend(mv.to.map(Light::Last));
                 show(&moment, stay::PLY, number)?;
             }
             continue;
         }
-        let smooth = detail == Detail::Smooth;
         for effect in &effects {
-            show_effect(
-                shape,
-                &mut table,
-                effect,
-                smooth,
-                slow,
-                &mut |moment, time| show(moment, time, number),
-            )?;
+            table.show(effect, &mut |moment, time| show(moment, time, number))?;
         }
     }
-    show(&Moment::of(shape, &table, &[]), stay::END, count)
+    show(&Moment::of(shape, &table.pieces, &[]), stay::END, count)
 }
 
 fn ease(share: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
 
-/// Shows one effect and leaves the table as it is after it.
-fn show_effect(
-    shape: &Shape,
-    table: &mut [Option<Piece>],
-    effect: &Effect,
+/// Gets a picture and the hundredths of a second that it stays.
+type Show<'s> = dyn FnMut(&Moment, u16) -> Result<(), SouvenirError> + 's;
+
+/// The table between two effects.
+struct Table<'a> {
+    shape: &'a Shape,
+    pieces: Vec<Option<Piece>>,
     smooth: bool,
+    /// So many times longer every picture stays.
     slow: u16,
-    show: &mut dyn FnMut(&Moment, u16) -> Result<(), SouvenirError>,
-) -> Result<(), SouvenirError> {
-    match effect {
-        Effect::Place { side, at } => {
-            if smooth {
-                let mut moment = Moment::of(shape, table, &[]);
-                moment.stones.push(Drawn {
-                    piece: (*side).into(),
-                    at: place(shape, *at),
-                    turned: 1.0,
-                    grown: 1.22,
+}
+
+impl Table<'_> {
+    /// Shows one effect and leaves the table as it is after it.
+    fn show(&mut self, effect: &Effect, show: &mut Show) -> Result<(), SouvenirError> {
+        let brief = |smooth| if self.smooth { smooth } else { stay::BRIEF };
+        match effect {
+            Effect::Place { side, at } => self.place(*side, *at, show),
+            Effect::Step { side, from, to }
+            | Effect::Jump { side, from, to }
+            | Effect::Fly { side, from, to } => {
+                let time = brief(stay::MOVED);
+                self.glide(*side, *from, *to, show)?;
+                self.rest(&[Light::Last(*to)], time, show)
+            }
+            Effect::Flip {
+                side, at, cause, ..
+            } => {
+                let time = brief(stay::TAKEN);
+                let line = match cause {
+                    Cause::Pinch(one, two) => Light::Line(*one, *two),
+                    Cause::Gun(end) => Light::Line(*end, *at),
+                };
+                self.turn_over(*side, *at, line, show)?;
+                self.rest(&[line, Light::Ring(*at)], time, show)
+            }
+            Effect::Close { points, .. } => {
+                let rings: Vec<Light> = points.iter().copied().map(Light::Ring).collect();
+                self.rest(&rings, stay::TAKEN, show)
+            }
+            Effect::Take { side, at, .. } => self.take(*side, *at, show),
+            Effect::Promote { side, at, rank } => {
+                self.pieces[at.index()] = Some(Piece {
+                    side: *side,
+                    rank: *rank,
                 });
-                show(&moment, stay::GLIDE * slow)?;
+                self.rest(&[Light::Ring(*at)], stay::BRIEF, show)
             }
-            table[at.index()] = Some((*side).into());
-            let mut moment = Moment::of(shape, table, &[]);
-            moment.lights.push(Light::Last(*at));
-            show(&moment, stay::PLACE * slow)
+            Effect::Yield { .. }
+            | Effect::Pass { .. }
+            | Effect::Decide { .. }
+            | Effect::PhaseChange { .. } => Ok(()),
         }
-        Effect::Step { side, from, to }
-        | Effect::Jump { side, from, to }
-        | Effect::Fly { side, from, to } => {
-            let piece = table[from.index()].unwrap_or((*side).into());
-            if smooth {
-                let ((x0, y0), (x1, y1)) = (place(shape, *from), place(shape, *to));
-                for step in 1..4 {
-                    let share = ease(f32::from(step as u8) / 4.0);
-                    let mut moment = Moment::of(shape, table, &[*from]);
-                    moment.stones.push(Drawn {
-                        piece,
-                        at: (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share),
-                        turned: 1.0,
-                        grown: 1.1,
-                    });
-                    show(&moment, stay::GLIDE * slow)?;
-                }
+    }
+
+    /// The table as it lies.
+    fn rest(&self, lights: &[Light], time: u16, show: &mut Show) -> Result<(), SouvenirError> {
+        let mut moment = Moment::of(self.shape, &self.pieces, &[]);
+        moment.lights.extend_from_slice(lights);
+        show(&moment, time * self.slow)
+    }
+
+    /// The table with one stone in motion, which does not lie where it lay.
+    fn moving(
+        &self,
+        without: Point,
+        stone: Drawn,
+        light: Option<Light>,
+        time: u16,
+        show: &mut Show,
+    ) -> Result<(), SouvenirError> {
+        let mut moment = Moment::of(self.shape, &self.pieces, &[without]);
+        moment.stones.push(stone);
+        moment.lights.extend(light);
+        show(&moment, time * self.slow)
+    }
+
+    fn lying(&self, piece: Piece, at: Point) -> Drawn {
+        Drawn {
+            piece,
+            at: place(self.shape, at),
+            turned: 1.0,
+            grown: 1.0,
+        }
+    }
+
+    fn place(&mut self, side: Side, at: Point, show: &mut Show) -> Result<(), SouvenirError> {
+        if self.smooth {
+            let grown = 1.22;
+            let stone = self.lying(side.into(), at);
+            self.moving(at, Drawn { grown, ..stone }, None, stay::GLIDE, show)?;
+        }
+        self.pieces[at.index()] = Some(side.into());
+        self.rest(&[Light::Last(at)], stay::PLACE, show)
+    }
+
+    fn glide(
+        &mut self,
+        side: Side,
+        from: Point,
+        to: Point,
+        show: &mut Show,
+    ) -> Result<(), SouvenirError> {
+        let piece = self.pieces[from.index()].unwrap_or(side.into());
+        if self.smooth {
+            let ((x0, y0), (x1, y1)) = (place(self.shape, from), place(self.shape, to));
+            for step in 1..4 {
+                let share = ease(f32::from(step as u8) / 4.0);
+                let stone = Drawn {
+                    at: (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share),
+                    grown: 1.1,
+                    ..self.lying(piece, to)
+                };
+                self.moving(from, stone, None, stay::GLIDE, show)?;
             }
-            table[from.index()] = None;
-            table[to.index()] = Some(piece);
-            let mut moment = Moment::of(shape, table, &[]);
-            moment.lights.push(Light::Last(*to));
-            show(
-                &moment,
-                if smooth { stay::MOVED } else { stay::BRIEF } * slow,
-            )
         }
-        Effect::Flip {
-            side, at, cause, ..
-        } => {
-            let rank = table[at.index()].map_or(Rank::Man, |piece| piece.rank);
-            let line = match cause {
-                Cause::Pinch(one, two) => Light::Line(*one, *two),
-                Cause::Gun(end) => Light::Line(*end, *at),
+        self.pieces[from.index()] = None;
+        self.pieces[to.index()] = Some(piece);
+        Ok(())
+    }
+
+    fn turn_over(
+        &mut self,
+        side: Side,
+        at: Point,
+        line: Light,
+        show: &mut Show,
+    ) -> Result<(), SouvenirError> {
+        let rank = self.rank(at);
+        if self.smooth {
+            for (owner, turned) in [(side.other(), 0.62), (side.other(), 0.18), (side, 0.55)] {
+                let stone = Drawn {
+                    turned,
+                    grown: 1.06,
+                    ..self.lying(Piece { side: owner, rank }, at)
+                };
+                self.moving(at, stone, Some(line), stay::TURN, show)?;
+            }
+        }
+        self.pieces[at.index()] = Some(Piece { side, rank });
+        Ok(())
+    }
+
+    fn take(&mut self, side: Side, at: Point, show: &mut Show) -> Result<(), SouvenirError> {
+        if self.smooth {
+            let rank = self.rank(at);
+            for grown in [0.8, 0.5] {
+                let stone = self.lying(Piece { side, rank }, at);
+                self.moving(at, Drawn { grown, ..stone }, None, stay::TURN, show)?;
+            }
+        }
+        self.pieces[at.index()] = None;
+        self.rest(&[], stay::BRIEF, show)
+    }
+
+    fn rank(&self, at: Point) -> Rank {
+        self.pieces[at.index()].map_or(Rank::Man, |piece| piece.rank)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::jiu;
+    use rand::{RngExt, SeedableRng};
+    use rand_xoshiro::SplitMix64;
+
+    /// A random game of jiu, and the last ply after which two stones of the other side are gone.
+    fn game_of_jiu(seed: u64) -> (AnyLine, Option<usize>) {
+        let mut rng = SplitMix64::seed_from_u64(seed);
+        let mut line = AnyLine::new(6, jiu::Rules::default()).unwrap();
+        let mut chain = None;
+        while line.outcome().is_none() {
+            let other = line.to_move().other();
+            let count = |line: &AnyLine| {
+                let pieces = line.pieces().into_iter().flatten();
+                pieces.filter(|piece| piece.side == other).count()
             };
-            if smooth {
-                for (owner, turned) in [(side.other(), 0.62), (side.other(), 0.18), (*side, 0.55)] {
-                    let mut moment = Moment::of(shape, table, &[*at]);
-                    moment.lights.push(line);
-                    moment.stones.push(Drawn {
-                        piece: Piece { side: owner, rank },
-                        at: place(shape, *at),
-                        turned,
-                        grown: 1.06,
-                    });
-                    show(&moment, stay::TURN * slow)?;
-                }
+            let before = count(&line);
+            let mut legal = line.legal();
+            let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+            line.play(&mv).unwrap();
+            if before >= count(&line) + 2 {
+                chain = Some(line.len() - 1);
             }
-            table[at.index()] = Some(Piece { side: *side, rank });
-            let mut moment = Moment::of(shape, table, &[]);
-            moment.lights.extend([line, Light::Ring(*at)]);
-            show(
-                &moment,
-                if smooth { stay::TAKEN } else { stay::BRIEF } * slow,
-            )
         }
-        Effect::Close { points, .. } => {
-            let mut moment = Moment::of(shape, table, &[]);
-            moment
-                .lights
-                .extend(points.iter().copied().map(Light::Ring));
-            show(&moment, stay::TAKEN * slow)
+        (line, chain)
+    }
+
+    #[test]
+    fn the_last_chain_of_jiu_is_the_last_that_took_two_stones() {
+        let games = (0..).map(game_of_jiu);
+        let later = games.filter(|(line, chain)| chain.is_some_and(|at| at + 1 < line.len()));
+        for (line, chain) in later.take(5) {
+            let plies = plies_of(&line, Scope::LastChain).unwrap();
+            assert_eq!(Some(plies.start), chain);
+            assert_eq!(plies.len(), 1);
         }
-        Effect::Take { side, at, .. } => {
-            let rank = table[at.index()].map_or(Rank::Man, |piece| piece.rank);
-            if smooth {
-                for left in [0.8, 0.5] {
-                    let mut moment = Moment::of(shape, table, &[*at]);
-                    moment.stones.push(Drawn {
-                        piece: Piece { side: *side, rank },
-                        at: place(shape, *at),
-                        turned: 1.0,
-                        grown: left,
-                    });
-                    show(&moment, stay::TURN * slow)?;
-                }
-            }
-            table[at.index()] = None;
-            show(&Moment::of(shape, table, &[]), stay::BRIEF * slow)
-        }
-        Effect::Promote { side, at, rank } => {
-            table[at.index()] = Some(Piece {
-                side: *side,
-                rank: *rank,
-            });
-            let mut moment = Moment::of(shape, table, &[]);
-            moment.lights.push(Light::Ring(*at));
-            show(&moment, stay::BRIEF * slow)
-        }
-        Effect::Yield { .. }
-        | Effect::Pass { .. }
-        | Effect::Decide { .. }
-        | Effect::PhaseChange { .. } => Ok(()),
     }
 }

@@ -141,6 +141,16 @@ fn usage_errors_are_one_line_and_say_what_is_possible() {
             &["--visits"],
         ),
         (
+            &["best", "jiaqi", "--engine", "uct", "--threads", "-1"],
+            &["'-1'", "--threads", "1..=256"],
+        ),
+        (
+            &[
+                "record", "picture", "a.xml", "--out", "a.png", "--width", "0",
+            ],
+            &["'0'", "--width", "200..=2400"],
+        ),
+        (
             &["arena", "jiaqi", "--a", "uct", "--b", "uct"],
             &["--games"],
         ),

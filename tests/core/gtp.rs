@@ -1,6 +1,7 @@
 //! Our engines behind the Go Text Protocol.
 
 use std::io::Cursor;
+use std::time::Duration;
 
 use tibetango::config::Config;
 use tibetango::engine::EngineSettings;
@@ -8,7 +9,7 @@ use tibetango::games::GameName;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
 use tibetango::protocol::gtp::clock::Pace;
-use tibetango::protocol::gtp::server::{COMMANDS, Server};
+use tibetango::protocol::gtp::server::{COMMANDS, Caps, Server};
 use tibetango::protocol::gtp::syntax::{self, Command, MAX_LINE, Read};
 
 fn uct() -> EngineSettings {
@@ -17,17 +18,29 @@ fn uct() -> EngineSettings {
     engine.expect("a shipped engine").clone()
 }
 
+const CAPS: Caps = Caps {
+    visits: 1000,
+    time: Duration::from_secs(600),
+    linger: Duration::from_secs(600),
+};
+
 /// All that a server answers to this input.
 fn serve(settings: EngineSettings, input: &[u8]) -> String {
+    serve_at(settings, Pace::Visits(50), CAPS, input)
+}
+
+fn serve_at(settings: EngineSettings, pace: Pace, caps: Caps, input: &[u8]) -> String {
     let config = Config::embedded();
     let line = AnyLine::new(5, Rules::default()).unwrap();
     let presets = config.of(GameName::Jiaqi).rules.iter();
     let presets: Vec<_> = presets
         .map(|preset| (preset.id.clone(), preset.rules))
         .collect();
-    let mut server = Server::new("test", settings, 1, &presets, line, Pace::Visits(50));
+    let mut server = Server::new("test", settings, 1, &presets, line, pace, caps);
     let mut output = Vec::new();
-    server.serve(Cursor::new(input), &mut output).unwrap();
+    server
+        .serve(Cursor::new(input.to_vec()), &mut output)
+        .unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -98,7 +111,8 @@ fn every_command_is_known_and_bad_arguments_are_refused() {
         ("genmove black", "it is white's turn"),
         ("genmove green", "white or black"),
         ("undo", "cannot undo"),
-        ("visits 0", "from 1"),
+        ("visits 0", "from 1 to 1000"),
+        ("visits 1001", "from 1 to 1000"),
         ("visits many", "from 1"),
         ("visits -1", "from 1"),
         ("seed -1", "from 0"),
@@ -220,14 +234,31 @@ fn odd_input_is_survived() {
 }
 
 #[test]
+fn thinking_ends_soon_after_the_input() {
+    let endless = Pace::Move(Duration::from_secs(86_400));
+    let caps = Caps {
+        linger: Duration::ZERO,
+        ..CAPS
+    };
+    // Whoever asked has gone: what is found by then is answered, and the rest of the questions
+    // is left alone.
+    let said = serve_at(
+        uct(),
+        endless,
+        caps,
+        b"genmove white\ngenmove black\nname\n",
+    );
+    assert!(said.matches('=').count() <= 1, "{said}");
+}
+
+#[test]
 fn time_settings_become_limits_of_a_move() {
-    use std::time::Duration;
     use tibetango::games::Side;
     let pace = |text: &str| {
         let words: Vec<&str> = text.split(' ').collect();
         Pace::of_settings(&words).unwrap()
     };
-    let time = |pace: &Pace, side| pace.limits(side).time.unwrap();
+    let time = |pace: &Pace, side| pace.limits(side, Duration::from_secs(5)).time.unwrap();
     // So much a move; fractions are ours.
     let per_move = pace("0 0.25 1").unwrap();
     assert_eq!(time(&per_move, Side::White), Duration::from_millis(250));
@@ -241,6 +272,9 @@ fn time_settings_become_limits_of_a_move() {
     whole.note_left(&["white", "40", "0"]).unwrap();
     assert_eq!(time(&whole, Side::White), Duration::from_secs(1));
     assert_eq!(time(&whole, Side::Black), Duration::from_secs(2));
+    // However much the other side gives, there is an end to it.
+    let endless = pace("86400 0 0").unwrap();
+    assert_eq!(time(&endless, Side::White), Duration::from_secs(5));
     // No time left is still a moment.
     whole.note_left(&["b", "0", "0"]).unwrap();
     assert!(time(&whole, Side::Black) > Duration::ZERO);

@@ -11,6 +11,7 @@ mod clock;
 mod config;
 mod evaluation;
 mod experiment;
+mod files;
 mod gtp;
 mod jiaqi_cross_check;
 mod jiaqi_perft;

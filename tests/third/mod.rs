@@ -6,7 +6,7 @@ use crate::engine::{AnyEngine, Strength};
 use crate::games::any::AnyLine;
 use crate::games::{Decision, GameName, PlainMove, Seat, Side};
 use crate::protocol::gtp::clock::Pace;
-use crate::protocol::gtp::server::Server;
+use crate::protocol::gtp::server::{Caps, Server};
 use crate::record::replay::{Meta, from_record, to_record};
 use crate::record::xml;
 use crate::search::Limits;
@@ -105,7 +105,8 @@ fn gtp_speaks_it() {
     let config = Config::embedded();
     let settings = config.of(GAME).engines.get("uct").expect("shipped").clone();
     let presets = [("usual".to_owned(), config.of(GAME).rules[0].rules)];
-    let mut server = Server::new("uct", settings, 1, &presets, start(), Pace::Visits(50));
+    let pace = Pace::Visits(50);
+    let mut server = Server::new("uct", settings, 1, &presets, start(), pace, Caps::DEFAULT);
     let mut answers = Vec::new();
     let asked = Cursor::new("play white b2\nplay black keep\ngenmove black\nshowboard\nquit\n");
     server.serve(asked, &mut answers).expect("it answers");

@@ -14,6 +14,7 @@ use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
 use crate::app::toast::Toasts;
 use crate::config::MAX_BYTES;
+use crate::files::read_bounded;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
@@ -125,14 +126,8 @@ impl Script {
     /// One line with the place of the fault.
     pub fn load(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
         let shown = path.display();
-        let length = std::fs::metadata(path)
-            .map_err(|e| format!("{shown}: {e}"))?
-            .len();
-        if length > MAX_BYTES {
-            return Err(format!("{shown}: larger than {MAX_BYTES} bytes"));
-        }
-        let text = std::fs::read_to_string(path).map_err(|e| format!("{shown}: {e}"))?;
-        let raw: RawScript = ron::from_str(&text).map_err(|e| {
+        let bytes = read_bounded(path, MAX_BYTES).map_err(|e| e.to_string())?;
+        let raw: RawScript = ron::de::from_bytes(&bytes).map_err(|e| {
             let at = e.span.start;
             format!("{shown}:{}:{}: {}", at.line, at.col, e.code)
         })?;

@@ -4,8 +4,8 @@ use super::super::failure::Failure;
 use super::super::start::BoardArguments;
 use crate::arena::Player;
 use crate::config::Config;
-use crate::config::error::{Problem, quoted};
 use crate::games::GameName;
+use crate::messages::{WrongValue, quoted};
 use crate::protocol::gtp::client::Program;
 
 /// What an external player begins with.
@@ -56,7 +56,7 @@ fn level(config: &Config, game: GameName, option: &str, id: &str) -> Result<Play
         let levels = levels.levels();
         let known: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();
         let problem =
-            Problem::not_one_of(id, &format!("a level of {game}'s difficulty.ron"), &known);
-        Failure::bad_input(format!("{option}: {problem}"))
+            WrongValue::not_one_of(id, &format!("a level of {game}'s difficulty.ron"), &known);
+        Failure::option(option, problem)
     })
 }

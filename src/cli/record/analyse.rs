@@ -72,6 +72,7 @@ pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Ar
         &arguments.engine,
     )?;
     let line = replayed.legal()?;
+    output::check("--out", arguments.out.as_deref())?;
     let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
     let effort = Effort {
         name: arguments.engine.clone(),
@@ -107,7 +108,7 @@ fn keep(
         analysis: Some(kept::to_record(line, analysis)),
         ..record.clone()
     };
-    file::save(path, &record).map_err(|error| Failure::bad_input(format!("--out: {error}")))
+    file::save(path, &record).map_err(|error| Failure::option("--out", error))
 }
 
 /// What a moment is called, what it threw away, what was better and why.

@@ -7,9 +7,9 @@ use super::super::failure::{Done, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
 use super::Replayed;
-use crate::config::error::one_line;
 use crate::games::GameName;
 use crate::games::jiu::Rules;
+use crate::messages::shown;
 use crate::record::import::load as load_any;
 use crate::record::jiu14::{Jiu14, Played, load};
 use crate::record::replay::from_record;
@@ -29,7 +29,7 @@ fn open(
 ) -> Result<(Jiu14, Played), Failure> {
     let (_, rules) = rules_of(config_dir, rules)?;
     let record = load(path).map_err(Failure::bad_input)?;
-    let name = one_line(&path.to_string_lossy());
+    let name = shown(path);
     let played = record.replay(rules);
     let played = played.map_err(|why| Failure::bad_input(format!("{name}: {why}")))?;
     Ok((record, played))
@@ -41,7 +41,7 @@ pub fn import(
     path: &Path,
     rules: Option<&str>,
 ) -> Result<Replayed, Failure> {
-    let name = one_line(&path.to_string_lossy());
+    let name = shown(path);
     let (id, rules) = rules_of(config_dir, rules)?;
     let found = load_any(path, Some((&id, rules.into()))).map_err(Failure::bad_input)?;
     if let Some(why) = &found.irregular {
@@ -96,7 +96,7 @@ pub fn show(config_dir: Option<&Path>, path: &Path, rules: Option<&str>) -> Done
 
 pub fn verify(config_dir: Option<&Path>, path: &Path, rules: Option<&str>) -> Done {
     let (record, played) = open(config_dir, path, rules)?;
-    let name = one_line(&path.to_string_lossy());
+    let name = shown(path);
     if let Some(why) = &played.irregular {
         return Err(Failure::check(format!("{name}: {why}")));
     }

@@ -9,10 +9,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::open;
 use crate::cli::failure::{Done, Failure};
+use crate::cli::output;
 use crate::equipment::{BoardKind, Equipment, StoneKind};
 use crate::games::Side;
-use crate::record::{RecordWinner, file};
-use crate::souvenir::{Scope, Words, animation, picture};
+use crate::record::RecordWinner;
+use crate::souvenir::{Scope, WIDTHS, Words, animation, picture};
 
 /// Width of a PNG unless another one is asked for, in pixels.
 const WIDTH: u32 = 1200;
@@ -28,7 +29,7 @@ pub struct Arguments {
     #[arg(long)]
     chain: bool,
     /// Width of a PNG in pixels, 200 to 2400
-    #[arg(long, value_name = "PIXELS", default_value_t = WIDTH)]
+    #[arg(long, value_name = "PIXELS", default_value_t = WIDTH, value_parser = width())]
     width: u32,
     /// The board
     #[arg(long, value_enum, default_value_t)]
@@ -36,6 +37,10 @@ pub struct Arguments {
     /// The stones
     #[arg(long, value_enum, default_value_t)]
     stones: StoneKind,
+}
+
+fn width() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
 }
 
 /// What the name of a file asks for.
@@ -58,6 +63,7 @@ pub fn run(arguments: &Arguments) -> Done {
     };
     let replayed = open(&arguments.file)?;
     let line = replayed.legal()?;
+    output::check("--out", Some(&arguments.out))?;
     let result = replayed.record.result.as_ref();
     let words = Words {
         date: replayed.record.date.clone(),
@@ -100,7 +106,6 @@ pub fn run(arguments: &Arguments) -> Done {
         }
     };
     let bytes = bytes.map_err(|error| Failure::bad_input(format!("{}: {error}", replayed.name)))?;
-    file::write_atomic(&arguments.out, &bytes)
-        .map_err(|error| Failure::bad_input(format!("--out: {error}")))?;
+    output::write("--out", &arguments.out, &bytes)?;
     Ok(ExitCode::SUCCESS)
 }

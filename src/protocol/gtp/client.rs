@@ -4,14 +4,14 @@
 //! has a time by which it must be answered, and a program that keeps to neither is ended.
 
 use std::io::{BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, bounded};
 
-use super::syntax::{self, Read};
-use crate::config::error::quoted;
+use super::syntax::{self, Heard, listen};
+use crate::messages::quoted;
 use crate::search::Stop;
 
 /// The most bytes of one answer.
@@ -81,11 +81,6 @@ pub enum ClientError {
     Stopped,
 }
 
-enum Heard {
-    Line(String),
-    TooLong,
-}
-
 /// A running program. It is ended when this is dropped.
 #[derive(Debug)]
 pub struct Client {
@@ -119,7 +114,7 @@ impl Client {
             // waited for: a child of the program may hold the output open.
             thread::Builder::new()
                 .name("gtp".to_owned())
-                .spawn(move || listen(output, &sender))
+                .spawn(move || listen(BufReader::new(output), false, &sender))
         });
         let client = Self {
             child,
@@ -216,7 +211,10 @@ impl Client {
                 });
             }
             match self.heard.recv_timeout(left.min(GLANCE)) {
-                Ok(Heard::Line(line)) => return Ok(line),
+                // Comments are not taken out: an answer may hold the sign.
+                Ok(Heard::Line(line)) => {
+                    return Ok(String::from_utf8_lossy(&line).trim().to_owned());
+                }
                 Ok(Heard::TooLong) => return Err(too_much(command)),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(ended(command)),
@@ -244,23 +242,6 @@ impl Drop for Client {
         // Both fail only where the program has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
-    }
-}
-
-fn listen(output: ChildStdout, sender: &Sender<Heard>) {
-    let mut output = BufReader::new(output);
-    let mut bytes = Vec::new();
-    loop {
-        let heard = match syntax::read_line(&mut output, &mut bytes, false) {
-            Err(_) | Ok(Read::End) => return,
-            Ok(Read::TooLong) => Heard::TooLong,
-            // Comments are not taken out: an answer may hold the sign.
-            Ok(Read::Line) => Heard::Line(String::from_utf8_lossy(&bytes).trim().to_owned()),
-        };
-        let last = matches!(heard, Heard::TooLong);
-        if sender.send(heard).is_err() || last {
-            return;
-        }
     }
 }
 

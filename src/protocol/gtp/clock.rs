@@ -49,13 +49,13 @@ impl Pace {
         matches!(self, Self::Move(_) | Self::Clocks(_))
     }
 
-    /// The limits of a search for `side`'s move.
+    /// The limits of a search for `side`'s move; a clock that the other side set gives it `most`.
     #[must_use]
-    pub fn limits(&self, side: Side) -> Limits {
+    pub fn limits(&self, side: Side, most: Duration) -> Limits {
         match self {
             Self::Visits(visits) => Limits::visits(*visits),
             Self::Move(time) => Limits::time(*time),
-            Self::Clocks(clocks) => Limits::time(clocks[side.index()].share()),
+            Self::Clocks(clocks) => Limits::time(clocks[side.index()].share().min(most)),
         }
     }
 

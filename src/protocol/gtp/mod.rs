@@ -1,4 +1,5 @@
-//! The Go Text Protocol, version 2, in a dialect for jiaqi; `docs/gtp.md` describes it.
+//! The Go Text Protocol, version 2, in a dialect for the games of this house;
+//! `docs/gtp.md` describes it.
 //!
 //! | module | what it knows |
 //! |---|---|

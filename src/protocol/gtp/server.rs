@@ -1,13 +1,18 @@
 //! Our engines as a program that answers the protocol.
 
 use std::io::{self, BufRead, Write};
+use std::thread;
+use std::time::Duration;
+
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::clock::Pace;
-use super::syntax::{self, Command, Read};
-use crate::config::error::quoted;
+use super::syntax::{self, Command, Heard, listen};
 use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, drawing};
+use crate::messages::{WrongValue, quoted};
+use crate::search::Stop;
 
 /// The commands, in the order in which they are listed.
 pub const COMMANDS: [&str; 19] = [
@@ -35,6 +40,29 @@ pub const COMMANDS: [&str; 19] = [
 /// How many names an error message lists at most.
 const LISTED: usize = 50;
 
+/// Commands that wait to be answered; who sends more has to wait.
+const WAITING: usize = 1024;
+
+/// What the other side may ask of us at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Caps {
+    /// Visits of a move.
+    pub visits: u64,
+    /// Time of a move.
+    pub time: Duration,
+    /// For how long what was asked is answered after the input has ended.
+    pub linger: Duration,
+}
+
+impl Caps {
+    /// Those where nobody says otherwise.
+    pub const DEFAULT: Self = Self {
+        visits: 1_000_000_000,
+        time: Duration::from_secs(3600),
+        linger: Duration::from_secs(10),
+    };
+}
+
 /// An engine, a game and what the protocol set.
 pub struct Server<'a> {
     name: String,
@@ -44,6 +72,9 @@ pub struct Server<'a> {
     line: AnyLine,
     pace: Pace,
     default_pace: Pace,
+    caps: Caps,
+    /// Ends every search, once nobody waits for what it finds.
+    stop: Stop,
 }
 
 /// What becomes of the server after a command.
@@ -68,6 +99,7 @@ impl<'a> Server<'a> {
         presets: &'a [(String, AnyRules)],
         line: AnyLine,
         pace: Pace,
+        caps: Caps,
     ) -> Self {
         Self {
             name: format!("TibetanGo {name}"),
@@ -77,23 +109,39 @@ impl<'a> Server<'a> {
             line,
             default_pace: pace.clone(),
             pace,
+            caps,
+            stop: Stop::default(),
         }
     }
 
-    /// Answers commands until `quit` or the end of the input.
+    /// Answers commands until `quit` or the end of the input. What was asked before the end is
+    /// still answered, but not for longer than the caps say: most likely nobody is there.
     ///
     /// # Errors
-    /// The system's, when it cannot read or write.
-    pub fn serve(&mut self, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
-        let mut bytes = Vec::new();
-        loop {
-            let (text, next) = match syntax::read_line(&mut input, &mut bytes, true)? {
-                Read::End => return Ok(()),
-                Read::TooLong => {
+    /// The system's, when it cannot write or start a thread.
+    pub fn serve(
+        &mut self,
+        input: impl BufRead + Send + 'static,
+        mut output: impl Write,
+    ) -> io::Result<()> {
+        let (sender, heard) = bounded(WAITING);
+        // Closed when this function ends.
+        let (_serving, served) = bounded(0);
+        let (stop, linger) = (self.stop.clone(), self.caps.linger);
+        // The thread is not waited for: after `quit` the input may stay open.
+        thread::Builder::new()
+            .name("gtp".to_owned())
+            .spawn(move || hear_out(input, sender, &served, linger, &stop))?;
+        for heard in heard {
+            if self.stop.is_stopped() {
+                break;
+            }
+            let (text, next) = match heard {
+                Heard::TooLong => {
                     let why = format!("a line has at most {} bytes", syntax::MAX_LINE);
                     (syntax::answer(None, Err(&why)), Next::Go)
                 }
-                Read::Line => match Command::parse(&syntax::clean(&bytes)) {
+                Heard::Line(bytes) => match Command::parse(&syntax::clean(&bytes)) {
                     None => continue,
                     Some(command) => self.answer(&command),
                 },
@@ -101,9 +149,10 @@ impl<'a> Server<'a> {
             output.write_all(text.as_bytes())?;
             output.flush()?;
             if next == Next::Quit {
-                return Ok(());
+                break;
             }
         }
+        Ok(())
     }
 
     /// The answer to a command, ready to be sent.
@@ -158,8 +207,11 @@ impl<'a> Server<'a> {
             "time_left" => self.pace.note_left(arguments).map(|()| String::new()),
             "visits" => {
                 let visits: Option<u64> = one(name, arguments)?.parse().ok();
-                let visits = visits.filter(|&visits| visits > 0);
-                self.pace = Pace::Visits(visits.ok_or("visits are a number from 1")?);
+                let most = self.caps.visits;
+                let visits = visits.filter(|visits| (1..=most).contains(visits));
+                let visits =
+                    visits.ok_or_else(|| format!("visits are a number from 1 to {most}"))?;
+                self.pace = Pace::Visits(visits);
                 done
             }
             "seed" => {
@@ -203,11 +255,7 @@ impl<'a> Server<'a> {
             None => {
                 let known = self.presets.iter().take(LISTED);
                 let known: Vec<&str> = known.map(|(id, _)| id.as_str()).collect();
-                Err(format!(
-                    "unknown rules {}: {}",
-                    quoted(id),
-                    known.join(", ")
-                ))
+                Err(WrongValue::not_one_of(id, "a rules preset", &known).to_string())
             }
         }
     }
@@ -239,7 +287,8 @@ impl<'a> Server<'a> {
 
     fn genmove(&mut self, colour: &str) -> Answer {
         self.turn(colour)?;
-        let mut limits = self.pace.limits(self.line.to_move());
+        let mut limits = self.pace.limits(self.line.to_move(), self.caps.time);
+        limits.stop = self.stop.clone();
         limits.threads = self.settings.threads();
         let (_, mv) = self
             .engine
@@ -255,5 +304,21 @@ fn one<'t>(name: &str, arguments: &[&'t str]) -> Result<&'t str, String> {
     match arguments {
         [argument] => Ok(argument),
         _ => Err(format!("{name} needs one argument")),
+    }
+}
+
+/// Listens to the end, and ends the search that goes on for too long after it.
+fn hear_out(
+    input: impl BufRead,
+    sender: Sender<Heard>,
+    served: &Receiver<()>,
+    linger: Duration,
+    stop: &Stop,
+) {
+    listen(input, true, &sender);
+    // Nothing more comes.
+    drop(sender);
+    if served.recv_timeout(linger) == Err(RecvTimeoutError::Timeout) {
+        stop.stop();
     }
 }

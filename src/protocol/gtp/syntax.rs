@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead};
 
+use crossbeam_channel::Sender;
+
 use crate::games::Side;
 
 /// The most bytes of a line, its end not counted.
@@ -100,6 +102,32 @@ pub fn colour(text: &str) -> Option<Side> {
         "white" | "w" => Some(Side::White),
         "black" | "b" => Some(Side::Black),
         _ => None,
+    }
+}
+
+/// What [`listen`] passes on.
+#[derive(Debug)]
+pub enum Heard {
+    /// A line, without its end.
+    Line(Vec<u8>),
+    /// A line of more than [`MAX_LINE`] bytes.
+    TooLong,
+}
+
+/// Passes lines on until the input ends or cannot be read, or nobody listens any more. Without
+/// `skip` a line that is too long is the last one.
+pub fn listen(mut input: impl BufRead, skip: bool, sender: &Sender<Heard>) {
+    let mut bytes = Vec::new();
+    loop {
+        let heard = match read_line(&mut input, &mut bytes, skip) {
+            Err(_) | Ok(Read::End) => return,
+            Ok(Read::TooLong) => Heard::TooLong,
+            Ok(Read::Line) => Heard::Line(std::mem::take(&mut bytes)),
+        };
+        let last = !skip && matches!(heard, Heard::TooLong);
+        if sender.send(heard).is_err() || last {
+            return;
+        }
     }
 }
 

@@ -6,10 +6,12 @@ use std::str::from_utf8;
 
 use super::tree::{Attribute, Element, parse};
 use super::{MAX_BYTES, VERSION, parse_point};
+use crate::files::{FileError, FileProblem};
 use crate::games::text::notation;
 use crate::games::words::WordError;
 use crate::games::{AnyRules, Decision, GameName, Kind, Side};
-use crate::record::error::{Fault, Problem, one_line};
+use crate::messages::one_line;
+use crate::record::error::{Fault, Problem};
 use crate::record::text::{self, is_clean};
 use crate::record::{
     MAX_PLIES, PlyKind, Point, Record, RecordClock, RecordError, RecordPly, RecordResult,
@@ -41,10 +43,10 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
 /// As [`read`].
 pub fn read_with_lines(bytes: &[u8], file: &str) -> Result<(Record, Vec<usize>), RecordError> {
     if bytes.len() > MAX_BYTES {
-        return Err(RecordError::TooLarge {
+        return Err(RecordError::File(FileError {
             file: one_line(file),
-            limit: MAX_BYTES,
-        });
+            problem: FileProblem::TooLarge(MAX_BYTES),
+        }));
     }
     let bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let text = from_utf8(bytes).map_err(|error| {
@@ -251,6 +253,46 @@ fn rules(element: Option<&Element>, game: GameName) -> Parsed<(String, AnyRules)
     Ok((name, rules))
 }
 
+/// A ply that moves a stone.
+fn walk(cr: &Element, kind: Kind, board: (GameName, u8)) -> Parsed<PlyKind> {
+    let from = point(
+        cr,
+        "CL",
+        board,
+        "it gives the point of the stone that moves",
+    )?;
+    let to = point(
+        cr,
+        "CJ",
+        board,
+        "it gives the point to which the stone moves",
+    )?;
+    let via = match cr.attribute("via") {
+        Some(via) => {
+            let texts = via.value.split_whitespace().take(MAX_PLIES);
+            texts
+                .map(|text| {
+                    parse_point(text, board).map_err(|expected| {
+                        Fault::new(via.at, Problem::bad_form("CR via", text, &expected))
+                    })
+                })
+                .collect::<Parsed<Vec<_>>>()?
+        }
+        None => Vec::new(),
+    };
+    // A jump may lead back to where it began.
+    if from == to && via.is_empty() {
+        let target = needed(cr, "CJ", "")?;
+        let problem = Problem::bad_form("CJ", &target.text, "another point than CL");
+        return Err(Fault::new(target.text_at, problem));
+    }
+    Ok(match kind {
+        Kind::Jump => PlyKind::Jump { from, via, to },
+        Kind::Fly => PlyKind::Fly { from, to },
+        _ => PlyKind::Step { from, to },
+    })
+}
+
 fn ply_in_phase(cr: &Element, placement: bool, size: u8, settings: &AnyRules) -> Parsed<RecordPly> {
     let game = settings.game();
     let board = (game, size);
@@ -306,44 +348,7 @@ fn ply_in_phase(cr: &Element, placement: bool, size: u8, settings: &AnyRules) ->
             let at = point(cr, "CL", board, "it gives the point of the stone")?;
             PlyKind::Place { at }
         }
-        _ => {
-            let from = point(
-                cr,
-                "CL",
-                board,
-                "it gives the point of the stone that moves",
-            )?;
-            let to = point(
-                cr,
-                "CJ",
-                board,
-                "it gives the point to which the stone moves",
-            )?;
-            let via = match cr.attribute("via") {
-                Some(via) => {
-                    let texts = via.value.split_whitespace().take(MAX_PLIES);
-                    texts
-                        .map(|text| {
-                            parse_point(text, board).map_err(|expected| {
-                                Fault::new(via.at, Problem::bad_form("CR via", text, &expected))
-                            })
-                        })
-                        .collect::<Parsed<Vec<_>>>()?
-                }
-                None => Vec::new(),
-            };
-            // A jump may lead back to where it began.
-            if from == to && via.is_empty() {
-                let target = needed(cr, "CJ", "")?;
-                let problem = Problem::bad_form("CJ", &target.text, "another point than CL");
-                return Err(Fault::new(target.text_at, problem));
-            }
-            match kind {
-                Kind::Jump => PlyKind::Jump { from, via, to },
-                Kind::Fly => PlyKind::Fly { from, to },
-                _ => PlyKind::Step { from, to },
-            }
-        }
+        kind => walk(cr, kind, board)?,
     };
     let takes = match cr.attribute("takes") {
         Some(takes) => taken(takes, &kind, size, settings)?,

@@ -10,8 +10,9 @@ use quick_xml::events::{BytesDecl, BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
 use crate::games::{AnyRules, GameName};
+use crate::messages::{Choice, cut, one_line, quoted};
 use crate::record::MAX_PLIES;
-use crate::record::error::{Fault, Problem, cut, nearest, one_line, owned, quoted};
+use crate::record::error::{Fault, Problem};
 
 /// What may stand inside a tag.
 struct Shape {
@@ -202,8 +203,7 @@ impl Builder {
                 Problem::UnknownTag {
                     value: quoted(name),
                     inside,
-                    suggestion: nearest(name, allowed),
-                    allowed: owned(allowed),
+                    choice: Choice::of(name, allowed),
                 },
             ));
         };
@@ -282,8 +282,7 @@ fn attributes(
                 Problem::UnknownAttribute {
                     value: quoted(name),
                     tag: shape.tag.to_owned(),
-                    suggestion: nearest(name, &allowed),
-                    allowed: owned(&allowed),
+                    choice: Choice::of(name, &allowed),
                 },
             ));
         };

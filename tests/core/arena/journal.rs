@@ -4,9 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use tibetango::arena::journal::{Journal, JournalError};
+use tibetango::arena::journal::Journal;
 use tibetango::arena::{Budget, Game, Match};
 use tibetango::engine::EngineSettings;
+use tibetango::files::{FileError, FileProblem};
+use tibetango::journal::JournalError;
 
 use super::{ours, plan, play};
 
@@ -184,7 +186,10 @@ fn two_matches_do_not_write_one_journal() {
     let first = Journal::open(&path, &few(), &mut |_| {}).unwrap();
     assert!(matches!(
         open(&path, &few()),
-        Err(JournalError::Busy { .. })
+        Err(JournalError::File(FileError {
+            problem: FileProblem::Busy,
+            ..
+        }))
     ));
     drop(first);
     assert!(open(&path, &few()).unwrap().is_empty());

@@ -193,6 +193,42 @@ fn files_that_are_no_records_are_refused() {
 }
 
 #[test]
+fn a_file_that_cannot_be_written_is_told_before_the_work() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.xml", THESIS);
+    let nowhere = scratch.path("no/such/folder/out.png");
+    let nowhere = nowhere.to_str().unwrap();
+    // Whoever did the work first would be at it for years.
+    let many = ["--games", "1000000", "--visits", "1000000000"];
+    let play = ["selfplay", "jiaqi", "--engine", "uct"];
+    let analyse = ["--engine", "uct", "--visits", "1000000000000"];
+    let commands = [
+        ("--out", [&play[..], &many].concat()),
+        (
+            "--out",
+            [&["experiment", "thesis-strength"][..], &many].concat(),
+        ),
+        (
+            "--plot",
+            [&["experiment", "thesis-speed"][..], &many].concat(),
+        ),
+        (
+            "--out",
+            [&["record", "analyse", &file][..], &analyse].concat(),
+        ),
+        ("--out", vec!["record", "picture", &file]),
+    ];
+    for (option, command) in commands {
+        let line = failure(2, &[&command[..], &[option, nowhere]].concat());
+        let told = format!("{option}: {nowhere}: cannot write the file: ");
+        assert!(
+            line.starts_with(&told) && !line.contains(".tibetango"),
+            "{line}"
+        );
+    }
+}
+
+#[test]
 fn a_header_that_tells_another_winner_is_found() {
     let line = (0..)
         .map(|seed| random_line(6, jiu::Rules::default(), seed))

@@ -101,5 +101,8 @@ fn another_match_is_refused() {
     assert_eq!(fs::read(&journal).unwrap(), before);
     let nowhere = ["--resume", "/no/such/folder/journal"];
     let line = failure(2, &[&base[..], &few, &nowhere].concat());
-    assert!(line.contains("--resume: cannot open"), "{line}");
+    assert!(
+        line.contains("--resume: /no/such/folder/journal: cannot open"),
+        "{line}"
+    );
 }

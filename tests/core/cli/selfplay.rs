@@ -1,8 +1,9 @@
 //! `selfplay`: a game depends on its number and the seed alone.
 
 use std::fs;
+use std::process::Stdio;
 
-use super::good;
+use super::{command, failure, good};
 
 /// The header and the positions of a run.
 fn positions(engine: &str, first: u32, games: u32, jobs: u32) -> (String, Vec<u8>) {
@@ -34,6 +35,56 @@ fn parts_and_jobs_give_the_same_positions() {
         assert!(!begin.is_empty() && !end.is_empty());
         assert_eq!([begin, end].concat(), whole, "{engine}");
     }
+}
+
+#[test]
+fn a_killed_run_goes_on_to_the_same_positions() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (whole, killed) = (path("whole"), path("killed"));
+    let kept = path("killed.games");
+    let run = |out: &str, seed: &str, games: &str, jobs: &str| -> Vec<String> {
+        let line = "selfplay jiaqi --engine uct --visits 200 --seed";
+        let more = [seed, "--games", games, "--jobs", jobs, "--out", out];
+        line.split(' ').chain(more).map(str::to_owned).collect()
+    };
+    fn words(line: &[String]) -> Vec<&str> {
+        line.iter().map(String::as_str).collect()
+    }
+    let lines = || {
+        let bytes = fs::read(&kept).unwrap_or_default();
+        bytes.iter().filter(|&&byte| byte == b'\n').count()
+    };
+    good(&words(&run(&whole, "5", "40", "2")));
+    for (games, jobs) in [(5, "2"), (15, "1")] {
+        let mut child = command(&words(&run(&killed, "5", "40", jobs)));
+        let mut child = child.stderr(Stdio::null()).spawn().unwrap();
+        while lines() <= games {
+            let ended = child.try_wait().unwrap();
+            assert!(ended.is_none(), "it ended before it was killed");
+            std::thread::yield_now();
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    // Other games are not mixed with these.
+    let line = failure(2, &words(&run(&killed, "6", "40", "1")));
+    assert!(
+        line.contains("killed.games") && line.contains("seed differs"),
+        "{line}"
+    );
+    // The end of a line that was being written when the machine went down is lost alone.
+    let mut torn = fs::read(&kept).unwrap();
+    torn.extend_from_slice(b"{\"game\":30,\"ro");
+    fs::write(&kept, torn).unwrap();
+    good(&words(&run(&killed, "5", "40", "2")));
+    assert_eq!(fs::read(&killed).unwrap(), fs::read(&whole).unwrap());
+    let mut names: Vec<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["killed", "whole"]);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fs;
 use tibetango::games::jiaqi::Rules;
 
+use tibetango::files::{FileError, FileProblem, read_bounded};
 use tibetango::record::xml::MAX_BYTES;
 use tibetango::record::{Record, RecordError, file};
 
@@ -36,28 +37,35 @@ fn a_file_is_replaced_whole_or_not_at_all() {
     fs::create_dir(&sub).unwrap();
     assert!(matches!(
         file::save(&sub, &full()),
-        Err(RecordError::NotAFile { .. })
+        Err(RecordError::File(FileError {
+            problem: FileProblem::NotAFile,
+            ..
+        }))
     ));
     assert!(matches!(
         file::load(&sub),
-        Err(RecordError::NotAFile { .. })
+        Err(RecordError::File(FileError {
+            problem: FileProblem::NotAFile,
+            ..
+        }))
     ));
     let nowhere = folder.path().join("none").join("game.xml");
     assert!(matches!(
         file::save(&nowhere, &full()),
-        Err(RecordError::Io { .. })
+        Err(RecordError::File(_))
     ));
-    assert!(matches!(file::load(&nowhere), Err(RecordError::Io { .. })));
+    assert!(matches!(file::load(&nowhere), Err(RecordError::File(_))));
     assert_eq!(names(), ["game.xml", "sub"]);
 
     fs::write(&path, " ".repeat(MAX_BYTES + 1)).unwrap();
     assert!(matches!(
         file::load(&path),
-        Err(RecordError::TooLarge { .. })
+        Err(RecordError::File(FileError {
+            problem: FileProblem::TooLarge(MAX_BYTES),
+            ..
+        }))
     ));
-    assert!(
-        matches!(file::read_bounded(&path, MAX_BYTES + 1), Ok(bytes) if bytes.len() > MAX_BYTES)
-    );
+    assert!(matches!(read_bounded(&path, MAX_BYTES + 1), Ok(bytes) if bytes.len() > MAX_BYTES));
     fs::write(&path, "<TibetanGo>").unwrap();
     let message = file::load(&path).unwrap_err().to_string();
     assert!(message.contains("game.xml:1:1: "), "{message}");

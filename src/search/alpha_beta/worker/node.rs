@@ -3,7 +3,7 @@
 use super::{INFINITE, Worker};
 use crate::games::Game;
 use crate::search::alpha_beta::MAX_PLY;
-use crate::search::evaluate::{Evaluate, STATIC_LIMIT, WIN};
+use crate::search::evaluate::{Evaluate, STATIC_LIMIT, end_value};
 use crate::search::transposition::{Bound, Entry};
 
 /// Up to this depth late moves that take nothing are left out.
@@ -12,12 +12,14 @@ const PRUNE_DEPTH: u32 = 3;
 /// Moves that are always tried; so many times the depth's square are tried besides.
 const PRUNE_AFTER: u32 = 3;
 
-/// Move ordering: the move that the table remembers, captures by their number, moves that
-/// refuted sister positions, and the rest by their history.
+/// Move ordering: the move that the table remembers, captures of two stones or more, moves that
+/// refuted sister positions, captures of one stone, and the rest by their history. Captures of one
+/// stone are common and often lost again: in jiaqi the champion lost 16 Elo where they came first
+/// (`docs/experiments/jiaqi-champion.md`).
 const TABLE_MOVE: i32 = 1 << 30;
-const CAPTURE: i32 = 1 << 21;
 const KILLER: i32 = 1 << 22;
-/// History counters are halved before they reach the killers.
+const CAPTURE: i32 = 1 << 21;
+/// History counters are halved before they reach the captures.
 const HISTORY_LIMIT: i32 = 1 << 20;
 
 impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
@@ -28,7 +30,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         state: &E::State,
         depth: u32,
         ply: usize,
-        mut alpha: i32,
+        alpha: i32,
         beta: i32,
     ) -> i32 {
         if !self.count() {
@@ -36,54 +38,23 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }
         self.plies[ply].pv.clear();
         let hash = position.hash();
-        let own_end = position.outcome();
-        let reversible = position.reversible();
-        if reversible
-            && own_end.is_none_or(|end| end.reason == crate::games::Reason::QuietLimit)
-            && self.repeats(hash)
-        {
-            return 0;
-        }
-        if let Some(end) = own_end {
-            return match end.winner {
-                None => 0,
-                Some(side) if side == position.to_move() => WIN - ply as i32,
-                Some(_) => ply as i32 - WIN,
-            };
-        }
-        if let Some(value) = self.shared.solution.and_then(|known| known.value(position)) {
-            return from_table(value as i16, ply);
-        }
-        if ply >= MAX_PLY {
-            return self.evaluate.value(state, position);
+        if let Some(value) = self.settled(position, hash, ply) {
+            return value;
         }
         let parts = self.shared.parameters.parts;
-        if depth == 0 {
-            return if parts.quiescence == 0 {
-                self.evaluate.value(state, position)
-            } else {
-                self.quiet(position, state, parts.quiescence, ply, alpha, beta)
-            };
+        if ply >= MAX_PLY || depth == 0 && parts.quiescence == 0 {
+            return self.evaluate.value(state, position);
         }
-        let open = beta - alpha > 1;
+        if depth == 0 {
+            return self.quiet(position, state, parts.quiescence, ply, alpha, beta);
+        }
         let known = if parts.table {
             self.shared.table.get(hash)
         } else {
             None
         };
-        if let Some(entry) = known
-            && u32::from(entry.depth) >= depth
-            && !open
-        {
-            let value = from_table(entry.value, ply);
-            let enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => value >= beta,
-                Bound::Upper => value <= alpha,
-            };
-            if enough {
-                return value;
-            }
+        if let Some(value) = known.and_then(|entry| enough(&entry, depth, ply, (alpha, beta))) {
+            return value;
         }
         let mut moves = std::mem::take(&mut self.plies[ply].moves);
         let mut keys = std::mem::take(&mut self.plies[ply].keys);
@@ -91,31 +62,73 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         let remembered = known.and_then(|entry| entry.best).map(usize::from);
         self.merits(position, &moves, &mut keys, remembered, ply);
         self.path.push(hash);
-        let first_alpha = alpha;
+        let window = (alpha, beta);
+        let (best, best_at) = self.best_of(position, state, depth, ply, window, &moves, &mut keys);
+        self.path.pop();
+        self.plies[ply].moves = moves;
+        self.plies[ply].keys = keys;
+        if !self.stopped && parts.table {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if best > alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            let entry = Entry {
+                depth: depth.min(255) as u8,
+                bound,
+                value: to_table(best, ply),
+                best: best_at.and_then(|at| u16::try_from(at).ok()),
+            };
+            self.shared.table.put(hash, entry);
+        }
+        best
+    }
+
+    /// The value where nothing is left to search: a repetition, an end, a solved position.
+    #[inline]
+    fn settled(&self, position: &G, hash: u64, ply: usize) -> Option<i32> {
+        let end = position.outcome();
+        if position.reversible()
+            && end.is_none_or(|end| end.reason == crate::games::Reason::QuietLimit)
+            && self.repeats(hash)
+        {
+            return Some(0);
+        }
+        if let Some(end) = end {
+            return Some(end_value(end, position.to_move(), ply));
+        }
+        let known = self.shared.solution?.value(position)?;
+        Some(from_table(known as i16, ply))
+    }
+
+    /// The best value among the moves, the likeliest ones first, and where its move stands.
+    #[inline]
+    fn best_of(
+        &mut self,
+        position: &G,
+        state: &E::State,
+        depth: u32,
+        ply: usize,
+        (mut alpha, beta): (i32, i32),
+        moves: &[G::Move],
+        keys: &mut [i32],
+    ) -> (i32, Option<usize>) {
+        let parts = self.shared.parameters.parts;
+        let open = beta - alpha > 1;
         let mut best = -INFINITE;
         let mut best_at = None;
         // A forced move costs no depth: lines of single replies are looked at to their end.
-        let below = if moves.len() == 1 && reversible {
-            depth
-        } else {
-            depth - 1
-        };
+        let forced = moves.len() == 1 && position.reversible();
+        let below = if forced { depth } else { depth - 1 };
         for tried in 0..moves.len() {
-            // The next best move by its merit; the first among equals.
-            let mut at = 0;
-            let mut top = i32::MIN;
-            for (i, &key) in keys.iter().enumerate() {
-                if key > top {
-                    top = key;
-                    at = i;
-                }
-            }
-            keys[at] = i32::MIN;
+            let (at, merit) = next_best(keys);
             // Near the leaves, with dozens of moves, the last ones are hardly ever the best.
             if parts.pruning
                 && !open
                 && depth <= PRUNE_DEPTH
-                && top < CAPTURE
+                && merit < CAPTURE
                 && best > -STATIC_LIMIT
                 && tried as u32 >= PRUNE_AFTER * (depth * depth + 1)
             {
@@ -129,26 +142,12 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             let value = if tried == 0 || !parts.scout {
                 self.child(&child, &after, same, below, ply + 1, (alpha, beta))
             } else {
-                let less = if parts.reductions && depth >= 3 && tried >= 4 && top < KILLER {
+                let less = if parts.reductions && depth >= 3 && tried >= 4 && merit < KILLER {
                     1 + u32::from(tried >= 12 && depth >= 5)
                 } else {
                     0
                 };
-                let mut value = self.child(
-                    &child,
-                    &after,
-                    same,
-                    below - less,
-                    ply + 1,
-                    (alpha, alpha + 1),
-                );
-                if !self.stopped && less > 0 && value > alpha {
-                    value = self.child(&child, &after, same, below, ply + 1, (alpha, alpha + 1));
-                }
-                if !self.stopped && value > alpha && value < beta {
-                    value = self.child(&child, &after, same, below, ply + 1, (alpha, beta));
-                }
-                value
+                self.scout(&child, &after, same, (below, less), ply + 1, (alpha, beta))
             };
             if self.stopped {
                 break;
@@ -166,26 +165,30 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 }
             }
         }
-        self.path.pop();
-        self.plies[ply].moves = moves;
-        self.plies[ply].keys = keys;
-        if !self.stopped && parts.table {
-            let bound = if best >= beta {
-                Bound::Lower
-            } else if best > first_alpha {
-                Bound::Exact
-            } else {
-                Bound::Upper
-            };
-            let entry = Entry {
-                depth: depth.min(255) as u8,
-                bound,
-                value: to_table(best, ply),
-                best: best_at.and_then(|at| u16::try_from(at).ok()),
-            };
-            self.shared.table.put(hash, entry);
+        (best, best_at)
+    }
+
+    /// The value of a child that is most likely no better than the best so far: asked `less`
+    /// deeply and in an empty window first, and again only where it is better.
+    #[inline]
+    fn scout(
+        &mut self,
+        child: &G,
+        state: &E::State,
+        same_side: bool,
+        (depth, less): (u32, u32),
+        ply: usize,
+        (alpha, beta): (i32, i32),
+    ) -> i32 {
+        let empty = (alpha, alpha + 1);
+        let mut value = self.child(child, state, same_side, depth - less, ply, empty);
+        if !self.stopped && less > 0 && value > alpha {
+            value = self.child(child, state, same_side, depth, ply, empty);
         }
-        best
+        if !self.stopped && value > alpha && value < beta {
+            value = self.child(child, state, same_side, depth, ply, (alpha, beta));
+        }
+        value
     }
 
     /// Captures alone, until the position is quiet (thesis: stones that hang distort a glance).
@@ -199,11 +202,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         beta: i32,
     ) -> i32 {
         if let Some(end) = position.outcome() {
-            return match end.winner {
-                None => 0,
-                Some(side) if side == position.to_move() => WIN - ply as i32,
-                Some(_) => ply as i32 - WIN,
-            };
+            return end_value(end, position.to_move(), ply);
         }
         let mut best = self.evaluate.value(state, position);
         if left == 0 || best >= beta || ply >= MAX_PLY {
@@ -291,6 +290,36 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             }
         }
     }
+}
+
+/// The next best move by its merit, which is struck out: where it stands, the first among equals,
+/// and the merit.
+#[inline]
+fn next_best(keys: &mut [i32]) -> (usize, i32) {
+    let (mut at, mut top) = (0, i32::MIN);
+    for (i, &key) in keys.iter().enumerate() {
+        if key > top {
+            (at, top) = (i, key);
+        }
+    }
+    keys[at] = i32::MIN;
+    (at, top)
+}
+
+/// What the table knows, where that is enough: searched no less deeply, with a bound that leaves
+/// an empty window. In an open window the variation is wanted too.
+#[inline]
+fn enough(entry: &Entry, depth: u32, ply: usize, (alpha, beta): (i32, i32)) -> Option<i32> {
+    if u32::from(entry.depth) < depth || beta - alpha > 1 {
+        return None;
+    }
+    let value = from_table(entry.value, ply);
+    let enough = match entry.bound {
+        Bound::Exact => true,
+        Bound::Lower => value >= beta,
+        Bound::Upper => value <= alpha,
+    };
+    enough.then_some(value)
 }
 
 /// In the table wins are counted from the position, in the search from the root.

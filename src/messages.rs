@@ -1,0 +1,182 @@
+//! Words for people: how a value is repeated in a message, always on one line, and what would have
+//! been right in its place.
+
+use std::fmt;
+use std::path::Path;
+
+/// The most characters of a value that a message repeats.
+const SHOWN: usize = 60;
+
+/// True for a character that leaves its line and the words around it as they are.
+#[must_use]
+pub fn is_plain(c: char) -> bool {
+    !(c.is_control()
+        // Line and paragraph separator.
+        || matches!(c, '\u{2028}' | '\u{2029}')
+        // Bidirectional embeddings, overrides and isolates: a name could rearrange the words
+        // around it on the screen.
+        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        // No characters at all, in XML and elsewhere.
+        || matches!(c, '\u{fffe}' | '\u{ffff}'))
+}
+
+/// The text with every character escaped that could break or rearrange a line.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_plain(c) {
+            line.push(c);
+        } else {
+            line.extend(c.escape_debug());
+        }
+    }
+    line
+}
+
+/// The first `limit` characters, with a sign when there were more.
+#[must_use]
+pub fn cut(text: &str, limit: usize) -> String {
+    let mut shown: String = text.chars().take(limit).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A value as it stands in a message: in double quotes, on one line, cut when long.
+#[must_use]
+pub fn quoted(value: &str) -> String {
+    // Rust's own debug form would take the Tibetan vowel signs apart.
+    format!("\"{}\"", one_line(&cut(value, SHOWN)))
+}
+
+/// A path as it stands in a message.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    one_line(&path.to_string_lossy())
+}
+
+/// The allowed word that was probably meant: the one nearest by edit distance, case apart, when
+/// at most a third of the letters (one at least) differ and no other word is as near. A guess
+/// between several would mislead, and many words have two letters.
+#[must_use]
+pub fn nearest<S: AsRef<str>>(found: &str, allowed: &[S]) -> Option<String> {
+    let letters = found.chars().count();
+    // The distance takes time and memory for every pair of letters.
+    if letters > SHOWN {
+        return None;
+    }
+    let found = found.to_lowercase();
+    let distance = |word: &str| strsim::osa_distance(&found, &word.to_lowercase());
+    let words = allowed.iter().map(AsRef::as_ref);
+    let best = words.clone().map(distance).min()?;
+    let mut nearest = words.filter(|word| distance(word) == best);
+    let word = nearest.next()?;
+    let sure = best <= (letters / 3).max(1) && nearest.next().is_none();
+    sure.then(|| word.to_owned())
+}
+
+/// What would have been right; it prints `: did you mean "x"? allowed: a, b, x`, as much of it as
+/// is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The word that was probably meant.
+    pub suggestion: Option<String>,
+    /// Every allowed word.
+    pub allowed: Vec<String>,
+}
+
+impl Choice {
+    /// All of `allowed`, with the nearest to `found` as a suggestion.
+    #[must_use]
+    pub fn of<S: AsRef<str>>(found: &str, allowed: &[S]) -> Self {
+        let mut words: Vec<String> = allowed.iter().map(|w| w.as_ref().to_owned()).collect();
+        if words.is_empty() {
+            words.push("none".to_owned());
+        }
+        Self {
+            suggestion: nearest(found, allowed),
+            allowed: words,
+        }
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut before = ": ";
+        if let Some(word) = &self.suggestion {
+            write!(f, ": did you mean {}?", quoted(word))?;
+            before = " ";
+        }
+        if !self.allowed.is_empty() {
+            write!(f, "{before}allowed: {}", self.allowed.join(", "))?;
+        }
+        Ok(())
+    }
+}
+
+/// A value that is not what it ought to be.
+///
+/// ```
+/// use tibetango::messages::WrongValue;
+/// let wrong = WrongValue::not_one_of("utc", "an engine", &["uct", "greedy"]);
+/// assert_eq!(
+///     wrong.to_string(),
+///     r#""utc" is not an engine: did you mean "uct"? allowed: uct, greedy"#
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{value} is not {what}{choice}")]
+pub struct WrongValue {
+    /// The value, ready to print.
+    pub value: String,
+    /// What it ought to be, such as "an engine of engines.ron".
+    pub what: String,
+    /// What would be right, where that can be listed.
+    pub choice: Choice,
+}
+
+impl WrongValue {
+    /// A word that is not among `allowed`.
+    #[must_use]
+    pub fn not_one_of<S: AsRef<str>>(found: &str, what: &str, allowed: &[S]) -> Self {
+        Self {
+            choice: Choice::of(found, allowed),
+            ..Self::bad_form(found, what)
+        }
+    }
+
+    /// A value without the form that it must have.
+    #[must_use]
+    pub fn bad_form(found: &str, what: &str) -> Self {
+        Self {
+            value: quoted(found),
+            what: what.to_owned(),
+            choice: Choice::default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_suggestion_needs_one_near_word() {
+        let words = ["visits", "think_ms", "c"];
+        assert_eq!(nearest("vistis", &words).as_deref(), Some("visits"));
+        assert_eq!(nearest("Visits", &words).as_deref(), Some("visits"));
+        assert_eq!(nearest("temperature", &words), None);
+        assert_eq!(nearest(&"v".repeat(100_000), &words), None);
+        assert_eq!(nearest("PD", &["PB", "PW", "CM"]), None);
+    }
+
+    #[test]
+    fn values_stay_on_one_line_and_short() {
+        assert_eq!(quoted("a\nb"), r#""a\nb""#);
+        assert_eq!(quoted("བོད་སྐད་"), "\"བོད་སྐད་\"");
+        assert!(quoted(&"x".repeat(1000)).chars().count() < 70);
+        assert_eq!(one_line("a\u{2028}b\tc\u{202e}"), r"a\u{2028}b\tc\u{202e}");
+    }
+}
