@@ -29,7 +29,7 @@ pub use window::{Options, run};
 use bevy::prelude::*;
 use board::BoardSystems;
 use input::{keyboard, pointer, select};
-use play::{adapt, caption, clock, commands, draw, game, store};
+use play::{adapt, caption, clock, commands, draw, game, store, turn};
 use state::AppSystems;
 use teaching::learn;
 use thinking::{ai, insight, review, tuning};
@@ -50,7 +50,7 @@ impl Plugin for LogicPlugin {
             settings::plugin,
             toast::plugin,
             layout::plugin,
-            (game::plugin, commands::plugin),
+            (game::plugin, commands::plugin, turn::plugin),
             adapt::plugin,
             ai::plugin,
             pointer::plugin,

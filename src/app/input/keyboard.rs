@@ -8,7 +8,7 @@ use crate::app::play::store::SaveGame;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::sound::Mute;
-use crate::app::state::{AppSystems, Overlay, Screen, TurnStep, go};
+use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::thinking::ai::HintWanted;
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::ReviewWanted;
@@ -46,7 +46,6 @@ fn keys(
     settings: Res<Settings>,
     game: Option<Res<Match>>,
     overlay: Res<State<Overlay>>,
-    step: Option<Res<State<TurnStep>>>,
     mut next_overlay: ResMut<NextState<Overlay>>,
     mut selection: ResMut<Selection>,
     focus: Res<ButtonFocus>,
@@ -111,9 +110,6 @@ fn keys(
             }
             continue;
         };
-        let replay = step
-            .as_ref()
-            .is_some_and(|step| *step.get() == TurnStep::Replay);
         if focus.0 && action != Action::Cancel {
             // Tab went to the buttons: arrows, Enter and Space are theirs until Escape.
             continue;
@@ -126,7 +122,7 @@ fn keys(
             _ => None,
         };
         if let Some(towards) = arrow {
-            if (replay || game.replay) && !game.lesson {
+            if game.mode().is_review() {
                 commands.write(Command::Step(match action {
                     Action::Up => ReplayStep::First,
                     Action::Down => ReplayStep::Last,
@@ -163,7 +159,7 @@ fn keys(
                 selection.formations = !selection.formations;
             }
             Action::Engine => go(&mut next_overlay, Overlay::Engine),
-            Action::Review if game.replay || game.session.outcome().is_some() => {
+            Action::Review if game.mode().is_review() || game.session.outcome().is_some() => {
                 reviews.write(ReviewWanted::Open);
             }
             Action::Cancel => {
@@ -185,7 +181,7 @@ fn keys(
             Action::Redo => {
                 commands.write(Command::Redo);
             }
-            Action::Resign if game.session.outcome().is_none() && !game.lesson => {
+            Action::Resign if game.session.outcome().is_none() && game.mode().is_played() => {
                 go(&mut next_overlay, Overlay::Resign);
             }
             Action::Done => {

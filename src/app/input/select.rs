@@ -144,8 +144,8 @@ fn drags(session: &Session, pending: Option<&Begun>, began: Point, here: Point) 
 fn open(step: &TurnStep, game: &Match) -> bool {
     match step {
         TurnStep::Human => true,
-        TurnStep::Animating => game.at_speed() && game.session.awaits_human(),
-        TurnStep::Replay => !game.lesson,
+        TurnStep::Animating => game.at_speed() && game.awaits_person(),
+        TurnStep::Replay => game.mode().is_review(),
         TurnStep::Thinking | TurnStep::Over => false,
     }
 }
@@ -173,7 +173,7 @@ fn tap(
             TurnStep::Human => {}
             TurnStep::Thinking => toasts.refuse(text.get("refused.thinking")),
             TurnStep::Over => toasts.refuse(text.get("refused.game_over")),
-            TurnStep::Replay if game.session.outcome().is_some() && !game.lesson => {
+            TurnStep::Replay if game.session.outcome().is_some() && game.mode().is_review() => {
                 toasts.refuse(text.get("refused.game_over"));
                 continue;
             }
@@ -224,14 +224,14 @@ fn forget(
         selection.pressed = None;
     }
     let (number, generation) = *last;
-    *last = (game.number, game.generation);
-    if number != game.number && selection.formations {
+    *last = (game.number(), game.generation());
+    if number != game.number() && selection.formations {
         selection.formations = false;
     }
-    if generation != game.generation {
+    if generation != game.generation() {
         selection.pending = None;
         selection.pressed = None;
-        if game.replay {
+        if game.mode().is_review() {
             // Who steps through a game points at a button: no stone is offered until the pointer
             // moves again.
             selection.hover = None;
@@ -252,7 +252,7 @@ fn mark(
     mut thought: Local<bool>,
 ) {
     let hint = thinker.as_ref().and_then(|thinker| thinker.hint(&game));
-    let seen = insight.is_some_and(|insight| insight.on) && !game.lesson;
+    let seen = insight.is_some_and(|insight| insight.on) && !game.mode().is_lesson();
     let changed = game.is_changed()
         || *thought != seen
         || selection.is_changed()
@@ -292,7 +292,7 @@ fn mark(
         // Every stone goes to the one hole: its way needs no telling.
         next.trail.clear();
     }
-    if selection.formations && !game.lesson {
+    if selection.formations && !game.mode().is_lesson() {
         next.formations = line.formations();
         // What was done before would only lie among them.
         next.trail.clear();
@@ -369,7 +369,7 @@ fn mark(
             }
             next.legal.sort_unstable();
             next.legal.dedup();
-            if seen || game.replay {
+            if seen || game.mode().is_review() {
                 // The heat of the search lies on these points; a game that is looked at again asks
                 // for no move.
                 next.legal.clear();

@@ -6,7 +6,7 @@ use crate::app::board::{Animating, ShowPosition};
 use crate::app::input::keyboard::ButtonFocus;
 use crate::app::input::pointer::Pointer;
 use crate::app::layout::Layout;
-use crate::app::play::game::{Command, Match, MoveApplied};
+use crate::app::play::game::{Command, Match, MoveApplied, show};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::config::{Action, Lesson};
@@ -199,7 +199,7 @@ fn judge(
     time: Res<Time>,
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
-    if !game.lesson {
+    if !game.mode().is_lesson() {
         return;
     }
     if played && matches!(tutorial.stage, Stage::Try(_)) {
@@ -212,18 +212,14 @@ fn judge(
         tutorial.stage = if right { Stage::Praise } else { Stage::Wrong };
         tutorial.shown = Duration::ZERO;
         // Nobody has the move until the next lesson, or until it is taken back.
-        game.replay = true;
+        game.judge(true);
     }
     if tutorial.stage == Stage::Wrong && !animating.0 {
         tutorial.shown += time.delta();
         if tutorial.shown >= LOOK_AT_IT {
-            game.session.undo_ply();
-            game.replay = false;
-            game.generation += 1;
-            board.write(ShowPosition {
-                shape: game.session.line().shape(),
-                pieces: game.session.pieces(),
-            });
+            game.change(|session, _| session.undo_ply());
+            game.judge(false);
+            show(&game, &mut board);
             tutorial.stage = Stage::Try(true);
         }
     }
@@ -231,7 +227,7 @@ fn judge(
 
 /// The tutorial ends with whatever takes its place on the table.
 fn end(game: Option<Res<Match>>, screen: Res<State<Screen>>, mut commands: Commands) {
-    let taught = game.is_some_and(|game| game.lesson) && *screen.get() == Screen::Match;
+    let taught = game.is_some_and(|game| game.mode().is_lesson()) && *screen.get() == Screen::Match;
     if !taught {
         commands.remove_resource::<Tutorial>();
     }
