@@ -28,7 +28,7 @@ pub use window::{Options, run};
 
 use bevy::prelude::*;
 use board::BoardSystems;
-use input::{keyboard, pointer, select};
+use input::{keyboard, marks, pointer, select};
 use play::{adapt, caption, clock, commands, draw, game, store, turn};
 use state::AppSystems;
 use teaching::learn;
@@ -54,7 +54,7 @@ impl Plugin for LogicPlugin {
             adapt::plugin,
             ai::plugin,
             pointer::plugin,
-            select::plugin,
+            (select::plugin, marks::plugin),
             keyboard::plugin,
             (store::plugin, caption::plugin, sound::switch),
             (clock::plugin, draw::plugin, learn::plugin, souvenir::plugin),

@@ -53,11 +53,11 @@ pub enum TurnStep {
     /// A person chooses a move.
     #[default]
     Human,
-    /// The computer thinks.
+    /// The other side thinks: the computer, or somebody elsewhere.
     Thinking,
     /// Stones are moving.
     Animating,
-    /// A record is looked at.
+    /// Nobody has the move: a game is looked at again, or a lesson was answered.
     Replay,
     /// The match has ended.
     Over,
@@ -104,6 +104,11 @@ pub enum AppSystems {
 /// Goes to a state unless the program is there already: entering it again would start it anew.
 pub fn go<S: bevy::state::state::FreelyMutableState>(next: &mut ResMut<NextState<S>>, state: S) {
     NextState::set_if_neq(&mut **next, state);
+}
+
+/// True while no change of screen is on its way.
+pub(crate) fn stays(next: Res<NextState<Screen>>) -> bool {
+    matches!(*next, NextState::Unchanged)
 }
 
 /// Registers the states and the order of work.

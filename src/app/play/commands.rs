@@ -2,7 +2,8 @@
 //! through.
 
 use super::game::{
-    Command, DrawOffered, Match, MoveApplied, ReplayStep, Wish, answer_requests, show,
+    Command, DrawOffered, Match, MoveApplied, MoveRequested, ReplayStep, Wish, answer_requests,
+    show,
 };
 use super::mode::Mode;
 use crate::app::board::{ShowEffects, ShowPosition};
@@ -20,6 +21,7 @@ pub(crate) struct Results<'w> {
     effects: MessageWriter<'w, ShowEffects>,
     applied: MessageWriter<'w, MoveApplied>,
     offers: MessageWriter<'w, DrawOffered>,
+    requests: ResMut<'w, Messages<MoveRequested>>,
     screen: ResMut<'w, NextState<Screen>>,
     overlay: ResMut<'w, NextState<Overlay>>,
     toasts: ResMut<'w, Toasts>,
@@ -46,6 +48,7 @@ pub(crate) fn obey(
     mut results: Results,
 ) {
     for command in inbox.read() {
+        let before = game.as_ref().map(|game| game.generation());
         if let Some((session, mode)) = opened(command, game.as_mut()) {
             match &mut game {
                 Some(game) => {
@@ -62,6 +65,10 @@ pub(crate) fn obey(
             go(&mut results.overlay, Overlay::None);
         } else if let Some(game) = &mut game {
             act(command, game, &mut results);
+        }
+        if game.as_ref().map(|game| game.generation()) != before {
+            // A move that was asked for was meant for what lay there before.
+            results.requests.clear();
         }
     }
 }

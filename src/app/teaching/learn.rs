@@ -4,11 +4,12 @@
 
 use crate::app::board::{Animating, ShowPosition};
 use crate::app::input::keyboard::ButtonFocus;
+use crate::app::input::marks::Taught;
 use crate::app::input::pointer::Pointer;
 use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match, MoveApplied, show};
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::state::{AppSystems, Overlay, Screen, go, stays};
 use crate::config::{Action, Lesson};
 use crate::games::{GameName, Phase, PlainMove, Point};
 use crate::session::{Session, Setup};
@@ -77,10 +78,9 @@ impl Tutorial {
         settings.config.of(self.game).lessons.lessons.get(self.at)
     }
 
-    /// The ways that a lesson of jiu's battle waits for: only these are offered, so that a sentence
+    /// The ways that a lesson of a battle waits for: only these are offered, so that a sentence
     /// can speak of the ringed stone.
-    #[must_use]
-    pub fn wanted(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
+    fn wanted(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
         let line = game.session.line();
         if line.phase() != Phase::Battle || !matches!(self.stage, Stage::Try(_)) {
             return Vec::new();
@@ -93,8 +93,7 @@ impl Tutorial {
     }
 
     /// The point of the move that is waited for, to be shown after a wrong one.
-    #[must_use]
-    pub fn hint(&self, settings: &Settings, game: &Match) -> Option<Point> {
+    fn hint(&self, settings: &Settings, game: &Match) -> Option<Point> {
         if self.stage != Stage::Try(true) {
             return None;
         }
@@ -225,7 +224,28 @@ fn judge(
     }
 }
 
-/// The tutorial ends with whatever takes its place on the table.
+/// Points out what the lesson speaks of.
+fn point_out(
+    tutorial: Option<Res<Tutorial>>,
+    game: Option<Res<Match>>,
+    settings: Res<Settings>,
+    mut taught: ResMut<Taught>,
+) {
+    match tutorial.zip(game) {
+        None => {
+            taught.set_if_neq(Taught::default());
+        }
+        Some((tutorial, game)) if tutorial.is_changed() || game.is_changed() => {
+            taught.set_if_neq(Taught {
+                ways: tutorial.wanted(&settings, &game),
+                hint: tutorial.hint(&settings, &game),
+            });
+        }
+        Some(_) => {}
+    }
+}
+
+/// The tutorial ends with whatever takes its place on the table; not on the way there.
 fn end(game: Option<Res<Match>>, screen: Res<State<Screen>>, mut commands: Commands) {
     let taught = game.is_some_and(|game| game.mode().is_lesson()) && *screen.get() == Screen::Match;
     if !taught {
@@ -246,13 +266,9 @@ pub(crate) fn plugin(app: &mut App) {
                 .run_if(resource_exists::<Tutorial>.and_then(resource_exists::<Match>))
                 .after(AppSystems::Match)
                 .before(AppSystems::Board),
-            end.run_if(resource_exists::<Tutorial>.and_then(settled))
+            point_out.in_set(AppSystems::Turn),
+            end.run_if(resource_exists::<Tutorial>.and_then(stays))
                 .in_set(AppSystems::Marks),
         ),
     );
-}
-
-/// True when no change of screen is on its way: a tutorial that begins on the title is not over.
-fn settled(next: Res<NextState<Screen>>) -> bool {
-    matches!(*next, NextState::Unchanged)
 }

@@ -33,8 +33,8 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 /// However little is left on the clock, so long the computer thinks.
 const SHORTEST: Duration = Duration::from_millis(60);
 
-/// A question under way.
-struct Asked {
+/// A search under way.
+struct Search {
     generation: u64,
     stop: Stop,
     /// The answer is held back until so much time has gone by.
@@ -47,7 +47,7 @@ struct Asked {
 #[derive(Resource)]
 pub struct Thinker {
     thread: EngineThread,
-    asked: Option<Asked>,
+    asked: Option<Search>,
     /// The answer, held until the pace allows it.
     ready: Option<(u64, PlainMove)>,
     /// How long this question has been thought about.
@@ -126,7 +126,7 @@ impl Thinker {
     ) {
         let generation = game.generation();
         self.cancel();
-        self.asked = Some(Asked {
+        self.asked = Some(Search {
             generation,
             stop: limits.stop.clone(),
             pace,

@@ -182,7 +182,9 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
     }
     let Some(game) = game else { return };
     let line = game.session.line();
-    insight.follow(&line.moves());
+    if game.is_changed() {
+        insight.follow(&line.moves());
+    }
     let white = insight
         .report(&game, thinker.as_deref())
         .map(|report| thought_of(line, report).white);

@@ -9,6 +9,8 @@ use crate::app::play::store::{KeepRecord, RecordOpened, SaveGame, Source, Store,
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
+use crate::config::Config;
+use crate::games::GameName;
 use crate::games::any::AnyLine;
 use crate::record::{Record, branches::note_branches};
 use crate::search::Stop;
@@ -227,39 +229,19 @@ fn obey(
                 go(&mut overlay, Overlay::Review);
             }
             ReviewWanted::Analyse => {
-                let config = &settings.config;
-                let kind = game.session.setup().game();
-                let level = config.of(kind).levels.levels().last();
-                let engine = level.and_then(|level| {
-                    Some((
-                        level.engine.clone(),
-                        level.engine_settings(&config.of(kind).engines)?,
-                    ))
-                });
-                let Some((name, engine)) = engine else {
-                    continue;
-                };
-                let effort = Effort {
-                    name,
-                    engine,
-                    visits: Some(VISITS),
-                    time: Some(TIME),
-                    seed: 0,
-                };
-                if let Err(error) = review.begin(effort) {
+                let effort = strongest(game.session.setup().game(), &settings.config);
+                if let Some(Err(error)) = effort.map(|effort| review.begin(effort)) {
                     toasts.alarm(error.to_string());
                 }
             }
             ReviewWanted::Cancel => review.cancel(),
             ReviewWanted::Show(_) | ReviewWanted::Next => {
                 let here = game.session.line().len();
+                let later = |moment: &&Moment| moment.ply > here;
+                let moments = &review.moments;
                 let moment = match wanted {
-                    ReviewWanted::Show(number) => review.moments.get(*number),
-                    _ => review
-                        .moments
-                        .iter()
-                        .find(|moment| moment.ply > here)
-                        .or(review.moments.first()),
+                    ReviewWanted::Show(number) => moments.get(*number),
+                    _ => moments.iter().find(later).or(moments.first()),
                 };
                 if let Some(ply) = moment.map(|moment| moment.ply) {
                     game.change(|session, _| session.follow(0, ply));
@@ -273,6 +255,18 @@ fn obey(
             }
         }
     }
+}
+
+/// The strongest level's engine, at its best.
+fn strongest(game: GameName, config: &Config) -> Option<Effort> {
+    let level = config.of(game).levels.levels().last()?;
+    Some(Effort {
+        name: level.engine.clone(),
+        engine: level.engine_settings(&config.of(game).engines)?,
+        visits: Some(VISITS),
+        time: Some(TIME),
+        seed: 0,
+    })
 }
 
 /// A match from the position shown: who erred there, or has the move, plays it as a person.
