@@ -106,11 +106,6 @@ pub fn go<S: bevy::state::state::FreelyMutableState>(next: &mut ResMut<NextState
     NextState::set_if_neq(&mut **next, state);
 }
 
-/// True while no change of screen is on its way.
-pub(crate) fn stays(next: Res<NextState<Screen>>) -> bool {
-    matches!(*next, NextState::Unchanged)
-}
-
 /// Registers the states and the order of work.
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()

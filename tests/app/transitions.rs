@@ -6,7 +6,6 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
-use tibetango::app::board::Stone;
 use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayStep, Wish};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
@@ -77,7 +76,7 @@ fn new_game(app: &mut TestApp) {
     app.send(Command::New(two_people(5)));
 }
 
-/// From the title the game that is played behind it gives way.
+/// What still moves behind the title gives way.
 #[test]
 fn whatever_is_asked_for_at_the_title_has_the_table() {
     let presses: [Press; 5] = [
@@ -101,27 +100,14 @@ fn whatever_is_asked_for_at_the_title_has_the_table() {
         !app.world().resource::<Store>().saved().is_empty()
     });
     let kept = app.game().session.clone();
-    let to_title = |app: &mut TestApp| {
-        // Every time with the same unfinished game.
-        app.send(Command::open(kept.clone()));
-        app.frames(3);
-        app.send(Command::Leave);
-        app.frames(2);
-        assert_eq!(app.screen(), Screen::Title);
-        let world = app.world_mut();
-        let stones = world.query::<&Stone>().iter(world).count();
-        assert_eq!(stones, 23, "the title's own game lies there");
-    };
-    to_title(&mut app);
-    let mut first = 0;
-    while !app.animating() {
-        app.update();
-        first += 1;
-        assert!(first < 1000, "nobody plays behind the title");
-    }
     for (name, wanted) in presses {
-        for wait in first - 3..first + 10 {
-            to_title(&mut app);
+        for wait in 0..10 {
+            app.command(Command::open(kept.clone()));
+            app.until_settled();
+            ask(&mut app, "e5");
+            app.frames(2);
+            assert!(app.animating());
+            app.send(Command::Leave);
             app.frames(wait);
             press(&mut app, wanted);
             assert_eq!(app.screen(), Screen::Match, "{name} after {wait} frames");
@@ -171,7 +157,7 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
     let start = Session::with_line(Setup::default(), line);
     for (name, wanted) in presses {
         for wait in 0..30 {
-            app.send(Command::open(start.clone()));
+            app.command(Command::open(start.clone()));
             app.until_settled();
             app.world_mut()
                 .resource_mut::<NextState<Overlay>>()
@@ -211,16 +197,13 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
     while session.undo_ply() {}
     let mut app = app();
     for (name, wanted) in presses {
-        for wait in 0..12 {
-            app.send(Command::Open {
+        for wait in 1..12 {
+            app.command(Command::Open {
                 session: Box::new(session.clone()),
                 mode: Mode::Review,
             });
-            app.frames(3);
-            app.send(Command::Step(ReplayStep::Last));
-            app.frames(2);
-            app.send(Command::Step(ReplayStep::Back));
-            app.frames(2);
+            app.command(Command::Step(ReplayStep::Last));
+            app.command(Command::Step(ReplayStep::Back));
             assert_eq!(app.line().len(), 4, "{name}");
             app.send(Command::Step(ReplayStep::On));
             app.frames(wait);
@@ -237,6 +220,7 @@ fn a_move_asked_for_in_the_frame_of_a_command_is_not_played_after_it() {
         let mut app = app();
         app.start(two_people(5));
         ask(&mut app, "c3");
+        app.frames(2);
         app.until_settled();
         ask(&mut app, "a1");
         command(&mut app);

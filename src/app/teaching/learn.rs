@@ -9,7 +9,7 @@ use crate::app::input::pointer::Pointer;
 use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match, MoveApplied, show};
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, Screen, go, stays};
+use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::config::{Action, Lesson};
 use crate::games::{GameName, Phase, PlainMove, Point};
 use crate::session::{Session, Setup};
@@ -245,7 +245,7 @@ fn point_out(
     }
 }
 
-/// The tutorial ends with whatever takes its place on the table; not on the way there.
+/// The tutorial ends with whatever takes its place on the table.
 fn end(game: Option<Res<Match>>, screen: Res<State<Screen>>, mut commands: Commands) {
     let taught = game.is_some_and(|game| game.mode().is_lesson()) && *screen.get() == Screen::Match;
     if !taught {
@@ -267,8 +267,13 @@ pub(crate) fn plugin(app: &mut App) {
                 .after(AppSystems::Match)
                 .before(AppSystems::Board),
             point_out.in_set(AppSystems::Turn),
-            end.run_if(resource_exists::<Tutorial>.and_then(stays))
+            end.run_if(resource_exists::<Tutorial>.and_then(settled))
                 .in_set(AppSystems::Marks),
         ),
     );
+}
+
+/// True when no change of screen is on its way: a tutorial that begins on the title is not over.
+fn settled(next: Res<NextState<Screen>>) -> bool {
+    matches!(*next, NextState::Unchanged)
 }
