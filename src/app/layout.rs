@@ -128,7 +128,7 @@ fn divide(
     let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
     let scene = match (screen.get(), game) {
         (Screen::Title, _) => Scene::Title,
-        (Screen::Match, Some(game)) if game.replay || game.lesson => Scene::Study,
+        (Screen::Match, Some(game)) if !game.mode().is_played() => Scene::Study,
         (Screen::Match, _) => Scene::Match,
     };
     layout.set_if_neq(Layout::of(size, scale, finger, scene));

@@ -28,8 +28,8 @@ pub use window::{Options, run};
 
 use bevy::prelude::*;
 use board::BoardSystems;
-use input::{keyboard, pointer, select};
-use play::{adapt, caption, clock, commands, draw, game, store};
+use input::{keyboard, marks, pointer, select};
+use play::{adapt, caption, clock, commands, draw, game, store, turn};
 use state::AppSystems;
 use teaching::learn;
 use thinking::{ai, insight, review, tuning};
@@ -50,11 +50,11 @@ impl Plugin for LogicPlugin {
             settings::plugin,
             toast::plugin,
             layout::plugin,
-            (game::plugin, commands::plugin),
+            (game::plugin, commands::plugin, turn::plugin),
             adapt::plugin,
             ai::plugin,
             pointer::plugin,
-            select::plugin,
+            (select::plugin, marks::plugin),
             keyboard::plugin,
             (store::plugin, caption::plugin, sound::switch),
             (clock::plugin, draw::plugin, learn::plugin, souvenir::plugin),

@@ -2,7 +2,6 @@
 //! saved.
 
 use crate::app::board::{BoardLook, BoardStyle};
-use crate::app::play::caption::Caption;
 use crate::app::preferences::Preferences;
 use crate::app::state::AppSystems;
 use crate::app::toast::Toasts;
@@ -32,9 +31,13 @@ impl Settings {
     }
 }
 
+/// Texts are in another language from now on; what was being said was said in the old one.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct LanguageChanged;
+
 /// Watches the folder.
 #[derive(Resource)]
-struct Watch(ConfigWatch);
+struct Watcher(ConfigWatch);
 
 /// Tells the faults of configuration files, the first in full.
 pub fn tell(errors: &[ConfigError], settings: &Settings, toasts: &mut Toasts) {
@@ -54,8 +57,12 @@ pub fn tell(errors: &[ConfigError], settings: &Settings, toasts: &mut Toasts) {
     toasts.alarm(line);
 }
 
-fn apply_changes(watch: Res<Watch>, mut settings: ResMut<Settings>, mut toasts: ResMut<Toasts>) {
-    let changed = watch.0.try_changes();
+fn apply_changes(
+    watcher: Res<Watcher>,
+    mut settings: ResMut<Settings>,
+    mut toasts: ResMut<Toasts>,
+) {
+    let changed = watcher.0.try_changes();
     let Some(dir) = settings.dir.clone().filter(|_| !changed.is_empty()) else {
         return;
     };
@@ -74,7 +81,7 @@ fn speak(
     mut settings: ResMut<Settings>,
     preferences: Res<Preferences>,
     mut toasts: ResMut<Toasts>,
-    mut caption: ResMut<Caption>,
+    mut changed: MessageWriter<LanguageChanged>,
 ) {
     let config = &settings.config;
     let wanted = preferences.language.as_str();
@@ -83,7 +90,7 @@ fn speak(
         return;
     }
     settings.config.speak(wanted);
-    caption.set_if_neq(Caption::default());
+    changed.write(LanguageChanged);
     toasts.clear();
     toasts.say(settings.config.text.get("language.changed"));
 }
@@ -109,15 +116,15 @@ pub(super) fn plugin(app: &mut App) {
     if let Some(dir) = app.world().resource::<Settings>().dir.clone() {
         match ConfigWatch::start(&dir) {
             Ok(watch) => {
-                app.insert_resource(Watch(watch));
+                app.insert_resource(Watcher(watch));
             }
             Err(error) => warn!("changes of {} will not be noticed: {error}", dir.display()),
         }
     }
-    app.add_systems(
+    app.add_message::<LanguageChanged>().add_systems(
         Update,
         (
-            apply_changes.run_if(resource_exists::<Watch>),
+            apply_changes.run_if(resource_exists::<Watcher>),
             (speak, style_board)
                 .chain()
                 .run_if(resource_changed::<Settings>.or_else(resource_changed::<Preferences>)),

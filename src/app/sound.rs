@@ -6,7 +6,6 @@ use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, MatchPhase, Screen};
 use crate::app::toast::{Toasts, Tone};
-use crate::app::ui::Clicked;
 use crate::games::{Cause, Effect, Phase, Removal};
 use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
@@ -14,6 +13,10 @@ use bevy::prelude::*;
 /// Switches the sound off or on.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Mute;
+
+/// A button was pressed.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Clicked;
 
 /// True while no sound is to be heard.
 #[derive(Resource, Default)]
@@ -249,6 +252,7 @@ fn toggle(
 pub(super) fn switch(app: &mut App) {
     app.init_resource::<Muted>()
         .add_message::<Mute>()
+        .add_message::<Clicked>()
         .add_systems(Update, toggle.in_set(AppSystems::Match));
 }
 

@@ -53,11 +53,11 @@ pub enum TurnStep {
     /// A person chooses a move.
     #[default]
     Human,
-    /// The computer thinks.
+    /// The other side thinks: the computer, or somebody elsewhere.
     Thinking,
     /// Stones are moving.
     Animating,
-    /// A record is looked at.
+    /// Nobody has the move: a game is looked at again, or a lesson was answered.
     Replay,
     /// The match has ended.
     Over,

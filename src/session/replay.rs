@@ -9,8 +9,7 @@ use crate::games::{Effect, IllegalMove, PlainMove};
 pub struct Replay {
     branches: Branches,
     on: usize,
-    /// Variations were added since the last look.
-    changed: bool,
+    tried: usize,
 }
 
 impl Replay {
@@ -25,6 +24,12 @@ impl Replay {
     pub fn on(&self) -> usize {
         self.on
     }
+
+    /// How many moves were tried that none of the lines had.
+    #[must_use]
+    pub fn tried(&self) -> usize {
+        self.tried
+    }
 }
 
 impl Session {
@@ -37,7 +42,7 @@ impl Session {
                 .filter(|known| known.main() == main)
                 .unwrap_or_else(|| Branches::new(main)),
             on: 0,
-            changed: false,
+            tried: 0,
         });
     }
 
@@ -95,7 +100,7 @@ impl Session {
         let Some(on) = replay.branches.play(replay.on, at, mv) else {
             return Err(IllegalMove::GameOver.into());
         };
-        replay.changed |= known != replay.branches.others();
+        replay.tried += usize::from(known != replay.branches.others());
         replay.on = on;
         let effects = self.line.play(mv)?;
         let mut rest = replay.branches.path(on);
@@ -103,11 +108,5 @@ impl Session {
         rest.reverse();
         self.undone = rest;
         Ok(effects)
-    }
-
-    /// True once after variations were added.
-    pub fn take_changed(&mut self) -> bool {
-        let replay = self.replay.as_mut();
-        replay.is_some_and(|replay| std::mem::take(&mut replay.changed))
     }
 }

@@ -106,10 +106,7 @@ impl TestApp {
             }
             if session.outcome().is_none() {
                 let mut app = Self::new();
-                app.command(Command::Open {
-                    session: Box::new(session),
-                    replay: false,
-                });
+                app.command(Command::open(session));
                 app.until_settled();
                 return app;
             }

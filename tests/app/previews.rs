@@ -19,10 +19,7 @@ const CHAIN: &str = "3/2/w2/b1/wb1 w placement 0 4";
 fn app() -> TestApp {
     let mut app = TestApp::new();
     let line = AnyLine::from_text(Rules::default(), CHAIN).unwrap();
-    app.command(Command::Open {
-        session: Box::new(Session::with_line(Setup::default(), line)),
-        replay: false,
-    });
+    app.command(Command::open(Session::with_line(Setup::default(), line)));
     app.until_settled();
     app.frames(2);
     app

@@ -15,7 +15,7 @@ use tibetango::session::{Session, Setup};
 fn refused(app: &mut TestApp, hand: Hand, name: &str, key: &str) {
     let before = (
         app.moves(),
-        app.game().generation,
+        app.game().generation(),
         app.game().session.pieces(),
     );
     let point = app.point(name);
@@ -27,7 +27,7 @@ fn refused(app: &mut TestApp, hand: Hand, name: &str, key: &str) {
         before,
         (
             app.moves(),
-            app.game().generation,
+            app.game().generation(),
             app.game().session.pieces()
         )
     );

@@ -5,7 +5,7 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
-use tibetango::app::play::game::{Command, Match};
+use tibetango::app::play::game::Command;
 use tibetango::app::play::store::{LoadGame, SaveGame, Store};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::review::{Review, ReviewWanted};
@@ -105,7 +105,7 @@ fn a_new_try_begins_where_it_is_asked_for() {
     app.send(ReviewWanted::TryAgain);
     app.until_settled();
     assert_eq!(app.moves(), ["a1", "c1"]);
-    assert!(!app.game().replay && app.game().session.undone() == 0);
+    assert!(!app.game().mode().is_review() && app.game().session.undone() == 0);
     app.play_text(Hand::Mouse, "e3");
     assert_eq!(app.line().len(), 3);
 }
@@ -132,5 +132,5 @@ fn a_variation_is_kept_with_the_record() {
     assert_eq!(app.moves(), ["a1", "c1", "e3"]);
     app.command(Command::Follow { line: 0, ply: 5 });
     assert_eq!(app.moves().len(), 5);
-    assert!(app.world().resource::<Match>().replay);
+    assert!(app.game().mode().is_review());
 }

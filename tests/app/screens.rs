@@ -17,6 +17,7 @@ use std::collections::BTreeSet;
 use tibetango::app::board::Marks;
 use tibetango::app::input::select::Selection;
 use tibetango::app::play::game::{Command, Wish};
+use tibetango::app::play::mode::Mode;
 use tibetango::app::play::store::{SaveGame, Store};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::settings::Settings;
@@ -77,7 +78,7 @@ fn a_match_and_its_cards_hold_their_texts() {
     let session = Box::new(drawn.app.game().session.clone());
     drawn.app.command(Command::Open {
         session,
-        replay: true,
+        mode: Mode::Review,
     });
     drawn.look_everywhere("replay");
     drawn.app.command(Command::Leave);

@@ -120,10 +120,7 @@ pub const SQUARE: &str = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
 /// Opens a match of two people at jiu that goes on from this position on six points a row.
 pub fn jiu_from(text: &str) -> Command {
     let line = AnyLine::from_text(jiu::Rules::default(), text).unwrap();
-    Command::Open {
-        session: Box::new(Session::with_line(two_at_jiu(6), line)),
-        replay: false,
-    }
+    Command::open(Session::with_line(two_at_jiu(6), line))
 }
 
 /// Opens a match of two people at jiu on a board of this size after so many random placements.
@@ -136,8 +133,5 @@ pub fn placed(size: u8, plies: usize) -> Command {
         let mv = legal.swap_remove(rng.random_range(0..legal.len()));
         session.play(&mv).unwrap();
     }
-    Command::Open {
-        session: Box::new(session),
-        replay: false,
-    }
+    Command::open(session)
 }

@@ -22,11 +22,11 @@ fn app() -> TestApp {
 /// Lets time pass; nothing may change meanwhile.
 #[track_caller]
 fn nothing_happens(app: &mut TestApp) {
-    let before = (app.moves(), app.game().generation, app.step());
+    let before = (app.moves(), app.game().generation(), app.step());
     for _ in 0..LONG {
         app.update();
         std::thread::yield_now();
-        assert_eq!(before, (app.moves(), app.game().generation, app.step()));
+        assert_eq!(before, (app.moves(), app.game().generation(), app.step()));
     }
     app.assert_shown();
 }
@@ -307,11 +307,8 @@ fn leaving_while_the_computer_thinks_and_coming_back() {
         std::thread::yield_now();
     }
     assert_eq!(app.moves(), ["a1"]);
-    let session = Box::new(app.game().session.clone());
-    app.command(Command::Open {
-        session,
-        replay: false,
-    });
+    let session = app.game().session.clone();
+    app.command(Command::open(session));
     app.until("thinking again", |app| {
         app.step() == Some(TurnStep::Thinking)
     });

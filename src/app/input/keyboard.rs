@@ -8,12 +8,13 @@ use crate::app::play::store::SaveGame;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::sound::Mute;
-use crate::app::state::{AppSystems, Overlay, Screen, TurnStep, go};
+use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::thinking::ai::HintWanted;
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::ReviewWanted;
 use crate::config::Action;
 use crate::games::{Point, Shape};
+use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -41,166 +42,183 @@ fn neighbour(shape: &Shape, from: Point, towards: IVec2) -> Point {
     places.iter().find_map(at).unwrap_or(from)
 }
 
-fn keys(
-    mut inbox: MessageReader<KeyboardInput>,
-    settings: Res<Settings>,
-    game: Option<Res<Match>>,
-    overlay: Res<State<Overlay>>,
-    step: Option<Res<State<TurnStep>>>,
-    mut next_overlay: ResMut<NextState<Overlay>>,
-    mut selection: ResMut<Selection>,
-    focus: Res<ButtonFocus>,
-    (mut commands, mut taps, mut done, mut hurry, mut save, mut mute, mut hint): (
-        MessageWriter<Command>,
-        MessageWriter<Tapped>,
-        MessageWriter<CapturesDone>,
-        MessageWriter<Hurry>,
-        MessageWriter<SaveGame>,
-        MessageWriter<Mute>,
-        MessageWriter<HintWanted>,
-    ),
-    (mut preferences, mut insight): (ResMut<Preferences>, Option<ResMut<Insight>>),
-    mut reviews: MessageWriter<ReviewWanted>,
-    screen: Res<State<Screen>>,
-) {
-    for event in inbox.read() {
-        // Names of keys are configuration; Bevy prints a key code as its variant's name.
-        let name = format!("{:?}", event.key_code);
-        let Some(action) = settings.config.keys.action(&name) else {
-            continue;
-        };
-        let pressed = event.state == ButtonState::Pressed;
-        if action == Action::Recent && selection.recent[0] != pressed {
-            selection.recent[0] = pressed;
-        }
-        if !pressed {
-            continue;
-        }
+/// The way of an arrow.
+const fn way(action: Action) -> Option<IVec2> {
+    match action {
+        Action::Up => Some(IVec2::NEG_Y),
+        Action::Down => Some(IVec2::Y),
+        Action::Left => Some(IVec2::NEG_X),
+        Action::Right => Some(IVec2::X),
+        _ => None,
+    }
+}
+
+/// What keys act upon.
+#[derive(SystemParam)]
+struct Keys<'w> {
+    settings: Res<'w, Settings>,
+    game: Option<Res<'w, Match>>,
+    screen: Res<'w, State<Screen>>,
+    overlay: Res<'w, State<Overlay>>,
+    next: ResMut<'w, NextState<Overlay>>,
+    focus: Res<'w, ButtonFocus>,
+    selection: ResMut<'w, Selection>,
+    preferences: ResMut<'w, Preferences>,
+    insight: Option<ResMut<'w, Insight>>,
+    commands: MessageWriter<'w, Command>,
+    taps: MessageWriter<'w, Tapped>,
+    done: MessageWriter<'w, CapturesDone>,
+    hurries: MessageWriter<'w, Hurry>,
+    saves: MessageWriter<'w, SaveGame>,
+    mutes: MessageWriter<'w, Mute>,
+    hints: MessageWriter<'w, HintWanted>,
+    reviews: MessageWriter<'w, ReviewWanted>,
+}
+
+impl Keys<'_> {
+    /// What a key does wherever one is; false where it means something else in each place.
+    fn anywhere(&mut self, action: Action) -> bool {
         match action {
-            Action::Fullscreen => {
-                preferences.fullscreen = !preferences.fullscreen;
-                continue;
-            }
+            Action::Fullscreen => self.preferences.fullscreen = !self.preferences.fullscreen,
             Action::Mute => {
-                mute.write(Mute);
-                continue;
+                self.mutes.write(Mute);
             }
             Action::Language => {
-                let languages = &settings.config.languages;
-                let now = settings.config.text.language();
-                let at = languages.iter().position(|t| t.language() == now);
-                let next = at.map_or(0, |at| at + 1) % languages.len().max(1);
-                if let Some(table) = languages.get(next) {
-                    table.language().clone_into(&mut preferences.language);
+                let config = &self.settings.config;
+                let now = config.text.language();
+                let at = config.languages.iter().position(|t| t.language() == now);
+                let next = at.map_or(0, |at| at + 1) % config.languages.len().max(1);
+                if let Some(table) = config.languages.get(next) {
+                    table.language().clone_into(&mut self.preferences.language);
                 }
-                continue;
             }
+            _ => return false,
+        }
+        true
+    }
+
+    fn on_the_title(&mut self, action: Action) {
+        match action {
+            Action::NewGame => go(&mut self.next, Overlay::NewGame),
+            Action::Load => go(&mut self.next, Overlay::Records),
             _ => {}
         }
-        if *overlay.get() != Overlay::None {
-            if action == Action::Cancel {
-                go(&mut next_overlay, Overlay::None);
-            }
-            continue;
+    }
+
+    /// An arrow steps through a game that is looked at again; else it leads the cursor.
+    fn arrow(&mut self, towards: IVec2) {
+        let Some(game) = &self.game else { return };
+        if game.mode().is_review() {
+            self.commands.write(Command::Step(match towards {
+                IVec2::NEG_Y => ReplayStep::First,
+                IVec2::Y => ReplayStep::Last,
+                IVec2::NEG_X => ReplayStep::Back,
+                _ => ReplayStep::On,
+            }));
+            return;
         }
-        let Some(game) = game.as_ref().filter(|_| *screen.get() == Screen::Match) else {
-            match action {
-                Action::NewGame => go(&mut next_overlay, Overlay::NewGame),
-                Action::Load => go(&mut next_overlay, Overlay::Records),
-                _ => {}
-            }
-            continue;
+        let line = game.session.line();
+        let middle = line.hole().unwrap_or(line.shape().hub());
+        self.selection.cursor = Some(match self.selection.cursor {
+            None => middle,
+            Some(at) => neighbour(line.shape(), at, towards),
+        });
+    }
+
+    /// First what is half chosen is called off, then the cursor; then the menu comes.
+    fn cancel(&mut self) {
+        let chosen = self.selection.pending.take().is_some();
+        let called_off = chosen || self.selection.cursor.take().is_some();
+        let overlay = if called_off {
+            Overlay::None
+        } else {
+            Overlay::Menu
         };
-        let replay = step
-            .as_ref()
-            .is_some_and(|step| *step.get() == TurnStep::Replay);
-        if focus.0 && action != Action::Cancel {
-            // Tab went to the buttons: arrows, Enter and Space are theirs until Escape.
-            continue;
-        }
-        let arrow = match action {
-            Action::Up => Some(IVec2::NEG_Y),
-            Action::Down => Some(IVec2::Y),
-            Action::Left => Some(IVec2::NEG_X),
-            Action::Right => Some(IVec2::X),
-            _ => None,
-        };
-        if let Some(towards) = arrow {
-            if (replay || game.replay) && !game.lesson {
-                commands.write(Command::Step(match action {
-                    Action::Up => ReplayStep::First,
-                    Action::Down => ReplayStep::Last,
-                    Action::Left => ReplayStep::Back,
-                    _ => ReplayStep::On,
-                }));
-            } else {
-                let line = game.session.line();
-                let middle = line.hole().unwrap_or(line.shape().hub());
-                selection.cursor = Some(match selection.cursor {
-                    None => middle,
-                    Some(at) => neighbour(line.shape(), at, towards),
-                });
-            }
-            continue;
-        }
+        go(&mut self.next, overlay);
+    }
+
+    fn at_the_table(&mut self, action: Action) {
+        let Some(game) = &self.game else { return };
+        let over = game.session.outcome().is_some();
         match action {
             Action::Confirm => {
-                if let Some(at) = selection.cursor {
-                    taps.write(Tapped(at));
-                }
+                self.taps.write_batch(self.selection.cursor.map(Tapped));
             }
-            // Escape leaves the buttons first.
-            Action::Cancel if focus.0 => {}
+            Action::Cancel => self.cancel(),
             Action::Hint => {
-                hint.write(HintWanted);
+                self.hints.write(HintWanted);
             }
             Action::Think => {
-                if let Some(insight) = &mut insight {
+                if let Some(insight) = &mut self.insight {
                     insight.on = !insight.on;
                 }
             }
             Action::Formations if face(game.session.setup().game()).formations => {
-                selection.formations = !selection.formations;
+                self.selection.formations = !self.selection.formations;
             }
-            Action::Engine => go(&mut next_overlay, Overlay::Engine),
-            Action::Review if game.replay || game.session.outcome().is_some() => {
-                reviews.write(ReviewWanted::Open);
-            }
-            Action::Cancel => {
-                // First what is half chosen, then the cursor, then the menu.
-                let chosen = selection.pending.take().is_some();
-                let called_off = chosen || selection.cursor.take().is_some();
-                go(
-                    &mut next_overlay,
-                    if called_off {
-                        Overlay::None
-                    } else {
-                        Overlay::Menu
-                    },
-                );
+            Action::Engine => go(&mut self.next, Overlay::Engine),
+            Action::Review if game.mode().is_review() || over => {
+                self.reviews.write(ReviewWanted::Open);
             }
             Action::Undo => {
-                commands.write(Command::Ask(Wish::Undo));
+                self.commands.write(Command::Ask(Wish::Undo));
             }
             Action::Redo => {
-                commands.write(Command::Redo);
+                self.commands.write(Command::Redo);
             }
-            Action::Resign if game.session.outcome().is_none() && !game.lesson => {
-                go(&mut next_overlay, Overlay::Resign);
+            Action::Resign if game.mode().is_played() && !over => {
+                go(&mut self.next, Overlay::Resign);
             }
             Action::Done => {
-                done.write(CapturesDone);
+                self.done.write(CapturesDone);
             }
             Action::Hurry => {
-                hurry.write(Hurry);
+                self.hurries.write(Hurry);
             }
             Action::Save => {
-                save.write(SaveGame);
+                self.saves.write(SaveGame);
             }
-            Action::NewGame => go(&mut next_overlay, Overlay::NewGame),
-            Action::Load => go(&mut next_overlay, Overlay::Records),
-            Action::Menu => go(&mut next_overlay, Overlay::Menu),
+            Action::NewGame => go(&mut self.next, Overlay::NewGame),
+            Action::Load => go(&mut self.next, Overlay::Records),
+            Action::Menu => go(&mut self.next, Overlay::Menu),
             _ => {}
+        }
+    }
+
+    fn press(&mut self, action: Action) {
+        if self.anywhere(action) {
+            return;
+        }
+        if *self.overlay.get() != Overlay::None {
+            if action == Action::Cancel {
+                go(&mut self.next, Overlay::None);
+            }
+        } else if *self.screen.get() != Screen::Match || self.game.is_none() {
+            self.on_the_title(action);
+        } else if self.focus.0 {
+            // Tab went to the buttons: arrows, Enter and Space are theirs, and Escape leaves them
+            // first.
+        } else if let Some(towards) = way(action) {
+            self.arrow(towards);
+        } else {
+            self.at_the_table(action);
+        }
+    }
+}
+
+fn listen(mut inbox: MessageReader<KeyboardInput>, mut keys: Keys) {
+    for event in inbox.read() {
+        // Names of keys are configuration; Bevy prints a key code as its variant's name.
+        let name = format!("{:?}", event.key_code);
+        let Some(action) = keys.settings.config.keys.action(&name) else {
+            continue;
+        };
+        let pressed = event.state == ButtonState::Pressed;
+        if action == Action::Recent && keys.selection.recent[0] != pressed {
+            keys.selection.recent[0] = pressed;
+        }
+        if pressed {
+            keys.press(action);
         }
     }
 }
@@ -209,6 +227,8 @@ fn keys(
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ButtonFocus>().add_systems(
         Update,
-        keys.in_set(AppSystems::Input).before(super::select::point),
+        listen
+            .in_set(AppSystems::Input)
+            .before(super::select::point),
     );
 }

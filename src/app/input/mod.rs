@@ -1,5 +1,6 @@
 //! From mouse, finger and keys to a move.
 
 pub(crate) mod keyboard;
+pub mod marks;
 pub mod pointer;
 pub mod select;

@@ -21,12 +21,12 @@ pub enum Pointer {
 }
 
 #[derive(Default)]
-struct Hands {
+pub(super) struct Hands {
     mouse: Vec2,
     finger: Option<u64>,
 }
 
-fn unite(
+pub(super) fn unite(
     mut state: Local<Hands>,
     mut moved: MessageReader<CursorMoved>,
     mut buttons: MessageReader<MouseButtonInput>,
@@ -79,8 +79,6 @@ fn unite(
 
 /// Adds the pointer to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<Pointer>().add_systems(
-        Update,
-        unite.in_set(AppSystems::Input).before(super::select::point),
-    );
+    app.add_message::<Pointer>()
+        .add_systems(Update, unite.in_set(AppSystems::Input));
 }

@@ -4,7 +4,7 @@
 use super::game::Match;
 use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::faces::face;
-use crate::app::settings::Settings;
+use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{AppSystems, Screen};
 use crate::app::wording::side_key;
 use crate::games::{Cause, Effect, Phase, Point, Removal, Side};
@@ -56,12 +56,13 @@ impl Caption {
 fn follow(
     mut began: MessageReader<EffectBegan>,
     mut positions: MessageReader<ShowPosition>,
+    mut languages: MessageReader<LanguageChanged>,
     game: Res<Match>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut caption: ResMut<Caption>,
 ) {
-    if positions.read().count() > 0 {
+    if positions.read().count() + languages.read().count() > 0 {
         caption.set_if_neq(Caption::default());
     }
     if !caption.text.is_empty() {

@@ -12,12 +12,13 @@ fn run(
     mut applied: MessageWriter<MoveApplied>,
 ) {
     let thinks = matches!(step.get(), TurnStep::Human | TurnStep::Thinking);
-    if !thinks || game.lesson || game.replay || game.session.clock().is_none() {
+    if !thinks || !game.mode().is_played() || game.session.clock().is_none() {
         return;
     }
     // The face of a clock changes with every frame; nothing else needs to hear of it.
-    if game.bypass_change_detection().session.tick(time.delta()) {
-        game.generation += 1;
+    let unseen = game.bypass_change_detection();
+    if unseen.change(|session, _| session.tick(time.delta())) {
+        game.set_changed();
         applied.write(MoveApplied {
             effects: Vec::new(),
         });

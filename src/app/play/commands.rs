@@ -2,8 +2,10 @@
 //! through.
 
 use super::game::{
-    Command, DrawOffered, Match, MoveApplied, ReplayStep, Wish, answer_requests, show,
+    Command, DrawOffered, Match, MoveApplied, MoveRequested, ReplayStep, Wish, answer_requests,
+    show,
 };
+use super::mode::Mode;
 use crate::app::board::{ShowEffects, ShowPosition};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
@@ -19,6 +21,7 @@ pub(crate) struct Results<'w> {
     effects: MessageWriter<'w, ShowEffects>,
     applied: MessageWriter<'w, MoveApplied>,
     offers: MessageWriter<'w, DrawOffered>,
+    requests: ResMut<'w, Messages<MoveRequested>>,
     screen: ResMut<'w, NextState<Screen>>,
     overlay: ResMut<'w, NextState<Overlay>>,
     toasts: ResMut<'w, Toasts>,
@@ -45,33 +48,53 @@ pub(crate) fn obey(
     mut results: Results,
 ) {
     for command in inbox.read() {
-        if let Some(fresh) = opened(command, game.as_mut()) {
-            show(&fresh, &mut results.board);
+        let before = game.as_ref().map(|game| game.generation());
+        if let Some((session, mode)) = opened(command, game.as_mut()) {
             match &mut game {
-                Some(game) => **game = fresh,
-                None => commands.insert_resource(fresh),
+                Some(game) => {
+                    game.replace(session, mode);
+                    show(game, &mut results.board);
+                }
+                None => {
+                    let game = Match::new(session, mode);
+                    show(&game, &mut results.board);
+                    commands.insert_resource(game);
+                }
             }
             go(&mut results.screen, Screen::Match);
             go(&mut results.overlay, Overlay::None);
         } else if let Some(game) = &mut game {
             act(command, game, &mut results);
         }
+        if game.as_ref().map(|game| game.generation()) != before {
+            // A move that was asked for was meant for what lay there before.
+            results.requests.clear();
+        }
     }
 }
 
-/// The match that a command puts on the table in place of another.
-fn opened(command: &Command, old: Option<&mut ResMut<Match>>) -> Option<Match> {
+/// The match that a command puts on the table in place of another, and what it is there for.
+fn opened(command: &Command, old: Option<&mut ResMut<Match>>) -> Option<(Session, Mode)> {
     match command {
         Command::New(setup) => {
             let session = Session::new(setup.clone())?;
-            Some(Match::following(session, old.map(|old| &**old)))
+            let mode = Mode::of(&session);
+            Some((session, mode))
         }
-        Command::Open { session, replay } => {
-            let mut fresh = Match::following((**session).clone(), old.map(|old| &**old));
-            fresh.replay = *replay;
-            Some(fresh)
+        Command::Open { session, mode } => {
+            let mut session = (**session).clone();
+            if mode.is_review() && session.replay().is_none() {
+                session.begin_replay(None);
+            }
+            Some((session, mode.clone()))
         }
-        Command::Lesson(session) => Some(Match::lesson((**session).clone(), old)),
+        Command::Lesson(session) => {
+            let mode = Mode::Lesson {
+                judged: false,
+                interrupted: old.and_then(|old| old.set_aside()),
+            };
+            Some(((**session).clone(), mode))
+        }
         _ => None,
     }
 }
@@ -86,54 +109,54 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
                     _ if !agreed => results.say("ask.declined"),
                     Wish::Undo => undo(game, results),
                     Wish::Draw => {
-                        game.session.agree_on_draw();
-                        game.generation += 1;
+                        game.change(|session, _| session.agree_on_draw());
                         results.changed();
                     }
                 }
             }
         }
-        Command::Undo if !game.lesson => undo(game, results),
-        Command::Redo if !game.lesson => {
-            if game.session.redo().is_empty() {
+        Command::Undo if game.mode().moves_are_taken_back() => undo(game, results),
+        Command::Redo if game.mode().moves_are_taken_back() => {
+            if game.change(|session, _| session.redo()).is_empty() {
                 results.say("refused.nothing_to_redo");
             } else {
-                game.generation += 1;
                 show(game, &mut results.board);
                 results.changed();
             }
         }
         Command::Resign => {
             let people = game.session.setup().players.contains(&Player::Human);
-            if people && game.session.outcome().is_none() && !game.replay && !game.lesson {
+            if people && game.session.outcome().is_none() && game.mode().is_played() {
                 let side = game.only_human().unwrap_or(game.session.line().to_move());
-                game.session.resign(side);
-                game.generation += 1;
+                game.change(|session, _| session.resign(side));
                 results.changed();
             }
             go(&mut results.overlay, Overlay::None);
         }
-        Command::Step(step) if game.replay && !game.lesson => go_to(*step, game, results),
-        Command::Follow { line, ply } if game.replay && !game.lesson => {
-            game.session.follow(*line, *ply);
-            game.generation += 1;
+        Command::Step(step) if game.mode().is_review() => go_to(*step, game, results),
+        Command::Follow { line, ply } if game.mode().is_review() => {
+            game.change(|session, _| session.follow(*line, *ply));
             show(game, &mut results.board);
             go(&mut results.overlay, Overlay::None);
         }
-        Command::PlayOn if !game.lesson => {
-            game.replay = false;
-            game.session.end_replay();
-            game.generation += 1;
-        }
+        Command::PlayOn if game.mode().is_review() => game.change(|session, mode| {
+            session.end_replay();
+            *mode = Mode::of(session);
+        }),
         Command::Leave => {
-            game.generation += 1;
-            if game.lesson {
-                game.end_lessons();
+            // Nobody waits any more for what was asked; what lessons interrupted comes back.
+            if game.mode().is_lesson()
+                && let Some(session) = game.set_aside()
+            {
+                let mode = Mode::of(&session);
+                game.replace(*session, mode);
+            } else {
+                game.change(|_, _| ());
             }
             go(&mut results.screen, Screen::Title);
             go(&mut results.overlay, Overlay::None);
         }
-        // Not while a lesson is on the table, or nothing is replayed.
+        // Not in this mode.
         Command::Undo
         | Command::Redo
         | Command::Step(_)
@@ -153,11 +176,11 @@ fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
     }
     let now = game.session.line().len();
     match wish {
-        Wish::Undo if game.lesson => {}
+        Wish::Undo if !game.mode().moves_are_taken_back() => {}
         Wish::Undo => undo(game, results),
         Wish::Draw if game.offered == Some(now) => results.say("draw.again"),
         Wish::Draw => {
-            if game.session.awaits_human() && !game.lesson && !game.replay {
+            if matches!(game.mode(), Mode::Play) && game.session.awaits_human() {
                 game.offered = Some(now);
                 results.offers.write(DrawOffered);
             }
@@ -166,8 +189,7 @@ fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
 }
 
 fn undo(game: &mut ResMut<Match>, results: &mut Results) {
-    if game.session.undo() {
-        game.generation += 1;
+    if game.change(|session, _| session.undo()) {
         game.result_seen = false;
         show(game, &mut results.board);
         results.changed();
@@ -178,24 +200,25 @@ fn undo(game: &mut ResMut<Match>, results: &mut Results) {
 
 /// A step through a record; a step on is shown as the move that it is.
 fn go_to(step: ReplayStep, game: &mut ResMut<Match>, results: &mut Results) {
-    game.generation += 1;
-    match step {
-        ReplayStep::First => while game.session.undo_ply() {},
+    let mut played = None;
+    game.change(|session, _| match step {
+        ReplayStep::First => while session.undo_ply() {},
         ReplayStep::Back => {
-            game.session.undo_ply();
+            session.undo_ply();
         }
-        ReplayStep::Last => while game.session.redo_ply().is_some() {},
-        ReplayStep::On => {
-            if let Some(done) = game.session.redo_ply() {
-                results.effects.write(ShowEffects {
-                    effects: done,
-                    hole_after: game.session.line().hole(),
-                });
-            }
-            return;
+        ReplayStep::On => played = session.redo_ply(),
+        ReplayStep::Last => while session.redo_ply().is_some() {},
+    });
+    match played {
+        Some(effects) => {
+            results.effects.write(ShowEffects {
+                effects,
+                hole_after: game.session.line().hole(),
+            });
         }
+        None if step == ReplayStep::On => {}
+        None => show(game, &mut results.board),
     }
-    show(game, &mut results.board);
 }
 
 /// Adds the commands to the app.

@@ -84,7 +84,7 @@ fn look(
     }
     toasts.say(settings.config.text.get("draw.offered"));
     offer.0 = Some(Looking {
-        generation: game.generation,
+        generation: game.generation(),
         value,
         stop,
     });
@@ -98,7 +98,7 @@ fn answer(
     mut applied: MessageWriter<MoveApplied>,
 ) {
     let Some(looking) = &offer.0 else { return };
-    if looking.generation != game.generation {
+    if looking.generation != game.generation() {
         offer.cancel();
         return;
     }
@@ -110,8 +110,7 @@ fn answer(
     toasts.take_back(text.get("draw.offered"));
     if accepts(value, game.session.line().quiet()) {
         toasts.say(text.get("draw.accepted"));
-        game.session.agree_on_draw();
-        game.generation += 1;
+        game.change(|session, _| session.agree_on_draw());
         applied.write(MoveApplied {
             effects: Vec::new(),
         });

@@ -1,41 +1,75 @@
 //! The match on the table: requests go in, what happened comes out.
 //!
 //! `MoveRequested` (from a person, the computer or a script) is checked by the session; what the
-//! move did is shown by the board; `TurnStep` goes on when nothing moves any more.
+//! move did is shown by the board.
 
+use super::mode::Mode;
 use crate::app::board::{Animating, ShowEffects, ShowPosition};
 use crate::app::faces::face;
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
+use crate::app::state::AppSystems;
 use crate::app::toast::Toasts;
 use crate::app::wording::refusal_key;
 use crate::games::{Effect, Phase, PlainMove, Side};
-use crate::session::{Player, Session, Setup};
+use crate::session::{Player, Refusal, Session, Setup};
 use bevy::prelude::*;
 
 /// The match on the table. It exists from the first new game on.
 #[derive(Resource)]
 pub struct Match {
     /// The truth.
-    pub session: Session,
-    /// True while a record is looked at: nobody has the move.
-    pub replay: bool,
-    /// Grows with every change of the game, so that late answers can be told.
-    pub generation: u64,
-    /// Grows with every match that is begun or opened.
-    pub number: u64,
+    pub session: Truth,
+    mode: Mode,
+    generation: u64,
+    number: u64,
     /// The result was looked at and put away.
     pub result_seen: bool,
-    /// A lesson of the tutorial: nothing of it is kept.
-    pub lesson: bool,
     /// What one person asks of the other.
     pub asked: Option<Asked>,
     /// The ply at which a draw was last offered.
     pub(crate) offered: Option<usize>,
-    /// The match that the tutorial interrupted.
-    parked: Option<Box<Session>>,
     /// The result has counted for the level's adaptation.
     pub(crate) counted: bool,
+}
+
+/// A session that everybody may read and [`Match::change`] alone changes.
+pub struct Truth(Session);
+
+impl std::ops::Deref for Truth {
+    type Target = Session;
+    fn deref(&self) -> &Session {
+        &self.0
+    }
+}
+
+/// Whether a change came about.
+pub(crate) trait Happened {
+    /// True when something is another than before.
+    fn happened(&self) -> bool;
+}
+
+impl Happened for () {
+    fn happened(&self) -> bool {
+        true
+    }
+}
+
+impl Happened for bool {
+    fn happened(&self) -> bool {
+        *self
+    }
+}
+
+impl<T> Happened for Vec<T> {
+    fn happened(&self) -> bool {
+        !self.is_empty()
+    }
+}
+
+impl<T, E> Happened for Result<T, E> {
+    fn happened(&self) -> bool {
+        self.is_ok()
+    }
 }
 
 /// What needs the other player's consent.
@@ -61,62 +95,106 @@ pub struct Asked {
 pub struct DrawOffered;
 
 impl Match {
-    fn new(session: Session) -> Self {
+    /// The first match.
+    pub(crate) fn new(session: Session, mode: Mode) -> Self {
         Self {
-            session,
-            replay: false,
-            generation: 0,
-            number: 0,
+            session: Truth(session),
+            mode,
+            generation: 1,
+            number: 1,
             result_seen: false,
-            lesson: false,
             asked: None,
             offered: None,
-            parked: None,
             counted: false,
         }
     }
 
-    /// A match in place of another.
-    pub(crate) fn following(session: Session, old: Option<&Self>) -> Self {
-        let mut fresh = Self::new(session);
-        (fresh.generation, fresh.number) =
-            old.map_or((1, 1), |old| (old.generation + 1, old.number + 1));
-        fresh
+    /// What the match is there for.
+    #[must_use]
+    pub fn mode(&self) -> &Mode {
+        &self.mode
     }
 
-    /// A lesson in place of a match, which waits meanwhile, or of another lesson.
-    pub(crate) fn lesson(session: Session, mut old: Option<&mut ResMut<Self>>) -> Self {
-        let parked = old.as_mut().and_then(|old| {
-            if old.lesson {
-                old.parked.take()
-            } else {
-                let waits = old.unfinished();
-                waits.then(|| Box::new(old.session.clone()))
+    /// Grows with every change of the game, so that late answers can be told.
+    #[must_use]
+    pub fn generation(&self) -> u64 {
+        self.generation
+    }
+
+    /// Grows with every match that is begun or opened.
+    #[must_use]
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Changes the game: the one way to do it. What was asked about it before is asked in vain.
+    pub(crate) fn change<T: Happened>(
+        &mut self,
+        change: impl FnOnce(&mut Session, &mut Mode) -> T,
+    ) -> T {
+        let done = change(&mut self.session.0, &mut self.mode);
+        if done.happened() {
+            self.generation += 1;
+        }
+        done
+    }
+
+    /// Puts another match in place of this one.
+    pub(crate) fn replace(&mut self, session: Session, mode: Mode) {
+        *self = Self {
+            generation: self.generation + 1,
+            number: self.number + 1,
+            ..Self::new(session, mode)
+        };
+    }
+
+    /// Hands over the match that is to be gone on with after the lessons.
+    pub(crate) fn set_aside(&mut self) -> Option<Box<Session>> {
+        match &mut self.mode {
+            Mode::Lesson { interrupted, .. } => interrupted.take(),
+            _ => self.unfinished().then(|| Box::new((*self.session).clone())),
+        }
+    }
+
+    /// A lesson's move was made, or is to be made again.
+    pub(crate) fn judge(&mut self, judged: bool) {
+        self.change(|_, mode| {
+            if let Mode::Lesson { judged: was, .. } = mode {
+                *was = judged;
             }
         });
-        Self {
-            lesson: true,
-            parked,
-            ..Self::following(session, old.map(|old| &**old))
-        }
     }
 
-    /// Puts the match back that the lessons interrupted, if there is one.
-    pub(crate) fn end_lessons(&mut self) {
-        if let Some(session) = self.parked.take() {
-            let (generation, number) = (self.generation, self.number + 1);
-            *self = Self::new(*session);
-            (self.generation, self.number) = (generation, number);
-        }
-    }
-
-    /// True for a match that is neither over nor only looked at, and has begun.
+    /// True for a match that has begun and is to be gone on with.
     #[must_use]
     pub fn unfinished(&self) -> bool {
-        !self.replay
-            && !self.lesson
-            && self.session.outcome().is_none()
-            && !self.session.line().is_empty()
+        self.mode.is_kept() && self.session.outcome().is_none() && !self.session.line().is_empty()
+    }
+
+    /// True when a person at this device has the move.
+    #[must_use]
+    pub fn awaits_person(&self) -> bool {
+        self.session.awaits_human()
+            && match self.mode {
+                Mode::Remote { here } => self.session.line().to_move() == here,
+                _ => !self.mode.nobody_moves(),
+            }
+    }
+
+    /// Makes the move that somebody asks for.
+    ///
+    /// # Errors
+    /// Why it is not made; nothing has changed then.
+    fn make(&mut self, mv: &PlainMove, by: Asker) -> Result<Vec<Effect>, Refusal> {
+        let awaited = self.awaits_person();
+        self.change(|session, mode| match (by, mode) {
+            (Asker::Human, Mode::Review) => session.vary(mv),
+            (Asker::Human, Mode::Remote { .. }) if !awaited && session.outcome().is_none() => {
+                Err(Refusal::NotYourTurn)
+            }
+            (Asker::Human, _) => session.play_as_human(mv),
+            (Asker::Computer(_) | Asker::Remote(_), _) => session.play(mv),
+        })
     }
 
     /// True while stones are set so fast that nobody waits for the last one to lie.
@@ -128,7 +206,7 @@ impl Match {
 
     /// What a wish needs: `Some` when the other person is to be asked first.
     pub(crate) fn question(&self, wish: Wish) -> Option<Asked> {
-        if !self.session.setup().is_between_people() || self.replay || self.lesson {
+        if !self.session.setup().is_between_people() || !matches!(self.mode, Mode::Play) {
             return None;
         }
         let line = self.session.line();
@@ -140,10 +218,13 @@ impl Match {
         Some(Asked { wish, by })
     }
 
-    /// The only person at the table, if the computer plays the other side.
+    /// The only person at the table, if the other side is the computer's or sits elsewhere.
     #[must_use]
     pub fn only_human(&self) -> Option<Side> {
-        let human = |side: &Side| *self.session.setup().player(*side) == Player::Human;
+        if let Mode::Remote { here } = self.mode {
+            return Some(here);
+        }
+        let human = |side: &Side| *self.session.player(*side) == Player::Human;
         let mut humans = Side::BOTH.into_iter().filter(human);
         match (humans.next(), humans.next()) {
             (Some(side), None) => Some(side),
@@ -159,6 +240,8 @@ pub enum Asker {
     Human,
     /// The computer, answering for this generation of the match.
     Computer(u64),
+    /// A player elsewhere, for this generation of the match.
+    Remote(u64),
 }
 
 /// Asks for a move.
@@ -183,12 +266,12 @@ pub struct MoveApplied {
 pub enum Command {
     /// Begin a new match.
     New(Setup),
-    /// Go on with this match, or look at it when `replay` is set.
+    /// Put this match on the table.
     Open {
         /// The match.
         session: Box<Session>,
-        /// Only look at it.
-        replay: bool,
+        /// What it is there for.
+        mode: Mode,
     },
     /// Show the start of a lesson; what was played until now waits meanwhile.
     Lesson(Box<Session>),
@@ -216,6 +299,17 @@ pub enum Command {
     PlayOn,
     /// Leave the match for the title.
     Leave,
+}
+
+impl Command {
+    /// Goes on with a match.
+    #[must_use]
+    pub fn open(session: Session) -> Self {
+        Self::Open {
+            mode: Mode::of(&session),
+            session: Box::new(session),
+        }
+    }
 }
 
 /// A step through a record.
@@ -249,22 +343,22 @@ pub(crate) fn answer_requests(
 ) {
     for MoveRequested { mv, by } in inbox.read() {
         let text = &settings.config.text;
-        let done = match by {
+        match by {
             // A late answer to a question nobody asks any more.
-            Asker::Computer(generation) if *generation != game.generation => continue,
-            Asker::Computer(_) => game.session.play(mv),
-            Asker::Human if game.replay && game.lesson => continue,
+            Asker::Computer(generation) | Asker::Remote(generation)
+                if *generation != game.generation =>
+            {
+                continue;
+            }
+            Asker::Human if game.mode.is_lesson() && game.mode.nobody_moves() => continue,
             Asker::Human if animating.0 && !game.at_speed() => {
                 toasts.say(text.get("refused.animating"));
                 continue;
             }
-            // Another move in a game that is looked at again opens a variation.
-            Asker::Human if game.replay => game.session.vary(mv),
-            Asker::Human => game.session.play_as_human(mv),
-        };
-        match done {
+            _ => {}
+        }
+        match game.make(mv, *by) {
             Ok(effects) => {
-                game.generation += 1;
                 board.write(ShowEffects {
                     effects: effects.clone(),
                     hole_after: game.session.line().hole(),
@@ -272,89 +366,12 @@ pub(crate) fn answer_requests(
                 applied.write(MoveApplied { effects });
             }
             Err(refusal) => {
-                if matches!(by, Asker::Computer(_)) {
-                    error!("the engine's move was refused: {refusal}");
+                if *by != Asker::Human {
+                    error!("a move of {by:?} was refused: {refusal}");
                 }
                 toasts.refuse(text.get(refusal_key(&refusal)));
             }
         }
-    }
-}
-
-/// A side that cannot move and for which no way can be opened passes by itself.
-fn pass_where_nothing_else_is_legal(
-    game: Res<Match>,
-    animating: Res<Animating>,
-    mut requests: MessageWriter<MoveRequested>,
-) {
-    // The state may be a frame behind the move that blocks the side.
-    if animating.0 {
-        return;
-    }
-    let line = game.session.line();
-    if line.phase() == Phase::Movement && line.outcome().is_none() {
-        let mv = PlainMove::pass();
-        if line.check(&mv).is_ok() {
-            requests.write(MoveRequested {
-                mv,
-                by: Asker::Human,
-            });
-        }
-    }
-}
-
-fn step_turn(
-    game: Option<Res<Match>>,
-    animating: Res<Animating>,
-    screen: Res<State<Screen>>,
-    mut step: ResMut<NextState<TurnStep>>,
-    mut phase: ResMut<NextState<MatchPhase>>,
-) {
-    let Some(game) = game.filter(|_| *screen.get() == Screen::Match) else {
-        return;
-    };
-    let over = game.session.outcome().is_some();
-    go(
-        &mut step,
-        if animating.0 {
-            TurnStep::Animating
-        } else if game.replay {
-            TurnStep::Replay
-        } else if over {
-            TurnStep::Over
-        } else if game.session.awaits_human() {
-            TurnStep::Human
-        } else {
-            TurnStep::Thinking
-        },
-    );
-    go(
-        &mut phase,
-        match (over, game.session.line().phase()) {
-            (true, _) => MatchPhase::Over,
-            (false, Phase::Placement) => MatchPhase::Placement,
-            (false, Phase::Movement) => MatchPhase::Movement,
-            (false, Phase::Yield) => MatchPhase::Yield,
-            (false, Phase::Battle) => MatchPhase::Battle,
-            (false, Phase::Play) => MatchPhase::Play,
-            (false, Phase::Decision) => MatchPhase::Decision,
-        },
-    );
-}
-
-fn show_result(
-    mut game: ResMut<Match>,
-    overlay: Res<State<Overlay>>,
-    mut next: ResMut<NextState<Overlay>>,
-) {
-    // The state may be a frame behind an undo: the match itself says whether it is over.
-    if game.session.outcome().is_some()
-        && !game.lesson
-        && !game.result_seen
-        && *overlay.get() == Overlay::None
-    {
-        game.result_seen = true;
-        go(&mut next, Overlay::Result);
     }
 }
 
@@ -368,15 +385,5 @@ pub(crate) fn plugin(app: &mut App) {
             answer_requests
                 .run_if(resource_exists::<Match>)
                 .in_set(AppSystems::Match),
-        )
-        .add_systems(
-            Update,
-            (
-                step_turn,
-                show_result.run_if(resource_exists::<Match>.and_then(in_state(TurnStep::Over))),
-                pass_where_nothing_else_is_legal
-                    .run_if(resource_exists::<Match>.and_then(in_state(TurnStep::Human))),
-            )
-                .in_set(AppSystems::Turn),
         );
 }

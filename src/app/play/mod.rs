@@ -2,7 +2,9 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`game`] | the match, requests for moves and the step of the turn |
+//! | [`game`] | the match, and requests for moves |
+//! | [`mode`] | what a match is there for |
+//! | [`turn`] | whose step it is |
 //! | `commands` | what people want of a match as a whole |
 //! | `clock` | the clocks while somebody thinks |
 //! | [`draw`] | a draw offered to the computer |
@@ -16,4 +18,6 @@ pub(crate) mod clock;
 pub(crate) mod commands;
 pub mod draw;
 pub mod game;
+pub mod mode;
 pub mod store;
+pub mod turn;

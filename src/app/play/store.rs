@@ -4,9 +4,9 @@
 //! the program waits for it.
 
 use super::game::{Match, MoveApplied};
+use super::mode::Mode;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen};
-use crate::app::thinking::review::{Review, Source};
 use crate::app::toast::Toasts;
 use crate::config::Config;
 use crate::games::{GameName, Side};
@@ -44,6 +44,19 @@ pub struct KeepRecord {
     /// Tells where it was saved.
     pub announce: bool,
 }
+
+/// A record and where it lies.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The file; `None` before it was ever saved.
+    pub path: Option<PathBuf>,
+    /// What it holds.
+    pub record: Record,
+}
+
+/// The match that is about to be looked at comes from this record.
+#[derive(Message, Clone, Debug)]
+pub(crate) struct RecordOpened(pub Source);
 
 /// Reads the unfinished game of the last time, or puts it away.
 #[derive(Message, Clone, Copy, Debug)]
@@ -300,7 +313,7 @@ fn autosave_ply(
     game: Res<Match>,
     mut store: ResMut<Store>,
 ) {
-    if applied.read().count() == 0 || game.replay || game.lesson {
+    if applied.read().count() == 0 || !game.mode().is_kept() {
         return;
     }
     let store = store.bypass_change_detection();
@@ -328,12 +341,12 @@ fn save(
     settings: Res<Settings>,
     mut toasts: ResMut<Toasts>,
 ) {
-    let Some(game) = game.filter(|game| !game.lesson) else {
+    let Some(game) = game.filter(|game| !game.mode().is_lesson()) else {
         return;
     };
     for _ in inbox.read() {
         // A game that is looked at again is kept by the review, with what was found.
-        if game.replay {
+        if game.mode().is_review() {
             continue;
         }
         let Some(path) = store.fresh_path(game.session.setup().game()) else {
@@ -392,7 +405,7 @@ fn open(
     mut store: ResMut<Store>,
     settings: Res<Settings>,
     mut commands: MessageWriter<super::game::Command>,
-    mut review: ResMut<Review>,
+    mut opened: MessageWriter<RecordOpened>,
     mut toasts: ResMut<Toasts>,
 ) {
     let text = &settings.config.text;
@@ -406,15 +419,16 @@ fn open(
     for LoadGame(path) in loads.read() {
         match read(path) {
             Ok((mut session, found)) => {
+                session.begin_replay(branches_of(&found.record, session.line()).ok());
                 while session.undo_ply() {}
-                review.incoming = Some(Source {
+                opened.write(RecordOpened(Source {
                     // What another program wrote is never written over.
                     path: (!found.foreign).then(|| path.clone()),
                     record: found.record,
-                });
+                }));
                 commands.write(super::game::Command::Open {
                     session: Box::new(session),
-                    replay: true,
+                    mode: Mode::Review,
                 });
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 match &found.irregular {
@@ -443,10 +457,7 @@ fn open(
             }
             LastGame::Continue => match read(&path) {
                 Ok((session, _)) => {
-                    commands.write(super::game::Command::Open {
-                        session: Box::new(session),
-                        replay: false,
-                    });
+                    commands.write(super::game::Command::open(session));
                 }
                 Err(error) => toasts.alarm(text.fill("autosave.failed", &[("error", &error)])),
             },
@@ -469,6 +480,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<LoadGame>()
         .add_message::<LastGame>()
         .add_message::<KeepRecord>()
+        .add_message::<RecordOpened>()
         .add_message::<FileDragAndDrop>()
         .add_systems(
             Update,

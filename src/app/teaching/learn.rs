@@ -4,9 +4,10 @@
 
 use crate::app::board::{Animating, ShowPosition};
 use crate::app::input::keyboard::ButtonFocus;
+use crate::app::input::marks::Taught;
 use crate::app::input::pointer::Pointer;
 use crate::app::layout::Layout;
-use crate::app::play::game::{Command, Match, MoveApplied};
+use crate::app::play::game::{Command, Match, MoveApplied, show};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::config::{Action, Lesson};
@@ -77,10 +78,9 @@ impl Tutorial {
         settings.config.of(self.game).lessons.lessons.get(self.at)
     }
 
-    /// The ways that a lesson of jiu's battle waits for: only these are offered, so that a sentence
+    /// The ways that a lesson of a battle waits for: only these are offered, so that a sentence
     /// can speak of the ringed stone.
-    #[must_use]
-    pub fn wanted(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
+    fn wanted(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
         let line = game.session.line();
         if line.phase() != Phase::Battle || !matches!(self.stage, Stage::Try(_)) {
             return Vec::new();
@@ -93,8 +93,7 @@ impl Tutorial {
     }
 
     /// The point of the move that is waited for, to be shown after a wrong one.
-    #[must_use]
-    pub fn hint(&self, settings: &Settings, game: &Match) -> Option<Point> {
+    fn hint(&self, settings: &Settings, game: &Match) -> Option<Point> {
         if self.stage != Stage::Try(true) {
             return None;
         }
@@ -199,7 +198,7 @@ fn judge(
     time: Res<Time>,
 ) {
     let played = applied.read().any(|applied| !applied.effects.is_empty());
-    if !game.lesson {
+    if !game.mode().is_lesson() {
         return;
     }
     if played && matches!(tutorial.stage, Stage::Try(_)) {
@@ -212,26 +211,43 @@ fn judge(
         tutorial.stage = if right { Stage::Praise } else { Stage::Wrong };
         tutorial.shown = Duration::ZERO;
         // Nobody has the move until the next lesson, or until it is taken back.
-        game.replay = true;
+        game.judge(true);
     }
     if tutorial.stage == Stage::Wrong && !animating.0 {
         tutorial.shown += time.delta();
         if tutorial.shown >= LOOK_AT_IT {
-            game.session.undo_ply();
-            game.replay = false;
-            game.generation += 1;
-            board.write(ShowPosition {
-                shape: game.session.line().shape(),
-                pieces: game.session.pieces(),
-            });
+            game.change(|session, _| session.undo_ply());
+            game.judge(false);
+            show(&game, &mut board);
             tutorial.stage = Stage::Try(true);
         }
     }
 }
 
+/// Points out what the lesson speaks of.
+fn point_out(
+    tutorial: Option<Res<Tutorial>>,
+    game: Option<Res<Match>>,
+    settings: Res<Settings>,
+    mut taught: ResMut<Taught>,
+) {
+    match tutorial.zip(game) {
+        None => {
+            taught.set_if_neq(Taught::default());
+        }
+        Some((tutorial, game)) if tutorial.is_changed() || game.is_changed() => {
+            taught.set_if_neq(Taught {
+                ways: tutorial.wanted(&settings, &game),
+                hint: tutorial.hint(&settings, &game),
+            });
+        }
+        Some(_) => {}
+    }
+}
+
 /// The tutorial ends with whatever takes its place on the table.
 fn end(game: Option<Res<Match>>, screen: Res<State<Screen>>, mut commands: Commands) {
-    let taught = game.is_some_and(|game| game.lesson) && *screen.get() == Screen::Match;
+    let taught = game.is_some_and(|game| game.mode().is_lesson()) && *screen.get() == Screen::Match;
     if !taught {
         commands.remove_resource::<Tutorial>();
     }
@@ -250,6 +266,7 @@ pub(crate) fn plugin(app: &mut App) {
                 .run_if(resource_exists::<Tutorial>.and_then(resource_exists::<Match>))
                 .after(AppSystems::Match)
                 .before(AppSystems::Board),
+            point_out.in_set(AppSystems::Turn),
             end.run_if(resource_exists::<Tutorial>.and_then(settled))
                 .in_set(AppSystems::Marks),
         ),

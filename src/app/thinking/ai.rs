@@ -33,8 +33,8 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 /// However little is left on the clock, so long the computer thinks.
 const SHORTEST: Duration = Duration::from_millis(60);
 
-/// A question under way.
-struct Asked {
+/// A search under way.
+struct Search {
     generation: u64,
     stop: Stop,
     /// The answer is held back until so much time has gone by.
@@ -47,7 +47,7 @@ struct Asked {
 #[derive(Resource)]
 pub struct Thinker {
     thread: EngineThread,
-    asked: Option<Asked>,
+    asked: Option<Search>,
     /// The answer, held until the pace allows it.
     ready: Option<(u64, PlainMove)>,
     /// How long this question has been thought about.
@@ -73,7 +73,7 @@ impl Thinker {
     pub fn hint(&self, game: &Match) -> Option<&Hint> {
         self.hint
             .as_ref()
-            .filter(|hint| hint.generation == game.generation)
+            .filter(|hint| hint.generation == game.generation())
     }
 
     fn start(seed: u64) -> std::io::Result<Self> {
@@ -124,9 +124,9 @@ impl Thinker {
         pace: Duration,
         hint: bool,
     ) {
-        let generation = game.generation;
+        let generation = game.generation();
         self.cancel();
-        self.asked = Some(Asked {
+        self.asked = Some(Search {
             generation,
             stop: limits.stop.clone(),
             pace,
@@ -168,7 +168,7 @@ fn ask(
     if thinker
         .asked
         .as_ref()
-        .is_some_and(|asked| asked.generation == game.generation)
+        .is_some_and(|asked| asked.generation == game.generation())
     {
         return;
     }
@@ -210,7 +210,7 @@ fn ask_for_hint(
     mut toasts: ResMut<Toasts>,
 ) {
     // A lesson gives its own.
-    if inbox.read().count() == 0 || *step.get() != TurnStep::Human || game.lesson {
+    if inbox.read().count() == 0 || *step.get() != TurnStep::Human || game.mode().is_lesson() {
         return;
     }
     // The strongest level knows best.
@@ -260,7 +260,7 @@ fn receive(
     }
     if thinker.asked.as_ref().is_some_and(|asked| asked.hint) {
         if let Some((generation, mv)) = thinker.ready.take() {
-            if generation == game.generation {
+            if generation == game.generation() {
                 toasts.take_back(settings.config.text.get("game.hint_sought"));
                 let why = why_good(game.session.line(), &mv);
                 thinker.hint = Some(Hint {
@@ -278,7 +278,7 @@ fn receive(
         .is_none_or(|asked| thinker.waiting >= asked.pace)
         && let Some((generation, mv)) = thinker.ready.take()
     {
-        if generation == game.generation {
+        if generation == game.generation() {
             requests.write(MoveRequested {
                 mv,
                 by: Asker::Computer(generation),

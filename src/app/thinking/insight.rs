@@ -65,10 +65,10 @@ impl Insight {
         let own = self
             .report
             .as_ref()
-            .filter(|(generation, _)| *generation == game.generation)
+            .filter(|(generation, _)| *generation == game.generation())
             .map(|(_, report)| report);
         let computer = thinker
-            .filter(|thinker| thinker.about() == Some(game.generation))
+            .filter(|thinker| thinker.about() == Some(game.generation()))
             .and_then(|thinker| thinker.report.as_ref());
         own.or(computer).filter(|report| report.visits > 1)
     }
@@ -128,10 +128,10 @@ fn ask(
     let looked_at =
         insight.on && *overlay.get() == Overlay::None || matches!(overlay.get(), Overlay::Engine);
     let wanted = game.filter(|game| {
-        let quiet = game.replay || game.session.awaits_human();
+        let quiet = game.mode().is_review() || game.awaits_person();
         *screen.get() == Screen::Match
             && looked_at
-            && !game.lesson
+            && !game.mode().is_lesson()
             && quiet
             && !animating.0
             && game.session.outcome().is_none()
@@ -143,7 +143,7 @@ fn ask(
     if insight
         .asked
         .as_ref()
-        .is_some_and(|(generation, _)| *generation == game.generation)
+        .is_some_and(|(generation, _)| *generation == game.generation())
     {
         return;
     }
@@ -159,9 +159,9 @@ fn ask(
         .and_then(|level| level.engine_settings(&config.of(kind).engines));
     let Some(engine) = engine else { return };
     let limits = Limits::time(LONGEST);
-    insight.asked = Some((game.generation, limits.stop.clone()));
+    insight.asked = Some((game.generation(), limits.stop.clone()));
     insight.thread.ask(Question {
-        generation: game.generation,
+        generation: game.generation(),
         line: game.session.line().clone(),
         settings: engine,
         limits,
@@ -182,7 +182,9 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
     }
     let Some(game) = game else { return };
     let line = game.session.line();
-    insight.follow(&line.moves());
+    if game.is_changed() {
+        insight.follow(&line.moves());
+    }
     let white = insight
         .report(&game, thinker.as_deref())
         .map(|report| thought_of(line, report).white);

@@ -4,17 +4,19 @@
 use crate::analysis::{Effort, GameAnalysis, Moment, Thought, What, analyse, kept, moment};
 use crate::app::board::ShowPosition;
 use crate::app::play::game::{Command, Match, show};
-use crate::app::play::store::{KeepRecord, SaveGame, Store, record_of};
+use crate::app::play::mode::Mode;
+use crate::app::play::store::{KeepRecord, RecordOpened, SaveGame, Source, Store, record_of};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
+use crate::config::Config;
+use crate::games::GameName;
 use crate::games::any::AnyLine;
 use crate::record::{Record, branches::note_branches};
 use crate::search::Stop;
-use crate::session::{Player, Session};
+use crate::session::{Player, Replay, Session};
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, unbounded};
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// Nodes and time for one position: a game of a hundred plies takes about half a minute.
@@ -38,15 +40,6 @@ pub enum ReviewWanted {
     TryAgain,
 }
 
-/// A record and where it lies.
-#[derive(Clone, Debug)]
-pub struct Source {
-    /// The file; `None` before it was ever saved.
-    pub path: Option<PathBuf>,
-    /// What it holds.
-    pub record: Record,
-}
-
 enum News {
     Thought(usize, Thought),
     Done(Option<GameAnalysis>),
@@ -68,8 +61,6 @@ impl Drop for Job {
 pub struct Review {
     /// The number of the match that it is about.
     about: u64,
-    /// The record that the next match opened comes from.
-    pub(crate) incoming: Option<Source>,
     /// The record of the match.
     source: Option<Source>,
     /// The whole game.
@@ -84,6 +75,8 @@ pub struct Review {
     known: Vec<Thought>,
     /// Who thought it.
     effort: Option<Effort>,
+    /// Moves tried by then that the game did not have.
+    tried: usize,
     job: Option<Job>,
 }
 
@@ -177,40 +170,34 @@ impl Review {
 }
 
 /// Another match is another review.
-fn follow(mut review: ResMut<Review>, mut game: ResMut<Match>) {
-    // A lesson that waits for nothing is no replay.
-    let replay = game.replay && !game.lesson;
-    if review.about == game.number && review.line.is_some() == replay {
+fn follow(mut review: ResMut<Review>, game: Res<Match>, mut opened: MessageReader<RecordOpened>) {
+    let source = opened
+        .read()
+        .last()
+        .map(|RecordOpened(source)| source.clone());
+    let looked_at = game.mode().is_review();
+    if review.about == game.number() && review.line.is_some() == looked_at {
         return;
     }
-    let source = review.incoming.take().filter(|_| replay);
     *review = Review {
-        about: game.number,
+        about: game.number(),
         ..Review::default()
     };
-    if !replay {
+    if !looked_at {
         return;
     }
-    let game = game.bypass_change_detection();
-    let known = source.as_ref().map(|source| &source.record);
     let mut whole = game.session.clone();
     while whole.redo_ply().is_some() {}
-    let line = whole.line().clone();
-    if game.session.replay().is_none() {
-        let branches =
-            known.and_then(|record| crate::record::branches::branches_of(record, &line).ok());
-        game.session.begin_replay(branches);
-    }
-    let analysis = known
-        .and_then(|record| record.analysis.as_ref())
-        .and_then(|found| kept::from_record(&line, found));
-    review.source = source.or_else(|| {
-        Some(Source {
-            path: None,
-            record: record_of(&whole),
-        })
+    let source = source.unwrap_or_else(|| Source {
+        path: None,
+        // Moves taken back before a game was given up are no part of it.
+        record: record_of(game.session.outcome().map_or(&whole, |_| &*game.session)),
     });
+    let line = whole.line().clone();
     review.chances = vec![None; line.len() + 1];
+    let found = source.record.analysis.as_ref();
+    let analysis = found.and_then(|found| kept::from_record(&line, found));
+    review.source = Some(source);
     review.line = Some(line);
     if let Some(analysis) = analysis {
         review.found(analysis);
@@ -228,73 +215,58 @@ fn obey(
     mut toasts: ResMut<Toasts>,
 ) {
     for wanted in inbox.read() {
-        if game.lesson {
+        if game.mode().is_lesson() {
             continue;
         }
         match wanted {
             ReviewWanted::Open => {
-                if !game.replay && game.session.outcome().is_some() {
-                    // The record is written down before the end is stepped back from.
-                    review.incoming = Some(Source {
-                        path: None,
-                        record: record_of(&game.session),
+                if game.mode().is_played() && game.session.outcome().is_some() {
+                    game.change(|session, mode| {
+                        session.begin_replay(None);
+                        *mode = Mode::Review;
                     });
-                    game.replay = true;
-                    game.generation += 1;
                 }
                 go(&mut overlay, Overlay::Review);
             }
             ReviewWanted::Analyse => {
-                let config = &settings.config;
-                let kind = game.session.setup().game();
-                let level = config.of(kind).levels.levels().last();
-                let engine = level.and_then(|level| {
-                    Some((
-                        level.engine.clone(),
-                        level.engine_settings(&config.of(kind).engines)?,
-                    ))
-                });
-                let Some((name, engine)) = engine else {
-                    continue;
-                };
-                let effort = Effort {
-                    name,
-                    engine,
-                    visits: Some(VISITS),
-                    time: Some(TIME),
-                    seed: 0,
-                };
-                if let Err(error) = review.begin(effort) {
+                let effort = strongest(game.session.setup().game(), &settings.config);
+                if let Some(Err(error)) = effort.map(|effort| review.begin(effort)) {
                     toasts.alarm(error.to_string());
                 }
             }
             ReviewWanted::Cancel => review.cancel(),
             ReviewWanted::Show(_) | ReviewWanted::Next => {
                 let here = game.session.line().len();
+                let later = |moment: &&Moment| moment.ply > here;
+                let moments = &review.moments;
                 let moment = match wanted {
-                    ReviewWanted::Show(number) => review.moments.get(*number),
-                    _ => review
-                        .moments
-                        .iter()
-                        .find(|moment| moment.ply > here)
-                        .or(review.moments.first()),
+                    ReviewWanted::Show(number) => moments.get(*number),
+                    _ => moments.iter().find(later).or(moments.first()),
                 };
                 if let Some(ply) = moment.map(|moment| moment.ply) {
-                    game.session.follow(0, ply);
-                    game.generation += 1;
+                    game.change(|session, _| session.follow(0, ply));
                     show(&game, &mut board);
                     go(&mut overlay, Overlay::None);
                 }
             }
             ReviewWanted::TryAgain => {
                 let session = again(&game.session, &review);
-                commands.write(Command::Open {
-                    session: Box::new(session),
-                    replay: false,
-                });
+                commands.write(Command::open(session));
             }
         }
     }
+}
+
+/// The strongest level's engine, at its best.
+fn strongest(game: GameName, config: &Config) -> Option<Effort> {
+    let level = config.of(game).levels.levels().last()?;
+    Some(Effort {
+        name: level.engine.clone(),
+        engine: level.engine_settings(&config.of(game).engines)?,
+        visits: Some(VISITS),
+        time: Some(TIME),
+        seed: 0,
+    })
 }
 
 /// A match from the position shown: who erred there, or has the move, plays it as a person.
@@ -312,7 +284,7 @@ fn again(session: &Session, review: &Review) -> Session {
 /// Takes up what the engine found; the record keeps it.
 fn receive(
     mut review: ResMut<Review>,
-    mut game: ResMut<Match>,
+    game: Res<Match>,
     store: Res<Store>,
     mut keep: MessageWriter<KeepRecord>,
     mut saves: MessageReader<SaveGame>,
@@ -341,15 +313,19 @@ fn receive(
     if ended {
         review.job = None;
     }
-    let tried = game.bypass_change_detection().session.take_changed();
+    let tried = game.session.replay().map_or(0, Replay::tried);
+    let more = review.tried != tried;
+    if more {
+        review.tried = tried;
+    }
     let saved = review.source.as_ref().is_some_and(|s| s.path.is_some());
     let done = found.is_some();
     if let Some(analysis) = found {
         review.found(analysis);
         toasts.say(settings.config.text.get("review.done"));
     }
-    let asked = saves.read().count() > 0 && game.replay;
-    if !(done || asked || tried && saved) {
+    let asked = saves.read().count() > 0 && game.mode().is_review();
+    if !(done || asked || more && saved) {
         return;
     }
     let Some(record) = review.record(&game.session) else {

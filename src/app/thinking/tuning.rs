@@ -213,8 +213,8 @@ fn begin(
     mut last: Local<u64>,
 ) {
     let Some(game) = game else { return };
-    if game.number != *last {
-        *last = game.number;
+    if game.number() != *last {
+        *last = game.number();
         if tuning.now != tuning.next {
             tuning.now = tuning.next.clone();
         }

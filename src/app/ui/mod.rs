@@ -7,7 +7,7 @@ mod play;
 mod study;
 
 pub use cards::title::Cabinet;
-pub use kit::widgets::{Clicked, Targets};
+pub use kit::widgets::Targets;
 
 use crate::app::input::keyboard::ButtonFocus;
 use crate::app::settings::Settings;
@@ -31,7 +31,6 @@ fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Res
 /// or without a window.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
-        .add_message::<Clicked>()
         .add_plugins(look::plugin)
         .init_resource::<Cabinet>()
         .init_resource::<records::List>()

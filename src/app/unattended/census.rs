@@ -40,10 +40,7 @@ pub fn count() -> Result<Vec<Count>, String> {
         let mv = mv.ok_or("the game ended early")?;
         session.play(&mv).map_err(|why| why.to_string())?;
     }
-    app.world_mut().write_message(Command::Open {
-        session: Box::new(session),
-        replay: false,
-    });
+    app.world_mut().write_message(Command::open(session));
     let mut counts = Vec::new();
     for board in BoardKind::ALL {
         for quality in Quality::ALL {

@@ -68,10 +68,7 @@ fn table(player: Player) -> App {
         ..Setup::default()
     };
     if let Some(session) = Session::new(setup) {
-        app.world_mut().write_message(Command::Open {
-            session: Box::new(session),
-            replay: false,
-        });
+        app.world_mut().write_message(Command::open(session));
     }
     app
 }

@@ -7,28 +7,22 @@
 
 mod eyes;
 mod hands;
+mod work;
 
-use crate::app::play::caption::Caption;
-use crate::app::preferences::Preferences;
-use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay};
-use crate::app::toast::Toasts;
+use crate::app::state::AppSystems;
 use crate::config::MAX_BYTES;
 use crate::files::read_bounded;
-use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::render::{Render, RenderApp};
-use bevy::time::TimeUpdateStrategy;
-use bevy::window::PrimaryWindow;
 use eyes::{Compiling, Eyes, count_compiling};
-use hands::{Hand, act, press};
+use hands::{Hand, act};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use serde::Deserialize;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use work::{Reach, film};
 
 /// A step that takes longer has failed.
 const PATIENCE: Duration = Duration::from_secs(240);
@@ -166,177 +160,32 @@ impl Script {
     }
 }
 
-fn fail(exit: &mut MessageWriter<AppExit>, why: &str) {
-    error!("script: {why}");
-    exit.write(AppExit::from_code(1));
-}
-
-fn think(
-    mut script: ResMut<Script>,
-    eyes: Eyes,
-    mut commands: Commands,
-    mut keys: MessageWriter<KeyboardInput>,
-    mut window: Query<(Entity, &mut Window), With<PrimaryWindow>>,
-    time: Res<Time<Real>>,
-    (settings, mut preferences): (Res<Settings>, ResMut<Preferences>),
-    (mut toasts, mut caption): (ResMut<Toasts>, ResMut<Caption>),
-    mut clock: ResMut<TimeUpdateStrategy>,
-    mut exit: MessageWriter<AppExit>,
-) {
+fn think(mut script: ResMut<Script>, eyes: Eyes, time: Res<Time<Real>>, mut reach: Reach) {
     let script = &mut *script;
-    let frame_of_film = script.next_of_film();
-    let filming = frame_of_film.is_some();
-    if let Some(path) = frame_of_film {
-        commands
-            .spawn(Screenshot::primary_window())
-            .observe(save_to_disk(path));
-        if script.film.is_none() {
-            *clock = TimeUpdateStrategy::Automatic;
-        }
-    }
-    // A picture is whole when nothing was compiled for some frames.
-    script.whole = if eyes.compiling.done() {
-        script.whole + 1
-    } else {
-        0
-    };
-    script.waited += time.delta();
-    script.frames += 1;
-    script.drawn += 1;
-    if script.first.is_none() && script.whole > 1 && !eyes.targets.names().is_empty() {
-        script.first = Some(script.started.elapsed());
-    }
+    let filming = film(script, &mut reach);
+    script.look(&eyes, time.delta());
     if !script.hands.is_empty() || script.frames < SETTLE {
         return;
     }
-    let Ok((window_id, mut window)) = window.single_mut() else {
-        return;
-    };
     let Some(step) = script.steps.front().cloned() else {
-        script.developing.retain(|path| !path.is_file());
-        if script.film.is_some() || !script.developing.is_empty() {
-            return;
-        }
-        let rate = f64::from(script.drawn) / time.elapsed_secs_f64();
-        let first = script.first.unwrap_or_default().as_secs_f64();
-        warn!("script: first interactive frame after {first:.2} s, {rate:.2} frames a second");
-        exit.write(AppExit::Success);
+        script.end(time.elapsed_secs_f64(), &mut reach);
         return;
     };
     if script.waited > PATIENCE {
         let seen = eyes.targets.names().join(", ");
-        fail(
-            &mut exit,
-            &format!("{step:?} took too long; on the screen: {seen}"),
-        );
+        reach.fail(&format!("{step:?} took too long; on the screen: {seen}"));
         script.steps.clear();
         return;
     }
-    let finished = match &step {
-        Step::Click(name) => match eyes.targets.middle(name) {
-            Some(at) => {
-                script.click(at);
-                // A card that grows or shrinks finds its place in the frame after.
-                script.hands.extend([Hand::Rest, Hand::Rest]);
-                true
-            }
-            None => false,
-        },
-        Step::Expect(name) => eyes.targets.middle(name).is_some(),
-        Step::Point(name) => eyes.place(name).map(|at| script.click(at)).is_some(),
-        Step::Touch(name) => eyes.place(name).map(|at| script.touch(at)).is_some(),
-        Step::Hover(name) => {
-            let at = eyes.place(name);
-            at.map(|at| script.hands.extend([Hand::Move(at), Hand::Rest]))
-                .is_some()
-        }
-        Step::Key(name) => {
-            if !press(&mut keys, window_id, name) {
-                fail(&mut exit, &format!("no key is called {name:?}"));
-            }
-            true
-        }
-        Step::WaitIdle => eyes.idle(),
-        Step::Wait(seconds) => script.waited.as_secs_f32() >= *seconds,
-        Step::PlayOut | Step::PlayMoves(_) => play(script, &eyes, &step),
-        // A window gives one picture a frame.
-        Step::Screenshot(_) | Step::Film(..) if filming || script.film.is_some() => false,
-        Step::Screenshot(_) if script.shot.is_none() && script.whole < WHOLE => false,
-        Step::Screenshot(name) => match script.shot.take() {
-            None => {
-                let path = script.shots.join(format!("{name}.png"));
-                // A picture of an earlier run must not pass for this one.
-                let _ = std::fs::remove_file(&path);
-                commands
-                    .spawn(Screenshot::primary_window())
-                    .observe(save_to_disk(path.clone()));
-                script.shot = Some(path);
-                false
-            }
-            Some(path) if path.is_file() => true,
-            waiting => {
-                script.shot = waiting;
-                false
-            }
-        },
-        Step::Film(name, frames, seconds) => {
-            *clock = TimeUpdateStrategy::ManualDuration(Duration::from_secs_f32(*seconds));
-            script.film = Some(Film {
-                name: name.clone(),
-                taken: 0,
-                frames: *frames,
-            });
-            true
-        }
-        Step::Resize(width, height) => {
-            window.resolution.set(*width, *height);
-            true
-        }
-        Step::Scale(factor) => {
-            let (width, height) = (window.width(), window.height());
-            window.resolution.set_scale_factor_override(Some(*factor));
-            window.resolution.set(width, height);
-            true
-        }
-        Step::Hush => {
-            toasts.clear();
-            *caption = Caption::default();
-            true
-        }
-        Step::Language(code) => {
-            preferences.language.clone_from(code);
-            true
-        }
-        Step::Everywhere(name) => {
-            let codes = settings
-                .config
-                .languages
-                .iter()
-                .map(|text| text.language().to_owned());
-            let all = everywhere(name, codes.collect());
-            script.steps.pop_front();
-            for step in all.into_iter().rev() {
-                script.steps.push_front(step);
-            }
-            return;
-        }
-        Step::Quit => {
-            script.steps.truncate(1);
-            true
-        }
-    };
-    if finished {
+    if let Step::Everywhere(name) = &step {
+        let languages = reach.settings.config.languages.iter();
+        let codes = languages.map(|text| text.language().to_owned()).collect();
         script.steps.pop_front();
-        script.waited = Duration::ZERO;
-        // What is filmed begins at once, and a picture settles by itself.
-        let next = script.steps.front();
-        let film = matches!(step, Step::Film(..));
-        let still = matches!(
-            (&step, next),
-            (Step::Screenshot(_), Some(Step::Language(_)))
-                | (Step::Hush, Some(Step::Screenshot(_)))
-        );
-        script.frames = if film || still { SETTLE } else { 0 };
+        for step in everywhere(name, codes).into_iter().rev() {
+            script.steps.push_front(step);
+        }
+    } else if script.work(&step, &eyes, filming, &mut reach) {
+        script.done(&step);
     }
 }
 
@@ -355,28 +204,6 @@ fn everywhere(name: &str, codes: Vec<String>) -> Vec<Step> {
     steps.push(Step::Resize(WINDOWS[0].0.into(), WINDOWS[0].1.into()));
     steps.extend(codes.first().cloned().map(Step::Language));
     steps
-}
-
-fn play(script: &mut Script, eyes: &Eyes, step: &Step) -> bool {
-    if eyes.over() {
-        return true;
-    }
-    if !eyes.idle() || *eyes.overlay.get() != Overlay::None {
-        return false;
-    }
-    if let Step::PlayMoves(0) = step {
-        return true;
-    }
-    if let Some(at) = eyes.any_move(&mut script.rng) {
-        script.click(at);
-        script.frames = 0;
-        // Each move has the patience of a step.
-        script.waited = Duration::ZERO;
-        if let Some(Step::PlayMoves(left)) = script.steps.front_mut() {
-            *left -= 1;
-        }
-    }
-    false
 }
 
 /// Adds the script's hand to the app.

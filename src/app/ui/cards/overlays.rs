@@ -66,7 +66,7 @@ pub(crate) fn menu(
                 go(&mut next, Overlay::NewGame);
             }
             let playing = *screen.get() == Screen::Match;
-            let game = game.filter(|game| playing && !game.lesson);
+            let game = game.filter(|game| playing && !game.mode().is_lesson());
             if game.is_some() && row(kit, "menu.save", "menu.save", Weight::Plain) {
                 save.write(SaveGame);
                 go(&mut next, Overlay::None);

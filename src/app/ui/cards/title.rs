@@ -265,10 +265,7 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, ways: &mut Wa
             Some(game) => {
                 let label = kit.t("menu.resume");
                 if kit.button(ui, "title.resume", &label, Weight::Primary, wide) {
-                    ways.commands.write(Command::Open {
-                        session: Box::new(game.session.clone()),
-                        replay: false,
-                    });
+                    ways.commands.write(Command::open(game.session.clone()));
                 }
             }
             None => {

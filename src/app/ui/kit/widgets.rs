@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 use crate::app::layout::Layout;
 use crate::app::settings::Settings;
+use crate::app::sound::Clicked;
 use crate::config::TextTable;
 
 /// Where each thing that can be pressed was drawn in this frame, by name: for scripts.
@@ -53,10 +54,6 @@ pub struct Kit<'w> {
     targets: ResMut<'w, Targets>,
     clicks: MessageWriter<'w, Clicked>,
 }
-
-/// A button was pressed.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct Clicked;
 
 /// How a button looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -60,7 +60,7 @@ pub(crate) fn draw(
     can: &Situation,
     rows: usize,
 ) -> Option<Press> {
-    let mut actions = if game.replay {
+    let mut actions = if game.mode().is_review() {
         of_a_replay(kit, game, can)
     } else {
         of_a_game(kit, game, can)
@@ -186,7 +186,7 @@ fn of_the_board(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
         actions.push((button, press));
     }
     let face = face(session.setup().game());
-    if face.many_stones && session.line().phase() == Phase::Placement && !game.replay {
+    if face.many_stones && session.line().phase() == Phase::Placement && !game.mode().is_review() {
         let (mut button, press) = action(kit, RECENT, RECENT, Press::Nothing);
         button.enabled = !session.line().is_empty();
         actions.push((button, press));

@@ -33,14 +33,14 @@ pub(crate) fn draw(
     (mut hint, mut reviews): (MessageWriter<HintWanted>, MessageWriter<ReviewWanted>),
     (review, insight, marks): (Res<Review>, Option<ResMut<Insight>>, Res<Marks>),
 ) -> Result {
-    let Some(game) = game.filter(|game| !game.lesson) else {
+    let Some(game) = game.filter(|game| !game.mode().is_lesson()) else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?.clone();
     let layout = *kit.layout;
     let kit = &mut kit;
     let on = insight.as_ref().is_some_and(|insight| insight.on);
-    let reviewed = game.replay && review.is_told();
+    let reviewed = game.mode().is_review() && review.is_told();
     let seeing = on || reviewed;
     let known = insight
         .as_ref()

@@ -22,7 +22,7 @@ pub(crate) fn draw(
     mut teach: MessageWriter<Teach>,
     (selection, mut finish): (Res<Selection>, MessageWriter<CapturesDone>),
 ) -> Result {
-    let game = game.filter(|game| game.lesson);
+    let game = game.filter(|game| game.mode().is_lesson());
     if game.is_none() {
         return Ok(());
     }

@@ -114,7 +114,7 @@ pub(crate) fn draw(
     }
     let here = line.len();
     let mut whole = line.clone();
-    if game.replay {
+    if game.mode().is_review() {
         for mv in game.session.whole().iter().skip(here) {
             if whole.play(mv).is_err() {
                 break;
@@ -125,7 +125,11 @@ pub(crate) fn draw(
     let captures = whole.captures();
     // The position stays in the middle of a replay's list.
     let end = (here + room / 2).clamp(room.min(played.len()), played.len());
-    let end = if game.replay { end } else { played.len() };
+    let end = if game.mode().is_review() {
+        end
+    } else {
+        played.len()
+    };
     let first = end.saturating_sub(room);
     let replay = game.session.replay();
     let shared = replay.map_or(usize::MAX, |r| r.branches().shared(r.on()));
@@ -134,7 +138,7 @@ pub(crate) fn draw(
         let y = rect.bottom() - row * ((end - i) as f32 - 0.5);
         let newest = i + 1 == here;
         let ink = if newest { look.ink } else { look.ink_soft };
-        if newest && game.replay {
+        if newest && game.mode().is_review() {
             let mark = egui::Rect::from_center_size(
                 egui::pos2(rect.center().x, y),
                 egui::vec2(rect.width(), row),

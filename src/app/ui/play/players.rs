@@ -15,7 +15,7 @@ use std::time::Duration;
 pub(crate) fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
     let height = kit.look.px(78.0);
     let (rect, _) = ui.allocate_exact_size(egui::vec2(width, height), Sense::hover());
-    let turn = game.session.turn().is_some_and(|(now, _)| now == side) && !game.replay;
+    let turn = game.session.turn().is_some_and(|(now, _)| now == side) && !game.mode().is_review();
     let glow = ui
         .ctx()
         .animate_bool_with_time(egui::Id::new(("turn", side.index())), turn, 0.25);

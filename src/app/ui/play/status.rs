@@ -58,7 +58,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32
         MatchPhase::Decision => "phase.decision",
     });
     let played = line.len();
-    let number = if game.replay {
+    let number = if game.mode().is_review() {
         let total = (played + game.session.undone()).to_string();
         kit.text().fill(
             "replay.position",

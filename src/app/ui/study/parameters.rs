@@ -72,7 +72,9 @@ pub(crate) fn draw(
         .as_ref()
         .map_or_else(GameName::default, |game| game.session.setup().game());
     let running = game.as_ref().is_some_and(|game| {
-        game.session.setup().has_computer() && game.session.outcome().is_none() && !game.replay
+        game.session.setup().has_computer()
+            && game.session.outcome().is_none()
+            && game.mode().is_played()
     });
     let width = if kit.layout.portrait { 640.0 } else { 1080.0 };
     kit.card(&ctx, "parameters", width, |kit, ui| {

@@ -105,7 +105,7 @@ pub(crate) fn draw(
     time: Res<Time<Real>>,
     mut warmth: Local<Warmth>,
 ) -> Result {
-    let game = game.filter(|game| !game.lesson);
+    let game = game.filter(|game| !game.mode().is_lesson());
     let (Some(game), Some(insight)) = (game, insight) else {
         return Ok(());
     };

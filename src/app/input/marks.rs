@@ -1,0 +1,264 @@
+//! What is pointed out on the board: the last move, what may be chosen, and what the move that is
+//! aimed at or begun would do.
+
+use super::select::{Selection, forget, may_choose, meant};
+use crate::app::board::Marks;
+use crate::app::play::game::Match;
+use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
+use crate::app::thinking::ai::{Hint, Thinker};
+use crate::app::thinking::insight::Insight;
+use crate::games::{Effect, Kind, Phase, PlainMove, Point, Side};
+use crate::session::choose::Begun;
+use bevy::prelude::*;
+
+/// So many of the last stones placed are shown on request.
+const RECENT: usize = 10;
+
+/// What a lesson points out.
+#[derive(Resource, Debug, Default, PartialEq)]
+pub struct Taught {
+    /// Only these moves are offered, where there are any: a sentence speaks of the ringed stone.
+    pub ways: Vec<PlainMove>,
+    /// Where the move that is waited for begins.
+    pub hint: Option<Point>,
+}
+
+/// What the marks depend on besides the match.
+struct Aim<'a> {
+    selection: &'a Selection,
+    hint: Option<&'a Hint>,
+    taught: &'a Taught,
+    /// The heat of a search lies on the points.
+    seen: bool,
+}
+
+/// What was marked last, and for what.
+#[derive(Default)]
+struct Before {
+    hint: Option<Hint>,
+    seen: bool,
+    /// The generation of the match whose last move is marked so.
+    generation: u64,
+    last_move: Marks,
+}
+
+fn mark(
+    game: Res<Match>,
+    selection: Res<Selection>,
+    (step, overlay): (Res<State<TurnStep>>, Res<State<Overlay>>),
+    thinker: Option<Res<Thinker>>,
+    taught: Res<Taught>,
+    insight: Option<Res<Insight>>,
+    mut marks: ResMut<Marks>,
+    mut before: Local<Before>,
+) {
+    let hint = thinker.as_ref().and_then(|thinker| thinker.hint(&game));
+    let seen = insight.is_some_and(|insight| insight.on) && !game.mode().is_lesson();
+    let changed = game.is_changed()
+        || selection.is_changed()
+        || step.is_changed()
+        || overlay.is_changed()
+        || taught.is_changed()
+        || before.seen != seen
+        || before.hint.as_ref() != hint;
+    if !changed {
+        return;
+    }
+    before.hint = hint.cloned();
+    before.seen = seen;
+    if before.generation != game.generation() {
+        before.generation = game.generation();
+        before.last_move = last_move(&game);
+    }
+    let mut next = before.last_move.clone();
+    asked_for(&mut next, &game, &selection);
+    if may_choose(step.get(), &game) && *overlay.get() == Overlay::None {
+        let aim = Aim {
+            selection: &selection,
+            hint,
+            taught: &taught,
+            seen,
+        };
+        next.cursor = selection.cursor;
+        advise(&mut next, &game, &aim);
+        match &selection.pending {
+            Some(begun) => go_on(&mut next, &game, &aim, begun),
+            None => offer(&mut next, &game, &aim),
+        }
+    }
+    marks.set_if_neq(next);
+}
+
+/// The last move and what it took.
+fn last_move(game: &Match) -> Marks {
+    let line = game.session.line();
+    let mut next = Marks {
+        side: line.to_move(),
+        ..Marks::default()
+    };
+    for effect in game.session.last_effects() {
+        match effect {
+            Effect::Place { at, .. } => next.last.push(at),
+            Effect::Step { from, to, .. } | Effect::Jump { from, to, .. } => {
+                next.last.extend([from, to]);
+                next.trail.push((from, to));
+            }
+            // A flight touches nothing between its ends.
+            Effect::Fly { from, to, .. } => next.last.extend([from, to]),
+            Effect::Flip { at, .. } => next.taken.push(at),
+            Effect::Take { at, .. } => next.gone.push(at),
+            Effect::Close { .. }
+            | Effect::Yield { .. }
+            | Effect::Pass { .. }
+            | Effect::Decide { .. }
+            | Effect::Promote { .. }
+            | Effect::PhaseChange { .. } => {}
+        }
+    }
+    if line.hole().is_some() {
+        // Every stone goes to the one hole: its way needs no telling.
+        next.trail.clear();
+    }
+    next
+}
+
+/// Formations and the last stones placed, where somebody wants to see them.
+fn asked_for(next: &mut Marks, game: &Match, selection: &Selection) {
+    let line = game.session.line();
+    if selection.formations && !game.mode().is_lesson() {
+        next.formations = line.formations();
+        // What was done before would only lie among them.
+        next.trail.clear();
+        next.gone.clear();
+    }
+    if selection.recent.contains(&true) {
+        let moves = line.moves();
+        let placed = moves.iter().rev().filter(|mv| mv.kind == Kind::Place);
+        next.recent = placed.take(RECENT).filter_map(|mv| mv.to).collect();
+    }
+}
+
+/// The move that is advised, by the engine or by a lesson.
+fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
+    let line = game.session.line();
+    let advised = aim.hint.and_then(|hint| hint.mv.from.or(hint.mv.to));
+    next.hint = advised.or(aim.taught.hint);
+    let open = line.phase() == Phase::Battle && !aim.selection.formations;
+    if let Some(hint) = aim.hint.filter(|_| open) {
+        next.way = hops(&hint.mv);
+        next.preview = line.preview(&hint.mv);
+    }
+}
+
+/// How a move that is begun may go on.
+fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
+    let line = game.session.line();
+    let mv = &begun.mv;
+    // What may be done now matters more than what was done before.
+    next.last.clear();
+    next.taken.clear();
+    next.gone.clear();
+    next.trail.clear();
+    next.hover = mv.to;
+    next.lifted = mv.from;
+    next.way = hops(mv);
+    if begun.stopped {
+        next.choice = line.open_captures(mv);
+        next.chosen.clone_from(&mv.takes);
+        next.preview = line.preview(mv);
+        next.preview.retain(|at| !mv.takes.contains(at));
+        return;
+    }
+    let onward = line.onward(mv);
+    next.legal = onward.iter().filter_map(|mv| mv.to).collect();
+    let stations: Vec<Point> = mv.stations().collect();
+    let ways = aim.taught.ways.iter();
+    let taught: Vec<Point> = ways
+        .filter_map(|way| next_station(way, &stations))
+        .collect();
+    if !taught.is_empty() {
+        next.legal.retain(|point| taught.contains(point));
+    }
+    let aimed = aim.selection.cursor.or(aim.selection.hover);
+    let aimed = aimed.and_then(|at| onward.iter().find(|mv| mv.to == Some(at)));
+    if let Some(onward) = aimed {
+        next.preview = line.preview(onward);
+        let from = mv.to.or(mv.from).filter(|_| onward.kind != Kind::Fly);
+        next.way.extend(from.zip(onward.to));
+        next.hover = onward.to;
+    } else {
+        next.preview = line.preview(mv);
+    }
+}
+
+/// What may be chosen, and what the point aimed at would do.
+fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
+    let line = game.session.line();
+    let legal = line.ways();
+    let chosen = legal.iter().filter_map(|(mv, _)| mv.from.or(mv.to));
+    next.legal = chosen.collect();
+    let ways = &aim.taught.ways;
+    if game.at_speed() && next.legal.len() > 2 {
+        // A board full of dots says nothing.
+        next.legal.clear();
+    }
+    if !ways.is_empty() {
+        let taught = |point: &Point| ways.iter().any(|mv| mv.from == Some(*point));
+        next.legal.retain(taught);
+    }
+    next.legal.sort_unstable();
+    next.legal.dedup();
+    if aim.seen || game.mode().is_review() {
+        // The heat of the search lies on these points; a game that is looked at again asks for
+        // no move.
+        next.legal.clear();
+    }
+    let selection = aim.selection;
+    let at = selection.pressed.or(selection.cursor).or(selection.hover);
+    let slid_off = selection.pressed.is_some()
+        && selection.hover != selection.pressed
+        && (selection.hover.is_none() || selection.hover != line.hole());
+    let at = at.filter(|_| !slid_off);
+    let mv = at.and_then(|p| meant(&game.session, None, p));
+    if let Some(mv) = mv.filter(|mv| line.check(mv).is_ok()) {
+        next.preview = line.preview(&mv);
+        next.hover = mv.to;
+        next.lifted = mv.from;
+    } else if let Some(at) = at.filter(|at| next.legal.contains(at)) {
+        // A stone that would be lifted rises a little under the pointer.
+        next.hover = Some(at);
+    }
+}
+
+/// The way of a stone hop by hop; a flight touches nothing between its ends.
+fn hops(mv: &PlainMove) -> Vec<(Point, Point)> {
+    let stations: Vec<Point> = mv.stations().collect();
+    let hops = stations.windows(2).filter(|_| mv.kind != Kind::Fly);
+    hops.map(|hop| (hop[0], hop[1])).collect()
+}
+
+/// Where a way goes on after these stations; `None` where it does not begin with them.
+fn next_station(way: &PlainMove, stations: &[Point]) -> Option<Point> {
+    let whole: Vec<Point> = way.stations().collect();
+    let rest = whole.strip_prefix(stations)?;
+    rest.first().copied()
+}
+
+fn unmark(mut marks: ResMut<Marks>) {
+    marks.set_if_neq(Marks {
+        side: Side::White,
+        ..Marks::default()
+    });
+}
+
+/// Adds the marks to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Taught>()
+        .add_systems(
+            Update,
+            mark.run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                .after(forget)
+                .in_set(AppSystems::Marks),
+        )
+        .add_systems(OnExit(Screen::Match), unmark);
+}

@@ -1,0 +1,76 @@
+//! What a match is there for: who may move in it, and what becomes of it.
+
+use crate::games::Side;
+use crate::session::{Player, Session};
+
+/// What a match is there for.
+#[derive(Clone, Debug)]
+pub enum Mode {
+    /// It is played at this device.
+    Play,
+    /// A game is looked at again: nobody has the move, and another move opens a variation.
+    Review,
+    /// A lesson of the tutorial.
+    Lesson {
+        /// Its move was made: nobody has the move until the next lesson, or until it is taken
+        /// back.
+        judged: bool,
+        /// The match that the lessons interrupted.
+        interrupted: Option<Box<Session>>,
+    },
+    /// Engines play each other.
+    Watch,
+    /// The other side sits elsewhere, and its moves arrive as requests.
+    Remote {
+        /// The side that is played here.
+        here: Side,
+    },
+}
+
+impl Mode {
+    /// How a match of these players is played at this device.
+    #[must_use]
+    pub fn of(session: &Session) -> Self {
+        if session.setup().players.contains(&Player::Human) {
+            Self::Play
+        } else {
+            Self::Watch
+        }
+    }
+
+    /// A game is looked at again.
+    #[must_use]
+    pub fn is_review(&self) -> bool {
+        matches!(self, Self::Review)
+    }
+
+    /// A lesson is on the table.
+    #[must_use]
+    pub fn is_lesson(&self) -> bool {
+        matches!(self, Self::Lesson { .. })
+    }
+
+    /// A game goes on here: clocks run, and it can be given up.
+    #[must_use]
+    pub fn is_played(&self) -> bool {
+        matches!(self, Self::Play | Self::Watch | Self::Remote { .. })
+    }
+
+    /// The game is written down ply by ply, to be gone on with another time.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        matches!(self, Self::Play | Self::Watch)
+    }
+
+    /// Moves can be taken back and played again without asking elsewhere.
+    #[must_use]
+    pub fn moves_are_taken_back(&self) -> bool {
+        matches!(self, Self::Play | Self::Watch | Self::Review)
+    }
+
+    /// Nobody has the move, whatever the game says.
+    #[must_use]
+    pub fn nobody_moves(&self) -> bool {
+        matches!(self, Self::Review | Self::Lesson { judged: true, .. })
+    }
+}

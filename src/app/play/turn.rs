@@ -1,0 +1,129 @@
+//! Whose step it is. It follows from the match and from what still moves on the board; when it
+//! goes on, that is a message, and the states follow the message.
+
+use super::game::{Asker, Match, MoveRequested};
+use crate::app::board::Animating;
+use crate::app::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
+use crate::games::{Phase, PlainMove};
+use crate::session::Session;
+use bevy::prelude::*;
+
+/// The turn went on: to another step, or into another phase of the game.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnChanged {
+    /// Whose step it is now.
+    pub step: TurnStep,
+    /// The phase that is shown.
+    pub phase: MatchPhase,
+}
+
+fn step_of(game: &Match, moving: bool) -> TurnStep {
+    if moving {
+        TurnStep::Animating
+    } else if game.mode().nobody_moves() {
+        TurnStep::Replay
+    } else if game.session.outcome().is_some() {
+        TurnStep::Over
+    } else if game.awaits_person() {
+        TurnStep::Human
+    } else {
+        TurnStep::Thinking
+    }
+}
+
+fn phase_of(session: &Session) -> MatchPhase {
+    match (session.outcome(), session.line().phase()) {
+        (Some(_), _) => MatchPhase::Over,
+        (None, Phase::Placement) => MatchPhase::Placement,
+        (None, Phase::Movement) => MatchPhase::Movement,
+        (None, Phase::Yield) => MatchPhase::Yield,
+        (None, Phase::Battle) => MatchPhase::Battle,
+        (None, Phase::Play) => MatchPhase::Play,
+        (None, Phase::Decision) => MatchPhase::Decision,
+    }
+}
+
+/// Tells when the turn has gone on.
+fn tell(
+    game: Res<Match>,
+    animating: Res<Animating>,
+    (step, phase): (Res<State<TurnStep>>, Res<State<MatchPhase>>),
+    mut turns: MessageWriter<TurnChanged>,
+) {
+    let now = TurnChanged {
+        step: step_of(&game, animating.0),
+        phase: phase_of(&game.session),
+    };
+    if (now.step, now.phase) != (*step.get(), *phase.get()) {
+        turns.write(now);
+    }
+}
+
+fn follow(
+    mut turns: MessageReader<TurnChanged>,
+    mut step: ResMut<NextState<TurnStep>>,
+    mut phase: ResMut<NextState<MatchPhase>>,
+) {
+    if let Some(turn) = turns.read().last() {
+        go(&mut step, turn.step);
+        go(&mut phase, turn.phase);
+    }
+}
+
+/// A side that cannot move and for which no way can be opened passes by itself.
+fn pass_where_nothing_else_is_legal(
+    game: Res<Match>,
+    animating: Res<Animating>,
+    mut requests: MessageWriter<MoveRequested>,
+) {
+    // The state may be a frame behind the move that blocks the side.
+    if animating.0 {
+        return;
+    }
+    let line = game.session.line();
+    if line.phase() == Phase::Movement && line.outcome().is_none() {
+        let mv = PlainMove::pass();
+        if line.check(&mv).is_ok() {
+            requests.write(MoveRequested {
+                mv,
+                by: Asker::Human,
+            });
+        }
+    }
+}
+
+fn show_result(
+    mut game: ResMut<Match>,
+    overlay: Res<State<Overlay>>,
+    mut next: ResMut<NextState<Overlay>>,
+) {
+    // The state may be a frame behind an undo: the match itself says whether it is over.
+    if game.session.outcome().is_some()
+        && !game.mode().is_lesson()
+        && !game.result_seen
+        && *overlay.get() == Overlay::None
+    {
+        game.result_seen = true;
+        go(&mut next, Overlay::Result);
+    }
+}
+
+/// Adds the turn to the app.
+pub(crate) fn plugin(app: &mut App) {
+    let at_the_table = || in_state(Screen::Match).and_then(resource_exists::<Match>);
+    let something_happened = resource_changed::<Match>.or_else(resource_changed::<Animating>);
+    app.add_message::<TurnChanged>().add_systems(
+        Update,
+        (
+            (
+                tell.run_if(at_the_table().and_then(something_happened)),
+                follow.run_if(at_the_table()),
+            )
+                .chain(),
+            show_result.run_if(at_the_table().and_then(in_state(TurnStep::Over))),
+            pass_where_nothing_else_is_legal
+                .run_if(at_the_table().and_then(in_state(TurnStep::Human))),
+        )
+            .in_set(AppSystems::Turn),
+    );
+}

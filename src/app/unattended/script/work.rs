@@ -1,0 +1,205 @@
+//! How each step of a script is done.
+
+use super::eyes::Eyes;
+use super::hands::{Hand, press};
+use super::{Film, SETTLE, Script, Step, WHOLE};
+use crate::app::play::caption::Caption;
+use crate::app::preferences::Preferences;
+use crate::app::settings::Settings;
+use crate::app::state::Overlay;
+use crate::app::toast::Toasts;
+use bevy::ecs::system::SystemParam;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::PrimaryWindow;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What a script can change besides what hands can.
+#[derive(SystemParam)]
+pub(super) struct Reach<'w, 's> {
+    commands: Commands<'w, 's>,
+    keys: MessageWriter<'w, KeyboardInput>,
+    window: Single<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
+    pub(super) settings: Res<'w, Settings>,
+    preferences: ResMut<'w, Preferences>,
+    toasts: ResMut<'w, Toasts>,
+    caption: ResMut<'w, Caption>,
+    pub(super) clock: ResMut<'w, TimeUpdateStrategy>,
+    pub(super) exit: MessageWriter<'w, AppExit>,
+}
+
+impl Reach<'_, '_> {
+    pub(super) fn fail(&mut self, why: &str) {
+        error!("script: {why}");
+        self.exit.write(AppExit::from_code(1));
+    }
+
+    fn photograph(&mut self, path: PathBuf) {
+        self.commands
+            .spawn(Screenshot::primary_window())
+            .observe(save_to_disk(path));
+    }
+}
+
+/// Takes the next picture of the film; true when there was one to take.
+pub(super) fn film(script: &mut Script, reach: &mut Reach) -> bool {
+    let Some(path) = script.next_of_film() else {
+        return false;
+    };
+    reach.photograph(path);
+    if script.film.is_none() {
+        *reach.clock = TimeUpdateStrategy::Automatic;
+    }
+    true
+}
+
+impl Script {
+    /// Takes a frame in.
+    pub(super) fn look(&mut self, eyes: &Eyes, passed: Duration) {
+        // A picture is whole when nothing was compiled for some frames.
+        self.whole = if eyes.compiling.done() {
+            self.whole + 1
+        } else {
+            0
+        };
+        self.waited += passed;
+        self.frames += 1;
+        self.drawn += 1;
+        if self.first.is_none() && self.whole > 1 && !eyes.targets.names().is_empty() {
+            self.first = Some(self.started.elapsed());
+        }
+    }
+
+    /// After the last step, once every picture is written.
+    pub(super) fn end(&mut self, seconds: f64, reach: &mut Reach) {
+        self.developing.retain(|path| !path.is_file());
+        if self.film.is_some() || !self.developing.is_empty() {
+            return;
+        }
+        let rate = f64::from(self.drawn) / seconds;
+        let first = self.first.unwrap_or_default().as_secs_f64();
+        warn!("script: first interactive frame after {first:.2} s, {rate:.2} frames a second");
+        reach.exit.write(AppExit::Success);
+    }
+
+    /// Does what can be done of a step in this frame; true when all of it is.
+    pub(super) fn work(
+        &mut self,
+        step: &Step,
+        eyes: &Eyes,
+        filming: bool,
+        reach: &mut Reach,
+    ) -> bool {
+        match step {
+            Step::Click(name) => {
+                let Some(at) = eyes.targets.middle(name) else {
+                    return false;
+                };
+                self.click(at);
+                // A card that grows or shrinks finds its place in the frame after.
+                self.hands.extend([Hand::Rest, Hand::Rest]);
+            }
+            Step::Expect(name) => return eyes.targets.middle(name).is_some(),
+            Step::Point(name) => return eyes.place(name).map(|at| self.click(at)).is_some(),
+            Step::Touch(name) => return eyes.place(name).map(|at| self.touch(at)).is_some(),
+            Step::Hover(name) => {
+                let at = eyes.place(name);
+                let hover = at.map(|at| self.hands.extend([Hand::Move(at), Hand::Rest]));
+                return hover.is_some();
+            }
+            Step::Key(name) => {
+                if !press(&mut reach.keys, reach.window.0, name) {
+                    reach.fail(&format!("no key is called {name:?}"));
+                }
+            }
+            Step::WaitIdle => return eyes.idle(),
+            Step::Wait(seconds) => return self.waited.as_secs_f32() >= *seconds,
+            Step::PlayOut | Step::PlayMoves(_) => return self.play(eyes, step),
+            // A window gives one picture a frame.
+            Step::Screenshot(_) | Step::Film(..) if filming || self.film.is_some() => return false,
+            Step::Screenshot(name) => return self.shoot(name, reach),
+            Step::Film(name, frames, seconds) => {
+                let frame = Duration::from_secs_f32(*seconds);
+                *reach.clock = TimeUpdateStrategy::ManualDuration(frame);
+                self.film = Some(Film {
+                    name: name.clone(),
+                    taken: 0,
+                    frames: *frames,
+                });
+            }
+            Step::Resize(width, height) => reach.window.1.resolution.set(*width, *height),
+            Step::Scale(factor) => {
+                let window = &mut reach.window.1;
+                let (width, height) = (window.width(), window.height());
+                window.resolution.set_scale_factor_override(Some(*factor));
+                window.resolution.set(width, height);
+            }
+            Step::Hush => {
+                reach.toasts.clear();
+                *reach.caption = Caption::default();
+            }
+            Step::Language(code) => reach.preferences.language.clone_from(code),
+            Step::Quit => self.steps.truncate(1),
+            // Other steps stand in its place by then.
+            Step::Everywhere(_) => {}
+        }
+        true
+    }
+
+    /// Asks for a picture, and waits until it is written.
+    fn shoot(&mut self, name: &str, reach: &mut Reach) -> bool {
+        match self.shot.take() {
+            Some(path) if path.is_file() => return true,
+            None if self.whole < WHOLE => {}
+            None => {
+                let path = self.shots.join(format!("{name}.png"));
+                // A picture of an earlier run must not pass for this one.
+                let _ = std::fs::remove_file(&path);
+                reach.photograph(path.clone());
+                self.shot = Some(path);
+            }
+            waiting => self.shot = waiting,
+        }
+        false
+    }
+
+    /// Goes on to the next step.
+    pub(super) fn done(&mut self, step: &Step) {
+        self.steps.pop_front();
+        self.waited = Duration::ZERO;
+        // What is filmed begins at once, and a picture settles by itself.
+        let film = matches!(step, Step::Film(..));
+        let still = matches!(
+            (step, self.steps.front()),
+            (Step::Screenshot(_), Some(Step::Language(_)))
+                | (Step::Hush, Some(Step::Screenshot(_)))
+        );
+        self.frames = if film || still { SETTLE } else { 0 };
+    }
+
+    /// Plays a random move where a person may; true when no more are to be played.
+    fn play(&mut self, eyes: &Eyes, step: &Step) -> bool {
+        if eyes.over() {
+            return true;
+        }
+        if !eyes.idle() || *eyes.overlay.get() != Overlay::None {
+            return false;
+        }
+        if let Step::PlayMoves(0) = step {
+            return true;
+        }
+        if let Some(at) = eyes.any_move(&mut self.rng) {
+            self.click(at);
+            self.frames = 0;
+            // Each move has the patience of a step.
+            self.waited = Duration::ZERO;
+            if let Some(Step::PlayMoves(left)) = self.steps.front_mut() {
+                *left -= 1;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,98 @@
+//! What a match is there for, and what can be done in it then.
+
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::{computer, test_levels, two_people};
+use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
+use tibetango::app::play::mode::Mode;
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::toast::Tone;
+use tibetango::games::Side;
+use tibetango::session::Session;
+
+/// White plays here, Black elsewhere.
+fn remote() -> TestApp {
+    let mut app = TestApp::new();
+    app.command(Command::Open {
+        session: Box::new(Session::new(two_people(3)).unwrap()),
+        mode: Mode::Remote { here: Side::White },
+    });
+    app.until_settled();
+    app
+}
+
+fn from_afar(app: &mut TestApp, generation: u64, text: &str) {
+    let mv = app.line().parse(text).unwrap();
+    let by = Asker::Remote(generation);
+    app.send(MoveRequested { mv, by });
+    app.frames(2);
+}
+
+#[test]
+fn the_other_side_of_a_match_that_is_played_elsewhere_moves_by_requests() {
+    let mut app = remote();
+    app.play_text(Hand::Mouse, "a1");
+    app.until("the other's turn", |app| {
+        app.step() == Some(TurnStep::Thinking)
+    });
+    app.heard();
+    app.tap(Hand::Mouse, app.point("c1"));
+    assert_eq!(app.moves(), ["a1"], "nobody here moves for the other side");
+    assert_eq!(app.heard()[0].0, Tone::Refusal);
+    let mv = app.line().parse("c1").unwrap();
+    let by = Asker::Human;
+    app.send(MoveRequested { mv, by });
+    app.frames(2);
+    assert_eq!(app.moves(), ["a1"]);
+
+    let now = app.game().generation();
+    from_afar(&mut app, now - 1, "e1");
+    assert_eq!(app.moves(), ["a1"], "it belongs to another position");
+    from_afar(&mut app, now, "e1");
+    assert_eq!(app.moves(), ["a1", "e1"]);
+    app.until_settled();
+    assert_eq!(app.step(), Some(TurnStep::Human));
+    app.assert_shown();
+}
+
+#[test]
+fn a_match_played_elsewhere_too_is_neither_taken_back_nor_kept_nor_settled_here() {
+    let mut app = remote();
+    app.play_text(Hand::Mouse, "a1");
+    let now = app.game().generation();
+    from_afar(&mut app, now, "e1");
+    app.until_settled();
+    for command in [
+        Command::Undo,
+        Command::Ask(Wish::Undo),
+        Command::Redo,
+        Command::Ask(Wish::Draw),
+    ] {
+        app.command(command);
+        assert_eq!(app.overlay(), Overlay::None);
+        assert_eq!(app.moves(), ["a1", "e1"]);
+    }
+    assert!(!app.game().unfinished());
+    assert!(!app.autosave().exists());
+    app.command(Command::Resign);
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    let winner = app.game().session.outcome().unwrap().winner;
+    assert_eq!(winner, Some(Side::Black), "White is who sits here");
+}
+
+#[test]
+fn engines_that_play_each_other_are_watched() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut setup = two_people(3);
+    setup.players = [computer("quick"), computer("quick")];
+    app.command(Command::New(setup));
+    assert!(matches!(app.game().mode(), Mode::Watch));
+    app.until("moves", |app| app.line().len() >= 2);
+    app.heard();
+    app.command(Command::Resign);
+    assert_eq!(
+        app.game().session.outcome(),
+        None,
+        "nobody is here to give up"
+    );
+}

@@ -1,0 +1,231 @@
+//! Every way from one thing on the table to another, pressed at every frame of what moves there:
+//! what is shown belongs to what is played.
+
+use crate::harness::TestApp;
+use crate::setups::two_people;
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
+use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayStep, Wish};
+use tibetango::app::play::mode::Mode;
+use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
+use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::teaching::learn::Teach;
+use tibetango::app::thinking::review::ReviewWanted;
+use tibetango::games::GameName;
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::Rules;
+use tibetango::session::{Session, Setup};
+
+/// Frames are long here, so that an animation has few of them.
+const FRAME: Duration = Duration::from_millis(50);
+/// Frames for which all is looked at after a press.
+const AFTER: usize = 24;
+/// White to place; e1 takes c1, and that stone takes b2.
+const CHAIN: &str = "3/2/w2/b1/wb1 w placement 0 4";
+
+type Press = (&'static str, fn(&mut TestApp));
+
+fn app() -> TestApp {
+    let mut app = TestApp::new();
+    let slow = TimeUpdateStrategy::ManualDuration(FRAME);
+    app.world_mut().insert_resource(slow);
+    app
+}
+
+/// What rests on the board in a match is what the session holds.
+#[track_caller]
+fn look(app: &mut TestApp) {
+    if app.screen() == Screen::Match && !app.animating() {
+        app.assert_shown();
+    }
+}
+
+/// Presses, and looks at every frame from then on.
+#[track_caller]
+fn press(app: &mut TestApp, press: fn(&mut TestApp)) {
+    press(app);
+    for _ in 0..AFTER {
+        app.update();
+        look(app);
+    }
+    app.until("rest", |app| {
+        !app.animating() || app.screen() == Screen::Title
+    });
+    look(app);
+}
+
+fn ask(app: &mut TestApp, text: &str) {
+    let mv = app.line().parse(text).unwrap();
+    app.send(MoveRequested {
+        mv,
+        by: Asker::Human,
+    });
+}
+
+fn load(app: &mut TestApp) {
+    let path = app.world().resource::<Store>().saved()[0].clone();
+    app.send(LoadGame(path));
+}
+
+fn lesson(app: &mut TestApp) {
+    app.send(Teach::Begin(GameName::Jiaqi));
+}
+
+fn new_game(app: &mut TestApp) {
+    app.send(Command::New(two_people(5)));
+}
+
+/// What still moves behind the title gives way.
+#[test]
+fn whatever_is_asked_for_at_the_title_has_the_table() {
+    let presses: [Press; 5] = [
+        ("continue", |app| app.send(LastGame::Continue)),
+        ("resume", |app| {
+            let session = app.game().session.clone();
+            app.send(Command::open(session));
+        }),
+        ("new game", new_game),
+        ("lesson", lesson),
+        ("record", load),
+    ];
+    let mut app = app();
+    app.start(two_people(5));
+    for text in ["a1", "c3"] {
+        ask(&mut app, text);
+        app.frames(30);
+    }
+    app.send(SaveGame);
+    app.until("record", |app| {
+        !app.world().resource::<Store>().saved().is_empty()
+    });
+    let kept = app.game().session.clone();
+    for (name, wanted) in presses {
+        for wait in 0..10 {
+            app.command(Command::open(kept.clone()));
+            app.until_settled();
+            ask(&mut app, "e5");
+            app.frames(2);
+            assert!(app.animating());
+            app.send(Command::Leave);
+            app.frames(wait);
+            press(&mut app, wanted);
+            assert_eq!(app.screen(), Screen::Match, "{name} after {wait} frames");
+        }
+    }
+}
+
+/// The animation of a move in a match is cut short by whatever is pressed.
+#[test]
+fn whatever_is_pressed_while_stones_move_has_the_table() {
+    let presses: [Press; 11] = [
+        ("undo", |app| app.send(Command::Undo)),
+        ("undo and redo", |app| {
+            app.send(Command::Undo);
+            app.send(Command::Redo);
+        }),
+        ("ask and agree", |app| {
+            app.send(Command::Ask(Wish::Undo));
+            app.send(Command::Answer(true));
+        }),
+        ("another move", |app| ask(app, "a5")),
+        ("resign", |app| app.send(Command::Resign)),
+        ("new game", new_game),
+        ("record", load),
+        ("lesson", lesson),
+        ("leave", |app| app.send(Command::Leave)),
+        ("leave and come back", |app| {
+            app.send(Command::Leave);
+            let session = app.game().session.clone();
+            app.send(Command::open(session));
+        }),
+        ("give up and look at it", |app| {
+            app.send(Command::Resign);
+            app.send(ReviewWanted::Open);
+            app.send(Command::Step(ReplayStep::First));
+        }),
+    ];
+    let mut app = app();
+    app.start(two_people(5));
+    ask(&mut app, "a1");
+    app.frames(30);
+    app.send(SaveGame);
+    app.until("record", |app| {
+        !app.world().resource::<Store>().saved().is_empty()
+    });
+    let line = AnyLine::from_text(Rules::default(), CHAIN).unwrap();
+    let start = Session::with_line(Setup::default(), line);
+    for (name, wanted) in presses {
+        for wait in 0..30 {
+            app.command(Command::open(start.clone()));
+            app.until_settled();
+            app.world_mut()
+                .resource_mut::<NextState<Overlay>>()
+                .set(Overlay::None);
+            ask(&mut app, "e1");
+            app.frames(wait);
+            let moved = wait == 0 || app.animating();
+            press(&mut app, wanted);
+            if !moved {
+                assert!(wait > 3, "{name}: nothing moved");
+                break;
+            }
+        }
+    }
+}
+
+/// In a game that is looked at again, while a step on is shown.
+#[test]
+fn whatever_is_pressed_in_a_review_has_the_table() {
+    let presses: [Press; 8] = [
+        ("on", |app| app.send(Command::Step(ReplayStep::On))),
+        ("back", |app| app.send(Command::Step(ReplayStep::Back))),
+        ("first", |app| app.send(Command::Step(ReplayStep::First))),
+        ("last", |app| app.send(Command::Step(ReplayStep::Last))),
+        ("follow", |app| {
+            app.send(Command::Follow { line: 0, ply: 1 })
+        }),
+        ("play on", |app| app.send(Command::PlayOn)),
+        ("try again", |app| app.send(ReviewWanted::TryAgain)),
+        ("leave", |app| app.send(Command::Leave)),
+    ];
+    let mut session = Session::new(two_people(3)).unwrap();
+    for text in ["a1", "c1", "a5", "e5", "e1"] {
+        let mv = session.line().parse(text).unwrap();
+        session.play(&mv).unwrap();
+    }
+    while session.undo_ply() {}
+    let mut app = app();
+    for (name, wanted) in presses {
+        for wait in 1..12 {
+            app.command(Command::Open {
+                session: Box::new(session.clone()),
+                mode: Mode::Review,
+            });
+            app.command(Command::Step(ReplayStep::Last));
+            app.command(Command::Step(ReplayStep::Back));
+            assert_eq!(app.line().len(), 4, "{name}");
+            app.send(Command::Step(ReplayStep::On));
+            app.frames(wait);
+            press(&mut app, wanted);
+        }
+    }
+}
+
+/// What was asked of the game before is not asked of what takes its place.
+#[test]
+fn a_move_asked_for_in_the_frame_of_a_command_is_not_played_after_it() {
+    let commands: [fn(&mut TestApp); 2] = [new_game, |app| app.send(Command::Undo)];
+    for command in commands {
+        let mut app = app();
+        app.start(two_people(5));
+        ask(&mut app, "c3");
+        app.frames(2);
+        app.until_settled();
+        ask(&mut app, "a1");
+        command(&mut app);
+        app.frames(AFTER);
+        assert!(app.line().is_empty());
+        app.assert_shown();
+    }
+}
