@@ -5,8 +5,8 @@
 //! [`run`] adds what is seen and heard.
 
 pub mod board;
-pub mod faces;
 pub mod choices;
+pub mod faces;
 mod icon;
 pub mod input;
 pub mod layout;

@@ -188,8 +188,8 @@ fn go_to(step: ReplayStep, game: &mut ResMut<Match>, results: &mut Results) {
         ReplayStep::On => {
             if let Some(done) = game.session.redo_ply() {
                 results.effects.write(ShowEffects {
+                    stamp: game.stamp(),
                     effects: done,
-                    hole_after: game.session.line().hole(),
                 });
             }
             return;

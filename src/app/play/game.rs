@@ -3,7 +3,7 @@
 //! `MoveRequested` (from a person, the computer or a script) is checked by the session; what the
 //! move did is shown by the board; `TurnStep` goes on when nothing moves any more.
 
-use crate::app::board::{Animating, ShowEffects, ShowPosition};
+use crate::app::board::{Animating, ShowEffects, ShowPosition, Stamp};
 use crate::app::faces::face;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
@@ -107,6 +107,15 @@ impl Match {
             let (generation, number) = (self.generation, self.number + 1);
             *self = Self::new(*session);
             (self.generation, self.number) = (generation, number);
+        }
+    }
+
+    /// To what that is shown of it belongs.
+    #[must_use]
+    pub fn stamp(&self) -> Stamp {
+        Stamp {
+            table: self.number,
+            generation: self.generation,
         }
     }
 
@@ -233,6 +242,7 @@ pub enum ReplayStep {
 
 pub(crate) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
     board.write(ShowPosition {
+        stamp: game.stamp(),
         shape: game.session.line().shape(),
         pieces: game.session.pieces(),
     });
@@ -266,8 +276,8 @@ pub(crate) fn answer_requests(
             Ok(effects) => {
                 game.generation += 1;
                 board.write(ShowEffects {
+                    stamp: game.stamp(),
                     effects: effects.clone(),
-                    hole_after: game.session.line().hole(),
                 });
                 applied.write(MoveApplied { effects });
             }

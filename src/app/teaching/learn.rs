@@ -221,6 +221,7 @@ fn judge(
             game.replay = false;
             game.generation += 1;
             board.write(ShowPosition {
+                stamp: game.stamp(),
                 shape: game.session.line().shape(),
                 pieces: game.session.pieces(),
             });
