@@ -4,9 +4,12 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A player, named by the colour of the stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub enum Side {
     /// White; places first by the thesis's rules.
+    #[default]
     White,
     /// Black.
     Black,

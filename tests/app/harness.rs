@@ -11,8 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tibetango::app::LogicPlugin;
-use tibetango::app::board::stage::layout::Layout as BoardLayout;
-use tibetango::app::board::{Animating, BoardView, Stone, StoneSide, screen_of};
+use tibetango::app::board::{Animating, At, BoardView, StonePiece, screen_of};
 use tibetango::app::play::game::{Command, Match};
 use tibetango::app::play::store::Store;
 use tibetango::app::settings::Settings;
@@ -303,25 +302,15 @@ impl TestApp {
         });
     }
 
-    /// The stones as the board shows them, read off where they lie.
+    /// What stands on the board, as its stones say.
     pub fn shown(&mut self) -> Vec<Option<Piece>> {
-        let shape = self.line().shape();
-        let layout = BoardLayout::of(shape);
-        let mut sides = vec![None; shape.points()];
-        let mut stones = self
-            .app
-            .world_mut()
-            .query::<(&Stone, &StoneSide, &Transform)>();
-        for (_, side, pose) in stones.iter(self.app.world()) {
-            let flat = |place: Vec3| Vec2::new(place.x, place.z);
-            let on = |point: &Point| {
-                flat(layout.position(shape, *point)).distance(flat(pose.translation)) < 1e-3
-            };
-            let point = shape.iter().find(on).expect("a stone rests on a point");
-            let there = sides[point.index()].replace(side.0.into());
-            assert_eq!(there, None, "two stones on {point:?}");
+        let mut shown = vec![None; self.line().shape().points()];
+        let mut stones = self.app.world_mut().query::<(&At, &StonePiece)>();
+        for (at, piece) in stones.iter(self.app.world()) {
+            let there = shown[at.0.index()].replace(piece.0);
+            assert_eq!(there, None, "two stones on {at:?}");
         }
-        sides
+        shown
     }
 
     /// The board shows what the session holds.

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, missing_docs)]
 
 mod adaptation;
+mod board;
 mod captions;
 mod clocks;
 mod config;

@@ -3,65 +3,69 @@
 //! The rest of the program tells it by messages what to show and by [`Marks`] what to point
 //! out; it answers with [`EffectBegan`], [`Animating`] and [`BoardView`].
 //!
-//! | module | what it knows |
+//! | folder | what it holds |
 //! |---|---|
-//! | [`stage::layout`] | where points lie in the world |
-//! | [`stage::pick`] | from the window to a point and back |
-//! | `camera` | the pose, the framing, the drift |
-//! | `stones` | the stones as entities, at rest |
-//! | `animation` | the queue of effects |
-//! | `motion` | how each effect moves stones and light |
-//! | `easing` | the curves of motion |
-//! | `glow` | passing lights: pulses, streaks, rings |
-//! | `marks` | standing marks: legal points, ghost, last move |
-//! | [`ground::kinds`] | the boards, stones and qualities there are: a table |
-//! | [`net`] | what a game asks of its board |
-//! | `furnish` | puts the chosen board together |
-//! | `slab`, `cloth`, `hide`, `earth` | a board each |
-//! | `bowls`, `nature` | what stands and lies beside it |
-//! | `engraving` | the net, engraved, stitched, burnt or drawn |
-//! | `pebble`, `body`, `skins` | stones: who wears what, their forms, their colours |
-//! | `workshop`, `sheet`, `flat`, `textures` | what things are made with |
-//! | `environment`, `scene`, `quality` | reflected light, lamps, and what it may cost |
+//! | [`kinds`](BoardKind) | the boards, stones and qualities there are: a table |
+//! | [`net`](Ground) | what a game asks of its board |
+//! | `stage` | what is played, without drawing: stones, motions, lights, the queue, the camera |
+//! | `furniture` | what things are made with, stones, marks and lights as they are drawn |
+//! | `ground` | a board each, and what lies beside it |
 //!
-//! [`BoardLogicPlugin`] runs without rendering; [`BoardRenderPlugin`] draws.
+//! Each imports only what stands above it. [`BoardLogicPlugin`] runs without rendering;
+//! [`BoardRenderPlugin`] draws.
 
-pub mod furniture;
-pub mod ground;
-pub mod net;
-pub mod stage;
+mod chance;
+mod furniture;
+mod ground;
+mod kinds;
+mod net;
+mod stage;
 
 use bevy::prelude::*;
-use furniture::{pebble, quality, scene, textures};
-use ground::furnish;
-use stage::{animation, camera, glow, marks, stones};
+use furniture::{glow, marks, pebble, quality, scene, textures};
+use ground::{bowls, furnish};
+use stage::{animation, camera, stones};
 
-pub use ground::kinds::{BoardKind, BoardLook, Quality, StoneKind};
+pub use kinds::{BoardKind, BoardLook, Quality, StoneKind};
 pub use net::{Ground, Grounds};
 pub use stage::camera::{BoardCamera, FramedPerspective, view_of};
+pub use stage::motion::Motion;
 pub use stage::pick::{BoardView, point_at, screen_of};
-pub use stage::stones::{Stone, StoneSide};
+pub use stage::places::{Places, SLAB_HALF};
+pub use stage::stones::{At, Stone, StonePiece};
 
 use crate::games::{Effect, Formation, Piece, Point, Shape, Side};
 
+/// To what something shown belongs. Of one table the greater is the later.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Stamp {
+    /// The number of the match; 0 is the game behind the title.
+    pub table: u64,
+    /// The state of the game there: it grows with every change.
+    pub generation: u64,
+}
+
 /// Shows a position at once, without animation (new game, undo, load), and drops what is still
-/// queued. Also sets the board's size. One that comes in the same frame as [`ShowEffects`] is
-/// shown before them.
+/// queued. Also sets the board's size. Of several in one frame the one with the greatest stamp is
+/// shown.
 #[derive(Message, Clone, Debug)]
 pub struct ShowPosition {
+    /// What it belongs to.
+    pub stamp: Stamp,
     /// The board.
     pub shape: &'static Shape,
     /// What stands on each point, by point index; missing ones are empty.
     pub pieces: Vec<Option<Piece>>,
 }
 
-/// Queues what a move did; shown one by one.
+/// Queues what a move did; shown one by one. Dropped where another table is shown, or a later state
+/// of this one, in whichever order both come.
 #[derive(Message, Clone, Debug)]
 pub struct ShowEffects {
+    /// What they belong to: the state that the move led to.
+    pub stamp: Stamp,
     /// What happened, in order.
     pub effects: Vec<Effect>,
-    /// The hole of the position that the move leads to.
-    pub hole_after: Option<Point>,
 }
 
 /// Written when an effect begins to be shown: for sounds and captions.
@@ -82,7 +86,7 @@ pub struct Animating(pub bool);
 
 /// What is pointed out on the board. Everything but the keyboard's cursor rests while
 /// [`Animating`].
-#[derive(Resource, Clone, Debug, PartialEq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Marks {
     /// Colour of the ghost stone.
     pub side: Side,
@@ -116,29 +120,6 @@ pub struct Marks {
     pub cursor: Option<Point>,
     /// The move advised.
     pub hint: Option<Point>,
-}
-
-impl Default for Marks {
-    fn default() -> Self {
-        Self {
-            side: Side::White,
-            legal: Vec::new(),
-            hover: None,
-            lifted: None,
-            preview: Vec::new(),
-            last: Vec::new(),
-            taken: Vec::new(),
-            gone: Vec::new(),
-            way: Vec::new(),
-            trail: Vec::new(),
-            formations: Vec::new(),
-            recent: Vec::new(),
-            choice: Vec::new(),
-            chosen: Vec::new(),
-            cursor: None,
-            hint: None,
-        }
-    }
 }
 
 /// How the board is shown.
@@ -220,9 +201,8 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<BoardStyle>()
             .init_resource::<BoardLook>()
             .init_resource::<Grounds>()
-            .init_resource::<stones::Board>()
+            .init_resource::<stones::ShownBoard>()
             .init_resource::<animation::Queue>()
-            .init_resource::<glow::Glows>()
             .insert_resource(view_of(
                 Vec2::new(1280.0, 720.0),
                 BoardFrame::default(),
@@ -236,7 +216,12 @@ impl Plugin for BoardLogicPlugin {
                 Update,
                 (
                     camera::update_view.in_set(BoardSystems::View),
-                    (animation::read_messages, animation::advance, stones::lift)
+                    (
+                        animation::read_messages,
+                        animation::advance.run_if(|animating: Res<Animating>| animating.0),
+                        stones::crown,
+                        stones::lift,
+                    )
                         .chain()
                         .in_set(BoardSystems::Show),
                 ),
@@ -256,6 +241,7 @@ impl Plugin for BoardRenderPlugin {
             quality::plugin,
             pebble::plugin,
             furnish::plugin,
+            bowls::plugin,
             glow::plugin,
             marks::plugin,
         ))

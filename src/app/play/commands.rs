@@ -212,8 +212,8 @@ fn go_to(step: ReplayStep, game: &mut ResMut<Match>, results: &mut Results) {
     match played {
         Some(effects) => {
             results.effects.write(ShowEffects {
+                stamp: game.stamp(),
                 effects,
-                hole_after: game.session.line().hole(),
             });
         }
         None if step == ReplayStep::On => {}

@@ -4,7 +4,7 @@
 //! move did is shown by the board.
 
 use super::mode::Mode;
-use crate::app::board::{Animating, ShowEffects, ShowPosition};
+use crate::app::board::{Animating, ShowEffects, ShowPosition, Stamp};
 use crate::app::faces::face;
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
@@ -163,6 +163,15 @@ impl Match {
                 *was = judged;
             }
         });
+    }
+
+    /// To what that is shown of it belongs.
+    #[must_use]
+    pub fn stamp(&self) -> Stamp {
+        Stamp {
+            table: self.number,
+            generation: self.generation,
+        }
     }
 
     /// True for a match that has begun and is to be gone on with.
@@ -327,6 +336,7 @@ pub enum ReplayStep {
 
 pub(crate) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
     board.write(ShowPosition {
+        stamp: game.stamp(),
         shape: game.session.line().shape(),
         pieces: game.session.pieces(),
     });
@@ -360,8 +370,8 @@ pub(crate) fn answer_requests(
         match game.make(mv, *by) {
             Ok(effects) => {
                 board.write(ShowEffects {
+                    stamp: game.stamp(),
                     effects: effects.clone(),
-                    hole_after: game.session.line().hole(),
                 });
                 applied.write(MoveApplied { effects });
             }

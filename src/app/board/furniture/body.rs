@@ -7,7 +7,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology, VertexAttributeValues};
 use bevy::prelude::*;
 
-use crate::app::board::stage::layout::STONE_FLATNESS;
+use crate::app::board::stage::places::STONE_FLATNESS;
 
 /// A form.
 #[derive(Clone, Copy)]

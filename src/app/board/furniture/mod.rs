@@ -1,8 +1,12 @@
-//! Stones, bowls, lamps and light, and the stores that things are made from.
+//! What is drawn of stones, marks and lights, the lamps over them, and the stores that things are
+//! made from.
 
 pub(crate) mod body;
-pub(crate) mod bowls;
 pub(crate) mod environment;
+pub(crate) mod flat;
+pub(crate) mod glow;
+pub(crate) mod mark_looks;
+pub(crate) mod marks;
 pub(crate) mod pebble;
 pub(crate) mod quality;
 pub(crate) mod scene;

@@ -6,8 +6,8 @@ use super::body::Body;
 use super::skins;
 use super::workshop::Workshop;
 use crate::app::board::BoardSystems;
-use crate::app::board::ground::kinds::{BoardLook, StoneKind};
-use crate::app::board::stage::stones::StoneSide;
+use crate::app::board::kinds::{BoardLook, StoneKind};
+use crate::app::board::stage::stones::StonePiece;
 use crate::games::Side;
 
 /// The meshes and the materials of the stones, by side.
@@ -98,12 +98,12 @@ fn design(kind: StoneKind, side: Side, shop: &mut Workshop) -> (Body, StandardMa
 
 /// Gives every stone the form and colour of its side, when it is new, taken, or when other
 /// stones are chosen.
-fn dress(mut commands: Commands, pebbles: Res<Pebbles>, stones: Query<(Entity, Ref<StoneSide>)>) {
-    for (entity, side) in &stones {
-        if !side.is_changed() && !pebbles.is_changed() {
+fn dress(mut commands: Commands, pebbles: Res<Pebbles>, stones: Query<(Entity, Ref<StonePiece>)>) {
+    for (entity, piece) in &stones {
+        if !piece.is_changed() && !pebbles.is_changed() {
             continue;
         }
-        let index = side.0.index();
+        let index = piece.0.side.index();
         commands.entity(entity).insert((
             Mesh3d(pebbles.mesh[index].clone()),
             MeshMaterial3d(pebbles.solid[index].clone()),

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
 use super::environment;
-use crate::app::board::ground::kinds::{BoardLook, Quality};
+use crate::app::board::kinds::{BoardLook, Quality};
 use crate::app::board::stage::camera::BoardCamera;
 
 /// No graphics processor draws: what the player did not ask for is left out.

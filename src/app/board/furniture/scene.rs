@@ -6,7 +6,7 @@ use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::prelude::*;
 
 use crate::app::board::BoardSystems;
-use crate::app::board::ground::kinds::BoardLook;
+use crate::app::board::kinds::BoardLook;
 use crate::app::board::stage::camera::{BoardCamera, FramedPerspective};
 use crate::app::board::stage::pick::BoardView;
 

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 /// Colour, relief and roughness of one material. All tile.
-pub(crate) struct Cloth {
+pub(crate) struct Surface {
     /// sRGB.
     pub albedo: Handle<Image>,
     /// Tangent space, linear.
@@ -50,7 +50,7 @@ fn plain(path: &AssetPath) -> Color {
 
 /// Asks for the pictures of a material by its name. Those already there are shared; those that
 /// nothing shows any more are dropped.
-pub(crate) fn cloth(server: &AssetServer, name: &str) -> Cloth {
+pub(crate) fn surface(server: &AssetServer, name: &str) -> Surface {
     let picture = |part: &str| -> Handle<Image> {
         let is_srgb = part == "albedo";
         server
@@ -61,7 +61,7 @@ pub(crate) fn cloth(server: &AssetServer, name: &str) -> Cloth {
             })
             .load(format!("{FOLDER}/{name}_{part}.png"))
     };
-    Cloth {
+    Surface {
         albedo: picture("albedo"),
         normal: picture("normal"),
         // Two are as rough as they are anywhere.

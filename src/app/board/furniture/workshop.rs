@@ -6,9 +6,13 @@ use bevy::light::NotShadowCaster;
 use bevy::math::Affine2;
 use bevy::prelude::*;
 
-use super::textures::{Cloth, Pictures, cloth};
-use crate::app::board::ground::kinds::{BoardLook, Quality};
-use crate::app::board::stage::flat;
+use super::flat;
+use super::textures::{Pictures, Surface, surface};
+use crate::app::board::kinds::{BoardLook, Quality};
+
+/// When boards are put together.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct FurnishSet;
 
 /// A thing that belongs to the board shown and goes with it.
 #[derive(Component)]
@@ -35,8 +39,8 @@ impl Workshop<'_, '_> {
     }
 
     /// The pictures of a material.
-    fn cloth(&self, name: &str) -> Cloth {
-        cloth(&self.server, name)
+    fn surface(&self, name: &str) -> Surface {
+        surface(&self.server, name)
     }
 
     /// A material of these pictures, tiled over a mesh whose texture runs once from edge to edge.
@@ -55,23 +59,23 @@ impl Workshop<'_, '_> {
 
     /// A material with these pictures, as many as the quality allows.
     fn clad(&self, plain: StandardMaterial, name: &str) -> StandardMaterial {
-        let cloth = self.cloth(name);
+        let surface = self.surface(name);
         if !self.relief() {
             return StandardMaterial {
-                base_color_texture: Some(cloth.albedo),
+                base_color_texture: Some(surface.albedo),
                 ..plain
             };
         }
         StandardMaterial {
-            base_color_texture: Some(cloth.albedo),
-            normal_map_texture: Some(cloth.normal),
-            perceptual_roughness: if cloth.orm.is_some() {
+            base_color_texture: Some(surface.albedo),
+            normal_map_texture: Some(surface.normal),
+            perceptual_roughness: if surface.orm.is_some() {
                 1.0
             } else {
                 plain.perceptual_roughness
             },
-            metallic_roughness_texture: cloth.orm.clone(),
-            occlusion_texture: cloth.orm,
+            metallic_roughness_texture: surface.orm.clone(),
+            occlusion_texture: surface.orm,
             ..plain
         }
     }
@@ -91,10 +95,10 @@ impl Workshop<'_, '_> {
     /// A stone's material with the relief of a pebble, and its paleness where it has no picture
     /// of its own.
     pub fn clad_stone(&self, skin: StandardMaterial) -> StandardMaterial {
-        let cloth = self.cloth("stone");
+        let surface = self.surface("stone");
         StandardMaterial {
-            base_color_texture: Some(skin.base_color_texture.unwrap_or(cloth.albedo)),
-            normal_map_texture: self.relief().then_some(cloth.normal),
+            base_color_texture: Some(skin.base_color_texture.unwrap_or(surface.albedo)),
+            normal_map_texture: self.relief().then_some(surface.normal),
             ..skin
         }
     }

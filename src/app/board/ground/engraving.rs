@@ -1,16 +1,14 @@
 //! The net of a shape on a board, as pictures of colour and relief: cut into stone, embroidered,
 //! burnt into leather or drawn in earth.
 
-use crate::games::Shape;
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use super::kinds::Strokes;
-use super::sheet::chance;
+use crate::app::board::chance::chance;
 use crate::app::board::furniture::textures::{add_mips, tiling};
-use crate::app::board::net::Net;
-use crate::app::board::stage::layout::{Layout, SLAB_HALF};
+use crate::app::board::kinds::Strokes;
+use crate::app::board::stage::places::SLAB_HALF;
 
 /// Side of the pictures in texels: two for each pixel of a full-HD window.
 const SIDE: usize = 2048;
@@ -26,12 +24,12 @@ pub(crate) struct Carved {
 }
 
 /// How strong the strokes are, 0 to 1, texel by texel: depth of a groove or height of a thread.
-struct Depths {
+pub(super) struct Depths {
     deep: Vec<f32>,
     /// The strokes that are red rather than of the first colour.
     red: Vec<bool>,
     /// Whether strokes made now are red.
-    dye: bool,
+    pub dye: bool,
     /// How unsteady the hand is.
     hand: f32,
     /// Whether a stroke has slanting walls rather than a round back.
@@ -39,8 +37,24 @@ struct Depths {
 }
 
 impl Depths {
+    /// Nothing drawn yet.
+    pub fn of(strokes: Strokes) -> Self {
+        Self {
+            deep: vec![0.0; SIDE * SIDE],
+            red: vec![false; SIDE * SIDE],
+            dye: false,
+            hand: match strokes {
+                Strokes::Stitched => 0.10,
+                Strokes::Engraved => 0.22,
+                Strokes::Burnt => 0.45,
+                Strokes::Drawn => 0.5,
+            },
+            flat_floor: strokes != Strokes::Stitched,
+        }
+    }
+
     /// Cuts a rounded groove along a straight way; breadths in world units.
-    fn groove(&mut self, from: Vec2, to: Vec2, breadth: f32, depth: f32) {
+    pub fn groove(&mut self, from: Vec2, to: Vec2, breadth: f32, depth: f32) {
         let reach = breadth * 0.5 + 0.03;
         let (least, most) = (from.min(to) - reach, from.max(to) + reach);
         let way = to - from;
@@ -76,7 +90,7 @@ impl Depths {
     }
 
     /// Cuts a groove around a circle; radius 0 drills a dish.
-    fn ring(&mut self, centre: Vec2, radius: f32, breadth: f32, depth: f32) {
+    pub fn ring(&mut self, centre: Vec2, radius: f32, breadth: f32, depth: f32) {
         let reach = radius + breadth;
         for y in texel(centre.y - reach)..=texel(centre.y + reach) {
             for x in texel(centre.x - reach)..=texel(centre.x + reach) {
@@ -103,7 +117,7 @@ impl Depths {
     }
 
     /// A straight way in chain stitch: short threads that lean to either side in turn.
-    fn stitches(&mut self, from: Vec2, to: Vec2, breadth: f32) {
+    pub fn stitches(&mut self, from: Vec2, to: Vec2, breadth: f32) {
         let way = to - from;
         let count = (way.length() / (breadth * 1.15)).round().max(1.0);
         let (step, side) = (way / count, way.normalize_or_zero().perp() * breadth * 0.30);
@@ -119,7 +133,7 @@ impl Depths {
     }
 
     /// A flower of straight stitches: its petals run from the middle outwards.
-    fn flower(&mut self, centre: Vec2, radius: f32, petals: u32) {
+    pub fn flower(&mut self, centre: Vec2, radius: f32, petals: u32) {
         for petal in 0..petals {
             let angle = std::f32::consts::TAU * petal as f32 / petals as f32;
             let way = Vec2::from_angle(angle);
@@ -198,169 +212,8 @@ impl Strokes {
     }
 }
 
-/// Draws the net of a shape.
-pub(crate) fn carve(shape: &Shape, net: Net, strokes: Strokes) -> Carved {
-    let layout = Layout::of(shape);
-    let place = |point| {
-        let at = layout.position(shape, point);
-        Vec2::new(at.x, at.z)
-    };
-    let fine = (0.082 + 0.040 * layout.unit).min(0.145);
-    let mut depths = Depths {
-        deep: vec![0.0; SIDE * SIDE],
-        red: vec![false; SIDE * SIDE],
-        dye: false,
-        hand: match strokes {
-            Strokes::Stitched => 0.10,
-            Strokes::Engraved => 0.22,
-            Strokes::Burnt => 0.45,
-            Strokes::Drawn => 0.5,
-        },
-        flat_floor: strokes != Strokes::Stitched,
-    };
-    let ways: Vec<(Vec2, Vec2)> = shape
-        .lines()
-        .iter()
-        .filter_map(|line| match line.points[..] {
-            [first, .., last] => Some((place(first), place(last))),
-            _ => None,
-        })
-        .collect();
-    let centre: Vec<Vec2> = shape.centre().iter().map(|&point| place(point)).collect();
-    if net == Net::Close {
-        close(&mut depths, strokes, &ways, &centre, fine);
-        return paint(&depths, strokes);
-    }
-    let hub = place(shape.hub());
-    match strokes {
-        Strokes::Engraved => {
-            for &(from, to) in &ways {
-                depths.groove(from, to, fine, 0.85);
-            }
-            for point in shape.iter() {
-                depths.ring(place(point), 0.0, fine * 2.2, 1.0);
-            }
-            depths.ring(hub, 0.40 * layout.unit, fine * 1.1, 0.95);
-            depths.ring(hub, 0.0, fine * 2.8, 1.0);
-            border(0.26, |from, to| depths.groove(from, to, 0.034, 0.5));
-        }
-        Strokes::Stitched => {
-            for &(from, to) in &ways {
-                depths.stitches(from, to, fine * 0.92);
-            }
-            border(0.52, |from, to| depths.stitches(from, to, 0.10));
-            depths.dye = true;
-            for point in shape.iter() {
-                depths.flower(place(point), fine * 1.15, 6);
-            }
-            depths.flower(hub, 0.34 * layout.unit, 12);
-            border(0.40, |from, to| depths.stitches(from, to, 0.075));
-        }
-        Strokes::Burnt => {
-            for &(from, to) in &ways {
-                wandering(from, to, 0.05, |a, b| {
-                    depths.groove(a, b, fine * 0.92, 0.95)
-                });
-            }
-            for point in shape.iter() {
-                depths.ring(place(point), 0.0, fine * 2.3, 1.0);
-            }
-            for (radius, breadth) in [(0.40, 0.9), (0.30, 0.5)] {
-                depths.ring(hub, radius * layout.unit, fine * breadth, 0.9);
-            }
-        }
-        Strokes::Drawn => {
-            for &(from, to) in &ways {
-                let past = (to - from).normalize_or_zero() * 0.10;
-                wandering(from - past, to + past, 0.10, |a, b| {
-                    depths.groove(a, b, fine * 1.75, 0.9);
-                });
-            }
-            depths.ring(hub, 0.42 * layout.unit, fine * 1.6, 0.9);
-        }
-    }
-    paint(&depths, strokes)
-}
-
-/// A net of many lines.
-fn close(depths: &mut Depths, strokes: Strokes, ways: &[(Vec2, Vec2)], centre: &[Vec2], fine: f32) {
-    let fine = fine * 0.62;
-    let joined = match *centre {
-        [one, two] => Some((one, two)),
-        _ => None,
-    };
-    let all = ways.iter().copied().chain(joined);
-    match strokes {
-        Strokes::Engraved => {
-            for (from, to) in all {
-                depths.groove(from, to, fine, 0.85);
-            }
-            for &point in centre {
-                depths.ring(point, 0.0, fine * 3.2, 1.0);
-            }
-            border(0.16, |from, to| depths.groove(from, to, 0.034, 0.5));
-        }
-        Strokes::Stitched => {
-            for (from, to) in all {
-                depths.stitches(from, to, fine * 0.92);
-            }
-            depths.dye = true;
-            for &point in centre {
-                depths.flower(point, fine * 2.4, 8);
-            }
-            border(0.17, |from, to| depths.stitches(from, to, 0.06));
-        }
-        Strokes::Burnt => {
-            for (from, to) in all {
-                wandering(from, to, 0.03, |a, b| depths.groove(a, b, fine, 0.95));
-            }
-            for &point in centre {
-                depths.ring(point, 0.0, fine * 3.4, 1.0);
-            }
-        }
-        Strokes::Drawn => {
-            for (from, to) in all {
-                wandering(from, to, 0.05, |a, b| depths.groove(a, b, fine * 1.5, 0.9));
-            }
-            for &point in centre {
-                depths.ring(point, 0.0, fine * 3.2, 0.9);
-            }
-        }
-    }
-}
-
-/// A way drawn by an unsteady hand: it wanders so far to the sides and comes back at its ends.
-fn wandering(from: Vec2, to: Vec2, far: f32, mut draw: impl FnMut(Vec2, Vec2)) {
-    const PARTS: u32 = 24;
-    let side = (to - from).normalize_or_zero().perp() * far;
-    let seed = (from.x * 37.0 + from.y * 91.0 + to.x * 13.0 + to.y * 53.0) as i32 as u32;
-    let at = |part: u32| {
-        let t = part as f32 / PARTS as f32;
-        let wave =
-            (t * 5.0 + 6.0 * chance(seed, 1)).sin() + (t * 13.0 + 6.0 * chance(seed, 2)).sin();
-        from.lerp(to, t) + side * 0.4 * wave * (std::f32::consts::PI * t).sin()
-    };
-    for part in 0..PARTS {
-        draw(at(part), at(part + 1));
-    }
-}
-
-/// A line around the board, so far from its edge.
-fn border(inset: f32, mut draw: impl FnMut(Vec2, Vec2)) {
-    let half = SLAB_HALF - inset;
-    let corners = [
-        Vec2::new(-half, -half),
-        Vec2::new(half, -half),
-        Vec2::new(half, half),
-        Vec2::new(-half, half),
-    ];
-    for index in 0..4 {
-        draw(corners[index], corners[(index + 1) % 4]);
-    }
-}
-
 /// Turns strokes into colour and relief.
-fn paint(depths: &Depths, strokes: Strokes) -> Carved {
+pub(super) fn paint(depths: &Depths, strokes: Strokes) -> Carved {
     // Beside a drawn groove lies what was thrown up; around a burnt line the leather is singed.
     let around = match strokes {
         Strokes::Drawn => Some(depths.spread(9)),

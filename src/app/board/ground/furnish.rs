@@ -4,15 +4,14 @@
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::kinds::{BoardKind, BoardLook};
-use super::{cloth, earth, engraving, hide, slab};
+use super::{bowls, cloth, earth, hide, nets, slab};
 use crate::app::board::BoardSystems;
-use crate::app::board::furniture::bowls;
-use crate::app::board::furniture::workshop::{Furniture, Workshop};
+use crate::app::board::furniture::flat;
+use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
+use crate::app::board::kinds::{BoardKind, BoardLook};
 use crate::app::board::net::Grounds;
-use crate::app::board::stage::flat;
-use crate::app::board::stage::layout::SLAB_HALF;
-use crate::app::board::stage::stones::Board;
+use crate::app::board::stage::places::SLAB_HALF;
+use crate::app::board::stage::stones::ShownBoard;
 use crate::games::GameName;
 
 /// Half of the ground: beyond every window's edge, whatever its shape.
@@ -20,10 +19,6 @@ const GROUND: f32 = 70.0;
 /// The lines lie this far above the board, world units: too little to see, enough for the depth
 /// buffer.
 const SKIN: f32 = 0.004;
-
-/// When boards are put together.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct FurnishSet;
 
 /// The lines, and for which net they were drawn.
 #[derive(Component)]
@@ -38,13 +33,13 @@ pub(crate) fn plugin(app: &mut App) {
         (
             clear.run_if(resource_changed::<BoardLook>),
             build.run_if(resource_changed::<BoardLook>),
-            draw_lines.run_if(resource_changed::<Board>.or_else(resource_changed::<BoardLook>)),
+            draw_lines
+                .run_if(resource_changed::<ShownBoard>.or_else(resource_changed::<BoardLook>)),
         )
             .chain()
             .in_set(FurnishSet)
             .in_set(BoardSystems::Draw),
-    )
-    .add_plugins(bowls::plugin);
+    );
 }
 
 fn clear(mut commands: Commands, old: Query<Entity, With<Furniture>>) {
@@ -86,13 +81,13 @@ fn build(look: Res<BoardLook>, mut shop: Workshop) {
 
 /// Draws the net anew when the board or its size changes.
 fn draw_lines(
-    board: Res<Board>,
+    board: Res<ShownBoard>,
     (look, grounds): (Res<BoardLook>, Res<Grounds>),
     drawn: Query<(Entity, &Lines)>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
-    let Some(shape) = board.shape else {
+    let Some(shape) = board.places.map(|places| places.shape) else {
         return;
     };
     for (entity, lines) in &drawn {
@@ -106,7 +101,7 @@ fn draw_lines(
     }
     let strokes = look.board.design().strokes;
     let net = grounds.0(shape.game()).net;
-    let pictures = engraving::carve(shape, net, strokes);
+    let pictures = nets::carve(shape, net, strokes);
     let material = StandardMaterial {
         base_color_texture: Some(shop.images.add(pictures.colour)),
         normal_map_texture: shop.relief().then(|| shop.images.add(pictures.relief)),

@@ -5,11 +5,12 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::kinds::BoardKind;
 use super::nature;
-use super::sheet::{Edge, chance, rounded, sheet};
+use super::sheet::{Edge, rounded, sheet};
+use crate::app::board::chance::chance;
 use crate::app::board::furniture::workshop::Workshop;
-use crate::app::board::stage::layout::SLAB_HALF;
+use crate::app::board::kinds::BoardKind;
+use crate::app::board::stage::places::SLAB_HALF;
 
 /// World size of one tile of leather.
 const TILE: f32 = 7.5;

@@ -1,11 +1,12 @@
-//! The boards: what each is made of and how it is put together.
+//! The boards: how each is put together, and what lies around it.
 
+pub(crate) mod bowls;
 pub(crate) mod cloth;
 pub(crate) mod earth;
 pub(crate) mod engraving;
 pub(crate) mod furnish;
 pub(crate) mod hide;
-pub mod kinds;
 pub(crate) mod nature;
+pub(crate) mod nets;
 pub(crate) mod sheet;
 pub(crate) mod slab;

@@ -6,7 +6,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::sheet::chance;
+use crate::app::board::chance::chance;
 use crate::app::board::furniture::workshop::Workshop;
 
 /// A mesh that grows piece by piece.

@@ -96,11 +96,3 @@ pub(crate) fn sheet(
     .with_inserted_indices(Indices::U32(indices))
     .with_computed_smooth_normals()
 }
-
-/// A share 0..1 that looks random, from a seed: alike in every run.
-pub(crate) fn chance(seed: u32, what: u32) -> f32 {
-    let mut hash = seed.wrapping_mul(0x9e37_79b9) ^ what.wrapping_mul(0x85eb_ca6b);
-    hash = (hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d);
-    hash = (hash ^ (hash >> 12)).wrapping_mul(0x297a_2d39);
-    (hash >> 8) as f32 / (1 << 24) as f32
-}

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::sheet::{Edge, rounded};
 use crate::app::board::furniture::workshop::Workshop;
-use crate::app::board::stage::layout::{SLAB_HALF, SLAB_HEIGHT};
+use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT};
 
 /// World size of one tile of granite.
 const TILE: f32 = 8.5;

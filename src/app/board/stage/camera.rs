@@ -8,8 +8,8 @@ use bevy::math::{Mat4, Vec3A, Vec4};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::layout::{SLAB_HALF, SLAB_HEIGHT};
 use super::pick::BoardView;
+use super::places::{SLAB_HALF, SLAB_HEIGHT};
 use crate::app::board::{BoardFrame, BoardStyle};
 
 /// Angle between straight down and the line of sight.

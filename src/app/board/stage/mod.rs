@@ -1,12 +1,12 @@
-//! What happens on the board: stones at rest and on their way, marks and lights, the camera.
+//! What happens on the board, without any drawing: stones at rest and on their way, the lights
+//! that go with it, the queue of effects, the camera.
 
 pub(crate) mod animation;
 pub(crate) mod camera;
 pub(crate) mod easing;
-pub(crate) mod flat;
-pub(crate) mod glow;
-pub mod layout;
-pub(crate) mod marks;
+pub(crate) mod lights;
 pub(crate) mod motion;
-pub mod pick;
+pub(crate) mod pick;
+pub(crate) mod places;
 pub(crate) mod stones;
+pub(crate) mod tempo;

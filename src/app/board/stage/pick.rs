@@ -5,7 +5,7 @@ use bevy::ecs::resource::Resource;
 use bevy::math::{Vec2, Vec3};
 use bevy::transform::components::Transform;
 
-use super::layout::Layout;
+use super::places::Places;
 use crate::app::board::BoardFrame;
 
 /// How the board is seen now: all that is needed to project, kept up to date each frame
@@ -46,25 +46,23 @@ impl BoardView {
 
 /// The height at which stones are aimed at: between the slab, where empty points are seen, and
 /// the stones' tops.
-fn aim_height(layout: &Layout) -> f32 {
-    layout.stone_half_height()
+fn aim_height(places: &Places) -> f32 {
+    places.stone_half_height()
 }
 
 /// The board's point under a place of the window (logical pixels from the top left corner):
 /// the nearest one if it is within half the distance of neighbours.
 #[must_use]
-pub fn point_at(view: &BoardView, shape: &Shape, cursor: Vec2) -> Option<Point> {
-    let layout = Layout::of(shape);
-    let hit = view.unproject(cursor, aim_height(&layout))?;
-    let reach = 0.5 * layout.apart();
+pub fn point_at(view: &BoardView, shape: &'static Shape, cursor: Vec2) -> Option<Point> {
+    let places = Places::of(shape);
+    let hit = view.unproject(cursor, aim_height(&places))?;
+    let reach = 0.5 * places.apart();
     let flat = |world: Vec3| Vec2::new(world.x, world.z);
     shape
         .iter()
         .map(|point| {
-            (
-                point,
-                flat(layout.position(shape, point)).distance(flat(hit)),
-            )
+            let place = places.position(point);
+            (point, flat(place).distance(flat(hit)))
         })
         .min_by(|one, two| one.1.total_cmp(&two.1))
         .filter(|&(_, distance)| distance <= reach)
@@ -73,9 +71,9 @@ pub fn point_at(view: &BoardView, shape: &Shape, cursor: Vec2) -> Option<Point> 
 
 /// Where a point of the board is seen in the window, in logical pixels from the top left corner.
 #[must_use]
-pub fn screen_of(view: &BoardView, shape: &Shape, point: Point) -> Vec2 {
-    let layout = Layout::of(shape);
-    view.project(layout.position(shape, point) + Vec3::Y * aim_height(&layout))
+pub fn screen_of(view: &BoardView, shape: &'static Shape, point: Point) -> Vec2 {
+    let places = Places::of(shape);
+    view.project(places.position(point) + Vec3::Y * aim_height(&places))
 }
 
 #[cfg(test)]
@@ -143,7 +141,7 @@ mod tests {
             let frame = view.frame;
             let (mut least, mut most) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
             for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
-                let corner = Vec3::new(x, 0.0, z) * crate::app::board::stage::layout::SLAB_HALF;
+                let corner = Vec3::new(x, 0.0, z) * crate::app::board::stage::places::SLAB_HALF;
                 let seen = view.project(corner);
                 (least, most) = (least.min(seen), most.max(seen));
             }

@@ -1,12 +1,23 @@
-//! The stones as entities, at rest on their points. Meshes and materials are another's care.
+//! The stones as entities: what each is, where it stands and how it lies there at rest. Meshes
+//! and materials are another's care.
 
 use bevy::prelude::*;
 
-use super::layout::Layout;
+use super::places::{Places, STONE_FLATNESS};
+use crate::app::board::chance::chance;
 use crate::app::board::{Animating, Marks};
-use crate::games::{Piece, Point, Shape, Side};
+use crate::games::{Piece, Point, Rank, Shape};
 
-/// A stone of the board and what makes it one of its own.
+/// The point on which a stone stands. One that leaves the board is still seen for a while
+/// without it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct At(pub Point);
+
+/// What a stone is; changes when it is taken over or crowned.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StonePiece(pub Piece);
+
+/// What makes a stone of the board one of its own.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Stone {
     /// How it happens to be turned, at rest.
@@ -17,136 +28,93 @@ pub struct Stone {
     pub lift: f32,
 }
 
-/// Whose stone it is; changes when it is taken.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StoneSide(pub Side);
+impl Stone {
+    /// A stone that no other looks like, from a seed.
+    fn found(seed: u32) -> Self {
+        let spread = |what| 0.94 + 0.06 * chance(seed, what);
+        Self {
+            turn: Quat::from_rotation_y(std::f32::consts::TAU * chance(seed, 0)),
+            girth: Vec3::new(spread(1), spread(2), spread(3)),
+            lift: 0.0,
+        }
+    }
 
-/// What stands where.
+    /// How it lies at rest on a point.
+    pub(crate) fn rest(&self, places: &Places, at: Point) -> Transform {
+        let scale = self.girth * places.stone_radius();
+        Transform {
+            translation: places.position(at) + Vec3::Y * scale.y * STONE_FLATNESS,
+            rotation: self.turn,
+            scale,
+        }
+    }
+}
+
+/// The board on show; what stands on it, its stones say.
 #[derive(Resource, Default)]
-pub(crate) struct Board {
-    /// The board; none before the first position is shown.
-    pub shape: Option<&'static Shape>,
-    /// The stone on each point, by point index.
-    pub stones: Vec<Option<Entity>>,
-    /// The one empty point of movement.
-    pub hole: Option<Point>,
-    /// Stones that leave the board and are still seen.
-    leaving: Vec<Entity>,
+pub(crate) struct ShownBoard {
+    /// Its points; none before the first position is shown.
+    pub places: Option<Places>,
     /// Stones made so far: the seed of the next one's looks.
     made: u32,
 }
 
-/// A share 0..1 that looks random, from a seed: stones differ, but alike in every run.
-fn chance(seed: u32, what: u32) -> f32 {
-    let mut hash = seed.wrapping_mul(0x9e37_79b9) ^ what.wrapping_mul(0x85eb_ca6b);
-    hash = (hash ^ (hash >> 15)).wrapping_mul(0x2c1b_3c6d);
-    hash = (hash ^ (hash >> 12)).wrapping_mul(0x297a_2d39);
-    (hash >> 8) as f32 / (1 << 24) as f32
-}
-
-impl Board {
-    /// The stone on a point.
-    pub fn stone(&self, point: Point) -> Option<Entity> {
-        self.stones.get(point.index()).copied().flatten()
-    }
-
-    /// The layout, if a board is shown.
-    pub fn layout(&self) -> Option<(Layout, &'static Shape)> {
-        self.shape.map(|shape| (Layout::of(shape), shape))
-    }
-
-    /// Makes a stone on an empty point, held so far above its rest (world units).
-    pub fn spawn(
+impl ShownBoard {
+    /// Makes a stone at rest on an empty point.
+    pub fn spawn<'a>(
         &mut self,
-        commands: &mut Commands,
-        side: Side,
+        commands: &'a mut Commands,
+        places: &Places,
+        piece: Piece,
         at: Point,
-        above: f32,
-    ) -> Option<Entity> {
-        let (layout, shape) = self.layout()?;
-        let seed = self.made;
+    ) -> EntityCommands<'a> {
+        let stone = Stone::found(self.made);
         self.made = self.made.wrapping_add(1);
-        let spread = |what| 0.94 + 0.06 * chance(seed, what);
-        let stone = Stone {
-            turn: Quat::from_rotation_y(std::f32::consts::TAU * chance(seed, 0)),
-            girth: Vec3::new(spread(1), spread(2), spread(3)),
-            lift: 0.0,
-        };
-        let mut rest = layout.at_rest(shape, at, stone.turn, stone.girth);
-        rest.translation.y += above;
-        let slot = self.stones.get_mut(at.index())?;
-        let entity = commands
-            .spawn((
-                Name::new("Stone"),
-                stone,
-                StoneSide(side),
-                rest,
-                Visibility::default(),
-            ))
-            .id();
-        if let Some(old) = slot.replace(entity) {
-            commands.entity(old).despawn();
-        }
-        Some(entity)
+        commands.spawn((
+            Name::new("Stone"),
+            At(at),
+            StonePiece(piece),
+            stone,
+            stone.rest(places, at),
+            Visibility::default(),
+        ))
     }
 
-    /// Takes the stone from one point to another; what stood there goes.
-    pub fn carry(&mut self, commands: &mut Commands, from: Point, to: Point) -> Option<Entity> {
-        let entity = self.stones.get_mut(from.index())?.take()?;
-        self.hole = Some(from);
-        if let Some(old) = self.stones.get_mut(to.index())?.replace(entity) {
-            commands.entity(old).despawn();
-        }
-        Some(entity)
-    }
-
-    /// Takes a stone off its point; it stays in sight until [`Self::sweep`].
-    pub fn let_go(&mut self, at: Point) -> Option<Entity> {
-        let entity = self.stones.get_mut(at.index())?.take()?;
-        self.leaving.push(entity);
-        Some(entity)
-    }
-
-    /// Removes the stones that have left.
-    pub fn sweep(&mut self, commands: &mut Commands) {
-        for entity in self.leaving.drain(..) {
-            commands.entity(entity).despawn();
-        }
-    }
-
-    /// Clears the board and sets up a position.
+    /// Sets up a position on a board that was cleared.
     pub fn set_up(
         &mut self,
         commands: &mut Commands,
         shape: &'static Shape,
         pieces: &[Option<Piece>],
     ) {
-        for entity in self
-            .stones
-            .drain(..)
-            .flatten()
-            .chain(self.leaving.drain(..))
-        {
-            commands.entity(entity).despawn();
-        }
-        self.shape = Some(shape);
-        self.stones = vec![None; shape.points()];
-        self.made = 0;
-        for point in shape.iter() {
-            if let Some(piece) = pieces.get(point.index()).copied().flatten() {
-                self.spawn(commands, piece.side, point, 0.0);
+        let places = Places::of(shape);
+        (self.places, self.made) = (Some(places), 0);
+        for (point, piece) in shape.iter().zip(pieces) {
+            if let Some(piece) = *piece {
+                self.spawn(commands, &places, piece, point);
             }
         }
-        self.hole = self.only_empty();
     }
+}
 
-    /// The empty point, if there is exactly one.
-    fn only_empty(&self) -> Option<Point> {
-        let mut empty = (0u8..)
-            .zip(&self.stones)
-            .filter(|(_, stone)| stone.is_none());
-        let first = empty.next()?;
-        empty.next().is_none().then_some(Point(first.0))
+/// A crowned piece is two stones, one on the other: the upper one hangs on the lower.
+pub(crate) fn crown(
+    mut commands: Commands,
+    stones: Query<(Entity, &Stone, &StonePiece), Changed<StonePiece>>,
+) {
+    for (entity, stone, &StonePiece(piece)) in &stones {
+        let mut commands = commands.entity(entity);
+        commands.despawn_children();
+        if piece.rank == Rank::King {
+            // A stone that was turned over has its own top below.
+            let up = stone.turn.inverse() * Vec3::Y;
+            commands.with_child((
+                Name::new("Crown"),
+                StonePiece(piece.side.into()),
+                Transform::from_translation(up * 2.0 * STONE_FLATNESS),
+                Visibility::default(),
+            ));
+        }
     }
 }
 
@@ -159,49 +127,37 @@ const FOLLOW: f32 = 16.0;
 /// Lifts the stone chosen or aimed at, and sets the others down; idle while none is on its way.
 pub(crate) fn lift(
     time: Res<Time>,
-    board: Res<Board>,
+    board: Res<ShownBoard>,
     marks: Res<Marks>,
     animating: Res<Animating>,
     mut settled: Local<bool>,
-    mut stones: Query<(&mut Stone, &mut Transform)>,
+    mut stones: Query<(&At, &mut Stone, &mut Transform)>,
 ) {
     if animating.0 || (*settled && !marks.is_changed() && !animating.is_changed()) {
         return;
     }
-    let Some((layout, shape)) = board.layout() else {
+    let Some(places) = &board.places else {
         return;
     };
     *settled = true;
-    for point in shape.iter() {
-        let Some(entity) = board.stone(point) else {
-            continue;
-        };
+    let share = 1.0 - (-FOLLOW * time.delta_secs()).exp();
+    for (&At(point), mut stone, mut transform) in &mut stones {
         let target = if marks.lifted == Some(point) {
             LIFTED
         } else if marks.hover == Some(point) {
             HOVERED
         } else {
             0.0
-        } * layout.stone_radius();
-        let Ok((mut stone, mut transform)) = stones.get_mut(entity) else {
-            // Spawned this very frame: look again in the next.
-            *settled = false;
-            continue;
-        };
+        } * places.stone_radius();
         if stone.lift == target {
             continue;
         }
-        let share = 1.0 - (-FOLLOW * time.delta_secs()).exp();
         stone.lift += (target - stone.lift) * share;
         if (target - stone.lift).abs() < 0.003 {
             stone.lift = target;
         } else {
             *settled = false;
         }
-        transform.translation.y = layout
-            .at_rest(shape, point, stone.turn, stone.girth)
-            .translation
-            .y
-            + stone.lift;
+        transform.translation.y = stone.rest(places, point).translation.y + stone.lift;
     }
 }

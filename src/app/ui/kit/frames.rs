@@ -1,8 +1,7 @@
 //! What holds the pieces of the interface: cards, panels, sheets, columns.
 
 use super::widgets::Kit;
-use crate::app::board::BoardView;
-use crate::app::board::stage::layout::SLAB_HALF;
+use crate::app::board::{BoardView, SLAB_HALF};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke, Ui};
 

@@ -1,7 +1,6 @@
 //! Words on the board itself: what happens there, and the names of its rows and columns.
 
-use crate::app::board::stage::layout::Layout;
-use crate::app::board::{BoardLook, BoardView, Marks, Stone, screen_of};
+use crate::app::board::{BoardLook, BoardView, Marks, Places, Stone, screen_of};
 use crate::app::play::caption::Caption;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
@@ -68,14 +67,14 @@ pub(crate) fn coordinates(
 ) -> Result {
     let Some(game) = game else { return Ok(()) };
     let shape = game.session.line().shape();
-    let layout = Layout::of(shape);
+    let places = Places::of(shape);
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(egui::LayerId::background());
     let [red, green, blue, alpha] = look.board.ink();
-    let alpha = if layout.letters_firm() { 255 } else { alpha };
+    let alpha = if places.letters_firm() { 255 } else { alpha };
     let ink = Color32::from_rgba_unmultiplied(red, green, blue, alpha);
     // A stone that moves over a letter hides it: where each is seen, and how large.
-    let radius = layout.stone_radius();
+    let radius = places.stone_radius();
     let seen_stones: Vec<(Vec2, f32)> = stones
         .iter()
         .map(|stone| {
@@ -84,7 +83,7 @@ pub(crate) fn coordinates(
             (middle, middle.distance(side))
         })
         .collect();
-    let edge = layout.letters_half();
+    let edge = places.letters_half();
     let write = |text: String, at: Vec3| {
         let seen = view.project(at);
         let free = seen_stones.iter().fold(1.0_f32, |free, (middle, size)| {
@@ -107,7 +106,7 @@ pub(crate) fn coordinates(
     };
     let [rows, columns] = edges(shape);
     for (i, (row, column)) in rows.into_iter().zip(columns).enumerate() {
-        let along = (i as f32 - 0.5 * f32::from(shape.span() - 1)) * layout.unit;
+        let along = (i as f32 - 0.5 * f32::from(shape.span() - 1)) * places.unit;
         write(column, Vec3::new(along, 0.0, edge));
         write(row, Vec3::new(-edge, 0.0, along));
     }

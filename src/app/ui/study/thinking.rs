@@ -2,8 +2,7 @@
 //! with numbers, and the bar of chances beside it.
 
 use crate::analysis::{Moment, What};
-use crate::app::board::stage::layout::Layout;
-use crate::app::board::{Animating, BoardStyle, BoardView};
+use crate::app::board::{Animating, BoardStyle, BoardView, Places};
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
 use crate::app::thinking::ai::Thinker;
@@ -31,13 +30,12 @@ const PACE: f32 = 7.0;
 /// The board as it is seen.
 struct Seen<'a> {
     view: &'a BoardView,
-    layout: Layout,
-    shape: &'static Shape,
+    places: Places,
 }
 
 impl Seen<'_> {
     fn at(&self, point: Point, height: f32) -> Vec3 {
-        self.layout.position(self.shape, point) + Vec3::Y * height
+        self.places.position(point) + Vec3::Y * height
     }
 
     fn project(&self, world: Vec3) -> Pos2 {
@@ -113,8 +111,7 @@ pub(crate) fn draw(
     let shape = line.shape();
     let seen = Seen {
         view: &view,
-        layout: Layout::of(shape),
-        shape,
+        places: Places::of(shape),
     };
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(egui::LayerId::background());
@@ -137,7 +134,7 @@ pub(crate) fn draw(
         *shown += (goal - *shown) * follow;
     }
     let mut mesh = Mesh::default();
-    let radius = seen.layout.stone_radius();
+    let radius = seen.places.stone_radius();
     for point in shape.iter() {
         let heat = warmth.0[point.index()];
         if heat < COLD {
@@ -146,7 +143,7 @@ pub(crate) fn draw(
         let colour = heat_colour(heat);
         let clear = Color32::TRANSPARENT;
         if line.piece_at(point).is_some() {
-            let middle = seen.at(point, seen.layout.stone_half_height());
+            let middle = seen.at(point, seen.places.stone_half_height());
             let size = radius * (1.25 + 0.45 * heat);
             seen.ring(&mut mesh, middle, (radius * 0.98, colour), (size, clear));
         } else {
@@ -243,8 +240,8 @@ fn slip(kit: &Kit, painter: &Painter, seen: &Seen, moment: &Moment) {
     };
     let Some(to) = moment.played.to else { return };
     let ink = graph::grade_colour(kit, grade);
-    let middle = seen.at(to, seen.layout.stone_half_height());
-    let radius = seen.layout.stone_radius();
+    let middle = seen.at(to, seen.places.stone_half_height());
+    let radius = seen.places.stone_radius();
     let mut ring = Mesh::default();
     let plate = kit.look.paper.gamma_multiply(0.55);
     seen.ring(&mut ring, middle, (0.0, plate), (radius * 0.9, plate));
@@ -260,8 +257,8 @@ fn slip(kit: &Kit, painter: &Painter, seen: &Seen, moment: &Moment) {
 /// The moves of a line as ghost stones with numbers, steps as arrows into the hole.
 fn ghosts(kit: &Kit, painter: &Painter, seen: &Seen, line: &AnyLine, best: &[PlainMove]) {
     let mut game = line.clone();
-    let height = seen.layout.stone_half_height();
-    let radius = seen.layout.stone_radius();
+    let height = seen.places.stone_half_height();
+    let radius = seen.places.stone_radius();
     let mut numbers: Vec<(Pos2, usize, Side, f32)> = Vec::new();
     for (i, mv) in best.iter().enumerate() {
         let side = game.to_move();

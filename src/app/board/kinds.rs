@@ -108,7 +108,7 @@ const OUTDOORS: Light = Light {
 impl BoardKind {
     /// What the board is made of.
     pub(crate) fn design(self) -> Design {
-        use crate::app::board::stage::layout::SLAB_HEIGHT;
+        use crate::app::board::stage::places::SLAB_HEIGHT;
         match self {
             Self::Granite => Design {
                 strokes: Strokes::Engraved,

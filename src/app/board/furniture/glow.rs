@@ -1,42 +1,12 @@
-//! Passing lights: pulses that close in, streaks along a line, rings that spread. The logic
-//! says each frame what shines; a small pool of entities shows it.
+//! Passing lights as they are drawn: a small pool of lamps shows what shines.
 
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::flat;
+use super::textures::Pictures;
 use crate::app::board::BoardSystems;
-use crate::app::board::furniture::textures::Pictures;
-
-/// The form of a light.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Form {
-    /// A soft round spot.
-    Spot,
-    /// A soft ring.
-    Ring,
-    /// A soft stroke from `at` to here.
-    Stroke(Vec3),
-}
-
-/// One light.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Glow {
-    /// Its form.
-    pub form: Form,
-    /// Its middle, or where a stroke begins; world.
-    pub at: Vec3,
-    /// Radius, or half the breadth of a stroke; world units.
-    pub size: f32,
-    /// Colour, linear, unscaled.
-    pub colour: Vec3,
-    /// 0 dark to 1 full.
-    pub strength: f32,
-}
-
-/// All that shines this frame.
-#[derive(Resource, Default, PartialEq)]
-pub(crate) struct Glows(pub Vec<Glow>);
+use crate::app::board::stage::lights::{Form, Glow, Lights};
 
 /// How much brighter than a white wall a full light is, so that tone mapping leaves it bright.
 const BRIGHTNESS: f32 = 1.7;
@@ -45,24 +15,14 @@ const POOL: usize = 20;
 /// Lights are sorted above the engraving and the marks; world units along the line of sight.
 const ABOVE: f32 = 40.0;
 
-#[derive(Component)]
-struct Lamp {
-    index: usize,
-    shown: Option<Glow>,
-}
+/// A lamp, and what it shows.
+#[derive(Component, Default)]
+struct Lamp(Option<Glow>);
 
 /// The pool.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(
-        Startup,
-        spawn_lamps.after(crate::app::board::furniture::textures::paint),
-    )
-    .add_systems(
-        Update,
-        show_lamps
-            .in_set(BoardSystems::Draw)
-            .run_if(resource_changed::<Glows>),
-    );
+    app.add_systems(Startup, spawn_lamps.after(super::textures::paint))
+        .add_systems(Update, show_lamps.in_set(BoardSystems::Draw));
 }
 
 fn spawn_lamps(
@@ -72,7 +32,7 @@ fn spawn_lamps(
     pictures: Res<Pictures>,
 ) {
     let square = meshes.add(flat::square());
-    for index in 0..POOL {
+    for _ in 0..POOL {
         let material = materials.add(StandardMaterial {
             base_color_texture: Some(pictures.spot.clone()),
             unlit: true,
@@ -82,7 +42,7 @@ fn spawn_lamps(
         });
         commands.spawn((
             Name::new("Lamp"),
-            Lamp { index, shown: None },
+            Lamp::default(),
             Mesh3d(square.clone()),
             MeshMaterial3d(material),
             Visibility::Hidden,
@@ -93,7 +53,7 @@ fn spawn_lamps(
 }
 
 fn show_lamps(
-    glows: Res<Glows>,
+    lights: Query<&Lights>,
     pictures: Res<Pictures>,
     mut materials: ResMut<Assets<StandardMaterial>>,
     mut lamps: Query<(
@@ -103,12 +63,13 @@ fn show_lamps(
         &MeshMaterial3d<StandardMaterial>,
     )>,
 ) {
+    let mut glows = lights.iter().flat_map(|lights| &lights.0).copied();
     for (mut lamp, mut transform, mut visibility, material) in &mut lamps {
-        let glow = glows.0.get(lamp.index).copied();
-        if lamp.shown == glow {
+        let glow = glows.next();
+        if lamp.0 == glow {
             continue;
         }
-        lamp.shown = glow;
+        lamp.0 = glow;
         let Some(glow) = glow else {
             *visibility = Visibility::Hidden;
             continue;

@@ -2,8 +2,7 @@
 //! right, y up, z towards the viewer; the slab's top is the plane y = 0.
 
 use crate::games::{Point, Shape};
-use bevy::math::{Quat, Vec3};
-use bevy::transform::components::Transform;
+use bevy::math::Vec3;
 
 /// Half the side of the slab's top, in world units, for every board size: larger boards have
 /// a finer net on the same stone.
@@ -45,9 +44,11 @@ const SIDE_BY_SIDE: Standing = Standing {
     firm: true,
 };
 
-/// The geometry of one board on the slab.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Layout {
+/// The points of one board, laid out on the slab.
+#[derive(Clone, Copy, Debug)]
+pub struct Places {
+    /// The board.
+    pub shape: &'static Shape,
     /// Rows and columns of the array, less one, halved.
     half_span: f32,
     /// World length of one step in the array. Where points stand aslant, neighbours along a row lie
@@ -57,14 +58,15 @@ pub struct Layout {
     standing: Standing,
 }
 
-impl Layout {
-    /// The layout of a shape.
+impl Places {
+    /// The places of a shape.
     #[must_use]
-    pub fn of(shape: &Shape) -> Self {
+    pub fn of(shape: &'static Shape) -> Self {
         let half_span = f32::from(shape.span() - 1) / 2.0;
         let standing = if shape.aslant() { ASLANT } else { SIDE_BY_SIDE };
         let unit = (SLAB_HALF - standing.margin) / (half_span + standing.stone + 0.06);
         Self {
+            shape,
             half_span,
             unit,
             standing,
@@ -109,8 +111,8 @@ impl Layout {
 
     /// Where a point lies on the slab's top.
     #[must_use]
-    pub fn position(&self, shape: &Shape, point: Point) -> Vec3 {
-        let (row, column) = shape.row_column(point);
+    pub fn position(&self, point: Point) -> Vec3 {
+        let (row, column) = self.shape.row_column(point);
         Vec3::new(
             (f32::from(column) - self.half_span) * self.unit,
             0.0,
@@ -118,15 +120,17 @@ impl Layout {
         )
     }
 
-    /// How a stone lies at rest on a point; `turn` is how it happens to be turned, `girth` its
-    /// own size about 1.
+    /// The middle of the points where the board has its centre.
     #[must_use]
-    pub fn at_rest(&self, shape: &Shape, point: Point, turn: Quat, girth: Vec3) -> Transform {
-        let scale = girth * self.stone_radius();
-        Transform {
-            translation: self.position(shape, point) + Vec3::Y * scale.y * STONE_FLATNESS,
-            rotation: turn,
-            scale,
-        }
+    pub fn middle(&self) -> Vec3 {
+        let hubs = self.shape.centre();
+        let sum: Vec3 = hubs.iter().map(|&hub| self.position(hub)).sum();
+        sum / hubs.len().max(1) as f32
+    }
+
+    /// How far from the middle a corner of the net lies, in world units.
+    #[must_use]
+    pub fn farthest(&self) -> f32 {
+        self.lines_half() * std::f32::consts::SQRT_2
     }
 }

@@ -7,14 +7,14 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::pebble::Pebbles;
-use super::workshop::{Furniture, Workshop};
-use crate::app::board::ground::kinds::BoardKind;
-use crate::app::board::ground::sheet::chance;
+use crate::app::board::chance::chance;
+use crate::app::board::furniture::pebble::Pebbles;
+use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
+use crate::app::board::kinds::BoardKind;
 use crate::app::board::stage::camera::{bowls_side, view_of};
-use crate::app::board::stage::layout::{SLAB_HALF, SLAB_HEIGHT, STONE_FLATNESS};
 use crate::app::board::stage::pick::BoardView;
-use crate::app::board::stage::stones::{Board, StoneSide};
+use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT, STONE_FLATNESS};
+use crate::app::board::stage::stones::{ShownBoard, StonePiece};
 use crate::app::board::{BoardFrame, BoardSystems};
 use crate::games::Side;
 
@@ -46,7 +46,7 @@ pub(crate) fn plugin(app: &mut App) {
             place.run_if(resource_changed::<BoardView>.or_else(any_added)),
             fill,
         )
-            .after(crate::app::board::ground::furnish::FurnishSet)
+            .after(FurnishSet)
             .in_set(BoardSystems::Draw),
     );
 }
@@ -156,20 +156,20 @@ fn place(
 /// Shows as many stones in each bowl as its side has left.
 fn fill(
     mut commands: Commands,
-    board: Res<Board>,
+    board: Res<ShownBoard>,
     pebbles: Res<Pebbles>,
-    on_board: Query<&StoneSide>,
+    on_board: Query<&StonePiece>,
     bowls: Query<(Entity, &Bowl, Has<Mesh3d>)>,
     mut spares: Query<(Entity, &Spare, &mut Visibility)>,
     mut shown: Local<[u32; 2]>,
 ) {
-    let Some(shape) = board.shape else {
+    let Some(places) = &board.places else {
         return;
     };
-    let all = shape.points().saturating_sub(1).max(1);
+    let all = places.shape.points().saturating_sub(1).max(1);
     let mut left = [0u32; 2];
     for side in Side::BOTH {
-        let out = on_board.iter().filter(|stone| stone.0 == side).count();
+        let out = on_board.iter().filter(|stone| stone.0.side == side).count();
         let share = all.saturating_sub(out) as f32 / all as f32;
         left[side.index()] = (share * MOST as f32).round() as u32;
     }

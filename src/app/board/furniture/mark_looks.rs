@@ -1,0 +1,238 @@
+//! What marks there are, and how each is drawn: its form, its colour, and where it lies.
+
+use std::collections::HashMap;
+
+use bevy::prelude::*;
+
+use super::flat;
+use super::pebble::Pebbles;
+use crate::app::board::stage::places::Places;
+use crate::app::board::stage::stones::Stone;
+use crate::games::{Point, Side};
+
+/// What a mark says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Mark {
+    /// An empty point that may be chosen.
+    Open,
+    /// A stone that may be chosen.
+    Movable,
+    /// Where the stone of the last move stands.
+    Last,
+    /// Where it came from.
+    Origin,
+    /// A stone taken by the last move.
+    Taken,
+    /// A stone the move aimed at would take.
+    Preview,
+    /// A stone that may be taken next.
+    Choice,
+    /// A stone chosen to be taken.
+    Chosen,
+    /// The stone chosen to move.
+    Lifted,
+    /// Keyboard focus.
+    Cursor,
+    /// The move advised.
+    Hint,
+    /// A ghost stone.
+    Ghost(Side),
+    /// A point from which a stone was taken away.
+    Gone,
+    /// An empty point where a side could close a square.
+    Gate(Side),
+    /// A square, by its upper left and lower right stone.
+    Square(Side, Point),
+    /// A bar from one point to another, over the stones.
+    Bar(Bar, Point),
+}
+
+impl Mark {
+    /// The point besides its own to which a mark reaches.
+    pub fn other_end(self) -> Option<Point> {
+        match self {
+            Self::Bar(_, end) | Self::Square(_, end) => Some(end),
+            _ => None,
+        }
+    }
+}
+
+/// What a bar says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Bar {
+    /// The way of a stone that is begun.
+    Way,
+    /// The way of the last move.
+    Trail,
+    /// The shuttle of a dalian.
+    Shuttle(Side),
+}
+
+impl Bar {
+    /// Half its breadth, in radii of stones.
+    const fn breadth(self) -> f32 {
+        match self {
+            Self::Way => 0.16,
+            Self::Trail => 0.09,
+            Self::Shuttle(_) => 0.26,
+        }
+    }
+}
+
+/// Mesh, material and size (in stone radii) of a mark.
+type Look = (Handle<Mesh>, Handle<StandardMaterial>, f32);
+
+/// Mesh, material and place of a mark.
+type Drawn = (Handle<Mesh>, Handle<StandardMaterial>, Transform);
+
+/// What marks are drawn with.
+#[derive(Resource)]
+pub(crate) struct Looks {
+    marks: HashMap<Mark, Look>,
+    /// The mesh of a bar, one unit to either side.
+    bar: Handle<Mesh>,
+    /// What bars are made of: a way, the formations of White and of Black, a trail.
+    bars: [Handle<StandardMaterial>; 4],
+}
+
+/// Marks lie this far above the slab, world units, and are sorted above its engraving.
+const SKIM: f32 = 0.014;
+const ABOVE: f32 = 20.0;
+
+impl Looks {
+    /// How a mark on a point is drawn; `stands` where a stone stands there.
+    pub fn of(
+        &self,
+        mark: Mark,
+        point: Point,
+        places: &Places,
+        stands: bool,
+        pebbles: &Pebbles,
+    ) -> Drawn {
+        match mark {
+            Mark::Ghost(side) => {
+                let stone = Stone {
+                    turn: Quat::IDENTITY,
+                    girth: Vec3::splat(0.97),
+                    lift: 0.0,
+                };
+                let side = side.index();
+                let (mesh, skin) = (pebbles.mesh[side].clone(), pebbles.ghost[side].clone());
+                (mesh, skin, stone.rest(places, point))
+            }
+            Mark::Bar(bar, to) => self.bar(bar, places, [point, to]),
+            Mark::Square(side, far) => {
+                // A bead over the middle of the cell, where four stones leave a gap.
+                let middle = (places.position(point) + places.position(far)) * 0.5;
+                let look = &self.marks[&Mark::Square(side, Point(0))];
+                placed(look, places, middle, places.stone_half_height())
+            }
+            _ => {
+                // Around a stone a ring lies where the stone is widest: seen aslant, both share
+                // a middle.
+                let height = if stands {
+                    places.stone_half_height()
+                } else {
+                    SKIM
+                };
+                placed(&self.marks[&mark], places, places.position(point), height)
+            }
+        }
+    }
+
+    fn bar(&self, bar: Bar, places: &Places, ends: [Point; 2]) -> Drawn {
+        let [from, to] = ends.map(|end| places.position(end));
+        let material = match bar {
+            Bar::Way => 0,
+            Bar::Trail => 3,
+            Bar::Shuttle(side) => 1 + side.index(),
+        };
+        let over = match bar {
+            // What was done lies on the board, what is done over the stones.
+            Bar::Trail => SKIM,
+            _ => 2.0 * places.stone_half_height() + 2.0 * SKIM,
+        };
+        let way = to - from;
+        let breadth = bar.breadth() * places.stone_radius();
+        let transform = Transform::from_translation((from + to) * 0.5 + Vec3::Y * over)
+            .with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
+            .with_scale(Vec3::new(way.length() * 0.5, 1.0, breadth));
+        (self.bar.clone(), self.bars[material].clone(), transform)
+    }
+}
+
+fn placed((mesh, material, size): &Look, places: &Places, at: Vec3, height: f32) -> Drawn {
+    let transform = Transform::from_translation(at + Vec3::Y * height)
+        .with_scale(Vec3::splat(size * places.stone_radius()));
+    (mesh.clone(), material.clone(), transform)
+}
+
+/// Makes what marks are drawn with.
+pub(crate) fn make(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    // Tone mapping darkens what is as bright as the lit stone: marks are a little brighter.
+    const BRIGHTER: f32 = 1.7;
+    let mut paint = |colour: Srgba| {
+        let alpha = colour.alpha;
+        let base_color = (LinearRgba::from(colour) * BRIGHTER)
+            .with_alpha(alpha)
+            .into();
+        materials.add(StandardMaterial {
+            base_color,
+            unlit: true,
+            alpha_mode: AlphaMode::Blend,
+            depth_bias: ABOVE,
+            ..default()
+        })
+    };
+    let gold = paint(Srgba::new(0.93, 0.74, 0.30, 0.95));
+    let pale_gold = paint(Srgba::new(0.95, 0.76, 0.34, 0.88));
+    let white = paint(Srgba::new(0.98, 0.97, 0.93, 0.92));
+    let coral = paint(Srgba::new(0.93, 0.36, 0.25, 0.95));
+    let turquoise = paint(Srgba::new(0.10, 0.66, 0.64, 0.98));
+    let sky = paint(Srgba::new(0.10, 0.40, 0.86, 1.0));
+    let disc = meshes.add(flat::edged_arcs(0.0, 1.0, 1, 1.0));
+    let thin = meshes.add(flat::edged_arcs(0.885, 1.0, 1, 1.0));
+    let broad = meshes.add(flat::edged_arcs(0.82, 1.0, 1, 1.0));
+    let broken = meshes.add(flat::edged_arcs(0.87, 1.0, 4, 0.55));
+    let dashes = meshes.add(flat::edged_arcs(0.82, 1.0, 12, 0.55));
+    let corners = meshes.add(flat::brackets(0.44, 0.15));
+    let cross = meshes.add(flat::edged_arcs(0.0, 1.0, 4, 0.28));
+    // On pale stones and on dark ones: neither is the colour of any.
+    let amber = paint(Srgba::new(0.96, 0.62, 0.08, 0.98));
+    let azure = paint(Srgba::new(0.16, 0.78, 0.98, 0.98));
+    let gate = meshes.add(flat::edged_arcs(0.55, 1.0, 4, 0.62));
+    let bars = [gold.clone(), amber.clone(), azure.clone(), white.clone()];
+    let looks = [
+        (Mark::Gone, (cross, white.clone(), 0.62)),
+        (Mark::Gate(Side::White), (gate.clone(), amber.clone(), 0.80)),
+        (Mark::Gate(Side::Black), (gate, azure.clone(), 0.52)),
+        (
+            Mark::Square(Side::White, Point(0)),
+            (disc.clone(), amber, 0.40),
+        ),
+        (
+            Mark::Square(Side::Black, Point(0)),
+            (disc.clone(), azure, 0.40),
+        ),
+        (Mark::Open, (disc, pale_gold.clone(), 0.20)),
+        (Mark::Movable, (thin.clone(), pale_gold, 1.20)),
+        (Mark::Last, (thin.clone(), white.clone(), 1.22)),
+        (Mark::Origin, (thin, white.clone(), 0.34)),
+        (Mark::Taken, (broken, white, 1.22)),
+        (Mark::Preview, (dashes.clone(), coral.clone(), 1.24)),
+        (Mark::Choice, (dashes, gold.clone(), 1.24)),
+        (Mark::Chosen, (broad.clone(), coral, 1.24)),
+        (Mark::Lifted, (broad.clone(), gold, 1.20)),
+        (Mark::Cursor, (corners, sky, 1.22)),
+        (Mark::Hint, (broad, turquoise, 1.26)),
+    ];
+    commands.insert_resource(Looks {
+        marks: looks.into_iter().collect(),
+        bar: meshes.add(flat::square()),
+        bars,
+    });
+}

@@ -1,0 +1,244 @@
+//! The lights that go with each effect: pulses that close in, streaks along a line, rings that
+//! spread. They belong to the effect and go with it.
+
+use bevy::prelude::*;
+
+use super::easing::{hump, part, settle, smooth};
+use super::places::Places;
+use super::stones::ShownBoard;
+use super::tempo::Clock;
+use crate::app::board::BoardStyle;
+use crate::games::{Cause, Effect, Phase, Point, Removal};
+
+/// The form of a light.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Form {
+    /// A soft round spot.
+    Spot,
+    /// A soft ring.
+    Ring,
+    /// A soft stroke from `at` to here.
+    Stroke(Vec3),
+}
+
+/// One light.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Glow {
+    /// Its form.
+    pub form: Form,
+    /// Its middle, or where a stroke begins; world.
+    pub at: Vec3,
+    /// Radius, or half the breadth of a stroke; world units.
+    pub size: f32,
+    /// Colour, linear, unscaled.
+    pub colour: Vec3,
+    /// 0 dark to 1 full.
+    pub strength: f32,
+}
+
+/// What comes next, as the queue says it.
+pub(crate) struct Cue {
+    /// What happens.
+    pub effect: Effect,
+    /// How long it takes, in seconds at speed 1.
+    pub duration: f32,
+    /// Strength of its bright lights.
+    pub light: f32,
+    /// A change of phase that ends placement.
+    pub grand: bool,
+}
+
+/// An effect while it is shown.
+#[derive(Component)]
+pub(crate) struct Passing {
+    /// What happens.
+    pub cue: Cue,
+    /// Its time.
+    pub clock: Clock,
+    /// The one empty point, where there is only one.
+    pub hole: Option<Point>,
+}
+
+/// What shines, and goes with what makes it shine.
+#[derive(Component, Default, PartialEq)]
+pub(crate) struct Lights(pub Vec<Glow>);
+
+/// The colours of light, linear.
+const GOLD: Vec3 = Vec3::new(1.0, 0.36, 0.03);
+const TURQUOISE: Vec3 = Vec3::new(0.06, 0.62, 0.60);
+const PALE: Vec3 = Vec3::new(0.75, 0.85, 1.0);
+/// Lights lie this far above the slab's top, world units.
+const SKIM: f32 = 0.03;
+
+/// Lets time pass for the effect that is shown. What is left of it when nothing is shown any
+/// more; `None` while something is.
+pub(crate) fn pass(
+    In(time): In<f32>,
+    mut commands: Commands,
+    board: Res<ShownBoard>,
+    style: Res<BoardStyle>,
+    mut passing: Query<(Entity, &mut Passing, &mut Lights)>,
+) -> Option<f32> {
+    let places = board.places?;
+    let mut left = Some(time);
+    for (entity, mut passing, mut lights) in &mut passing {
+        left = passing.clock.pass(time);
+        if left.is_some() {
+            commands.entity(entity).despawn();
+        } else {
+            lights.set_if_neq(Lights(shine(&passing, places, style.reduced_motion)));
+        }
+    }
+    left
+}
+
+/// What shines while an effect is shown. With reduced motion a change is only lit, and fades.
+fn shine(passing: &Passing, places: Places, reduced: bool) -> Vec<Glow> {
+    let cue = &passing.cue;
+    let mut shine = Shine {
+        places,
+        share: passing.clock.share(),
+        light: cue.light,
+        glows: Vec::new(),
+    };
+    match &cue.effect {
+        Effect::Place { at, .. } | Effect::Take { at, .. } | Effect::Flip { at, .. } if reduced => {
+            let strength = 0.35 * (1.0 - shine.share);
+            shine.on(*at, Form::Spot, 2.0, PALE, strength);
+        }
+        Effect::Take { at, cause, .. } => {
+            let chosen = *cause == Removal::Choice;
+            let colour = if chosen { GOLD } else { PALE };
+            shine.on(*at, Form::Ring, 1.3, colour, 0.6 * hump(shine.share));
+        }
+        Effect::Flip { at, cause, .. } => match *cause {
+            Cause::Pinch(one, two) => shine.pinched(*at, [one, two]),
+            Cause::Gun(muzzle) => shine.shot(*at, muzzle),
+        },
+        Effect::Close { points, .. } => shine.closed(points),
+        Effect::Promote { at, .. } => {
+            let strength = shine.light * 0.63 * hump(shine.share);
+            shine.on(*at, Form::Ring, 1.5, GOLD, strength);
+        }
+        Effect::PhaseChange { .. } if cue.grand => shine.wave(reduced),
+        Effect::Yield { .. }
+        | Effect::PhaseChange {
+            phase: Phase::Yield,
+        } => shine.ways_to(passing.hole),
+        Effect::Pass { .. } => {
+            if let Some(hole) = passing.hole {
+                shine.on(hole, Form::Ring, 1.2, PALE, 0.4 * hump(shine.share));
+            }
+        }
+        _ => {}
+    }
+    shine.glows
+}
+
+/// The lights of an effect at a share of its time.
+struct Shine {
+    places: Places,
+    share: f32,
+    light: f32,
+    glows: Vec<Glow>,
+}
+
+impl Shine {
+    fn ground(&self, point: Point) -> Vec3 {
+        self.places.position(point) + Vec3::Y * SKIM
+    }
+
+    fn over_stones(&self) -> Vec3 {
+        Vec3::Y * 1.7 * self.places.stone_half_height()
+    }
+
+    /// A light at a place; its size in radii of stones.
+    fn add(&mut self, form: Form, at: Vec3, size: f32, colour: Vec3, strength: f32) {
+        let size = size * self.places.stone_radius();
+        self.glows.push(Glow {
+            form,
+            at,
+            size,
+            colour,
+            strength,
+        });
+    }
+
+    /// A light around a point.
+    fn on(&mut self, point: Point, form: Form, size: f32, colour: Vec3, strength: f32) {
+        self.add(form, self.ground(point), size, colour, strength);
+    }
+
+    /// Light runs around the stones of a square, or along a full line.
+    fn closed(&mut self, points: &[Point]) {
+        let strength = self.light * 0.9 * hump(self.share);
+        let over = self.over_stones();
+        let ring: Vec<Point> = match *points {
+            [a, b, c, d] => vec![a, b, d, c, a],
+            _ => points.to_vec(),
+        };
+        for pair in ring.windows(2) {
+            let [from, to] = [pair[0], pair[1]].map(|point| self.ground(point) + over);
+            let head = from.lerp(to, settle(part(self.share, 0.0, 0.5)));
+            self.add(Form::Stroke(head), from, 0.5, GOLD, strength);
+        }
+        for &point in points {
+            self.on(point, Form::Ring, 1.5, GOLD, 0.7 * strength);
+        }
+    }
+
+    /// The pulse closes in from both sides and goes out as the stone turns.
+    fn pinched(&mut self, at: Point, sides: [Point; 2]) {
+        let (end, over) = (self.ground(at), self.over_stones());
+        let closing = part(self.share, 0.0, 0.42);
+        let strength = self.light * 0.9 * (1.0 - part(self.share, 0.42, 0.8));
+        for side in sides {
+            let from = self.ground(side);
+            let head = from.lerp(end, 0.75 * settle(closing));
+            let tail = from.lerp(end, 0.75 * smooth(closing) * 0.8);
+            let form = Form::Stroke(head + over);
+            self.add(form, tail + over, 0.42, GOLD, strength);
+            self.add(Form::Ring, from, 1.55, GOLD, 0.8 * strength);
+        }
+    }
+
+    /// The bolt reaches from the far end of the line to the stone before it is drawn in.
+    fn shot(&mut self, at: Point, muzzle: Point) {
+        let (from, end, over) = (self.ground(muzzle), self.ground(at), self.over_stones());
+        let strength = self.light * (1.0 - part(self.share, 0.5, 0.95));
+        let head = from.lerp(end, smooth(part(self.share, 0.0, 0.45))) + over;
+        let tail = from.lerp(end, smooth(part(self.share, 0.4, 0.9))) + over;
+        self.add(Form::Stroke(head), tail, 0.5, TURQUOISE, strength);
+        self.add(Form::Spot, head, 0.8, PALE, 0.8 * strength);
+    }
+
+    /// The ways to the hole are lit: the stones on them all belong to the side that must open
+    /// one, for the other has none there.
+    fn ways_to(&mut self, hole: Option<Point>) {
+        let Some(hole) = hole else { return };
+        let breath = hump(self.share);
+        self.on(hole, Form::Ring, 1.5, TURQUOISE, 0.7 * breath);
+        let end = Form::Stroke(self.ground(hole));
+        for &near in self.places.shape.neighbours(hole) {
+            self.on(near, end, 0.35, TURQUOISE, 0.5 * breath);
+        }
+    }
+
+    /// The centre shines, and a ring spreads from it.
+    fn wave(&mut self, reduced: bool) {
+        let strength = 0.9 * hump(self.share);
+        for &hub in self.places.shape.centre() {
+            self.on(hub, Form::Ring, 1.35, GOLD, strength);
+            self.on(hub, Form::Spot, 1.6, GOLD, 0.5 * strength);
+        }
+        if !reduced {
+            self.glows.push(Glow {
+                form: Form::Ring,
+                at: self.places.middle() + Vec3::Y * SKIM,
+                size: 1.0 + self.places.farthest() * 1.1 * self.share,
+                colour: GOLD,
+                strength: 0.6 * (1.0 - self.share) * part(self.share, 0.0, 0.1),
+            });
+        }
+    }
+}

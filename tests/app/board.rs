@@ -1,0 +1,312 @@
+//! The board alone, told by messages what to show.
+
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use std::time::Duration;
+use tibetango::app::board::{
+    Animating, At, BoardLogicPlugin, BoardStyle, Hurry, Motion, Places, ShowEffects, ShowPosition,
+    Stamp, Stone, StonePiece,
+};
+use tibetango::games::{Cause, Effect, GameName, Phase, Piece, Point, Rank, Removal, Shape, Side};
+
+/// The time of one frame.
+const FRAME: Duration = Duration::from_millis(16);
+
+fn shape() -> &'static Shape {
+    Shape::of(GameName::Jiaqi, 3).unwrap()
+}
+
+fn board() -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, BoardLogicPlugin))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
+    app.update();
+    app
+}
+
+fn stamp(table: u64, generation: u64) -> Stamp {
+    Stamp { table, generation }
+}
+
+/// A position with these pieces.
+fn position(stamp: Stamp, pieces: &[(u8, Piece)]) -> ShowPosition {
+    let mut all = vec![None; shape().points()];
+    for &(point, piece) in pieces {
+        all[usize::from(point)] = Some(piece);
+    }
+    ShowPosition {
+        stamp,
+        shape: shape(),
+        pieces: all,
+    }
+}
+
+fn place(side: Side, at: u8) -> Effect {
+    let at = Point(at);
+    Effect::Place { side, at }
+}
+
+fn send(app: &mut App, effects: &[Effect], stamp: Stamp) {
+    let effects = effects.to_vec();
+    app.world_mut()
+        .write_message(ShowEffects { stamp, effects });
+}
+
+fn moves(app: &App) -> bool {
+    app.world().resource::<Animating>().0
+}
+
+/// Lets frames pass until nothing moves.
+#[track_caller]
+fn settle(app: &mut App) {
+    app.update();
+    for _ in 0..1000 {
+        if !moves(app) {
+            return;
+        }
+        app.update();
+    }
+    panic!("the board never comes to rest");
+}
+
+/// What stands where, by point.
+fn stands(app: &mut App) -> Vec<(u8, Piece)> {
+    let mut stones = app.world_mut().query::<(&At, &StonePiece)>();
+    let stones = stones.iter(app.world());
+    let mut all: Vec<_> = stones.map(|(at, piece)| (at.0.0, piece.0)).collect();
+    all.sort_by_key(|(at, _)| *at);
+    all
+}
+
+fn count<C: Component>(app: &mut App) -> usize {
+    let mut all = app.world_mut().query::<&C>();
+    all.iter(app.world()).count()
+}
+
+const WHITE: Piece = Piece {
+    side: Side::White,
+    rank: Rank::Man,
+};
+const BLACK: Piece = Piece {
+    side: Side::Black,
+    rank: Rank::Man,
+};
+const KING: Piece = Piece {
+    side: Side::White,
+    rank: Rank::King,
+};
+
+#[test]
+fn of_two_tables_in_one_frame_the_match_stays() {
+    let title = || position(stamp(0, 7), &[(0, WHITE), (1, BLACK)]);
+    let played = || position(stamp(3, 4), &[(5, WHITE)]);
+    let of_title = [place(Side::Black, 2)];
+    let of_match = [place(Side::Black, 6)];
+    for order in 0..4 {
+        let mut app = board();
+        app.world_mut().write_message(title());
+        settle(&mut app);
+        let mut positions = [title(), played()];
+        let mut effects = [(&of_title, stamp(0, 8)), (&of_match, stamp(3, 5))];
+        if order & 1 == 1 {
+            positions.reverse();
+        }
+        if order & 2 == 2 {
+            effects.reverse();
+        }
+        for (done, stamp) in effects {
+            send(&mut app, done, stamp);
+        }
+        for position in positions {
+            app.world_mut().write_message(position);
+        }
+        settle(&mut app);
+        assert_eq!(stands(&mut app), [(5, WHITE), (6, BLACK)], "order {order}");
+        assert_eq!(count::<Stone>(&mut app), 2);
+        // Back to the title: what comes late of the match is not shown there.
+        app.world_mut().write_message(title());
+        send(&mut app, &[place(Side::White, 8)], stamp(3, 6));
+        settle(&mut app);
+        assert_eq!(stands(&mut app), [(0, WHITE), (1, BLACK)]);
+    }
+}
+
+#[test]
+fn effects_that_the_position_is_past_are_dropped() {
+    let mut app = board();
+    send(&mut app, &[place(Side::White, 1)], stamp(0, 0));
+    settle(&mut app);
+    assert_eq!(count::<Stone>(&mut app), 0, "no board was shown");
+    app.world_mut().write_message(position(stamp(2, 5), &[]));
+    for generation in [4, 5, 6] {
+        let effect = place(Side::White, generation as u8);
+        send(&mut app, &[effect], stamp(2, generation));
+    }
+    settle(&mut app);
+    assert_eq!(stands(&mut app), [(6, WHITE)]);
+    // A move and its being taken back in one frame.
+    send(&mut app, &[place(Side::Black, 7)], stamp(2, 7));
+    app.world_mut()
+        .write_message(position(stamp(2, 8), &[(6, WHITE)]));
+    settle(&mut app);
+    assert_eq!(stands(&mut app), [(6, WHITE)]);
+}
+
+/// One of each: what stands before, what happens, what stands after.
+fn happenings() -> (Vec<(u8, Piece)>, Vec<Effect>, Vec<(u8, Piece)>) {
+    let points = shape().points() as u8;
+    let hole = shape().hub().0;
+    let before: Vec<_> = (0..points)
+        .filter(|&point| point != hole && point != 1)
+        .map(|point| (point, if point % 2 == 0 { WHITE } else { BLACK }))
+        .collect();
+    let (white, black) = (Side::White, Side::Black);
+    let [from, to] = [0, hole].map(Point);
+    let flip = |at, cause| Effect::Flip {
+        side: white,
+        at: Point(at),
+        cause,
+        round: 0,
+    };
+    let phase = |phase| Effect::PhaseChange { phase };
+    let effects = vec![
+        place(black, 1),
+        phase(Phase::Movement),
+        phase(Phase::Yield),
+        Effect::Yield { side: white },
+        Effect::Step {
+            side: white,
+            from,
+            to,
+        },
+        flip(3, Cause::Pinch(Point(2), Point(4))),
+        flip(5, Cause::Gun(Point(0))),
+        phase(Phase::Movement),
+        Effect::Pass { side: black },
+        Effect::Jump {
+            side: white,
+            from: to,
+            to: from,
+        },
+        Effect::Fly {
+            side: white,
+            from,
+            to,
+        },
+        Effect::Close {
+            side: white,
+            points: [2, 3, 4, 5].map(Point).to_vec(),
+        },
+        Effect::Take {
+            side: black,
+            at: Point(7),
+            cause: Removal::Choice,
+        },
+        Effect::Promote {
+            side: white,
+            at: Point(2),
+            rank: Rank::King,
+        },
+        // On a stone that is there already: two cannot stand on one point.
+        place(black, 4),
+    ];
+    let after = (1..points)
+        .filter(|&point| point != 7)
+        .map(|point| match point {
+            2 => (point, KING),
+            4 => (point, BLACK),
+            3 | 5 => (point, WHITE),
+            _ if point == hole || point % 2 == 0 => (point, WHITE),
+            _ => (point, BLACK),
+        });
+    (before, effects, after.collect())
+}
+
+#[test]
+fn whatever_happens_every_stone_comes_to_rest_on_its_point() {
+    for (reduced, hurried) in [(false, false), (true, false), (false, true), (true, true)] {
+        let (before, effects, after) = happenings();
+        let mut app = board();
+        app.world_mut().resource_mut::<BoardStyle>().reduced_motion = reduced;
+        app.world_mut()
+            .write_message(position(stamp(1, 1), &before));
+        app.update();
+        send(&mut app, &effects, stamp(1, 2));
+        app.update();
+        assert!(moves(&app), "it takes its time");
+        assert_eq!(count::<Motion>(&mut app), 1, "one stone is placed");
+        if hurried {
+            app.world_mut().write_message(Hurry);
+        }
+        settle(&mut app);
+        assert_eq!(stands(&mut app), after);
+        assert_eq!(count::<Motion>(&mut app), 0);
+        assert_eq!(count::<Stone>(&mut app), after.len(), "all stand somewhere");
+        let places = Places::of(shape());
+        let mut stones = app.world_mut().query::<(&At, &Stone, &Transform)>();
+        for (at, stone, pose) in stones.iter(app.world()) {
+            let off = pose.translation - places.position(at.0);
+            assert!(off.with_y(0.0).length() < 1e-4, "{at:?} lies {off} away");
+            let top = (off.y / places.stone_half_height() - 1.0).abs();
+            assert!(top < 0.1 && pose.scale.min_element() > 0.0, "{at:?} floats");
+            assert!(pose.rotation.angle_between(stone.turn) < 1e-3);
+        }
+    }
+}
+
+#[test]
+fn a_tap_that_hurries_ends_what_is_queued_in_a_few_frames() {
+    let (before, effects, after) = happenings();
+    let mut app = board();
+    app.world_mut()
+        .write_message(position(stamp(1, 1), &before));
+    send(&mut app, &effects, stamp(1, 2));
+    app.world_mut().write_message(Hurry);
+    let mut frames = 0;
+    while frames == 0 || moves(&app) {
+        app.update();
+        frames += 1;
+    }
+    assert!((9..=11).contains(&frames), "150 ms are {frames} frames");
+    assert_eq!(stands(&mut app), after);
+}
+
+#[test]
+fn a_king_is_two_stones_as_long_as_it_stands() {
+    let pieces = |app: &mut App| count::<StonePiece>(app);
+    let mut app = board();
+    app.world_mut()
+        .write_message(position(stamp(1, 1), &[(0, WHITE), (3, KING)]));
+    app.update();
+    assert_eq!(pieces(&mut app), 3, "a king of the position");
+    let king = Effect::Promote {
+        side: Side::White,
+        at: Point(0),
+        rank: Rank::King,
+    };
+    send(&mut app, &[king], stamp(1, 2));
+    settle(&mut app);
+    assert_eq!(pieces(&mut app), 4, "a crowned man");
+    assert_eq!(stands(&mut app), [(0, KING), (3, KING)]);
+    let take = Effect::Take {
+        side: Side::White,
+        at: Point(3),
+        cause: Removal::Jump,
+    };
+    let flip = Effect::Flip {
+        side: Side::Black,
+        at: Point(0),
+        cause: Cause::Gun(Point(4)),
+        round: 0,
+    };
+    // Nothing stands there: nothing moves, and nothing breaks.
+    let astray = Effect::Step {
+        side: Side::Black,
+        from: Point(5),
+        to: Point(6),
+    };
+    send(&mut app, &[take, flip, astray], stamp(1, 3));
+    settle(&mut app);
+    assert_eq!(stands(&mut app), [(0, BLACK)]);
+    assert_eq!(pieces(&mut app), 1, "no crown without its king");
+}
