@@ -9,8 +9,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::open;
 use crate::cli::failure::{Done, Failure};
-use crate::equipment::{BoardKind, Equipment, StoneKind};
 use crate::config::Config;
+use crate::equipment::{BoardKind, Equipment, StoneKind};
 use crate::games::Side;
 use crate::record::{RecordWinner, file};
 use crate::souvenir::{Scope, Words, animation, picture};
