@@ -29,6 +29,9 @@ pub struct Layout {
     pub buttons: Rect,
     /// Rows of buttons that have room there.
     pub rows: usize,
+    /// Kept free for messages, at the lower end of the window: nothing else is read here, and
+    /// cards end above it.
+    pub messages: Rect,
 }
 
 /// What the window is divided for.
@@ -44,6 +47,8 @@ pub enum Scene {
 
 /// Height of buttons where no finger asks for more, in design pixels.
 const BUTTON: f32 = 52.0;
+/// Height of the strip for messages: two lines have room there.
+const MESSAGES: f32 = 50.0;
 
 impl Layout {
     /// Divides a window. `text_scale` enlarges texts and all that goes with them; `finger` is the
@@ -71,14 +76,20 @@ impl Layout {
         // Rows of buttons with the gaps between and the panel's edge around them.
         let rows = |n: f32| n * touch + ((n - 1.0) * 8.0 + 30.0) * scale;
         let inner = Rect::from_corners(Vec2::ZERO, window).inflate(-margin);
+        let strip = window.y - MESSAGES * scale;
         let (board, panel, buttons) = if portrait {
             let top = (214.0 * scale).min(window.y * 0.32);
             let bottom = rows(2.0).min(window.y * 0.24);
             let panel = Rect::from_corners(inner.min, Vec2::new(inner.max.x, inner.min.y + top));
-            let buttons =
-                Rect::from_corners(Vec2::new(inner.min.x, inner.max.y - bottom), inner.max);
+            let buttons = Rect::from_corners(
+                Vec2::new(inner.min.x, strip - bottom),
+                Vec2::new(inner.max.x, strip),
+            );
+            // Where there is more height than the board fills, it stays in the middle.
+            let height = buttons.min.y - panel.max.y;
+            let spare = (height - window.x).clamp(0.0, (inner.max.y - strip).max(0.0));
             let board = Rect::from_corners(
-                Vec2::new(0.0, panel.max.y),
+                Vec2::new(0.0, panel.max.y + spare),
                 Vec2::new(window.x, buttons.min.y),
             );
             (board, panel, buttons)
@@ -91,23 +102,30 @@ impl Layout {
                 Vec2::new(side.max.x, side.max.y - foot - margin * 0.5),
             );
             let buttons = Rect::from_corners(Vec2::new(side.min.x, side.max.y - foot), side.max);
-            let board = Rect::from_corners(Vec2::ZERO, Vec2::new(side.min.x, window.y));
+            let board = Rect::from_corners(Vec2::ZERO, Vec2::new(side.min.x, strip));
             (board, panel, buttons)
+        };
+        let (board, end) = if scene == Scene::Title {
+            // Behind the games: what is seen around them is the cloth.
+            let [from, to] = [Vec2::new(0.1, 0.24), Vec2::new(0.9, 0.66)].map(|at| window * at);
+            (Rect::from_corners(from, to), window.x)
+        } else {
+            // No panel stands below the board.
+            (board, board.max.x)
         };
         Self {
             window,
             scale,
             touch,
             portrait,
-            board: if scene == Scene::Title {
-                // Behind the games: what is seen around them is the cloth.
-                Rect::from_corners(window * Vec2::new(0.1, 0.24), window * Vec2::new(0.9, 0.66))
-            } else {
-                board
-            },
+            board,
             panel,
             buttons,
             rows: count,
+            messages: Rect::from_corners(
+                Vec2::new(margin, strip),
+                Vec2::new(end - margin, window.y - 6.0 * scale),
+            ),
         }
     }
 }

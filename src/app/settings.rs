@@ -76,7 +76,8 @@ fn apply_changes(
     }
 }
 
-/// Follows the player's choice of language. What was being said was said in the old one.
+/// Follows the player's choice of language, and of the stones, by which the sides are called.
+/// What was being said was said in the old language.
 fn speak(
     mut settings: ResMut<Settings>,
     preferences: Res<Preferences>,
@@ -85,14 +86,21 @@ fn speak(
 ) {
     let config = &settings.config;
     let wanted = preferences.language.as_str();
+    let stones = preferences.stones.id();
+    let now = config.text.language().to_owned();
     let known = config.languages.iter().any(|t| t.language() == wanted);
-    if !known || config.text.language() == wanted {
+    let changes = known && now != wanted;
+    if !changes && config.text.stones() == Some(stones) {
         return;
     }
-    settings.config.speak(wanted);
-    changed.write(LanguageChanged);
-    toasts.clear();
-    toasts.say(settings.config.text.get("language.changed"));
+    let config = &mut settings.config;
+    config.speak(if changes { wanted } else { &now });
+    config.text = config.text.called_by(stones);
+    if changes {
+        changed.write(LanguageChanged);
+        toasts.clear();
+        toasts.say(settings.config.text.get("language.changed"));
+    }
 }
 
 fn style_board(

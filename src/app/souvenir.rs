@@ -21,9 +21,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 /// Width of a still picture, in pixels.
 const WIDTH: u32 = 1600;
 
-/// What kind of picture.
+/// A picture to take home.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum Picture {
     /// The board as it is, as PNG.
     Board,
     /// The last chain, as GIF.
@@ -36,7 +36,7 @@ pub enum Kind {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Souvenir {
     /// Make one; there is one at a time.
-    Make(Kind),
+    Make(Picture),
     /// Call it off.
     Cancel,
 }
@@ -115,25 +115,25 @@ fn words_of(settings: &Settings, outcome: Option<Outcome>) -> Words {
 }
 
 fn make(
-    kind: Kind,
+    kind: Picture,
     line: &AnyLine,
     (words, equipment): &(Words, Equipment),
     folder: &Path,
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<PathBuf, Fault> {
     let bytes = match kind {
-        Kind::Board => picture(line, words, *equipment, WIDTH),
-        Kind::Chain => animation(line, Scope::LastChain, words, *equipment, watch),
-        Kind::Game => animation(line, Scope::WholeGame, words, *equipment, watch),
+        Picture::Board => picture(line, words, *equipment, WIDTH),
+        Picture::Chain => animation(line, Scope::LastChain, words, *equipment, watch),
+        Picture::Game => animation(line, Scope::WholeGame, words, *equipment, watch),
     };
     let bytes = bytes.map_err(|error| match error {
         SouvenirError::Cancelled => Fault::Cancelled,
         error => Fault::Other(error.to_string()),
     })?;
     let (name, ending) = match kind {
-        Kind::Board => ("board", "png"),
-        Kind::Chain => ("chain", "gif"),
-        Kind::Game => ("game", "gif"),
+        Picture::Board => ("board", "png"),
+        Picture::Chain => ("chain", "gif"),
+        Picture::Game => ("game", "gif"),
     };
     let path = folder.join(format!("tibetango-{name}-{}.{ending}", date::stamp()));
     std::fs::create_dir_all(folder)
@@ -143,7 +143,7 @@ fn make(
 }
 
 fn start(
-    kind: Kind,
+    kind: Picture,
     line: AnyLine,
     words: (Words, Equipment),
     folder: PathBuf,

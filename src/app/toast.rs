@@ -1,10 +1,12 @@
-//! One-line messages that come and go.
+//! One-line messages that come and go, one at a time.
 
 use bevy::prelude::*;
 use std::time::Duration;
 
 /// How long a line stays.
 const STAY: Duration = Duration::from_secs(5);
+/// Lines that are shown or wait; more would come too late to be of use.
+const MOST: usize = 3;
 
 /// What a message is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +26,13 @@ pub struct Toast {
     pub text: String,
     /// What it is about.
     pub tone: Tone,
-    /// How long it has been shown.
+    /// How long ago it was said.
     pub age: Duration,
+    /// How long it has been shown.
+    pub seen: Duration,
 }
 
-/// The messages shown now, the newest last.
+/// What is to be read, the newest last.
 #[derive(Resource, Default)]
 pub struct Toasts(Vec<Toast>);
 
@@ -37,6 +41,11 @@ impl Toasts {
     #[must_use]
     pub fn list(&self) -> &[Toast] {
         &self.0
+    }
+    /// The one that is shown: the newest. Those before it wait until it is gone.
+    #[must_use]
+    pub fn shown(&self) -> Option<&Toast> {
+        self.0.last()
     }
     /// Says something.
     pub fn say(&mut self, text: impl Into<String>) {
@@ -62,14 +71,16 @@ impl Toasts {
     }
 
     fn push(&mut self, text: String, tone: Tone) {
-        // The same line twice would only flicker.
-        self.0.retain(|toast| toast.text != text);
+        // The same line twice would only flicker, and a refusal is of its moment.
+        self.0
+            .retain(|toast| toast.text != text && toast.tone != Tone::Refusal);
         self.0.push(Toast {
             text,
             tone,
             age: Duration::ZERO,
+            seen: Duration::ZERO,
         });
-        if self.0.len() > 3 {
+        if self.0.len() > MOST {
             self.0.remove(0);
         }
     }
@@ -83,14 +94,16 @@ fn fade(mut toasts: ResMut<Toasts>, time: Res<Time<Real>>) {
     for toast in &mut toasts.0 {
         toast.age += delta;
     }
-    // What is wrong is read more slowly.
-    toasts.0.retain(|t| {
-        t.age
-            < if t.tone == Tone::Alarm {
-                STAY * 3
-            } else {
-                STAY
-            }
+    if let Some(shown) = toasts.0.last_mut() {
+        shown.seen += delta;
+    }
+    toasts.0.retain(|toast| {
+        // What is wrong is read more slowly.
+        let stay = match toast.tone {
+            Tone::Alarm => STAY * 3,
+            Tone::Plain | Tone::Refusal => STAY,
+        };
+        toast.seen < stay
     });
 }
 

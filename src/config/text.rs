@@ -74,7 +74,12 @@ struct Strings {
 pub struct TextTable {
     own: Arc<Strings>,
     fallback: Option<Arc<Strings>>,
+    /// The pair of stones that the sides are called by.
+    stones: Option<String>,
 }
+
+/// The placeholders of the sides: they may stand in every text, and are filled beforehand.
+const SIDES: [&str; 2] = ["light", "dark"];
 
 impl TextTable {
     /// The language's code, such as `en`.
@@ -96,6 +101,38 @@ impl TextTable {
     #[must_use]
     pub fn script(&self) -> Script {
         self.own.script
+    }
+
+    /// The pair of stones that the sides are called by, if they are.
+    #[must_use]
+    pub fn stones(&self) -> Option<&str> {
+        self.stones.as_deref()
+    }
+
+    /// The same texts with both sides called by a pair of stones: `{light}` and `{dark}` become
+    /// what stands under `side.PAIR.light` and `side.PAIR.dark`.
+    #[must_use]
+    pub fn called_by(&self, pair: &str) -> Self {
+        let names = SIDES.map(|side| {
+            let name = self.get(&format!("side.{pair}.{side}"));
+            (format!("{{{side}}}"), name.to_owned())
+        });
+        let fill = |text: String| {
+            let all = names.iter();
+            all.fold(text, |text, (side, name)| text.replace(side, name))
+        };
+        let call = |strings: &Arc<Strings>| {
+            let mut called = Strings::clone(strings);
+            for forms in called.texts.values_mut() {
+                *forms = forms.clone().map(fill);
+            }
+            Arc::new(called)
+        };
+        Self {
+            own: call(&self.own),
+            fallback: self.fallback.as_ref().map(call),
+            stones: Some(pair.to_owned()),
+        }
     }
 
     fn forms(&self, key: &str) -> Option<(&Forms, &Plurals)> {
@@ -330,6 +367,7 @@ fn load(
         Some(strings) if faults.is_empty() => Ok(TextTable {
             own: Arc::new(strings),
             fallback: model.map(|model| model.own.clone()),
+            stones: None,
         }),
         _ => Err(faults),
     }

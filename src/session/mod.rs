@@ -20,6 +20,7 @@ use crate::games::{
     AnyRules, Effect, GameName, IllegalMove, Outcome, Piece, PlainMove, Reason, Side,
 };
 use clock::{Clock, TimeControl};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// Who makes the moves of a side.
@@ -101,9 +102,14 @@ pub enum Refusal {
     NotYourTurn,
 }
 
+/// The match that was begun last.
+static LATEST: AtomicU64 = AtomicU64::new(0);
+
 /// A match in progress.
 #[derive(Clone, Debug)]
 pub struct Session {
+    /// Which match it is; a copy of it is the same match.
+    id: u64,
     setup: Setup,
     line: AnyLine,
     /// Moves taken back, the next to redo last.
@@ -132,6 +138,7 @@ impl Session {
         };
         let clock = Clock::new(setup.time);
         Self {
+            id: LATEST.fetch_add(1, Ordering::Relaxed) + 1,
             setup,
             line,
             undone: Vec::new(),
@@ -139,6 +146,13 @@ impl Session {
             clock,
             replay: None,
         }
+    }
+
+    /// Which match of this program's run it is. A copy is the same match, whatever is played on
+    /// from it; what is begun or read anew is another one.
+    #[must_use]
+    pub fn id(&self) -> u64 {
+        self.id
     }
 
     /// The same match with this much time left, White's first.

@@ -6,10 +6,13 @@ use tibetango::app::play::adapt::Adapted;
 use tibetango::app::play::game::Command;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
-use tibetango::games::Side;
+use tibetango::games::{GameName, Side};
 
 fn moved(app: &TestApp) -> f64 {
-    app.world().resource::<Adapted>().by("quick")
+    let adapted = app.world().resource::<Adapted>();
+    // A level of the same name in another game stays as it is.
+    assert_eq!(adapted.by(GameName::Jiu, "quick"), 0.0);
+    adapted.by(GameName::Jiaqi, "quick")
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use crate::harness::TestApp;
 use crate::setups::{config_dir, two_people};
 use bevy::prelude::*;
+use std::collections::BTreeSet;
+use tibetango::app::board::StoneKind;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::settings::Settings;
 use tibetango::app::toast::Tone;
@@ -53,6 +55,7 @@ fn a_language_is_edited_while_it_is_shown() {
     std::fs::write(&path, good.replace("\"返回\"", "\"回去\"")).unwrap();
     app.until_said(Tone::Plain, "config.applied", "zh.ron");
     assert_eq!(app.text("menu.back"), "回去");
+    assert_eq!(app.text("colour.white"), "海螺方");
     // A wrong placeholder is refused with its place; the last good texts stay.
     std::fs::write(&path, good.replace("共 {n} 手", "共 {m} 手")).unwrap();
     let line = app.until_said(Tone::Alarm, "config.kept", "zh.ron");
@@ -65,4 +68,38 @@ fn a_language_is_edited_while_it_is_shown() {
     std::fs::write(&path, good.replace("\"menu.back\": \"返回\",", "")).unwrap();
     app.until_said(Tone::Plain, "config.applied", "zh.ron");
     assert_eq!(app.text("menu.back"), "Back");
+}
+
+#[test]
+fn the_sides_are_called_by_the_stones_on_the_table() {
+    let mut app = TestApp::new();
+    for language in ["en", "zh", "bo"] {
+        let mut all = BTreeSet::new();
+        for stones in StoneKind::ALL {
+            let mut set = app.world_mut().resource_mut::<Preferences>();
+            (set.stones, set.language) = (stones, language.to_owned());
+            app.frames(2);
+            let text = &app.settings().config.text;
+            let names = ["light", "dark"].map(|side| {
+                let name = text.get(&format!("side.{}.{side}", stones.id()));
+                name.to_owned()
+            });
+            assert_ne!(names[0], names[1], "{language}");
+            for (key, name) in ["result.white", "result.black"].iter().zip(&names) {
+                assert!(text.get(key).contains(name.as_str()), "{language}: {key}");
+            }
+            let open = |text: &str| text.contains("{light}") || text.contains("{dark}");
+            assert!(!text.iter().any(|(_, text)| open(text)), "{language}");
+            all.insert(names);
+        }
+        assert_eq!(all.len(), StoneKind::ALL.len(), "{language}");
+    }
+    let mut set = app.world_mut().resource_mut::<Preferences>();
+    (set.stones, set.language) = (StoneKind::Turquoise, "en".to_owned());
+    app.frames(2);
+    let [won, level] = ["result.white", "menu.level_black"].map(|key| app.text(key));
+    assert_eq!(
+        (won.as_str(), level.as_str()),
+        ("Turquoise wins", "Coral’s level")
+    );
 }

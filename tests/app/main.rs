@@ -20,6 +20,7 @@ mod keys;
 mod languages;
 mod learn;
 mod matches;
+mod messages;
 mod modes;
 mod pointing;
 mod preferences;

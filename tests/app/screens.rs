@@ -14,12 +14,12 @@ use bevy_egui::egui;
 use drawn::{Drawn, WINDOWS};
 use seen::Seen;
 use std::collections::BTreeSet;
-use tibetango::app::board::Marks;
+use tibetango::app::board::{Marks, StoneKind};
 use tibetango::app::input::select::Selection;
 use tibetango::app::play::game::{Command, Wish};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::play::store::{SaveGame, Store};
-use tibetango::app::preferences::TextSize;
+use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::souvenir::Studio;
 use tibetango::app::state::{Overlay, Screen};
@@ -86,6 +86,17 @@ fn a_match_and_its_cards_hold_their_texts() {
         .app
         .until("title", |app| app.screen() == Screen::Title);
     drawn.close();
+}
+
+#[test]
+fn the_panel_calls_the_sides_by_their_stones() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.app.start(two_people(3));
+    assert!(drawn.says("Conch") && drawn.says("Indigo"));
+    let mut set = drawn.app.world_mut().resource_mut::<Preferences>();
+    set.stones = StoneKind::Turquoise;
+    assert!(drawn.says("Turquoise") && drawn.says("Coral"));
+    assert!(!drawn.says("White") && !drawn.says("Conch"));
 }
 
 #[test]
@@ -188,12 +199,10 @@ fn every_line_that_is_said_fits() {
     for window in [WINDOWS[0], WINDOWS[2]] {
         for language in ["en", "zh", "bo"] {
             drawn.set(window, language, TextSize::Largest);
-            for pair in keys.chunks(2) {
-                for key in pair {
-                    let line = drawn.app.text(key);
-                    drawn.app.world_mut().resource_mut::<Toasts>().say(line);
-                }
-                drawn.look(&format!("{pair:?}, {language}, {window:?}"));
+            for key in &keys {
+                let line = drawn.app.text(key);
+                drawn.app.world_mut().resource_mut::<Toasts>().say(line);
+                drawn.look(&format!("{key}, {language}, {window:?}"));
                 drawn.app.world_mut().resource_mut::<Toasts>().clear();
             }
         }
@@ -217,8 +226,8 @@ fn a_kiosk_for_fingers_holds_its_buttons() {
     drawn.close();
 }
 
-/// What is wrong with what this paints.
-fn faults_of(paint: impl Fn(&egui::Painter)) -> String {
+/// What this paints, on a card.
+fn painted(paint: impl Fn(&egui::Painter)) -> Seen {
     let context = egui::Context::default();
     context.set_fonts(ui::kit::look::fonts(Script::Latin));
     let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(400.0, 300.0));
@@ -232,7 +241,12 @@ fn faults_of(paint: impl Fn(&egui::Painter)) -> String {
         ui.painter().rect_filled(card, 0.0, egui::Color32::BLACK);
         paint(ui.painter());
     });
-    Seen::of(&output.shapes, screen).text_faults(1.0).join("; ")
+    Seen::of(&output.shapes, screen)
+}
+
+/// What is wrong with what this paints.
+fn faults_of(paint: impl Fn(&egui::Painter)) -> String {
+    painted(paint).text_faults(1.0).join("; ")
 }
 
 #[test]
@@ -266,4 +280,15 @@ fn what_is_wrong_with_a_screen_is_found() {
         text(p, (40.0, 34.0), "other", 16.0, white);
     });
     assert!(told.contains("lies on"), "{told}");
+    let message = |p: &egui::Painter, top: f32| {
+        text(p, (30.0, 30.0), "read", 16.0, white);
+        let plate = egui::Rect::from_min_size(egui::pos2(25.0, top), egui::vec2(90.0, 24.0));
+        p.rect_filled(plate, 0.0, egui::Color32::BLACK);
+        text(p, (30.0, top + 2.0), "said", 16.0, white);
+    };
+    let told = painted(|p| message(p, 35.0)).message_fault("said");
+    assert!(told.is_some_and(|told| told.contains("covers \"read\"")));
+    assert_eq!(painted(|p| message(p, 80.0)).message_fault("said"), None);
+    let told = painted(|p| message(p, 80.0)).message_fault("not said");
+    assert!(told.is_some_and(|told| told.contains("not shown")));
 }

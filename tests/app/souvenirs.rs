@@ -3,7 +3,7 @@
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::two_people;
-use tibetango::app::souvenir::{Kind, Souvenir, Studio};
+use tibetango::app::souvenir::{Picture, Souvenir, Studio};
 use tibetango::app::toast::Tone;
 
 fn app_with_a_game() -> TestApp {
@@ -29,9 +29,9 @@ fn files(app: &TestApp) -> Vec<String> {
 #[test]
 fn a_picture_of_each_kind_is_saved_and_told() {
     for (kind, name, head) in [
-        (Kind::Board, "tibetango-board-", &b"\x89PNG"[..]),
-        (Kind::Chain, "tibetango-chain-", b"GIF8"),
-        (Kind::Game, "tibetango-game-", b"GIF8"),
+        (Picture::Board, "tibetango-board-", &b"\x89PNG"[..]),
+        (Picture::Chain, "tibetango-chain-", b"GIF8"),
+        (Picture::Game, "tibetango-game-", b"GIF8"),
     ] {
         let mut app = app_with_a_game();
         app.send(Souvenir::Make(kind));
@@ -48,12 +48,12 @@ fn a_picture_of_each_kind_is_saved_and_told() {
 #[test]
 fn a_picture_can_be_called_off() {
     let mut app = app_with_a_game();
-    app.send(Souvenir::Make(Kind::Game));
+    app.send(Souvenir::Make(Picture::Game));
     app.send(Souvenir::Cancel);
     app.until_said(Tone::Plain, "share.cancelled", "");
     assert_eq!(files(&app), Vec::<String>::new());
     // And another one made.
-    app.send(Souvenir::Make(Kind::Board));
+    app.send(Souvenir::Make(Picture::Board));
     app.until_said(Tone::Plain, "share.saved", "png");
 }
 
@@ -63,9 +63,9 @@ fn a_folder_that_cannot_be_written_is_told() {
     let file = app.dir().join("a file");
     std::fs::write(&file, "no folder").unwrap();
     app.world_mut().resource_mut::<Studio>().folder = Some(file);
-    app.send(Souvenir::Make(Kind::Board));
+    app.send(Souvenir::Make(Picture::Board));
     app.until_said(Tone::Alarm, "share.failed", "a file");
     app.world_mut().resource_mut::<Studio>().folder = None;
-    app.send(Souvenir::Make(Kind::Board));
+    app.send(Souvenir::Make(Picture::Board));
     app.until_said(Tone::Alarm, "share.no_folder", "");
 }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tibetango::app::play::game::{Command, Match, ReplayStep};
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store, session_of};
 use tibetango::app::settings::Settings;
@@ -169,6 +169,124 @@ fn the_last_game_is_put_away_among_the_saved_ones() {
     assert_eq!(file::load(&saved[0]).unwrap().plies.len(), 1);
 }
 
+fn saved(app: &TestApp) -> Vec<PathBuf> {
+    app.world().resource::<Store>().saved()
+}
+
+/// Waits until the autosave holds so many plies, and nothing else.
+#[track_caller]
+fn until_kept(app: &mut TestApp, path: &Path, plies: usize) {
+    app.until("autosave", |_| {
+        stored(path).is_some_and(|session| session.line().len() == plies)
+    });
+}
+
+#[test]
+fn a_game_that_makes_room_for_another_is_among_the_saved_ones() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    let mut app = TestApp::with(shipped(), app.close());
+    let path = app.autosave();
+    // Begun with the same move, it is another game all the same.
+    app.start(two_people(3));
+    assert!(saved(&app).is_empty());
+    app.play_text(Hand::Mouse, "a1");
+    let line = app.until_said(Tone::Plain, "autosave.kept", "jiaqi-");
+    let kept = saved(&app);
+    assert_eq!(kept.len(), 1);
+    assert!(line.contains(&*kept[0].file_name().unwrap().to_string_lossy()));
+    assert_eq!(stored(&kept[0]).unwrap().line().len(), 3);
+    until_kept(&mut app, &path, 1);
+    // One of this run as well, though the next one ends before its first move.
+    app.start(two_people(3));
+    app.command(Command::Resign);
+    app.until_said(Tone::Plain, "autosave.kept", "jiaqi-");
+    assert_eq!(saved(&app).len(), 2);
+    let mut plies: Vec<usize> = saved(&app)
+        .iter()
+        .map(|path| stored(path).unwrap().line().len())
+        .collect();
+    plies.sort_unstable();
+    assert_eq!(plies, [1, 3]);
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_game_that_goes_on_is_kept_in_its_place() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    let mut app = TestApp::with(shipped(), app.close());
+    let path = app.autosave();
+    app.send(LastGame::Continue);
+    app.until("match", |app| app.step() == Some(TurnStep::Human));
+    app.undo_by_agreement();
+    until_kept(&mut app, &path, 2);
+    // Another one is begun and left before its first move: the first is offered again.
+    app.start(two_people(3));
+    app.command(Command::Leave);
+    assert!(offered(&app));
+    app.send(LastGame::Continue);
+    app.until("match", |app| app.step() == Some(TurnStep::Human));
+    assert_eq!(app.moves(), ["a1", "b2"]);
+    assert!(!offered(&app));
+    app.play_text(Hand::Mouse, "e1");
+    until_kept(&mut app, &path, 3);
+    assert!(saved(&app).is_empty());
+}
+
+#[test]
+fn what_cannot_be_put_away_is_not_written_over() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    let dir = app.close();
+    std::fs::write(dir.path().join("records"), "a file in place of the folder").unwrap();
+    let mut app = TestApp::with(shipped(), dir);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "e1");
+    alarm(&mut app, "record.save_failed");
+    app.play_text(Hand::Mouse, "a5");
+    let path = app.autosave();
+    let dir = app.close();
+    assert_eq!(stored(&path).unwrap().line().len(), 3);
+    drop(dir);
+}
+
+#[test]
+fn two_windows_on_one_folder_keep_their_games_apart() {
+    let dir = tempfile::tempdir().unwrap();
+    let open = || TestApp::with_store(shipped(), tempfile::tempdir().unwrap(), dir.path());
+    let [first, second] = ["autosave.xml", "autosave-2.xml"].map(|name| dir.path().join(name));
+    let mut one = open();
+    one.start(two_people(3));
+    one.play_text(Hand::Mouse, "a1 b2");
+    until_kept(&mut one, &first, 2);
+    let mut two = open();
+    two.until_said(Tone::Plain, "autosave.second", "autosave-2.xml");
+    assert!(!offered(&two));
+    two.start(two_people(3));
+    two.play_text(Hand::Mouse, "c1");
+    until_kept(&mut two, &second, 1);
+    two.command(Command::Resign);
+    two.until("removal of the finished game", |_| !second.exists());
+    one.play_text(Hand::Mouse, "c1");
+    until_kept(&mut one, &first, 3);
+    two.start(two_people(3));
+    two.play_text(Hand::Mouse, "e1");
+    until_kept(&mut two, &second, 1);
+    assert!(one.heard().is_empty());
+    // Both are gone: the next window is the first again, and finds both games.
+    drop((one, two));
+    let mut next = open();
+    assert!(offered(&next));
+    next.until_said(Tone::Plain, "autosave.kept", "jiaqi-");
+    assert_eq!(stored(&saved(&next)[0]).unwrap().line().len(), 1);
+    assert_eq!(stored(&first).unwrap().line().len(), 3);
+    assert!(!second.exists());
+}
+
 #[test]
 fn a_game_goes_on_where_nothing_can_be_written() {
     let dir = tempfile::tempdir().unwrap();
@@ -236,6 +354,30 @@ fn spoiled() -> Vec<Vec<u8>> {
     files
 }
 
+/// What was put aside because it could not be read.
+fn aside(dir: &Path) -> Vec<Vec<u8>> {
+    std::fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.to_string_lossy().contains("unreadable-"))
+        .map(|path| std::fs::read(path).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_spoiled_autosave_is_put_aside_by_a_new_game() {
+    for bytes in spoiled() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("autosave.xml"), &bytes).unwrap();
+        let mut app = TestApp::with(shipped(), dir);
+        app.start(two_people(3));
+        app.play_text(Hand::Mouse, "a1");
+        let line = alarm(&mut app, "autosave.failed");
+        assert!(line.contains("unreadable-"), "{line}");
+        assert_eq!(aside(app.dir()), [bytes]);
+    }
+}
+
 #[test]
 fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
     for bytes in spoiled() {
@@ -248,7 +390,8 @@ fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
         assert!(line.contains("autosave.xml"), "{line}");
         assert_eq!(app.screen(), Screen::Title);
         assert!(app.world().get_resource::<Match>().is_none());
-        // A new game is played as ever, and takes the place of what was spoiled.
+        // What was spoiled lies beside; a new game is played as ever.
+        assert_eq!(aside(app.dir()), [bytes]);
         app.start(two_people(3));
         app.play_text(Hand::Mouse, "a1");
         let dir = app.close();
@@ -379,7 +522,6 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     let path = folder.join("from-amdo.txt");
     std::fs::write(&path, &text).unwrap();
     std::fs::write(folder.join("notes.txt"), "no record").unwrap();
-    let saved = |app: &TestApp| app.world().resource::<Store>().saved();
     assert_eq!(saved(&app), std::slice::from_ref(&path));
 
     let window = app.window();

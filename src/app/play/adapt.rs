@@ -4,19 +4,22 @@
 use super::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::TurnStep;
+use crate::games::GameName;
 use crate::session::Player;
 use bevy::prelude::*;
 use std::collections::HashMap;
 
-/// How far the strength index of each level has moved in answer to the games played.
+/// How far the strength index of each level has moved in answer to the games played. Levels of
+/// two games may have one name and are two levels all the same.
 #[derive(Resource, Debug, Default)]
-pub struct Adapted(HashMap<String, f64>);
+pub struct Adapted(HashMap<(GameName, String), f64>);
 
 impl Adapted {
-    /// What is added to a level's own index.
+    /// What is added to the own index of a level of this game.
     #[must_use]
-    pub fn by(&self, level: &str) -> f64 {
-        self.0.get(level).copied().unwrap_or(0.0)
+    pub fn by(&self, game: GameName, level: &str) -> f64 {
+        let level = (game, level.to_owned());
+        self.0.get(&level).copied().unwrap_or(0.0)
     }
 }
 
@@ -32,7 +35,8 @@ fn adapt(mut game: ResMut<Match>, settings: Res<Settings>, mut adapted: ResMut<A
     let Player::Computer { level } = game.session.setup().player(human.other()) else {
         return;
     };
-    let levels = &settings.config.of(game.session.setup().game()).levels;
+    let name = game.session.setup().game();
+    let levels = &settings.config.of(name).levels;
     let found = levels.get(level);
     let Some(adaptation) = found.and_then(|level| level.adaptation) else {
         return;
@@ -42,8 +46,8 @@ fn adapt(mut game: ResMut<Match>, settings: Res<Settings>, mut adapted: ResMut<A
     } else {
         -adaptation.step
     };
-    let moved = (adapted.by(level) + step).clamp(-adaptation.most, adaptation.most);
-    adapted.0.insert(level.clone(), moved);
+    let moved = (adapted.by(name, level) + step).clamp(-adaptation.most, adaptation.most);
+    adapted.0.insert((name, level.clone()), moved);
 }
 
 /// Adds adaptation to the app.

@@ -183,7 +183,7 @@ fn ask(
         .unwrap_or(&levels.levels()[levels.default_index()]);
     if let Some(engine) = level.engine_settings(&settings.config.of(kind).engines) {
         let limits = limits_of(level, &engine);
-        let strength = level.strength.moved(adapted.by(&level.id));
+        let strength = level.strength.moved(adapted.by(kind, &level.id));
         let (engine, mut limits, strength) =
             tuning.applied(&settings.config.of(kind).engines, engine, limits, strength);
         if let Some(clock) = game.session.clock() {

@@ -10,6 +10,7 @@ pub use cards::title::Cabinet;
 pub use kit::widgets::Targets;
 
 use crate::app::input::keyboard::ButtonFocus;
+use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, Screen};
 use crate::app::teaching::learn::Tutorial;
@@ -17,7 +18,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use cards::{about, help, new_game, overlays, records, settings, share, title};
 use kit::{look, table, widgets};
-use play::{captions, hud, lesson, messages};
+use play::{captions, hud, lesson, messages, moves};
 use study::{engine, parameters, review, thinking};
 
 fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Result {
@@ -34,12 +35,14 @@ pub fn plugin(app: &mut App) {
         .add_plugins(look::plugin)
         .init_resource::<Cabinet>()
         .init_resource::<records::List>()
+        .init_resource::<moves::Played>()
         .add_systems(OnEnter(Overlay::Records), records::refresh)
         .add_systems(
             EguiPrimaryContextPass,
             (
                 (table::tell, widgets::forget_targets),
                 title::draw.run_if(in_state(Screen::Title)),
+                moves::write_out.run_if(resource_exists_and_changed::<Match>),
                 (
                     (captions::coordinates, captions::recent).chain(),
                     thinking::draw,

@@ -10,6 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::open;
 use crate::cli::failure::{Done, Failure};
 use crate::cli::output;
+use crate::config::Config;
 use crate::equipment::{BoardKind, Equipment, StoneKind};
 use crate::games::Side;
 use crate::record::RecordWinner;
@@ -68,12 +69,13 @@ pub fn run(arguments: &Arguments) -> Done {
     let words = Words {
         date: replayed.record.date.clone(),
         result: result.map_or_else(String::new, |result| {
-            match result.winner {
-                RecordWinner::White => "White wins",
-                RecordWinner::Black => "Black wins",
-                RecordWinner::Draw => "A draw",
-            }
-            .to_owned()
+            let text = Config::embedded().text.called_by(arguments.stones.id());
+            let key = match result.winner {
+                RecordWinner::White => "result.white",
+                RecordWinner::Black => "result.black",
+                RecordWinner::Draw => "result.draw",
+            };
+            text.get(key).to_owned()
         }),
         winner: result.and_then(|result| match result.winner {
             RecordWinner::White => Some(Side::White),

@@ -119,6 +119,9 @@ impl Drawn {
         self.settle();
         let find = |this: &Self| this.app.world().resource::<Targets>().middle(name);
         // It may have to be scrolled to.
+        if find(self).is_none() {
+            self.scroll_up();
+        }
         let found = (0..PAGES).find_map(|_| {
             let found = find(self);
             if found.is_none() {
@@ -142,6 +145,15 @@ impl Drawn {
         self.frame_with(vec![button(false)]);
         self.frame_with(vec![egui::Event::PointerGone]);
         self.settle();
+    }
+
+    /// Scrolls back to where a card begins.
+    fn scroll_up(&mut self) -> Seen {
+        let forget = |data: &mut egui::util::IdTypeMap| {
+            data.remove_by_type::<egui::containers::scroll_area::State>();
+        };
+        self.context.data_mut(forget);
+        self.settle()
     }
 
     /// Turns the wheel over the middle of the window: the content moves by a share of its height.
@@ -173,7 +185,11 @@ impl Drawn {
         language.clone_into(&mut preferences.language);
         preferences.text_size = size;
         self.app.frames(2);
-        self.app.world_mut().resource_mut::<Toasts>().clear();
+        // On every screen something is said meanwhile.
+        let said = self.app.text("thinking.none");
+        let mut toasts = self.app.world_mut().resource_mut::<Toasts>();
+        toasts.clear();
+        toasts.say(said);
     }
 
     pub fn go(&mut self, overlay: Overlay) {
@@ -205,11 +221,7 @@ impl Drawn {
     /// The same of everything that a card scrolls to.
     fn look_through(&mut self, what: &str) {
         // From its upper end, wherever the last look ended.
-        let forget = |data: &mut egui::util::IdTypeMap| {
-            data.remove_by_type::<egui::containers::scroll_area::State>();
-        };
-        self.context.data_mut(forget);
-        let mut shown = self.settle();
+        let mut shown = self.scroll_up();
         for _ in 0..PAGES {
             self.judge(&shown, what);
             let next = self.wheel(-0.4);
@@ -233,10 +245,12 @@ impl Drawn {
             .iter()
             .map(|(name, rect)| (name.to_owned(), rect))
             .collect();
+        let said = world.resource::<Toasts>().shown();
         let faults = seen
             .text_faults(scale)
             .into_iter()
-            .chain(seen.target_faults(&targets, finger));
+            .chain(seen.target_faults(&targets, finger))
+            .chain(said.and_then(|toast| seen.message_fault(&toast.text)));
         self.faults
             .extend(faults.map(|fault| format!("{what}: {fault}")));
     }

@@ -161,6 +161,42 @@ impl Seen {
         faults
     }
 
+    /// What a message lies on, or that it is not to be seen.
+    pub fn message_fault(&self, message: &str) -> Option<String> {
+        let letters = |text: &str| -> String {
+            let shown = |c: &char| !c.is_whitespace();
+            text.chars().filter(shown).collect()
+        };
+        let message = letters(message);
+        let mut pairs = self.items.windows(2).enumerate().rev();
+        let found = pairs.find_map(|(index, pair)| match pair {
+            [Item::Fill { rect, .. }, Item::Text { text, .. }] if letters(text) == message => {
+                Some((index, *rect))
+            }
+            _ => None,
+        });
+        let Some((end, plate)) = found else {
+            return Some(format!("{message:?} is not shown"));
+        };
+        self.items[..end]
+            .iter()
+            .enumerate()
+            .find_map(|(index, item)| {
+                let Item::Text {
+                    text, rect, clip, ..
+                } = item
+                else {
+                    return None;
+                };
+                let both = rect.intersect(*clip).intersect(plate).shrink(0.5);
+                let covered = self.items[index..end].iter().any(|item| {
+                    matches!(item, Item::Fill { rect, colour, .. } if colour.a() > 100
+                    && rect.contains(both.center()))
+                });
+                (both.is_positive() && !covered).then(|| format!("{message:?} covers {text:?}"))
+            })
+    }
+
     /// What is wrong with buttons that are seen here; none may be lower than `finger`.
     pub fn target_faults(&self, targets: &[(String, Rect)], finger: f32) -> Vec<String> {
         let painted = |target: &Rect| {

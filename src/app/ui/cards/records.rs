@@ -40,7 +40,7 @@ fn title(path: &Path) -> String {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let parts: Vec<&str> = name.split('-').collect();
     match parts[..] {
-        [_, year, month, day, time] if time.len() == 6 && time.is_ascii() => {
+        [_, year, month, day, time, ..] if time.len() == 6 && time.is_ascii() => {
             let (hour, minute) = (&time[..2], &time[2..4]);
             format!("{year}-{month}-{day}, {hour}:{minute}")
         }

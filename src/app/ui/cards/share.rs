@@ -1,9 +1,10 @@
 //! Pictures of the game to take home.
 
 use crate::app::play::game::Match;
-use crate::app::souvenir::{Kind, Souvenir, Studio};
+use crate::app::souvenir::{Picture, Souvenir, Studio};
 use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::play::moves::Played;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Sense};
@@ -15,13 +16,13 @@ pub(crate) fn draw(
     mut kit: Kit,
     studio: Res<Studio>,
     game: Option<Res<Match>>,
+    played: Res<Played>,
     mut next: ResMut<NextState<Overlay>>,
     mut wishes: MessageWriter<Souvenir>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
-    let captures = game.map_or_else(Vec::new, |game| game.session.line().captures());
-    let played = !captures.is_empty();
-    let took = captures.iter().any(|&taken| taken > 0);
+    let plies = game.map_or(0, |game| game.session.line().len());
+    let (begun, took) = (plies > 0, played.took(plies));
     kit.card(&ctx, "share", 520.0, |kit, ui| {
         let heading = kit.t("share.title");
         kit.heading(ui, &heading);
@@ -57,9 +58,9 @@ pub(crate) fn draw(
         }
         if folder.is_some() {
             for (kind, key, open) in [
-                (Kind::Board, "share.board", true),
-                (Kind::Chain, "share.chain", took),
-                (Kind::Game, "share.game", played),
+                (Picture::Board, "share.board", true),
+                (Picture::Chain, "share.chain", took),
+                (Picture::Game, "share.game", begun),
             ] {
                 if !open {
                     continue;

@@ -79,8 +79,12 @@ impl Places {
         let (look, layout) = (&kit.look, &kit.layout);
         let gap = look.px(12.0);
         let pad = 2.0 * look.px(14.0);
-        let window = vec2(layout.window.x, layout.window.y);
-        let mut rest = Rect::from_min_size(egui::Pos2::ZERO, window).shrink(look.px(18.0));
+        let window = vec2(layout.window.x, layout.messages.min.y);
+        let margin = look.px(18.0);
+        let mut rest = Rect::from_min_size(
+            egui::pos2(margin, margin),
+            window - vec2(2.0 * margin, margin),
+        );
         let upper = |rest: &mut Rect, high: f32| {
             let (part, below) = rest.split_top_bottom_at_y(rest.top() + high);
             *rest = below.with_min_y((below.top() + gap).min(below.bottom()));

@@ -43,7 +43,7 @@ impl Kit<'_> {
         });
     }
 
-    /// A card in the middle of the window, at most this wide in design pixels.
+    /// A card in the middle of the window above the messages, at most this wide in design pixels.
     pub fn card<R>(
         &mut self,
         ctx: &egui::Context,
@@ -51,7 +51,7 @@ impl Kit<'_> {
         width: f32,
         content: impl FnOnce(&mut Self, &mut Ui) -> R,
     ) -> R {
-        let window = self.layout.window;
+        let (window, end) = (self.layout.window, self.layout.messages.min.y);
         let width = self.look.px(width).min(window.x - self.look.px(32.0));
         let pad = self.look.px(24.0);
         // Words are read here: nothing of the table and its panels shines through.
@@ -59,8 +59,11 @@ impl Kit<'_> {
         let frame = self.frame().fill(fill);
         egui::Area::new(egui::Id::new(name))
             .order(egui::Order::Foreground)
-            .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
-            .default_size(egui::vec2(width, window.y))
+            .anchor(
+                Align2::CENTER_CENTER,
+                egui::vec2(0.0, (end - window.y) * 0.5),
+            )
+            .default_size(egui::vec2(width, end))
             .show(ctx, |ui| {
                 frame
                     .show(ui, |ui| {
@@ -82,7 +85,7 @@ impl Kit<'_> {
     ) -> R {
         let above = ui.cursor().top() - ui.min_rect().top();
         let around = 2.0 * self.look.px(24.0) + self.look.px(24.0);
-        let room = (self.layout.window.y - around - above - foot).max(self.look.touch);
+        let room = (self.layout.messages.min.y - around - above - foot).max(self.look.touch);
         egui::ScrollArea::vertical()
             .max_height(room)
             // An area remembers its height of the last time, which may have been less.

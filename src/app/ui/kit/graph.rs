@@ -63,12 +63,12 @@ pub(crate) const BAR: f32 = 13.0;
 /// the bar's place on it.
 pub(crate) fn plate(kit: &Kit) -> (bevy::math::Rect, Rect) {
     let look = &kit.look;
-    let (board, panel) = (kit.layout.board, kit.layout.panel);
+    let panel = kit.layout.panel;
     let plate = bevy::math::Rect::new(
         panel.min.x,
-        board.min.y + look.px(2.0),
+        panel.max.y + look.px(2.0),
         panel.max.x,
-        board.min.y + look.px(107.0),
+        panel.max.y + look.px(107.0),
     );
     let at = egui::pos2(plate.min.x + look.px(14.0), plate.min.y + look.px(14.0));
     let size = egui::vec2(plate.width() - look.px(28.0), look.px(BAR));

@@ -13,8 +13,6 @@ use bevy_egui::egui::{self, Align2, Color32, FontFamily, FontId};
 
 /// The caption ends this far above the lower end of the board's part of the window.
 const BELOW: f32 = 4.0;
-/// The room that a caption of one line takes there, in design pixels: messages stay above it.
-pub(crate) const ROOM: f32 = 50.0;
 /// Height of letters and numbers, world units.
 const HEIGHT: f32 = 0.21;
 

@@ -6,168 +6,186 @@ use crate::app::input::select::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
 use crate::app::ui::cards::figures;
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::config::lessons::Lesson;
 use crate::games::GameName;
 use crate::session::choose;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Sense, Ui};
+use bevy_egui::egui::{self, FontId, Sense, Ui};
 
-pub(crate) fn draw(
-    mut contexts: EguiContexts,
-    mut kit: Kit,
-    tutorial: Res<Tutorial>,
-    game: Option<Res<Match>>,
-    (style, animating): (Res<BoardStyle>, Res<Animating>),
-    mut teach: MessageWriter<Teach>,
-    (selection, mut finish): (Res<Selection>, MessageWriter<CapturesDone>),
-) -> Result {
-    let game = game.filter(|game| game.mode().is_lesson());
-    if game.is_none() {
+/// What a lesson is about, and what a person may wish for in it.
+#[derive(SystemParam)]
+pub(crate) struct Desk<'w> {
+    tutorial: Res<'w, Tutorial>,
+    game: Option<Res<'w, Match>>,
+    style: Res<'w, BoardStyle>,
+    animating: Res<'w, Animating>,
+    selection: Res<'w, Selection>,
+    teach: MessageWriter<'w, Teach>,
+    finish: MessageWriter<'w, CapturesDone>,
+}
+
+impl Desk<'_> {
+    fn done(&self) -> bool {
+        self.tutorial.stage == Stage::Done
+    }
+}
+
+pub(crate) fn draw(mut contexts: EguiContexts, mut kit: Kit, mut desk: Desk) -> Result {
+    if desk
+        .game
+        .as_ref()
+        .is_none_or(|game| !game.mode().is_lesson())
+    {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?.clone();
     let layout = *kit.layout;
-    let lessons = kit.settings.config.of(tutorial.game).lessons.lessons.len();
-    let id = tutorial
-        .lesson(&kit.settings)
-        .map(|lesson| lesson.id.clone())
-        .unwrap_or_default();
-    let done = tutorial.stage == Stage::Done;
     kit.panel(&ctx, "lesson", layout.panel, |kit, ui| {
-        let at = (tutorial.at + 1).to_string();
-        let count = kit.text().fill(
-            "lesson.number",
-            &[("n", &at), ("total", &lessons.to_string())],
-        );
-        let look = kit.look.clone();
-        ui.horizontal(|ui| {
-            let room = ui.available_width() - look.px(13.0 * lessons as f32 + 8.0);
-            kit.short(ui, &count, look.small(), look.ink_soft, room);
-            dots(kit, ui, tutorial.at, lessons, done);
-        });
-        let heading = if done {
-            kit.t(&format!("{}.name", face(tutorial.game).taught))
-        } else {
-            kit.t(&format!("lesson.{id}.name"))
-        };
-        if layout.portrait {
-            // Above the board there is less height than width.
-            let width = ui.available_width();
-            kit.short(ui, &heading, look.heading(), look.ink, width);
-        } else {
-            kit.heading(ui, &heading);
-        }
-        if done {
-            let say = kit.t(&format!("{}.say", face(tutorial.game).taught));
-            let height = ui.available_height();
-            kit.words(ui, &say, look.body(), look.ink, height);
-            return;
-        }
-        // Read from a step away: larger than running text.
-        let larger = |mut font: egui::FontId| {
-            font.size *= 1.15;
-            font
-        };
-        let say = kit.t(&format!("lesson.{id}.say"));
-        // What is to be done needs at most as much room as what is said.
-        let half = (ui.available_height() - look.px(12.0)) * 0.56;
-        kit.words(ui, &say, larger(look.body()), look.ink, half);
-        let (words, ink) = match tutorial.stage {
-            Stage::Try(false) => (kit.t(&format!("lesson.{id}.do")), look.accent),
-            Stage::Try(true) => (kit.t("lesson.again"), look.accent),
-            Stage::Wrong => (kit.t(&format!("lesson.{id}.wrong")), look.ink_soft),
-            // Praise waits for what it praises.
-            Stage::Praise if animating.0 => (String::new(), look.gold),
-            Stage::Praise | Stage::Done => (kit.t(&format!("lesson.{id}.praise")), look.gold),
-        };
-        let rest = ui.available_height();
-        kit.words(ui, &words, larger(look.strong()), ink, rest);
-        // Where there is room, the rule in motion.
-        let side = (ui.available_height() - look.px(12.0)).min(look.px(180.0));
-        let learning = matches!(tutorial.stage, Stage::Try(_) | Stage::Wrong);
-        if !layout.portrait && learning && side > look.px(90.0) {
-            ui.add_space(look.px(8.0));
-            ui.vertical_centered(|ui| {
-                let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
-                let lesson = tutorial.lesson(&kit.settings);
-                let figure = lesson.and_then(|l| face(tutorial.game).taught_by(l.teaches));
-                if let Some(figure) = figure {
-                    let of = (tutorial.game, figure);
-                    figures::paint(ui, &kit.look, rect, of, style.reduced_motion);
-                }
-            });
+        heading(kit, ui, &desk);
+        if desk.done() {
+            let say = kit.t(&format!("{}.say", face(desk.tutorial.game).taught));
+            let (font, ink) = (kit.look.body(), kit.look.ink);
+            kit.words(ui, &say, font, ink, ui.available_height());
+        } else if let Some(lesson) = desk.tutorial.lesson(&kit.settings) {
+            words(kit, ui, &desk, &lesson.id);
+            figure(kit, ui, &desk, lesson);
         }
     });
     kit.panel(&ctx, "lesson buttons", layout.buttons, |kit, ui| {
-        let praised = tutorial.stage == Stage::Praise;
-        let earlier = tutorial.at > 0;
-        let again = Teach::Begin(tutorial.game);
-        let other = next_game(tutorial.game);
-        let other_key = format!("lesson.{other}");
-        let other_game = ("lesson.other", &*other_key, true, Teach::Begin(other));
-        let (first, mut others) = if done {
-            (
-                ("lesson.play", "lesson.play", Weight::Primary, Teach::Play),
-                vec![
-                    ("lesson.restart", "lesson.restart", true, again),
-                    other_game,
-                    ("lesson.leave", "menu.main", true, Teach::Leave),
-                ],
-            )
-        } else {
-            let (key, weight) = if praised {
-                ("lesson.next", Weight::Primary)
-            } else {
-                ("lesson.skip_one", Weight::Plain)
-            };
-            (
-                ("lesson.next", key, weight, Teach::Next),
-                vec![
-                    ("lesson.back", "lesson.back", earlier, Teach::Back),
-                    other_game,
-                    ("lesson.restart", "lesson.restart", true, again),
-                    ("lesson.leave", "lesson.leave", true, Teach::Leave),
-                ],
-            )
-        };
-        let room = ui.available_width();
-        let gap = kit.look.px(8.0);
-        let (name, key, weight, wish) = first;
-        let begun = game.as_ref().zip(selection.pending.as_ref());
-        match begun.filter(|_| !done && !praised) {
-            // A move that is begun can be ended here as in a match.
-            Some((game, begun)) if begun.mv.to.is_some() => {
-                let label = kit.t(super::actions::end_key(game, begun));
-                let can = choose::can_be_done(game.session.line(), begun);
-                if kit.button_if(ui, "game.done", &label, Weight::Primary, room, can) {
-                    finish.write(CapturesDone);
-                }
-            }
-            _ => {
-                let label = kit.t(key);
-                if kit.button(ui, name, &label, weight, room) {
-                    teach.write(wish);
-                }
-            }
-        }
-        // Below the board all of them share one row.
-        let columns = if layout.portrait { others.len() } else { 2 };
-        while !others.is_empty() {
-            let row: Vec<_> = others.drain(..columns.min(others.len())).collect();
-            let width = (room - gap * (row.len() as f32 - 1.0)) / row.len() as f32;
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = gap;
-                for (name, key, enabled, wish) in row {
-                    let label = kit.t(key);
-                    if kit.button_if(ui, name, &label, Weight::Plain, width, enabled) {
-                        teach.write(wish);
-                    }
-                }
-            });
-        }
+        buttons(kit, ui, &mut desk);
     });
     Ok(())
+}
+
+/// Which lesson it is of how many, and its name.
+fn heading(kit: &Kit, ui: &mut Ui, desk: &Desk) {
+    let tutorial = &desk.tutorial;
+    let lessons = kit.settings.config.of(tutorial.game).lessons.lessons.len();
+    let (at, total) = ((tutorial.at + 1).to_string(), lessons.to_string());
+    let count = [("n", at.as_str()), ("total", total.as_str())];
+    let count = kit.text().fill("lesson.number", &count);
+    let look = &kit.look;
+    ui.horizontal(|ui| {
+        let room = ui.available_width() - look.px(13.0 * lessons as f32 + 8.0);
+        kit.short(ui, &count, look.small(), look.ink_soft, room);
+        dots(kit, ui, tutorial.at, lessons, desk.done());
+    });
+    let lesson = tutorial.lesson(&kit.settings);
+    let heading = kit.t(&match lesson.filter(|_| !desk.done()) {
+        Some(lesson) => format!("lesson.{}.name", lesson.id),
+        None => format!("{}.name", face(tutorial.game).taught),
+    });
+    if kit.layout.portrait {
+        // Above the board there is less height than width.
+        let width = ui.available_width();
+        kit.short(ui, &heading, look.heading(), look.ink, width);
+    } else {
+        kit.heading(ui, &heading);
+    }
+}
+
+/// What the lesson says, and what is to be done, or was.
+fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, id: &str) {
+    let look = &kit.look;
+    // Read from a step away: larger than running text.
+    let larger = |font: FontId| FontId::new(font.size * 1.15, font.family);
+    let say = kit.t(&format!("lesson.{id}.say"));
+    // What is to be done needs at most as much room as what is said.
+    let half = (ui.available_height() - look.px(12.0)) * 0.56;
+    kit.words(ui, &say, larger(look.body()), look.ink, half);
+    let (words, ink) = match desk.tutorial.stage {
+        Stage::Try(false) => (kit.t(&format!("lesson.{id}.do")), look.accent),
+        Stage::Try(true) => (kit.t("lesson.again"), look.accent),
+        Stage::Wrong => (kit.t(&format!("lesson.{id}.wrong")), look.ink_soft),
+        // Praise waits for what it praises.
+        Stage::Praise if desk.animating.0 => (String::new(), look.gold),
+        Stage::Praise | Stage::Done => (kit.t(&format!("lesson.{id}.praise")), look.gold),
+    };
+    let rest = ui.available_height();
+    kit.words(ui, &words, larger(look.strong()), ink, rest);
+}
+
+/// Where there is room, the rule in motion.
+fn figure(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
+    let look = &kit.look;
+    let side = (ui.available_height() - look.px(12.0)).min(look.px(180.0));
+    let learning = matches!(desk.tutorial.stage, Stage::Try(_) | Stage::Wrong);
+    if kit.layout.portrait || !learning || side <= look.px(90.0) {
+        return;
+    }
+    let game = desk.tutorial.game;
+    let Some(figure) = face(game).taught_by(lesson.teaches) else {
+        return;
+    };
+    ui.add_space(look.px(8.0));
+    ui.vertical_centered(|ui| {
+        let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
+        figures::paint(ui, look, rect, (game, figure), desk.style.reduced_motion);
+    });
+}
+
+/// The one thing to do next, and below it the other ways.
+fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+    let praised = desk.tutorial.stage == Stage::Praise;
+    let room = ui.available_width();
+    let begun = desk.game.as_ref().zip(desk.selection.pending.as_ref());
+    match begun.filter(|(_, begun)| !desk.done() && !praised && begun.mv.to.is_some()) {
+        // A move that is begun can be ended here as in a match.
+        Some((game, begun)) => {
+            let label = kit.t(super::actions::end_key(game, begun));
+            let can = choose::can_be_done(game.session.line(), begun);
+            if kit.button_if(ui, "game.done", &label, Weight::Primary, room, can) {
+                desk.finish.write(CapturesDone);
+            }
+        }
+        None => {
+            let (name, key, weight, wish) = match (desk.done(), praised) {
+                (true, _) => ("lesson.play", "lesson.play", Weight::Primary, Teach::Play),
+                (_, true) => ("lesson.next", "lesson.next", Weight::Primary, Teach::Next),
+                _ => ("lesson.next", "lesson.skip_one", Weight::Plain, Teach::Next),
+            };
+            let label = kit.t(key);
+            if kit.button(ui, name, &label, weight, room) {
+                desk.teach.write(wish);
+            }
+        }
+    }
+    let (buttons, wishes) = others(kit, &desk.tutorial);
+    // Below the board all of them share one row.
+    let columns = if kit.layout.portrait { 4 } else { 2 };
+    if let Some(pressed) = kit.rows_of(ui, &buttons, columns) {
+        desk.teach.write(wishes[pressed]);
+    }
+}
+
+/// Where else one may go from a lesson.
+fn others(kit: &Kit, tutorial: &Tutorial) -> (Vec<Button<'static>>, Vec<Teach>) {
+    let done = tutorial.stage == Stage::Done;
+    let other = next_game(tutorial.game);
+    let other_key = format!("lesson.{other}");
+    let restart = Teach::Begin(tutorial.game);
+    let leave = if done { "menu.main" } else { "lesson.leave" };
+    let ways = [
+        ("lesson.back", "lesson.back", Teach::Back),
+        ("lesson.other", &*other_key, Teach::Begin(other)),
+        ("lesson.restart", "lesson.restart", restart),
+        ("lesson.leave", leave, Teach::Leave),
+    ];
+    // After the last lesson there is nothing to go back to.
+    let ways = ways.into_iter().skip(usize::from(done));
+    ways.map(|(name, key, wish)| {
+        let button = Button {
+            name,
+            label: kit.t(key),
+            weight: Weight::Plain,
+            enabled: name != "lesson.back" || tutorial.at > 0,
+        };
+        (button, wish)
+    })
+    .unzip()
 }
 
 /// One dot a lesson: filled where it has been taught.

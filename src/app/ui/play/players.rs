@@ -31,23 +31,7 @@ pub(crate) fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width
     );
     let stone = egui::pos2(rect.left() + look.px(36.0), rect.center().y);
     paint_stone(ui.painter(), stone, look.px(20.0), side);
-    let colour = kit.t(side_key(side));
-    let (name, role) = match game.session.setup().player(side) {
-        Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
-        Player::Human => (colour, String::new()),
-        Player::Computer { level } => {
-            let levels = &kit.settings.config.of(game.session.setup().game()).levels;
-            let own = levels
-                .get(level)
-                .map_or(level.as_str(), |l| l.name.as_str());
-            let level = kit.named("level", level, own);
-            let role = [("colour", colour.as_str()), ("level", level.as_str())];
-            (
-                kit.t("player.computer"),
-                kit.text().fill("player.level", &role),
-            )
-        }
-    };
+    let (name, role) = called(kit, game, side);
     let count = game.session.line().count(side).to_string();
     let look = &kit.look;
     let painter = ui.painter();
@@ -87,10 +71,31 @@ pub(crate) fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width
     let room = right - left - look.px(8.0);
     let size = egui::vec2(room, height * 0.5);
     let galley = fit(painter, &name, &look.strong(), look.ink, size);
+    // Below the name there is room for two lines.
+    let size = egui::vec2(room, height * 0.58);
     let said = fit(painter, &role, &look.small(), look.ink_soft, size);
     let under = if role.is_empty() { 0.0 } else { said.size().y };
     let top = rect.center().y - (galley.size().y + under) * 0.5;
     let below = top + galley.size().y;
     painter.galley(egui::pos2(left, top), galley, look.ink);
     painter.galley(egui::pos2(left, below), said, look.ink_soft);
+}
+
+/// The name of a player, and what is said below it.
+fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
+    let colour = kit.t(side_key(side));
+    match game.session.setup().player(side) {
+        Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
+        Player::Human => (colour, String::new()),
+        Player::Computer { level } => {
+            let levels = &kit.settings.config.of(game.session.setup().game()).levels;
+            let own = levels
+                .get(level)
+                .map_or(level.as_str(), |l| l.name.as_str());
+            let level = kit.named("level", level, own);
+            let role = [("colour", colour.as_str()), ("level", level.as_str())];
+            let role = kit.text().fill("player.level", &role);
+            (kit.t("player.computer"), role)
+        }
+    }
 }

@@ -2,6 +2,9 @@
 
 pub(crate) mod chances;
 pub(crate) mod engine;
+mod ghosts;
+mod heat;
 pub(crate) mod parameters;
 pub(crate) mod review;
+mod seen;
 pub(crate) mod thinking;

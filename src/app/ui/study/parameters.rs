@@ -3,9 +3,9 @@
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, go};
-use crate::app::thinking::tuning::{Field, Tuning};
+use crate::app::thinking::tuning::{Draft, Field, Tuning};
 use crate::app::toast::Toasts;
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::rounded;
 use crate::engine::EngineSettings;
 use crate::games::GameName;
@@ -68,118 +68,100 @@ pub(crate) fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?.clone();
     let mut draft = tuning.draft.clone();
-    let kind = game
-        .as_ref()
-        .map_or_else(GameName::default, |game| game.session.setup().game());
-    let running = game.as_ref().is_some_and(|game| {
-        game.session.setup().has_computer()
-            && game.session.outcome().is_none()
-            && game.mode().is_played()
-    });
     let width = if kit.layout.portrait { 640.0 } else { 1080.0 };
-    kit.card(&ctx, "parameters", width, |kit, ui| {
+    let pressed = kit.card(&ctx, "parameters", width, |kit, ui| {
         let heading = kit.t("parameters.title");
         kit.heading(ui, &heading);
         let foot = 2.0 * kit.foot();
         kit.scroll(ui, foot, |kit, ui| {
-            let caption = kit.t("parameters.engine");
-            let note = kit.t("parameters.engine_note");
-            kit.caption(ui, &caption, &note);
-            let columns = if kit.layout.portrait { 3 } else { 5 };
-            let mut labels = vec![kit.t("parameters.level")];
-            let names: Vec<String> = kit
-                .settings
-                .config
-                .of(kind)
-                .engines
-                .names()
-                .map(str::to_owned)
-                .collect();
-            labels.extend(names.iter().map(|name| kit.named("engines", name, name)));
-            let chosen = draft
-                .engine
-                .as_ref()
-                .and_then(|name| names.iter().position(|known| known == name))
-                .map_or(0, |i| i + 1);
-            if let Some(i) = kit.choices(ui, "parameters.engine", &labels, chosen, columns) {
-                draft.engine = i.checked_sub(1).and_then(|i| names.get(i).cloned());
-            }
-            ui.add_space(kit.look.px(6.0));
-            let own = own(&kit.settings, game.as_deref(), draft.engine.as_deref());
-            for pair in Field::ALL.chunks(2) {
-                kit.beside(
-                    ui,
-                    &mut draft,
-                    |draft, kit, ui| number(kit, ui, pair[0], own[pair[0] as usize], draft),
-                    |draft, kit, ui| {
-                        if let Some(&field) = pair.get(1) {
-                            number(kit, ui, field, own[field as usize], draft);
-                        }
-                    },
-                );
-            }
+            fields(kit, ui, game.as_deref(), &mut draft)
         });
-        let right = draft.checked().is_some();
-        let gap = kit.look.px(8.0);
-        let third = (ui.available_width() - 2.0 * gap) / 3.0;
         ui.add_space(kit.look.px(8.0));
-        let [now, later, reset, close] = [
-            "parameters.now",
-            "parameters.next",
-            "parameters.reset",
-            "menu.close",
-        ]
-        .map(|key| kit.t(key));
-        let mut applied = None;
-        let mut cleared = false;
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            let weight = if right && running {
-                Weight::Primary
-            } else {
-                Weight::Plain
-            };
-            let able = right && running;
-            if kit.button_if(ui, "parameters.now", &now, weight, third, able) {
-                applied = Some(true);
-            }
-            if kit.button_if(ui, "parameters.next", &later, Weight::Plain, third, right) {
-                applied = Some(false);
-            }
-            cleared = kit.button(ui, "parameters.reset", &reset, Weight::Plain, third);
+        let running = game.as_ref().is_some_and(|game| {
+            let session = &game.session;
+            game.mode().is_played() && session.setup().has_computer() && session.outcome().is_none()
         });
-        let width = ui.available_width();
-        if kit.button(ui, "parameters.close", &close, Weight::Plain, width) {
-            go(&mut next, Overlay::Engine);
-        }
-        if draft != tuning.draft {
-            tuning.draft = draft;
-        }
-        if let Some(now) = applied.filter(|&now| tuning.apply(now)) {
-            let key = if now {
-                "parameters.applied_now"
-            } else {
-                "parameters.applied_next"
-            };
-            toasts.say(kit.t(key));
-            go(&mut next, Overlay::None);
-        }
-        if cleared {
+        buttons(kit, ui, draft.checked().is_some(), running)
+    });
+    if draft != tuning.draft {
+        tuning.draft = draft;
+    }
+    let applied = |tuning: &mut Tuning, now, key: &str| tuning.apply(now).then(|| kit.t(key));
+    let said = match pressed {
+        Some("parameters.now") => applied(&mut tuning, true, "parameters.applied_now"),
+        Some("parameters.next") => applied(&mut tuning, false, "parameters.applied_next"),
+        Some("parameters.reset") => {
             tuning.reset();
             toasts.say(kit.t("parameters.was_reset"));
+            None
         }
-    });
+        Some(_) => {
+            go(&mut next, Overlay::Engine);
+            None
+        }
+        None => None,
+    };
+    if let Some(said) = said {
+        toasts.say(said);
+        go(&mut next, Overlay::None);
+    }
     Ok(())
 }
 
+/// The engine, and its numbers in two columns.
+fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Draft) {
+    let kind = game.map_or_else(GameName::default, |game| game.session.setup().game());
+    let caption = kit.t("parameters.engine");
+    let note = kit.t("parameters.engine_note");
+    kit.caption(ui, &caption, &note);
+    let columns = if kit.layout.portrait { 3 } else { 5 };
+    let names = kit.settings.config.of(kind).engines.names();
+    let names: Vec<String> = names.map(str::to_owned).collect();
+    let mut labels = vec![kit.t("parameters.level")];
+    labels.extend(names.iter().map(|name| kit.named("engines", name, name)));
+    let chosen = draft.engine.as_ref();
+    let chosen = chosen.and_then(|name| names.iter().position(|known| known == name));
+    let chosen = chosen.map_or(0, |i| i + 1);
+    if let Some(i) = kit.choices(ui, "parameters.engine", &labels, chosen, columns) {
+        draft.engine = i.checked_sub(1).and_then(|i| names.get(i).cloned());
+    }
+    ui.add_space(kit.look.px(6.0));
+    let own = own(&kit.settings, game, draft.engine.as_deref());
+    for pair in Field::ALL.chunks(2) {
+        kit.beside(
+            ui,
+            draft,
+            |draft, kit, ui| number(kit, ui, pair[0], own[pair[0] as usize], draft),
+            |draft, kit, ui| {
+                if let Some(&field) = pair.get(1) {
+                    number(kit, ui, field, own[field as usize], draft);
+                }
+            },
+        );
+    }
+}
+
+/// What can be done with the numbers; the name of what was pressed.
+fn buttons(kit: &mut Kit, ui: &mut Ui, right: bool, running: bool) -> Option<&'static str> {
+    let button = |name, key, weight, enabled| Button {
+        name,
+        label: kit.t(key),
+        weight,
+        enabled,
+    };
+    let (now, plain) = (right && running, Weight::Plain);
+    let buttons = [
+        button("parameters.now", "parameters.now", Weight::Primary, now),
+        button("parameters.next", "parameters.next", plain, right),
+        button("parameters.reset", "parameters.reset", plain, true),
+        button("parameters.close", "menu.close", plain, true),
+    ];
+    let pressed = kit.rows_of(ui, &buttons, 3)?;
+    Some(buttons[pressed].name)
+}
+
 /// One number: its name and range, less, the value as text, more.
-fn number(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    field: Field,
-    own: Option<f64>,
-    draft: &mut crate::app::thinking::tuning::Draft,
-) {
+fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mut Draft) {
     let look = kit.look.clone();
     let name = field.name();
     let wrong = draft.value(field).is_err();

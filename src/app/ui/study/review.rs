@@ -142,67 +142,14 @@ pub(crate) fn draw(
         if let Some(ply) = curve(kit, ui, &game, &review, &[], height) {
             commands.write(Command::Follow { line: 0, ply });
         }
-        let foot = kit.foot();
-        let width = ui.available_width();
-        if let Some((done, all)) = review.progress() {
-            progress(kit, ui, done, all);
-            let stop = kit.t("review.stop");
-            if kit.button(ui, "review.cancel", &stop, Weight::Plain, width) {
-                wanted.write(ReviewWanted::Cancel);
-            }
-        } else if review.analysis.is_none() {
-            let begun = review.looked_at();
-            if begun > 0 {
-                progress(kit, ui, begun, review.chances.len());
-            } else {
-                let text = kit.t("review.offer");
-                kit.paragraph(ui, &text);
-                ui.add_space(kit.look.px(6.0));
-            }
-            let start = kit.t(if begun > 0 {
-                "review.go_on"
-            } else {
-                "review.analyse"
-            });
-            if kit.button(ui, "review.analyse", &start, Weight::Primary, width) {
-                wanted.write(ReviewWanted::Analyse);
-            }
-        } else {
+        if review.analysis.is_some() {
             summary(kit, ui, &review);
+            let foot = kit.foot();
             kit.scroll(ui, foot, |kit, ui| {
-                let width = ui.available_width();
-                if review.moments.is_empty() {
-                    let text = kit.t("review.none");
-                    kit.paragraph(ui, &text);
-                }
-                let listed = largest(&review.moments, if *every { usize::MAX } else { FIRST });
-                for (place, &i) in listed.iter().enumerate() {
-                    let moment = &review.moments[i];
-                    let name = format!("review.{place}");
-                    let (title, note) = (title(kit, &game, moment), note(kit, &game, moment));
-                    let top = ui.cursor().min;
-                    if kit.entry(ui, &name, &title, &note, width) {
-                        wanted.write(ReviewWanted::Show(i));
-                    }
-                    let ink = match moment.what {
-                        What::Slip { grade, .. } => grade_colour(kit, grade),
-                        What::Capture(_) => kit.look.accent,
-                    };
-                    let below = ui.cursor().top() - ui.spacing().item_spacing.y;
-                    let tall = below - top.y - kit.look.px(14.0);
-                    let size = egui::vec2(kit.look.px(5.0), tall);
-                    let edge = egui::Rect::from_min_size(
-                        top + egui::vec2(kit.look.px(4.0), kit.look.px(7.0)),
-                        size,
-                    );
-                    ui.painter().rect_filled(edge, kit.look.px(2.5), ink);
-                }
-                if listed.len() < review.moments.len() {
-                    let n = review.moments.len().to_string();
-                    let label = kit.text().fill("review.every", &[("n", &n)]);
-                    *every = kit.button(ui, "review.every", &label, Weight::Plain, width);
-                }
+                moments(kit, ui, &game, &review, &mut every, &mut wanted);
             });
+        } else if let Some(wish) = offer(kit, ui, &review) {
+            wanted.write(wish);
         }
         ui.add_space(kit.look.px(8.0));
         let close = kit.t("review.to_board");
@@ -215,6 +162,81 @@ pub(crate) fn draw(
         ctx.request_repaint();
     }
     Ok(())
+}
+
+/// How far the engine has come, and the button that begins, stops or goes on.
+fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) -> Option<ReviewWanted> {
+    let (under_way, begun) = (review.progress(), review.looked_at());
+    if let Some((done, all)) = under_way.or((begun > 0).then_some((begun, review.chances.len()))) {
+        progress(kit, ui, done, all);
+    } else {
+        let text = kit.t("review.offer");
+        kit.paragraph(ui, &text);
+        ui.add_space(kit.look.px(6.0));
+    }
+    let (name, key, weight, wish) = match (under_way, begun) {
+        (Some(_), _) => (
+            "review.cancel",
+            "review.stop",
+            Weight::Plain,
+            ReviewWanted::Cancel,
+        ),
+        (None, 0) => (
+            "review.analyse",
+            "review.analyse",
+            Weight::Primary,
+            ReviewWanted::Analyse,
+        ),
+        (None, _) => (
+            "review.analyse",
+            "review.go_on",
+            Weight::Primary,
+            ReviewWanted::Analyse,
+        ),
+    };
+    let (label, width) = (kit.t(key), ui.available_width());
+    kit.button(ui, name, &label, weight, width).then_some(wish)
+}
+
+/// The moments of the game, at first those that matter most.
+fn moments(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    game: &Match,
+    review: &Review,
+    every: &mut bool,
+    wanted: &mut MessageWriter<ReviewWanted>,
+) {
+    let width = ui.available_width();
+    if review.moments.is_empty() {
+        let text = kit.t("review.none");
+        kit.paragraph(ui, &text);
+    }
+    let listed = largest(&review.moments, if *every { usize::MAX } else { FIRST });
+    for (place, &i) in listed.iter().enumerate() {
+        let moment = &review.moments[i];
+        let name = format!("review.{place}");
+        let (title, note) = (title(kit, game, moment), note(kit, game, moment));
+        let top = ui.cursor().min;
+        if kit.entry(ui, &name, &title, &note, width) {
+            wanted.write(ReviewWanted::Show(i));
+        }
+        let ink = match moment.what {
+            What::Slip { grade, .. } => grade_colour(kit, grade),
+            What::Capture(_) => kit.look.accent,
+        };
+        let below = ui.cursor().top() - ui.spacing().item_spacing.y;
+        let tall = below - top.y - kit.look.px(14.0);
+        let size = egui::vec2(kit.look.px(5.0), tall);
+        let start = top + egui::vec2(kit.look.px(4.0), kit.look.px(7.0));
+        let edge = egui::Rect::from_min_size(start, size);
+        ui.painter().rect_filled(edge, kit.look.px(2.5), ink);
+    }
+    if listed.len() < review.moments.len() {
+        let n = review.moments.len().to_string();
+        let label = kit.text().fill("review.every", &[("n", &n)]);
+        *every = kit.button(ui, "review.every", &label, Weight::Plain, width);
+    }
 }
 
 /// The places of the moments that matter most, in the order played.

@@ -1,0 +1,124 @@
+//! What is written, and when; and what is said of it.
+
+use super::writer::{Job, News};
+use super::{KeepRecord, SaveGame, Store, record_of};
+use crate::app::play::game::{Match, MoveApplied};
+use crate::app::settings::Settings;
+use crate::app::state::{AppSystems, Screen};
+use crate::app::toast::Toasts;
+use bevy::prelude::*;
+use std::path::Path;
+
+fn autosave(mut applied: MessageReader<MoveApplied>, game: Res<Match>, mut store: ResMut<Store>) {
+    if applied.read().count() == 0 || !game.mode().is_kept() {
+        return;
+    }
+    let session = &game.session;
+    // A finished match is not to be continued, nor one whose every move was taken back.
+    let goes_on = session.outcome().is_none() && !session.line().is_empty();
+    let store = store.bypass_change_detection();
+    store.offer = false;
+    store.kept = goes_on.then_some(session.id());
+    store.send(Job::Autosave {
+        about: session.id(),
+        record: goes_on.then(|| Box::new(record_of(session))),
+    });
+}
+
+/// A game that made room for another one on the table waits, until that one is played.
+fn offer_again(game: Res<Match>, mut store: ResMut<Store>) {
+    if let Some(kept) = store.kept {
+        let waits = kept != game.session.id();
+        store.bypass_change_detection().offer = waits;
+    }
+}
+
+pub(super) fn save(
+    mut inbox: MessageReader<SaveGame>,
+    game: Option<Res<Match>>,
+    store: Res<Store>,
+    settings: Res<Settings>,
+    mut toasts: ResMut<Toasts>,
+) {
+    // A game that is looked at again is kept by the review, with what was found.
+    let Some(game) = game.filter(|game| game.mode().is_played()) else {
+        return;
+    };
+    for _ in inbox.read() {
+        if store.place.is_none() {
+            let text = &settings.config.text;
+            let why = text.get("record.no_folder");
+            toasts.alarm(text.fill("record.save_failed", &[("error", why)]));
+            continue;
+        }
+        let record = Box::new(record_of(&game.session));
+        store.send(Job::SaveAnew(game.session.setup().game(), record));
+    }
+}
+
+fn keep(mut inbox: MessageReader<KeepRecord>, store: Res<Store>) {
+    for KeepRecord {
+        path,
+        record,
+        announce,
+    } in inbox.read().cloned()
+    {
+        store.send(Job::Save {
+            path,
+            record,
+            announce,
+        });
+    }
+}
+
+fn name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+fn tell_news(mut store: ResMut<Store>, settings: Res<Settings>, mut toasts: ResMut<Toasts>) {
+    let store = store.bypass_change_detection();
+    let text = &settings.config.text;
+    while let Ok(news) = store.news.try_recv() {
+        match news {
+            News::Saved(path) => toasts.say(text.fill("record.saved", &[("file", &name(&path))])),
+            News::PutAway(path) => {
+                toasts.say(text.fill("autosave.kept", &[("file", &name(&path))]));
+            }
+            News::Unreadable(error, path) => {
+                let file = name(&path);
+                let words = [("error", error.as_str()), ("file", file.as_str())];
+                toasts.alarm(text.fill("autosave.failed", &words));
+            }
+            News::Failed { asked: false, .. } if store.complained => {}
+            News::Failed { error, .. } => {
+                store.complained = true;
+                toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
+            }
+        }
+    }
+}
+
+/// A window that is not the only one says where its game is.
+fn tell_place(store: Res<Store>, settings: Res<Settings>, mut toasts: ResMut<Toasts>) {
+    if let Some(place) = store.place.as_ref().filter(|place| place.number > 1) {
+        let file = name(&place.autosave());
+        let text = &settings.config.text;
+        toasts.say(text.fill("autosave.second", &[("file", &file)]));
+    }
+}
+
+/// Adds what is written to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            tell_place.run_if(run_once),
+            autosave.run_if(in_state(Screen::Match).and_then(resource_exists::<Match>)),
+            offer_again.run_if(resource_exists_and_changed::<Match>),
+            (keep, tell_news),
+        )
+            .chain()
+            .in_set(AppSystems::Turn),
+    );
+}

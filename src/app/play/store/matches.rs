@@ -1,0 +1,105 @@
+//! A match as a record, and back.
+
+use crate::app::settings::Settings;
+use crate::config::Config;
+use crate::games::any::AnyLine;
+use crate::games::{GameName, Side};
+use crate::record::branches::branches_of;
+use crate::record::import::{self, Imported};
+use crate::record::replay::{Meta, ended, from_record, to_record};
+use crate::record::{Record, RecordClock, date};
+use crate::session::clock::{NoSuchClock, TimeControl};
+use crate::session::{Player, Session, Setup};
+use std::path::Path;
+use std::time::Duration;
+
+fn player_name(player: &Player) -> String {
+    match player {
+        Player::Human => "human".to_owned(),
+        Player::Computer { level } => format!("computer {level}"),
+    }
+}
+
+fn player_of(name: &str, game: GameName, settings: &Settings) -> Player {
+    let levels = &settings.config.of(game).levels;
+    match name.strip_prefix("computer ") {
+        Some(level) if levels.get(level).is_some() => Player::Computer {
+            level: level.to_owned(),
+        },
+        _ => Player::Human,
+    }
+}
+
+/// Reads a record of any format; those that name no rules are played by the usual ones.
+///
+/// # Errors
+/// The file cannot be read, or is no record; on one line.
+pub fn read_any(path: &Path, config: &Config) -> Result<Imported, String> {
+    let usual = config.of(import::FOREIGN).rules.first();
+    import::load(path, usual.map(|preset| (&*preset.id, preset.rules)))
+}
+
+/// The record of a match as it stands.
+#[must_use]
+pub fn record_of(session: &Session) -> Record {
+    let setup = session.setup();
+    to_record(
+        session.line(),
+        &Meta {
+            preset: setup.preset.clone(),
+            developer: "TibetanGo".to_owned(),
+            date: date::today(),
+            black: player_name(&setup.players[1]),
+            white: player_name(&setup.players[0]),
+            outcome: session.outcome(),
+            clock: session.clock().map(|clock| RecordClock {
+                control: clock.control().to_string(),
+                left: Side::BOTH.map(|side| {
+                    let left = clock.left(side).as_millis();
+                    u32::try_from(left).unwrap_or(u32::MAX)
+                }),
+            }),
+        },
+    )
+}
+
+/// The game and the clock that a record holds, if all of it can be played.
+pub(super) fn playable(record: &Record) -> Result<(AnyLine, TimeControl), String> {
+    let line = from_record(record).map_err(|e| e.to_string())?;
+    branches_of(record, &line).map_err(|e| e.to_string())?;
+    let time = record
+        .clock
+        .as_ref()
+        .map_or(Ok(TimeControl::None), |clock| {
+            clock
+                .control
+                .parse()
+                .map_err(|e: NoSuchClock| e.to_string())
+        })?;
+    Ok((line, time))
+}
+
+/// The match that a record holds.
+///
+/// # Errors
+/// Why the record cannot be played, in one line.
+pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, String> {
+    let (line, time) = playable(record)?;
+    let setup = Setup {
+        time,
+        size: record.size,
+        rules: line.rules(),
+        preset: record.rules.clone(),
+        players: [&record.white, &record.black]
+            .map(|name| player_of(name, record.game(), settings)),
+    };
+    let mut session = Session::with_line(setup, line);
+    if let Some(clock) = &record.clock {
+        let left = clock.left.map(|ms| Duration::from_millis(u64::from(ms)));
+        session = session.with_time_left(left);
+    }
+    if let Some(outcome) = ended(record) {
+        session.end(outcome);
+    }
+    Ok(session)
+}

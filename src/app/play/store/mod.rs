@@ -1,0 +1,194 @@
+//! Games on disk: autosave after every ply, saving, the list of saved games.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `place` | the files of this window, beside those of others on the same folder |
+//! | `writer` | the thread that writes, in the order asked for |
+//! | `keep` | what is written, and when |
+//! | `open` | what is read |
+//! | `matches` | a match as a record, and back |
+
+mod keep;
+mod matches;
+mod open;
+mod place;
+mod writer;
+
+pub use matches::{read_any, record_of, session_of};
+
+use crate::app::state::AppSystems;
+use crate::games::GameName;
+use crate::record::Record;
+use crate::record::import::is_foreign;
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use crossbeam_channel::{Receiver, Sender, unbounded};
+use place::{Place, fresh, records};
+use std::path::PathBuf;
+use std::thread::JoinHandle;
+use std::time::SystemTime;
+use writer::{Job, News};
+
+/// Most saved games that the list shows, the newest first.
+const LISTED: usize = 200;
+
+/// A record and where it lies.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The file; `None` before it was ever saved.
+    pub path: Option<PathBuf>,
+    /// What it holds.
+    pub record: Record,
+}
+
+/// The match that is about to be looked at comes from this record.
+#[derive(Message, Clone, Debug)]
+pub(crate) struct RecordOpened(pub Source);
+
+/// Saves the game on the table under a name of its own.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct SaveGame;
+
+/// Opens a saved game to look at.
+#[derive(Message, Clone, Debug)]
+pub struct LoadGame(pub PathBuf);
+
+/// Writes a record in place of whatever lies at this path.
+#[derive(Message, Clone, Debug)]
+pub struct KeepRecord {
+    /// The file.
+    pub path: PathBuf,
+    /// What it shall hold.
+    pub record: Box<Record>,
+    /// Tells where it was saved.
+    pub announce: bool,
+}
+
+/// Reads the unfinished game of the last time, or puts it away.
+#[derive(Message, Clone, Copy, Debug)]
+pub enum LastGame {
+    /// Go on with it.
+    Continue,
+    /// Put it among the saved games.
+    PutAway,
+}
+
+/// The folder of the player's own files and the thread that writes there.
+#[derive(Resource)]
+pub struct Store {
+    place: Option<Place>,
+    jobs: Option<Sender<Job>>,
+    news: Receiver<News>,
+    writer: Option<JoinHandle<()>>,
+    /// An unfinished game that is not on the table waits to be continued.
+    pub offer: bool,
+    /// The match of this window that lies in the autosave.
+    kept: Option<u64>,
+    /// A fault of writing was told; it is not told again at every ply.
+    complained: bool,
+}
+
+impl Store {
+    /// A store in this folder; without one, games are simply not kept.
+    #[must_use]
+    pub fn new(dir: Option<PathBuf>) -> Self {
+        let place = dir.map(Place::claim);
+        let (jobs, inbox) = unbounded::<Job>();
+        let (outbox, news) = unbounded();
+        let files = place
+            .as_ref()
+            .map(|place| (place.dir.clone(), place.autosave()));
+        let writer = std::thread::Builder::new()
+            .name("records".to_owned())
+            .spawn(move || writer::run(files, &inbox, &outbox))
+            .map_err(|error| error!("games will not be saved: {error}"))
+            .ok();
+        let store = Self {
+            offer: place.as_ref().is_some_and(|p| p.autosave().is_file()),
+            jobs: writer.is_some().then_some(jobs),
+            place,
+            news,
+            writer,
+            kept: None,
+            complained: false,
+        };
+        for left in store.place.iter().flat_map(Place::left_behind) {
+            store.send(Job::Rescue(left));
+        }
+        store
+    }
+
+    /// The platform's folder for the player's files; `TIBETANGO_DATA` stands for another.
+    #[must_use]
+    pub fn default_dir() -> Option<PathBuf> {
+        if let Some(dir) = std::env::var_os("TIBETANGO_DATA") {
+            return Some(PathBuf::from(dir));
+        }
+        directories::ProjectDirs::from("", "", "TibetanGo")
+            .map(|dirs| dirs.data_dir().to_path_buf())
+    }
+
+    /// A name among the saved games that is new, for a record of this game; `None` where games
+    /// are not kept.
+    #[must_use]
+    pub fn fresh_path(&self, game: GameName) -> Option<PathBuf> {
+        Some(fresh(
+            &records(&self.place.as_ref()?.dir),
+            &game.to_string(),
+        ))
+    }
+
+    fn send(&self, job: Job) {
+        if let Some(jobs) = &self.jobs {
+            // The writer lives as long as its inbox.
+            let _ = jobs.send(job);
+        }
+    }
+
+    /// Saved games, the newest first.
+    #[must_use]
+    pub fn saved(&self) -> Vec<PathBuf> {
+        let Some(place) = &self.place else {
+            return Vec::new();
+        };
+        let Ok(entries) = std::fs::read_dir(records(&place.dir)) else {
+            return Vec::new();
+        };
+        let mut found: Vec<(SystemTime, PathBuf)> = entries
+            .filter_map(Result::ok)
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|e| e == "xml") || is_foreign(path))
+            .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))
+            .collect();
+        found.sort_by(|a, b| b.cmp(a));
+        found.truncate(LISTED);
+        found.into_iter().map(|(_, path)| path).collect()
+    }
+}
+
+impl Drop for Store {
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(writer) = self.writer.take() {
+            // A writer that panicked has nothing left to lose.
+            let _ = writer.join();
+        }
+    }
+}
+
+/// Adds the store to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_message::<SaveGame>()
+        .add_message::<LoadGame>()
+        .add_message::<RecordOpened>()
+        .add_message::<LastGame>()
+        .add_message::<KeepRecord>()
+        .add_message::<FileDragAndDrop>()
+        .add_systems(
+            Update,
+            (open::take_dropped, (keep::save, open::open))
+                .chain()
+                .in_set(AppSystems::Input),
+        )
+        .add_plugins(keep::plugin);
+}

@@ -1,0 +1,90 @@
+//! What is read: saved games, records of other programs, the game of the last time.
+
+use super::place::Place;
+use super::writer::Job;
+use super::{LastGame, LoadGame, RecordOpened, Source, Store, read_any, session_of};
+use crate::app::play::game::Command;
+use crate::app::play::mode::Mode;
+use crate::app::settings::Settings;
+use crate::app::toast::Toasts;
+use crate::record::branches::branches_of;
+use crate::record::import::Imported;
+use crate::session::Session;
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use std::path::Path;
+
+fn read(path: &Path, settings: &Settings) -> Result<(Session, Imported), String> {
+    let found = read_any(path, &settings.config)?;
+    let session = session_of(&found.record, settings)
+        .map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok((session, found))
+}
+
+pub(super) fn open(
+    mut loads: MessageReader<LoadGame>,
+    mut last: MessageReader<LastGame>,
+    mut store: ResMut<Store>,
+    settings: Res<Settings>,
+    mut commands: MessageWriter<Command>,
+    mut opened: MessageWriter<RecordOpened>,
+    mut toasts: ResMut<Toasts>,
+) {
+    for LoadGame(path) in loads.read() {
+        let text = &settings.config.text;
+        match read(path, &settings) {
+            Ok((mut session, found)) => {
+                session.begin_replay(branches_of(&found.record, session.line()).ok());
+                while session.undo_ply() {}
+                opened.write(RecordOpened(Source {
+                    // What another program wrote is never written over.
+                    path: (!found.foreign).then(|| path.clone()),
+                    record: found.record,
+                }));
+                commands.write(Command::Open {
+                    session: Box::new(session),
+                    mode: Mode::Review,
+                });
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                match &found.irregular {
+                    None => toasts.say(text.fill("record.loaded", &[("file", &name)])),
+                    Some(why) => {
+                        let words = [("file", &*name), ("why", why.as_str())];
+                        toasts.alarm(text.fill("record.irregular", &words));
+                    }
+                }
+            }
+            Err(error) => toasts.alarm(text.fill("record.load_failed", &[("error", &error)])),
+        }
+    }
+    for answer in last.read() {
+        let Some(path) = store.place.as_ref().map(Place::autosave) else {
+            continue;
+        };
+        store.offer = false;
+        match read(&path, &settings) {
+            Ok((session, _)) if matches!(answer, LastGame::Continue) => {
+                store.kept = Some(session.id());
+                store.send(Job::Continue(session.id()));
+                commands.write(Command::open(session));
+            }
+            // What cannot be read is put away too, and the writer says why.
+            _ => {
+                store.kept = None;
+                store.send(Job::PutAway);
+            }
+        }
+    }
+}
+
+/// A record that is dropped on the window is opened.
+pub(super) fn take_dropped(
+    mut drops: MessageReader<FileDragAndDrop>,
+    mut loads: MessageWriter<LoadGame>,
+) {
+    for drop in drops.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+            loads.write(LoadGame(path_buf.clone()));
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The files of this window. Several windows may use one folder: each has an autosave of its own,
+//! which a lock keeps from the others. The system takes the lock away with the program, however
+//! that ends.
+
+use crate::record::date;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// More windows than this share their last file.
+const WINDOWS: u32 = 64;
+
+/// The folder of the player's files, and which of the windows there this one is.
+pub(super) struct Place {
+    pub dir: PathBuf,
+    /// The first window has 1.
+    pub number: u32,
+    /// Held as long as the window lives; none where the file system has no locks.
+    lock: Option<File>,
+}
+
+/// An autosave whose window is gone, locked while it is put away.
+pub(super) struct LeftBehind {
+    pub path: PathBuf,
+    _lock: File,
+}
+
+impl Place {
+    /// The first place in this folder that no living window has.
+    pub fn claim(dir: PathBuf) -> Self {
+        let mut number = 1;
+        let lock = loop {
+            match lock(&dir, number) {
+                Ok(None) if number < WINDOWS => number += 1,
+                taken => break taken.ok().flatten(),
+            }
+        };
+        Self { dir, number, lock }
+    }
+
+    /// Where the game that is played is kept.
+    pub fn autosave(&self) -> PathBuf {
+        autosave(&self.dir, self.number)
+    }
+
+    /// Games of windows that are gone, other than the one whose place this is.
+    pub fn left_behind(&self) -> impl Iterator<Item = LeftBehind> {
+        // Without locks nobody knows whether a window is gone.
+        let others = (1..=WINDOWS).filter(|n| self.lock.is_some() && *n != self.number);
+        others.filter_map(|number| {
+            let path = autosave(&self.dir, number);
+            let held = path.is_file().then(|| lock(&self.dir, number).ok()?)??;
+            Some(LeftBehind { path, _lock: held })
+        })
+    }
+}
+
+fn named(dir: &Path, number: u32, ending: &str) -> PathBuf {
+    dir.join(match number {
+        1 => format!("autosave.{ending}"),
+        n => format!("autosave-{n}.{ending}"),
+    })
+}
+
+fn autosave(dir: &Path, number: u32) -> PathBuf {
+    named(dir, number, "xml")
+}
+
+/// The lock of a place; `None` while another window holds it.
+fn lock(dir: &Path, number: u32) -> io::Result<Option<File>> {
+    std::fs::create_dir_all(dir)?;
+    let path = named(dir, number, "lock");
+    let mut options = OpenOptions::new();
+    let file = options
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(file)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// The folder of the saved games.
+pub(super) fn records(dir: &Path) -> PathBuf {
+    dir.join("records")
+}
+
+/// A name in this folder that nothing has yet: what it is, and the time.
+pub(super) fn fresh(folder: &Path, what: &str) -> PathBuf {
+    let stem = format!("{what}-{}", date::stamp());
+    let mut path = folder.join(format!("{stem}.xml"));
+    // Within one second several games may come here.
+    for n in 2.. {
+        if !path.exists() {
+            break;
+        }
+        path = folder.join(format!("{stem}-{n}.xml"));
+    }
+    path
+}

@@ -1,0 +1,138 @@
+//! The thread that writes games: aside and renamed, the newest state last. Nothing that it finds
+//! in its way is lost: a game goes among the saved ones, anything else beside them.
+
+use super::matches::playable;
+use super::place::{LeftBehind, fresh, records};
+use crate::games::GameName;
+use crate::record::{Record, file};
+use crossbeam_channel::{Receiver, Sender};
+use std::path::{Path, PathBuf};
+
+pub(super) enum Job {
+    /// Keeps the match that is played, or forgets it once it is over.
+    Autosave {
+        about: u64,
+        record: Option<Box<Record>>,
+    },
+    /// What lies in the autosave is this match, which goes on.
+    Continue(u64),
+    /// Puts what lies in the autosave away.
+    PutAway,
+    /// Puts away what a window that is gone left behind.
+    Rescue(LeftBehind),
+    /// Saves under a new name.
+    SaveAnew(GameName, Box<Record>),
+    Save {
+        path: PathBuf,
+        record: Box<Record>,
+        announce: bool,
+    },
+}
+
+/// What became of a job.
+pub(super) enum News {
+    Saved(PathBuf),
+    /// A game that lay in the way is here now.
+    PutAway(PathBuf),
+    /// What lay in the way is no game: why, and where it is now.
+    Unreadable(String, PathBuf),
+    /// It could not be written; a person who asked for it is always answered.
+    Failed {
+        error: String,
+        asked: bool,
+    },
+}
+
+/// The files of this window: the folder and the autosave.
+type Files = Option<(PathBuf, PathBuf)>;
+
+/// Does the jobs until nobody can send any more.
+pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
+    // The match that the autosave is known to hold.
+    let mut owner = None;
+    while let Ok(job) = inbox.recv() {
+        for news in work(job, files.as_ref(), &mut owner) {
+            // If the app is gone, what it asked for is written all the same.
+            let _ = outbox.send(news);
+        }
+    }
+}
+
+fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, owner: &mut Option<u64>) -> Vec<News> {
+    let done = match (job, files) {
+        (Job::Autosave { about, record }, Some((dir, path))) => {
+            let mut news = Vec::new();
+            if *owner != Some(about) {
+                match put_away(dir, path) {
+                    Ok(moved) => news.extend(moved),
+                    // It stays, and the match of now is not kept rather than written over it.
+                    Err(failed) => return vec![failed],
+                }
+                *owner = Some(about);
+            }
+            match record {
+                Some(record) => news.extend(save(path, &record, false).err()),
+                // A file that is not there is as good as removed.
+                None => drop(std::fs::remove_file(path)),
+            }
+            return news;
+        }
+        (Job::Continue(about), _) => {
+            *owner = Some(about);
+            Ok(None)
+        }
+        (Job::PutAway, Some((dir, path))) => put_away(dir, path),
+        (Job::Rescue(left), Some((dir, _))) => put_away(dir, &left.path),
+        (Job::SaveAnew(game, record), Some((dir, _))) => {
+            save(&fresh(&records(dir), &game.to_string()), &record, true).map(Some)
+        }
+        (
+            Job::Save {
+                path,
+                record,
+                announce,
+            },
+            _,
+        ) => save(&path, &record, announce).map(|saved| announce.then_some(saved)),
+        (_, None) => Ok(None),
+    };
+    done.unwrap_or_else(Some).into_iter().collect()
+}
+
+fn failed(path: &Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
+
+fn save(path: &Path, record: &Record, asked: bool) -> Result<News, News> {
+    let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+    folder
+        .map_err(|error| failed(path, &error))
+        .and_then(|()| file::save(path, record).map_err(|error| error.to_string()))
+        .map_err(|error| News::Failed { error, asked })?;
+    Ok(News::Saved(path.to_owned()))
+}
+
+/// Moves what lies here out of the way, if anything does.
+fn put_away(dir: &Path, path: &Path) -> Result<Option<News>, News> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let told = |error: String| format!("{}: {error}", path.display());
+    let game = file::load(path)
+        .map_err(|error| error.to_string())
+        .and_then(|record| Ok(playable(&record).map_err(told)?.0.game()));
+    let to = match &game {
+        Ok(game) => fresh(&records(dir), &game.to_string()),
+        Err(_) => fresh(dir, "unreadable"),
+    };
+    let folder = to.parent().map_or(Ok(()), std::fs::create_dir_all);
+    let moved = folder.and_then(|()| std::fs::rename(path, &to));
+    match (moved, game) {
+        (Err(error), _) => Err(News::Failed {
+            error: failed(&to, &error),
+            asked: false,
+        }),
+        (Ok(()), Ok(_)) => Ok(Some(News::PutAway(to))),
+        (Ok(()), Err(why)) => Ok(Some(News::Unreadable(why, to))),
+    }
+}

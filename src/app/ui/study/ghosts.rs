@@ -1,0 +1,126 @@
+//! The moves that the search would play, as ghost stones and arrows on the board.
+
+use super::seen::Seen;
+use crate::app::play::game::Match;
+use crate::app::ui::kit::graph;
+use crate::app::ui::kit::widgets::Kit;
+use crate::games::{Kind, PlainMove, Side};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Color32, FontId, Mesh, Painter, Pos2, Stroke};
+
+/// The line that is shown, and whose its moves are.
+#[derive(Default)]
+pub(crate) struct Ghosts {
+    generation: u64,
+    best: Vec<PlainMove>,
+    sides: Vec<Side>,
+}
+
+impl Ghosts {
+    /// Whose the moves of a line are from the position on the table, as far as it can be played.
+    pub(super) fn sides(&mut self, game: &Match, best: &[PlainMove]) -> &[Side] {
+        if self.generation != game.generation() || self.best != best {
+            let mut line = game.session.line().clone();
+            let played = best.iter().map_while(|mv| {
+                let side = line.to_move();
+                line.play(mv).ok().map(|_| side)
+            });
+            self.sides = played.collect();
+            self.generation = game.generation();
+            self.best = best.to_vec();
+        }
+        &self.sides
+    }
+}
+
+/// The moves of a line as ghost stones with numbers, steps as arrows into the hole.
+pub(super) fn ghosts(
+    kit: &Kit,
+    painter: &Painter,
+    seen: &Seen,
+    best: &[PlainMove],
+    sides: &[Side],
+) {
+    let height = seen.places.stone_half_height();
+    let radius = seen.places.stone_radius();
+    let mut numbers: Vec<(Pos2, usize, Side, f32)> = Vec::new();
+    for (i, (mv, &side)) in best.iter().zip(sides).enumerate() {
+        let strength = 1.0 - 0.13 * i as f32;
+        let (Some(to), kind) = (mv.to, mv.kind) else {
+            continue;
+        };
+        let body = graph::colour(painter.ctx(), side).gamma_multiply(0.84 * strength);
+        let edge = kit.look.focus.gamma_multiply(0.9 * strength);
+        match (kind, mv.from) {
+            (Kind::Step | Kind::Jump | Kind::Fly, Some(_)) => {
+                let stations: Vec<Vec3> =
+                    mv.stations().map(|point| seen.at(point, height)).collect();
+                for hop in stations.windows(2) {
+                    arrow(kit, painter, seen, (hop[0], hop[1]), radius, edge);
+                }
+                if let &[start, end, ..] = &stations[..] {
+                    let number = seen.project(start + (end - start) * 0.46);
+                    numbers.push((number, i + 1, side, 0.55));
+                }
+            }
+            _ => {
+                let middle = seen.at(to, height);
+                let mut mesh = Mesh::default();
+                seen.ring(&mut mesh, middle, (0.0, body), (radius * 0.9, body));
+                seen.ring(
+                    &mut mesh,
+                    middle,
+                    (radius * 0.9, edge),
+                    (radius * 0.98, edge),
+                );
+                painter.add(egui::Shape::mesh(mesh));
+                numbers.push((seen.project(middle), i + 1, side, 1.0));
+            }
+        }
+    }
+    // Numbers above all stones, the first last.
+    for (at, number, side, plate) in numbers.into_iter().rev() {
+        let size = seen
+            .project(Vec3::X * radius)
+            .distance(seen.project(Vec3::ZERO))
+            .clamp(9.0, 60.0);
+        if plate < 1.0 {
+            painter.circle_filled(at, size * plate, graph::colour(painter.ctx(), side));
+            let rim = Stroke::new(kit.look.px(1.5), kit.look.focus);
+            painter.circle_stroke(at, size * plate, rim);
+        }
+        let ink = match side {
+            Side::White => Color32::from_rgb(52, 28, 30),
+            Side::Black => Color32::from_rgb(246, 240, 226),
+        };
+        let font = FontId::new(size * 0.9 * plate.max(0.75), kit.look.strong().family);
+        painter.text(at, Align2::CENTER_CENTER, number.to_string(), font, ink);
+    }
+}
+
+/// An arrow between two stones, clear of both.
+fn arrow(
+    kit: &Kit,
+    painter: &Painter,
+    seen: &Seen,
+    (start, end): (Vec3, Vec3),
+    radius: f32,
+    colour: Color32,
+) {
+    let way = (end - start).normalize_or_zero();
+    let [tail, tip] =
+        [start + way * radius * 0.5, end - way * radius * 0.2].map(|world| seen.project(world));
+    let stroke = Stroke::new(kit.look.px(4.0), colour);
+    painter.line_segment([tail, tip], stroke);
+    let along = (tip - tail).normalized() * kit.look.px(13.0);
+    let across = along.rot90() * 0.55;
+    painter.add(egui::Shape::convex_polygon(
+        vec![
+            tip + along * 0.3,
+            tip - along + across,
+            tip - along - across,
+        ],
+        colour,
+        Stroke::NONE,
+    ));
+}
