@@ -114,7 +114,7 @@ fn one_game<G: Played>(
     // Neighbouring seeds must not give overlapping sequences.
     let mut rng = SplitMix64::seed_from_u64(seeds.next_u64());
     engine.renew(seeds.next_u64());
-    let mut line = Line::new(first.clone());
+    let mut line = Line::new(*first);
     let opening = rng.random_range(0..=plan.opening_plies);
     let limits = Limits::visits(plan.visits);
     let mut samples = Vec::new();

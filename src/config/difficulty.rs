@@ -9,10 +9,8 @@ use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
 use crate::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
 
-/// The path inside the configuration folder.
+/// The file inside the folder of a game.
 pub const FILE: &str = "difficulty.ron";
-
-/// The levels of jiu.
 
 /// The levels, in the order in which menus show them.
 #[derive(Clone, Debug, PartialEq)]

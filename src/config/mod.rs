@@ -245,11 +245,11 @@ impl Config {
         if is(keys::FILE) {
             replace(&mut self.keys, load_keys(&files), &mut faults);
         }
-        if changed.iter().any(|path| text::is_text(path)) {
-            if let Some((tables, errors)) = keep(text::load_all(&files), &mut faults) {
-                faults.extend(errors);
-                self.renew_texts(tables);
-            }
+        if changed.iter().any(|path| text::is_text(path))
+            && let Some((tables, errors)) = keep(text::load_all(&files), &mut faults)
+        {
+            faults.extend(errors);
+            self.renew_texts(tables);
         }
         if faults.is_empty() {
             Ok(())

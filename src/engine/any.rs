@@ -113,7 +113,7 @@ fn run<G: Played>(
 }
 
 fn plain<G: Played>(root: &G, report: &Report<G::Move>) -> PlainReport {
-    let mut position = root.clone();
+    let mut position = *root;
     let mut pv = Vec::new();
     for &mv in &report.pv {
         pv.push(position.plain(mv));

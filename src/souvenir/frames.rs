@@ -361,7 +361,7 @@ mod tests {
     /// A random game of jiu, and the last ply after which two stones of the other side are gone.
     fn game_of_jiu(seed: u64) -> (AnyLine, Option<usize>) {
         let mut rng = SplitMix64::seed_from_u64(seed);
-        let mut line = AnyLine::new(6, jiu::Rules::default()).unwrap();
+        let mut line = AnyLine::new(6, jiu::Rules::default()).expect("a game");
         let mut chain = None;
         while line.outcome().is_none() {
             let other = line.to_move().other();
@@ -372,7 +372,7 @@ mod tests {
             let before = count(&line);
             let mut legal = line.legal();
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
-            line.play(&mv).unwrap();
+            line.play(&mv).expect("a game");
             if before >= count(&line) + 2 {
                 chain = Some(line.len() - 1);
             }
@@ -385,7 +385,7 @@ mod tests {
         let games = (0..).map(game_of_jiu);
         let later = games.filter(|(line, chain)| chain.is_some_and(|at| at + 1 < line.len()));
         for (line, chain) in later.take(5) {
-            let plies = plies_of(&line, Scope::LastChain).unwrap();
+            let plies = plies_of(&line, Scope::LastChain).expect("a game");
             assert_eq!(Some(plies.start), chain);
             assert_eq!(plies.len(), 1);
         }
