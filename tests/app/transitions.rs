@@ -2,7 +2,7 @@
 //! what is shown belongs to what is played.
 
 use crate::harness::TestApp;
-use crate::setups::two_people;
+use crate::setups::{shipped, two_people};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
@@ -79,8 +79,7 @@ fn new_game(app: &mut TestApp) {
 /// What still moves behind the title gives way.
 #[test]
 fn whatever_is_asked_for_at_the_title_has_the_table() {
-    let presses: [Press; 5] = [
-        ("continue", |app| app.send(LastGame::Continue)),
+    let presses: [Press; 4] = [
         ("resume", |app| {
             let session = app.game().session.clone();
             app.send(Command::open(session));
@@ -104,7 +103,7 @@ fn whatever_is_asked_for_at_the_title_has_the_table() {
         for wait in 0..10 {
             app.command(Command::open(kept.clone()));
             app.until_settled();
-            ask(&mut app, "e5");
+            ask(&mut app, "e3");
             app.frames(2);
             assert!(app.animating());
             app.send(Command::Leave);
@@ -112,6 +111,30 @@ fn whatever_is_asked_for_at_the_title_has_the_table() {
             press(&mut app, wanted);
             assert_eq!(app.screen(), Screen::Match, "{name} after {wait} frames");
         }
+    }
+}
+
+/// The game that a killed program left is gone on with, whenever that is asked for.
+#[test]
+fn the_last_game_goes_on_from_any_frame_of_the_title() {
+    let mut data = tempfile::tempdir().unwrap();
+    for wait in 0..6 {
+        let mut first = TestApp::with(shipped(), data);
+        first.start(two_people(5));
+        for text in ["a1", "c3"] {
+            ask(&mut first, text);
+            first.frames(30);
+        }
+        let kept = first.moves();
+        let mut app = TestApp::with(shipped(), first.close());
+        app.frames(wait);
+        press(&mut app, |app| app.send(LastGame::Continue));
+        assert_eq!(
+            (app.screen(), app.moves()),
+            (Screen::Match, kept),
+            "after {wait} frames"
+        );
+        data = app.close();
     }
 }
 

@@ -37,6 +37,8 @@ const GAP: f32 = 14.0;
 const NARROW: f32 = 150.0;
 /// A board needs no more.
 const LARGE: f32 = 430.0;
+/// Where boards would be smaller, the sentences give way to them.
+const SMALL: f32 = 64.0;
 
 /// The way to stand so many cards in a room that leaves most to the boards; `words` tells the
 /// height of the highest words in a width.
@@ -90,11 +92,12 @@ fn name_font(look: &Look) -> FontId {
     font
 }
 
-/// Name and sentence in lines of this width.
-fn words(look: &Look, ui: &Ui, card: &Card, width: f32) -> [Arc<Galley>; 2] {
+/// Name and sentence, where it is told, in lines of this width.
+fn words(look: &Look, ui: &Ui, card: &Card, width: f32, told: bool) -> [Arc<Galley>; 2] {
     let width = width.max(1.0);
     let name = flow(ui.painter(), &card.name, &name_font(look), look.ink, width);
-    let line = flow(ui.painter(), &card.line, &look.body(), look.ink_soft, width);
+    let line = if told { &card.line } else { "" };
+    let line = flow(ui.painter(), line, &look.body(), look.ink_soft, width);
     [name, line]
 }
 
@@ -112,13 +115,18 @@ pub(crate) fn draw(
     (equipment, still): (Equipment, bool),
 ) -> Vec<Response> {
     let look = kit.look.clone();
-    let highest = |width: f32| {
-        let all = cards
-            .iter()
-            .map(|c| height(&look, &words(&look, ui, c, width)));
-        all.fold(0.0, f32::max)
+    let stand = |told: bool| {
+        let highest = |width: f32| {
+            let all = cards
+                .iter()
+                .map(|c| height(&look, &words(&look, ui, c, width, told)));
+            all.fold(0.0, f32::max)
+        };
+        shelf(&look, cards.len(), room.size(), highest)
     };
-    let shelf = shelf(&look, cards.len(), room.size(), highest);
+    let whole = stand(true);
+    let told = whole.board >= look.px(SMALL);
+    let shelf = if told { whole } else { stand(false) };
     let now = ui.ctx().input(|input| input.time);
     let mut responses = Vec::with_capacity(cards.len());
     for (i, card) in cards.iter().enumerate() {
@@ -128,7 +136,7 @@ pub(crate) fn draw(
         let place = Rect::from_min_size(corner, shelf.cell);
         let name = format!("title.game.{i}");
         let response = press(kit, ui, place, &name, &card.name, i == chosen);
-        let board = paint_words(&look, ui, place, shelf, card);
+        let board = paint_words(&look, ui, place, shelf, card, told);
         let side = board.width();
         if let Some(table) = Board::of(ui, &name, card.showing.shape, equipment, side) {
             let moment = if still {
@@ -171,7 +179,7 @@ fn press(
 }
 
 /// Name and sentence; returns the place of the board.
-fn paint_words(look: &Look, ui: &Ui, place: Rect, shelf: Shelf, card: &Card) -> Rect {
+fn paint_words(look: &Look, ui: &Ui, place: Rect, shelf: Shelf, card: &Card, told: bool) -> Rect {
     let pad = look.px(PAD);
     let inner = place.shrink(pad);
     let square = Vec2::splat(shelf.board);
@@ -180,7 +188,7 @@ fn paint_words(look: &Look, ui: &Ui, place: Rect, shelf: Shelf, card: &Card) -> 
     } else {
         (square, inner.width() - pad - shelf.board)
     };
-    let [name, line] = words(look, ui, card, width);
+    let [name, line] = words(look, ui, card, width, told);
     let high = height(look, &[name.clone(), line.clone()]);
     let (board, mut at) = if shelf.upright {
         // Board and words together in the middle.
