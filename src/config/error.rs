@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::place::{Place, Route};
-use crate::messages::{Choice, WrongValue};
-pub use crate::messages::{one_line, quoted};
+use crate::messages::{Choice, WrongValue, quoted};
 
 /// One fault of one configuration file.
 ///

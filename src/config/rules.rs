@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::error::{ConfigError, Problem, one_line, quoted};
+use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Number};
 use super::source::{Files, Source};
 use crate::games::table::for_games;
 use crate::games::{AnyRules, GameName, Variant};
+use crate::messages::{quoted, shown};
 
 /// The folder inside that of a game.
 pub const FOLDER: &str = "rules";
@@ -60,7 +61,7 @@ pub(super) fn check_all(files: &Files, game: GameName) -> Result<Vec<Preset>, Ve
                 if let Some((_, file)) = earlier {
                     let problem = Problem::Duplicate {
                         value: quoted(&preset.id),
-                        first: one_line(&file.to_string_lossy()),
+                        first: shown(file),
                     };
                     faults.push(source.fault(&Route::root().field("id"), problem));
                 }
