@@ -2,13 +2,14 @@
 //! what is shown belongs to what is played.
 
 use crate::harness::TestApp;
-use crate::setups::{shipped, two_people};
+use crate::setups::two_people;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayStep, Wish};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
+use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::learn::Teach;
 use tibetango::app::thinking::review::ReviewWanted;
@@ -119,14 +120,14 @@ fn whatever_is_asked_for_at_the_title_has_the_table() {
 fn the_last_game_goes_on_from_any_frame_of_the_title() {
     let mut data = tempfile::tempdir().unwrap();
     for wait in 0..6 {
-        let mut first = TestApp::with(shipped(), data);
+        let mut first = TestApp::with(Settings::load(None).0, data);
         first.start(two_people(5));
         for text in ["a1", "c3"] {
             ask(&mut first, text);
             first.frames(30);
         }
         let kept = first.moves();
-        let mut app = TestApp::with(shipped(), first.close());
+        let mut app = TestApp::with(Settings::load(None).0, first.close());
         app.frames(wait);
         press(&mut app, |app| app.send(LastGame::Continue));
         assert_eq!(
