@@ -10,7 +10,7 @@ use crate::config::{Config, Preset, locate};
 use crate::engine::EngineSettings;
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, Effect, GameName};
-use crate::messages::{WrongValue, quoted};
+use crate::messages::{WrongValue, one_line, quoted};
 
 /// Board and rules.
 #[derive(Args, Clone, Debug, Default)]
@@ -20,7 +20,8 @@ pub struct BoardArguments {
     /// Lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12 or 14 [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]
     pub size: Option<u8>,
-    /// A rules preset of the configuration [default: thesis, in jiu competition]
+    /// A rules preset of the configuration, perhaps with changes: thesis,pinch=Run [default: the
+    /// first of the game]
     #[arg(long, value_name = "PRESET")]
     pub rules: Option<String>,
 }
@@ -62,15 +63,32 @@ pub fn size(text: &str) -> Result<u8, String> {
     })
 }
 
-/// The preset of a game with this name, or the default one.
-pub fn preset(config: &Config, game: GameName, id: Option<&str>) -> Result<Preset, Failure> {
+/// The preset of a game with this name, or the default one, with the rules changed as it says:
+/// `thesis,pinch=Run`.
+pub fn preset(config: &Config, game: GameName, asked: Option<&str>) -> Result<Preset, Failure> {
     let presets = &config.of(game).rules;
     let known: Vec<&str> = presets.iter().map(|preset| preset.id.as_str()).collect();
-    let id = id.or(known.first().copied()).unwrap_or_default();
-    config.of(game).preset(id).cloned().ok_or_else(|| {
+    let asked = asked.or(known.first().copied()).unwrap_or_default();
+    let mut parts = asked.split(',');
+    let id = parts.next().unwrap_or_default();
+    let mut preset = config.of(game).preset(id).cloned().ok_or_else(|| {
         let problem = WrongValue::not_one_of(id, "a rules preset", &known);
         Failure::option("--rules", problem)
-    })
+    })?;
+    let words = preset.rules.words();
+    let mut given: Vec<(&str, &str)> = words.iter().map(|(rule, word)| (*rule, &**word)).collect();
+    for change in parts {
+        let Some((rule, word)) = change.split_once('=') else {
+            let why = format!("{}: a rule is changed by NAME=VALUE", quoted(change));
+            return Err(Failure::bad_input(format!("--rules: {why}")));
+        };
+        given.retain(|(known, _)| *known != rule);
+        given.push((rule, word));
+    }
+    preset.rules = AnyRules::from_words(game, &given)
+        .map_err(|why| Failure::bad_input(format!("--rules: {}", one_line(&why.to_string()))))?;
+    asked.clone_into(&mut preset.id);
+    Ok(preset)
 }
 
 /// The empty board of a game.

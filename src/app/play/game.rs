@@ -32,7 +32,7 @@ pub struct Match {
     pub(crate) counted: bool,
 }
 
-/// A session that everybody may read and [`Match::change`] alone changes.
+/// A session that everybody may read and `Match::change` alone changes.
 pub struct Truth(Session);
 
 impl std::ops::Deref for Truth {

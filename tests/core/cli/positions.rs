@@ -174,6 +174,9 @@ fn bad_positions_and_moves_are_named() {
             &["--position", "3/2/3/2/3 w placement 0 0", "--size", "5"],
             &["--size 5", "size 3"],
         ),
+        (&["--rules", "thesis,gun=Short"], &["gun Short", "LongOnly"]),
+        (&["--rules", "thesis,wings=2"], &["wings", "pinch"]),
+        (&["--rules", "thesis,Run"], &["\"Run\"", "NAME=VALUE"]),
         (
             &["--rules", "thesi"],
             &[
@@ -203,6 +206,14 @@ fn every_preset_and_size_can_be_inspected() {
             assert_eq!(seen["legal"].as_array().unwrap().len(), points);
         }
     }
+    let changed = [
+        "inspect",
+        "jiaqi",
+        "--rules",
+        "thesis,first=Black",
+        "--json",
+    ];
+    assert_eq!(json(&changed)["to_move"], "black");
     // By choice, what is taken is part of the move.
     let c7_after = |moves: &str| {
         let seen = json(&[
