@@ -221,7 +221,7 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
     while session.undo_ply() {}
     let mut app = app();
     for (name, wanted) in presses {
-        for wait in 1..12 {
+        for wait in 0..12 {
             app.command(Command::Open {
                 session: Box::new(session.clone()),
                 mode: Mode::Review,
