@@ -323,8 +323,8 @@ impl Session {
     /// True when [`Self::undo`] would do something.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        // The first decision of a person stands at the first or second ply of theirs.
-        self.ended.is_some() || self.clone().undo()
+        let person = |side: &Side| *self.player(*side) == Player::Human;
+        self.ended.is_some() || self.line.movers().iter().any(person)
     }
 
     /// True when [`Self::redo_ply`] would do something.

@@ -40,7 +40,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                (table::tell, widgets::forget_targets),
+                (table::tell, widgets::forget_targets).after(look::dress),
                 title::draw.run_if(in_state(Screen::Title)),
                 moves::write_out.run_if(resource_exists_and_changed::<Match>),
                 (

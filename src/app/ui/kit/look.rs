@@ -200,7 +200,7 @@ pub fn fonts(script: Script) -> egui::FontDefinitions {
 
 /// Fonts come into force with the pass after the one that sets them: until then there is no
 /// [`Look`], and nothing is drawn.
-fn dress(
+pub(crate) fn dress(
     mut contexts: EguiContexts,
     mut installed: Local<Option<Script>>,
     settings: Res<Settings>,
@@ -243,8 +243,5 @@ fn dress(
 
 /// Adds fonts and colours to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        dress.before(super::widgets::forget_targets),
-    );
+    app.add_systems(EguiPrimaryContextPass, dress);
 }
