@@ -54,7 +54,7 @@ enum Name {
     ThesisStrength,
     /// The levels of difficulty.ron, each against the one below
     Levels,
-    /// The levels of jiu-difficulty.ron on 8 x 8 points, each against the one below
+    /// The levels of jiu on 8 x 8 points, each against the one below
     JiuLevels,
     /// The engines of jiu against each other (papers of 2021 and 2022)
     JiuPhases,

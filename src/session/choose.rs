@@ -43,10 +43,14 @@ pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
     }
 }
 
-/// True where pieces are set down.
+/// True where pieces are set down. Only a phase that may be of either kind asks for the moves: there
+/// can be thousands, and this is asked wherever the pointer goes.
 fn places(line: &AnyLine) -> bool {
-    let ways = line.ways();
-    line.phase() == Phase::Placement || ways.iter().any(|(way, _)| way.kind == Kind::Place)
+    match line.phase() {
+        Phase::Placement => true,
+        Phase::Movement | Phase::Yield | Phase::Battle => false,
+        Phase::Play | Phase::Decision => line.ways().iter().any(|(way, _)| way.kind == Kind::Place),
+    }
 }
 
 /// True where the mover must choose so many stones, and may not take as it likes.
