@@ -190,7 +190,7 @@ fn of_the_board(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
         let (mut button, press) = action(kit, RECENT, RECENT, Press::Nothing);
         button.enabled = !session.line().is_empty();
         actions.push((button, press));
-    } else if face.formations {
+    } else if face.formations.is_some() {
         let name = "game.formations";
         let (mut button, press) = action(kit, name, name, Press::Formations);
         button.weight = chosen(can.formations);

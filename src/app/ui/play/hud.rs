@@ -201,8 +201,9 @@ fn words(
     commands: &mut MessageWriter<Command>,
 ) {
     let portrait = kit.layout.portrait;
-    let shapes = table.selection.formations && face(game.session.setup().game()).formations;
-    let legend = shapes.then(|| legend(kit, &table.marks.formations));
+    let key = face(game.session.setup().game()).formations;
+    let key = key.filter(|_| table.selection.formations);
+    let legend = key.map(|key| legend(kit, key, &table.marks.formations));
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
     let mut below = moves::ways_height(kit, game);
     if legend.is_some() && portrait {
@@ -243,7 +244,7 @@ fn curve(
 }
 
 /// What the signs of formations mean, with the number of squares of each side.
-fn legend(kit: &Kit, found: &[Formation]) -> String {
+fn legend(kit: &Kit, key: &str, found: &[Formation]) -> String {
     let squares = |wanted: Side| {
         let own =
             |one: &&Formation| matches!(one, Formation::Square { side, .. } if *side == wanted);
@@ -251,5 +252,5 @@ fn legend(kit: &Kit, found: &[Formation]) -> String {
     };
     let [white, black] = Side::BOTH.map(squares);
     kit.text()
-        .fill("shapes.legend", &[("white", &white), ("black", &black)])
+        .fill(key, &[("white", &white), ("black", &black)])
 }
