@@ -14,8 +14,12 @@ fn every_game_says_what_the_window_asks_of_it() {
                 assert!(found.is_some(), "{}: {game}: {key}", table.language());
             };
             let own = config.of(game);
-            ["name", "line", "size", "lessons"].map(has);
-            ["lesson.done.name", "lesson.done.say"].map(has);
+            ["name", "line", "size", "lessons"]
+                .into_iter()
+                .for_each(has);
+            ["lesson.done.name", "lesson.done.say"]
+                .into_iter()
+                .for_each(has);
             let sizes = game.sizes().iter();
             sizes.for_each(|size| has(&format!("size_note.{size}")));
             for level in own.levels.levels() {

@@ -18,7 +18,8 @@ use crate::games::{Decision, Seat, Side};
 use crate::session::{Player, Setup};
 
 fn setup(player: impl Fn() -> Player) -> Setup {
-    let preset = &Config::embedded().of(GAME).rules[0];
+    let config = Config::embedded();
+    let preset = &config.of(GAME).rules[0];
     Setup {
         size: preset.size,
         rules: preset.rules,
