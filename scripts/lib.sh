@@ -241,6 +241,21 @@ need_component() {
     fi
 }
 
+# use_cargo_deny: cargo-deny in the cache, built there once; leaves its path in `cargo_deny`. Built
+# without optimisation: it is quick enough, and the build takes a third of the time.
+cargo_deny_version=0.20.2
+cargo_deny=
+use_cargo_deny() {
+    local folder=${XDG_CACHE_HOME:-$HOME/.cache}/tibetango/cargo-deny-$cargo_deny_version
+    if [ ! -x "$folder/bin/cargo-deny" ]; then
+        note "building it into $folder, about 3 minutes"
+        CARGO_TARGET_DIR=$folder/target cargo install --quiet --locked --debug --root "$folder" \
+            "cargo-deny@$cargo_deny_version" >&2 || return
+        rm -rf "$folder/target"
+    fi
+    cargo_deny=$folder/bin/cargo-deny
+}
+
 # ---- Python -------------------------------------------------------------------------------
 
 # need_python: python3 is here and new enough for the farm's packages.
@@ -280,9 +295,13 @@ use_farm_venv() {
     farm_python=$folder/bin/python
 }
 
-# A cold build looks like a hang to those who do not expect it.
+# announce_cold_build SECONDS: a cold build looks like a hang to those who do not expect it. It takes
+# so many seconds of a processor, shared by all that are here; the last crates wait for each other.
 announce_cold_build() {
-    if [ ! -d "$CARGO_TARGET_DIR/release/deps" ]; then
-        note "the first build compiles the Bevy engine: $1; later ones take seconds"
-    fi
+    local cores seconds
+    [ ! -d "$CARGO_TARGET_DIR/release/deps" ] || return 0
+    cores=$(nproc 2>/dev/null || echo 2)
+    seconds=$(($1 / cores + 60))
+    [ "$seconds" -ge 300 ] || seconds=300
+    note "the first build compiles the Bevy engine: about $(((seconds + 59) / 60)) minutes on this machine's $cores cores; later ones take seconds"
 }
