@@ -155,7 +155,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             follow
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                .run_if(in_state(Screen::Match))
                 .in_set(AppSystems::Turn),
         )
         .add_systems(OnExit(Screen::Match), forget);

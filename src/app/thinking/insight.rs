@@ -5,7 +5,7 @@
 //! the position changes or nobody looks any more. It is off until somebody asks for it.
 
 use super::ai::Thinker;
-use super::engine_thread::{Answer, EngineSeed, EngineThread, Question};
+use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
 use crate::analysis::run::thought_of;
 use crate::app::board::Animating;
 use crate::app::play::game::Match;
@@ -13,7 +13,7 @@ use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use crate::engine::{PlainReport, Strength};
 use crate::games::PlainMove;
-use crate::search::{Limits, Stop};
+use crate::search::Limits;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -25,7 +25,6 @@ const LONGEST: Duration = Duration::from_secs(60);
 #[derive(Resource)]
 pub struct Insight {
     thread: EngineThread,
-    asked: Option<(u64, Stop)>,
     /// Shown on the board.
     pub on: bool,
     /// The newest report, and the generation of the match that it is about.
@@ -37,23 +36,6 @@ pub struct Insight {
 }
 
 impl Insight {
-    fn start(seed: u64) -> std::io::Result<Self> {
-        Ok(Self {
-            thread: EngineThread::start("insight", seed)?,
-            asked: None,
-            on: false,
-            report: None,
-            chances: Vec::new(),
-            moves: Vec::new(),
-        })
-    }
-
-    fn stop(&mut self) {
-        if let Some((_, stop)) = self.asked.take() {
-            stop.stop();
-        }
-    }
-
     /// The search of this position as it stands: the computer's own while it thinks, else the
     /// one that runs beside the game.
     #[must_use]
@@ -82,7 +64,7 @@ impl Insight {
     /// True while the search beside the game runs.
     #[must_use]
     pub fn searching(&self) -> bool {
-        self.asked.is_some()
+        self.thread.about().is_some()
     }
 
     /// Keeps the chances of the moves that are still those of the game.
@@ -109,12 +91,6 @@ impl Insight {
     }
 }
 
-impl Drop for Insight {
-    fn drop(&mut self) {
-        self.stop();
-    }
-}
-
 /// Asks about the position on the table, or stops where nobody looks.
 fn ask(
     mut insight: ResMut<Insight>,
@@ -137,48 +113,25 @@ fn ask(
             && game.session.outcome().is_none()
     });
     let Some(game) = wanted else {
-        insight.stop();
+        insight.thread.cancel();
         return;
     };
-    if insight
-        .asked
-        .as_ref()
-        .is_some_and(|(generation, _)| *generation == game.generation())
-    {
+    if insight.thread.about() == Some(game.generation()) {
         return;
     }
-    insight.stop();
-    // The strongest level knows best.
-    let config = &settings.config;
-    let kind = game.session.setup().game();
-    let engine = config
-        .of(kind)
-        .levels
-        .levels()
-        .last()
-        .and_then(|level| level.engine_settings(&config.of(kind).engines));
-    let Some(engine) = engine else { return };
-    let limits = Limits::time(LONGEST);
-    insight.asked = Some((game.generation(), limits.stop.clone()));
-    insight.thread.ask(Question {
-        generation: game.generation(),
-        line: game.session.line().clone(),
-        settings: engine,
-        limits,
-        strength: Strength::BEST,
-    });
+    insight.thread.cancel();
+    if let Some((_, engine)) = strongest(&settings.config, game.session.setup().game()) {
+        let limits = Limits::time(LONGEST);
+        insight.thread.ask(&game, engine, limits, Strength::BEST);
+    }
 }
 
 /// Takes up what the engine said.
 fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Option<Res<Thinker>>) {
     let insight = insight.bypass_change_detection();
     while let Some(answer) = insight.thread.hear() {
-        let current = insight.asked.as_ref().map(|(generation, _)| *generation);
-        if let Answer::Progress(generation, report) = answer
-            && Some(generation) == current
-        {
-            insight.report = Some((generation, report));
-        }
+        let (Answer::Progress(report) | Answer::Done(report, _)) = answer;
+        insight.report = insight.thread.about().zip(Some(report));
     }
     let Some(game) = game else { return };
     let line = game.session.line();
@@ -197,15 +150,16 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
 
 /// Adds the search beside the game to the app.
 pub(crate) fn plugin(app: &mut App) {
-    match Insight::start(EngineSeed::of(app.world())) {
-        Ok(insight) => {
-            app.insert_resource(insight);
-        }
-        Err(error) => {
-            error!("no thread for the search beside the game: {error}");
-            return;
-        }
-    }
+    let Some(thread) = EngineThread::start("insight", EngineSeed::of(app.world())) else {
+        return;
+    };
+    app.insert_resource(Insight {
+        thread,
+        on: false,
+        report: None,
+        chances: Vec::new(),
+        moves: Vec::new(),
+    });
     app.add_systems(
         Update,
         (

@@ -39,7 +39,7 @@ fn spawn_camera(mut commands: Commands, view: Res<BoardView>) {
         Camera3d::default(),
         Tonemapping::TonyMcMapface,
         Exposure::default(),
-        Projection::custom(FramedPerspective::from(&*view)),
+        Projection::custom(FramedPerspective(*view)),
         view.pose,
     ));
 }

@@ -7,6 +7,7 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+use crate::app::board::BoardSystems;
 use crate::app::board::chance::chance;
 use crate::app::board::furniture::pebble::Pebbles;
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
@@ -15,7 +16,6 @@ use crate::app::board::stage::camera::{bowls_side, view_of};
 use crate::app::board::stage::pick::BoardView;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT, STONE_FLATNESS};
 use crate::app::board::stage::stones::{ShownBoard, StonePiece};
-use crate::app::board::{BoardFrame, BoardSystems};
 use crate::games::Side;
 
 /// Half the breadth of a bowl, world units: those of Gyama are 11 cm wide.
@@ -95,7 +95,7 @@ type Standing = Option<([Vec2; 2], f32)>;
 /// Where both bowls stand and how large they are: beside the board, or behind it where the window
 /// is tall; as large as the frame has room for, with no panel over them. `None` where there is no
 /// room at all.
-fn standing(window: Vec2, frame: BoardFrame) -> Standing {
+fn standing(window: Vec2, frame: Rect) -> Standing {
     let view = view_of(window, frame, Vec2::ZERO);
     let frame = view.frame;
     let free = bowls_side(frame);
@@ -116,7 +116,7 @@ fn standing(window: Vec2, frame: BoardFrame) -> Standing {
             .all(|corner| {
                 let ground = Vec3::new(at.x, -SLAB_HEIGHT, at.y);
                 let seen = view.project(ground + corner * scale) - frame.min;
-                seen.cmpge(Vec2::ZERO).all() && seen.cmple(frame.size).all()
+                seen.cmpge(Vec2::ZERO).all() && seen.cmple(frame.size()).all()
             })
     };
     SIZES.into_iter().find_map(|scale| {
@@ -131,7 +131,7 @@ fn standing(window: Vec2, frame: BoardFrame) -> Standing {
 fn place(
     view: Res<BoardView>,
     mut bowls: Query<(&Bowl, &mut Transform, &mut Visibility)>,
-    mut last: Local<Option<(Vec2, BoardFrame, Standing)>>,
+    mut last: Local<Option<(Vec2, Rect, Standing)>>,
 ) {
     let found = last
         .filter(|(window, frame, _)| (*window, *frame) == (view.window, view.frame))

@@ -2,11 +2,10 @@
 
 use crate::games::{Point, Shape};
 use bevy::ecs::resource::Resource;
-use bevy::math::{Vec2, Vec3};
+use bevy::math::{Rect, Vec2, Vec3};
 use bevy::transform::components::Transform;
 
 use super::places::Places;
-use crate::app::board::BoardFrame;
 
 /// How the board is seen now: all that is needed to project, kept up to date each frame
 /// without rendering.
@@ -15,7 +14,7 @@ pub struct BoardView {
     /// The window in logical pixels.
     pub window: Vec2,
     /// The part of it in which the board stands.
-    pub frame: BoardFrame,
+    pub frame: Rect,
     /// The camera in the world; it looks along its own negative z.
     pub pose: Transform,
     /// Focal length in logical pixels.
@@ -100,15 +99,14 @@ mod tests {
         let mut views = Vec::new();
         for window in windows {
             let frames = [
-                BoardFrame::default(),
-                BoardFrame {
-                    min: window * Vec2::new(0.25, 0.1),
-                    size: window * Vec2::new(0.7, 0.6),
-                },
-                BoardFrame {
-                    min: Vec2::ZERO,
-                    size: window * Vec2::new(0.6, 1.0),
-                },
+                Rect::default(),
+                Rect::new(
+                    0.25 * window.x,
+                    0.1 * window.y,
+                    0.95 * window.x,
+                    0.7 * window.y,
+                ),
+                Rect::new(0.0, 0.0, 0.6 * window.x, window.y),
             ];
             for frame in frames {
                 views.extend(swings.map(|swing| view_of(window, frame, swing)));
@@ -146,10 +144,10 @@ mod tests {
                 (least, most) = (least.min(seen), most.max(seen));
             }
             // The drift may take a corner a hair beyond its place.
-            let slack = frame.size.min_element() * 0.02;
+            let slack = frame.size().min_element() * 0.02;
             assert!(least.cmpge(frame.min - slack).all(), "{view:?}");
-            assert!(most.cmple(frame.min + frame.size + slack).all(), "{view:?}");
-            let filled = ((most - least) / frame.size).max_element();
+            assert!(most.cmple(frame.max + slack).all(), "{view:?}");
+            let filled = ((most - least) / frame.size()).max_element();
             assert!(filled > 0.85, "{filled} of {frame:?}");
         }
     }
