@@ -157,15 +157,10 @@ impl Preferences {
     /// The match that was chosen, and remembers that it was played.
     pub fn begin(&mut self, config: &Config) -> Option<Setup> {
         let game = self.chosen_game();
-        let choices = self.choices(game);
+        let mut choices = self.choices(game);
         let setup = choices.setup(game, config)?;
-        self.choose(
-            game,
-            Choices {
-                played: true,
-                ..choices
-            },
-        );
+        choices.played = true;
+        self.choose(game, choices);
         Some(setup)
     }
 }
@@ -223,14 +218,13 @@ fn fill_screen(
 /// A window that was given a size does not fill the screen.
 pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
     let path = folder.join("preferences.ron");
-    let mut preferences = if path.is_file() {
-        read(&path).unwrap_or_else(|error| {
-            warn!("preferences are as at first: {error}");
-            Preferences::default()
-        })
-    } else {
-        Preferences::default()
-    };
+    let mut preferences = Preferences::default();
+    if path.is_file() {
+        match read(&path) {
+            Ok(kept) => preferences = kept,
+            Err(error) => warn!("preferences are as at first: {error}"),
+        }
+    }
     preferences.fullscreen &= !windowed;
     world.insert_resource(preferences.clone());
     world.insert_resource(Kept { path, preferences });

@@ -8,7 +8,7 @@ use crate::games::{Kind, Phase};
 use crate::session::choose::Begun;
 
 pub(super) static FACE: Face = Face {
-    ground: Ground::OPEN,
+    ground: Ground::Open,
     jump: Some("caption.jump"),
     to_do,
     figures: &FIGURES,

@@ -65,7 +65,7 @@ impl Face {
 
 /// What most games want.
 pub const PLAIN: Face = Face {
-    ground: Ground::CLOSE,
+    ground: Ground::Close,
     jump: None,
     to_do: |_, _| "turn.placement",
     end: ["game.done"; 2],
@@ -91,5 +91,5 @@ for_games!(faces);
 
 /// Tells the board how each game looks.
 pub(crate) fn plugin(app: &mut App) {
-    app.insert_resource(Grounds(|game| &face(game).ground));
+    app.insert_resource(Grounds(|game| face(game).ground));
 }

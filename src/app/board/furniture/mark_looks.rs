@@ -130,11 +130,8 @@ impl Looks {
             _ => {
                 // Around a stone a ring lies where the stone is widest: seen aslant, both share
                 // a middle.
-                let height = if stands {
-                    places.stone_half_height()
-                } else {
-                    SKIM
-                };
+                let widest = stands.then(|| places.stone_half_height());
+                let height = widest.unwrap_or(SKIM);
                 placed(&self.marks[&mark], places, places.position(point), height)
             }
         }
@@ -205,19 +202,14 @@ pub(crate) fn make(
     let amber = paint(Srgba::new(0.96, 0.62, 0.08, 0.98));
     let azure = paint(Srgba::new(0.16, 0.78, 0.98, 0.98));
     let gate = meshes.add(flat::edged_arcs(0.55, 1.0, 4, 0.62));
+    let square = |side| Mark::Square(side, Point(0));
     let bars = [gold.clone(), amber.clone(), azure.clone(), white.clone()];
     let looks = [
         (Mark::Gone, (cross, white.clone(), 0.62)),
         (Mark::Gate(Side::White), (gate.clone(), amber.clone(), 0.80)),
         (Mark::Gate(Side::Black), (gate, azure.clone(), 0.52)),
-        (
-            Mark::Square(Side::White, Point(0)),
-            (disc.clone(), amber, 0.40),
-        ),
-        (
-            Mark::Square(Side::Black, Point(0)),
-            (disc.clone(), azure, 0.40),
-        ),
+        (square(Side::White), (disc.clone(), amber, 0.40)),
+        (square(Side::Black), (disc.clone(), azure, 0.40)),
         (Mark::Open, (disc, pale_gold.clone(), 0.20)),
         (Mark::Movable, (thin.clone(), pale_gold, 1.20)),
         (Mark::Last, (thin.clone(), white.clone(), 1.22)),

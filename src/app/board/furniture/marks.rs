@@ -41,33 +41,20 @@ fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<(Mark,
     let mut add = |kind: Mark, points: &[Point]| {
         wanted.extend(points.iter().map(|&point| (kind, point)));
     };
-    let one = |point: &Option<Point>| point.iter().copied().collect::<Vec<_>>();
-    add(Mark::Cursor, &one(&marks.cursor));
+    add(Mark::Cursor, marks.cursor.as_slice());
     if animating {
         return wanted;
     }
-    let (stands, empty): (Vec<_>, Vec<_>) = marks
-        .legal
-        .iter()
-        .partition(|&point| stones.contains(point));
-    let aimed = one(&marks.hover);
-    let ghosts: Vec<_> = aimed
-        .into_iter()
-        .filter(|&at| !stones.contains(&at))
-        .collect();
-    let open: Vec<_> = empty
-        .into_iter()
-        .filter(|at| !ghosts.contains(at))
-        .collect();
-    let movable: Vec<_> = stands
-        .into_iter()
-        .filter(|&at| marks.lifted != Some(at))
-        .collect();
+    let stands = |point: &Point| stones.contains(point);
+    let (mut movable, mut open): (Vec<_>, Vec<_>) =
+        marks.legal.iter().partition(|&point| stands(point));
+    let ghost = marks.hover.filter(|point| !stands(point));
+    open.retain(|&point| ghost != Some(point));
+    movable.retain(|&point| marks.lifted != Some(point));
     add(Mark::Open, &open);
     add(Mark::Movable, &movable);
-    add(Mark::Ghost(marks.side), &ghosts);
-    let (stood, left): (Vec<_>, Vec<_>) =
-        marks.last.iter().partition(|&point| stones.contains(point));
+    add(Mark::Ghost(marks.side), ghost.as_slice());
+    let (stood, left): (Vec<_>, Vec<_>) = marks.last.iter().partition(|&point| stands(point));
     add(Mark::Last, &stood);
     add(Mark::Origin, &left);
     add(Mark::Taken, &marks.taken);
@@ -92,8 +79,8 @@ fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<(Mark,
     add(Mark::Preview, &marks.preview);
     add(Mark::Choice, &marks.choice);
     add(Mark::Chosen, &marks.chosen);
-    add(Mark::Lifted, &one(&marks.lifted));
-    add(Mark::Hint, &one(&marks.hint));
+    add(Mark::Lifted, marks.lifted.as_slice());
+    add(Mark::Hint, marks.hint.as_slice());
     wanted
 }
 

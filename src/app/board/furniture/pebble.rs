@@ -56,44 +56,27 @@ fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
 
 /// Form and skin of a side's stones.
 fn design(kind: StoneKind, side: Side, shop: &mut Workshop) -> (Body, StandardMaterial) {
-    let skin = |picture: Option<Image>, tint: [f32; 3], roughness: f32, shop: &mut Workshop| {
-        let [red, green, blue] = tint;
-        StandardMaterial {
-            base_color: Color::srgb(red, green, blue),
-            base_color_texture: picture.map(|picture| shop.images.add(picture)),
-            perceptual_roughness: roughness,
-            reflectance: 0.48,
-            ..default()
+    const WHITE: [f32; 3] = [1.0; 3];
+    let (body, picture, tint, roughness) = match (kind, side) {
+        (StoneKind::Conch, Side::White) => (Body::RIVER, None, [0.97, 0.945, 0.89], 0.36),
+        (StoneKind::Conch, Side::Black) => (Body::RIVER, Some(skins::indigo()), WHITE, 0.38),
+        (StoneKind::Pebbles, Side::White) => (Body::RIVER, None, [0.90, 0.89, 0.86], 0.55),
+        (StoneKind::Pebbles, Side::Black) => (Body::FLAT, Some(skins::basalt()), WHITE, 0.50),
+        (StoneKind::Turquoise, Side::White) => {
+            (Body::ANGULAR, Some(skins::turquoise()), WHITE, 0.34)
         }
+        (StoneKind::Turquoise, Side::Black) => (Body::BEAD, Some(skins::coral()), WHITE, 0.30),
+        (StoneKind::Found, Side::White) => (Body::KNUCKLE, Some(skins::bone()), WHITE, 0.62),
+        (StoneKind::Found, Side::Black) => (Body::SLICE, Some(skins::branch()), WHITE, 0.78),
     };
-    let white = [1.0; 3];
-    match (kind, side) {
-        (StoneKind::Conch, Side::White) => {
-            (Body::RIVER, skin(None, [0.97, 0.945, 0.89], 0.36, shop))
-        }
-        (StoneKind::Conch, Side::Black) => {
-            (Body::RIVER, skin(Some(skins::indigo()), white, 0.38, shop))
-        }
-        (StoneKind::Pebbles, Side::White) => {
-            (Body::RIVER, skin(None, [0.90, 0.89, 0.86], 0.55, shop))
-        }
-        (StoneKind::Pebbles, Side::Black) => {
-            (Body::FLAT, skin(Some(skins::basalt()), white, 0.50, shop))
-        }
-        (StoneKind::Turquoise, Side::White) => (
-            Body::ANGULAR,
-            skin(Some(skins::turquoise()), white, 0.34, shop),
-        ),
-        (StoneKind::Turquoise, Side::Black) => {
-            (Body::BEAD, skin(Some(skins::coral()), white, 0.30, shop))
-        }
-        (StoneKind::Found, Side::White) => {
-            (Body::KNUCKLE, skin(Some(skins::bone()), white, 0.62, shop))
-        }
-        (StoneKind::Found, Side::Black) => {
-            (Body::SLICE, skin(Some(skins::branch()), white, 0.78, shop))
-        }
-    }
+    let skin = StandardMaterial {
+        base_color: Color::srgb_from_array(tint),
+        base_color_texture: picture.map(|picture| shop.images.add(picture)),
+        perceptual_roughness: roughness,
+        reflectance: 0.48,
+        ..default()
+    };
+    (body, skin)
 }
 
 /// Gives every stone the form and colour of its side, when it is new, taken, or when other

@@ -81,8 +81,7 @@ fn set_lights(
     mut fill: Single<&mut DirectionalLight, (With<Fill>, Without<Key>)>,
 ) {
     let light = look.board.design().light;
-    let [red, green, blue] = light.key;
-    key.color = Color::srgb(red, green, blue);
+    key.color = Color::srgb_from_array(light.key);
     key.illuminance = light.illuminance;
     fill.illuminance = light.fill;
 }

@@ -7,7 +7,7 @@ use bevy::math::Affine2;
 use bevy::prelude::*;
 
 use super::flat;
-use super::textures::{Pictures, Surface, surface};
+use super::textures::{Pictures, surface};
 use crate::app::board::kinds::{BoardLook, Quality};
 
 /// When boards are put together.
@@ -38,11 +38,6 @@ impl Workshop<'_, '_> {
         self.look.quality() != Quality::Low
     }
 
-    /// The pictures of a material.
-    fn surface(&self, name: &str) -> Surface {
-        surface(&self.server, name)
-    }
-
     /// A material of these pictures, tiled over a mesh whose texture runs once from edge to edge.
     pub fn covered(&self, name: &str, tiles: Vec2) -> StandardMaterial {
         let plain = StandardMaterial {
@@ -59,7 +54,7 @@ impl Workshop<'_, '_> {
 
     /// A material with these pictures, as many as the quality allows.
     fn clad(&self, plain: StandardMaterial, name: &str) -> StandardMaterial {
-        let surface = self.surface(name);
+        let surface = surface(&self.server, name);
         if !self.relief() {
             return StandardMaterial {
                 base_color_texture: Some(surface.albedo),
@@ -95,7 +90,7 @@ impl Workshop<'_, '_> {
     /// A stone's material with the relief of a pebble, and its paleness where it has no picture
     /// of its own.
     pub fn clad_stone(&self, skin: StandardMaterial) -> StandardMaterial {
-        let surface = self.surface("stone");
+        let surface = surface(&self.server, "stone");
         StandardMaterial {
             base_color_texture: Some(skin.base_color_texture.unwrap_or(surface.albedo)),
             normal_map_texture: self.relief().then_some(surface.normal),
@@ -143,10 +138,17 @@ impl Workshop<'_, '_> {
     }
 
     /// A large flat thing that lies level, its half width and depth given.
-    pub fn lay(&mut self, name: &'static str, half: Vec2, height: f32, material: StandardMaterial) {
+    pub fn lay(
+        &mut self,
+        name: &'static str,
+        half: Vec2,
+        height: f32,
+        material: StandardMaterial,
+    ) -> EntityCommands<'_> {
         let place =
             Transform::from_xyz(0.0, height, 0.0).with_scale(Vec3::new(half.x, 1.0, half.y));
-        self.put(name, flat::square(), material, place)
-            .insert(NotShadowCaster);
+        let mut thing = self.put(name, flat::square(), material, place);
+        thing.insert(NotShadowCaster);
+        thing
     }
 }

@@ -3,13 +3,12 @@
 
 use std::f32::consts::{PI, TAU};
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use crate::app::board::BoardSystems;
 use crate::app::board::chance::chance;
 use crate::app::board::furniture::pebble::Pebbles;
+use crate::app::board::furniture::shaping::{Facing, mesh, strips};
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::kinds::BoardKind;
 use crate::app::board::stage::camera::{bowls_side, view_of};
@@ -167,12 +166,11 @@ fn fill(
         return;
     };
     let all = places.shape.points().saturating_sub(1).max(1);
-    let mut left = [0u32; 2];
-    for side in Side::BOTH {
+    let left = Side::BOTH.map(|side| {
         let out = on_board.iter().filter(|stone| stone.0.side == side).count();
         let share = all.saturating_sub(out) as f32 / all as f32;
-        left[side.index()] = (share * MOST as f32).round() as u32;
-    }
+        (share * MOST as f32).round() as u32
+    });
     let dressed = !spares.is_empty();
     if dressed && *shown == left && !pebbles.is_changed() {
         return;
@@ -266,7 +264,7 @@ fn lathe() -> Mesh {
             HEIGHT - 0.07 - (HEIGHT - 0.23) * sin,
         ));
     }
-    let (mut corners, mut uvs, mut indices) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut corners, mut uvs) = (Vec::new(), Vec::new());
     let mut along = 0.0;
     for (index, at) in profile.iter().enumerate() {
         along += index
@@ -278,19 +276,8 @@ fn lathe() -> Mesh {
             uvs.push([step as f32 / AROUND as f32 * 1.2, along * 0.16]);
         }
     }
-    for row in 0..profile.len() as u32 - 1 {
-        for step in 0..AROUND {
-            let a = row * (AROUND + 1) + step;
-            let b = a + AROUND + 1;
-            indices.extend([a, b, a + 1, a + 1, b, b + 1]);
-        }
-    }
-    Mesh::new(
-        PrimitiveTopology::TriangleList,
-        RenderAssetUsages::default(),
-    )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-    .with_inserted_indices(Indices::U32(indices))
-    .with_computed_smooth_normals()
+    let indices = strips(0, profile.len() as u32 - 1, AROUND, Facing::Before);
+    mesh(corners, indices)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+        .with_computed_smooth_normals()
 }

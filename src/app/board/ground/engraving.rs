@@ -1,12 +1,12 @@
 //! The net of a shape on a board, as pictures of colour and relief: cut into stone, embroidered,
 //! burnt into leather or drawn in earth.
 
-use bevy::asset::RenderAssetUsages;
+use bevy::math::Vec2Swizzles;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::TextureFormat;
 
 use crate::app::board::chance::chance;
-use crate::app::board::furniture::textures::{add_mips, tiling};
+use crate::app::board::furniture::textures::tile;
 use crate::app::board::kinds::Strokes;
 use crate::app::board::stage::places::SLAB_HALF;
 
@@ -62,20 +62,11 @@ impl Depths {
         let along = way / length;
         // Only the strip around the way is visited, row by row or column by column.
         let steep = way.y.abs() > way.x.abs();
-        let (first, last) = if steep {
-            (least.y, most.y)
-        } else {
-            (least.x, most.x)
-        };
+        let turned = |v: Vec2| if steep { v.yx() } else { v };
+        let [least, most, start, turn] = [least, most, from, way].map(turned);
         let slack = reach * std::f32::consts::SQRT_2 + 1.0 / SCALE;
-        for major in texel(first)..=texel(last) {
-            let place = world(major);
-            let (a, b, slope) = if steep {
-                (from.y, from.x, way.x / way.y)
-            } else {
-                (from.x, from.y, way.y / way.x)
-            };
-            let middle = b + (place - a) * slope;
+        for major in texel(least.x)..=texel(most.x) {
+            let middle = start.y + (world(major) - start.x) * (turn.y / turn.x);
             for minor in texel(middle - slack)..=texel(middle + slack) {
                 let (x, y) = if steep {
                     (minor, major)
@@ -138,12 +129,8 @@ impl Depths {
             let angle = std::f32::consts::TAU * petal as f32 / petals as f32;
             let way = Vec2::from_angle(angle);
             let breadth = radius * 5.2 / petals as f32;
-            self.groove(
-                centre + way * radius * 0.18,
-                centre + way * radius,
-                breadth,
-                1.0,
-            );
+            let [root, tip] = [way * radius * 0.18, way * radius].map(|off| centre + off);
+            self.groove(root, tip, breadth, 1.0);
         }
     }
 
@@ -239,10 +226,8 @@ pub(super) fn paint(depths: &Depths, strokes: Strokes) -> Carved {
     };
     /// Slope of a wall that falls by the whole depth over one texel, as the eye takes it.
     const STEEPNESS: f32 = 5.5;
-    let (mut colour, mut relief) = (
-        Vec::with_capacity(SIDE * SIDE * 4),
-        Vec::with_capacity(SIDE * SIDE * 4),
-    );
+    let mut colour = Vec::with_capacity(SIDE * SIDE * 4);
+    let mut relief = Vec::with_capacity(SIDE * SIDE * 4);
     for y in 0..SIDE {
         for x in 0..SIDE {
             let index = y * SIDE + x;
@@ -261,8 +246,8 @@ pub(super) fn paint(depths: &Depths, strokes: Strokes) -> Carved {
         }
     }
     Carved {
-        colour: picture(colour, TextureFormat::Rgba8UnormSrgb),
-        relief: picture(relief, TextureFormat::Rgba8Unorm),
+        colour: tile(SIDE as u32, colour, TextureFormat::Rgba8UnormSrgb),
+        relief: tile(SIDE as u32, relief, TextureFormat::Rgba8Unorm),
     }
 }
 
@@ -297,22 +282,4 @@ fn shade(strokes: Strokes, deep: f32, near: f32, red: bool, slope: Vec2) -> (Vec
             (shade, (0.88 * inside).max(thrown))
         }
     }
-}
-
-fn picture(data: Vec<u8>, format: TextureFormat) -> Image {
-    let size = Extent3d {
-        width: SIDE as u32,
-        height: SIDE as u32,
-        depth_or_array_layers: 1,
-    };
-    let mut image = Image::new(
-        size,
-        TextureDimension::D2,
-        data,
-        format,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.sampler = tiling();
-    add_mips(&mut image);
-    image
 }

@@ -76,7 +76,7 @@ fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, owner: &mut Option<u64>) -
         }
         (Job::Continue(about), _) => {
             *owner = Some(about);
-            Ok(None)
+            return Vec::new();
         }
         (Job::PutAway, Some((dir, path))) => put_away(dir, path),
         (Job::Rescue(left), Some((dir, _))) => put_away(dir, &left.path),
