@@ -44,29 +44,21 @@ fn apply(
     let spare = software.0 && look.quality.is_none();
     let quality = look.quality();
     let size = match quality {
-        Quality::Low => 1024,
-        Quality::Medium if spare => 1024,
-        Quality::Medium => 2048,
         Quality::High => 4096,
+        Quality::Medium if !spare => 2048,
+        _ => 1024,
     };
     if shadows.size != size {
         shadows.size = size;
     }
     let mut camera = commands.entity(*camera);
-    let plain = quality == Quality::Low || spare;
-    camera.insert((
-        if plain { Msaa::Off } else { Msaa::Sample4 },
-        if plain {
-            ShadowFilteringMethod::Hardware2x2
-        } else {
-            ShadowFilteringMethod::Gaussian
-        },
-    ));
-    if plain {
+    if quality == Quality::Low || spare {
         // Every pixel is shaded once: the table below the board costs nothing there.
-        camera.insert(DepthPrepass);
+        camera.insert((Msaa::Off, ShadowFilteringMethod::Hardware2x2, DepthPrepass));
     } else {
-        camera.remove::<DepthPrepass>();
+        camera
+            .insert((Msaa::Sample4, ShadowFilteringMethod::Gaussian))
+            .remove::<DepthPrepass>();
     }
     let around = look.board.design().light.around;
     if quality == Quality::Low {

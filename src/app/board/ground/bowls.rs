@@ -245,11 +245,8 @@ fn lathe() -> Mesh {
     let mut profile = vec![Vec2::new(0.01, 0.01), Vec2::new(RADIUS * 0.55, 0.01)];
     for step in 0..=8 {
         let t = step as f32 / 8.0;
-        let bulge = (t * PI / 2.0).sin();
-        profile.push(Vec2::new(
-            RADIUS * (0.58 + 0.42 * bulge),
-            0.03 + (HEIGHT - 0.10) * t,
-        ));
+        let out = RADIUS * (0.58 + 0.42 * (t * PI / 2.0).sin());
+        profile.push(Vec2::new(out, 0.03 + (HEIGHT - 0.10) * t));
     }
     for step in 1..=6 {
         let angle = PI * step as f32 / 6.0;
@@ -259,17 +256,13 @@ fn lathe() -> Mesh {
     for step in 1..=10 {
         let t = step as f32 / 10.0;
         let (sin, cos) = (t * 0.99 * PI / 2.0).sin_cos();
-        profile.push(Vec2::new(
-            (RADIUS - WALL) * cos,
-            HEIGHT - 0.07 - (HEIGHT - 0.23) * sin,
-        ));
+        let high = HEIGHT - 0.07 - (HEIGHT - 0.23) * sin;
+        profile.push(Vec2::new((RADIUS - WALL) * cos, high));
     }
     let (mut corners, mut uvs) = (Vec::new(), Vec::new());
     let mut along = 0.0;
     for (index, at) in profile.iter().enumerate() {
-        along += index
-            .checked_sub(1)
-            .map_or(0.0, |before| at.distance(profile[before]));
+        along += at.distance(profile[index.saturating_sub(1)]);
         for step in 0..=AROUND {
             let angle = TAU * step as f32 / AROUND as f32;
             corners.push([at.x * angle.cos(), at.y, at.x * angle.sin()]);

@@ -4,7 +4,7 @@
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
-use super::{bowls, cloth, earth, hide, nets, slab};
+use super::{bowls, cloth, earth, engraving, hide, nets, slab};
 use crate::app::board::BoardSystems;
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::kinds::{BoardKind, BoardLook};
@@ -95,13 +95,12 @@ fn draw_lines(
         }
         commands.entity(entity).despawn();
     }
-    let strokes = look.board.design().strokes;
     let net = grounds.0(shape.game());
-    let pictures = nets::carve(shape, net, strokes);
+    let pictures = nets::carve(shape, net, look.board);
     let material = StandardMaterial {
         base_color_texture: Some(shop.images.add(pictures.colour)),
         normal_map_texture: shop.relief().then(|| shop.images.add(pictures.relief)),
-        perceptual_roughness: strokes.roughness(),
+        perceptual_roughness: engraving::roughness(look.board),
         reflectance: 0.25,
         alpha_mode: AlphaMode::Blend,
         ..default()

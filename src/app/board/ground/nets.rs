@@ -1,10 +1,11 @@
 //! The nets, line by line, as each board's strokes draw it.
 
+use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 
 use super::engraving::{Carved, Depths, paint};
 use crate::app::board::chance::chance;
-use crate::app::board::kinds::Strokes;
+use crate::app::board::kinds::BoardKind;
 use crate::app::board::net::Ground;
 use crate::app::board::stage::places::{Places, SLAB_HALF};
 use crate::games::{Point, Shape};
@@ -12,18 +13,12 @@ use crate::games::{Point, Shape};
 /// Both ends of a line.
 type Way = (Vec2, Vec2);
 
-/// Where a point lies, seen from above.
-fn flat(places: &Places, point: Point) -> Vec2 {
-    let at = places.position(point);
-    Vec2::new(at.x, at.z)
-}
-
 /// Draws the net of a shape.
-pub(crate) fn carve(shape: &'static Shape, net: Ground, strokes: Strokes) -> Carved {
+pub(crate) fn carve(shape: &'static Shape, net: Ground, board: BoardKind) -> Carved {
     let places = Places::of(shape);
-    let place = |point: Point| flat(&places, point);
+    let place = |point: Point| places.position(point).xz();
     let fine = (0.082 + 0.040 * places.unit).min(0.145);
-    let mut depths = Depths::of(strokes);
+    let mut depths = Depths::of(board);
     let mut ways: Vec<Way> = shape
         .lines()
         .iter()
@@ -33,31 +28,31 @@ pub(crate) fn carve(shape: &'static Shape, net: Ground, strokes: Strokes) -> Car
         })
         .collect();
     match net {
-        Ground::Open => open(&mut depths, strokes, &ways, &places, fine),
+        Ground::Open => open(&mut depths, board, &ways, &places, fine),
         Ground::Close => {
             let centre: Vec<Vec2> = shape.centre().iter().map(|&point| place(point)).collect();
             if let [one, two] = *centre {
                 ways.push((one, two));
             }
-            close(&mut depths, strokes, &ways, &centre, fine * 0.62);
+            close(&mut depths, board, &ways, &centre, fine * 0.62);
         }
     }
-    paint(&depths, strokes)
+    paint(&depths, board)
 }
 
 /// A net of few lines: every point is marked, the hub above all.
-fn open(depths: &mut Depths, strokes: Strokes, ways: &[Way], places: &Places, fine: f32) {
-    let hub = flat(places, places.shape.hub());
-    let points = places.shape.iter().map(|point| flat(places, point));
-    match strokes {
-        Strokes::Engraved => {
+fn open(depths: &mut Depths, board: BoardKind, ways: &[Way], places: &Places, fine: f32) {
+    let hub = places.position(places.shape.hub()).xz();
+    let points = places.shape.iter().map(|point| places.position(point).xz());
+    match board {
+        BoardKind::Granite => {
             lines(ways, |from, to| depths.groove(from, to, fine, 0.85));
             points.for_each(|point| depths.ring(point, 0.0, fine * 2.2, 1.0));
             depths.ring(hub, 0.40 * places.unit, fine * 1.1, 0.95);
             depths.ring(hub, 0.0, fine * 2.8, 1.0);
             border(0.26, |from, to| depths.groove(from, to, 0.034, 0.5));
         }
-        Strokes::Stitched => {
+        BoardKind::Cloth => {
             lines(ways, |from, to| depths.stitches(from, to, fine * 0.92));
             border(0.52, |from, to| depths.stitches(from, to, 0.10));
             depths.dye = true;
@@ -65,14 +60,14 @@ fn open(depths: &mut Depths, strokes: Strokes, ways: &[Way], places: &Places, fi
             depths.flower(hub, 0.34 * places.unit, 12);
             border(0.40, |from, to| depths.stitches(from, to, 0.075));
         }
-        Strokes::Burnt => {
+        BoardKind::Hide => {
             wandering(ways, 0.05, |a, b| depths.groove(a, b, fine * 0.92, 0.95));
             points.for_each(|point| depths.ring(point, 0.0, fine * 2.3, 1.0));
             for (radius, breadth) in [(0.40, 0.9), (0.30, 0.5)] {
                 depths.ring(hub, radius * places.unit, fine * breadth, 0.9);
             }
         }
-        Strokes::Drawn => {
+        BoardKind::Earth => {
             let past = |&(from, to): &Way| {
                 let past = (to - from).normalize_or_zero() * 0.10;
                 (from - past, to + past)
@@ -85,25 +80,25 @@ fn open(depths: &mut Depths, strokes: Strokes, ways: &[Way], places: &Places, fi
 }
 
 /// A net of many lines, of which only the centre is marked.
-fn close(depths: &mut Depths, strokes: Strokes, ways: &[Way], centre: &[Vec2], fine: f32) {
+fn close(depths: &mut Depths, board: BoardKind, ways: &[Way], centre: &[Vec2], fine: f32) {
     let centre = centre.iter().copied();
-    match strokes {
-        Strokes::Engraved => {
+    match board {
+        BoardKind::Granite => {
             lines(ways, |from, to| depths.groove(from, to, fine, 0.85));
             centre.for_each(|point| depths.ring(point, 0.0, fine * 3.2, 1.0));
             border(0.16, |from, to| depths.groove(from, to, 0.034, 0.5));
         }
-        Strokes::Stitched => {
+        BoardKind::Cloth => {
             lines(ways, |from, to| depths.stitches(from, to, fine * 0.92));
             depths.dye = true;
             centre.for_each(|point| depths.flower(point, fine * 2.4, 8));
             border(0.17, |from, to| depths.stitches(from, to, 0.06));
         }
-        Strokes::Burnt => {
+        BoardKind::Hide => {
             wandering(ways, 0.03, |a, b| depths.groove(a, b, fine, 0.95));
             centre.for_each(|point| depths.ring(point, 0.0, fine * 3.4, 1.0));
         }
-        Strokes::Drawn => {
+        BoardKind::Earth => {
             wandering(ways, 0.05, |a, b| depths.groove(a, b, fine * 1.5, 0.9));
             centre.for_each(|point| depths.ring(point, 0.0, fine * 3.2, 0.9));
         }

@@ -2,7 +2,7 @@
 
 use crate::games::{Point, Shape};
 use bevy::ecs::resource::Resource;
-use bevy::math::{Rect, Vec2, Vec3};
+use bevy::math::{Rect, Vec2, Vec3, Vec3Swizzles};
 use bevy::transform::components::Transform;
 
 use super::places::Places;
@@ -43,26 +43,18 @@ impl BoardView {
     }
 }
 
-/// The height at which stones are aimed at: between the slab, where empty points are seen, and
-/// the stones' tops.
-fn aim_height(places: &Places) -> f32 {
-    places.stone_half_height()
-}
-
 /// The board's point under a place of the window (logical pixels from the top left corner):
 /// the nearest one if it is within half the distance of neighbours.
 #[must_use]
 pub fn point_at(view: &BoardView, shape: &'static Shape, cursor: Vec2) -> Option<Point> {
     let places = Places::of(shape);
-    let hit = view.unproject(cursor, aim_height(&places))?;
+    // Between the slab, where empty points are seen, and the stones' tops.
+    let hit = view.unproject(cursor, places.stone_half_height())?;
     let reach = 0.5 * places.apart();
-    let flat = |world: Vec3| Vec2::new(world.x, world.z);
+    let far = |point| places.position(point).xz().distance(hit.xz());
     shape
         .iter()
-        .map(|point| {
-            let place = places.position(point);
-            (point, flat(place).distance(flat(hit)))
-        })
+        .map(|point| (point, far(point)))
         .min_by(|one, two| one.1.total_cmp(&two.1))
         .filter(|&(_, distance)| distance <= reach)
         .map(|(point, _)| point)
@@ -72,7 +64,7 @@ pub fn point_at(view: &BoardView, shape: &'static Shape, cursor: Vec2) -> Option
 #[must_use]
 pub fn screen_of(view: &BoardView, shape: &'static Shape, point: Point) -> Vec2 {
     let places = Places::of(shape);
-    view.project(places.position(point) + Vec3::Y * aim_height(&places))
+    view.project(places.position(point) + Vec3::Y * places.stone_half_height())
 }
 
 #[cfg(test)]
