@@ -177,20 +177,18 @@ fn read(path: &Path) -> Result<Preferences, String> {
     ron::de::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()))
 }
 
+fn write(path: &Path, preferences: &Preferences) -> Result<(), Box<dyn std::error::Error>> {
+    let text = ron::ser::to_string_pretty(preferences, ron::ser::PrettyConfig::default())?;
+    path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+    Ok(write_atomic(path, text.as_bytes())?)
+}
+
 fn keep(preferences: Res<Preferences>, mut kept: ResMut<Kept>) {
     if kept.preferences == *preferences {
         return;
     }
     kept.preferences.clone_from(&preferences);
-    let style = ron::ser::PrettyConfig::default();
-    let written = ron::ser::to_string_pretty(&*preferences, style)
-        .map_err(|e| e.to_string())
-        .and_then(|text| {
-            let folder = kept.path.parent().map_or(Ok(()), std::fs::create_dir_all);
-            folder.map_err(|e| e.to_string())?;
-            write_atomic(&kept.path, text.as_bytes()).map_err(|e| e.to_string())
-        });
-    if let Err(error) = written {
+    if let Err(error) = write(&kept.path, &preferences) {
         warn!("preferences are not kept: {error}");
     }
 }

@@ -69,14 +69,9 @@ fn pass_where_nothing_else_is_legal(
         return;
     }
     let line = game.session.line();
-    if line.phase() == Phase::Movement && line.outcome().is_none() {
-        let mv = PlainMove::pass();
-        if line.check(&mv).is_ok() {
-            requests.write(MoveRequested {
-                mv,
-                by: Asker::Human,
-            });
-        }
+    let (mv, by) = (PlainMove::pass(), Asker::Human);
+    if line.phase() == Phase::Movement && line.outcome().is_none() && line.check(&mv).is_ok() {
+        requests.write(MoveRequested { mv, by });
     }
 }
 

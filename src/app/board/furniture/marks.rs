@@ -14,7 +14,7 @@ use crate::app::board::{Animating, BoardSystems, Marks};
 use crate::games::{Formation, GameName, Point, Shape};
 
 /// The marks shown now.
-#[derive(Resource, Default)]
+#[derive(Default)]
 struct Shown {
     marks: HashMap<(Mark, Point), Entity>,
     board: Option<(GameName, u8)>,
@@ -22,8 +22,7 @@ struct Shown {
 
 /// The marks.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>()
-        .add_systems(Startup, super::mark_looks::make)
+    app.add_systems(Startup, super::mark_looks::make)
         .add_systems(
             Update,
             show.in_set(BoardSystems::Draw).run_if(
@@ -99,7 +98,7 @@ fn show(
     animating: Res<Animating>,
     looks: Res<Looks>,
     pebbles: Res<Pebbles>,
-    mut shown: ResMut<Shown>,
+    mut shown: Local<Shown>,
 ) {
     let Some(places) = &board.places else {
         return;

@@ -11,37 +11,29 @@ use super::environment;
 use crate::app::board::kinds::{BoardLook, Quality};
 use crate::app::board::stage::camera::BoardCamera;
 
-/// No graphics processor draws: what the player did not ask for is left out.
-#[derive(Resource, Default)]
-struct Software(bool);
-
 /// Keeps the camera true to the quality.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Software>()
-        .add_systems(PostStartup, find_out)
-        .add_systems(
-            Update,
-            apply
-                .in_set(crate::app::board::BoardSystems::Draw)
-                .run_if(resource_changed::<BoardLook>),
-        );
-}
-
-fn find_out(adapter: Option<Res<RenderAdapterInfo>>, mut software: ResMut<Software>) {
-    // "Cpu" is wgpu's name for a renderer in software, such as Mesa's lavapipe.
-    software.0 = adapter.is_some_and(|info| format!("{:?}", info.device_type) == "Cpu");
+    app.add_systems(
+        Update,
+        apply
+            .in_set(crate::app::board::BoardSystems::Draw)
+            .run_if(resource_changed::<BoardLook>),
+    );
 }
 
 fn apply(
     mut commands: Commands,
     look: Res<BoardLook>,
-    software: Res<Software>,
+    adapter: Option<Res<RenderAdapterInfo>>,
     camera: Single<Entity, With<BoardCamera>>,
     mut images: ResMut<Assets<Image>>,
     mut shadows: ResMut<DirectionalLightShadowMap>,
     mut room: Local<Option<EnvironmentMapLight>>,
 ) {
-    let spare = software.0 && look.quality.is_none();
+    // "Cpu" is wgpu's name for a renderer in software, such as Mesa's lavapipe: no graphics
+    // processor draws, and what the player did not ask for is left out.
+    let software = adapter.is_some_and(|info| format!("{:?}", info.device_type) == "Cpu");
+    let spare = software && look.quality.is_none();
     let quality = look.quality();
     let size = match quality {
         Quality::High => 4096,
