@@ -77,10 +77,8 @@ impl Tutorial {
             return Vec::new();
         }
         let right = self.lesson(settings).map_or(&[][..], |l| &l.right);
-        right
-            .iter()
-            .filter_map(|text| line.parse(text).ok())
-            .collect()
+        let ways = right.iter().filter_map(|text| line.parse(text).ok());
+        ways.collect()
     }
 
     /// The point of the move that is waited for, to be shown after a wrong one.

@@ -44,15 +44,12 @@ impl Insight {
         game: &Match,
         thinker: Option<&'a Thinker>,
     ) -> Option<&'a PlainReport> {
-        let own = self
-            .report
-            .as_ref()
-            .filter(|(generation, _)| *generation == game.generation())
-            .map(|(_, report)| report);
-        let computer = thinker
-            .filter(|thinker| thinker.about() == Some(game.generation()))
-            .and_then(|thinker| thinker.report.as_ref());
-        own.or(computer).filter(|report| report.visits > 1)
+        let now = game.generation();
+        let own = self.report.as_ref().filter(|(about, _)| *about == now);
+        let computer = thinker.filter(|thinker| thinker.about() == Some(now));
+        own.map(|(_, report)| report)
+            .or_else(|| computer?.report.as_ref())
+            .filter(|report| report.visits > 1)
     }
 
     /// White's chance in each position of the game, as far as it was looked at.
@@ -69,12 +66,8 @@ impl Insight {
 
     /// Keeps the chances of the moves that are still those of the game.
     fn follow(&mut self, moves: &[PlainMove]) {
-        let shared = self
-            .moves
-            .iter()
-            .zip(moves)
-            .take_while(|(a, b)| a == b)
-            .count();
+        let same = self.moves.iter().zip(moves).take_while(|(a, b)| a == b);
+        let shared = same.count();
         // What was looked at further on stays while it is only stepped back.
         if shared < moves.len() {
             self.moves.truncate(shared);

@@ -45,10 +45,8 @@ pub(crate) fn arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
             indices.extend([a, a + 2, a + 1, a + 1, a + 2, a + 3]);
         }
     }
-    let uvs = corners
-        .iter()
-        .map(|c| [c[0] * 0.5 + 0.5, c[2] * 0.5 + 0.5])
-        .collect();
+    let from_above = |c: &[f32; 3]| [c[0] * 0.5 + 0.5, c[2] * 0.5 + 0.5];
+    let uvs = corners.iter().map(from_above).collect();
     facing_up(corners, uvs, indices)
 }
 
