@@ -84,8 +84,8 @@ impl Looks {
                     girth: Vec3::splat(0.97),
                     lift: 0.0,
                 };
-                let side = side.index();
-                let (mesh, skin) = (pebbles.mesh[side].clone(), pebbles.ghost[side].clone());
+                let pebble = &pebbles.0[side.index()];
+                let (mesh, skin) = (pebble.mesh.clone(), pebble.ghost.clone());
                 (mesh, skin, stone.rest(places, ends[0]))
             }
             // What was done lies on the board, what is done over the stones.

@@ -10,16 +10,19 @@ use crate::app::board::kinds::{BoardLook, StoneKind};
 use crate::app::board::stage::stones::StonePiece;
 use crate::games::Side;
 
-/// The meshes and the materials of the stones, by side.
-#[derive(Resource)]
-pub(crate) struct Pebbles {
+/// The mesh and the materials of a side's stones.
+pub(crate) struct Pebble {
     /// Of unit radius.
-    pub mesh: [Handle<Mesh>; 2],
+    pub mesh: Handle<Mesh>,
     /// As they lie.
-    pub solid: [Handle<StandardMaterial>; 2],
+    pub solid: Handle<StandardMaterial>,
     /// The same, half there.
-    pub ghost: [Handle<StandardMaterial>; 2],
+    pub ghost: Handle<StandardMaterial>,
 }
+
+/// The stones by side.
+#[derive(Resource)]
+pub(crate) struct Pebbles(pub [Pebble; 2]);
 
 /// Dresses the stones.
 pub(crate) fn plugin(app: &mut App) {
@@ -34,7 +37,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
     let fine = shop.relief();
-    let pairs = Side::BOTH.map(|side| {
+    let pebbles = Side::BOTH.map(|side| {
         let (body, skin) = design(look.stones, side, &mut shop);
         let solid = shop.clad_stone(skin);
         let ghost = StandardMaterial {
@@ -43,15 +46,13 @@ fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
             depth_bias: 30.0,
             ..solid.clone()
         };
-        let mesh = shop.finished(body.mesh(fine));
-        (mesh, shop.material(solid), shop.material(ghost))
+        Pebble {
+            mesh: shop.finished(body.mesh(fine)),
+            solid: shop.material(solid),
+            ghost: shop.material(ghost),
+        }
     });
-    let [(light, white, pale), (dark, black, shade)] = pairs;
-    commands.insert_resource(Pebbles {
-        mesh: [light, dark],
-        solid: [white, black],
-        ghost: [pale, shade],
-    });
+    commands.insert_resource(Pebbles(pebbles));
 }
 
 /// Form and skin of a side's stones.
@@ -86,10 +87,10 @@ fn dress(mut commands: Commands, pebbles: Res<Pebbles>, stones: Query<(Entity, R
         if !piece.is_changed() && !pebbles.is_changed() {
             continue;
         }
-        let index = piece.0.side.index();
+        let pebble = &pebbles.0[piece.0.side.index()];
         commands.entity(entity).insert((
-            Mesh3d(pebbles.mesh[index].clone()),
-            MeshMaterial3d(pebbles.solid[index].clone()),
+            Mesh3d(pebble.mesh.clone()),
+            MeshMaterial3d(pebble.solid.clone()),
         ));
     }
 }

@@ -38,37 +38,23 @@ impl Workshop<'_, '_> {
         self.look.quality() != Quality::Low
     }
 
-    /// A material of these pictures, tiled over a mesh whose texture runs once from edge to edge.
+    /// A material of these pictures, as many as the quality allows, tiled over a mesh whose
+    /// texture runs once from edge to edge.
     pub fn covered(&self, name: &str, tiles: Vec2) -> StandardMaterial {
+        let surface = surface(&self.server, name);
+        let middle = (Vec2::ONE - tiles) / 2.0;
         let plain = StandardMaterial {
+            base_color_texture: Some(surface.albedo),
             perceptual_roughness: 0.95,
-            uv_transform: Affine2::from_scale_angle_translation(
-                tiles,
-                0.0,
-                (Vec2::ONE - tiles) / 2.0,
-            ),
+            uv_transform: Affine2::from_scale_angle_translation(tiles, 0.0, middle),
             ..default()
         };
-        self.clad(plain, name)
-    }
-
-    /// A material with these pictures, as many as the quality allows.
-    fn clad(&self, plain: StandardMaterial, name: &str) -> StandardMaterial {
-        let surface = surface(&self.server, name);
         if !self.relief() {
-            return StandardMaterial {
-                base_color_texture: Some(surface.albedo),
-                ..plain
-            };
+            return plain;
         }
         StandardMaterial {
-            base_color_texture: Some(surface.albedo),
             normal_map_texture: Some(surface.normal),
-            perceptual_roughness: if surface.orm.is_some() {
-                1.0
-            } else {
-                plain.perceptual_roughness
-            },
+            perceptual_roughness: if surface.orm.is_some() { 1.0 } else { 0.95 },
             metallic_roughness_texture: surface.orm.clone(),
             occlusion_texture: surface.orm,
             ..plain

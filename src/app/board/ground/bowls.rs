@@ -160,7 +160,6 @@ fn fill(
     on_board: Query<&StonePiece>,
     bowls: Query<(Entity, &Bowl, Has<Mesh3d>)>,
     mut spares: Query<(Entity, &Spare, &mut Visibility)>,
-    mut shown: Local<[u32; 2]>,
 ) {
     let Some(places) = &board.places else {
         return;
@@ -171,23 +170,19 @@ fn fill(
         let share = all.saturating_sub(out) as f32 / all as f32;
         (share * MOST as f32).round() as u32
     });
-    let dressed = !spares.is_empty();
-    if dressed && *shown == left && !pebbles.is_changed() {
-        return;
-    }
-    *shown = left;
-    if !dressed || pebbles.is_changed() {
+    if spares.is_empty() || pebbles.is_changed() {
         for (entity, ..) in &spares {
             commands.entity(entity).despawn();
         }
         for (bowl, &Bowl(side), inside) in &bowls {
+            let pebble = &pebbles.0[side.index()];
             for number in 0..MOST {
                 let visible = number < left[side.index()];
                 let stone = (
                     Name::new("Spare stone"),
                     Spare { side, number },
-                    Mesh3d(pebbles.mesh[side.index()].clone()),
-                    MeshMaterial3d(pebbles.solid[side.index()].clone()),
+                    Mesh3d(pebble.mesh.clone()),
+                    MeshMaterial3d(pebble.solid.clone()),
                     lying(number, inside),
                     seen(visible),
                 );
