@@ -110,18 +110,13 @@ fn sound_effects(
     for EffectBegan { effect } in began.read() {
         *turn += 1;
         match effect {
-            Effect::Place { .. } => *placing = true,
-            Effect::Step { .. }
-            | Effect::Jump { .. }
-            | Effect::Fly { .. }
-            | Effect::Pass { .. } => *placing = false,
-            _ => {}
-        }
-        if !matches!(
-            effect,
-            Effect::Flip { .. } | Effect::Take { .. } | Effect::Jump { .. }
-        ) {
-            *chain = 0;
+            Effect::Place { .. } => (*chain, *placing) = (0, true),
+            Effect::Step { .. } | Effect::Fly { .. } | Effect::Pass { .. } => {
+                (*chain, *placing) = (0, false);
+            }
+            Effect::Jump { .. } => *placing = false,
+            Effect::Flip { .. } | Effect::Take { .. } => {}
+            _ => *chain = 0,
         }
         if muted.0 {
             continue;

@@ -129,21 +129,17 @@ fn work(inbox: &Receiver<Question>, outbox: &Sender<(u64, Answer)>, seed: u64) {
     let mut engine: Option<AnyEngine> = None;
     while let Ok(question) = inbox.recv() {
         // Only the newest question matters.
-        let question = inbox.try_iter().last().unwrap_or(question);
-        let Question {
-            generation,
-            line,
-            settings,
-            limits,
-            strength,
-        } = question;
-        let kept = engine.take().filter(|kept| *kept.settings() == settings);
-        let engine = engine.insert(kept.unwrap_or_else(|| AnyEngine::new(settings, seed)));
+        let newest = inbox.try_iter().last().unwrap_or(question);
+        let kept = engine
+            .take()
+            .filter(|kept| *kept.settings() == newest.settings);
+        let engine = engine.insert(kept.unwrap_or_else(|| AnyEngine::new(newest.settings, seed)));
+        let generation = newest.generation;
         let mut tell = |report: &PlainReport| {
             // The app may be gone already.
             let _ = outbox.send((generation, Answer::Progress(report.clone())));
         };
-        let (report, mv) = engine.think(&line, &limits, &strength, &mut tell);
+        let (report, mv) = engine.think(&newest.line, &newest.limits, &newest.strength, &mut tell);
         if outbox.send((generation, Answer::Done(report, mv))).is_err() {
             return;
         }

@@ -12,7 +12,7 @@ use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use crate::engine::{PlainReport, Strength};
-use crate::games::PlainMove;
+use crate::games::{PlainMove, Side};
 use crate::search::Limits;
 use bevy::prelude::*;
 use std::time::Duration;
@@ -131,13 +131,11 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
     if game.is_changed() {
         insight.follow(&line.moves());
     }
-    let white = insight
-        .report(&game, thinker.as_deref())
-        .map(|report| thought_of(line, report).white);
-    if let Some(white) = white {
+    let report = insight.report(&game, thinker.as_deref());
+    let found = report.map(|report| thought_of(line, report).white);
+    let ended = || Some(line.outcome()?.value_for(Side::White));
+    if let Some(white) = found.or_else(ended) {
         insight.note(line.len(), white);
-    } else if let Some(outcome) = line.outcome() {
-        insight.note(line.len(), outcome.value_for(crate::games::Side::White));
     }
 }
 

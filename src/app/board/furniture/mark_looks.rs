@@ -128,12 +128,9 @@ pub(crate) fn make(
     // Tone mapping darkens what is as bright as the lit stone: marks are a little brighter.
     const BRIGHTER: f32 = 1.7;
     let mut paint = |colour: Srgba| {
-        let alpha = colour.alpha;
-        let base_color = (LinearRgba::from(colour) * BRIGHTER)
-            .with_alpha(alpha)
-            .into();
+        let bright = LinearRgba::from(colour) * BRIGHTER;
         materials.add(StandardMaterial {
-            base_color,
+            base_color: bright.with_alpha(colour.alpha).into(),
             unlit: true,
             alpha_mode: AlphaMode::Blend,
             depth_bias: ABOVE,

@@ -3,8 +3,7 @@
 
 use bevy::asset::{AssetLoadFailedEvent, AssetPath, RenderAssetUsages};
 use bevy::image::{
-    ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor,
-    ToExtents,
+    ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor, ToExtents,
 };
 use bevy::prelude::*;
 use bevy::render::render_resource::{TextureDimension, TextureFormat};
@@ -81,10 +80,7 @@ fn tiling() -> ImageSampler {
     ImageSampler::Descriptor(ImageSamplerDescriptor {
         address_mode_u: ImageAddressMode::Repeat,
         address_mode_v: ImageAddressMode::Repeat,
-        mag_filter: ImageFilterMode::Linear,
-        min_filter: ImageFilterMode::Linear,
-        mipmap_filter: ImageFilterMode::Linear,
-        ..default()
+        ..ImageSamplerDescriptor::linear()
     })
 }
 
@@ -164,10 +160,7 @@ fn do_without(
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     for failure in failures.read() {
-        let lost = |slot: &Option<Handle<Image>>| {
-            slot.as_ref()
-                .is_some_and(|handle| handle.id() == failure.id)
-        };
+        let lost = |slot: &Option<Handle<_>>| slot.as_ref().map(Handle::id) == Some(failure.id);
         let users: Vec<_> = materials
             .iter()
             .filter(|(_, m)| {

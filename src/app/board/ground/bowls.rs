@@ -70,15 +70,14 @@ pub(crate) fn build(shop: &mut Workshop, board: BoardKind) {
         };
         (shop.mesh(lathe()), shop.material(clay))
     });
+    let place = Transform::from_xyz(0.0, ground, 0.0);
     for side in Side::BOTH {
-        let middle = (Bowl(side), Furniture, Transform::from_xyz(0.0, ground, 0.0));
         match &bowl {
             Some((mesh, clay)) => {
-                let turn = Transform::from_xyz(0.0, ground, 0.0);
-                shop.put_again("Bowl", mesh.clone(), clay.clone(), turn)
+                shop.put_again("Bowl", mesh.clone(), clay.clone(), place)
                     .insert(Bowl(side));
             }
-            None => shop.put_nothing(middle),
+            None => shop.put_nothing((Bowl(side), Furniture, place)),
         }
     }
 }
