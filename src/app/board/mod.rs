@@ -160,6 +160,7 @@ pub struct BoardLogicPlugin;
 
 impl Plugin for BoardLogicPlugin {
     fn build(&self, app: &mut App) {
+        let window = Vec2::new(1280.0, 720.0);
         app.add_message::<ShowPosition>()
             .add_message::<ShowEffects>()
             .add_message::<EffectBegan>()
@@ -171,11 +172,7 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<Grounds>()
             .init_resource::<stones::ShownBoard>()
             .init_resource::<animation::Queue>()
-            .insert_resource(view_of(
-                Vec2::new(1280.0, 720.0),
-                Rect::default(),
-                Vec2::ZERO,
-            ))
+            .insert_resource(view_of(window, Rect::default(), Vec2::ZERO))
             .configure_sets(
                 Update,
                 (BoardSystems::View, BoardSystems::Show, BoardSystems::Draw).chain(),

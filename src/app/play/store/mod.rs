@@ -146,12 +146,9 @@ impl Store {
     /// Saved games, the newest first.
     #[must_use]
     pub fn saved(&self) -> Vec<PathBuf> {
-        let entries = |place: &Place| std::fs::read_dir(records(&place.dir)).ok();
-        let entries = self.place.as_ref().and_then(entries);
+        let folder = self.place.iter().map(|place| records(&place.dir));
+        let entries = folder.flat_map(std::fs::read_dir).flatten().flatten();
         let mut found: Vec<(SystemTime, PathBuf)> = entries
-            .into_iter()
-            .flatten()
-            .filter_map(Result::ok)
             .map(|entry| entry.path())
             .filter(|path| path.extension().is_some_and(|e| e == "xml") || is_foreign(path))
             .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))
