@@ -121,6 +121,6 @@ impl Choices {
 /// The level of this id, else the one for a new visitor.
 #[must_use]
 pub fn level<'a>(levels: &'a Difficulty, id: &str) -> &'a Level {
-    let named = levels.levels().iter().find(|level| level.id == id);
-    named.unwrap_or(&levels.levels()[levels.default_index()])
+    let usual = &levels.levels()[levels.default_index()];
+    levels.get(id).unwrap_or(usual)
 }

@@ -1,7 +1,7 @@
 //! Where panels and board lie in the window: pure arithmetic, so that input, screenshots and
 //! tests agree on it without a window.
 
-use crate::app::board::{BoardFrame, BoardStyle};
+use crate::app::board::BoardStyle;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
@@ -68,11 +68,7 @@ impl Layout {
         let most = window.y * if portrait { 0.09 } else { 0.14 };
         let touch = finger.max(BUTTON * scale).min(most);
         // A replay and a lesson have more buttons than a match.
-        let count = if scene == Scene::Study && !portrait {
-            3
-        } else {
-            2
-        };
+        let count = 2 + usize::from(scene == Scene::Study && !portrait);
         // Rows of buttons with the gaps between and the panel's edge around them.
         let rows = |n: f32| n * touch + ((n - 1.0) * 8.0 + 30.0) * scale;
         let inner = Rect::from_corners(Vec2::ZERO, window).inflate(-margin);
@@ -80,35 +76,28 @@ impl Layout {
         let (board, panel, buttons) = if portrait {
             let top = (214.0 * scale).min(window.y * 0.32);
             let bottom = rows(2.0).min(window.y * 0.24);
-            let panel = Rect::from_corners(inner.min, Vec2::new(inner.max.x, inner.min.y + top));
-            let buttons = Rect::from_corners(
-                Vec2::new(inner.min.x, strip - bottom),
-                Vec2::new(inner.max.x, strip),
-            );
+            let panel = Rect::new(inner.min.x, inner.min.y, inner.max.x, inner.min.y + top);
+            let buttons = Rect::new(inner.min.x, strip - bottom, inner.max.x, strip);
             // Where there is more height than the board fills, it stays in the middle.
             let height = buttons.min.y - panel.max.y;
             let spare = (height - window.x).clamp(0.0, (inner.max.y - strip).max(0.0));
-            let board = Rect::from_corners(
-                Vec2::new(0.0, panel.max.y + spare),
-                Vec2::new(window.x, buttons.min.y),
-            );
+            let board = Rect::new(0.0, panel.max.y + spare, window.x, buttons.min.y);
             (board, panel, buttons)
         } else {
             let width = (330.0 * scale).min(window.x * 0.42);
-            let side = Rect::from_corners(Vec2::new(inner.max.x - width, inner.min.y), inner.max);
-            let foot = rows(count as f32).min(side.height() * 0.5);
-            let panel = Rect::from_corners(
-                side.min,
-                Vec2::new(side.max.x, side.max.y - foot - margin * 0.5),
-            );
-            let buttons = Rect::from_corners(Vec2::new(side.min.x, side.max.y - foot), side.max);
-            let board = Rect::from_corners(Vec2::ZERO, Vec2::new(side.min.x, strip));
+            let (left, right) = (inner.max.x - width, inner.max.x);
+            let foot = rows(count as f32).min(inner.height() * 0.5);
+            let low = inner.max.y - foot;
+            let panel = Rect::new(left, inner.min.y, right, low - margin * 0.5);
+            let buttons = Rect::new(left, low, right, inner.max.y);
+            let board = Rect::new(0.0, 0.0, left, strip);
             (board, panel, buttons)
         };
         let (board, end) = if scene == Scene::Title {
             // Behind the games: what is seen around them is the cloth.
-            let [from, to] = [Vec2::new(0.1, 0.24), Vec2::new(0.9, 0.66)].map(|at| window * at);
-            (Rect::from_corners(from, to), window.x)
+            let [left, right] = [0.1, 0.9].map(|share| window.x * share);
+            let [top, low] = [0.24, 0.66].map(|share| window.y * share);
+            (Rect::new(left, top, right, low), window.x)
         } else {
             // No panel stands below the board.
             (board, board.max.x)
@@ -122,10 +111,7 @@ impl Layout {
             panel,
             buttons,
             rows: count,
-            messages: Rect::from_corners(
-                Vec2::new(margin, strip),
-                Vec2::new(end - margin, window.y - 6.0 * scale),
-            ),
+            messages: Rect::new(margin, strip, end - margin, window.y - 6.0 * scale),
         }
     }
 }
@@ -150,12 +136,8 @@ fn divide(
         (Screen::Match, _) => Scene::Match,
     };
     layout.set_if_neq(Layout::of(size, scale, finger, scene));
-    let frame = BoardFrame {
-        min: layout.board.min,
-        size: layout.board.size(),
-    };
-    if style.frame != frame {
-        style.frame = frame;
+    if style.frame != layout.board {
+        style.frame = layout.board;
     }
 }
 

@@ -29,10 +29,10 @@ pub use window::{Options, run};
 use bevy::prelude::*;
 use board::BoardSystems;
 use input::{keyboard, marks, pointer, select};
-use play::{adapt, caption, clock, commands, draw, game, store, turn};
+use play::{adapt, caption, clock, commands, game, store, turn};
 use state::AppSystems;
 use teaching::learn;
-use thinking::{ai, insight, review, tuning};
+use thinking::{ai, draw, insight, review, tuning};
 
 /// The match, its input and its configuration, without drawing and sound. Needs [`Settings`]
 /// and [`Store`] to be inserted before.

@@ -157,15 +157,10 @@ impl Preferences {
     /// The match that was chosen, and remembers that it was played.
     pub fn begin(&mut self, config: &Config) -> Option<Setup> {
         let game = self.chosen_game();
-        let choices = self.choices(game);
+        let mut choices = self.choices(game);
         let setup = choices.setup(game, config)?;
-        self.choose(
-            game,
-            Choices {
-                played: true,
-                ..choices
-            },
-        );
+        choices.played = true;
+        self.choose(game, choices);
         Some(setup)
     }
 }
@@ -182,20 +177,18 @@ fn read(path: &Path) -> Result<Preferences, String> {
     ron::de::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()))
 }
 
+fn write(path: &Path, preferences: &Preferences) -> Result<(), Box<dyn std::error::Error>> {
+    let text = ron::ser::to_string_pretty(preferences, ron::ser::PrettyConfig::default())?;
+    path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+    Ok(write_atomic(path, text.as_bytes())?)
+}
+
 fn keep(preferences: Res<Preferences>, mut kept: ResMut<Kept>) {
     if kept.preferences == *preferences {
         return;
     }
     kept.preferences.clone_from(&preferences);
-    let style = ron::ser::PrettyConfig::default();
-    let written = ron::ser::to_string_pretty(&*preferences, style)
-        .map_err(|e| e.to_string())
-        .and_then(|text| {
-            let folder = kept.path.parent().map_or(Ok(()), std::fs::create_dir_all);
-            folder.map_err(|e| e.to_string())?;
-            write_atomic(&kept.path, text.as_bytes()).map_err(|e| e.to_string())
-        });
-    if let Err(error) = written {
+    if let Err(error) = write(&kept.path, &preferences) {
         warn!("preferences are not kept: {error}");
     }
 }
@@ -223,14 +216,13 @@ fn fill_screen(
 /// A window that was given a size does not fill the screen.
 pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
     let path = folder.join("preferences.ron");
-    let mut preferences = if path.is_file() {
-        read(&path).unwrap_or_else(|error| {
-            warn!("preferences are as at first: {error}");
-            Preferences::default()
-        })
-    } else {
-        Preferences::default()
-    };
+    let mut preferences = Preferences::default();
+    if path.is_file() {
+        match read(&path) {
+            Ok(kept) => preferences = kept,
+            Err(error) => warn!("preferences are as at first: {error}"),
+        }
+    }
     preferences.fullscreen &= !windowed;
     world.insert_resource(preferences.clone());
     world.insert_resource(Kept { path, preferences });

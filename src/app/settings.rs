@@ -49,10 +49,7 @@ pub fn tell(errors: &[ConfigError], settings: &Settings, toasts: &mut Toasts) {
     let mut line = text.fill("config.kept", &[("error", &first.to_string())]);
     if errors.len() > 1 {
         let more = (errors.len() - 1).to_string();
-        line = format!(
-            "{line} {}",
-            text.fill("config.more_errors", &[("n", &more)])
-        );
+        line = line + " " + &text.fill("config.more_errors", &[("n", &more)]);
     }
     toasts.alarm(line);
 }

@@ -1,11 +1,11 @@
 //! Sounds of the stones. Without a sound device Bevy plays nothing and the game goes on.
 
-use crate::app::board::{BoardKind, BoardLook, EffectBegan};
+use crate::app::board::{BoardLook, EffectBegan};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, MatchPhase, Screen};
-use crate::app::toast::{Toasts, Tone};
+use crate::app::toast::{Toast, Toasts, Tone};
 use crate::games::{Cause, Effect, Phase, Removal};
 use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
@@ -28,16 +28,9 @@ struct Voice {
     gain: f32,
 }
 
-impl Voice {
-    /// This voice and the recording whose turn it is.
-    fn varied(&self, turn: usize) -> (&Self, usize) {
-        (self, turn % self.handles.len().max(1))
-    }
-}
-
 #[derive(Resource)]
 struct Sounds {
-    /// By board, in the order of [`BoardKind::ALL`].
+    /// By board, in the order of [`BoardKind`](crate::equipment::BoardKind).
     place: [Voice; 4],
     /// The same.
     step: [Voice; 4],
@@ -53,45 +46,37 @@ struct Sounds {
 }
 
 fn load(mut commands: Commands, assets: Res<AssetServer>) {
-    let voice = |names: &[&str], gain: f32| Voice {
-        handles: names
-            .iter()
-            .map(|name| assets.load(format!("sounds/{name}.wav")))
+    let voice = |name: &str, recordings: u32, gain: f32| Voice {
+        handles: (1..=recordings)
+            .map(|number| match recordings {
+                1 => assets.load(format!("sounds/{name}.wav")),
+                _ => assets.load(format!("sounds/{name}_{number}.wav")),
+            })
             .collect(),
         gain,
     };
     commands.insert_resource(Sounds {
-        place: BoardKind::ALL.map(|board| match board {
-            BoardKind::Granite => voice(&["place_1", "place_2", "place_3"], 1.0),
-            BoardKind::Cloth => voice(&["place_cloth_1", "place_cloth_2"], 1.0),
-            BoardKind::Hide => voice(&["place_hide_1", "place_hide_2"], 1.0),
-            BoardKind::Earth => voice(&["place_earth_1", "place_earth_2"], 1.0),
-        }),
-        step: BoardKind::ALL.map(|board| match board {
-            BoardKind::Granite => voice(&["step_1", "step_2"], 0.9),
-            BoardKind::Cloth => voice(&["step_cloth"], 0.9),
-            BoardKind::Hide => voice(&["step_hide"], 0.9),
-            BoardKind::Earth => voice(&["step_earth"], 0.9),
-        }),
-        capture: voice(
-            &[
-                "capture_1",
-                "capture_2",
-                "capture_3",
-                "capture_4",
-                "capture_5",
-                "capture_6",
-            ],
-            0.7,
-        ),
-        gun: voice(&["gun"], 0.7),
-        give_way: voice(&["yield"], 0.6),
-        phase: voice(&["phase"], 0.5),
-        won: voice(&["win"], 0.7),
-        lost: voice(&["lose"], 0.7),
-        drawn: voice(&["draw"], 0.6),
-        refuse: voice(&["refuse"], 1.0),
-        click: voice(&["click"], 0.6),
+        place: [
+            voice("place", 3, 1.0),
+            voice("place_cloth", 2, 1.0),
+            voice("place_hide", 2, 1.0),
+            voice("place_earth", 2, 1.0),
+        ],
+        step: [
+            voice("step", 2, 0.9),
+            voice("step_cloth", 1, 0.9),
+            voice("step_hide", 1, 0.9),
+            voice("step_earth", 1, 0.9),
+        ],
+        capture: voice("capture", 6, 0.7),
+        gun: voice("gun", 1, 0.7),
+        give_way: voice("yield", 1, 0.6),
+        phase: voice("phase", 1, 0.5),
+        won: voice("win", 1, 0.7),
+        lost: voice("lose", 1, 0.7),
+        drawn: voice("draw", 1, 0.6),
+        refuse: voice("refuse", 1, 1.0),
+        click: voice("click", 1, 0.6),
     });
 }
 
@@ -118,31 +103,28 @@ fn sound_effects(
     mut turn: Local<usize>,
     mut placing: Local<bool>,
 ) {
-    let board = BoardKind::ALL.iter().position(|kind| *kind == look.board);
-    let board = board.unwrap_or(0);
+    let (place, step) = (
+        &sounds.place[look.board as usize],
+        &sounds.step[look.board as usize],
+    );
     for EffectBegan { effect } in began.read() {
         *turn += 1;
         match effect {
-            Effect::Place { .. } => *placing = true,
-            Effect::Step { .. }
-            | Effect::Jump { .. }
-            | Effect::Fly { .. }
-            | Effect::Pass { .. } => *placing = false,
-            _ => {}
-        }
-        if !matches!(
-            effect,
-            Effect::Flip { .. } | Effect::Take { .. } | Effect::Jump { .. }
-        ) {
-            *chain = 0;
+            Effect::Place { .. } => (*chain, *placing) = (0, true),
+            Effect::Step { .. } | Effect::Fly { .. } | Effect::Pass { .. } => {
+                (*chain, *placing) = (0, false);
+            }
+            Effect::Jump { .. } => *placing = false,
+            Effect::Flip { .. } | Effect::Take { .. } => {}
+            _ => *chain = 0,
         }
         if muted.0 {
             continue;
         }
         let (voice, which) = match effect {
-            Effect::Place { .. } => sounds.place[board].varied(*turn),
+            Effect::Place { .. } => (place, *turn % place.handles.len()),
             Effect::Step { .. } | Effect::Jump { .. } | Effect::Fly { .. } => {
-                sounds.step[board].varied(*turn)
+                (step, *turn % step.handles.len())
             }
             Effect::Flip { cause, .. } => {
                 *chain += 1;
@@ -151,12 +133,15 @@ fn sound_effects(
                 }
                 (&sounds.capture, *chain - 1)
             }
-            Effect::Take { cause, .. } if *cause != Removal::Centre => {
+            // The stones taken after it are heard.
+            Effect::Take {
+                cause: Removal::Centre,
+                ..
+            } => continue,
+            Effect::Take { .. } => {
                 *chain += 1;
                 (&sounds.capture, *chain - 1)
             }
-            // The stones taken after it are heard.
-            Effect::Take { .. } => continue,
             Effect::Close { .. } => (&sounds.gun, 0),
             Effect::Yield { .. }
             | Effect::Pass { .. }
@@ -172,21 +157,14 @@ fn sound_effects(
     }
 }
 
-fn sound_end(
-    mut commands: Commands,
-    sounds: Res<Sounds>,
-    muted: Res<Muted>,
-    game: Option<Res<Match>>,
-) {
-    let Some((game, outcome)) = game.and_then(|game| {
-        let outcome = game.session.outcome()?;
-        Some((game, outcome))
-    }) else {
+fn audible(muted: Res<Muted>) -> bool {
+    !muted.0
+}
+
+fn sound_end(mut commands: Commands, sounds: Res<Sounds>, game: Res<Match>) {
+    let Some(outcome) = game.session.outcome() else {
         return;
     };
-    if muted.0 {
-        return;
-    }
     let voice = match (outcome.winner, game.only_human()) {
         (None, _) => &sounds.drawn,
         (Some(winner), Some(human)) if winner != human => &sounds.lost,
@@ -195,17 +173,9 @@ fn sound_end(
     play(&mut commands, voice, 0);
 }
 
-fn sound_refusals(
-    mut commands: Commands,
-    sounds: Res<Sounds>,
-    muted: Res<Muted>,
-    toasts: Res<Toasts>,
-) {
-    let fresh = toasts
-        .list()
-        .last()
-        .is_some_and(|toast| toast.tone == Tone::Refusal && toast.age.is_zero());
-    if fresh && !muted.0 {
+fn sound_refusals(mut commands: Commands, sounds: Res<Sounds>, toasts: Res<Toasts>) {
+    let fresh = |toast: &Toast| toast.tone == Tone::Refusal && toast.age.is_zero();
+    if toasts.shown().is_some_and(fresh) {
         play(&mut commands, &sounds.refuse, 0);
     }
 }
@@ -270,8 +240,8 @@ pub(super) fn plugin(app: &mut App) {
                 set_volume.run_if(resource_changed::<Preferences>),
                 sound_refusals
                     .after(AppSystems::Match)
-                    .run_if(resource_changed::<Toasts>),
+                    .run_if(resource_changed::<Toasts>.and_then(audible)),
             ),
         )
-        .add_systems(OnEnter(MatchPhase::Over), sound_end);
+        .add_systems(OnEnter(MatchPhase(None)), sound_end.run_if(audible));
 }

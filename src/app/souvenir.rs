@@ -11,12 +11,13 @@ use crate::files::write_atomic;
 use crate::games::any::AnyLine;
 use crate::games::{Outcome, Side};
 use crate::record::date;
+use crate::search::Stop;
 use crate::souvenir::{Scope, SouvenirError, Words, animation, picture};
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, bounded};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 /// Width of a still picture, in pixels.
 const WIDTH: u32 = 1600;
@@ -52,13 +53,15 @@ pub struct Studio {
 struct Work {
     /// In thousandths.
     done: Arc<AtomicU32>,
-    stop: Arc<AtomicBool>,
-    result: Receiver<Result<PathBuf, Fault>>,
+    stop: Stop,
+    /// Where the picture is; nowhere when it was called off.
+    result: Receiver<Result<Option<PathBuf>, String>>,
 }
 
-enum Fault {
-    Cancelled,
-    Other(String),
+impl Drop for Work {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
 }
 
 impl Studio {
@@ -79,23 +82,6 @@ impl Studio {
     pub fn progress(&self) -> Option<f32> {
         let work = self.work.as_ref()?;
         Some(work.done.load(Relaxed) as f32 / 1000.0)
-    }
-}
-
-impl Default for Studio {
-    fn default() -> Self {
-        Self {
-            folder: Self::default_folder(),
-            work: None,
-        }
-    }
-}
-
-impl Drop for Studio {
-    fn drop(&mut self) {
-        if let Some(work) = &self.work {
-            work.stop.store(true, Relaxed);
-        }
     }
 }
 
@@ -120,26 +106,23 @@ fn make(
     (words, equipment): &(Words, Equipment),
     folder: &Path,
     watch: &mut dyn FnMut(f32) -> bool,
-) -> Result<PathBuf, Fault> {
-    let bytes = match kind {
-        Picture::Board => picture(line, words, *equipment, WIDTH),
-        Picture::Chain => animation(line, Scope::LastChain, words, *equipment, watch),
-        Picture::Game => animation(line, Scope::WholeGame, words, *equipment, watch),
+) -> Result<Option<PathBuf>, String> {
+    let mut moving = |scope| animation(line, scope, words, *equipment, watch);
+    let (name, bytes) = match kind {
+        Picture::Board => ("board", picture(line, words, *equipment, WIDTH)),
+        Picture::Chain => ("chain", moving(Scope::LastChain)),
+        Picture::Game => ("game", moving(Scope::WholeGame)),
     };
-    let bytes = bytes.map_err(|error| match error {
-        SouvenirError::Cancelled => Fault::Cancelled,
-        error => Fault::Other(error.to_string()),
-    })?;
-    let (name, ending) = match kind {
-        Picture::Board => ("board", "png"),
-        Picture::Chain => ("chain", "gif"),
-        Picture::Game => ("game", "gif"),
+    let bytes = match bytes {
+        Ok(bytes) => bytes,
+        Err(SouvenirError::Cancelled) => return Ok(None),
+        Err(error) => return Err(error.to_string()),
     };
+    let ending = if kind == Picture::Board { "png" } else { "gif" };
     let path = folder.join(format!("tibetango-{name}-{}.{ending}", date::stamp()));
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Fault::Other(format!("{}: {error}", folder.display())))?;
-    write_atomic(&path, &bytes).map_err(|error| Fault::Other(error.to_string()))?;
-    Ok(path)
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    write_atomic(&path, &bytes).map_err(|error| error.to_string())?;
+    Ok(Some(path))
 }
 
 fn start(
@@ -147,17 +130,17 @@ fn start(
     line: AnyLine,
     words: (Words, Equipment),
     folder: PathBuf,
-) -> Result<Work, std::io::Error> {
+) -> std::io::Result<Work> {
     let done = Arc::new(AtomicU32::new(0));
-    let stop = Arc::new(AtomicBool::new(false));
-    let (outbox, result): (Sender<_>, Receiver<_>) = unbounded();
+    let stop = Stop::default();
+    let (outbox, result) = bounded(1);
     let (told, stopped) = (done.clone(), stop.clone());
     std::thread::Builder::new()
         .name("souvenir".to_owned())
         .spawn(move || {
             let mut watch = |share: f32| {
                 told.store((share.clamp(0.0, 1.0) * 1000.0) as u32, Relaxed);
-                !stopped.load(Relaxed)
+                !stopped.is_stopped()
             };
             // The app may be gone already.
             let _ = outbox.send(make(kind, &line, &words, &folder, &mut watch));
@@ -172,19 +155,15 @@ fn obey(
     (settings, preferences): (Res<Settings>, Res<Preferences>),
     mut toasts: ResMut<Toasts>,
 ) {
+    let text = &settings.config.text;
     for wish in inbox.read() {
-        let kind = match wish {
-            Souvenir::Make(kind) => *kind,
-            Souvenir::Cancel => {
-                if let Some(work) = &studio.work {
-                    work.stop.store(true, Relaxed);
-                }
+        let (kind, game) = match (wish, &studio.work, &game) {
+            (Souvenir::Make(kind), None, Some(game)) => (*kind, game),
+            (Souvenir::Cancel, Some(work), _) => {
+                work.stop.stop();
                 continue;
             }
-        };
-        let text = &settings.config.text;
-        let Some(game) = game.as_ref().filter(|_| studio.work.is_none()) else {
-            continue;
+            _ => continue,
         };
         let Some(folder) = studio.folder.clone() else {
             toasts.alarm(text.get("share.no_folder"));
@@ -192,11 +171,7 @@ fn obey(
         };
         let line = game.session.line().clone();
         let words = words_of(&settings, game.session.outcome());
-        let equipment = Equipment {
-            board: preferences.board,
-            stones: preferences.stones,
-        };
-        match start(kind, line, (words, equipment), folder) {
+        match start(kind, line, (words, preferences.equipment()), folder) {
             Ok(work) => studio.work = Some(work),
             Err(error) => {
                 toasts.alarm(text.fill("share.failed", &[("error", &error.to_string())]));
@@ -206,30 +181,28 @@ fn obey(
 }
 
 fn tell(mut studio: ResMut<Studio>, settings: Res<Settings>, mut toasts: ResMut<Toasts>) {
-    let Some(result) = studio
-        .work
-        .as_ref()
-        .and_then(|work| work.result.try_recv().ok())
-    else {
+    let work = studio.work.as_ref();
+    let Some(result) = work.and_then(|work| work.result.try_recv().ok()) else {
         return;
     };
     studio.work = None;
     let text = &settings.config.text;
     match result {
-        Ok(path) => {
+        Ok(Some(path)) => {
             let shown = path.display().to_string();
             toasts.say(text.fill("share.saved", &[("file", &shown)]));
         }
-        Err(Fault::Cancelled) => toasts.say(text.get("share.cancelled")),
-        Err(Fault::Other(error)) => {
-            toasts.alarm(text.fill("share.failed", &[("error", &error)]));
-        }
+        Ok(None) => toasts.say(text.get("share.cancelled")),
+        Err(error) => toasts.alarm(text.fill("share.failed", &[("error", &error)])),
     }
 }
 
 /// Adds pictures to the app.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Studio>()
-        .add_message::<Souvenir>()
-        .add_systems(Update, (obey, tell).chain().in_set(AppSystems::Turn));
+    app.insert_resource(Studio {
+        folder: Studio::default_folder(),
+        work: None,
+    })
+    .add_message::<Souvenir>()
+    .add_systems(Update, (obey, tell).chain().in_set(AppSystems::Turn));
 }

@@ -1,5 +1,6 @@
 //! Where the program stands: the screen, what lies over it, and the step of the turn.
 
+use crate::games::Phase;
 use bevy::prelude::*;
 
 /// What fills the window.
@@ -63,25 +64,15 @@ pub enum TurnStep {
     Over,
 }
 
-/// The phase that the match shows.
-#[derive(SubStates, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// The phase that the match shows; none once it has ended.
+#[derive(SubStates, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[source(Screen = Screen::Match)]
-pub enum MatchPhase {
-    /// Stones are placed.
-    #[default]
-    Placement,
-    /// Stones step into the hole.
-    Movement,
-    /// A way is opened for a side that cannot move.
-    Yield,
-    /// Stones step, jump and fly.
-    Battle,
-    /// Whatever the game is, in games that have one phase.
-    Play,
-    /// A seat decides.
-    Decision,
-    /// The match has ended.
-    Over,
+pub struct MatchPhase(pub Option<Phase>);
+
+impl Default for MatchPhase {
+    fn default() -> Self {
+        Self(Some(Phase::Placement))
+    }
 }
 
 /// The order of a frame's work.

@@ -9,11 +9,10 @@ use crate::app::thinking::engine_thread::EngineSeed;
 use crate::app::toast::Toasts;
 use crate::app::unattended::script;
 use crate::app::{LogicPlugin, icon, preferences, sound, ui};
-use crate::config::Config;
+use crate::config::{Config, Preset};
 use crate::games::GameName;
-use bevy::asset::AssetEventSystems;
-use bevy::asset::UntypedAssetLoadFailedEvent;
 use bevy::asset::io::file::FileAssetReader;
+use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
@@ -56,24 +55,8 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
     }
     let (settings, errors) = Settings::load(options.config.clone());
     let first = first_choice(&options, &settings.config)?;
-    let script = match &options.script {
-        Some(path) => Some(script::Script::load(path, options.screenshot_dir.clone())?),
-        None => None,
-    };
-    let (width, height) = options.windowed.unwrap_or((1280, 800));
-    let window = Window {
-        title: settings.config.text.get("title").to_owned(),
-        name: Some("tibetango".to_owned()),
-        resolution: WindowResolution::new(width, height),
-        mode: WindowMode::Windowed,
-        present_mode: PresentMode::AutoVsync,
-        resize_constraints: WindowResizeConstraints {
-            min_width: 480.0,
-            min_height: 400.0,
-            ..default()
-        },
-        ..default()
-    };
+    let load = |path: &PathBuf| script::Script::load(path, options.screenshot_dir.clone());
+    let script = options.script.as_ref().map(load).transpose()?;
     let mut app = App::new();
     // A system that fails says so in the log; the visitor plays on.
     app.set_error_handler(bevy::ecs::error::error);
@@ -81,33 +64,10 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
         // The same script, the same game.
         app.insert_resource(EngineSeed(1));
     }
+    let title = settings.config.text.get("title").to_owned();
     app.insert_resource(settings)
-        .insert_resource(Store::new(Store::default_dir()))
-        .add_plugins(
-            DefaultPlugins
-                .set(WindowPlugin {
-                    primary_window: Some(window),
-                    ..default()
-                })
-                .set(LogPlugin {
-                    filter: "warn,wgpu_core=error,wgpu_hal=error,naga=error".to_owned(),
-                    ..default()
-                }),
-        )
-        .add_plugins(EguiPlugin::default())
-        // New letters reach the renderer in the frame that uses them, not in the one after.
-        .configure_sets(
-            PostUpdate,
-            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
-        )
-        .add_plugins((
-            LogicPlugin,
-            BoardRenderPlugin,
-            sound::plugin,
-            ui::plugin,
-            icon::plugin,
-        ))
-        .add_systems(Update, tell_missing);
+        .insert_resource(Store::new(Store::default_dir()));
+    add_plugins(&mut app, title, options.windowed.unwrap_or((1280, 800)));
     if let Some(folder) = Store::default_dir() {
         preferences::keep_in(app.world_mut(), &folder, options.windowed.is_some());
     }
@@ -137,6 +97,46 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
     })
 }
 
+/// Adds a window of this title and size, and all that is seen and heard.
+fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
+    let window = Window {
+        title,
+        name: Some("tibetango".to_owned()),
+        resolution: WindowResolution::new(width, height),
+        mode: WindowMode::Windowed,
+        present_mode: PresentMode::AutoVsync,
+        resize_constraints: WindowResizeConstraints {
+            min_width: 480.0,
+            min_height: 400.0,
+            ..default()
+        },
+        ..default()
+    };
+    let plugins = DefaultPlugins
+        .set(WindowPlugin {
+            primary_window: Some(window),
+            ..default()
+        })
+        .set(LogPlugin {
+            filter: "warn,wgpu_core=error,wgpu_hal=error,naga=error".to_owned(),
+            ..default()
+        });
+    app.add_plugins((plugins, EguiPlugin::default()))
+        // New letters reach the renderer in the frame that uses them, not in the one after.
+        .configure_sets(
+            PostUpdate,
+            EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
+        )
+        .add_plugins((
+            LogicPlugin,
+            BoardRenderPlugin,
+            sound::plugin,
+            ui::plugin,
+            icon::plugin,
+        ))
+        .add_systems(Update, tell_missing);
+}
+
 /// Pictures and sounds that cannot be read leave the game playable: it says so once.
 fn tell_missing(
     mut failures: MessageReader<UntypedAssetLoadFailedEvent>,
@@ -163,21 +163,17 @@ fn first_choice(
     }
     let game = options.game.unwrap_or_default();
     let presets = &config.of(game).rules;
-    let known: Vec<&str> = presets.iter().map(|p| p.id.as_str()).collect();
-    let id = options.rules.as_deref().or(known.first().copied());
-    let id = id.unwrap_or_default();
-    let preset = presets
-        .iter()
-        .find(|preset| preset.id == id)
-        .ok_or_else(|| format!("no rules {id:?}: there are {}", known.join(", ")))?;
+    let asked = |preset: &&Preset| options.rules.as_ref().is_none_or(|id| preset.id == *id);
+    let preset = presets.iter().find(asked).ok_or_else(|| {
+        let known: Vec<&str> = presets.iter().map(|p| p.id.as_str()).collect();
+        let id = options.rules.as_deref().unwrap_or_default();
+        format!("no rules {id:?}: there are {}", known.join(", "))
+    })?;
     let size = options.size.unwrap_or(preset.size);
-    let sizes = game.sizes();
-    if !sizes.contains(&size) {
-        let sizes: Vec<String> = sizes.iter().map(u8::to_string).collect();
-        return Err(format!(
-            "--size {size}: boards of {game} have {}",
-            sizes.join(", ")
-        ));
+    if !game.sizes().contains(&size) {
+        let sizes: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
+        let sizes = sizes.join(", ");
+        return Err(format!("--size {size}: boards of {game} have {sizes}"));
     }
     Ok(Some((game, preset.id.clone(), size)))
 }

@@ -78,12 +78,8 @@ pub fn reason(text: &TextTable, shape: &Shape, reason: Reason) -> String {
 /// Why a move is good: the two weightiest reasons.
 #[must_use]
 pub fn why_good(text: &TextTable, shape: &Shape, reasons: &[Reason]) -> String {
-    let said: Vec<String> = reasons
-        .iter()
-        .take(2)
-        .map(|&why| reason(text, shape, why))
-        .collect();
-    said.join(" ")
+    let said = reasons.iter().map(|&why| reason(text, shape, why));
+    said.take(2).collect::<Vec<_>>().join(" ")
 }
 
 /// The name of a mistake by its size.

@@ -4,9 +4,9 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{against, computer, test_levels, two_people};
 use bevy::prelude::*;
-use tibetango::app::play::draw::accepts;
 use tibetango::app::play::game::{Command, Wish};
 use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::thinking::draw::accepts;
 use tibetango::games::{Outcome, Reason, Side};
 use tibetango::session::Setup;
 

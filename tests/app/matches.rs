@@ -19,7 +19,7 @@ pub fn whole_match(setup: Setup, hand: Hand, seed: u64) -> TestApp {
     assert!(app.game().session.outcome().is_some());
     assert_eq!(app.step(), Some(TurnStep::Over));
     let phase = app.world().resource::<State<MatchPhase>>();
-    assert_eq!(*phase.get(), MatchPhase::Over);
+    assert_eq!(*phase.get(), MatchPhase(None));
     // Every move stands with the side whose it was, the computer's with the computer.
     assert_eq!(app.line().movers().len(), app.line().len());
     assert_eq!(*app.game().session.setup(), setup);

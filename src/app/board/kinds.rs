@@ -50,19 +50,6 @@ impl BoardLook {
     }
 }
 
-/// How the lines come onto a board.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Strokes {
-    /// Cut into stone.
-    Engraved,
-    /// Embroidered with silk.
-    Stitched,
-    /// Burnt into leather.
-    Burnt,
-    /// Drawn in earth with a stick.
-    Drawn,
-}
-
 /// The light over a board, in the units of Bevy's lights.
 pub(crate) struct Light {
     /// Colour of sun or lamp, sRGB.
@@ -79,8 +66,6 @@ pub(crate) struct Light {
 
 /// What a board is made of and where it lies.
 pub(crate) struct Design {
-    /// How its lines are made.
-    pub strokes: Strokes,
     /// The picture of the ground around it, its tint and the world size of a tile.
     pub ground: (&'static str, [f32; 3], f32),
     /// Height of the ground below the board's top, world units.
@@ -111,13 +96,11 @@ impl BoardKind {
         use crate::app::board::stage::places::SLAB_HEIGHT;
         match self {
             Self::Granite => Design {
-                strokes: Strokes::Engraved,
                 ground: ("wood", [0.84, 0.74, 0.66], 16.0),
                 drop: SLAB_HEIGHT + 0.12,
                 light: INDOORS,
             },
             Self::Cloth => Design {
-                strokes: Strokes::Stitched,
                 ground: ("rug", [0.80, 0.76, 0.78], 9.5),
                 drop: SLAB_HEIGHT,
                 light: Light {
@@ -126,13 +109,11 @@ impl BoardKind {
                 },
             },
             Self::Hide => Design {
-                strokes: Strokes::Burnt,
                 ground: ("meadow", [0.92, 0.96, 0.84], 5.5),
                 drop: 0.26,
                 light: OUTDOORS,
             },
             Self::Earth => Design {
-                strokes: Strokes::Drawn,
                 ground: ("earth", [0.96, 0.93, 0.90], 9.0),
                 drop: 0.0,
                 light: OUTDOORS,

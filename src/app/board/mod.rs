@@ -129,8 +129,9 @@ pub struct BoardStyle {
     pub animation_speed: f32,
     /// Short fades instead of motion, and a camera that stands still.
     pub reduced_motion: bool,
-    /// Where in the window the board stands.
-    pub frame: BoardFrame,
+    /// The part of the window left free by the panels, in logical pixels: the board is centred and
+    /// as large as fits inside it. Without a size (the default) it is the whole window.
+    pub frame: Rect,
 }
 
 impl Default for BoardStyle {
@@ -138,31 +139,7 @@ impl Default for BoardStyle {
         Self {
             animation_speed: 1.0,
             reduced_motion: false,
-            frame: BoardFrame::default(),
-        }
-    }
-}
-
-/// The part of the window left free by the panels, in logical pixels: the board is centred and
-/// as large as fits inside it. Without a size (the default) it is the whole window.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct BoardFrame {
-    /// The top left corner, from the window's.
-    pub min: Vec2,
-    /// Width and height.
-    pub size: Vec2,
-}
-
-impl BoardFrame {
-    /// The frame itself, or the whole window where it is too small to hold anything.
-    fn within(self, window: Vec2) -> Self {
-        if self.size.min_element() >= 1.0 {
-            self
-        } else {
-            Self {
-                min: Vec2::ZERO,
-                size: window,
-            }
+            frame: Rect::default(),
         }
     }
 }
@@ -178,20 +155,12 @@ pub enum BoardSystems {
     Draw,
 }
 
-/// Both halves of the board.
-pub struct BoardPlugin;
-
-impl Plugin for BoardPlugin {
-    fn build(&self, app: &mut App) {
-        app.add_plugins((BoardLogicPlugin, BoardRenderPlugin));
-    }
-}
-
 /// The queue, the stones and the view; needs `MinimalPlugins`, and a window for the view.
 pub struct BoardLogicPlugin;
 
 impl Plugin for BoardLogicPlugin {
     fn build(&self, app: &mut App) {
+        let window = Vec2::new(1280.0, 720.0);
         app.add_message::<ShowPosition>()
             .add_message::<ShowEffects>()
             .add_message::<EffectBegan>()
@@ -203,11 +172,7 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<Grounds>()
             .init_resource::<stones::ShownBoard>()
             .init_resource::<animation::Queue>()
-            .insert_resource(view_of(
-                Vec2::new(1280.0, 720.0),
-                BoardFrame::default(),
-                Vec2::ZERO,
-            ))
+            .insert_resource(view_of(window, Rect::default(), Vec2::ZERO))
             .configure_sets(
                 Update,
                 (BoardSystems::View, BoardSystems::Show, BoardSystems::Draw).chain(),

@@ -36,7 +36,7 @@ pub struct Face {
 
 /// What most games want.
 pub const PLAIN: Face = Face {
-    ground: Ground::CLOSE,
+    ground: Ground::Close,
     jump: None,
     to_do: |line, _| match line.phase() {
         Phase::Decision => "turn.decide",
@@ -62,5 +62,5 @@ for_games!(faces);
 
 /// Tells the board how each game looks.
 pub(crate) fn plugin(app: &mut App) {
-    app.insert_resource(Grounds(|game| &face(game).ground));
+    app.insert_resource(Grounds(|game| face(game).ground));
 }

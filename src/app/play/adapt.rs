@@ -4,6 +4,7 @@
 use super::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::TurnStep;
+use crate::config::Adaptation;
 use crate::games::GameName;
 use crate::session::Player;
 use bevy::prelude::*;
@@ -36,24 +37,17 @@ fn adapt(mut game: ResMut<Match>, settings: Res<Settings>, mut adapted: ResMut<A
         return;
     };
     let name = game.session.setup().game();
-    let levels = &settings.config.of(name).levels;
-    let found = levels.get(level);
-    let Some(adaptation) = found.and_then(|level| level.adaptation) else {
+    let found = settings.config.of(name).levels.get(level);
+    let Some(Adaptation { step, most }) = found.and_then(|level| level.adaptation) else {
         return;
     };
-    let step = if winner == human {
-        adaptation.step
-    } else {
-        -adaptation.step
-    };
-    let moved = (adapted.by(name, level) + step).clamp(-adaptation.most, adaptation.most);
+    let step = if winner == human { step } else { -step };
+    let moved = (adapted.by(name, level) + step).clamp(-most, most);
     adapted.0.insert((name, level.clone()), moved);
 }
 
 /// Adds adaptation to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Adapted>().add_systems(
-        OnEnter(TurnStep::Over),
-        adapt.run_if(resource_exists::<Match>),
-    );
+    app.init_resource::<Adapted>()
+        .add_systems(OnEnter(TurnStep::Over), adapt);
 }

@@ -7,6 +7,8 @@ use crate::app::faces::face;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{AppSystems, Screen};
 use crate::app::wording::side_key;
+use crate::config::TextTable;
+use crate::games::any::AnyLine;
 use crate::games::{Cause, Effect, Phase, Point, Removal, Side};
 use bevy::prelude::*;
 
@@ -44,6 +46,64 @@ impl Caption {
         self.stay = stay;
     }
 
+    /// Counts an effect in. What is to be said of it, and for how long.
+    fn take_up(
+        &mut self,
+        effect: &Effect,
+        line: &AnyLine,
+        text: &TextTable,
+    ) -> Option<(String, f32)> {
+        let own = |key| text.get(key).to_owned();
+        let counted = |key, count: usize| text.fill(key, &[("n", &count.to_string())]);
+        let pair = |key, blocked: Side| {
+            let [side, other] = [blocked, blocked.other()].map(|side| text.get(side_key(side)));
+            text.fill(key, &[("side", side), ("other", other)])
+        };
+        match effect {
+            Effect::Place { .. } | Effect::Step { .. } | Effect::Fly { .. } => {
+                self.placing = matches!(effect, Effect::Place { .. });
+                self.taken = 0;
+                None
+            }
+            Effect::Jump { from, to, .. } => {
+                if self.landed != Some(*from) {
+                    // The first jump of its move.
+                    self.taken = 0;
+                }
+                (self.landed, self.placing) = (Some(*to), false);
+                Some((own(face(line.game()).jump?), LONG))
+            }
+            Effect::Flip { cause, round, .. } => {
+                self.taken += 1;
+                let words = match (cause, self.taken, round) {
+                    (Cause::Pinch(..), 1, _) => own("caption.pinch"),
+                    (Cause::Gun(_), 1, _) => own("caption.gun"),
+                    (_, count, 0) => counted("caption.captures", count),
+                    (_, count, _) => counted("caption.chain", count),
+                };
+                Some((words, BRIEF))
+            }
+            Effect::Pass { side } => Some((pair("caption.pass", *side), LONG)),
+            Effect::PhaseChange { phase } => match phase {
+                // The match is already where the effects lead: who yields has the move.
+                Phase::Yield => Some((pair("caption.yield", line.to_move().other()), LONG)),
+                Phase::Movement if self.placing => Some((own("caption.phase_movement"), LONG)),
+                Phase::Battle => Some((own("caption.phase_battle"), LONG)),
+                _ => None,
+            },
+            Effect::Close { points, .. } if points.len() == 4 => {
+                Some((own("caption.square"), BRIEF))
+            }
+            Effect::Close { .. } => Some((own("caption.full_line"), BRIEF)),
+            Effect::Take { cause, .. } => {
+                self.taken += usize::from(*cause != Removal::Centre);
+                let several = *cause == Removal::Jump && self.taken > 1;
+                several.then(|| (counted("caption.jumps", self.taken), BRIEF))
+            }
+            Effect::Yield { .. } | Effect::Decide { .. } | Effect::Promote { .. } => None,
+        }
+    }
+
     /// How far the words have come into view, 0 to 1.
     #[must_use]
     pub fn shown(&self) -> f32 {
@@ -72,75 +132,9 @@ fn follow(
         }
     }
     for EffectBegan { effect } in began.read() {
-        let text = &settings.config.text;
-        let name = |side: Side| text.get(side_key(side));
-        let pair = |key, blocked: Side| {
-            let other = name(blocked.other());
-            text.fill(key, &[("side", name(blocked)), ("other", other)])
-        };
-        match effect {
-            Effect::Place { .. } => (caption.taken, caption.placing) = (0, true),
-            Effect::Step { .. } | Effect::Fly { .. } => {
-                (caption.taken, caption.placing) = (0, false);
-            }
-            Effect::Jump { from, to, .. } => {
-                if caption.landed != Some(*from) {
-                    // The first jump of its move.
-                    caption.taken = 0;
-                }
-                (caption.landed, caption.placing) = (Some(*to), false);
-                if let Some(key) = face(game.session.line().game()).jump {
-                    caption.say(text.get(key).to_owned(), LONG);
-                }
-            }
-            Effect::Flip { cause, round, .. } => {
-                caption.taken += 1;
-                let count = caption.taken.to_string();
-                let words = match (cause, caption.taken, round) {
-                    (Cause::Pinch(..), 1, _) => text.get("caption.pinch").to_owned(),
-                    (Cause::Gun(_), 1, _) => text.get("caption.gun").to_owned(),
-                    (_, _, 0) => text.fill("caption.captures", &[("n", &count)]),
-                    _ => text.fill("caption.chain", &[("n", &count)]),
-                };
-                caption.say(words, BRIEF);
-            }
-            Effect::Pass { side } => caption.say(pair("caption.pass", *side), LONG),
-            Effect::PhaseChange {
-                phase: Phase::Yield,
-            } => {
-                // The match is already where the effects lead: who yields has the move.
-                let blocked = game.session.line().to_move().other();
-                caption.say(pair("caption.yield", blocked), LONG);
-            }
-            Effect::PhaseChange {
-                phase: Phase::Movement,
-            } if caption.placing => {
-                caption.say(text.get("caption.phase_movement").to_owned(), LONG);
-            }
-            Effect::PhaseChange {
-                phase: Phase::Battle,
-            } => caption.say(text.get("caption.phase_battle").to_owned(), LONG),
-            Effect::Close { points, .. } => {
-                let key = if points.len() == 4 {
-                    "caption.square"
-                } else {
-                    "caption.full_line"
-                };
-                caption.say(text.get(key).to_owned(), BRIEF);
-            }
-            Effect::Take { cause, .. } => {
-                if *cause != Removal::Centre {
-                    caption.taken += 1;
-                }
-                if *cause == Removal::Jump && caption.taken > 1 {
-                    let count = caption.taken.to_string();
-                    caption.say(text.fill("caption.jumps", &[("n", &count)]), BRIEF);
-                }
-            }
-            Effect::Yield { .. }
-            | Effect::Decide { .. }
-            | Effect::Promote { .. }
-            | Effect::PhaseChange { .. } => {}
+        let (line, text) = (game.session.line(), &settings.config.text);
+        if let Some((words, stay)) = caption.take_up(effect, line, text) {
+            caption.say(words, stay);
         }
     }
 }
@@ -155,7 +149,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             follow
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                .run_if(in_state(Screen::Match))
                 .in_set(AppSystems::Turn),
         )
         .add_systems(OnExit(Screen::Match), forget);

@@ -17,11 +17,9 @@ fn run(
     }
     // The face of a clock changes with every frame; nothing else needs to hear of it.
     let unseen = game.bypass_change_detection();
-    if unseen.change(|session, _| session.tick(time.delta())) {
+    if unseen.try_change(|session, _| session.tick(time.delta()), |out| *out) {
         game.set_changed();
-        applied.write(MoveApplied {
-            effects: Vec::new(),
-        });
+        applied.write_default();
     }
 }
 
@@ -29,13 +27,9 @@ fn run(
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        run.run_if(
-            in_state(Screen::Match)
-                .and_then(in_state(Overlay::None))
-                .and_then(resource_exists::<Match>),
-        )
-        // A move that is made in this very frame counts.
-        .after(AppSystems::Match)
-        .before(AppSystems::Board),
+        run.run_if(in_state(Screen::Match).and_then(in_state(Overlay::None)))
+            // A move that is made in this very frame counts.
+            .after(AppSystems::Match)
+            .before(AppSystems::Board),
     );
 }

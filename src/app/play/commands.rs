@@ -36,9 +36,7 @@ impl Results<'_> {
 
     /// The game is another one now, without a move.
     fn changed(&mut self) {
-        self.applied.write(MoveApplied {
-            effects: Vec::new(),
-        });
+        self.applied.write_default();
     }
 }
 
@@ -51,16 +49,13 @@ pub(crate) fn obey(
     for command in inbox.read() {
         let before = game.as_ref().map(|game| game.generation());
         if let Some((session, mode)) = opened(command, game.as_mut()) {
-            match &mut game {
-                Some(game) => {
-                    game.replace(session, mode);
-                    show(game, &mut results.board);
-                }
-                None => {
-                    let game = Match::new(session, mode);
-                    show(&game, &mut results.board);
-                    commands.insert_resource(game);
-                }
+            if let Some(game) = &mut game {
+                game.replace(session, mode);
+                show(game, &mut results.board);
+            } else {
+                let game = Match::new(session, mode);
+                show(&game, &mut results.board);
+                commands.insert_resource(game);
             }
             go(&mut results.screen, Screen::Match);
             go(&mut results.overlay, Overlay::None);
@@ -124,11 +119,11 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
         }
         Command::Undo if game.mode().moves_are_taken_back() => undo(game, results),
         Command::Redo if game.mode().moves_are_taken_back() => {
-            if game.change(|session, _| session.redo()).is_empty() {
-                results.say("refused.nothing_to_redo");
-            } else {
+            if game.try_change(|session, _| !session.redo().is_empty(), |done| *done) {
                 show(game, &mut results.board);
                 results.changed();
+            } else {
+                results.say("refused.nothing_to_redo");
             }
         }
         Command::Resign => {
@@ -163,14 +158,8 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
             go(&mut results.screen, Screen::Title);
             go(&mut results.overlay, Overlay::None);
         }
-        // Not in this mode.
-        Command::Undo
-        | Command::Redo
-        | Command::Step(_)
-        | Command::Follow { .. }
-        | Command::PlayOn => {}
-        // A match of a size that there is no board for.
-        Command::New(_) | Command::Open { .. } | Command::Lesson(_) => {}
+        // Not in this mode, or a match of a size that there is no board for.
+        _ => {}
     }
 }
 
@@ -196,7 +185,7 @@ fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
 }
 
 fn undo(game: &mut ResMut<Match>, results: &mut Results) {
-    if game.change(|session, _| session.undo()) {
+    if game.try_change(|session, _| session.undo(), |done| *done) {
         game.result_seen = false;
         show(game, &mut results.board);
         results.changed();
@@ -216,15 +205,11 @@ fn go_to(step: ReplayStep, game: &mut ResMut<Match>, results: &mut Results) {
         ReplayStep::On => played = session.redo_ply(),
         ReplayStep::Last => while session.redo_ply().is_some() {},
     });
-    match played {
-        Some(effects) => {
-            results.effects.write(ShowEffects {
-                stamp: game.stamp(),
-                effects,
-            });
-        }
-        None if step == ReplayStep::On => {}
-        None => show(game, &mut results.board),
+    if let Some(effects) = played {
+        let stamp = game.stamp();
+        results.effects.write(ShowEffects { stamp, effects });
+    } else if step != ReplayStep::On {
+        show(game, &mut results.board);
     }
 }
 

@@ -32,45 +32,9 @@ pub struct Match {
     pub(crate) counted: bool,
 }
 
-/// A session that everybody may read and `Match::change` alone changes.
+/// A session that everybody may read and `Match::try_change` alone changes.
+#[derive(Deref)]
 pub struct Truth(Session);
-
-impl std::ops::Deref for Truth {
-    type Target = Session;
-    fn deref(&self) -> &Session {
-        &self.0
-    }
-}
-
-/// Whether a change came about.
-pub(crate) trait Happened {
-    /// True when something is another than before.
-    fn happened(&self) -> bool;
-}
-
-impl Happened for () {
-    fn happened(&self) -> bool {
-        true
-    }
-}
-
-impl Happened for bool {
-    fn happened(&self) -> bool {
-        *self
-    }
-}
-
-impl<T> Happened for Vec<T> {
-    fn happened(&self) -> bool {
-        !self.is_empty()
-    }
-}
-
-impl<T, E> Happened for Result<T, E> {
-    fn happened(&self) -> bool {
-        self.is_ok()
-    }
-}
 
 /// What needs the other player's consent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,15 +91,19 @@ impl Match {
         self.number
     }
 
-    /// Changes the game: the one way to do it. What was asked about it before is asked in vain.
-    pub(crate) fn change<T: Happened>(
+    /// Changes the game. What was asked about it before is asked in vain.
+    pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut Session, &mut Mode) -> T) -> T {
+        self.try_change(change, |_| true)
+    }
+
+    /// Changes the game, if that comes about: all changes are made here.
+    pub(crate) fn try_change<T>(
         &mut self,
         change: impl FnOnce(&mut Session, &mut Mode) -> T,
+        came_about: impl FnOnce(&T) -> bool,
     ) -> T {
         let done = change(&mut self.session.0, &mut self.mode);
-        if done.happened() {
-            self.generation += 1;
-        }
+        self.generation += u64::from(came_about(&done));
         done
     }
 
@@ -196,14 +164,15 @@ impl Match {
     /// Why it is not made; nothing has changed then.
     fn make(&mut self, mv: &PlainMove, by: Asker) -> Result<Vec<Effect>, Refusal> {
         let awaited = self.awaits_person();
-        self.change(|session, mode| match (by, mode) {
+        let make = |session: &mut Session, mode: &mut Mode| match (by, mode) {
             (Asker::Human, Mode::Review) => session.vary(mv),
             (Asker::Human, Mode::Remote { .. }) if !awaited && session.outcome().is_none() => {
                 Err(Refusal::NotYourTurn)
             }
             (Asker::Human, _) => session.play_as_human(mv),
             (Asker::Computer(_) | Asker::Remote(_), _) => session.play(mv),
-        })
+        };
+        self.try_change(make, Result::is_ok)
     }
 
     /// True while stones are set so fast that nobody waits for the last one to lie.
@@ -233,10 +202,9 @@ impl Match {
         if let Mode::Remote { here } = self.mode {
             return Some(here);
         }
-        let human = |side: &Side| *self.session.player(*side) == Player::Human;
-        let mut humans = Side::BOTH.into_iter().filter(human);
-        match (humans.next(), humans.next()) {
-            (Some(side), None) => Some(side),
+        match Side::BOTH.map(|side| *self.session.player(side) == Player::Human) {
+            [true, false] => Some(Side::BOTH[0]),
+            [false, true] => Some(Side::BOTH[1]),
             _ => None,
         }
     }
@@ -264,7 +232,7 @@ pub struct MoveRequested {
 
 /// A move was made, or the match changed in another way that is to be kept: a side gave up,
 /// moves were taken back or played again.
-#[derive(Message, Clone, Debug)]
+#[derive(Message, Clone, Debug, Default)]
 pub struct MoveApplied {
     /// What the move did; empty where none was made.
     pub effects: Vec<Effect>,

@@ -7,7 +7,6 @@
 //! | [`turn`] | whose step it is |
 //! | `commands` | what people want of a match as a whole |
 //! | `clock` | the clocks while somebody thinks |
-//! | [`draw`] | a draw offered to the computer |
 //! | [`adapt`] | levels that follow their opponent |
 //! | [`store`] | games on disk |
 //! | [`caption`] | a few words on what happens |
@@ -16,7 +15,6 @@ pub mod adapt;
 pub mod caption;
 pub(crate) mod clock;
 pub(crate) mod commands;
-pub mod draw;
 pub mod game;
 pub mod mode;
 pub mod store;

@@ -5,7 +5,6 @@ use super::game::{Asker, Match, MoveRequested};
 use crate::app::board::Animating;
 use crate::app::state::{AppSystems, MatchPhase, Overlay, Screen, TurnStep, go};
 use crate::games::{Phase, PlainMove};
-use crate::session::Session;
 use bevy::prelude::*;
 
 /// The turn went on: to another step, or into another phase of the game.
@@ -31,18 +30,6 @@ fn step_of(game: &Match, moving: bool) -> TurnStep {
     }
 }
 
-fn phase_of(session: &Session) -> MatchPhase {
-    match (session.outcome(), session.line().phase()) {
-        (Some(_), _) => MatchPhase::Over,
-        (None, Phase::Placement) => MatchPhase::Placement,
-        (None, Phase::Movement) => MatchPhase::Movement,
-        (None, Phase::Yield) => MatchPhase::Yield,
-        (None, Phase::Battle) => MatchPhase::Battle,
-        (None, Phase::Play) => MatchPhase::Play,
-        (None, Phase::Decision) => MatchPhase::Decision,
-    }
-}
-
 /// Tells when the turn has gone on.
 fn tell(
     game: Res<Match>,
@@ -50,9 +37,10 @@ fn tell(
     (step, phase): (Res<State<TurnStep>>, Res<State<MatchPhase>>),
     mut turns: MessageWriter<TurnChanged>,
 ) {
+    let goes_on = game.session.outcome().is_none();
     let now = TurnChanged {
         step: step_of(&game, animating.0),
-        phase: phase_of(&game.session),
+        phase: MatchPhase(goes_on.then(|| game.session.line().phase())),
     };
     if (now.step, now.phase) != (*step.get(), *phase.get()) {
         turns.write(now);
@@ -81,14 +69,9 @@ fn pass_where_nothing_else_is_legal(
         return;
     }
     let line = game.session.line();
-    if line.phase() == Phase::Movement && line.outcome().is_none() {
-        let mv = PlainMove::pass();
-        if line.check(&mv).is_ok() {
-            requests.write(MoveRequested {
-                mv,
-                by: Asker::Human,
-            });
-        }
+    let (mv, by) = (PlainMove::pass(), Asker::Human);
+    if line.phase() == Phase::Movement && line.outcome().is_none() && line.check(&mv).is_ok() {
+        requests.write(MoveRequested { mv, by });
     }
 }
 
@@ -110,19 +93,14 @@ fn show_result(
 
 /// Adds the turn to the app.
 pub(crate) fn plugin(app: &mut App) {
-    let at_the_table = || in_state(Screen::Match).and_then(resource_exists::<Match>);
     let something_happened = resource_changed::<Match>.or_else(resource_changed::<Animating>);
     app.add_message::<TurnChanged>().add_systems(
         Update,
         (
-            (
-                tell.run_if(at_the_table().and_then(something_happened)),
-                follow.run_if(at_the_table()),
-            )
-                .chain(),
-            show_result.run_if(at_the_table().and_then(in_state(TurnStep::Over))),
-            pass_where_nothing_else_is_legal
-                .run_if(at_the_table().and_then(in_state(TurnStep::Human))),
+            tell.run_if(in_state(Screen::Match).and_then(something_happened)),
+            follow.after(tell),
+            show_result.run_if(in_state(TurnStep::Over)),
+            pass_where_nothing_else_is_legal.run_if(in_state(TurnStep::Human)),
         )
             .in_set(AppSystems::Turn),
     );

@@ -63,15 +63,6 @@ pub struct Tutorial {
 }
 
 impl Tutorial {
-    fn at(game: GameName, at: usize) -> Self {
-        Self {
-            game,
-            at,
-            stage: Stage::Try(false),
-            shown: Duration::ZERO,
-        }
-    }
-
     /// The lesson that is taught.
     #[must_use]
     pub fn lesson<'a>(&self, settings: &'a Settings) -> Option<&'a Lesson> {
@@ -86,10 +77,8 @@ impl Tutorial {
             return Vec::new();
         }
         let right = self.lesson(settings).map_or(&[][..], |l| &l.right);
-        right
-            .iter()
-            .filter_map(|text| line.parse(text).ok())
-            .collect()
+        let ways = right.iter().filter_map(|text| line.parse(text).ok());
+        ways.collect()
     }
 
     /// The point of the move that is waited for, to be shown after a wrong one.
@@ -103,12 +92,6 @@ impl Tutorial {
     }
 }
 
-fn session_of(lesson: &Lesson, game: GameName, settings: &Settings) -> Option<Session> {
-    let lessons = &settings.config.of(game).lessons;
-    let line = lesson.start(lessons.rules)?;
-    Some(Session::with_line(Setup::default(), line))
-}
-
 fn obey(
     mut inbox: MessageReader<Teach>,
     mut tutorial: Option<ResMut<Tutorial>>,
@@ -118,24 +101,18 @@ fn obey(
     mut overlay: ResMut<NextState<Overlay>>,
 ) {
     for wish in inbox.read() {
-        let at = tutorial.as_ref().map(|tutorial| tutorial.at);
-        let game = match (wish, &tutorial) {
-            (Teach::Begin(game), _) => *game,
-            (_, Some(tutorial)) => tutorial.game,
+        let (game, at) = match (wish, &mut tutorial) {
+            (Teach::Begin(game), _) => (*game, 0),
             (_, None) => continue,
-        };
-        let lessons = &settings.config.of(game).lessons.lessons;
-        let last = lessons.len().saturating_sub(1);
-        let wanted = match (wish, at) {
-            (Teach::Begin(_), _) => 0,
-            (Teach::Next, Some(at)) if at >= last => {
-                if let Some(tutorial) = &mut tutorial {
+            (Teach::Back, Some(tutorial)) => (tutorial.game, tutorial.at.saturating_sub(1)),
+            (Teach::Next, Some(tutorial)) => {
+                let lessons = settings.config.of(tutorial.game).lessons.lessons.len();
+                if tutorial.at + 1 >= lessons {
                     tutorial.stage = Stage::Done;
+                    continue;
                 }
-                continue;
+                (tutorial.game, tutorial.at + 1)
             }
-            (Teach::Next, Some(at)) => at + 1,
-            (Teach::Back, Some(at)) => at.saturating_sub(1),
             (Teach::Leave, Some(_)) => {
                 out.write(Command::Leave);
                 continue;
@@ -144,17 +121,23 @@ fn obey(
                 go(&mut overlay, Overlay::NewGame);
                 continue;
             }
-            (_, None) => continue,
         };
-        let lesson = lessons.get(wanted);
-        let Some(session) = lesson.and_then(|lesson| session_of(lesson, game, &settings)) else {
+        let lessons = &settings.config.of(game).lessons;
+        let lesson = lessons.lessons.get(at);
+        let Some(line) = lesson.and_then(|lesson| lesson.start(lessons.rules)) else {
             continue;
         };
-        let fresh = Tutorial::at(game, wanted);
+        let fresh = Tutorial {
+            game,
+            at,
+            stage: Stage::Try(false),
+            shown: Duration::ZERO,
+        };
         match &mut tutorial {
             Some(tutorial) => **tutorial = fresh,
             None => commands.insert_resource(fresh),
         }
+        let session = Session::with_line(Setup::default(), line);
         out.write(Command::Lesson(Box::new(session)));
     }
 }
@@ -231,18 +214,15 @@ fn point_out(
     settings: Res<Settings>,
     mut taught: ResMut<Taught>,
 ) {
-    match tutorial.zip(game) {
-        None => {
-            taught.set_if_neq(Taught::default());
-        }
-        Some((tutorial, game)) if tutorial.is_changed() || game.is_changed() => {
-            taught.set_if_neq(Taught {
-                ways: tutorial.wanted(&settings, &game),
-                hint: tutorial.hint(&settings, &game),
-            });
-        }
-        Some(_) => {}
-    }
+    let said = match tutorial.zip(game) {
+        None => Taught::default(),
+        Some((tutorial, game)) if tutorial.is_changed() || game.is_changed() => Taught {
+            ways: tutorial.wanted(&settings, &game),
+            hint: tutorial.hint(&settings, &game),
+        },
+        Some(_) => return,
+    };
+    taught.set_if_neq(said);
 }
 
 /// The tutorial ends with whatever takes its place on the table.

@@ -5,17 +5,17 @@
 //! is dropped. The worker has a thread of its own rather than a place in Bevy's pool for async
 //! computing, which has a single thread on two cores and compiles shaders there too.
 
-use super::engine_thread::{Answer, EngineSeed, EngineThread, Question};
+use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
 use super::tuning::Tuning;
 use crate::analysis::Reason;
 use crate::analysis::reason::why_good;
+use crate::app::choices;
 use crate::app::play::adapt::Adapted;
 use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::Toasts;
-use crate::config::Level;
-use crate::engine::{EngineSettings, PlainReport, Strength};
+use crate::engine::{PlainReport, Strength};
 use crate::games::PlainMove;
 use crate::search::{Limits, Stop};
 use crate::session::Player;
@@ -33,23 +33,16 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 /// However little is left on the clock, so long the computer thinks.
 const SHORTEST: Duration = Duration::from_millis(60);
 
-/// A search under way.
-struct Search {
-    generation: u64,
-    stop: Stop,
-    /// The answer is held back until so much time has gone by.
-    pace: Duration,
-    /// The answer is only to be shown.
-    hint: bool,
-}
-
 /// The computer as the app sees it.
 #[derive(Resource)]
 pub struct Thinker {
     thread: EngineThread,
-    asked: Option<Search>,
+    /// The answer is held back until so much time has gone by.
+    pace: Duration,
+    /// The answer is only to be shown.
+    for_hint: bool,
     /// The answer, held until the pace allows it.
-    ready: Option<(u64, PlainMove)>,
+    ready: Option<PlainMove>,
     /// How long this question has been thought about.
     pub waiting: Duration,
     /// The newest progress report on it.
@@ -76,22 +69,9 @@ impl Thinker {
             .filter(|hint| hint.generation == game.generation())
     }
 
-    fn start(seed: u64) -> std::io::Result<Self> {
-        Ok(Self {
-            thread: EngineThread::start("engine", seed)?,
-            asked: None,
-            ready: None,
-            waiting: Duration::ZERO,
-            report: None,
-            hint: None,
-        })
-    }
-
     /// Ends the search under way; its answer will be dropped.
     pub fn cancel(&mut self) {
-        if let Some(asked) = self.asked.take() {
-            asked.stop.stop();
-        }
+        self.thread.cancel();
         self.ready = None;
         self.report = None;
         self.waiting = Duration::ZERO;
@@ -100,7 +80,7 @@ impl Thinker {
     /// The generation of the match that is thought about.
     #[must_use]
     pub fn about(&self) -> Option<u64> {
-        self.asked.as_ref().map(|asked| asked.generation)
+        self.thread.about()
     }
 
     /// True when an answer is there and waits for its time.
@@ -112,49 +92,7 @@ impl Thinker {
     /// The flag that ends the search under way, if there is one.
     #[must_use]
     pub fn search(&self) -> Option<&Stop> {
-        self.asked.as_ref().map(|asked| &asked.stop)
-    }
-
-    fn ask(
-        &mut self,
-        game: &Match,
-        settings: EngineSettings,
-        limits: Limits,
-        strength: Strength,
-        pace: Duration,
-        hint: bool,
-    ) {
-        let generation = game.generation();
-        self.cancel();
-        self.asked = Some(Search {
-            generation,
-            stop: limits.stop.clone(),
-            pace,
-            hint,
-        });
-        self.thread.ask(Question {
-            generation,
-            line: game.session.line().clone(),
-            settings,
-            limits,
-            strength,
-        });
-    }
-}
-
-impl Drop for Thinker {
-    fn drop(&mut self) {
-        self.cancel();
-    }
-}
-
-/// The limits of a level.
-fn limits_of(level: &Level, engine: &EngineSettings) -> Limits {
-    Limits {
-        visits: Some(level.visits),
-        time: Some(Duration::from_millis(u64::from(level.think_ms.most))),
-        threads: engine.threads(),
-        ..Limits::default()
+        self.thread.search()
     }
 }
 
@@ -165,40 +103,40 @@ fn ask(
     tuning: Res<Tuning>,
     mut thinker: ResMut<Thinker>,
 ) {
-    if thinker
-        .asked
-        .as_ref()
-        .is_some_and(|asked| asked.generation == game.generation())
-    {
+    if thinker.about() == Some(game.generation()) {
         return;
     }
     let Some((_, Player::Computer { level })) = game.session.turn() else {
         return;
     };
     let kind = game.session.setup().game();
-    let levels = &settings.config.of(kind).levels;
+    let config = settings.config.of(kind);
     // A level that was edited away while it plays is replaced by the default.
-    let level = levels
-        .get(level)
-        .unwrap_or(&levels.levels()[levels.default_index()]);
-    if let Some(engine) = level.engine_settings(&settings.config.of(kind).engines) {
-        let limits = limits_of(level, &engine);
-        let strength = level.strength.moved(adapted.by(kind, &level.id));
-        let (engine, mut limits, strength) =
-            tuning.applied(&settings.config.of(kind).engines, engine, limits, strength);
-        if let Some(clock) = game.session.clock() {
-            // Some fifty plies are still to come, and the answer has to arrive in time.
-            let left = clock.left(game.session.line().to_move());
-            let share = match clock.control() {
-                TimeControl::PerMove { .. } => left / 2,
-                _ => left / 30,
-            };
-            limits.time = limits.time.map(|time| time.min(share.max(SHORTEST)));
-        }
-        // A move that comes at once looks like a mistake: the level says how long it takes.
-        let pace = Duration::from_millis(u64::from(level.think_ms.least));
-        thinker.ask(&game, engine, limits, strength, pace, false);
+    let level = choices::level(&config.levels, level);
+    let Some(engine) = level.engine_settings(&config.engines) else {
+        return;
+    };
+    let limits = Limits {
+        visits: Some(level.visits),
+        threads: engine.threads(),
+        ..Limits::time(Duration::from_millis(u64::from(level.think_ms.most)))
+    };
+    let strength = level.strength.moved(adapted.by(kind, &level.id));
+    let (engine, mut limits, strength) = tuning.applied(&config.engines, engine, limits, strength);
+    if let Some(clock) = game.session.clock() {
+        // Some fifty plies are still to come, and the answer has to arrive in time.
+        let left = clock.left(game.session.line().to_move());
+        let share = match clock.control() {
+            TimeControl::PerMove { .. } => left / 2,
+            _ => left / 30,
+        };
+        limits.time = limits.time.map(|time| time.min(share.max(SHORTEST)));
     }
+    thinker.cancel();
+    // A move that comes at once looks like a mistake: the level says how long it takes.
+    thinker.pace = Duration::from_millis(u64::from(level.think_ms.least));
+    thinker.for_hint = false;
+    thinker.thread.ask(&game, engine, limits, strength);
 }
 
 fn ask_for_hint(
@@ -213,20 +151,18 @@ fn ask_for_hint(
     if inbox.read().count() == 0 || *step.get() != TurnStep::Human || game.mode().is_lesson() {
         return;
     }
-    // The strongest level knows best.
-    let kind = game.session.setup().game();
-    let Some(level) = settings.config.of(kind).levels.levels().last() else {
+    let Some((_, engine)) = strongest(&settings.config, game.session.setup().game()) else {
         return;
     };
-    if let Some(engine) = level.engine_settings(&settings.config.of(kind).engines) {
-        let limits = Limits {
-            visits: None,
-            time: Some(HINT_TIME),
-            ..limits_of(level, &engine)
-        };
-        thinker.ask(&game, engine, limits, Strength::BEST, Duration::ZERO, true);
-        toasts.say(settings.config.text.get("game.hint_sought"));
-    }
+    let limits = Limits {
+        threads: engine.threads(),
+        ..Limits::time(HINT_TIME)
+    };
+    thinker.cancel();
+    thinker.pace = Duration::ZERO;
+    thinker.for_hint = true;
+    thinker.thread.ask(&game, engine, limits, Strength::BEST);
+    toasts.say(settings.config.text.get("game.hint_sought"));
 }
 
 /// The one system that empties the channel.
@@ -239,54 +175,45 @@ fn receive(
     mut toasts: ResMut<Toasts>,
 ) {
     let thinker = thinker.bypass_change_detection();
+    let text = &settings.config.text;
     while let Some(answer) = thinker.thread.hear() {
-        let current = thinker.asked.as_ref().map(|asked| asked.generation);
         match answer {
-            Answer::Progress(generation, report) if Some(generation) == current => {
-                thinker.report = Some(report);
+            Answer::Progress(report) => thinker.report = Some(report),
+            Answer::Done(report, mv) => {
+                if mv.is_none() {
+                    error!("the engine found no move");
+                    toasts.say(text.get("thinking.none"));
+                }
+                (thinker.report, thinker.ready) = (Some(report), mv);
             }
-            Answer::Done(generation, Some(mv)) if Some(generation) == current => {
-                thinker.ready = Some((generation, mv));
-            }
-            Answer::Done(generation, None) if Some(generation) == current => {
-                error!("the engine found no move");
-                toasts.say(settings.config.text.get("thinking.none"));
-            }
-            Answer::Progress(..) | Answer::Done(..) => {}
         }
     }
-    if thinker.asked.is_some() {
-        thinker.waiting += time.delta();
+    let Some(generation) = thinker.about() else {
+        return;
+    };
+    thinker.waiting += time.delta();
+    if thinker.waiting < thinker.pace {
+        return;
     }
-    if thinker.asked.as_ref().is_some_and(|asked| asked.hint) {
-        if let Some((generation, mv)) = thinker.ready.take() {
-            if generation == game.generation() {
-                toasts.take_back(settings.config.text.get("game.hint_sought"));
-                let why = why_good(game.session.line(), &mv);
-                thinker.hint = Some(Hint {
-                    generation,
-                    mv,
-                    why,
-                });
-            }
-            thinker.asked = None;
-            thinker.waiting = Duration::ZERO;
-        }
-    } else if thinker
-        .asked
-        .as_ref()
-        .is_none_or(|asked| thinker.waiting >= asked.pace)
-        && let Some((generation, mv)) = thinker.ready.take()
-    {
-        if generation == game.generation() {
-            requests.write(MoveRequested {
+    let Some(mv) = thinker.ready.take() else {
+        return;
+    };
+    if generation == game.generation() {
+        if thinker.for_hint {
+            toasts.take_back(text.get("game.hint_sought"));
+            let why = why_good(game.session.line(), &mv);
+            thinker.hint = Some(Hint {
+                generation,
                 mv,
-                by: Asker::Computer(generation),
+                why,
             });
+        } else {
+            let by = Asker::Computer(generation);
+            requests.write(MoveRequested { mv, by });
         }
-        thinker.asked = None;
-        thinker.waiting = Duration::ZERO;
     }
+    thinker.thread.cancel();
+    thinker.waiting = Duration::ZERO;
 }
 
 fn cancel(mut thinker: ResMut<Thinker>) {
@@ -295,16 +222,18 @@ fn cancel(mut thinker: ResMut<Thinker>) {
 
 /// Adds the computer to the app.
 pub(crate) fn plugin(app: &mut App) {
-    let seed = EngineSeed::of(app.world());
-    match Thinker::start(seed) {
-        Ok(thinker) => {
-            app.insert_resource(thinker);
-        }
-        Err(error) => {
-            error!("no thread for the engine: {error}");
-            return;
-        }
-    }
+    let Some(thread) = EngineThread::start("engine", EngineSeed::of(app.world())) else {
+        return;
+    };
+    app.insert_resource(Thinker {
+        thread,
+        pace: Duration::ZERO,
+        for_hint: false,
+        ready: None,
+        waiting: Duration::ZERO,
+        report: None,
+        hint: None,
+    });
     app.add_message::<HintWanted>()
         .add_systems(
             Update,
@@ -313,10 +242,10 @@ pub(crate) fn plugin(app: &mut App) {
                 receive
                     .run_if(resource_exists::<Match>.and_then(in_state(Overlay::None)))
                     .in_set(AppSystems::Input),
-                ask.run_if(in_state(TurnStep::Thinking).and_then(resource_exists::<Match>))
+                ask.run_if(in_state(TurnStep::Thinking))
                     .in_set(AppSystems::Turn),
                 ask_for_hint
-                    .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                    .run_if(in_state(Screen::Match))
                     .in_set(AppSystems::Match),
             ),
         )

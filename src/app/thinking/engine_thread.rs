@@ -3,34 +3,38 @@
 //! The thread owns the engine, so that its tree is kept from move to move. Everything carries the
 //! generation of the match that was asked about: an answer to an older one is dropped.
 
+use crate::app::play::game::Match;
+use crate::config::{Config, Level};
 use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
-use crate::games::PlainMove;
 use crate::games::any::AnyLine;
-use crate::search::Limits;
-use bevy::prelude::{Resource, World};
+use crate::games::{GameName, PlainMove};
+use crate::search::{Limits, Stop};
+use bevy::prelude::{Resource, World, error};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 /// One question to the engine.
-pub(crate) struct Question {
-    pub generation: u64,
-    pub line: AnyLine,
-    pub settings: EngineSettings,
-    pub limits: Limits,
-    pub strength: Strength,
+struct Question {
+    generation: u64,
+    line: AnyLine,
+    settings: EngineSettings,
+    limits: Limits,
+    strength: Strength,
 }
 
 /// What the engine says.
 pub(crate) enum Answer {
-    /// How the search of this generation's position stands.
-    Progress(u64, PlainReport),
-    /// The move that it chose there.
-    Done(u64, Option<PlainMove>),
+    /// How the search stands.
+    Progress(PlainReport),
+    /// How it ended, and the move that was chosen.
+    Done(PlainReport, Option<PlainMove>),
 }
 
 /// The two ends of the thread's channels.
 pub(crate) struct EngineThread {
     questions: Sender<Question>,
-    answers: Receiver<Answer>,
+    answers: Receiver<(u64, Answer)>,
+    /// The generation of the match that is asked about, and what ends the search.
+    asked: Option<(u64, Stop)>,
 }
 
 /// What the engines draw their lots by; chance itself where there is none.
@@ -46,57 +50,97 @@ impl EngineSeed {
     }
 }
 
+/// The strongest level of a game, which knows best, and its engine.
+pub(crate) fn strongest(config: &Config, game: GameName) -> Option<(&Level, EngineSettings)> {
+    let config = config.of(game);
+    let level = config.levels.levels().last()?;
+    Some((level, level.engine_settings(&config.engines)?))
+}
+
 impl EngineThread {
-    /// Starts a thread of this name.
-    ///
-    /// # Errors
-    /// The system has no thread left.
-    pub fn start(name: &str, seed: u64) -> std::io::Result<Self> {
+    /// Starts a thread of this name; `None`, which is logged, where the system has none left.
+    pub fn start(name: &str, seed: u64) -> Option<Self> {
         let (questions, inbox) = unbounded();
         let (outbox, answers) = unbounded();
         std::thread::Builder::new()
             .name(name.to_owned())
-            .spawn(move || work(&inbox, &outbox, seed))?;
-        Ok(Self { questions, answers })
+            .spawn(move || work(&inbox, &outbox, seed))
+            .map_err(|error| error!("no thread for the engine of {name:?}: {error}"))
+            .ok()?;
+        Some(Self {
+            questions,
+            answers,
+            asked: None,
+        })
     }
 
-    /// Asks; an older question that still waits is forgotten.
-    pub fn ask(&self, question: Question) {
+    /// Asks about the position on the table in place of what was asked before.
+    pub fn ask(
+        &mut self,
+        game: &Match,
+        settings: EngineSettings,
+        limits: Limits,
+        strength: Strength,
+    ) {
+        self.cancel();
+        self.asked = Some((game.generation(), limits.stop.clone()));
         // The thread lives as long as its inbox.
-        let _ = self.questions.send(question);
+        let _ = self.questions.send(Question {
+            generation: game.generation(),
+            line: game.session.line().clone(),
+            settings,
+            limits,
+            strength,
+        });
     }
 
-    /// The next thing that the engine said, if there is one.
+    /// Ends the search under way, if there is one; what it still says is not heard.
+    pub fn cancel(&mut self) {
+        if let Some((_, stop)) = self.asked.take() {
+            stop.stop();
+        }
+    }
+
+    /// The generation of the match that is asked about.
+    pub fn about(&self) -> Option<u64> {
+        self.asked.as_ref().map(|(generation, _)| *generation)
+    }
+
+    /// The flag that ends the search under way.
+    pub fn search(&self) -> Option<&Stop> {
+        self.asked.as_ref().map(|(_, stop)| stop)
+    }
+
+    /// The next thing that the engine said of what is asked, if there is one.
     pub fn hear(&self) -> Option<Answer> {
-        self.answers.try_recv().ok()
+        let mut answers = self.answers.try_iter();
+        let current = answers.find(|(generation, _)| Some(*generation) == self.about());
+        current.map(|(_, answer)| answer)
     }
 }
 
-fn work(inbox: &Receiver<Question>, outbox: &Sender<Answer>, seed: u64) {
+impl Drop for EngineThread {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
+
+fn work(inbox: &Receiver<Question>, outbox: &Sender<(u64, Answer)>, seed: u64) {
     let mut engine: Option<AnyEngine> = None;
     while let Ok(question) = inbox.recv() {
         // Only the newest question matters.
-        let question = inbox.try_iter().last().unwrap_or(question);
-        let same = engine
-            .as_ref()
-            .is_some_and(|engine| *engine.settings() == question.settings);
-        if !same {
-            engine = None;
-        }
-        let engine = engine.get_or_insert_with(|| AnyEngine::new(question.settings.clone(), seed));
-        let generation = question.generation;
+        let newest = inbox.try_iter().last().unwrap_or(question);
+        let kept = engine
+            .take()
+            .filter(|kept| *kept.settings() == newest.settings);
+        let engine = engine.insert(kept.unwrap_or_else(|| AnyEngine::new(newest.settings, seed)));
+        let generation = newest.generation;
         let mut tell = |report: &PlainReport| {
             // The app may be gone already.
-            let _ = outbox.send(Answer::Progress(generation, report.clone()));
+            let _ = outbox.send((generation, Answer::Progress(report.clone())));
         };
-        let (report, mv) = engine.think(
-            &question.line,
-            &question.limits,
-            &question.strength,
-            &mut tell,
-        );
-        tell(&report);
-        if outbox.send(Answer::Done(generation, mv)).is_err() {
+        let (report, mv) = engine.think(&newest.line, &newest.limits, &newest.strength, &mut tell);
+        if outbox.send((generation, Answer::Done(report, mv))).is_err() {
             return;
         }
     }

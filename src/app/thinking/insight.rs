@@ -5,15 +5,15 @@
 //! the position changes or nobody looks any more. It is off until somebody asks for it.
 
 use super::ai::Thinker;
-use super::engine_thread::{Answer, EngineSeed, EngineThread, Question};
+use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
 use crate::analysis::run::thought_of;
 use crate::app::board::Animating;
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use crate::engine::{PlainReport, Strength};
-use crate::games::PlainMove;
-use crate::search::{Limits, Stop};
+use crate::games::{PlainMove, Side};
+use crate::search::Limits;
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -25,7 +25,6 @@ const LONGEST: Duration = Duration::from_secs(60);
 #[derive(Resource)]
 pub struct Insight {
     thread: EngineThread,
-    asked: Option<(u64, Stop)>,
     /// Shown on the board.
     pub on: bool,
     /// The newest report, and the generation of the match that it is about.
@@ -37,23 +36,6 @@ pub struct Insight {
 }
 
 impl Insight {
-    fn start(seed: u64) -> std::io::Result<Self> {
-        Ok(Self {
-            thread: EngineThread::start("insight", seed)?,
-            asked: None,
-            on: false,
-            report: None,
-            chances: Vec::new(),
-            moves: Vec::new(),
-        })
-    }
-
-    fn stop(&mut self) {
-        if let Some((_, stop)) = self.asked.take() {
-            stop.stop();
-        }
-    }
-
     /// The search of this position as it stands: the computer's own while it thinks, else the
     /// one that runs beside the game.
     #[must_use]
@@ -62,15 +44,12 @@ impl Insight {
         game: &Match,
         thinker: Option<&'a Thinker>,
     ) -> Option<&'a PlainReport> {
-        let own = self
-            .report
-            .as_ref()
-            .filter(|(generation, _)| *generation == game.generation())
-            .map(|(_, report)| report);
-        let computer = thinker
-            .filter(|thinker| thinker.about() == Some(game.generation()))
-            .and_then(|thinker| thinker.report.as_ref());
-        own.or(computer).filter(|report| report.visits > 1)
+        let now = game.generation();
+        let own = self.report.as_ref().filter(|(about, _)| *about == now);
+        let computer = thinker.filter(|thinker| thinker.about() == Some(now));
+        own.map(|(_, report)| report)
+            .or_else(|| computer?.report.as_ref())
+            .filter(|report| report.visits > 1)
     }
 
     /// White's chance in each position of the game, as far as it was looked at.
@@ -82,17 +61,13 @@ impl Insight {
     /// True while the search beside the game runs.
     #[must_use]
     pub fn searching(&self) -> bool {
-        self.asked.is_some()
+        self.thread.about().is_some()
     }
 
     /// Keeps the chances of the moves that are still those of the game.
     fn follow(&mut self, moves: &[PlainMove]) {
-        let shared = self
-            .moves
-            .iter()
-            .zip(moves)
-            .take_while(|(a, b)| a == b)
-            .count();
+        let same = self.moves.iter().zip(moves).take_while(|(a, b)| a == b);
+        let shared = same.count();
         // What was looked at further on stays while it is only stepped back.
         if shared < moves.len() {
             self.moves.truncate(shared);
@@ -106,12 +81,6 @@ impl Insight {
             self.chances.resize(ply + 1, None);
         }
         self.chances[ply] = Some(white);
-    }
-}
-
-impl Drop for Insight {
-    fn drop(&mut self) {
-        self.stop();
     }
 }
 
@@ -137,75 +106,51 @@ fn ask(
             && game.session.outcome().is_none()
     });
     let Some(game) = wanted else {
-        insight.stop();
+        insight.thread.cancel();
         return;
     };
-    if insight
-        .asked
-        .as_ref()
-        .is_some_and(|(generation, _)| *generation == game.generation())
-    {
+    if insight.thread.about() == Some(game.generation()) {
         return;
     }
-    insight.stop();
-    // The strongest level knows best.
-    let config = &settings.config;
-    let kind = game.session.setup().game();
-    let engine = config
-        .of(kind)
-        .levels
-        .levels()
-        .last()
-        .and_then(|level| level.engine_settings(&config.of(kind).engines));
-    let Some(engine) = engine else { return };
-    let limits = Limits::time(LONGEST);
-    insight.asked = Some((game.generation(), limits.stop.clone()));
-    insight.thread.ask(Question {
-        generation: game.generation(),
-        line: game.session.line().clone(),
-        settings: engine,
-        limits,
-        strength: Strength::BEST,
-    });
+    insight.thread.cancel();
+    if let Some((_, engine)) = strongest(&settings.config, game.session.setup().game()) {
+        let limits = Limits::time(LONGEST);
+        insight.thread.ask(&game, engine, limits, Strength::BEST);
+    }
 }
 
 /// Takes up what the engine said.
 fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Option<Res<Thinker>>) {
     let insight = insight.bypass_change_detection();
     while let Some(answer) = insight.thread.hear() {
-        let current = insight.asked.as_ref().map(|(generation, _)| *generation);
-        if let Answer::Progress(generation, report) = answer
-            && Some(generation) == current
-        {
-            insight.report = Some((generation, report));
-        }
+        let (Answer::Progress(report) | Answer::Done(report, _)) = answer;
+        insight.report = insight.thread.about().zip(Some(report));
     }
     let Some(game) = game else { return };
     let line = game.session.line();
     if game.is_changed() {
         insight.follow(&line.moves());
     }
-    let white = insight
-        .report(&game, thinker.as_deref())
-        .map(|report| thought_of(line, report).white);
-    if let Some(white) = white {
+    let report = insight.report(&game, thinker.as_deref());
+    let found = report.map(|report| thought_of(line, report).white);
+    let ended = || Some(line.outcome()?.value_for(Side::White));
+    if let Some(white) = found.or_else(ended) {
         insight.note(line.len(), white);
-    } else if let Some(outcome) = line.outcome() {
-        insight.note(line.len(), outcome.value_for(crate::games::Side::White));
     }
 }
 
 /// Adds the search beside the game to the app.
 pub(crate) fn plugin(app: &mut App) {
-    match Insight::start(EngineSeed::of(app.world())) {
-        Ok(insight) => {
-            app.insert_resource(insight);
-        }
-        Err(error) => {
-            error!("no thread for the search beside the game: {error}");
-            return;
-        }
-    }
+    let Some(thread) = EngineThread::start("insight", EngineSeed::of(app.world())) else {
+        return;
+    };
+    app.insert_resource(Insight {
+        thread,
+        on: false,
+        report: None,
+        chances: Vec::new(),
+        moves: Vec::new(),
+    });
     app.add_systems(
         Update,
         (

@@ -1,7 +1,8 @@
 //! Engines on threads of their own: the computer's moves, what is shown of its search, the
-//! parameters set by hand, and the game looked at afterwards.
+//! parameters set by hand, what is thought of a draw, and the game looked at afterwards.
 
 pub mod ai;
+pub mod draw;
 pub(crate) mod engine_thread;
 pub mod insight;
 pub mod review;

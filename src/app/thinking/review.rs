@@ -1,6 +1,7 @@
 //! After the game: the whole of it looked at by an engine, in the background; its moments walked
 //! through on the board; another try from any of them. The record keeps what was found.
 
+use super::engine_thread;
 use crate::analysis::{Effort, GameAnalysis, Moment, Thought, What, analyse, kept, moment};
 use crate::app::board::ShowPosition;
 use crate::app::play::game::{Command, Match, show};
@@ -84,9 +85,8 @@ impl Review {
     /// Positions looked at, and how many there are; `None` when nothing is under way.
     #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
-        self.job
-            .as_ref()
-            .map(|_| (self.known.len(), self.chances.len()))
+        let looked_at = (self.known.len(), self.chances.len());
+        self.job.is_some().then_some(looked_at)
     }
 
     /// Positions that were looked at, until the whole game was.
@@ -112,15 +112,11 @@ impl Review {
         self.moments.iter().position(|moment| moment.ply == ply)
     }
 
-    fn cancel(&mut self) {
-        self.job = None;
-    }
-
     fn begin(&mut self, effort: Effort) -> std::io::Result<()> {
         let Some(line) = self.line.clone() else {
             return Ok(());
         };
-        self.cancel();
+        self.job = None;
         self.analysis = None;
         self.moments.clear();
         if self.effort.as_ref() != Some(&effort) {
@@ -171,10 +167,7 @@ impl Review {
 
 /// Another match is another review.
 fn follow(mut review: ResMut<Review>, game: Res<Match>, mut opened: MessageReader<RecordOpened>) {
-    let source = opened
-        .read()
-        .last()
-        .map(|RecordOpened(source)| source.clone());
+    let source = opened.read().last().map(|opened| opened.0.clone());
     let looked_at = game.mode().is_review();
     if review.about == game.number() && review.line.is_some() == looked_at {
         return;
@@ -229,12 +222,12 @@ fn obey(
                 go(&mut overlay, Overlay::Review);
             }
             ReviewWanted::Analyse => {
-                let effort = strongest(game.session.setup().game(), &settings.config);
+                let effort = effort(game.session.setup().game(), &settings.config);
                 if let Some(Err(error)) = effort.map(|effort| review.begin(effort)) {
                     toasts.alarm(error.to_string());
                 }
             }
-            ReviewWanted::Cancel => review.cancel(),
+            ReviewWanted::Cancel => review.job = None,
             ReviewWanted::Show(_) | ReviewWanted::Next => {
                 let here = game.session.line().len();
                 let later = |moment: &&Moment| moment.ply > here;
@@ -258,11 +251,11 @@ fn obey(
 }
 
 /// The strongest level's engine, at its best.
-fn strongest(game: GameName, config: &Config) -> Option<Effort> {
-    let level = config.of(game).levels.levels().last()?;
+fn effort(game: GameName, config: &Config) -> Option<Effort> {
+    let (level, engine) = engine_thread::strongest(config, game)?;
     Some(Effort {
         name: level.engine.clone(),
-        engine: level.engine_settings(&config.of(game).engines)?,
+        engine,
         visits: Some(VISITS),
         time: Some(TIME),
         seed: 0,
@@ -292,32 +285,23 @@ fn receive(
     mut toasts: ResMut<Toasts>,
 ) {
     let mut found = None;
-    let mut ended = false;
-    if let Some(job) = &review.job {
-        let news: Vec<News> = job.news.try_iter().collect();
-        for news in news {
-            match news {
-                News::Thought(ply, thought) => {
-                    if let Some(place) = review.chances.get_mut(ply) {
-                        *place = Some(thought.white);
-                    }
-                    review.known.push(thought);
+    let news = review.job.iter().flat_map(|job| job.news.try_iter());
+    for news in news.collect::<Vec<News>>() {
+        match news {
+            News::Thought(ply, thought) => {
+                if let Some(place) = review.chances.get_mut(ply) {
+                    *place = Some(thought.white);
                 }
-                News::Done(analysis) => {
-                    ended = true;
-                    found = analysis;
-                }
+                review.known.push(thought);
+            }
+            News::Done(analysis) => {
+                review.job = None;
+                found = analysis;
             }
         }
     }
-    if ended {
-        review.job = None;
-    }
     let tried = game.session.replay().map_or(0, Replay::tried);
-    let more = review.tried != tried;
-    if more {
-        review.tried = tried;
-    }
+    let more = std::mem::replace(&mut review.tried, tried) != tried;
     let saved = review.source.as_ref().is_some_and(|s| s.path.is_some());
     let done = found.is_some();
     if let Some(analysis) = found {
@@ -347,7 +331,7 @@ fn receive(
 }
 
 fn leave(mut review: ResMut<Review>) {
-    review.cancel();
+    review.job = None;
 }
 
 /// Adds the review to the app.
@@ -363,7 +347,7 @@ pub(crate) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Match),
                 receive.in_set(AppSystems::Turn),
             )
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>)),
+                .run_if(in_state(Screen::Match)),
         )
         .add_systems(OnExit(Screen::Match), leave);
 }

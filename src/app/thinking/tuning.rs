@@ -1,6 +1,8 @@
 //! The parameters of the computer's thinking, set by hand: engine, C, visits, time, threads,
 //! memory (thesis, Fig. 4-19). What is left empty is as the level has it.
 
+use crate::app::play::game::Match;
+use crate::app::state::AppSystems;
 use crate::config::Engines;
 use crate::engine::{EngineSettings, Strength, ranges};
 use crate::search::Limits;
@@ -184,11 +186,7 @@ impl Tuning {
     ) -> (EngineSettings, Limits, Strength) {
         let tuned = &self.now;
         let chosen = tuned.engine.as_deref().and_then(|name| engines.get(name));
-        let strength = if chosen.is_some() {
-            Strength::BEST
-        } else {
-            strength
-        };
+        let strength = chosen.map_or(strength, |_| Strength::BEST);
         let mut engine = chosen.cloned().unwrap_or(engine);
         if let (EngineSettings::Uct(uct), Some(c)) = (&mut engine, tuned.c) {
             uct.c = c;
@@ -207,22 +205,16 @@ impl Tuning {
 }
 
 /// A new match takes over what was set for it.
-fn begin(
-    game: Option<Res<crate::app::play::game::Match>>,
-    mut tuning: ResMut<Tuning>,
-    mut last: Local<u64>,
-) {
-    let Some(game) = game else { return };
-    if game.number() != *last {
-        *last = game.number();
-        if tuning.now != tuning.next {
-            tuning.now = tuning.next.clone();
-        }
+fn begin(game: Res<Match>, mut tuning: ResMut<Tuning>, mut last: Local<u64>) {
+    let begun = std::mem::replace(&mut *last, game.number()) != game.number();
+    if begun && tuning.now != tuning.next {
+        tuning.now = tuning.next.clone();
     }
 }
 
 /// Adds the parameters to the app.
 pub(crate) fn plugin(app: &mut App) {
+    let begin = begin.run_if(resource_exists::<Match>);
     app.init_resource::<Tuning>()
-        .add_systems(Update, begin.in_set(crate::app::state::AppSystems::Board));
+        .add_systems(Update, begin.in_set(AppSystems::Board));
 }

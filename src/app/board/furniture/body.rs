@@ -3,10 +3,10 @@
 
 use std::f32::consts::{PI, TAU};
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology, VertexAttributeValues};
+use bevy::mesh::VertexAttributeValues;
 use bevy::prelude::*;
 
+use super::shaping::{Facing, mesh, strips};
 use crate::app::board::stage::places::STONE_FLATNESS;
 
 /// A form.
@@ -23,41 +23,25 @@ pub(crate) struct Body {
 
 impl Body {
     /// Smoothed by a river.
-    pub const RIVER: Self = Self {
-        power: [0.80, 0.92],
-        waves: [0.025, 0.016, 0.0],
-        dimple: 0.0,
-    };
+    pub const RIVER: Self = Self::of([0.80, 0.92], [0.025, 0.016, 0.0], 0.0);
     /// A flat, longish pebble.
-    pub const FLAT: Self = Self {
-        power: [0.70, 0.80],
-        waves: [0.075, 0.02, 0.0],
-        dimple: 0.0,
-    };
+    pub const FLAT: Self = Self::of([0.70, 0.80], [0.075, 0.02, 0.0], 0.0);
     /// Broken and polished.
-    pub const ANGULAR: Self = Self {
-        power: [0.52, 0.62],
-        waves: [0.03, 0.045, 0.05],
-        dimple: 0.0,
-    };
+    pub const ANGULAR: Self = Self::of([0.52, 0.62], [0.03, 0.045, 0.05], 0.0);
     /// Turned and drilled.
-    pub const BEAD: Self = Self {
-        power: [0.92, 0.95],
-        waves: [0.0, 0.0, 0.0],
-        dimple: 0.55,
-    };
+    pub const BEAD: Self = Self::of([0.92, 0.95], [0.0, 0.0, 0.0], 0.55);
     /// A knuckle bone.
-    pub const KNUCKLE: Self = Self {
-        power: [0.62, 0.80],
-        waves: [0.13, 0.03, 0.02],
-        dimple: 0.22,
-    };
+    pub const KNUCKLE: Self = Self::of([0.62, 0.80], [0.13, 0.03, 0.02], 0.22);
     /// A slice of a branch.
-    pub const SLICE: Self = Self {
-        power: [0.30, 0.42],
-        waves: [0.02, 0.025, 0.018],
-        dimple: 0.0,
-    };
+    pub const SLICE: Self = Self::of([0.30, 0.42], [0.02, 0.025, 0.018], 0.0);
+
+    const fn of(power: [f32; 2], waves: [f32; 3], dimple: f32) -> Self {
+        Self {
+            power,
+            waves,
+            dimple,
+        }
+    }
 
     fn surface(&self, around: f32, down: f32) -> Vec3 {
         let (sin, cos) = down.sin_cos();
@@ -104,22 +88,10 @@ impl Body {
                 uvs.push([here.x * 0.48 + 0.5, here.z * 0.48 + 0.5]);
             }
         }
-        let mut indices = Vec::new();
-        for ring in 0..rings {
-            for step in 0..around_steps {
-                let a = ring * (around_steps + 1) + step;
-                let b = a + around_steps + 1;
-                indices.extend([a, a + 1, b, b, a + 1, b + 1]);
-            }
-        }
-        let mesh = Mesh::new(
-            PrimitiveTopology::TriangleList,
-            RenderAssetUsages::default(),
-        )
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-        .with_inserted_indices(Indices::U32(indices));
+        let indices = strips(0, rings, around_steps, Facing::Behind);
+        let mesh = mesh(corners, indices)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs);
         // Without tangents the relief is left out: a smooth pebble is still a pebble.
         let mut mesh = mesh.clone().with_generated_tangents().unwrap_or(mesh);
         even_tangents(&mut mesh, around_steps as usize + 1);

@@ -2,9 +2,10 @@
 //! and a warm floor. Stones and polished granite mirror it.
 
 use bevy::asset::RenderAssetUsages;
+use bevy::image::ToExtents;
 use bevy::prelude::*;
 use bevy::render::render_resource::{
-    Extent3d, TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
+    TextureDimension, TextureFormat, TextureViewDescriptor, TextureViewDimension,
 };
 
 /// Side of the sharpest level in texels; rougher surfaces read smaller ones.
@@ -36,21 +37,11 @@ fn radiance(direction: Vec3, roughness: f32) -> Vec3 {
     };
     // (towards, half width, half height, light); what blurs them also thins them out.
     let windows = [
-        (
-            Vec3::new(-0.62, 0.74, 0.10),
-            0.22,
-            0.34,
-            Vec3::new(7.0, 6.3, 5.2),
-        ),
-        (
-            Vec3::new(0.70, 0.60, -0.42),
-            0.16,
-            0.30,
-            Vec3::new(2.2, 2.6, 3.2),
-        ),
+        ([-0.62, 0.74, 0.10], 0.22, 0.34, [7.0, 6.3, 5.2]),
+        ([0.70, 0.60, -0.42], 0.16, 0.30, [2.2, 2.6, 3.2]),
     ];
     for (towards, width, height, bright) in windows {
-        let towards = towards.normalize();
+        let towards = Vec3::from(towards).normalize();
         let side = towards.cross(Vec3::Y).normalize();
         let over = side.cross(towards);
         let ahead = direction.dot(towards);
@@ -63,7 +54,7 @@ fn radiance(direction: Vec3, roughness: f32) -> Vec3 {
         };
         let share = inside(direction.dot(side), width) * inside(direction.dot(over), height);
         let thin = (width * height) / ((width + edge / 2.0) * (height + edge / 2.0));
-        light += bright * share * thin.sqrt().max(0.15);
+        light += Vec3::from(bright) * share * thin.sqrt().max(0.15);
     }
     light
 }
@@ -74,10 +65,10 @@ fn cube(side: u32, levels: u32, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
     for face in 0..6 {
         for level in 0..levels {
             let across = (side >> level).max(1);
-            let roughness = if levels > 1 {
-                level as f32 / (levels - 1) as f32
-            } else {
-                1.0
+            // One level alone is the roughest.
+            let roughness = match levels {
+                1 => 1.0,
+                _ => level as f32 / (levels - 1) as f32,
             };
             for y in 0..across {
                 for x in 0..across {
@@ -90,14 +81,9 @@ fn cube(side: u32, levels: u32, light: impl Fn(Vec3, f32) -> Vec3) -> Image {
             }
         }
     }
-    let size = Extent3d {
-        width: side,
-        height: side,
-        depth_or_array_layers: 6,
-    };
     // The constructor checks for one level only: the others are declared afterwards.
     let mut image = Image::new_uninit(
-        size,
+        UVec3::new(side, side, 6).to_extents(),
         TextureDimension::D2,
         TextureFormat::Rgba16Float,
         RenderAssetUsages::RENDER_WORLD,

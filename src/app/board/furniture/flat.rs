@@ -2,20 +2,15 @@
 
 use std::f32::consts::TAU;
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+
+use super::shaping::mesh;
 
 fn facing_up(corners: Vec<[f32; 3]>, uvs: Vec<[f32; 2]>, indices: Vec<u32>) -> Mesh {
     let up = vec![[0.0, 1.0, 0.0]; corners.len()];
-    Mesh::new(
-        PrimitiveTopology::TriangleList,
-        RenderAssetUsages::default(),
-    )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, up)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-    .with_inserted_indices(Indices::U32(indices))
+    mesh(corners, indices)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, up)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
 }
 
 /// A square from -1 to 1, its texture's top towards negative z.
@@ -50,10 +45,8 @@ pub(crate) fn arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
             indices.extend([a, a + 2, a + 1, a + 1, a + 2, a + 3]);
         }
     }
-    let uvs = corners
-        .iter()
-        .map(|c| [c[0] * 0.5 + 0.5, c[2] * 0.5 + 0.5])
-        .collect();
+    let from_above = |c: &[f32; 3]| [c[0] * 0.5 + 0.5, c[2] * 0.5 + 0.5];
+    let uvs = corners.iter().map(from_above).collect();
     facing_up(corners, uvs, indices)
 }
 

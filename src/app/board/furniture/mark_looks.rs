@@ -41,45 +41,17 @@ pub(crate) enum Mark {
     Gone,
     /// An empty point where a side could close a square.
     Gate(Side),
-    /// A square, by its upper left and lower right stone.
-    Square(Side, Point),
-    /// A bar from one point to another, over the stones.
-    Bar(Bar, Point),
-}
-
-impl Mark {
-    /// The point besides its own to which a mark reaches.
-    pub fn other_end(self) -> Option<Point> {
-        match self {
-            Self::Bar(_, end) | Self::Square(_, end) => Some(end),
-            _ => None,
-        }
-    }
-}
-
-/// What a bar says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Bar {
-    /// The way of a stone that is begun.
+    /// A square, from its upper left to its lower right stone.
+    Square(Side),
+    /// The way of a stone that is begun, hop by hop.
     Way,
-    /// The way of the last move.
+    /// The way of the last move, hop by hop.
     Trail,
-    /// The shuttle of a dalian.
+    /// The shuttle of a dalian, from its stone to where that closes the other square.
     Shuttle(Side),
 }
 
-impl Bar {
-    /// Half its breadth, in radii of stones.
-    const fn breadth(self) -> f32 {
-        match self {
-            Self::Way => 0.16,
-            Self::Trail => 0.09,
-            Self::Shuttle(_) => 0.26,
-        }
-    }
-}
-
-/// Mesh, material and size (in stone radii) of a mark.
+/// Mesh, material and size (in stone radii) of a mark; of a bar half its breadth.
 type Look = (Handle<Mesh>, Handle<StandardMaterial>, f32);
 
 /// Mesh, material and place of a mark.
@@ -87,28 +59,24 @@ type Drawn = (Handle<Mesh>, Handle<StandardMaterial>, Transform);
 
 /// What marks are drawn with.
 #[derive(Resource)]
-pub(crate) struct Looks {
-    marks: HashMap<Mark, Look>,
-    /// The mesh of a bar, one unit to either side.
-    bar: Handle<Mesh>,
-    /// What bars are made of: a way, the formations of White and of Black, a trail.
-    bars: [Handle<StandardMaterial>; 4],
-}
+pub(crate) struct Looks(HashMap<Mark, Look>);
 
 /// Marks lie this far above the slab, world units, and are sorted above its engraving.
 const SKIM: f32 = 0.014;
 const ABOVE: f32 = 20.0;
 
 impl Looks {
-    /// How a mark on a point is drawn; `stands` where a stone stands there.
+    /// How a mark on a point, or between two, is drawn; `stands` where a stone stands there.
     pub fn of(
         &self,
         mark: Mark,
-        point: Point,
+        ends: [Point; 2],
         places: &Places,
         stands: bool,
         pebbles: &Pebbles,
     ) -> Drawn {
+        let [from, to] = ends.map(|end| places.position(end));
+        let top = places.stone_half_height();
         match mark {
             Mark::Ghost(side) => {
                 let stone = Stone {
@@ -116,55 +84,39 @@ impl Looks {
                     girth: Vec3::splat(0.97),
                     lift: 0.0,
                 };
-                let side = side.index();
-                let (mesh, skin) = (pebbles.mesh[side].clone(), pebbles.ghost[side].clone());
-                (mesh, skin, stone.rest(places, point))
+                let pebble = &pebbles.0[side.index()];
+                let (mesh, skin) = (pebble.mesh.clone(), pebble.ghost.clone());
+                (mesh, skin, stone.rest(places, ends[0]))
             }
-            Mark::Bar(bar, to) => self.bar(bar, places, [point, to]),
-            Mark::Square(side, far) => {
-                // A bead over the middle of the cell, where four stones leave a gap.
-                let middle = (places.position(point) + places.position(far)) * 0.5;
-                let look = &self.marks[&Mark::Square(side, Point(0))];
-                placed(look, places, middle, places.stone_half_height())
+            // What was done lies on the board, what is done over the stones.
+            Mark::Trail => self.bar(mark, places, [from, to], SKIM),
+            Mark::Way | Mark::Shuttle(_) => {
+                self.bar(mark, places, [from, to], 2.0 * top + 2.0 * SKIM)
             }
-            _ => {
-                // Around a stone a ring lies where the stone is widest: seen aslant, both share
-                // a middle.
-                let height = if stands {
-                    places.stone_half_height()
-                } else {
-                    SKIM
-                };
-                placed(&self.marks[&mark], places, places.position(point), height)
-            }
+            // A bead over the middle of the cell, where four stones leave a gap.
+            Mark::Square(_) => self.placed(mark, places, (from + to) * 0.5, top),
+            // Around a stone a ring lies where the stone is widest: seen aslant, both share a
+            // middle.
+            _ => self.placed(mark, places, from, if stands { top } else { SKIM }),
         }
     }
 
-    fn bar(&self, bar: Bar, places: &Places, ends: [Point; 2]) -> Drawn {
-        let [from, to] = ends.map(|end| places.position(end));
-        let material = match bar {
-            Bar::Way => 0,
-            Bar::Trail => 3,
-            Bar::Shuttle(side) => 1 + side.index(),
-        };
-        let over = match bar {
-            // What was done lies on the board, what is done over the stones.
-            Bar::Trail => SKIM,
-            _ => 2.0 * places.stone_half_height() + 2.0 * SKIM,
-        };
+    fn bar(&self, mark: Mark, places: &Places, [from, to]: [Vec3; 2], over: f32) -> Drawn {
+        let (mesh, material, breadth) = &self.0[&mark];
         let way = to - from;
-        let breadth = bar.breadth() * places.stone_radius();
+        let breadth = breadth * places.stone_radius();
         let transform = Transform::from_translation((from + to) * 0.5 + Vec3::Y * over)
             .with_rotation(Quat::from_rotation_y((-way.z).atan2(way.x)))
             .with_scale(Vec3::new(way.length() * 0.5, 1.0, breadth));
-        (self.bar.clone(), self.bars[material].clone(), transform)
+        (mesh.clone(), material.clone(), transform)
     }
-}
 
-fn placed((mesh, material, size): &Look, places: &Places, at: Vec3, height: f32) -> Drawn {
-    let transform = Transform::from_translation(at + Vec3::Y * height)
-        .with_scale(Vec3::splat(size * places.stone_radius()));
-    (mesh.clone(), material.clone(), transform)
+    fn placed(&self, mark: Mark, places: &Places, at: Vec3, height: f32) -> Drawn {
+        let (mesh, material, size) = &self.0[&mark];
+        let transform = Transform::from_translation(at + Vec3::Y * height)
+            .with_scale(Vec3::splat(size * places.stone_radius()));
+        (mesh.clone(), material.clone(), transform)
+    }
 }
 
 /// Makes what marks are drawn with.
@@ -176,12 +128,9 @@ pub(crate) fn make(
     // Tone mapping darkens what is as bright as the lit stone: marks are a little brighter.
     const BRIGHTER: f32 = 1.7;
     let mut paint = |colour: Srgba| {
-        let alpha = colour.alpha;
-        let base_color = (LinearRgba::from(colour) * BRIGHTER)
-            .with_alpha(alpha)
-            .into();
+        let bright = LinearRgba::from(colour) * BRIGHTER;
         materials.add(StandardMaterial {
-            base_color,
+            base_color: bright.with_alpha(colour.alpha).into(),
             unlit: true,
             alpha_mode: AlphaMode::Blend,
             depth_bias: ABOVE,
@@ -205,19 +154,20 @@ pub(crate) fn make(
     let amber = paint(Srgba::new(0.96, 0.62, 0.08, 0.98));
     let azure = paint(Srgba::new(0.16, 0.78, 0.98, 0.98));
     let gate = meshes.add(flat::edged_arcs(0.55, 1.0, 4, 0.62));
-    let bars = [gold.clone(), amber.clone(), azure.clone(), white.clone()];
+    let bar = meshes.add(flat::square());
     let looks = [
         (Mark::Gone, (cross, white.clone(), 0.62)),
         (Mark::Gate(Side::White), (gate.clone(), amber.clone(), 0.80)),
         (Mark::Gate(Side::Black), (gate, azure.clone(), 0.52)),
+        (Mark::Way, (bar.clone(), gold.clone(), 0.16)),
+        (Mark::Trail, (bar.clone(), white.clone(), 0.09)),
         (
-            Mark::Square(Side::White, Point(0)),
-            (disc.clone(), amber, 0.40),
+            Mark::Shuttle(Side::White),
+            (bar.clone(), amber.clone(), 0.26),
         ),
-        (
-            Mark::Square(Side::Black, Point(0)),
-            (disc.clone(), azure, 0.40),
-        ),
+        (Mark::Shuttle(Side::Black), (bar, azure.clone(), 0.26)),
+        (Mark::Square(Side::White), (disc.clone(), amber, 0.40)),
+        (Mark::Square(Side::Black), (disc.clone(), azure, 0.40)),
         (Mark::Open, (disc, pale_gold.clone(), 0.20)),
         (Mark::Movable, (thin.clone(), pale_gold, 1.20)),
         (Mark::Last, (thin.clone(), white.clone(), 1.22)),
@@ -230,9 +180,5 @@ pub(crate) fn make(
         (Mark::Cursor, (corners, sky, 1.22)),
         (Mark::Hint, (broad, turquoise, 1.26)),
     ];
-    commands.insert_resource(Looks {
-        marks: looks.into_iter().collect(),
-        bar: meshes.add(flat::square()),
-        bars,
-    });
+    commands.insert_resource(Looks(looks.into_iter().collect()));
 }

@@ -7,23 +7,22 @@ use std::collections::{HashMap, HashSet};
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
-use super::mark_looks::{Bar, Looks, Mark};
+use super::mark_looks::{Looks, Mark};
 use super::pebble::Pebbles;
 use crate::app::board::stage::stones::{At, ShownBoard};
 use crate::app::board::{Animating, BoardSystems, Marks};
 use crate::games::{Formation, GameName, Point, Shape};
 
 /// The marks shown now.
-#[derive(Resource, Default)]
+#[derive(Default)]
 struct Shown {
-    marks: HashMap<(Mark, Point), Entity>,
+    marks: HashMap<Wanted, Entity>,
     board: Option<(GameName, u8)>,
 }
 
 /// The marks.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Shown>()
-        .add_systems(Startup, super::mark_looks::make)
+    app.add_systems(Startup, super::mark_looks::make)
         .add_systems(
             Update,
             show.in_set(BoardSystems::Draw).run_if(
@@ -35,72 +34,55 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
+/// A mark and the points from which and to which it reaches, mostly one and the same.
+type Wanted = (Mark, [Point; 2]);
+
+fn on(mark: Mark, points: &[Point]) -> impl Iterator<Item = Wanted> {
+    points.iter().map(move |&point| (mark, [point; 2]))
+}
+
+fn along(mark: Mark, hops: &[(Point, Point)]) -> impl Iterator<Item = Wanted> {
+    hops.iter().map(move |&(from, to)| (mark, [from, to]))
+}
+
 /// Which marks there should be. Those that invite wait until nothing moves any more.
-fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<(Mark, Point)> {
-    let mut wanted = Vec::new();
-    let mut add = |kind: Mark, points: &[Point]| {
-        wanted.extend(points.iter().map(|&point| (kind, point)));
-    };
-    let one = |point: &Option<Point>| point.iter().copied().collect::<Vec<_>>();
-    add(Mark::Cursor, &one(&marks.cursor));
+fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wanted> {
+    let mut wanted: Vec<_> = on(Mark::Cursor, marks.cursor.as_slice()).collect();
     if animating {
         return wanted;
     }
-    let (stands, empty): (Vec<_>, Vec<_>) = marks
-        .legal
-        .iter()
-        .partition(|&point| stones.contains(point));
-    let aimed = one(&marks.hover);
-    let ghosts: Vec<_> = aimed
-        .into_iter()
-        .filter(|&at| !stones.contains(&at))
-        .collect();
-    let open: Vec<_> = empty
-        .into_iter()
-        .filter(|at| !ghosts.contains(at))
-        .collect();
-    let movable: Vec<_> = stands
-        .into_iter()
-        .filter(|&at| marks.lifted != Some(at))
-        .collect();
-    add(Mark::Open, &open);
-    add(Mark::Movable, &movable);
-    add(Mark::Ghost(marks.side), &ghosts);
-    let (stood, left): (Vec<_>, Vec<_>) =
-        marks.last.iter().partition(|&point| stones.contains(point));
-    add(Mark::Last, &stood);
-    add(Mark::Origin, &left);
-    add(Mark::Taken, &marks.taken);
-    add(Mark::Gone, &marks.gone);
-    for &(from, to) in &marks.way {
-        add(Mark::Bar(Bar::Way, to), &[from]);
-    }
-    for &(from, to) in &marks.trail {
-        add(Mark::Bar(Bar::Trail, to), &[from]);
-    }
-    for formation in &marks.formations {
-        match formation {
-            Formation::Square { side, points } => {
-                add(Mark::Square(*side, points[3]), &[points[0]]);
-            }
-            Formation::Gate { side, at } => add(Mark::Gate(*side), &[*at]),
-            Formation::Dalian { side, stone, to } => {
-                add(Mark::Bar(Bar::Shuttle(*side), *to), &[*stone]);
-            }
-        }
-    }
-    add(Mark::Preview, &marks.preview);
-    add(Mark::Choice, &marks.choice);
-    add(Mark::Chosen, &marks.chosen);
-    add(Mark::Lifted, &one(&marks.lifted));
-    add(Mark::Hint, &one(&marks.hint));
+    let stands = |point: &Point| stones.contains(point);
+    let (mut movable, mut open): (Vec<_>, Vec<_>) =
+        marks.legal.iter().partition(|&point| stands(point));
+    let ghost = marks.hover.filter(|point| !stands(point));
+    open.retain(|&point| ghost != Some(point));
+    movable.retain(|&point| marks.lifted != Some(point));
+    wanted.extend(on(Mark::Open, &open));
+    wanted.extend(on(Mark::Movable, &movable));
+    wanted.extend(on(Mark::Ghost(marks.side), ghost.as_slice()));
+    let (stood, left): (Vec<_>, Vec<_>) = marks.last.iter().partition(|&point| stands(point));
+    wanted.extend(on(Mark::Last, &stood));
+    wanted.extend(on(Mark::Origin, &left));
+    wanted.extend(on(Mark::Taken, &marks.taken));
+    wanted.extend(on(Mark::Gone, &marks.gone));
+    wanted.extend(along(Mark::Way, &marks.way));
+    wanted.extend(along(Mark::Trail, &marks.trail));
+    wanted.extend(marks.formations.iter().map(|formation| match *formation {
+        Formation::Square { side, points } => (Mark::Square(side), [points[0], points[3]]),
+        Formation::Gate { side, at } => (Mark::Gate(side), [at; 2]),
+        Formation::Dalian { side, stone, to } => (Mark::Shuttle(side), [stone, to]),
+    }));
+    wanted.extend(on(Mark::Preview, &marks.preview));
+    wanted.extend(on(Mark::Choice, &marks.choice));
+    wanted.extend(on(Mark::Chosen, &marks.chosen));
+    wanted.extend(on(Mark::Lifted, marks.lifted.as_slice()));
+    wanted.extend(on(Mark::Hint, marks.hint.as_slice()));
     wanted
 }
 
 /// True for a mark whose every point is one of this board.
-fn lies_on(shape: &Shape, kind: Mark, point: Point) -> bool {
-    let mut points = [Some(point), kind.other_end()].into_iter().flatten();
-    points.all(|point| point.index() < shape.points())
+fn lies_on(shape: &Shape, ends: [Point; 2]) -> bool {
+    ends.iter().all(|point| point.index() < shape.points())
 }
 
 /// Adds the marks that are missing and removes those no longer wanted.
@@ -112,7 +94,7 @@ fn show(
     animating: Res<Animating>,
     looks: Res<Looks>,
     pebbles: Res<Pebbles>,
-    mut shown: ResMut<Shown>,
+    mut shown: Local<Shown>,
 ) {
     let Some(places) = &board.places else {
         return;
@@ -121,7 +103,7 @@ fn show(
     let stones: HashSet<Point> = stones.iter().map(|at| at.0).collect();
     let mut wanted: Vec<_> = wanted(&marks, &stones, animating.0);
     // The match may be a frame ahead of the board, and its board larger.
-    wanted.retain(|&(mark, point)| lies_on(shape, mark, point));
+    wanted.retain(|&(_, ends)| lies_on(shape, ends));
     // Ghosts wear what the stones wear.
     let here = Some((shape.game(), shape.size()));
     let resized = shown.board != here || pebbles.is_changed();
@@ -133,10 +115,10 @@ fn show(
         }
         keep
     });
-    for (mark, point) in wanted {
-        shown.marks.entry((mark, point)).or_insert_with(|| {
-            let stands = stones.contains(&point);
-            let (mesh, material, transform) = looks.of(mark, point, places, stands, &pebbles);
+    for (mark, ends) in wanted {
+        shown.marks.entry((mark, ends)).or_insert_with(|| {
+            let stands = stones.contains(&ends[0]);
+            let (mesh, material, transform) = looks.of(mark, ends, places, stands, &pebbles);
             let unlit = (NotShadowCaster, NotShadowReceiver);
             let drawn = (Mesh3d(mesh), MeshMaterial3d(material), transform);
             commands.spawn((Name::new("Mark"), drawn, unlit)).id()
@@ -147,19 +129,15 @@ fn show(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{GameName, Side};
+    use crate::games::GameName;
 
     #[test]
     fn marks_of_a_larger_board_are_left_out() {
         let small = Shape::of(GameName::Jiaqi, 3).expect("a board");
-        let [inside, outside] = [Point(2), Point(16)];
-        for kind in [
-            Mark::Bar(Bar::Trail, outside),
-            Mark::Square(Side::White, outside),
-        ] {
-            assert!(!lies_on(small, kind, inside));
+        let [inside, other, outside] = [Point(2), Point(3), Point(16)];
+        for ends in [[inside, outside], [outside, inside], [outside; 2]] {
+            assert!(!lies_on(small, ends));
         }
-        assert!(lies_on(small, Mark::Bar(Bar::Trail, Point(3)), inside));
-        assert!(lies_on(small, Mark::Hint, inside) && !lies_on(small, Mark::Hint, outside));
+        assert!(lies_on(small, [inside, other]) && lies_on(small, [inside; 2]));
     }
 }

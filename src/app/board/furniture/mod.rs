@@ -10,6 +10,7 @@ pub(crate) mod marks;
 pub(crate) mod pebble;
 pub(crate) mod quality;
 pub(crate) mod scene;
+pub(crate) mod shaping;
 pub(crate) mod skins;
 pub(crate) mod textures;
 pub(crate) mod workshop;

@@ -10,16 +10,19 @@ use crate::app::board::kinds::{BoardLook, StoneKind};
 use crate::app::board::stage::stones::StonePiece;
 use crate::games::Side;
 
-/// The meshes and the materials of the stones, by side.
-#[derive(Resource)]
-pub(crate) struct Pebbles {
+/// The mesh and the materials of a side's stones.
+pub(crate) struct Pebble {
     /// Of unit radius.
-    pub mesh: [Handle<Mesh>; 2],
+    pub mesh: Handle<Mesh>,
     /// As they lie.
-    pub solid: [Handle<StandardMaterial>; 2],
+    pub solid: Handle<StandardMaterial>,
     /// The same, half there.
-    pub ghost: [Handle<StandardMaterial>; 2],
+    pub ghost: Handle<StandardMaterial>,
 }
+
+/// The stones by side.
+#[derive(Resource)]
+pub(crate) struct Pebbles(pub [Pebble; 2]);
 
 /// Dresses the stones.
 pub(crate) fn plugin(app: &mut App) {
@@ -34,7 +37,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
     let fine = shop.relief();
-    let pairs = Side::BOTH.map(|side| {
+    let pebbles = Side::BOTH.map(|side| {
         let (body, skin) = design(look.stones, side, &mut shop);
         let solid = shop.clad_stone(skin);
         let ghost = StandardMaterial {
@@ -43,57 +46,38 @@ fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
             depth_bias: 30.0,
             ..solid.clone()
         };
-        let mesh = shop.finished(body.mesh(fine));
-        (mesh, shop.material(solid), shop.material(ghost))
+        Pebble {
+            mesh: shop.finished(body.mesh(fine)),
+            solid: shop.material(solid),
+            ghost: shop.material(ghost),
+        }
     });
-    let [(light, white, pale), (dark, black, shade)] = pairs;
-    commands.insert_resource(Pebbles {
-        mesh: [light, dark],
-        solid: [white, black],
-        ghost: [pale, shade],
-    });
+    commands.insert_resource(Pebbles(pebbles));
 }
 
 /// Form and skin of a side's stones.
 fn design(kind: StoneKind, side: Side, shop: &mut Workshop) -> (Body, StandardMaterial) {
-    let skin = |picture: Option<Image>, tint: [f32; 3], roughness: f32, shop: &mut Workshop| {
-        let [red, green, blue] = tint;
-        StandardMaterial {
-            base_color: Color::srgb(red, green, blue),
-            base_color_texture: picture.map(|picture| shop.images.add(picture)),
-            perceptual_roughness: roughness,
-            reflectance: 0.48,
-            ..default()
+    const WHITE: [f32; 3] = [1.0; 3];
+    let (body, picture, tint, roughness) = match (kind, side) {
+        (StoneKind::Conch, Side::White) => (Body::RIVER, None, [0.97, 0.945, 0.89], 0.36),
+        (StoneKind::Conch, Side::Black) => (Body::RIVER, Some(skins::indigo()), WHITE, 0.38),
+        (StoneKind::Pebbles, Side::White) => (Body::RIVER, None, [0.90, 0.89, 0.86], 0.55),
+        (StoneKind::Pebbles, Side::Black) => (Body::FLAT, Some(skins::basalt()), WHITE, 0.50),
+        (StoneKind::Turquoise, Side::White) => {
+            (Body::ANGULAR, Some(skins::turquoise()), WHITE, 0.34)
         }
+        (StoneKind::Turquoise, Side::Black) => (Body::BEAD, Some(skins::coral()), WHITE, 0.30),
+        (StoneKind::Found, Side::White) => (Body::KNUCKLE, Some(skins::bone()), WHITE, 0.62),
+        (StoneKind::Found, Side::Black) => (Body::SLICE, Some(skins::branch()), WHITE, 0.78),
     };
-    let white = [1.0; 3];
-    match (kind, side) {
-        (StoneKind::Conch, Side::White) => {
-            (Body::RIVER, skin(None, [0.97, 0.945, 0.89], 0.36, shop))
-        }
-        (StoneKind::Conch, Side::Black) => {
-            (Body::RIVER, skin(Some(skins::indigo()), white, 0.38, shop))
-        }
-        (StoneKind::Pebbles, Side::White) => {
-            (Body::RIVER, skin(None, [0.90, 0.89, 0.86], 0.55, shop))
-        }
-        (StoneKind::Pebbles, Side::Black) => {
-            (Body::FLAT, skin(Some(skins::basalt()), white, 0.50, shop))
-        }
-        (StoneKind::Turquoise, Side::White) => (
-            Body::ANGULAR,
-            skin(Some(skins::turquoise()), white, 0.34, shop),
-        ),
-        (StoneKind::Turquoise, Side::Black) => {
-            (Body::BEAD, skin(Some(skins::coral()), white, 0.30, shop))
-        }
-        (StoneKind::Found, Side::White) => {
-            (Body::KNUCKLE, skin(Some(skins::bone()), white, 0.62, shop))
-        }
-        (StoneKind::Found, Side::Black) => {
-            (Body::SLICE, skin(Some(skins::branch()), white, 0.78, shop))
-        }
-    }
+    let skin = StandardMaterial {
+        base_color: Color::srgb_from_array(tint),
+        base_color_texture: picture.map(|picture| shop.images.add(picture)),
+        perceptual_roughness: roughness,
+        reflectance: 0.48,
+        ..default()
+    };
+    (body, skin)
 }
 
 /// Gives every stone the form and colour of its side, when it is new, taken, or when other
@@ -103,10 +87,10 @@ fn dress(mut commands: Commands, pebbles: Res<Pebbles>, stones: Query<(Entity, R
         if !piece.is_changed() && !pebbles.is_changed() {
             continue;
         }
-        let index = piece.0.side.index();
+        let pebble = &pebbles.0[piece.0.side.index()];
         commands.entity(entity).insert((
-            Mesh3d(pebbles.mesh[index].clone()),
-            MeshMaterial3d(pebbles.solid[index].clone()),
+            Mesh3d(pebble.mesh.clone()),
+            MeshMaterial3d(pebble.solid.clone()),
         ));
     }
 }

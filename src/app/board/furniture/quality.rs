@@ -11,62 +11,46 @@ use super::environment;
 use crate::app::board::kinds::{BoardLook, Quality};
 use crate::app::board::stage::camera::BoardCamera;
 
-/// No graphics processor draws: what the player did not ask for is left out.
-#[derive(Resource, Default)]
-struct Software(bool);
-
 /// Keeps the camera true to the quality.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Software>()
-        .add_systems(PostStartup, find_out)
-        .add_systems(
-            Update,
-            apply
-                .in_set(crate::app::board::BoardSystems::Draw)
-                .run_if(resource_changed::<BoardLook>),
-        );
-}
-
-fn find_out(adapter: Option<Res<RenderAdapterInfo>>, mut software: ResMut<Software>) {
-    // "Cpu" is wgpu's name for a renderer in software, such as Mesa's lavapipe.
-    software.0 = adapter.is_some_and(|info| format!("{:?}", info.device_type) == "Cpu");
+    app.add_systems(
+        Update,
+        apply
+            .in_set(crate::app::board::BoardSystems::Draw)
+            .run_if(resource_changed::<BoardLook>),
+    );
 }
 
 fn apply(
     mut commands: Commands,
     look: Res<BoardLook>,
-    software: Res<Software>,
+    adapter: Option<Res<RenderAdapterInfo>>,
     camera: Single<Entity, With<BoardCamera>>,
     mut images: ResMut<Assets<Image>>,
     mut shadows: ResMut<DirectionalLightShadowMap>,
     mut room: Local<Option<EnvironmentMapLight>>,
 ) {
-    let spare = software.0 && look.quality.is_none();
+    // "Cpu" is wgpu's name for a renderer in software, such as Mesa's lavapipe: no graphics
+    // processor draws, and what the player did not ask for is left out.
+    let software = adapter.is_some_and(|info| format!("{:?}", info.device_type) == "Cpu");
+    let spare = software && look.quality.is_none();
     let quality = look.quality();
     let size = match quality {
-        Quality::Low => 1024,
-        Quality::Medium if spare => 1024,
-        Quality::Medium => 2048,
         Quality::High => 4096,
+        Quality::Medium if !spare => 2048,
+        _ => 1024,
     };
     if shadows.size != size {
         shadows.size = size;
     }
     let mut camera = commands.entity(*camera);
-    let plain = quality == Quality::Low || spare;
-    camera.insert((
-        if plain { Msaa::Off } else { Msaa::Sample4 },
-        if plain {
-            ShadowFilteringMethod::Hardware2x2
-        } else {
-            ShadowFilteringMethod::Gaussian
-        },
-    ));
-    if plain {
+    if quality == Quality::Low || spare {
         // Every pixel is shaded once: the table below the board costs nothing there.
-        camera.insert(DepthPrepass);
+        camera.insert((Msaa::Off, ShadowFilteringMethod::Hardware2x2, DepthPrepass));
     } else {
-        camera.remove::<DepthPrepass>();
+        camera
+            .insert((Msaa::Sample4, ShadowFilteringMethod::Gaussian))
+            .remove::<DepthPrepass>();
     }
     let around = look.board.design().light.around;
     if quality == Quality::Low {

@@ -39,7 +39,7 @@ fn spawn_camera(mut commands: Commands, view: Res<BoardView>) {
         Camera3d::default(),
         Tonemapping::TonyMcMapface,
         Exposure::default(),
-        Projection::custom(FramedPerspective::from(&*view)),
+        Projection::custom(FramedPerspective(*view)),
         view.pose,
     ));
 }
@@ -81,8 +81,7 @@ fn set_lights(
     mut fill: Single<&mut DirectionalLight, (With<Fill>, Without<Key>)>,
 ) {
     let light = look.board.design().light;
-    let [red, green, blue] = light.key;
-    key.color = Color::srgb(red, green, blue);
+    key.color = Color::srgb_from_array(light.key);
     key.illuminance = light.illuminance;
     fill.illuminance = light.fill;
 }

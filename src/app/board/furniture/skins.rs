@@ -1,40 +1,20 @@
 //! The skins of stones, computed: small pictures seen alike from above and below.
 
-use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::TextureFormat;
 
-use super::textures::{add_mips, tiling};
+use super::textures::{texels, tile};
 
 /// Side of a skin in texels.
 const SIDE: u32 = 512;
 
 /// A picture of linear colours by place, -1 to 1 both ways.
 fn skin(colour: impl Fn(Vec2) -> Vec3) -> Image {
-    let mut data = Vec::with_capacity((SIDE * SIDE * 4) as usize);
-    for y in 0..SIDE {
-        for x in 0..SIDE {
-            let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / (SIDE as f32 / 2.0) - 1.0;
-            let colour = colour(at);
-            let srgb = Srgba::from(LinearRgba::rgb(colour.x, colour.y, colour.z));
-            data.extend(srgb.to_u8_array());
-        }
-    }
-    let size = Extent3d {
-        width: SIDE,
-        height: SIDE,
-        depth_or_array_layers: 1,
-    };
-    let mut image = Image::new(
-        size,
-        TextureDimension::D2,
-        data,
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.sampler = tiling();
-    add_mips(&mut image);
-    image
+    let data = texels(SIDE, |at| {
+        let colour = colour(at);
+        Srgba::from(LinearRgba::rgb(colour.x, colour.y, colour.z)).to_u8_array()
+    });
+    tile(SIDE, data, TextureFormat::Rgba8UnormSrgb)
 }
 
 /// 1 within half a breadth of nought, fading to 0 over a soft edge.

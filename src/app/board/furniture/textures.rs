@@ -3,10 +3,10 @@
 
 use bevy::asset::{AssetLoadFailedEvent, AssetPath, RenderAssetUsages};
 use bevy::image::{
-    ImageAddressMode, ImageFilterMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor,
+    ImageAddressMode, ImageLoaderSettings, ImageSampler, ImageSamplerDescriptor, ToExtents,
 };
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::{TextureDimension, TextureFormat};
 
 /// Colour, relief and roughness of one material. All tile.
 pub(crate) struct Surface {
@@ -76,14 +76,11 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// Sampling of everything that tiles: smooth from afar.
-pub(crate) fn tiling() -> ImageSampler {
+fn tiling() -> ImageSampler {
     ImageSampler::Descriptor(ImageSamplerDescriptor {
         address_mode_u: ImageAddressMode::Repeat,
         address_mode_v: ImageAddressMode::Repeat,
-        mag_filter: ImageFilterMode::Linear,
-        min_filter: ImageFilterMode::Linear,
-        mipmap_filter: ImageFilterMode::Linear,
-        ..default()
+        ..ImageSamplerDescriptor::linear()
     })
 }
 
@@ -104,26 +101,36 @@ pub(crate) fn paint(mut commands: Commands, mut images: ResMut<Assets<Image>>) {
 /// A white picture whose opacity depends on the distance from its middle (1 at the edge).
 fn soft(opacity: impl Fn(f32) -> f32) -> Image {
     const SIDE: u32 = 256;
-    let mut data = Vec::with_capacity((SIDE * SIDE * 4) as usize);
-    for y in 0..SIDE {
-        for x in 0..SIDE {
-            let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / (SIDE as f32 / 2.0) - 1.0;
-            let value = (opacity(at.length()).clamp(0.0, 1.0) * 255.0) as u8;
-            data.extend([255, 255, 255, value]);
+    let data = texels(SIDE, |at| {
+        let value = (opacity(at.length()).clamp(0.0, 1.0) * 255.0) as u8;
+        [255, 255, 255, value]
+    });
+    square(SIDE, data, TextureFormat::Rgba8Unorm)
+}
+
+/// The texels of a square picture by place, -1 to 1 both ways.
+pub(crate) fn texels(side: u32, texel: impl Fn(Vec2) -> [u8; 4]) -> Vec<u8> {
+    let mut data = Vec::with_capacity((side * side * 4) as usize);
+    for y in 0..side {
+        for x in 0..side {
+            let at = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / (side as f32 / 2.0) - 1.0;
+            data.extend(texel(at));
         }
     }
-    let size = Extent3d {
-        width: SIDE,
-        height: SIDE,
-        depth_or_array_layers: 1,
-    };
-    Image::new(
-        size,
-        TextureDimension::D2,
-        data,
-        TextureFormat::Rgba8Unorm,
-        RenderAssetUsages::RENDER_WORLD,
-    )
+    data
+}
+
+fn square(side: u32, data: Vec<u8>, format: TextureFormat) -> Image {
+    let (size, usage) = (UVec2::splat(side), RenderAssetUsages::RENDER_WORLD);
+    Image::new(size.to_extents(), TextureDimension::D2, data, format, usage)
+}
+
+/// A square picture of these texels, to be tiled and seen from afar.
+pub(crate) fn tile(side: u32, data: Vec<u8>, format: TextureFormat) -> Image {
+    let mut image = square(side, data, format);
+    image.sampler = tiling();
+    add_mips(&mut image);
+    image
 }
 
 /// Makes mip levels for each picture as it arrives, and frees the copy in main memory: without
@@ -140,10 +147,7 @@ fn complete(
         let ours = server
             .get_path(*id)
             .is_some_and(|path| path.path().starts_with(FOLDER));
-        if !ours {
-            continue;
-        }
-        if let Some(mut image) = images.get_mut(*id) {
+        if ours && let Some(mut image) = images.get_mut(*id) {
             add_mips(&mut image);
         }
     }
@@ -156,10 +160,7 @@ fn do_without(
     mut materials: ResMut<Assets<StandardMaterial>>,
 ) {
     for failure in failures.read() {
-        let lost = |slot: &Option<Handle<Image>>| {
-            slot.as_ref()
-                .is_some_and(|handle| handle.id() == failure.id)
-        };
+        let lost = |slot: &Option<Handle<_>>| slot.as_ref().map(Handle::id) == Some(failure.id);
         let users: Vec<_> = materials
             .iter()
             .filter(|(_, m)| {
@@ -199,7 +200,7 @@ fn do_without(
 
 /// Appends all smaller levels to an 8-bit RGBA picture, averaging light rather than its code
 /// for sRGB. Other pictures stay as they are.
-pub(crate) fn add_mips(image: &mut Image) {
+fn add_mips(image: &mut Image) {
     let srgb = match image.texture_descriptor.format {
         TextureFormat::Rgba8UnormSrgb => true,
         TextureFormat::Rgba8Unorm => false,

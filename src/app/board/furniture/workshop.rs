@@ -7,7 +7,7 @@ use bevy::math::Affine2;
 use bevy::prelude::*;
 
 use super::flat;
-use super::textures::{Pictures, Surface, surface};
+use super::textures::{Pictures, surface};
 use crate::app::board::kinds::{BoardLook, Quality};
 
 /// When boards are put together.
@@ -38,42 +38,23 @@ impl Workshop<'_, '_> {
         self.look.quality() != Quality::Low
     }
 
-    /// The pictures of a material.
-    fn surface(&self, name: &str) -> Surface {
-        surface(&self.server, name)
-    }
-
-    /// A material of these pictures, tiled over a mesh whose texture runs once from edge to edge.
+    /// A material of these pictures, as many as the quality allows, tiled over a mesh whose
+    /// texture runs once from edge to edge.
     pub fn covered(&self, name: &str, tiles: Vec2) -> StandardMaterial {
+        let surface = surface(&self.server, name);
+        let middle = (Vec2::ONE - tiles) / 2.0;
         let plain = StandardMaterial {
+            base_color_texture: Some(surface.albedo),
             perceptual_roughness: 0.95,
-            uv_transform: Affine2::from_scale_angle_translation(
-                tiles,
-                0.0,
-                (Vec2::ONE - tiles) / 2.0,
-            ),
+            uv_transform: Affine2::from_scale_angle_translation(tiles, 0.0, middle),
             ..default()
         };
-        self.clad(plain, name)
-    }
-
-    /// A material with these pictures, as many as the quality allows.
-    fn clad(&self, plain: StandardMaterial, name: &str) -> StandardMaterial {
-        let surface = self.surface(name);
         if !self.relief() {
-            return StandardMaterial {
-                base_color_texture: Some(surface.albedo),
-                ..plain
-            };
+            return plain;
         }
         StandardMaterial {
-            base_color_texture: Some(surface.albedo),
             normal_map_texture: Some(surface.normal),
-            perceptual_roughness: if surface.orm.is_some() {
-                1.0
-            } else {
-                plain.perceptual_roughness
-            },
+            perceptual_roughness: if surface.orm.is_some() { 1.0 } else { 0.95 },
             metallic_roughness_texture: surface.orm.clone(),
             occlusion_texture: surface.orm,
             ..plain
@@ -95,7 +76,7 @@ impl Workshop<'_, '_> {
     /// A stone's material with the relief of a pebble, and its paleness where it has no picture
     /// of its own.
     pub fn clad_stone(&self, skin: StandardMaterial) -> StandardMaterial {
-        let surface = self.surface("stone");
+        let surface = surface(&self.server, "stone");
         StandardMaterial {
             base_color_texture: Some(skin.base_color_texture.unwrap_or(surface.albedo)),
             normal_map_texture: self.relief().then_some(surface.normal),
@@ -143,10 +124,17 @@ impl Workshop<'_, '_> {
     }
 
     /// A large flat thing that lies level, its half width and depth given.
-    pub fn lay(&mut self, name: &'static str, half: Vec2, height: f32, material: StandardMaterial) {
+    pub fn lay(
+        &mut self,
+        name: &'static str,
+        half: Vec2,
+        height: f32,
+        material: StandardMaterial,
+    ) -> EntityCommands<'_> {
         let place =
             Transform::from_xyz(0.0, height, 0.0).with_scale(Vec3::new(half.x, 1.0, half.y));
-        self.put(name, flat::square(), material, place)
-            .insert(NotShadowCaster);
+        let mut thing = self.put(name, flat::square(), material, place);
+        thing.insert(NotShadowCaster);
+        thing
     }
 }

@@ -3,19 +3,18 @@
 
 use std::f32::consts::{PI, TAU};
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
+use crate::app::board::BoardSystems;
 use crate::app::board::chance::chance;
 use crate::app::board::furniture::pebble::Pebbles;
+use crate::app::board::furniture::shaping::{Facing, mesh, strips};
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::kinds::BoardKind;
 use crate::app::board::stage::camera::{bowls_side, view_of};
 use crate::app::board::stage::pick::BoardView;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT, STONE_FLATNESS};
 use crate::app::board::stage::stones::{ShownBoard, StonePiece};
-use crate::app::board::{BoardFrame, BoardSystems};
 use crate::games::Side;
 
 /// Half the breadth of a bowl, world units: those of Gyama are 11 cm wide.
@@ -71,15 +70,14 @@ pub(crate) fn build(shop: &mut Workshop, board: BoardKind) {
         };
         (shop.mesh(lathe()), shop.material(clay))
     });
+    let place = Transform::from_xyz(0.0, ground, 0.0);
     for side in Side::BOTH {
-        let middle = (Bowl(side), Furniture, Transform::from_xyz(0.0, ground, 0.0));
         match &bowl {
             Some((mesh, clay)) => {
-                let turn = Transform::from_xyz(0.0, ground, 0.0);
-                shop.put_again("Bowl", mesh.clone(), clay.clone(), turn)
+                shop.put_again("Bowl", mesh.clone(), clay.clone(), place)
                     .insert(Bowl(side));
             }
-            None => shop.put_nothing(middle),
+            None => shop.put_nothing((Bowl(side), Furniture, place)),
         }
     }
 }
@@ -95,7 +93,7 @@ type Standing = Option<([Vec2; 2], f32)>;
 /// Where both bowls stand and how large they are: beside the board, or behind it where the window
 /// is tall; as large as the frame has room for, with no panel over them. `None` where there is no
 /// room at all.
-fn standing(window: Vec2, frame: BoardFrame) -> Standing {
+fn standing(window: Vec2, frame: Rect) -> Standing {
     let view = view_of(window, frame, Vec2::ZERO);
     let frame = view.frame;
     let free = bowls_side(frame);
@@ -116,7 +114,7 @@ fn standing(window: Vec2, frame: BoardFrame) -> Standing {
             .all(|corner| {
                 let ground = Vec3::new(at.x, -SLAB_HEIGHT, at.y);
                 let seen = view.project(ground + corner * scale) - frame.min;
-                seen.cmpge(Vec2::ZERO).all() && seen.cmple(frame.size).all()
+                seen.cmpge(Vec2::ZERO).all() && seen.cmple(frame.size()).all()
             })
     };
     SIZES.into_iter().find_map(|scale| {
@@ -131,7 +129,7 @@ fn standing(window: Vec2, frame: BoardFrame) -> Standing {
 fn place(
     view: Res<BoardView>,
     mut bowls: Query<(&Bowl, &mut Transform, &mut Visibility)>,
-    mut last: Local<Option<(Vec2, BoardFrame, Standing)>>,
+    mut last: Local<Option<(Vec2, Rect, Standing)>>,
 ) {
     let found = last
         .filter(|(window, frame, _)| (*window, *frame) == (view.window, view.frame))
@@ -161,35 +159,29 @@ fn fill(
     on_board: Query<&StonePiece>,
     bowls: Query<(Entity, &Bowl, Has<Mesh3d>)>,
     mut spares: Query<(Entity, &Spare, &mut Visibility)>,
-    mut shown: Local<[u32; 2]>,
 ) {
     let Some(places) = &board.places else {
         return;
     };
     let all = places.shape.points().saturating_sub(1).max(1);
-    let mut left = [0u32; 2];
-    for side in Side::BOTH {
+    let left = Side::BOTH.map(|side| {
         let out = on_board.iter().filter(|stone| stone.0.side == side).count();
         let share = all.saturating_sub(out) as f32 / all as f32;
-        left[side.index()] = (share * MOST as f32).round() as u32;
-    }
-    let dressed = !spares.is_empty();
-    if dressed && *shown == left && !pebbles.is_changed() {
-        return;
-    }
-    *shown = left;
-    if !dressed || pebbles.is_changed() {
+        (share * MOST as f32).round() as u32
+    });
+    if spares.is_empty() || pebbles.is_changed() {
         for (entity, ..) in &spares {
             commands.entity(entity).despawn();
         }
         for (bowl, &Bowl(side), inside) in &bowls {
+            let pebble = &pebbles.0[side.index()];
             for number in 0..MOST {
                 let visible = number < left[side.index()];
                 let stone = (
                     Name::new("Spare stone"),
                     Spare { side, number },
-                    Mesh3d(pebbles.mesh[side.index()].clone()),
-                    MeshMaterial3d(pebbles.solid[side.index()].clone()),
+                    Mesh3d(pebble.mesh.clone()),
+                    MeshMaterial3d(pebble.solid.clone()),
                     lying(number, inside),
                     seen(visible),
                 );
@@ -247,11 +239,8 @@ fn lathe() -> Mesh {
     let mut profile = vec![Vec2::new(0.01, 0.01), Vec2::new(RADIUS * 0.55, 0.01)];
     for step in 0..=8 {
         let t = step as f32 / 8.0;
-        let bulge = (t * PI / 2.0).sin();
-        profile.push(Vec2::new(
-            RADIUS * (0.58 + 0.42 * bulge),
-            0.03 + (HEIGHT - 0.10) * t,
-        ));
+        let out = RADIUS * (0.58 + 0.42 * (t * PI / 2.0).sin());
+        profile.push(Vec2::new(out, 0.03 + (HEIGHT - 0.10) * t));
     }
     for step in 1..=6 {
         let angle = PI * step as f32 / 6.0;
@@ -261,36 +250,21 @@ fn lathe() -> Mesh {
     for step in 1..=10 {
         let t = step as f32 / 10.0;
         let (sin, cos) = (t * 0.99 * PI / 2.0).sin_cos();
-        profile.push(Vec2::new(
-            (RADIUS - WALL) * cos,
-            HEIGHT - 0.07 - (HEIGHT - 0.23) * sin,
-        ));
+        let high = HEIGHT - 0.07 - (HEIGHT - 0.23) * sin;
+        profile.push(Vec2::new((RADIUS - WALL) * cos, high));
     }
-    let (mut corners, mut uvs, mut indices) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut corners, mut uvs) = (Vec::new(), Vec::new());
     let mut along = 0.0;
     for (index, at) in profile.iter().enumerate() {
-        along += index
-            .checked_sub(1)
-            .map_or(0.0, |before| at.distance(profile[before]));
+        along += at.distance(profile[index.saturating_sub(1)]);
         for step in 0..=AROUND {
             let angle = TAU * step as f32 / AROUND as f32;
             corners.push([at.x * angle.cos(), at.y, at.x * angle.sin()]);
             uvs.push([step as f32 / AROUND as f32 * 1.2, along * 0.16]);
         }
     }
-    for row in 0..profile.len() as u32 - 1 {
-        for step in 0..AROUND {
-            let a = row * (AROUND + 1) + step;
-            let b = a + AROUND + 1;
-            indices.extend([a, b, a + 1, a + 1, b, b + 1]);
-        }
-    }
-    Mesh::new(
-        PrimitiveTopology::TriangleList,
-        RenderAssetUsages::default(),
-    )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-    .with_inserted_indices(Indices::U32(indices))
-    .with_computed_smooth_normals()
+    let indices = strips(0, profile.len() as u32 - 1, AROUND, Facing::Before);
+    mesh(corners, indices)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+        .with_computed_smooth_normals()
 }

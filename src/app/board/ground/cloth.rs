@@ -68,9 +68,8 @@ fn fallen(edge: &Edge, share: f32, length: f32) -> Vec3 {
 /// A woven band of indigo and madder above the hem.
 fn tint(share: f32) -> [f32; 4] {
     let [red, green, blue] = match share {
-        s if (0.56..0.66).contains(&s) => [0.42, 0.06, 0.05],
         s if (0.66..0.80).contains(&s) => [0.05, 0.08, 0.22],
-        s if (0.80..0.90).contains(&s) => [0.42, 0.06, 0.05],
+        s if (0.56..0.90).contains(&s) => [0.42, 0.06, 0.05],
         _ => [1.0, 1.0, 1.0],
     };
     [red, green, blue, 1.0]

@@ -1,13 +1,13 @@
 //! The net of a shape on a board, as pictures of colour and relief: cut into stone, embroidered,
 //! burnt into leather or drawn in earth.
 
-use bevy::asset::RenderAssetUsages;
+use bevy::math::Vec2Swizzles;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::render::render_resource::TextureFormat;
 
 use crate::app::board::chance::chance;
-use crate::app::board::furniture::textures::{add_mips, tiling};
-use crate::app::board::kinds::Strokes;
+use crate::app::board::furniture::textures::tile;
+use crate::app::board::kinds::BoardKind;
 use crate::app::board::stage::places::SLAB_HALF;
 
 /// Side of the pictures in texels: two for each pixel of a full-HD window.
@@ -38,18 +38,18 @@ pub(super) struct Depths {
 
 impl Depths {
     /// Nothing drawn yet.
-    pub fn of(strokes: Strokes) -> Self {
+    pub fn of(board: BoardKind) -> Self {
         Self {
             deep: vec![0.0; SIDE * SIDE],
             red: vec![false; SIDE * SIDE],
             dye: false,
-            hand: match strokes {
-                Strokes::Stitched => 0.10,
-                Strokes::Engraved => 0.22,
-                Strokes::Burnt => 0.45,
-                Strokes::Drawn => 0.5,
+            hand: match board {
+                BoardKind::Cloth => 0.10,
+                BoardKind::Granite => 0.22,
+                BoardKind::Hide => 0.45,
+                BoardKind::Earth => 0.5,
             },
-            flat_floor: strokes != Strokes::Stitched,
+            flat_floor: board != BoardKind::Cloth,
         }
     }
 
@@ -62,20 +62,11 @@ impl Depths {
         let along = way / length;
         // Only the strip around the way is visited, row by row or column by column.
         let steep = way.y.abs() > way.x.abs();
-        let (first, last) = if steep {
-            (least.y, most.y)
-        } else {
-            (least.x, most.x)
-        };
+        let turned = |v: Vec2| if steep { v.yx() } else { v };
+        let [least, most, start, turn] = [least, most, from, way].map(turned);
         let slack = reach * std::f32::consts::SQRT_2 + 1.0 / SCALE;
-        for major in texel(first)..=texel(last) {
-            let place = world(major);
-            let (a, b, slope) = if steep {
-                (from.y, from.x, way.x / way.y)
-            } else {
-                (from.x, from.y, way.y / way.x)
-            };
-            let middle = b + (place - a) * slope;
+        for major in texel(least.x)..=texel(most.x) {
+            let middle = start.y + (world(major) - start.x) * (turn.y / turn.x);
             for minor in texel(middle - slack)..=texel(middle + slack) {
                 let (x, y) = if steep {
                     (minor, major)
@@ -138,12 +129,8 @@ impl Depths {
             let angle = std::f32::consts::TAU * petal as f32 / petals as f32;
             let way = Vec2::from_angle(angle);
             let breadth = radius * 5.2 / petals as f32;
-            self.groove(
-                centre + way * radius * 0.18,
-                centre + way * radius,
-                breadth,
-                1.0,
-            );
+            let [root, tip] = [way * radius * 0.18, way * radius].map(|off| centre + off);
+            self.groove(root, tip, breadth, 1.0);
         }
     }
 
@@ -200,24 +187,22 @@ fn waver(x: usize, y: usize) -> f32 {
     top.lerp(low, fy)
 }
 
-impl Strokes {
-    /// How rough the strokes are.
-    pub(crate) fn roughness(self) -> f32 {
-        match self {
-            Self::Engraved => 0.85,
-            Self::Stitched => 0.48,
-            Self::Burnt => 0.80,
-            Self::Drawn => 0.97,
-        }
+/// How rough the strokes on a board are.
+pub(super) fn roughness(board: BoardKind) -> f32 {
+    match board {
+        BoardKind::Granite => 0.85,
+        BoardKind::Cloth => 0.48,
+        BoardKind::Hide => 0.80,
+        BoardKind::Earth => 0.97,
     }
 }
 
 /// Turns strokes into colour and relief.
-pub(super) fn paint(depths: &Depths, strokes: Strokes) -> Carved {
+pub(super) fn paint(depths: &Depths, board: BoardKind) -> Carved {
     // Beside a drawn groove lies what was thrown up; around a burnt line the leather is singed.
-    let around = match strokes {
-        Strokes::Drawn => Some(depths.spread(9)),
-        Strokes::Burnt => Some(depths.spread(5)),
+    let around = match board {
+        BoardKind::Earth => Some(depths.spread(9)),
+        BoardKind::Hide => Some(depths.spread(5)),
         _ => None,
     };
     let beside = |x: usize, y: usize| {
@@ -226,11 +211,11 @@ pub(super) fn paint(depths: &Depths, strokes: Strokes) -> Carved {
     };
     let height = |x: usize, y: usize| {
         let (deep, near) = (depths.at(x, y), beside(x, y));
-        match strokes {
-            Strokes::Engraved => -deep,
-            Strokes::Stitched => 0.8 * deep,
-            Strokes::Burnt => -0.55 * deep,
-            Strokes::Drawn => {
+        match board {
+            BoardKind::Granite => -deep,
+            BoardKind::Cloth => 0.8 * deep,
+            BoardKind::Hide => -0.55 * deep,
+            BoardKind::Earth => {
                 let thrown = (near * 1.5 * (1.0 - deep)).min(0.5);
                 let loose = chance((y * SIDE + x) as u32 / 2, 5) - 0.5;
                 1.4 * thrown - deep + 0.16 * loose * (near + deep).min(0.8)
@@ -239,10 +224,8 @@ pub(super) fn paint(depths: &Depths, strokes: Strokes) -> Carved {
     };
     /// Slope of a wall that falls by the whole depth over one texel, as the eye takes it.
     const STEEPNESS: f32 = 5.5;
-    let (mut colour, mut relief) = (
-        Vec::with_capacity(SIDE * SIDE * 4),
-        Vec::with_capacity(SIDE * SIDE * 4),
-    );
+    let mut colour = Vec::with_capacity(SIDE * SIDE * 4);
+    let mut relief = Vec::with_capacity(SIDE * SIDE * 4);
     for y in 0..SIDE {
         for x in 0..SIDE {
             let index = y * SIDE + x;
@@ -251,7 +234,7 @@ pub(super) fn paint(depths: &Depths, strokes: Strokes) -> Carved {
                 height(x + 1, y) - height(x.saturating_sub(1), y),
                 height(x, y + 1) - height(x, y.saturating_sub(1)),
             ) * STEEPNESS;
-            let (shade, opacity) = shade(strokes, deep, near, depths.red[index], slope);
+            let (shade, opacity) = shade(board, deep, near, depths.red[index], slope);
             colour.extend(shade.to_array().map(|v| (v.clamp(0.0, 1.0) * 255.0) as u8));
             colour.push((opacity.clamp(0.0, 1.0) * 255.0) as u8);
             // What rises to the right tilts to the left; v runs down the picture, green up it.
@@ -261,21 +244,21 @@ pub(super) fn paint(depths: &Depths, strokes: Strokes) -> Carved {
         }
     }
     Carved {
-        colour: picture(colour, TextureFormat::Rgba8UnormSrgb),
-        relief: picture(relief, TextureFormat::Rgba8Unorm),
+        colour: tile(SIDE as u32, colour, TextureFormat::Rgba8UnormSrgb),
+        relief: tile(SIDE as u32, relief, TextureFormat::Rgba8Unorm),
     }
 }
 
 /// Colour and opacity of a texel: how strong its stroke is, what lies beside, how steep it is.
-fn shade(strokes: Strokes, deep: f32, near: f32, red: bool, slope: Vec2) -> (Vec3, f32) {
-    match strokes {
-        Strokes::Engraved => {
+fn shade(board: BoardKind, deep: f32, near: f32, red: bool, slope: Vec2) -> (Vec3, f32) {
+    match board {
+        BoardKind::Granite => {
             let (lip, floor) = (Vec3::new(0.70, 0.66, 0.60), Vec3::new(0.15, 0.125, 0.11));
             let wall = (slope.length() * 1.4).min(1.0);
             let shade = lip.lerp(floor, ((deep - 0.18) / 0.5).clamp(0.0, 1.0));
             (shade, (deep * 1.25).max(0.75 * wall).min(0.94))
         }
-        Strokes::Stitched => {
+        BoardKind::Cloth => {
             let silk = if red {
                 Vec3::new(0.72, 0.09, 0.10)
             } else {
@@ -284,12 +267,12 @@ fn shade(strokes: Strokes, deep: f32, near: f32, red: bool, slope: Vec2) -> (Vec
             // Between threads it is dark; their backs shine.
             (silk * (0.35 + 0.75 * deep), (deep * 5.0).min(1.0))
         }
-        Strokes::Burnt => {
+        BoardKind::Hide => {
             let (singed, coal) = (Vec3::new(0.34, 0.17, 0.07), Vec3::new(0.085, 0.050, 0.032));
             let shade = singed.lerp(coal, (deep * 1.6).min(1.0));
             (shade, (deep * 1.5).max(near * 1.1).min(0.93))
         }
-        Strokes::Drawn => {
+        BoardKind::Earth => {
             let (dust, damp) = (Vec3::new(0.70, 0.60, 0.47), Vec3::new(0.20, 0.145, 0.10));
             let inside = ((deep - 0.12) / 0.4).clamp(0.0, 1.0);
             let shade = dust.lerp(damp, inside);
@@ -297,22 +280,4 @@ fn shade(strokes: Strokes, deep: f32, near: f32, red: bool, slope: Vec2) -> (Vec
             (shade, (0.88 * inside).max(thrown))
         }
     }
-}
-
-fn picture(data: Vec<u8>, format: TextureFormat) -> Image {
-    let size = Extent3d {
-        width: SIDE as u32,
-        height: SIDE as u32,
-        depth_or_array_layers: 1,
-    };
-    let mut image = Image::new(
-        size,
-        TextureDimension::D2,
-        data,
-        format,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.sampler = tiling();
-    add_mips(&mut image);
-    image
 }

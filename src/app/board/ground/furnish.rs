@@ -1,18 +1,17 @@
 //! Puts the chosen board together, and anew when another is chosen or the quality changes; the
 //! net of the shown game is drawn on it.
 
-use bevy::light::{NotShadowCaster, NotShadowReceiver};
+use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
-use super::{bowls, cloth, earth, hide, nets, slab};
+use super::{bowls, cloth, earth, engraving, hide, nets, slab};
 use crate::app::board::BoardSystems;
-use crate::app::board::furniture::flat;
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::kinds::{BoardKind, BoardLook};
 use crate::app::board::net::Grounds;
 use crate::app::board::stage::places::SLAB_HALF;
 use crate::app::board::stage::stones::ShownBoard;
-use crate::games::GameName;
+use crate::games::Shape;
 
 /// Half of the ground: beyond every window's edge, whatever its shape.
 const GROUND: f32 = 70.0;
@@ -22,17 +21,14 @@ const SKIN: f32 = 0.004;
 
 /// The lines, and for which net they were drawn.
 #[derive(Component)]
-struct Lines {
-    board: (GameName, u8),
-}
+struct Lines(&'static Shape);
 
 /// Boards.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            clear.run_if(resource_changed::<BoardLook>),
-            build.run_if(resource_changed::<BoardLook>),
+            (clear, build).chain().run_if(resource_changed::<BoardLook>),
             draw_lines
                 .run_if(resource_changed::<ShownBoard>.or_else(resource_changed::<BoardLook>)),
         )
@@ -50,9 +46,9 @@ fn clear(mut commands: Commands, old: Query<Entity, With<Furniture>>) {
 
 fn build(look: Res<BoardLook>, mut shop: Workshop) {
     let design = look.board.design();
-    let (name, [red, green, blue], tile) = design.ground;
+    let (name, tint, tile) = design.ground;
     let ground = StandardMaterial {
-        base_color: Color::srgb(red, green, blue),
+        base_color: Color::srgb_from_array(tint),
         reflectance: 0.12,
         ..shop.covered(name, Vec2::splat(2.0 * GROUND / tile))
     };
@@ -73,10 +69,9 @@ fn build(look: Res<BoardLook>, mut shop: Workshop) {
         alpha_mode: AlphaMode::Blend,
         ..default()
     };
-    let place = Transform::from_xyz(0.0, 0.02 - design.drop.min(0.95), 0.0)
-        .with_scale(Vec3::new(GROUND, 1.0, GROUND));
-    shop.put("Dusk", flat::square(), dusk, place)
-        .insert((NotShadowCaster, NotShadowReceiver));
+    let height = 0.02 - design.drop.min(0.95);
+    shop.lay("Dusk", Vec2::splat(GROUND), height, dusk)
+        .insert(NotShadowReceiver);
 }
 
 /// Draws the net anew when the board or its size changes.
@@ -91,31 +86,25 @@ fn draw_lines(
         return;
     };
     for (entity, lines) in &drawn {
-        if lines.board == (shape.game(), shape.size()) && !look.is_changed() {
+        // With a new look they went with the other furniture.
+        if look.is_changed() {
+            continue;
+        }
+        if std::ptr::eq(lines.0, shape) {
             return;
         }
-        // With a new look they went with the other furniture.
-        if !look.is_changed() {
-            commands.entity(entity).despawn();
-        }
+        commands.entity(entity).despawn();
     }
-    let strokes = look.board.design().strokes;
-    let net = grounds.0(shape.game()).net;
-    let pictures = nets::carve(shape, net, strokes);
+    let net = grounds.0(shape.game());
+    let pictures = nets::carve(shape, net, look.board);
     let material = StandardMaterial {
         base_color_texture: Some(shop.images.add(pictures.colour)),
         normal_map_texture: shop.relief().then(|| shop.images.add(pictures.relief)),
-        perceptual_roughness: strokes.roughness(),
+        perceptual_roughness: engraving::roughness(look.board),
         reflectance: 0.25,
         alpha_mode: AlphaMode::Blend,
         ..default()
     };
-    let place =
-        Transform::from_xyz(0.0, SKIN, 0.0).with_scale(Vec3::new(SLAB_HALF, 1.0, SLAB_HALF));
-    shop.put("Lines", flat::square(), material, place).insert((
-        Lines {
-            board: (shape.game(), shape.size()),
-        },
-        NotShadowCaster,
-    ));
+    shop.lay("Lines", Vec2::splat(SLAB_HALF), SKIN, material)
+        .insert(Lines(shape));
 }

@@ -1,13 +1,12 @@
 //! A yak hide on the meadow: leather side up, of an irregular outline, with the hair showing
 //! all around its edge.
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::nature;
 use super::sheet::{Edge, rounded, sheet};
 use crate::app::board::chance::chance;
+use crate::app::board::furniture::shaping::Heap;
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::kinds::BoardKind;
 use crate::app::board::stage::places::SLAB_HALF;
@@ -76,8 +75,7 @@ fn outline() -> Vec<Edge> {
 
 /// Locks of hair that hang out from under the edge.
 fn hair_of(outline: &[Edge]) -> Mesh {
-    let (mut corners, mut normals, mut colours, mut indices) =
-        (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut heap = Heap::default();
     for (step, edge) in outline.iter().enumerate() {
         let next = &outline[(step + 1) % outline.len()];
         for hair in 0..HAIRS {
@@ -93,33 +91,21 @@ fn hair_of(outline: &[Edge]) -> Mesh {
             let high = -0.035 - 0.05 * draw(5);
             let middle = root + way * reach * 0.55;
             let tip = root + way * reach + edge.out.perp() * 0.12 * lock;
-            let first = corners.len() as u32;
+            let first = heap.next();
+            let normal = Vec3::new(way.x * 0.5, 0.85, way.y * 0.5).normalize();
+            let warm = 0.6 + 0.8 * draw(6);
             let mut add = |at: Vec2, height: f32, shade: f32| {
-                corners.push([at.x, height, at.y]);
-                let normal = Vec3::new(way.x * 0.5, 0.85, way.y * 0.5).normalize();
-                normals.push(normal.to_array());
-                let warm = 0.6 + 0.8 * draw(6);
-                colours.push([
-                    0.062 * shade * warm,
-                    0.031 * shade * warm,
-                    0.011 * shade,
-                    1.0,
-                ]);
+                let colour = Vec3::new(0.062 * shade * warm, 0.031 * shade * warm, 0.011 * shade);
+                heap.add(Vec3::new(at.x, height, at.y), normal, colour);
             };
             add(root - wide, high, 0.5);
             add(root + wide, high, 0.5);
             add(middle - wide * 0.8, high + 0.05 * draw(7), 1.0);
             add(middle + wide * 0.8, high + 0.05 * draw(7), 1.0);
             add(tip, -0.20, 1.6);
-            indices.extend([0, 1, 2, 2, 1, 3, 2, 3, 4].map(|index| first + index));
+            heap.indices
+                .extend([0, 1, 2, 2, 1, 3, 2, 3, 4].map(|index| first + index));
         }
     }
-    Mesh::new(
-        PrimitiveTopology::TriangleList,
-        RenderAssetUsages::default(),
-    )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
-    .with_inserted_indices(Indices::U32(indices))
+    heap.mesh()
 }

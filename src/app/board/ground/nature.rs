@@ -2,41 +2,11 @@
 
 use std::f32::consts::TAU;
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use crate::app::board::chance::chance;
+use crate::app::board::furniture::shaping::{Facing, Heap, strips};
 use crate::app::board::furniture::workshop::Workshop;
-
-/// A mesh that grows piece by piece.
-#[derive(Default)]
-struct Heap {
-    corners: Vec<Vec3>,
-    normals: Vec<Vec3>,
-    colours: Vec<[f32; 4]>,
-    indices: Vec<u32>,
-}
-
-impl Heap {
-    fn add(&mut self, at: Vec3, normal: Vec3, colour: Vec3) -> u32 {
-        self.corners.push(at);
-        self.normals.push(normal);
-        self.colours.push(colour.extend(1.0).to_array());
-        self.corners.len() as u32 - 1
-    }
-
-    fn mesh(self) -> Mesh {
-        Mesh::new(
-            PrimitiveTopology::TriangleList,
-            RenderAssetUsages::default(),
-        )
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.corners)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
-        .with_inserted_indices(Indices::U32(self.indices))
-    }
-}
 
 /// A random place outside the square of this half side, nearer to it more often.
 fn about(seed: u32, inner: f32, outer: f32) -> Vec2 {
@@ -97,7 +67,7 @@ pub(crate) fn stones(shop: &mut Workshop, count: u32, inner: f32, outer: f32, gr
         let grey = Vec3::splat(0.16 + 0.22 * draw(3)) * Vec3::new(1.0, 0.93, 0.84);
         let turn = Quat::from_rotation_y(TAU * draw(4));
         let girth = Vec3::new(1.0, 0.45 + 0.25 * draw(5), 0.65 + 0.3 * draw(6)) * size;
-        let first = heap.corners.len() as u32;
+        let first = heap.next();
         for ring in 0..=RINGS {
             let down = std::f32::consts::PI * ring as f32 / RINGS as f32;
             for step in 0..=AROUND {
@@ -120,13 +90,8 @@ pub(crate) fn stones(shop: &mut Workshop, count: u32, inner: f32, outer: f32, gr
                 );
             }
         }
-        for ring in 0..RINGS {
-            for step in 0..AROUND {
-                let a = first + ring * (AROUND + 1) + step;
-                let b = a + AROUND + 1;
-                heap.indices.extend([a, a + 1, b, b, a + 1, b + 1]);
-            }
-        }
+        heap.indices
+            .extend(strips(first, RINGS, AROUND, Facing::Behind));
     }
     shop.put("Stones", heap.mesh(), rough(), Transform::default());
 }
@@ -148,7 +113,7 @@ pub(crate) fn twigs(shop: &mut Workshop, count: u32, inner: f32, outer: f32, gro
             place + bend * 0.5,
             place + way * long / 2.0,
         ];
-        let first = heap.corners.len() as u32;
+        let first = heap.next();
         for (index, at) in path.into_iter().enumerate() {
             let radius = thick * [1.0, 0.85, 0.45][index];
             for step in 0..=AROUND {
@@ -159,13 +124,8 @@ pub(crate) fn twigs(shop: &mut Workshop, count: u32, inner: f32, outer: f32, gro
                 heap.add(middle + normal * radius, normal, colour * (0.8 + 0.3 * sin));
             }
         }
-        for part in 0..2 {
-            for step in 0..AROUND {
-                let a = first + part * (AROUND + 1) + step;
-                let b = a + AROUND + 1;
-                heap.indices.extend([a, b, a + 1, a + 1, b, b + 1]);
-            }
-        }
+        heap.indices
+            .extend(strips(first, 2, AROUND, Facing::Before));
     }
     shop.put("Twigs", heap.mesh(), rough(), Transform::default());
 }

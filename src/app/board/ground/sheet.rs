@@ -3,9 +3,9 @@
 
 use std::f32::consts::{FRAC_PI_2, SQRT_2};
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+
+use crate::app::board::furniture::shaping::mesh;
 
 /// A place on an outline seen from above.
 #[derive(Clone, Copy)]
@@ -58,7 +58,6 @@ pub(crate) fn sheet(
     tile: f32,
     row: impl Fn(u32, &Edge) -> (Vec3, [f32; 4]),
 ) -> Mesh {
-    let around = outline.len() as u32;
     let uv = |at: Vec2| [at.x / tile + 0.5, at.y / tile + 0.5];
     let mut corners = vec![Vec3::ZERO];
     let mut colours = vec![[1.0; 4]];
@@ -75,6 +74,14 @@ pub(crate) fn sheet(
     if let Some(first) = corners.get(1).map(|corner| corner.y) {
         corners[0].y = first;
     }
+    mesh(corners, rings(rows, outline.len() as u32))
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+        .with_computed_smooth_normals()
+}
+
+/// The triangles of so many closed rows around corner 0, each of as many corners.
+pub(super) fn rings(rows: u32, around: u32) -> Vec<u32> {
     let mut indices = Vec::new();
     for step in 0..around {
         indices.extend([0, 1 + (step + 1) % around, 1 + step]);
@@ -86,13 +93,5 @@ pub(crate) fn sheet(
             indices.extend([a, b, a + around, a + around, b, b + around]);
         }
     }
-    Mesh::new(
-        PrimitiveTopology::TriangleList,
-        RenderAssetUsages::default(),
-    )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
-    .with_inserted_indices(Indices::U32(indices))
-    .with_computed_smooth_normals()
+    indices
 }

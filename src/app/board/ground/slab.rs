@@ -2,11 +2,10 @@
 
 use std::f32::consts::FRAC_PI_2;
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
-use super::sheet::{Edge, rounded};
+use super::sheet::{Edge, rings, rounded};
+use crate::app::board::furniture::shaping::mesh;
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT};
 
@@ -63,24 +62,7 @@ fn block() -> Mesh {
             uvs.push(uv(corner + spread));
         }
     }
-    let around = outline.len() as u32;
-    let mut indices = Vec::new();
-    for step in 0..around {
-        indices.extend([0, 1 + (step + 1) % around, 1 + step]);
-    }
-    for row in 0..rows.len() as u32 - 1 {
-        for step in 0..around {
-            let next = (step + 1) % around;
-            let (a, b) = (1 + row * around + step, 1 + row * around + next);
-            indices.extend([a, b, a + around, a + around, b, b + around]);
-        }
-    }
-    Mesh::new(
-        PrimitiveTopology::TriangleList,
-        RenderAssetUsages::default(),
-    )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, corners)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-    .with_inserted_indices(Indices::U32(indices))
+    mesh(corners, rings(rows.len() as u32, outline.len() as u32))
+        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+        .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
 }

@@ -9,7 +9,7 @@ use super::lights::{self, Cue, Passing};
 use super::motion;
 use super::stones::{ShownBoard, Stone};
 use super::tempo::{HURRIED, Tempo};
-use crate::app::board::net::{Ground, Grounds, Pace};
+use crate::app::board::net::Grounds;
 use crate::app::board::{
     Animating, BoardStyle, EffectBegan, Hurry, ShowEffects, ShowPosition, Stamp,
 };
@@ -21,7 +21,7 @@ const BETWEEN_FLASHES: Duration = Duration::from_millis(500);
 const DIM: f32 = 0.6;
 
 /// What waits to be shown.
-#[derive(Resource)]
+#[derive(Resource, Default)]
 pub(crate) struct Queue {
     waiting: VecDeque<Effect>,
     tempo: Tempo,
@@ -33,24 +33,7 @@ pub(crate) struct Queue {
     flashed: Option<Duration>,
 }
 
-impl Default for Queue {
-    fn default() -> Self {
-        Self::new(Ground::OPEN.pace)
-    }
-}
-
 impl Queue {
-    /// Nothing waits, and nothing was shown.
-    fn new(pace: Pace) -> Self {
-        Self {
-            waiting: VecDeque::new(),
-            tempo: Tempo::new(pace),
-            stamp: None,
-            haste: None,
-            flashed: None,
-        }
-    }
-
     /// Seconds of showing that wait, at speed 1.
     fn ahead(&self, reduced: bool) -> f32 {
         let mut tempo = self.tempo;
@@ -88,9 +71,10 @@ pub(crate) fn read_messages(
         running = None;
         board.set_up(&mut commands, position.shape, &position.pieces);
         *queue = Queue {
+            tempo: Tempo::of(grounds.0(position.shape.game())),
             stamp: Some(position.stamp),
             flashed: queue.flashed,
-            ..Queue::new(grounds.0(position.shape.game()).pace)
+            ..default()
         };
     }
     for shown in effects.read() {

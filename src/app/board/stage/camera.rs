@@ -10,7 +10,7 @@ use bevy::window::PrimaryWindow;
 
 use super::pick::BoardView;
 use super::places::{SLAB_HALF, SLAB_HEIGHT};
-use crate::app::board::{BoardFrame, BoardStyle};
+use crate::app::board::BoardStyle;
 
 /// Angle between straight down and the line of sight.
 const TILT: f32 = 28.0_f32.to_radians();
@@ -34,11 +34,16 @@ fn pose(swing: Vec2) -> Transform {
     Transform::from_translation(eye).looking_at(Vec3::ZERO, Vec3::Y)
 }
 
-/// The view of the board in a window, drifted by `swing`.
+/// The view of the board in a window, drifted by `swing`. A frame too small to hold anything is
+/// taken for the whole window.
 #[must_use]
-pub fn view_of(window: Vec2, frame: BoardFrame, swing: Vec2) -> BoardView {
+pub fn view_of(window: Vec2, frame: Rect, swing: Vec2) -> BoardView {
     let window = window.max(Vec2::ONE);
-    let frame = frame.within(window);
+    let frame = if frame.size().min_element() >= 1.0 {
+        frame
+    } else {
+        Rect::from_corners(Vec2::ZERO, window)
+    };
     let rest = BoardView {
         window,
         frame,
@@ -54,7 +59,7 @@ pub fn view_of(window: Vec2, frame: BoardFrame, swing: Vec2) -> BoardView {
             most = most.max(seen);
         }
     }
-    let room = frame.size * (1.0 - AIR);
+    let room = frame.size() * (1.0 - AIR);
     let focal = (room / (most - least)).min_element();
     // Room to spare at the sides all goes to the bowls' side.
     let spare = (room - (most - least) * focal).x.max(0.0) * 0.5;
@@ -62,7 +67,7 @@ pub fn view_of(window: Vec2, frame: BoardFrame, swing: Vec2) -> BoardView {
     BoardView {
         pose: pose(swing),
         focal,
-        centre: frame.min + frame.size / 2.0 + aside - (least + most) / 2.0 * focal,
+        centre: frame.min + frame.size() / 2.0 + aside - (least + most) / 2.0 * focal,
         ..rest
     }
 }
@@ -70,7 +75,7 @@ pub fn view_of(window: Vec2, frame: BoardFrame, swing: Vec2) -> BoardView {
 /// On which side of a board in this frame the bowls stand, -1 left and 1 right: where the window
 /// ends, for at the other side a panel may lie.
 #[must_use]
-pub fn bowls_side(frame: BoardFrame) -> f32 {
+pub fn bowls_side(frame: Rect) -> f32 {
     if frame.min.x < 1.0 { -1.0 } else { 1.0 }
 }
 
@@ -88,11 +93,7 @@ pub(crate) fn update_view(
         Vec2::ZERO
     } else {
         let now = time.elapsed_secs_wrapped();
-        DRIFT
-            * Vec2::new(
-                (TAU * now / DRIFT_PERIOD.x).sin(),
-                (TAU * now / DRIFT_PERIOD.y).sin(),
-            )
+        DRIFT * (TAU * now / DRIFT_PERIOD).map(f32::sin)
     };
     let size = Vec2::new(window.width(), window.height());
     view.set_if_neq(view_of(size, style.frame, swing));
@@ -101,29 +102,15 @@ pub(crate) fn update_view(
 /// A perspective whose optical axis need not meet the middle of the window, so that panels at
 /// one side move the board without turning it.
 #[derive(Clone, Debug)]
-pub struct FramedPerspective {
-    window: Vec2,
-    focal: f32,
-    centre: Vec2,
-}
-
-impl From<&BoardView> for FramedPerspective {
-    fn from(view: &BoardView) -> Self {
-        Self {
-            window: view.window,
-            focal: view.focal,
-            centre: view.centre,
-        }
-    }
-}
+pub struct FramedPerspective(pub BoardView);
 
 impl FramedPerspective {
     fn scale(&self) -> Vec2 {
-        2.0 * self.focal / self.window
+        2.0 * self.0.focal / self.0.window
     }
 
     fn shift(&self) -> Vec2 {
-        let middle = 2.0 * self.centre / self.window - 1.0;
+        let middle = 2.0 * self.0.centre / self.0.window - 1.0;
         Vec2::new(-middle.x, middle.y)
     }
 }
@@ -175,5 +162,5 @@ pub(crate) fn follow_view(
 ) {
     let (mut transform, mut projection) = camera.into_inner();
     *transform = view.pose;
-    *projection = Projection::custom(FramedPerspective::from(&*view));
+    *projection = Projection::custom(FramedPerspective(*view));
 }

@@ -56,6 +56,7 @@ pub(crate) fn begin(
 ) {
     let Some(places) = board.places else { return };
     let clock = Clock::new(cue.duration);
+    let motion = |how| Motion { how, clock };
     let hole = only_empty(&places, &stones);
     let arrives = arrival(&cue.effect);
     for (entity, mut at, mut stone) in &mut stones {
@@ -66,7 +67,7 @@ pub(crate) fn begin(
             None if arrives == Some(at.0) => moved.despawn(),
             None => {}
             Some(how) => {
-                moved.insert(Motion { how, clock });
+                moved.insert(motion(how));
                 match (how, arrives) {
                     (How::Leave { .. }, _) => {
                         moved.remove::<At>();
@@ -80,10 +81,7 @@ pub(crate) fn begin(
     if let Effect::Place { side, at } = cue.effect {
         board
             .spawn(&mut commands, &places, side.into(), at)
-            .insert(Motion {
-                how: How::Fall,
-                clock,
-            });
+            .insert(motion(How::Fall));
     }
     let effect = Passing { cue, clock, hole };
     commands.spawn((Name::new("Effect"), effect, Lights::default()));

@@ -2,11 +2,10 @@
 
 use crate::games::{Point, Shape};
 use bevy::ecs::resource::Resource;
-use bevy::math::{Vec2, Vec3};
+use bevy::math::{Rect, Vec2, Vec3, Vec3Swizzles};
 use bevy::transform::components::Transform;
 
 use super::places::Places;
-use crate::app::board::BoardFrame;
 
 /// How the board is seen now: all that is needed to project, kept up to date each frame
 /// without rendering.
@@ -15,7 +14,7 @@ pub struct BoardView {
     /// The window in logical pixels.
     pub window: Vec2,
     /// The part of it in which the board stands.
-    pub frame: BoardFrame,
+    pub frame: Rect,
     /// The camera in the world; it looks along its own negative z.
     pub pose: Transform,
     /// Focal length in logical pixels.
@@ -44,26 +43,18 @@ impl BoardView {
     }
 }
 
-/// The height at which stones are aimed at: between the slab, where empty points are seen, and
-/// the stones' tops.
-fn aim_height(places: &Places) -> f32 {
-    places.stone_half_height()
-}
-
 /// The board's point under a place of the window (logical pixels from the top left corner):
 /// the nearest one if it is within half the distance of neighbours.
 #[must_use]
 pub fn point_at(view: &BoardView, shape: &'static Shape, cursor: Vec2) -> Option<Point> {
     let places = Places::of(shape);
-    let hit = view.unproject(cursor, aim_height(&places))?;
+    // Between the slab, where empty points are seen, and the stones' tops.
+    let hit = view.unproject(cursor, places.stone_half_height())?;
     let reach = 0.5 * places.apart();
-    let flat = |world: Vec3| Vec2::new(world.x, world.z);
+    let far = |point| places.position(point).xz().distance(hit.xz());
     shape
         .iter()
-        .map(|point| {
-            let place = places.position(point);
-            (point, flat(place).distance(flat(hit)))
-        })
+        .map(|point| (point, far(point)))
         .min_by(|one, two| one.1.total_cmp(&two.1))
         .filter(|&(_, distance)| distance <= reach)
         .map(|(point, _)| point)
@@ -73,7 +64,7 @@ pub fn point_at(view: &BoardView, shape: &'static Shape, cursor: Vec2) -> Option
 #[must_use]
 pub fn screen_of(view: &BoardView, shape: &'static Shape, point: Point) -> Vec2 {
     let places = Places::of(shape);
-    view.project(places.position(point) + Vec3::Y * aim_height(&places))
+    view.project(places.position(point) + Vec3::Y * places.stone_half_height())
 }
 
 #[cfg(test)]
@@ -100,15 +91,14 @@ mod tests {
         let mut views = Vec::new();
         for window in windows {
             let frames = [
-                BoardFrame::default(),
-                BoardFrame {
-                    min: window * Vec2::new(0.25, 0.1),
-                    size: window * Vec2::new(0.7, 0.6),
-                },
-                BoardFrame {
-                    min: Vec2::ZERO,
-                    size: window * Vec2::new(0.6, 1.0),
-                },
+                Rect::default(),
+                Rect::new(
+                    0.25 * window.x,
+                    0.1 * window.y,
+                    0.95 * window.x,
+                    0.7 * window.y,
+                ),
+                Rect::new(0.0, 0.0, 0.6 * window.x, window.y),
             ];
             for frame in frames {
                 views.extend(swings.map(|swing| view_of(window, frame, swing)));
@@ -146,10 +136,10 @@ mod tests {
                 (least, most) = (least.min(seen), most.max(seen));
             }
             // The drift may take a corner a hair beyond its place.
-            let slack = frame.size.min_element() * 0.02;
+            let slack = frame.size().min_element() * 0.02;
             assert!(least.cmpge(frame.min - slack).all(), "{view:?}");
-            assert!(most.cmple(frame.min + frame.size + slack).all(), "{view:?}");
-            let filled = ((most - least) / frame.size).max_element();
+            assert!(most.cmple(frame.max + slack).all(), "{view:?}");
+            let filled = ((most - least) / frame.size()).max_element();
             assert!(filled > 0.85, "{filled} of {frame:?}");
         }
     }

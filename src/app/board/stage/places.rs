@@ -73,12 +73,6 @@ impl Places {
         }
     }
 
-    /// Distance from the centre to the outermost drawn line, in world units.
-    #[must_use]
-    pub fn lines_half(&self) -> f32 {
-        self.unit * self.half_span
-    }
-
     /// Radius of a stone in world units.
     #[must_use]
     pub fn stone_radius(&self) -> f32 {
@@ -131,6 +125,6 @@ impl Places {
     /// How far from the middle a corner of the net lies, in world units.
     #[must_use]
     pub fn farthest(&self) -> f32 {
-        self.lines_half() * std::f32::consts::SQRT_2
+        self.unit * self.half_span * std::f32::consts::SQRT_2
     }
 }

@@ -1,81 +1,57 @@
 //! How long each effect takes, in seconds at speed 1.
 
-use crate::app::board::net::Pace;
+use crate::app::board::net::Ground;
 use crate::games::{Cause, Effect, Phase};
 
-/// A stone slides along a line.
-const STEP: f32 = 0.32;
-/// A stone flies.
-const FLY: f32 = 0.6;
-/// A square is closed, or a piece crowned.
-const CLOSE: f32 = 0.55;
-/// A stone leaves the board.
-const TAKE: f32 = 0.24;
-/// The first capture of a chain by pinch.
-const PINCH: f32 = 0.30;
-/// The first capture of a chain by gun.
-const GUN: f32 = 0.34;
-/// Each capture takes this share of the time of the one before.
-const QUICKEN: f32 = 0.9;
-/// No capture is faster.
-const CAPTURE_LEAST: f32 = 0.16;
-/// It turns out that a side must make way.
-const YIELD: f32 = 0.8;
-/// The move that makes way begins.
-const YIELD_MOVE: f32 = 0.35;
-/// Placement is over.
-const PHASE: f32 = 0.95;
-/// A turn is passed.
-const PASS: f32 = 0.5;
 /// Any effect with reduced motion.
 const REDUCED: f32 = 0.14;
 /// All that is left after a tap that hurries.
 pub(crate) const HURRIED: f32 = 0.15;
 
 /// Where in a move the effects have come: what their time depends on.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(crate) struct Tempo {
     /// Captures shown since the stone moved: each is faster than the one before.
     captures: i32,
     /// The last stone to move was placed: a change of phase now is the end of placement.
     pub placing: bool,
     /// What the game sets.
-    pace: Pace,
+    ground: Ground,
 }
 
 impl Tempo {
-    /// The tempo of a game at its beginning.
-    pub fn new(pace: Pace) -> Self {
+    /// The tempo on such ground, at the beginning.
+    pub fn of(ground: Ground) -> Self {
         Self {
-            captures: 0,
-            placing: false,
-            pace,
+            ground,
+            ..Self::default()
         }
     }
 
     /// Counts an effect in and says how long it takes.
     pub fn take(&mut self, effect: &Effect, reduced: bool) -> f32 {
-        let time = match effect {
-            Effect::Place { .. } => self.pace.place,
-            Effect::Step { .. } => STEP,
-            Effect::Jump { .. } => self.pace.jump,
-            Effect::Fly { .. } => FLY,
-            Effect::Close { .. } | Effect::Promote { .. } => CLOSE,
-            Effect::Take { .. } => TAKE,
-            Effect::Pass { .. } | Effect::Decide { .. } => PASS,
-            Effect::Yield { .. } => YIELD_MOVE,
-            Effect::PhaseChange { .. } if self.placing => PHASE,
-            Effect::PhaseChange {
-                phase: Phase::Yield,
-            } => YIELD,
+        let time = match (effect, self.ground) {
+            (Effect::Place { .. }, Ground::Open) => 0.26,
+            (Effect::Place { .. }, Ground::Close) => 0.14,
+            (Effect::Jump { .. }, Ground::Open) => 0.48,
+            (Effect::Jump { .. }, Ground::Close) => 0.30,
+            (Effect::Step { .. }, _) => 0.32,
+            (Effect::Fly { .. }, _) => 0.6,
+            (Effect::Close { .. } | Effect::Promote { .. }, _) => 0.55,
+            (Effect::Take { .. }, _) => 0.24,
+            (Effect::Pass { .. } | Effect::Decide { .. }, _) => 0.5,
+            (Effect::Yield { .. }, _) => 0.35,
+            (Effect::PhaseChange { .. }, _) if self.placing => 0.95,
+            (Effect::PhaseChange { phase }, _) if *phase == Phase::Yield => 0.8,
             // Back to movement after a yield: nothing to see.
-            Effect::PhaseChange { .. } => return 0.0,
-            Effect::Flip { cause, .. } => {
+            (Effect::PhaseChange { .. }, _) => return 0.0,
+            (Effect::Flip { cause, .. }, _) => {
                 let first = match cause {
-                    Cause::Pinch(..) => PINCH,
-                    Cause::Gun(_) => GUN,
+                    Cause::Pinch(..) => 0.30,
+                    Cause::Gun(_) => 0.34,
                 };
-                (first * QUICKEN.powi(self.captures)).max(CAPTURE_LEAST)
+                // Each takes a share of the time of the one before, down to a least.
+                (first * 0.9_f32.powi(self.captures)).max(0.16)
             }
         };
         match effect {

@@ -57,17 +57,8 @@ pub(super) fn save(
 }
 
 fn keep(mut inbox: MessageReader<KeepRecord>, store: Res<Store>) {
-    for KeepRecord {
-        path,
-        record,
-        announce,
-    } in inbox.read().cloned()
-    {
-        store.send(Job::Save {
-            path,
-            record,
-            announce,
-        });
+    for wanted in inbox.read() {
+        store.send(Job::Save(wanted.clone()));
     }
 }
 
@@ -114,7 +105,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             tell_place.run_if(run_once),
-            autosave.run_if(in_state(Screen::Match).and_then(resource_exists::<Match>)),
+            autosave.run_if(in_state(Screen::Match)),
             offer_again.run_if(resource_exists_and_changed::<Match>),
             (keep, tell_news),
         )

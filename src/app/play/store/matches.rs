@@ -67,16 +67,11 @@ pub fn record_of(session: &Session) -> Record {
 pub(super) fn playable(record: &Record) -> Result<(AnyLine, TimeControl), String> {
     let line = from_record(record).map_err(|e| e.to_string())?;
     branches_of(record, &line).map_err(|e| e.to_string())?;
-    let time = record
-        .clock
-        .as_ref()
-        .map_or(Ok(TimeControl::None), |clock| {
-            clock
-                .control
-                .parse()
-                .map_err(|e: NoSuchClock| e.to_string())
-        })?;
-    Ok((line, time))
+    let Some(clock) = &record.clock else {
+        return Ok((line, TimeControl::None));
+    };
+    let time = clock.control.parse();
+    Ok((line, time.map_err(|e: NoSuchClock| e.to_string())?))
 }
 
 /// The match that a record holds.

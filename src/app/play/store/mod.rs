@@ -132,10 +132,8 @@ impl Store {
     /// are not kept.
     #[must_use]
     pub fn fresh_path(&self, game: GameName) -> Option<PathBuf> {
-        Some(fresh(
-            &records(&self.place.as_ref()?.dir),
-            &game.to_string(),
-        ))
+        let folder = records(&self.place.as_ref()?.dir);
+        Some(fresh(&folder, &game.to_string()))
     }
 
     fn send(&self, job: Job) {
@@ -148,14 +146,9 @@ impl Store {
     /// Saved games, the newest first.
     #[must_use]
     pub fn saved(&self) -> Vec<PathBuf> {
-        let Some(place) = &self.place else {
-            return Vec::new();
-        };
-        let Ok(entries) = std::fs::read_dir(records(&place.dir)) else {
-            return Vec::new();
-        };
+        let folder = self.place.iter().map(|place| records(&place.dir));
+        let entries = folder.flat_map(std::fs::read_dir).flatten().flatten();
         let mut found: Vec<(SystemTime, PathBuf)> = entries
-            .filter_map(Result::ok)
             .map(|entry| entry.path())
             .filter(|path| path.extension().is_some_and(|e| e == "xml") || is_foreign(path))
             .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))

@@ -3,7 +3,7 @@
 //! that ends.
 
 use crate::record::date;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -40,7 +40,7 @@ impl Place {
 
     /// Where the game that is played is kept.
     pub fn autosave(&self) -> PathBuf {
-        autosave(&self.dir, self.number)
+        named(&self.dir, self.number, "xml")
     }
 
     /// Games of windows that are gone, other than the one whose place this is.
@@ -48,7 +48,7 @@ impl Place {
         // Without locks nobody knows whether a window is gone.
         let others = (1..=WINDOWS).filter(|n| self.lock.is_some() && *n != self.number);
         others.filter_map(|number| {
-            let path = autosave(&self.dir, number);
+            let path = named(&self.dir, number, "xml");
             let held = path.is_file().then(|| lock(&self.dir, number).ok()?)??;
             Some(LeftBehind { path, _lock: held })
         })
@@ -62,20 +62,14 @@ fn named(dir: &Path, number: u32, ending: &str) -> PathBuf {
     })
 }
 
-fn autosave(dir: &Path, number: u32) -> PathBuf {
-    named(dir, number, "xml")
-}
-
 /// The lock of a place; `None` while another window holds it.
 fn lock(dir: &Path, number: u32) -> io::Result<Option<File>> {
     std::fs::create_dir_all(dir)?;
-    let path = named(dir, number, "lock");
-    let mut options = OpenOptions::new();
-    let file = options
+    let file = File::options()
         .write(true)
         .create(true)
         .truncate(false)
-        .open(path)?;
+        .open(named(dir, number, "lock"))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Ok(None),

@@ -1,6 +1,7 @@
 //! The thread that writes games: aside and renamed, the newest state last. Nothing that it finds
 //! in its way is lost: a game goes among the saved ones, anything else beside them.
 
+use super::KeepRecord;
 use super::matches::playable;
 use super::place::{LeftBehind, fresh, records};
 use crate::games::GameName;
@@ -22,11 +23,7 @@ pub(super) enum Job {
     Rescue(LeftBehind),
     /// Saves under a new name.
     SaveAnew(GameName, Box<Record>),
-    Save {
-        path: PathBuf,
-        record: Box<Record>,
-        announce: bool,
-    },
+    Save(KeepRecord),
 }
 
 /// What became of a job.
@@ -79,21 +76,15 @@ fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, owner: &mut Option<u64>) -
         }
         (Job::Continue(about), _) => {
             *owner = Some(about);
-            Ok(None)
+            return Vec::new();
         }
         (Job::PutAway, Some((dir, path))) => put_away(dir, path),
         (Job::Rescue(left), Some((dir, _))) => put_away(dir, &left.path),
         (Job::SaveAnew(game, record), Some((dir, _))) => {
             save(&fresh(&records(dir), &game.to_string()), &record, true).map(Some)
         }
-        (
-            Job::Save {
-                path,
-                record,
-                announce,
-            },
-            _,
-        ) => save(&path, &record, announce).map(|saved| announce.then_some(saved)),
+        (Job::Save(wanted), _) => save(&wanted.path, &wanted.record, wanted.announce)
+            .map(|saved| wanted.announce.then_some(saved)),
         (_, None) => Ok(None),
     };
     done.unwrap_or_else(Some).into_iter().collect()

@@ -7,6 +7,7 @@ use crate::app::thinking::ai::{Hint, Thinker};
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::{self, side_key};
+use crate::games::Phase;
 use crate::games::any::AnyLine;
 use crate::session::choose::Begun;
 use bevy_egui::egui::{self, Ui};
@@ -41,7 +42,7 @@ fn replay_note(game: &Match) -> &'static str {
 pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32) {
     let &Now {
         step,
-        phase,
+        phase: MatchPhase(phase),
         pending,
         thinker,
         review,
@@ -49,13 +50,13 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32
     let look = &kit.look;
     let line = game.session.line();
     let phase_name = kit.t(match phase {
-        MatchPhase::Placement => "phase.placement",
-        MatchPhase::Movement => "phase.movement",
-        MatchPhase::Yield => "phase.yield",
-        MatchPhase::Battle => "phase.battle",
-        MatchPhase::Over => "phase.over",
-        MatchPhase::Play => "phase.play",
-        MatchPhase::Decision => "phase.decision",
+        Some(Phase::Placement) => "phase.placement",
+        Some(Phase::Movement) => "phase.movement",
+        Some(Phase::Yield) => "phase.yield",
+        Some(Phase::Battle) => "phase.battle",
+        Some(Phase::Play) => "phase.play",
+        Some(Phase::Decision) => "phase.decision",
+        None => "phase.over",
     });
     let played = line.len();
     let number = if game.mode().is_review() {
@@ -64,7 +65,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32
             "replay.position",
             &[("n", &played.to_string()), ("total", &total)],
         )
-    } else if phase == MatchPhase::Over {
+    } else if phase.is_none() {
         kit.text()
             .fill("game.moves_played", &[("n", &played.to_string())])
     } else {

@@ -1,14 +1,14 @@
 //! A draw offered to the computer: it looks at the position for a moment and accepts unless it
 //! would rather play on.
 
-use super::game::{DrawOffered, Match, MoveApplied};
+use super::engine_thread::{Answer, EngineThread, strongest};
+use crate::app::play::game::{DrawOffered, Match, MoveApplied};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen};
 use crate::app::toast::Toasts;
-use crate::engine::AnyEngine;
-use crate::search::{Limits, Stop};
+use crate::engine::Strength;
+use crate::search::Limits;
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, bounded};
 use std::time::Duration;
 
 /// How long it looks.
@@ -28,21 +28,7 @@ pub fn accepts(value: f64, quiet: u16) -> bool {
 
 /// An offer that is being thought about.
 #[derive(Resource, Default)]
-struct Offer(Option<Looking>);
-
-struct Looking {
-    generation: u64,
-    value: Receiver<f64>,
-    stop: Stop,
-}
-
-impl Offer {
-    fn cancel(&mut self) {
-        if let Some(looking) = self.0.take() {
-            looking.stop.stop();
-        }
-    }
-}
+struct Offer(Option<EngineThread>);
 
 fn look(
     mut inbox: MessageReader<DrawOffered>,
@@ -54,39 +40,13 @@ fn look(
     if inbox.read().count() == 0 {
         return;
     }
-    offer.cancel();
-    let kind = game.session.setup().game();
-    let levels = settings.config.of(kind).levels.levels();
     // It judges as well as it can, whatever level it plays at.
-    let engine = levels
-        .last()
-        .and_then(|level| level.engine_settings(&settings.config.of(kind).engines));
-    let Some(engine) = engine else { return };
-    let limits = Limits {
-        time: Some(LOOK),
-        ..Limits::default()
-    };
-    let stop = limits.stop.clone();
-    let line = game.session.line().clone();
-    let (outbox, value) = bounded(1);
-    let started = std::thread::Builder::new()
-        .name("draw".to_owned())
-        .spawn(move || {
-            let mut engine = AnyEngine::new(engine, 1);
-            let best = crate::engine::Strength::BEST;
-            let (report, _) = engine.think(&line, &limits, &best, &mut |_| {});
-            // The app may be gone already.
-            let _ = outbox.send(report.value);
-        });
-    if let Err(error) = started {
-        error!("no thread to think about a draw: {error}");
-        return;
-    }
-    toasts.say(settings.config.text.get("draw.offered"));
-    offer.0 = Some(Looking {
-        generation: game.generation(),
-        value,
-        stop,
+    let best = strongest(&settings.config, game.session.setup().game());
+    offer.0 = best.and_then(|(_, engine)| {
+        let mut thread = EngineThread::start("draw", 1)?;
+        thread.ask(&game, engine, Limits::time(LOOK), Strength::BEST);
+        toasts.say(settings.config.text.get("draw.offered"));
+        Some(thread)
     });
 }
 
@@ -97,30 +57,28 @@ fn answer(
     mut toasts: ResMut<Toasts>,
     mut applied: MessageWriter<MoveApplied>,
 ) {
-    let Some(looking) = &offer.0 else { return };
-    if looking.generation != game.generation() {
-        offer.cancel();
+    let Some(thread) = &offer.0 else { return };
+    if thread.about() != Some(game.generation()) {
+        offer.0 = None;
         return;
     }
-    let Ok(value) = looking.value.try_recv() else {
+    let Some(Answer::Done(report, _)) = std::iter::from_fn(|| thread.hear()).last() else {
         return;
     };
     offer.0 = None;
     let text = &settings.config.text;
     toasts.take_back(text.get("draw.offered"));
-    if accepts(value, game.session.line().quiet()) {
+    if accepts(report.value, game.session.line().quiet()) {
         toasts.say(text.get("draw.accepted"));
         game.change(|session, _| session.agree_on_draw());
-        applied.write(MoveApplied {
-            effects: Vec::new(),
-        });
+        applied.write_default();
     } else {
         toasts.say(text.get("draw.declined"));
     }
 }
 
 fn forget(mut offer: ResMut<Offer>) {
-    offer.cancel();
+    offer.0 = None;
 }
 
 /// Adds offers of a draw to the app.
@@ -130,7 +88,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (look, answer)
                 .chain()
-                .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                .run_if(in_state(Screen::Match))
                 .after(AppSystems::Match)
                 .before(AppSystems::Board),
         )

@@ -1,0 +1,175 @@
+//! Folders that cannot be written and files that are no records.
+
+use super::{alarm, offered, shipped, stored};
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::two_people;
+use bevy::prelude::*;
+use std::path::Path;
+use tibetango::app::play::game::Match;
+use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
+use tibetango::app::state::{Screen, TurnStep};
+
+#[test]
+fn a_game_goes_on_where_nothing_can_be_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let files = dir.path().join("file");
+    std::fs::write(&files, "a file in place of the folder").unwrap();
+    let mut app = TestApp::with_store(shipped(), dir, &files);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1");
+    let line = alarm(&mut app, "record.save_failed");
+    assert!(line.contains("autosave.xml"), "{line}");
+    // It is said once, not at every ply; the game goes on to its end.
+    app.play_out(Hand::Mouse, 31);
+    // A person who asks is answered each time.
+    app.key(KeyCode::Escape);
+    for _ in 0..2 {
+        app.send(SaveGame);
+        alarm(&mut app, "record.save_failed");
+    }
+    assert_eq!(
+        std::fs::read_to_string(&files).unwrap(),
+        "a file in place of the folder"
+    );
+}
+
+#[test]
+fn a_game_goes_on_without_a_folder() {
+    let mut app = TestApp::new();
+    app.world_mut().insert_resource(Store::new(None));
+    app.start(two_people(3));
+    app.send(SaveGame);
+    alarm(&mut app, "record.save_failed");
+    app.play_out(Hand::Mouse, 32);
+    assert!(app.world().resource::<Store>().saved().is_empty());
+}
+
+/// A good record of a few plies.
+fn good() -> Vec<u8> {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    let dir = app.close();
+    std::fs::read(dir.path().join("autosave.xml")).unwrap()
+}
+
+/// Files that are no records of games.
+fn spoiled() -> Vec<Vec<u8>> {
+    let good = good();
+    let text = String::from_utf8(good.clone()).unwrap();
+    let end = text.rfind("</").unwrap();
+    let mut files = vec![
+        Vec::new(),
+        b"not a record".to_vec(),
+        vec![0xff; 300],
+        good[..good.len() / 2].to_vec(),
+        good[..end].to_vec(),
+    ];
+    // The third stone on the first: every ply before it is good.
+    let places: Vec<&str> = text
+        .split("<CL>")
+        .skip(1)
+        .filter_map(|rest| rest.split("</CL>").next())
+        .collect();
+    assert_eq!(places.len(), 3, "{text}");
+    files.push(text.replace(places[2], places[0]).into_bytes());
+    files
+}
+
+/// What was put aside because it could not be read.
+fn aside(dir: &Path) -> Vec<Vec<u8>> {
+    std::fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.to_string_lossy().contains("unreadable-"))
+        .map(|path| std::fs::read(path).unwrap())
+        .collect()
+}
+
+#[test]
+fn a_spoiled_autosave_is_put_aside_by_a_new_game() {
+    for bytes in spoiled() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("autosave.xml"), &bytes).unwrap();
+        let mut app = TestApp::with(shipped(), dir);
+        app.start(two_people(3));
+        app.play_text(Hand::Mouse, "a1");
+        let line = alarm(&mut app, "autosave.failed");
+        assert!(line.contains("unreadable-"), "{line}");
+        assert_eq!(aside(app.dir()), [bytes]);
+    }
+}
+
+#[test]
+fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
+    for bytes in spoiled() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("autosave.xml"), &bytes).unwrap();
+        let mut app = TestApp::with(shipped(), dir);
+        assert!(offered(&app));
+        app.send(LastGame::Continue);
+        let line = alarm(&mut app, "autosave.failed");
+        assert!(line.contains("autosave.xml"), "{line}");
+        assert_eq!(app.screen(), Screen::Title);
+        assert!(app.world().get_resource::<Match>().is_none());
+        // What was spoiled lies beside; a new game is played as ever.
+        assert_eq!(aside(app.dir()), [bytes]);
+        app.start(two_people(3));
+        app.play_text(Hand::Mouse, "a1");
+        let dir = app.close();
+        assert_eq!(
+            stored(&dir.path().join("autosave.xml"))
+                .unwrap()
+                .line()
+                .len(),
+            1
+        );
+    }
+}
+
+#[test]
+fn a_spoiled_record_leaves_the_match_on_the_table() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("records/bad.xml");
+    std::fs::create_dir(dir.path().join("records")).unwrap();
+    let mut app = TestApp::with(shipped(), dir);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2");
+    app.heard();
+    for bytes in spoiled() {
+        std::fs::write(&path, &bytes).unwrap();
+        app.send(LoadGame(path.clone()));
+        let line = alarm(&mut app, "record.load_failed");
+        assert!(line.contains("bad.xml"), "{line}");
+        assert_eq!(
+            (app.moves(), app.step()),
+            (
+                vec!["a1".to_owned(), "b2".to_owned()],
+                Some(TurnStep::Human)
+            )
+        );
+    }
+    std::fs::remove_file(&path).unwrap();
+    app.send(LoadGame(path));
+    alarm(&mut app, "record.load_failed");
+    app.play_text(Hand::Mouse, "c1");
+}
+
+#[test]
+fn what_cannot_be_put_away_is_not_written_over() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    let dir = app.close();
+    std::fs::write(dir.path().join("records"), "a file in place of the folder").unwrap();
+    let mut app = TestApp::with(shipped(), dir);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "e1");
+    alarm(&mut app, "record.save_failed");
+    app.play_text(Hand::Mouse, "a5");
+    let path = app.autosave();
+    let dir = app.close();
+    assert_eq!(stored(&path).unwrap().line().len(), 3);
+    drop(dir);
+}

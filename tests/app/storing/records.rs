@@ -1,0 +1,133 @@
+//! Games saved under names of their own, and records of other programs.
+
+use super::{alarm, saved, shipped, stored};
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::{test_levels, two_people};
+use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
+use tibetango::app::play::game::{Command, ReplayStep};
+use tibetango::app::play::store::{LoadGame, SaveGame, Store};
+use tibetango::app::state::TurnStep;
+use tibetango::app::toast::Tone;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, jiu};
+use tibetango::record::replay::Meta;
+use tibetango::record::{file, jiu14};
+
+#[test]
+fn a_game_is_saved_and_looked_at_again() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 a3 e1 c1 a5");
+    let moves = app.moves();
+    app.heard();
+    app.send(SaveGame);
+    let line = app.until_said(Tone::Plain, "record.saved", "");
+    let saved = app.world().resource::<Store>().saved();
+    assert_eq!(saved.len(), 1);
+    let path = saved[0].clone();
+    assert!(
+        line.contains(&*path.file_name().unwrap().to_string_lossy()),
+        "{line}"
+    );
+    // The key does the same.
+    app.key(KeyCode::KeyS);
+    app.until_said(Tone::Plain, "record.saved", "");
+
+    let mut app = TestApp::with(shipped(), app.close());
+    app.send(LoadGame(path));
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    let start = app.beginning("record.loaded");
+    assert!(matches!(&app.heard()[..], [(Tone::Plain, line)] if line.starts_with(&start)));
+    assert!(app.line().is_empty());
+    let still = |app: &mut TestApp, plies: usize| {
+        app.until("end of a step", |app| {
+            !app.animating() && app.step() == Some(TurnStep::Replay)
+        });
+        assert_eq!(app.moves(), moves[..plies]);
+        app.assert_shown();
+    };
+    for plies in 1..=5 {
+        app.key(KeyCode::ArrowRight);
+        still(&mut app, plies);
+    }
+    app.key(KeyCode::ArrowRight);
+    still(&mut app, 5);
+    app.key(KeyCode::ArrowLeft);
+    still(&mut app, 4);
+    app.key(KeyCode::ArrowUp);
+    still(&mut app, 0);
+    app.key(KeyCode::ArrowLeft);
+    still(&mut app, 0);
+    app.key(KeyCode::ArrowDown);
+    still(&mut app, 5);
+    // Several steps at once, faster than the stones.
+    app.command(Command::Step(ReplayStep::First));
+    for _ in 0..3 {
+        app.send(Command::Step(ReplayStep::On));
+    }
+    app.update();
+    app.command(Command::Step(ReplayStep::Back));
+    still(&mut app, 2);
+    // Another move only opens a variation.
+    app.tap(Hand::Mouse, app.point("e5"));
+    app.until("variation", |app| app.line().len() == 3 && !app.animating());
+    app.command(Command::Follow { line: 0, ply: 2 });
+    still(&mut app, 2);
+    assert!(app.heard().is_empty());
+    // Looking is not playing: the game of the last time is as it was.
+    assert_eq!(stored(&app.autosave()).unwrap().line().len(), 5);
+
+    app.command(Command::PlayOn);
+    app.until_settled();
+    app.play_text(Hand::Mouse, "e5");
+    assert_eq!(app.moves(), ["a1", "a3", "e5"]);
+    app.assert_shown();
+    let path = app.autosave();
+    app.until("autosave of what is played on", |app| {
+        stored(&path).is_some_and(|session| session.line().moves() == app.line().moves())
+    });
+}
+
+#[test]
+fn a_record_of_another_program_is_opened_and_never_written_over() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut line = AnyLine::new(6, jiu::Rules::default()).unwrap();
+    for _ in 0..20 {
+        let mv = line.legal().swap_remove(0);
+        line.play(&mv).unwrap();
+    }
+    let text = jiu14::write(&line, &Meta::default());
+    let folder = app.dir().join("records");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("from-amdo.txt");
+    std::fs::write(&path, &text).unwrap();
+    std::fs::write(folder.join("notes.txt"), "no record").unwrap();
+    assert_eq!(saved(&app), std::slice::from_ref(&path));
+
+    let window = app.window();
+    app.send(FileDragAndDrop::DroppedFile {
+        window,
+        path_buf: path.clone(),
+    });
+    app.until_said(Tone::Plain, "record.loaded", "from-amdo.txt");
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    app.command(Command::Step(ReplayStep::Last));
+    assert_eq!(app.line().moves(), line.moves());
+    app.send(SaveGame);
+    app.until_said(Tone::Plain, "record.saved", "jiu-");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+    let own = saved(&app).into_iter().find(|other| *other != path);
+    let record = file::load(&own.expect("a record of our own")).unwrap();
+    assert_eq!((record.game(), record.plies.len()), (GameName::Jiu, 20));
+
+    // As far as it is regular: then a stone is placed where one stands.
+    let first = line.text(&line.moves()[0]);
+    let whole = text.trim_end().strip_suffix(';').unwrap();
+    std::fs::write(&path, format!("{whole},{first};")).unwrap();
+    app.send(LoadGame(path));
+    alarm(&mut app, "record.irregular");
+    app.command(Command::Step(ReplayStep::Last));
+    assert_eq!(app.line().moves(), line.moves());
+}
