@@ -32,7 +32,7 @@ fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Res
 /// or without a window.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
-        .add_plugins(look::plugin)
+        .add_systems(EguiPrimaryContextPass, look::dress)
         .init_resource::<Cabinet>()
         .init_resource::<records::List>()
         .init_resource::<moves::Played>()

@@ -5,7 +5,7 @@ use super::showing::Showing;
 use crate::app::ui::kit::board::Board;
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::look::Look;
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::widgets::{Kit, Weight, button_info};
 use crate::equipment::Equipment;
 use bevy_egui::egui::{
     self, CornerRadius, FontId, Galley, Rect, Response, Ui, UiBuilder, Vec2, vec2,
@@ -45,6 +45,12 @@ const SMALL: f32 = 64.0;
 fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> Shelf {
     let (pad, gap) = (look.px(PAD), look.px(GAP));
     let count = count.max(1);
+    let nothing = Shelf {
+        columns: 1,
+        upright: true,
+        cell: room,
+        board: 1.0,
+    };
     let mut best: Option<(f32, Shelf)> = None;
     for columns in 1..=count {
         let rows = count.div_ceil(columns);
@@ -75,15 +81,7 @@ fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> S
             }
         }
     }
-    best.map_or(
-        Shelf {
-            columns: 1,
-            upright: true,
-            cell: room,
-            board: 1.0,
-        },
-        |(_, shelf)| shelf,
-    )
+    best.map_or(nothing, |(_, shelf)| shelf)
 }
 
 fn name_font(look: &Look) -> FontId {
@@ -161,11 +159,7 @@ fn press(
     label: &str,
     chosen: bool,
 ) -> Response {
-    let weight = if chosen {
-        Weight::Chosen
-    } else {
-        Weight::Plain
-    };
+    let weight = Weight::Chosen.when(chosen);
     let ground = kit.look.paper.to_opaque();
     let rounding = CornerRadius::same(kit.look.px(9.0) as u8);
     ui.painter().rect_filled(place, rounding, ground);
@@ -174,7 +168,7 @@ fn press(
         kit.press(ui, name, "", weight, place.size(), true)
     });
     let response = inner.inner;
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
+    response.widget_info(|| button_info(true, label));
     response
 }
 
@@ -183,26 +177,25 @@ fn paint_words(look: &Look, ui: &Ui, place: Rect, shelf: Shelf, card: &Card, tol
     let pad = look.px(PAD);
     let inner = place.shrink(pad);
     let square = Vec2::splat(shelf.board);
-    let (board, width) = if shelf.upright {
-        (square, inner.width())
+    let width = if shelf.upright {
+        inner.width()
     } else {
-        (square, inner.width() - pad - shelf.board)
+        inner.width() - pad - shelf.board
     };
     let [name, line] = words(look, ui, card, width, told);
     let high = height(look, &[name.clone(), line.clone()]);
     let (board, mut at) = if shelf.upright {
         // Board and words together in the middle.
-        let all = board.y + pad * 0.6 + high;
+        let all = shelf.board + pad * 0.6 + high;
         let top = inner.top() + (inner.height() - all).max(0.0) * 0.5;
-        let board = Rect::from_min_size(egui::pos2(inner.center().x - board.x * 0.5, top), board);
+        let left = inner.center().x - shelf.board * 0.5;
+        let board = Rect::from_min_size(egui::pos2(left, top), square);
         (board, egui::pos2(board.left(), board.bottom() + pad * 0.6))
     } else {
-        let corner = egui::pos2(inner.left(), inner.center().y - board.y * 0.5);
-        let board = Rect::from_min_size(corner, board);
-        (
-            board,
-            egui::pos2(board.right() + pad, inner.center().y - high * 0.5),
-        )
+        let corner = egui::pos2(inner.left(), inner.center().y - shelf.board * 0.5);
+        let board = Rect::from_min_size(corner, square);
+        let top = inner.center().y - high * 0.5;
+        (board, egui::pos2(board.right() + pad, top))
     };
     // Words that are wider than the board begin at the card's edge.
     let wide = name.size().x.max(line.size().x);

@@ -10,15 +10,14 @@ use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
-use crate::app::state::{Overlay, go};
+use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
-use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::games::GameName;
 use crate::session::clock::TimeControl;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, FocusDirection, Key, Rect, Ui, UiBuilder, vec2};
 
 /// What all games together are called in Tibetan, whatever the language.
@@ -56,7 +55,6 @@ impl Showings {
 /// Where one gets from here.
 #[derive(SystemParam)]
 pub(crate) struct Ways<'w> {
-    next: ResMut<'w, NextState<Overlay>>,
     last: MessageWriter<'w, LastGame>,
     commands: MessageWriter<'w, Command>,
     teach: MessageWriter<'w, Teach>,
@@ -117,18 +115,17 @@ fn start_height(kit: &Kit) -> f32 {
 }
 
 pub(crate) fn draw(
-    mut contexts: EguiContexts,
     mut kit: Kit,
     (cabinet, mut showings, mut to_start): (Res<Cabinet>, Local<Showings>, Local<bool>),
     (store, game, style): (Res<Store>, Option<Res<Match>>, Res<BoardStyle>),
     overlay: Res<State<Overlay>>,
     mut ways: Ways,
     mut preferences: ResMut<Preferences>,
-) -> Result {
+) {
     if *overlay.get() != Overlay::None {
-        return Ok(());
+        return;
     }
-    let ctx = contexts.ctx_mut()?.clone();
+    let ctx = kit.ctx();
     showings.add(&cabinet, &kit);
     let unfinished = game.as_deref().filter(|game| game.unfinished());
     let places = Places::of(&kit, unfinished.is_some() || store.offer);
@@ -176,7 +173,6 @@ pub(crate) fn draw(
             inside(ui, places.menu, |ui| menu(&mut kit, ui, &set, &mut ways));
         });
     preferences.set_if_neq(set);
-    Ok(())
 }
 
 fn inside<R>(ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
@@ -190,24 +186,15 @@ fn band(kit: &mut Kit, ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Kit, 
     let edge = egui::Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7));
     let rounding = egui::CornerRadius::same(look.px(12.0) as u8);
     let inner = place.shrink(look.px(14.0));
-    ui.painter().rect(
-        place,
-        rounding,
-        look.paper.to_opaque(),
-        edge,
-        egui::StrokeKind::Inside,
-    );
+    let (fill, kind) = (look.paper.to_opaque(), egui::StrokeKind::Inside);
+    ui.painter().rect(place, rounding, fill, edge, kind);
     inside(ui, inner, |ui| content(kit, ui));
 }
 
 /// The first arrow goes to the chosen game: there is no need of Tab.
 fn take_focus(ctx: &egui::Context, chosen: Option<&egui::Response>) {
-    let arrows = [
-        Key::ArrowUp,
-        Key::ArrowDown,
-        Key::ArrowLeft,
-        Key::ArrowRight,
-    ];
+    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp};
+    let arrows = [ArrowUp, ArrowDown, ArrowLeft, ArrowRight];
     let pressed = ctx.input(|input| arrows.iter().any(|key| input.key_pressed(*key)));
     if pressed
         && ctx.memory(|memory| memory.focused().is_none())
@@ -237,14 +224,12 @@ fn header(kit: &mut Kit, ui: &mut Ui, set: &mut Preferences) {
     let subtitle = kit.t("subtitle");
     let room = vec2(room.x - tibetan.size().x - look.px(12.0), look.px(26.0));
     let subtitle = fit(ui.painter(), &subtitle, &look.body(), look.ink_soft, room);
-    let below = place.bottom() - look.px(13.0);
     let at = egui::pos2(place.left(), place.top() - look.px(8.0));
     ui.painter().galley(at, title, look.ink);
-    let at = egui::pos2(place.left(), below - tibetan.size().y * 0.5);
-    let beside = at.x + tibetan.size().x + look.px(12.0);
-    ui.painter().galley(at, tibetan, look.gold);
-    let at = egui::pos2(beside, below - subtitle.size().y * 0.5);
-    ui.painter().galley(at, subtitle, look.ink_soft);
+    let below = egui::pos2(place.left(), place.bottom() - look.px(13.0));
+    let beside = below + vec2(tibetan.size().x, 0.0) + vec2(look.px(12.0), 0.0);
+    put(ui.painter(), below, tibetan, look.gold);
+    put(ui.painter(), beside, subtitle, look.ink_soft);
     let right = Rect::from_center_size(right.center(), vec2(wide, look.choice));
     inside(ui, right, |ui| languages(kit, ui, "title.language", set));
 }
@@ -333,14 +318,11 @@ fn play(
         let wide = buttons.width() - gap;
         ui.horizontal(|ui| {
             let size = vec2(wide * 0.36, high);
-            if kit.chip(ui, "title.change", &change, Weight::Plain, size) {
-                go(&mut ways.next, Overlay::NewGame);
+            let pressed = kit.press(ui, "title.change", &change, Weight::Plain, size, true);
+            if pressed.clicked() {
+                kit.go(Overlay::NewGame);
             }
-            let weight = if first {
-                Weight::Primary
-            } else {
-                Weight::Plain
-            };
+            let weight = Weight::Primary.when(first);
             let size = vec2(wide * 0.64, high);
             let pressed = kit.press(ui, "title.start", &start, weight, size, true);
             if pressed.clicked()
@@ -396,22 +378,15 @@ fn menu(kit: &mut Kit, ui: &mut Ui, set: &Preferences, ways: &mut Ways) {
     ];
     ui.spacing_mut().item_spacing.y = kit.look.px(8.0);
     let columns = if kit.layout.portrait { 3 } else { 6 };
-    let overlay = match kit.rows(ui, &BUTTONS, columns) {
-        None => return,
-        Some("title.learn") => {
-            ways.teach.write(Teach::Begin(set.chosen_game()));
-            return;
-        }
-        Some("title.help") => Overlay::Help,
-        Some("title.records") => Overlay::Records,
-        Some("title.settings") => Overlay::Settings,
-        Some("title.about") => Overlay::About,
-        Some(_) => {
-            ways.exit.write(AppExit::Success);
-            return;
-        }
-    };
-    go(&mut ways.next, overlay);
+    match kit.rows(ui, &BUTTONS, columns) {
+        None => {}
+        Some("title.learn") => send(&mut ways.teach, Teach::Begin(set.chosen_game())),
+        Some("title.help") => kit.go(Overlay::Help),
+        Some("title.records") => kit.go(Overlay::Records),
+        Some("title.settings") => kit.go(Overlay::Settings),
+        Some("title.about") => kit.go(Overlay::About),
+        Some(_) => send(&mut ways.exit, AppExit::Success),
+    }
 }
 
 /// Darkens the table, so that what lies there draws no eye from what is read.

@@ -1,7 +1,7 @@
 //! Lines of text: what must not stand at the beginning of a Chinese line does not, and labels fit
 //! their boxes.
 
-use bevy_egui::egui::{Color32, FontId, Galley, Painter, Vec2};
+use bevy_egui::egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Vec2};
 use std::sync::Arc;
 
 /// Characters that belong to the one before them.
@@ -64,6 +64,12 @@ pub(crate) fn fit(
         }
     }
     line(part.max(LEAST))
+}
+
+/// Paints words whose left end is here, in the middle of their height.
+pub(crate) fn put(painter: &Painter, left: Pos2, words: Arc<Galley>, ink: Color32) {
+    let at = Align2::LEFT_CENTER.anchor_size(left, words.size()).min;
+    painter.galley(at, words, ink);
 }
 
 /// Lays words out in as many lines as they take, smaller where they would be higher than the room.

@@ -4,12 +4,16 @@ use super::flow::{fit, flow, shrink};
 use super::look::Look;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui};
+use bevy_egui::egui::{
+    self, Color32, Context, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui,
+};
+use bevy_egui::{EguiContext, PrimaryEguiContext};
 use std::collections::HashMap;
 
 use crate::app::layout::Layout;
 use crate::app::settings::Settings;
 use crate::app::sound::Clicked;
+use crate::app::state::{Overlay, go};
 use crate::config::TextTable;
 
 /// Where each thing that can be pressed was drawn in this frame, by name: for scripts.
@@ -44,7 +48,9 @@ pub(crate) fn forget_targets(mut targets: ResMut<Targets>) {
 
 /// What every piece of the interface needs.
 #[derive(SystemParam)]
-pub struct Kit<'w> {
+pub struct Kit<'w, 's> {
+    context: Single<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
+    next: ResMut<'w, NextState<Overlay>>,
     /// Colours and sizes.
     pub look: Res<'w, Look>,
     /// Places.
@@ -68,6 +74,14 @@ pub enum Weight {
     Danger,
 }
 
+impl Weight {
+    /// This weight where it holds, else that of one of several.
+    #[must_use]
+    pub fn when(self, holds: bool) -> Self {
+        if holds { self } else { Self::Plain }
+    }
+}
+
 /// One button of several.
 pub struct Button<'a> {
     /// Its name, for scripts.
@@ -80,7 +94,7 @@ pub struct Button<'a> {
     pub enabled: bool,
 }
 
-impl Kit<'_> {
+impl Kit<'_, '_> {
     /// The text table.
     pub fn text(&self) -> &TextTable {
         &self.settings.config.text
@@ -105,6 +119,29 @@ impl Kit<'_> {
         width: f32,
     ) -> bool {
         self.button_if(ui, name, label, weight, width, true)
+    }
+
+    /// A text with each `{name}` replaced by its value.
+    pub fn fill<T: ToString>(&self, key: &str, values: &[(&str, T)]) -> String {
+        let values = values
+            .iter()
+            .map(|(name, value)| (*name, value.to_string()));
+        let values: Vec<_> = values.collect();
+        let values: Vec<_> = values
+            .iter()
+            .map(|(name, value)| (*name, &**value))
+            .collect();
+        self.text().fill(key, &values)
+    }
+
+    /// What is drawn into.
+    pub fn ctx(&mut self) -> Context {
+        self.context.get_mut().clone()
+    }
+
+    /// Goes to what lies over the screen.
+    pub fn go(&mut self, overlay: Overlay) {
+        go(&mut self.next, overlay);
     }
 
     /// Where the button of this name stands in this frame.
@@ -143,8 +180,7 @@ impl Kit<'_> {
             Sense::hover()
         };
         let (rect, response) = ui.allocate_exact_size(size, sense);
-        response
-            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label));
+        response.widget_info(|| button_info(enabled, label));
         paint_button(ui, look, rect, &response, label, weight, enabled);
         // What has been scrolled away cannot be pressed.
         let seen = rect.intersect(ui.clip_rect());
@@ -155,18 +191,6 @@ impl Kit<'_> {
             self.clicks.write(Clicked);
         }
         response
-    }
-
-    /// A button of any size, for rows of small ones.
-    pub fn chip(
-        &mut self,
-        ui: &mut Ui,
-        name: &str,
-        label: &str,
-        weight: Weight,
-        size: egui::Vec2,
-    ) -> bool {
-        self.press(ui, name, label, weight, size, true).clicked()
     }
 
     /// Buttons in rows that fill the width, each by its name, the key of its label and its
@@ -193,25 +217,42 @@ impl Kit<'_> {
     /// Buttons in rows; a last row of fewer fills the width as well. Returns the place of the one
     /// that was pressed.
     pub fn rows_of(&mut self, ui: &mut Ui, buttons: &[Button], columns: usize) -> Option<usize> {
+        self.cells(ui, buttons.len(), columns, false, |kit, ui, i, width| {
+            let &Button {
+                name,
+                ref label,
+                weight,
+                enabled,
+            } = &buttons[i];
+            // What cannot be pressed does not shine.
+            kit.button_if(ui, name, label, weight.when(enabled), width, enabled)
+        })
+    }
+
+    /// Cells in rows that fill the width, at most so many in each; a last row of fewer fills the
+    /// width as well, or keeps to the columns. `cell` draws one and tells whether it was pressed;
+    /// returns the place of the one that was.
+    fn cells(
+        &mut self,
+        ui: &mut Ui,
+        count: usize,
+        columns: usize,
+        aligned: bool,
+        mut cell: impl FnMut(&mut Self, &mut Ui, usize, f32) -> bool,
+    ) -> Option<usize> {
         let gap = self.look.px(8.0);
         let room = ui.available_width();
         let columns = columns.max(1);
         let mut pressed = None;
-        for (row, chunk) in buttons.chunks(columns).enumerate() {
-            let count = chunk.len() as f32;
-            let width = (room - gap * (count - 1.0)) / count;
+        for first in (0..count).step_by(columns) {
+            let row = first..count.min(first + columns);
+            let abreast = (if aligned { columns } else { row.len() }) as f32;
+            let width = (room - gap * (abreast - 1.0)) / abreast;
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
-                for (column, button) in chunk.iter().enumerate() {
-                    // What cannot be pressed does not shine.
-                    let weight = if button.enabled {
-                        button.weight
-                    } else {
-                        Weight::Plain
-                    };
-                    let (name, label) = (button.name, button.label.as_str());
-                    if self.button_if(ui, name, label, weight, width, button.enabled) {
-                        pressed = Some(row * columns + column);
+                for i in row {
+                    if cell(self, ui, i, width) {
+                        pressed = Some(i);
                     }
                 }
             });
@@ -231,12 +272,12 @@ impl Kit<'_> {
         let height = look.touch.max(look.px(58.0)).max(words + look.px(14.0));
         let top = ui.cursor().min;
         let size = egui::vec2(width, height);
-        let pressed = self.chip(ui, name, "", Weight::Plain, size);
+        let pressed = self.press(ui, name, "", Weight::Plain, size, true);
         let upper = top + egui::vec2(look.px(14.0), (height - words) * 0.5);
         let lower = upper + egui::vec2(0.0, title.size().y);
         ui.painter().galley(upper, title, look.ink);
         ui.painter().galley(lower, note, look.ink_soft);
-        pressed
+        pressed.clicked()
     }
 
     /// A row of choices, or several, each as wide as the card; returns what was pressed.
@@ -267,27 +308,29 @@ impl Kit<'_> {
         // No more rows than are needed, and the choices spread evenly over them.
         let rows = labels.len().div_ceil(columns).max(1);
         let columns = labels.len().div_ceil(rows).max(1);
-        let mut pressed = None;
-        for (row, chunk) in labels.chunks(columns).enumerate() {
-            // A last row of fewer choices keeps to the columns: none is more than another.
-            let width = (room - gap * (columns as f32 - 1.0)) / columns as f32;
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = gap;
-                for (column, label) in chunk.iter().enumerate() {
-                    let i = row * columns + column;
-                    let weight = if i == chosen {
-                        Weight::Chosen
-                    } else {
-                        Weight::Plain
-                    };
-                    let name = format!("{name}.{i}");
-                    if self.chip(ui, &name, label, weight, egui::vec2(width, height)) {
-                        pressed = Some(i);
-                    }
-                }
-            });
+        // A last row of fewer choices keeps to the columns: none is more than another.
+        self.cells(ui, labels.len(), columns, true, |kit, ui, i, width| {
+            let weight = Weight::Chosen.when(i == chosen);
+            let (name, size) = (format!("{name}.{i}"), egui::vec2(width, height));
+            let response = kit.press(ui, &name, &labels[i], weight, size, true);
+            response.clicked()
+        })
+    }
+
+    /// A row of choices among these values, each with its label; sets the one that is pressed.
+    pub fn one_of<T: Copy + PartialEq>(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        labels: &[String],
+        values: &[T],
+        chosen: &mut T,
+    ) {
+        let at = values.iter().position(|value| value == chosen);
+        let pressed = self.choices(ui, name, labels, at.unwrap_or_default(), values.len());
+        if let Some(value) = pressed.and_then(|i| values.get(i)) {
+            *chosen = *value;
         }
-        pressed
     }
 
     /// A row of choices, each a picture over its label; returns what was pressed.
@@ -297,45 +340,40 @@ impl Kit<'_> {
         name: &str,
         labels: &[String],
         chosen: usize,
-        paint: &mut dyn FnMut(&Ui, usize, Rect),
+        paint: impl Fn(&Ui, usize, Rect),
     ) -> Option<usize> {
         let look = self.look.clone();
-        let (gap, pad) = (look.px(8.0), look.px(6.0));
-        let count = labels.len().max(1) as f32;
-        let width = (ui.available_width() - gap * (count - 1.0)) / count;
-        let edge = look.px(PICTURE).min(width - 2.0 * pad);
-        let room = egui::vec2(width - 2.0 * pad, look.body().size * 1.7);
-        let size = egui::vec2(width, (edge + room.y + 2.0 * pad).max(look.choice));
-        let mut pressed = None;
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            for (i, label) in labels.iter().enumerate() {
-                let weight = if i == chosen {
-                    Weight::Chosen
-                } else {
-                    Weight::Plain
-                };
-                let response = self.press(ui, &format!("{name}.{i}"), "", weight, size, true);
-                response.widget_info(|| {
-                    egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
-                });
-                let rect = response.rect;
-                let middle = egui::pos2(rect.center().x, rect.top() + pad + edge * 0.5);
-                paint(
-                    ui,
-                    i,
-                    Rect::from_center_size(middle, egui::Vec2::splat(edge)),
-                );
-                let words = fit(ui.painter(), label, &look.body(), look.ink, room);
-                let middle = rect.bottom() - pad - room.y * 0.5;
-                let at = egui::pos2(rect.center().x, middle) - words.size() * 0.5;
-                ui.painter().galley(at, words, look.ink);
-                if response.clicked() {
-                    pressed = Some(i);
-                }
-            }
-        });
-        pressed
+        let pad = look.px(6.0);
+        let count = labels.len();
+        self.cells(ui, count, count, true, |kit, ui, i, width| {
+            let edge = look.px(PICTURE).min(width - 2.0 * pad);
+            let room = egui::vec2(width - 2.0 * pad, look.body().size * 1.7);
+            let size = egui::vec2(width, (edge + room.y + 2.0 * pad).max(look.choice));
+            let (label, weight) = (&labels[i], Weight::Chosen.when(i == chosen));
+            let response = kit.press(ui, &format!("{name}.{i}"), "", weight, size, true);
+            response.widget_info(|| button_info(true, label));
+            let rect = response.rect;
+            let middle = egui::pos2(rect.center().x, rect.top() + pad + edge * 0.5);
+            let picture = Rect::from_center_size(middle, egui::Vec2::splat(edge));
+            paint(ui, i, picture);
+            let words = fit(ui.painter(), label, &look.body(), look.ink, room);
+            let middle = rect.bottom() - pad - room.y * 0.5;
+            let at = egui::pos2(rect.center().x, middle) - words.size() * 0.5;
+            ui.painter().galley(at, words, look.ink);
+            response.clicked()
+        })
+    }
+
+    /// How far something has come, as a bar of this height whose filled part is no shorter than
+    /// `least`.
+    pub fn progress(&self, ui: &mut Ui, height: f32, share: f32, least: f32) {
+        let size = egui::vec2(ui.available_width(), height);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let mut part = rect;
+        part.set_width((rect.width() * share).max(least));
+        for (rect, ink) in [(rect, self.look.raised), (part, self.look.accent)] {
+            ui.painter().rect_filled(rect, height * 0.5, ink);
+        }
     }
 
     /// A heading with a short gold rule under it.
@@ -390,6 +428,11 @@ const LOUD: f32 = 1.35;
 
 /// Edge of a choice's picture in design pixels.
 const PICTURE: f32 = 50.0;
+
+/// What a button tells to whoever reads the screen aloud.
+pub(crate) fn button_info(enabled: bool, label: &str) -> egui::WidgetInfo {
+    egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label)
+}
 
 /// What a button keeps free around its label, both sides together.
 fn label_pad(look: &Look) -> egui::Vec2 {

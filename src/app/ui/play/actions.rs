@@ -76,52 +76,48 @@ pub(crate) fn draw(
 
 /// A button like others, ready to be pressed.
 fn action(kit: &Kit, name: &'static str, key: &str, press: Press) -> Action {
+    action_if(kit, (name, key), Weight::Plain, true, press)
+}
+
+fn action_if(
+    kit: &Kit,
+    (name, key): (&'static str, &str),
+    weight: Weight,
+    enabled: bool,
+    press: Press,
+) -> Action {
     let button = Button {
         name,
         label: kit.t(key),
-        weight: Weight::Plain,
-        enabled: true,
+        weight,
+        enabled,
     };
     (button, press)
 }
 
-fn chosen(on: bool) -> Weight {
-    if on { Weight::Chosen } else { Weight::Plain }
-}
-
 fn of_a_replay(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
     let session = &game.session;
-    let over = session.outcome().is_some();
     let step = |name, step, weight, enabled| {
-        let (mut button, press) = action(kit, name, name, Press::Do(Command::Step(step)));
-        (button.weight, button.enabled) = (weight, enabled);
-        (button, press)
+        let press = Press::Do(Command::Step(step));
+        action_if(kit, (name, name), weight, enabled, press)
     };
     let (back, on) = (!session.line().is_empty(), session.can_redo());
     // One thing to do first: at a moment that is to try again.
-    let next = if can.shown {
-        Weight::Plain
+    let next = Weight::Primary.when(!can.shown);
+    let (again, press) = if can.shown {
+        ("review.again", Press::Review(ReviewWanted::TryAgain))
     } else {
-        Weight::Primary
+        ("replay.continue", Press::Do(Command::PlayOn))
     };
-    let (mut try_again, press) = if can.shown {
-        let press = Press::Review(ReviewWanted::TryAgain);
-        action(kit, "review.again", "review.again", press)
-    } else {
-        let press = Press::Do(Command::PlayOn);
-        action(kit, "replay.continue", "replay.continue", press)
-    };
-    if can.shown {
-        try_again.weight = Weight::Primary;
-    }
-    try_again.enabled = !over;
+    let weight = Weight::Primary.when(can.shown);
+    let over = session.outcome().is_some();
     let open = Press::Review(ReviewWanted::Open);
     let mut actions = vec![
         step("replay.first", ReplayStep::First, Weight::Plain, back),
         step("replay.previous", ReplayStep::Back, Weight::Plain, back),
         step("replay.next", ReplayStep::On, next, on),
         step("replay.last", ReplayStep::Last, Weight::Plain, on),
-        (try_again, press),
+        action_if(kit, (again, again), weight, !over, press),
         action(kit, "review.open", "review.title", open),
     ];
     if can.moments {
@@ -135,42 +131,46 @@ fn of_a_game(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
     let session = &game.session;
     let mut actions = Vec::new();
     if let Some(begun) = can.pending {
-        let (mut button, press) = action(kit, "game.done", end_key(game, begun), Press::Done);
-        button.weight = Weight::Primary;
-        button.enabled = choose::can_be_done(session.line(), begun);
-        // What is still to be chosen is said on the button.
-        let due = session.line().due(&begun.mv).unwrap_or_default();
-        let left = due.saturating_sub(begun.mv.takes.len());
-        if begun.stopped && left > 0 {
-            let left = left.to_string();
-            button.label = kit.text().fill("game.choose", &[("n", &left)]);
-        }
-        actions.push((button, press));
+        actions.push(end(kit, game, begun));
     }
+    let plain = |names, enabled, press| action_if(kit, names, Weight::Plain, enabled, press);
     let undo = Press::Do(Command::Ask(Wish::Undo));
-    let (mut button, press) = action(kit, "game.undo", "game.undo", undo);
-    button.enabled = session.can_undo();
-    actions.push((button, press));
-    let (mut button, press) = action(kit, "game.redo", "game.redo", Press::Do(Command::Redo));
-    button.enabled = session.can_redo();
-    actions.push((button, press));
+    let redo = Press::Do(Command::Redo);
+    actions.push(plain(("game.undo", "game.undo"), session.can_undo(), undo));
+    actions.push(plain(("game.redo", "game.redo"), session.can_redo(), redo));
     if session.outcome().is_some() {
         let new = Press::Over(Overlay::NewGame);
-        let (mut button, press) = action(kit, "game.again", "menu.new_game", new);
-        button.weight = Weight::Primary;
-        actions.push((button, press));
+        let names = ("game.again", "menu.new_game");
         let open = Press::Review(ReviewWanted::Open);
-        actions.push(action(kit, "review.open", "review.title", open));
+        actions.extend([
+            action_if(kit, names, Weight::Primary, true, new),
+            action(kit, "review.open", "review.title", open),
+        ]);
         return actions;
     }
     let resign = Press::Over(Overlay::Resign);
-    let (mut button, press) = action(kit, "game.resign", "game.end", resign);
-    button.enabled = session.setup().players.contains(&Player::Human);
-    actions.push((button, press));
-    let (mut button, press) = action(kit, "game.hint", "game.hint", Press::Hint);
-    button.enabled = can.human && can.pending.is_none();
-    actions.push((button, press));
+    let person = session.setup().players.contains(&Player::Human);
+    actions.push(plain(("game.resign", "game.end"), person, resign));
+    let asks = can.human && can.pending.is_none();
+    actions.push(plain(("game.hint", "game.hint"), asks, Press::Hint));
     actions
+}
+
+/// The button that ends the move that was begun.
+fn end(kit: &Kit, game: &Match, begun: &Begun) -> Action {
+    let line = game.session.line();
+    let (names, can) = (
+        ("game.done", end_key(game, begun)),
+        choose::can_be_done(line, begun),
+    );
+    let (mut button, press) = action_if(kit, names, Weight::Primary, can, Press::Done);
+    // What is still to be chosen is said on the button.
+    let due = line.due(&begun.mv).unwrap_or_default();
+    let left = due.saturating_sub(begun.mv.takes.len());
+    if begun.stopped && left > 0 {
+        button.label = kit.fill("game.choose", &[("n", left)]);
+    }
+    (button, press)
 }
 
 /// What can be seen on the board.
@@ -181,20 +181,26 @@ fn of_the_board(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
         return actions;
     }
     if session.outcome().is_none() {
-        let (mut button, press) = action(kit, "game.think", "engine.see", Press::Think);
-        button.weight = chosen(can.seeing);
-        actions.push((button, press));
+        let (names, weight) = (
+            ("game.think", "engine.see"),
+            Weight::Chosen.when(can.seeing),
+        );
+        actions.push(action_if(kit, names, weight, true, Press::Think));
     }
     let face = face(session.setup().game());
     if face.many_stones && session.line().phase() == Phase::Placement && !game.mode().is_review() {
-        let (mut button, press) = action(kit, RECENT, RECENT, Press::Nothing);
-        button.enabled = !session.line().is_empty();
-        actions.push((button, press));
+        let (names, any) = ((RECENT, RECENT), !session.line().is_empty());
+        actions.push(action_if(kit, names, Weight::Plain, any, Press::Nothing));
     } else if face.formations {
         let name = "game.formations";
-        let (mut button, press) = action(kit, name, name, Press::Formations);
-        button.weight = chosen(can.formations);
-        actions.push((button, press));
+        let weight = Weight::Chosen.when(can.formations);
+        actions.push(action_if(
+            kit,
+            (name, name),
+            weight,
+            true,
+            Press::Formations,
+        ));
     }
     actions
 }

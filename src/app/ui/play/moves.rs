@@ -46,20 +46,10 @@ fn chips(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
                 line: *other,
                 ply: at + 1,
             };
-            let weight = if *other == on {
-                Weight::Chosen
-            } else {
-                Weight::Plain
-            };
-            chips.push((line.text(mv), go, weight));
+            chips.push((line.text(mv), go, Weight::Chosen.when(*other == on)));
         }
     }
     chips
-}
-
-/// Height of a chip.
-fn chip_height(kit: &Kit) -> f32 {
-    kit.look.choice
 }
 
 /// Height that [`ways`] takes, with the gap above it.
@@ -67,7 +57,7 @@ pub(crate) fn ways_height(kit: &Kit, game: &Match) -> f32 {
     if chips(kit, game).is_empty() {
         0.0
     } else {
-        chip_height(kit) + kit.look.px(8.0)
+        kit.look.choice + kit.look.px(8.0)
     }
 }
 
@@ -84,12 +74,12 @@ pub(crate) fn ways(
     }
     let gap = kit.look.px(6.0);
     let width = (ui.available_width() - gap * (chips.len() as f32 - 1.0)) / chips.len() as f32;
-    let height = chip_height(kit);
+    let size = egui::vec2(width, kit.look.choice);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for (i, (label, command, weight)) in chips.into_iter().enumerate() {
             let name = format!("replay.way.{i}");
-            if kit.chip(ui, &name, &label, weight, egui::vec2(width, height)) {
+            if kit.press(ui, &name, &label, weight, size, true).clicked() {
                 commands.write(command);
             }
         }
