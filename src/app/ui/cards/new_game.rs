@@ -59,39 +59,7 @@ pub(crate) fn draw(
     preferences.set_if_neq(set);
 }
 
-/// A group of choices.
-#[derive(Clone, Copy)]
-enum Group {
-    Game,
-    Opponent,
-    Colour,
-    /// The computer's level; of this side where it plays both.
-    Level(Option<Side>),
-    Size,
-    Rules,
-    Clock,
-    Board,
-    Stones,
-}
-
-/// The groups, row by row: two stand side by side where the window is wide.
-fn groups(opponent: Opponent) -> Vec<(Group, Option<Group>)> {
-    use Group::{Board, Clock, Colour, Game, Level, Opponent as Who, Rules, Size, Stones};
-    let mut rows = vec![(Game, Some(Who))];
-    rows.extend(match opponent {
-        Opponent::Computer => vec![(Level(None), None), (Size, Some(Colour))],
-        Opponent::Person => vec![(Size, None)],
-        Opponent::Nobody => vec![
-            (Level(Some(Side::White)), None),
-            (Level(Some(Side::Black)), None),
-            (Size, None),
-        ],
-    });
-    rows.extend([(Rules, Some(Clock)), (Board, Some(Stones))]);
-    rows
-}
-
-/// What the groups choose from, and what they set.
+/// What is chosen from, and what is set.
 struct Chooser<'a> {
     game: GameName,
     choices: Choices,
@@ -113,38 +81,33 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// Every choice, with what it means.
+    /// Every choice, with what it means: two stand side by side where the window is wide.
     fn draw(mut self, kit: &mut Kit, ui: &mut Ui) {
         let before = self.choices.clone();
-        for (left, right) in groups(before.opponent) {
-            match right {
-                Some(right) => kit.beside(
-                    ui,
-                    &mut self,
-                    |chooser, kit, ui| chooser.group(kit, ui, left),
-                    |chooser, kit, ui| chooser.group(kit, ui, right),
-                ),
-                None => self.group(kit, ui, left),
+        kit.beside(ui, &mut self, Self::game, Self::opponent);
+        match before.opponent {
+            Opponent::Computer => {
+                self.level(kit, ui, None);
+                kit.beside(ui, &mut self, Self::size, Self::colour);
+            }
+            Opponent::Person => self.size(kit, ui),
+            Opponent::Nobody => {
+                self.level(kit, ui, Some(Side::White));
+                self.level(kit, ui, Some(Side::Black));
+                self.size(kit, ui);
             }
         }
+        kit.beside(ui, &mut self, Self::rules, Self::clock);
+        kit.beside(
+            ui,
+            self.set,
+            |set, kit, ui| table::board(kit, ui, "new", set),
+            |set, kit, ui| table::stones(kit, ui, "new", set),
+        );
         if self.choices != before {
             self.choices.played = false;
             let name = self.game.text().to_owned();
             self.set.games.insert(name, self.choices);
-        }
-    }
-
-    fn group(&mut self, kit: &mut Kit, ui: &mut Ui, group: Group) {
-        match group {
-            Group::Game => self.game(kit, ui),
-            Group::Opponent => self.opponent(kit, ui),
-            Group::Colour => self.colour(kit, ui),
-            Group::Level(side) => self.level(kit, ui, side),
-            Group::Size => self.size(kit, ui),
-            Group::Rules => self.rules(kit, ui),
-            Group::Clock => self.clock(kit, ui),
-            Group::Board => table::board(kit, ui, "new", self.set),
-            Group::Stones => table::stones(kit, ui, "new", self.set),
         }
     }
 
@@ -193,7 +156,7 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// The levels to choose from.
+    /// The computer's level; of this side where it plays both.
     fn level(&mut self, kit: &mut Kit, ui: &mut Ui, side: Option<Side>) {
         let (name, caption, id) = match side {
             None => ("new.level", "menu.level", &mut self.choices.level),

@@ -19,6 +19,7 @@ use crate::session::clock::TimeControl;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, FocusDirection, Key, Rect, Ui, UiBuilder, vec2};
+use std::collections::HashMap;
 
 /// What all games together are called in Tibetan, whatever the language.
 const TIBETAN: &str = "མིག་མངས";
@@ -35,20 +36,19 @@ impl Default for Cabinet {
 
 /// The games that run on the boards.
 #[derive(Default)]
-pub(crate) struct Showings(Vec<(GameName, Option<Showing>)>);
+pub(crate) struct Showings(HashMap<GameName, Option<Showing>>);
 
 impl Showings {
     /// Plays one that is missing; one a frame, for it takes a moment.
     fn add(&mut self, cabinet: &Cabinet, kit: &Kit) {
-        let known = |game: &&GameName| !self.0.iter().any(|(shown, _)| shown == *game);
-        if let Some(&game) = cabinet.0.iter().find(known) {
-            self.0.push((game, Showing::of(game, &kit.settings.config)));
+        let mut games = cabinet.0.iter();
+        if let Some(&game) = games.find(|game| !self.0.contains_key(*game)) {
+            self.0.insert(game, Showing::of(game, &kit.settings.config));
         }
     }
 
     fn of(&self, game: GameName) -> Option<&Showing> {
-        let (_, showing) = self.0.iter().find(|(shown, _)| *shown == game)?;
-        showing.as_ref()
+        self.0.get(&game)?.as_ref()
     }
 }
 

@@ -7,7 +7,6 @@ use crate::app::preferences::Preferences;
 use crate::equipment::Equipment;
 use crate::games::Side;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Context, Rect, Ui};
 
 /// The boards; `screen` begins the buttons' names.
@@ -79,8 +78,7 @@ pub(crate) fn pair(ctx: &Context) -> StoneKind {
 }
 
 /// Tells the interface which stones lie on the table.
-pub(crate) fn tell(mut contexts: EguiContexts, look: Res<BoardLook>) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    ctx.data_mut(|data| data.insert_temp(key(), look.stones));
-    Ok(())
+pub(crate) fn tell(mut kit: Kit, look: Res<BoardLook>) {
+    kit.ctx()
+        .data_mut(|data| data.insert_temp(key(), look.stones));
 }

@@ -1,8 +1,9 @@
 //! The buttons of a match.
 
+use super::table::Table;
 use crate::app::faces::face;
 use crate::app::play::game::{Command, Match, ReplayStep, Wish};
-use crate::app::state::Overlay;
+use crate::app::state::{Overlay, TurnStep};
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::Phase;
@@ -29,22 +30,6 @@ pub(crate) enum Press {
     Hint,
 }
 
-/// What the buttons depend on besides the match.
-pub(crate) struct Situation<'a> {
-    /// The search is watched.
-    pub seeing: bool,
-    /// A moment of the review is on the table.
-    pub shown: bool,
-    /// The review has moments.
-    pub moments: bool,
-    /// A person is to move.
-    pub human: bool,
-    /// Formations are shown.
-    pub formations: bool,
-    /// The move that was begun.
-    pub pending: Option<&'a Begun>,
-}
-
 type Action = (Button<'static>, Press);
 
 /// What the button that ends a move is called.
@@ -57,15 +42,15 @@ pub(crate) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
     game: &Match,
-    can: &Situation,
+    table: &Table,
     rows: usize,
 ) -> Option<Press> {
     let mut actions = if game.mode().is_review() {
-        of_a_replay(kit, game, can)
+        of_a_replay(kit, game, table)
     } else {
-        of_a_game(kit, game, can)
+        of_a_game(kit, game, table)
     };
-    actions.extend(of_the_board(kit, game, can));
+    actions.extend(of_the_board(kit, game, table));
     let menu = Press::Over(Overlay::Menu);
     actions.push(action(kit, "game.menu", "menu.menu", menu));
     let columns = actions.len().div_ceil(rows).max(3);
@@ -95,21 +80,22 @@ fn action_if(
     (button, press)
 }
 
-fn of_a_replay(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
+fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
+    let shown = table.review.shown(session).is_some();
     let step = |name, step, weight, enabled| {
         let press = Press::Do(Command::Step(step));
         action_if(kit, (name, name), weight, enabled, press)
     };
     let (back, on) = (!session.line().is_empty(), session.can_redo());
     // One thing to do first: at a moment that is to try again.
-    let next = Weight::Primary.when(!can.shown);
-    let (again, press) = if can.shown {
+    let next = Weight::Primary.when(!shown);
+    let (again, press) = if shown {
         ("review.again", Press::Review(ReviewWanted::TryAgain))
     } else {
         ("replay.continue", Press::Do(Command::PlayOn))
     };
-    let weight = Weight::Primary.when(can.shown);
+    let weight = Weight::Primary.when(shown);
     let over = session.outcome().is_some();
     let open = Press::Review(ReviewWanted::Open);
     let mut actions = vec![
@@ -120,17 +106,17 @@ fn of_a_replay(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
         action_if(kit, (again, again), weight, !over, press),
         action(kit, "review.open", "review.title", open),
     ];
-    if can.moments {
+    if !table.review.moments.is_empty() {
         let next = Press::Review(ReviewWanted::Next);
         actions.push(action(kit, "review.next", "review.next", next));
     }
     actions
 }
 
-fn of_a_game(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
+fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
     let mut actions = Vec::new();
-    if let Some(begun) = can.pending {
+    if let Some(begun) = table.pending() {
         actions.push(end(kit, game, begun));
     }
     let plain = |names, enabled, press| action_if(kit, names, Weight::Plain, enabled, press);
@@ -151,7 +137,8 @@ fn of_a_game(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
     let resign = Press::Over(Overlay::Resign);
     let person = session.setup().players.contains(&Player::Human);
     actions.push(plain(("game.resign", "game.end"), person, resign));
-    let asks = can.human && can.pending.is_none();
+    let person = *table.step.get() == TurnStep::Human;
+    let asks = person && table.pending().is_none();
     actions.push(plain(("game.hint", "game.hint"), asks, Press::Hint));
     actions
 }
@@ -159,10 +146,8 @@ fn of_a_game(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
 /// The button that ends the move that was begun.
 fn end(kit: &Kit, game: &Match, begun: &Begun) -> Action {
     let line = game.session.line();
-    let (names, can) = (
-        ("game.done", end_key(game, begun)),
-        choose::can_be_done(line, begun),
-    );
+    let names = ("game.done", end_key(game, begun));
+    let can = choose::can_be_done(line, begun);
     let (mut button, press) = action_if(kit, names, Weight::Primary, can, Press::Done);
     // What is still to be chosen is said on the button.
     let due = line.due(&begun.mv).unwrap_or_default();
@@ -174,17 +159,15 @@ fn end(kit: &Kit, game: &Match, begun: &Begun) -> Action {
 }
 
 /// What can be seen on the board.
-fn of_the_board(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
+fn of_the_board(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
     let mut actions = Vec::new();
-    if can.pending.is_some() {
+    if table.pending().is_some() {
         return actions;
     }
     if session.outcome().is_none() {
-        let (names, weight) = (
-            ("game.think", "engine.see"),
-            Weight::Chosen.when(can.seeing),
-        );
+        let names = ("game.think", "engine.see");
+        let weight = Weight::Chosen.when(table.watched());
         actions.push(action_if(kit, names, weight, true, Press::Think));
     }
     let face = face(session.setup().game());
@@ -193,7 +176,7 @@ fn of_the_board(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
         actions.push(action_if(kit, names, Weight::Plain, any, Press::Nothing));
     } else if face.formations {
         let name = "game.formations";
-        let weight = Weight::Chosen.when(can.formations);
+        let weight = Weight::Chosen.when(table.selection.formations);
         actions.push(action_if(
             kit,
             (name, name),

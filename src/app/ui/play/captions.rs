@@ -8,7 +8,6 @@ use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::widgets::Kit;
 use crate::games::drawing::edges;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Stroke, StrokeKind};
 
 /// The caption ends this far above the lower end of the board's part of the window.
@@ -47,17 +46,16 @@ pub(crate) fn draw(mut kit: Kit, caption: Res<Caption>, overlay: Res<State<Overl
 /// The names of the columns along the near edge, those of the rows along the left one: the list
 /// of moves speaks in them.
 pub(crate) fn coordinates(
-    mut contexts: EguiContexts,
+    mut kit: Kit,
     view: Res<BoardView>,
     look: Res<BoardLook>,
     game: Option<Res<Match>>,
     stones: Query<&Transform, With<Stone>>,
-) -> Result {
-    let Some(game) = game else { return Ok(()) };
+) {
+    let Some(game) = game else { return };
     let shape = game.session.line().shape();
     let places = Places::of(shape);
-    let ctx = contexts.ctx_mut()?;
-    let painter = ctx.layer_painter(egui::LayerId::background());
+    let painter = kit.ctx().layer_painter(egui::LayerId::background());
     let [red, green, blue, alpha] = look.board.ink();
     let alpha = if places.letters_firm() { 255 } else { alpha };
     let ink = Color32::from_rgba_unmultiplied(red, green, blue, alpha);
@@ -91,7 +89,6 @@ pub(crate) fn coordinates(
         write(column, Vec3::new(along, 0.0, edge));
         write(row, Vec3::new(-edge, 0.0, along));
     }
-    Ok(())
 }
 
 /// The last stones placed, numbered from the newest, while they are asked for.

@@ -1,17 +1,16 @@
 //! Beside the board: who plays, what is to be done, and the buttons of a match.
 
-use super::actions::{self, Press, Situation};
-use super::moves::{self, Played};
+use super::actions::{self, Press};
+use super::moves;
 use super::players::player;
-use super::status::{Now, status};
-use crate::app::board::Marks;
+use super::status::status;
+use super::table::Table;
 use crate::app::faces::face;
-use crate::app::input::select::{CapturesDone, Selection};
+use crate::app::input::select::CapturesDone;
 use crate::app::play::game::{Command, Match};
-use crate::app::state::{MatchPhase, TurnStep, send};
-use crate::app::thinking::ai::{HintWanted, Thinker};
-use crate::app::thinking::insight::Insight;
-use crate::app::thinking::review::{Review, ReviewWanted};
+use crate::app::state::send;
+use crate::app::thinking::ai::HintWanted;
+use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::chances::{chances, thought_line};
@@ -20,20 +19,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 
-/// What is seen beside the board.
-#[derive(SystemParam)]
-pub(crate) struct Table<'w> {
-    game: Option<Res<'w, Match>>,
-    played: Res<'w, Played>,
-    step: Res<'w, State<TurnStep>>,
-    phase: Res<'w, State<MatchPhase>>,
-    thinker: Option<Res<'w, Thinker>>,
-    review: Res<'w, Review>,
-    marks: Res<'w, Marks>,
-    selection: ResMut<'w, Selection>,
-    insight: Option<ResMut<'w, Insight>>,
-}
-
 /// What a person may wish for here.
 #[derive(SystemParam)]
 pub(crate) struct Wishes<'w> {
@@ -41,29 +26,6 @@ pub(crate) struct Wishes<'w> {
     done: MessageWriter<'w, CapturesDone>,
     hint: MessageWriter<'w, HintWanted>,
     reviews: MessageWriter<'w, ReviewWanted>,
-}
-
-impl Table<'_> {
-    /// The search is watched.
-    fn watched(&self) -> bool {
-        self.insight.as_ref().is_some_and(|insight| insight.on)
-    }
-
-    /// White's chances in the positions of the game, as far as they were looked at.
-    fn known(&self) -> &[Option<f64>] {
-        let insight = self.insight.as_ref();
-        insight.map_or(&[], |insight| insight.chances())
-    }
-
-    fn now(&self) -> Now<'_> {
-        Now {
-            step: *self.step.get(),
-            phase: *self.phase.get(),
-            pending: self.selection.pending.as_ref(),
-            thinker: self.thinker.as_deref(),
-            review: &self.review,
-        }
-    }
 }
 
 pub(crate) fn draw(mut kit: Kit, mut table: Table, mut wishes: Wishes) {
@@ -100,16 +62,8 @@ pub(crate) fn draw(mut kit: Kit, mut table: Table, mut wishes: Wishes) {
             chances(kit, ui, game, &table.review, said, f32::INFINITY, commands);
         });
     }
-    let can = Situation {
-        seeing: watched,
-        shown: table.review.shown(&game.session).is_some(),
-        moments: !table.review.moments.is_empty(),
-        human: *table.step.get() == TurnStep::Human,
-        formations: table.selection.formations,
-        pending: table.selection.pending.as_ref(),
-    };
     let pressed = kit.panel("buttons", layout.buttons, |kit, ui| {
-        actions::draw(kit, ui, game, &can, layout.rows)
+        actions::draw(kit, ui, game, &table, layout.rows)
     });
     let held = kit.place_of(actions::RECENT).is_some_and(|rect| {
         kit.ctx().input(|input| {
@@ -178,7 +132,7 @@ fn words(
     if legend.is_some() && portrait {
         below += room;
     }
-    status(kit, ui, game, &table.now(), below);
+    status(kit, ui, game, table, below);
     moves::ways(kit, ui, game, commands);
     if let Some(legend) = &legend {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);

@@ -55,10 +55,9 @@ fn chips(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
 /// Height that [`ways`] takes, with the gap above it.
 pub(crate) fn ways_height(kit: &Kit, game: &Match) -> f32 {
     if chips(kit, game).is_empty() {
-        0.0
-    } else {
-        kit.look.choice + kit.look.px(8.0)
+        return 0.0;
     }
+    kit.look.choice + kit.look.px(8.0)
 }
 
 /// The ways to choose from.

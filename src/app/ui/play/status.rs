@@ -1,10 +1,10 @@
 //! What is to be done now, in words.
 
+use super::table::Table;
 use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::state::{MatchPhase, TurnStep};
-use crate::app::thinking::ai::{Hint, Thinker};
-use crate::app::thinking::review::Review;
+use crate::app::thinking::ai::Hint;
 use crate::app::ui::cards::overlays::reason_text;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::review::shown;
@@ -17,16 +17,6 @@ use std::time::Duration;
 /// A wait longer than this is spoken of.
 const LONG_WAIT: Duration = Duration::from_secs(3);
 
-/// What is going on.
-pub(crate) struct Now<'a> {
-    pub step: TurnStep,
-    pub phase: MatchPhase,
-    /// The move that was begun.
-    pub pending: Option<&'a Begun>,
-    pub thinker: Option<&'a Thinker>,
-    pub review: &'a Review,
-}
-
 /// What a replay says where it has nothing better to say.
 fn replay_note(game: &Match) -> &'static str {
     match game.session.replay() {
@@ -36,14 +26,9 @@ fn replay_note(game: &Match) -> &'static str {
 }
 
 /// Says what is to be done, above `below` logical pixels that others need.
-pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32) {
-    let &Now {
-        step,
-        phase,
-        pending,
-        thinker,
-        review,
-    } = now;
+pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below: f32) {
+    let (step, phase) = (*table.step.get(), *table.phase.get());
+    let (pending, thinker) = (table.pending(), table.thinker.as_deref());
     let look = &kit.look;
     let line = game.session.line();
     let phase_name = kit.t(match phase {
@@ -75,7 +60,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32
     let why_over = outcome.map(|outcome| reason_text(kit, game, outcome));
     let say = match step {
         // At the end of a finished game nothing is left to try.
-        TurnStep::Replay => shown(kit, game, review)
+        TurnStep::Replay => shown(kit, game, &table.review)
             .or(why_over)
             .unwrap_or_else(|| kit.t(replay_note(game))),
         TurnStep::Over => why_over.unwrap_or_default(),
