@@ -17,8 +17,7 @@ fn crates() -> impl Iterator<Item = (&'static str, &'static str)> {
         .flat_map(str::lines)
         .filter_map(|row| {
             let mut cells = row.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
-            let (name, _, _, licence) =
-                (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
+            let (name, licence) = (cells.next()?, cells.nth(2)?);
             (name != "Crate").then_some((name, licence))
         })
 }

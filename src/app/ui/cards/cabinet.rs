@@ -4,12 +4,10 @@
 use super::showing::Showing;
 use crate::app::ui::kit::board::Board;
 use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::look::Look;
+use crate::app::ui::kit::look::{Look, scaled};
 use crate::app::ui::kit::widgets::{Kit, Weight, button_info};
 use crate::equipment::Equipment;
-use bevy_egui::egui::{
-    self, CornerRadius, FontId, Galley, Rect, Response, Ui, UiBuilder, Vec2, vec2,
-};
+use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, UiBuilder, Vec2, vec2};
 use std::sync::Arc;
 
 /// A game in the cabinet.
@@ -51,7 +49,7 @@ fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> S
         cell: room,
         board: 1.0,
     };
-    let mut best: Option<(f32, Shelf)> = None;
+    let mut best = (f32::NEG_INFINITY, nothing);
     for columns in 1..=count {
         let rows = count.div_ceil(columns);
         let part = |room: f32, n: usize| (room - gap * (n as f32 - 1.0)) / n as f32;
@@ -69,31 +67,25 @@ fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> S
                 0.8
             };
             let merit = board.min(look.px(LARGE)) * even * if upright { 1.05 } else { 1.0 };
-            if best.is_none_or(|(most, _)| merit > most) {
-                let board = board.clamp(1.0, look.px(LARGE));
+            if merit > best.0 {
                 let shelf = Shelf {
                     columns,
                     upright,
                     cell,
-                    board,
+                    board: board.clamp(1.0, look.px(LARGE)),
                 };
-                best = Some((merit, shelf));
+                best = (merit, shelf);
             }
         }
     }
-    best.map_or(nothing, |(_, shelf)| shelf)
-}
-
-fn name_font(look: &Look) -> FontId {
-    let mut font = look.heading();
-    font.size *= 0.9;
-    font
+    best.1
 }
 
 /// Name and sentence, where it is told, in lines of this width.
 fn words(look: &Look, ui: &Ui, card: &Card, width: f32, told: bool) -> [Arc<Galley>; 2] {
     let width = width.max(1.0);
-    let name = flow(ui.painter(), &card.name, &name_font(look), look.ink, width);
+    let font = scaled(look.heading(), 0.9);
+    let name = flow(ui.painter(), &card.name, &font, look.ink, width);
     let line = if told { &card.line } else { "" };
     let line = flow(ui.painter(), line, &look.body(), look.ink_soft, width);
     [name, line]

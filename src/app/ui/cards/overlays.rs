@@ -6,6 +6,7 @@ use crate::app::play::store::SaveGame;
 use crate::app::state::{Overlay, Screen, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::thinking::review::ReviewWanted;
+use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::wording::side_key;
@@ -199,11 +200,9 @@ pub(crate) fn result(
     // The board stays in view, with what won the game.
     let portrait = kit.layout.portrait;
     kit.sheet("result", &view, |kit, ui| {
-        let title = kit.t(title);
-        let mut font = kit.look.heading();
-        font.size *= 1.35;
         ui.vertical_centered(|ui| {
-            ui.label(RichText::new(title).font(font).color(kit.look.gold));
+            let title = RichText::new(kit.t(title)).color(kit.look.gold);
+            ui.label(title.font(scaled(kit.look.heading(), 1.35)));
             kit.paragraph(ui, &reason_text(kit, &game, outcome));
         });
         // Above the board the counts stand where they stood in the game.

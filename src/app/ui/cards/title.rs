@@ -13,6 +13,7 @@ use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::flow::{fit, put};
+use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::games::GameName;
 use crate::session::clock::TimeControl;
@@ -216,20 +217,18 @@ fn header(kit: &mut Kit, ui: &mut Ui, set: &mut Preferences) {
     let mut font = look.title();
     font.size = look.px(44.0);
     let title = fit(ui.painter(), &kit.t("title"), &font, look.ink, room);
-    let mut font = look.strong();
-    font.size *= 1.15;
-    let tibetan = ui
-        .painter()
-        .layout_no_wrap(TIBETAN.to_owned(), font, look.gold);
+    let painter = ui.painter();
+    let font = scaled(look.strong(), 1.15);
+    let tibetan = painter.layout_no_wrap(TIBETAN.to_owned(), font, look.gold);
     let subtitle = kit.t("subtitle");
     let room = vec2(room.x - tibetan.size().x - look.px(12.0), look.px(26.0));
-    let subtitle = fit(ui.painter(), &subtitle, &look.body(), look.ink_soft, room);
+    let subtitle = fit(painter, &subtitle, &look.body(), look.ink_soft, room);
     let at = egui::pos2(place.left(), place.top() - look.px(8.0));
-    ui.painter().galley(at, title, look.ink);
+    painter.galley(at, title, look.ink);
     let below = egui::pos2(place.left(), place.bottom() - look.px(13.0));
     let beside = below + vec2(tibetan.size().x, 0.0) + vec2(look.px(12.0), 0.0);
-    put(ui.painter(), below, tibetan, look.gold);
-    put(ui.painter(), beside, subtitle, look.ink_soft);
+    put(painter, below, tibetan, look.gold);
+    put(painter, beside, subtitle, look.ink_soft);
     let right = Rect::from_center_size(right.center(), vec2(wide, look.choice));
     inside(ui, right, |ui| languages(kit, ui, "title.language", set));
 }
@@ -250,22 +249,21 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, ways: &mut Wa
     let wide = place.width() * 0.36;
     inside(ui, right, |ui| {
         ui.spacing_mut().item_spacing.x = gap;
-        ui.horizontal(|ui| match unfinished {
-            Some(game) => {
-                let label = kit.t("menu.resume");
-                if kit.button(ui, "title.resume", &label, Weight::Primary, wide) {
+        ui.horizontal(|ui| {
+            let mut pressed =
+                |name, key, weight, wide| kit.button(ui, name, &kit.t(key), weight, wide);
+            if let Some(game) = unfinished {
+                if pressed("title.resume", "menu.resume", Weight::Primary, wide) {
                     ways.commands.write(Command::open(game.session.clone()));
                 }
+                return;
             }
-            None => {
-                let [go, away] = ["autosave.continue", "autosave.put_away"].map(|key| kit.t(key));
-                if kit.button(ui, "title.continue", &go, Weight::Primary, wide) {
-                    ways.last.write(LastGame::Continue);
-                }
-                let wide = place.width() * put_away - gap;
-                if kit.button(ui, "title.put_away", &away, Weight::Plain, wide) {
-                    ways.last.write(LastGame::PutAway);
-                }
+            if pressed("title.continue", "autosave.continue", Weight::Primary, wide) {
+                ways.last.write(LastGame::Continue);
+            }
+            let wide = place.width() * put_away - gap;
+            if pressed("title.put_away", "autosave.put_away", Weight::Plain, wide) {
+                ways.last.write(LastGame::PutAway);
             }
         });
     });
@@ -302,13 +300,8 @@ fn play(
     inside(ui, words, |ui| {
         ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
         ui.add_space(((words.height() - kit.look.px(52.0)) * 0.5).max(0.0));
-        kit.short(
-            ui,
-            &format!("{name} · {note}"),
-            kit.look.small(),
-            kit.look.ink_soft,
-            words.width(),
-        );
+        let (head, width) = (format!("{name} · {note}"), words.width());
+        kit.short(ui, &head, kit.look.small(), kit.look.ink_soft, width);
         let room = words.bottom() - ui.cursor().top();
         kit.words(ui, &told, kit.look.strong(), kit.look.ink, room);
     });

@@ -111,6 +111,11 @@ impl Look {
     }
 }
 
+/// A font so many times as large.
+pub(crate) fn scaled(font: FontId, by: f32) -> FontId {
+    FontId::new(font.size * by, font.family)
+}
+
 macro_rules! font {
     ($file:literal) => {
         include_bytes!(concat!("../../../../assets/fonts/", $file))

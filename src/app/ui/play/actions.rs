@@ -52,19 +52,15 @@ pub(crate) fn draw(
     };
     actions.extend(of_the_board(kit, game, table));
     let menu = Press::Over(Overlay::Menu);
-    actions.push(action(kit, "game.menu", "menu.menu", menu));
+    actions.push(plain(kit, ("game.menu", "menu.menu"), true, menu));
     let columns = actions.len().div_ceil(rows).max(3);
     let (buttons, mut presses): (Vec<_>, Vec<_>) = actions.into_iter().unzip();
     let pressed = kit.rows_of(ui, &buttons, columns)?;
     Some(presses.swap_remove(pressed))
 }
 
-/// A button like others, ready to be pressed.
-fn action(kit: &Kit, name: &'static str, key: &str, press: Press) -> Action {
-    action_if(kit, (name, key), Weight::Plain, true, press)
-}
-
-fn action_if(
+/// A button by its name and the key of its label.
+fn action(
     kit: &Kit,
     (name, key): (&'static str, &str),
     weight: Weight,
@@ -80,12 +76,17 @@ fn action_if(
     (button, press)
 }
 
+/// A button like others.
+fn plain(kit: &Kit, names: (&'static str, &str), enabled: bool, press: Press) -> Action {
+    action(kit, names, Weight::Plain, enabled, press)
+}
+
 fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
     let shown = table.review.shown(session).is_some();
     let step = |name, step, weight, enabled| {
         let press = Press::Do(Command::Step(step));
-        action_if(kit, (name, name), weight, enabled, press)
+        action(kit, (name, name), weight, enabled, press)
     };
     let (back, on) = (!session.line().is_empty(), session.can_redo());
     // One thing to do first: at a moment that is to try again.
@@ -103,12 +104,12 @@ fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
         step("replay.previous", ReplayStep::Back, Weight::Plain, back),
         step("replay.next", ReplayStep::On, next, on),
         step("replay.last", ReplayStep::Last, Weight::Plain, on),
-        action_if(kit, (again, again), weight, !over, press),
-        action(kit, "review.open", "review.title", open),
+        action(kit, (again, again), weight, !over, press),
+        plain(kit, ("review.open", "review.title"), true, open),
     ];
     if !table.review.moments.is_empty() {
         let next = Press::Review(ReviewWanted::Next);
-        actions.push(action(kit, "review.next", "review.next", next));
+        actions.push(plain(kit, ("review.next", "review.next"), true, next));
     }
     actions
 }
@@ -119,27 +120,25 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     if let Some(begun) = table.pending() {
         actions.push(end(kit, game, begun));
     }
-    let plain = |names, enabled, press| action_if(kit, names, Weight::Plain, enabled, press);
+    let (back, on) = (session.can_undo(), session.can_redo());
     let undo = Press::Do(Command::Ask(Wish::Undo));
+    actions.push(plain(kit, ("game.undo", "game.undo"), back, undo));
     let redo = Press::Do(Command::Redo);
-    actions.push(plain(("game.undo", "game.undo"), session.can_undo(), undo));
-    actions.push(plain(("game.redo", "game.redo"), session.can_redo(), redo));
+    actions.push(plain(kit, ("game.redo", "game.redo"), on, redo));
     if session.outcome().is_some() {
         let new = Press::Over(Overlay::NewGame);
         let names = ("game.again", "menu.new_game");
         let open = Press::Review(ReviewWanted::Open);
-        actions.extend([
-            action_if(kit, names, Weight::Primary, true, new),
-            action(kit, "review.open", "review.title", open),
-        ]);
+        actions.push(action(kit, names, Weight::Primary, true, new));
+        actions.push(plain(kit, ("review.open", "review.title"), true, open));
         return actions;
     }
     let resign = Press::Over(Overlay::Resign);
     let person = session.setup().players.contains(&Player::Human);
-    actions.push(plain(("game.resign", "game.end"), person, resign));
+    actions.push(plain(kit, ("game.resign", "game.end"), person, resign));
     let person = *table.step.get() == TurnStep::Human;
     let asks = person && table.pending().is_none();
-    actions.push(plain(("game.hint", "game.hint"), asks, Press::Hint));
+    actions.push(plain(kit, ("game.hint", "game.hint"), asks, Press::Hint));
     actions
 }
 
@@ -148,7 +147,7 @@ fn end(kit: &Kit, game: &Match, begun: &Begun) -> Action {
     let line = game.session.line();
     let names = ("game.done", end_key(game, begun));
     let can = choose::can_be_done(line, begun);
-    let (mut button, press) = action_if(kit, names, Weight::Primary, can, Press::Done);
+    let (mut button, press) = action(kit, names, Weight::Primary, can, Press::Done);
     // What is still to be chosen is said on the button.
     let due = line.due(&begun.mv).unwrap_or_default();
     let left = due.saturating_sub(begun.mv.takes.len());
@@ -168,22 +167,16 @@ fn of_the_board(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     if session.outcome().is_none() {
         let names = ("game.think", "engine.see");
         let weight = Weight::Chosen.when(table.watched());
-        actions.push(action_if(kit, names, weight, true, Press::Think));
+        actions.push(action(kit, names, weight, true, Press::Think));
     }
     let face = face(session.setup().game());
     if face.many_stones && session.line().phase() == Phase::Placement && !game.mode().is_review() {
         let (names, any) = ((RECENT, RECENT), !session.line().is_empty());
-        actions.push(action_if(kit, names, Weight::Plain, any, Press::Nothing));
+        actions.push(action(kit, names, Weight::Plain, any, Press::Nothing));
     } else if face.formations {
         let name = "game.formations";
         let weight = Weight::Chosen.when(table.selection.formations);
-        actions.push(action_if(
-            kit,
-            (name, name),
-            weight,
-            true,
-            Press::Formations,
-        ));
+        actions.push(action(kit, (name, name), weight, true, Press::Formations));
     }
     actions
 }

@@ -5,6 +5,7 @@ use crate::app::play::caption::Caption;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::flow::flow;
+use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::Kit;
 use crate::games::drawing::edges;
 use bevy::prelude::*;
@@ -24,8 +25,7 @@ pub(crate) fn draw(mut kit: Kit, caption: Res<Caption>, overlay: Res<State<Overl
     let ctx = kit.ctx();
     let look = &kit.look;
     let board = kit.layout.board;
-    let mut font = look.heading();
-    font.size *= 0.92;
+    let font = scaled(look.heading(), 0.92);
     let room = board.width() - look.px(72.0);
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("caption"));
     let painter = ctx.layer_painter(layer);

@@ -2,6 +2,7 @@
 
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::side_key;
@@ -48,8 +49,7 @@ pub(crate) fn player(kit: &Kit, ui: &mut Ui, game: &Match, side: Side, width: f3
     if let Some((face, ink)) = clock {
         font.size *= 0.78;
         middle -= look.px(13.0);
-        let mut strong = look.strong();
-        strong.size *= 1.15;
+        let strong = scaled(look.strong(), 1.15);
         let time = painter.layout_no_wrap(face, strong, ink);
         let top = rect.bottom() - look.px(9.0) - time.size().y;
         let at = egui::pos2(edge - time.size().x, top);

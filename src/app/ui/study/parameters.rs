@@ -82,24 +82,21 @@ pub(crate) fn draw(
     if draft != tuning.draft {
         tuning.draft = draft;
     }
-    let applied = |tuning: &mut Tuning, now, key: &str| tuning.apply(now).then(|| kit.t(key));
-    let said = match pressed {
-        Some("parameters.now") => applied(&mut tuning, true, "parameters.applied_now"),
-        Some("parameters.next") => applied(&mut tuning, false, "parameters.applied_next"),
+    let mut apply = |tuning: &mut Tuning, now, key: &str| {
+        if tuning.apply(now) {
+            toasts.say(kit.t(key));
+            kit.go(Overlay::None);
+        }
+    };
+    match pressed {
+        Some("parameters.now") => apply(&mut tuning, true, "parameters.applied_now"),
+        Some("parameters.next") => apply(&mut tuning, false, "parameters.applied_next"),
         Some("parameters.reset") => {
             tuning.reset();
             toasts.say(kit.t("parameters.was_reset"));
-            None
         }
-        Some(_) => {
-            kit.go(Overlay::Engine);
-            None
-        }
-        None => None,
-    };
-    if let Some(said) = said {
-        toasts.say(said);
-        kit.go(Overlay::None);
+        Some(_) => kit.go(Overlay::Engine),
+        None => {}
     }
 }
 
