@@ -28,12 +28,7 @@ const CLOCKS: [TimeControl; 5] = [
     },
 ];
 
-pub(crate) fn draw(
-    mut kit: Kit,
-    game: Option<Res<Match>>,
-    mut preferences: ResMut<Preferences>,
-    mut commands: MessageWriter<Command>,
-) {
+pub(crate) fn draw(mut kit: Kit, game: Option<Res<Match>>, mut preferences: ResMut<Preferences>) {
     let mut set = preferences.clone();
     let width = if kit.layout.portrait { 760.0 } else { 1120.0 };
     kit.card("new game", "menu.new_game", width, |kit, ui| {
@@ -49,8 +44,9 @@ pub(crate) fn draw(
         ];
         match kit.rows(ui, &BUTTONS, 2) {
             Some("new.start") => {
-                let setup = set.begin(&kit.settings.config);
-                commands.write_batch(setup.map(Command::New));
+                if let Some(setup) = set.begin(&kit.settings.config) {
+                    kit.order(Command::New(setup));
+                }
             }
             Some(_) => kit.go(Overlay::None),
             None => {}
@@ -98,12 +94,7 @@ impl<'a> Chooser<'a> {
             }
         }
         kit.beside(ui, &mut self, Self::rules, Self::clock);
-        kit.beside(
-            ui,
-            self.set,
-            |set, kit, ui| table::board(kit, ui, "new", set),
-            |set, kit, ui| table::stones(kit, ui, "new", set),
-        );
+        table::equipment(kit, ui, "new", self.set);
         if self.choices != before {
             self.choices.played = false;
             let name = self.game.text().to_owned();

@@ -10,7 +10,7 @@ use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::wording::side_key;
-use crate::games::{Outcome, Reason, Side};
+use crate::games::{Outcome, Side};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
 
@@ -57,7 +57,6 @@ pub(crate) fn menu(
     mut kit: Kit,
     screen: Res<State<Screen>>,
     game: Option<Res<Match>>,
-    mut commands: MessageWriter<Command>,
     (mut save, mut teach): (MessageWriter<SaveGame>, MessageWriter<Teach>),
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -87,14 +86,14 @@ pub(crate) fn menu(
             let about = game.map(|game| game.session.setup().game());
             teach.write(Teach::Begin(about.unwrap_or_default()));
         }
-        Some(("menu.main", _)) => send(&mut commands, Command::Leave),
+        Some(("menu.main", _)) => kit.order(Command::Leave),
         Some(_) => send(&mut exit, AppExit::Success),
         None => {}
     }
 }
 
 /// How to end the game before its end: a draw, or giving up.
-pub(crate) fn resign(mut kit: Kit, game: Option<Res<Match>>, mut commands: MessageWriter<Command>) {
+pub(crate) fn resign(mut kit: Kit, game: Option<Res<Match>>) {
     // A draw is offered by the side that has the move.
     let may_offer = game.is_some_and(|game| game.session.awaits_human());
     kit.card("resign", "game.end_title", 440.0, |kit, ui| {
@@ -108,16 +107,16 @@ pub(crate) fn resign(mut kit: Kit, game: Option<Res<Match>>, mut commands: Messa
         }
         if kit.button_if(ui, "resign.draw", &draw, Weight::Plain, width, may_offer) {
             kit.go(Overlay::None);
-            commands.write(Command::Ask(Wish::Draw));
+            kit.order(Command::Ask(Wish::Draw));
         }
         if kit.button(ui, "resign.yes", &yes, Weight::Danger, width) {
-            commands.write(Command::Resign);
+            kit.order(Command::Resign);
         }
     });
 }
 
 /// What one person asks of the other, with a name in it.
-pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>, mut commands: MessageWriter<Command>) {
+pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>) {
     let Some(asked) = game.and_then(|game| game.asked) else {
         kit.go(Overlay::None);
         return;
@@ -144,10 +143,10 @@ pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>, mut commands: MessageW
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             if kit.button(ui, "ask.no", &no, Weight::Plain, half) {
-                commands.write(Command::Answer(false));
+                kit.order(Command::Answer(false));
             }
             if kit.button(ui, "ask.yes", &yes, Weight::Primary, half) {
-                commands.write(Command::Answer(true));
+                kit.order(Command::Answer(true));
             }
         });
     });
@@ -157,30 +156,15 @@ pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>, mut commands: MessageW
 pub(crate) fn reason_text(kit: &Kit, game: &Match, outcome: Outcome) -> String {
     let loser = outcome.winner.map(Side::other);
     let loser = loser.map_or_else(String::new, |side| kit.t(side_key(side)));
-    let key = match outcome.reason {
-        Reason::NoStones => "reason.no_stones",
-        Reason::FewStones => "reason.few_stones",
-        Reason::Dalian => "reason.dalian",
-        Reason::Pattern => "reason.pattern",
-        Reason::Blocked => "reason.blocked",
-        Reason::Resigned => "reason.resigned",
-        Reason::Time => "reason.time",
-        Reason::Forfeit => "reason.forfeit",
-        Reason::Agreed => "reason.agreed",
-        Reason::Repetition => "reason.repetition",
-        Reason::QuietLimit => {
-            let limit = game.session.line().rules().quiet_limit();
-            return kit.fill("reason.quiet_limit", &[("n", limit)]);
-        }
-    };
-    kit.fill(key, &[("loser", loser)])
+    let limit = game.session.line().rules().quiet_limit();
+    let key = format!("reason.{}", outcome.reason.text().replace(' ', "_"));
+    kit.fill(&key, &[("loser", loser), ("n", limit.to_string())])
 }
 
 pub(crate) fn result(
     mut kit: Kit,
     game: Option<Res<Match>>,
     view: Res<BoardView>,
-    mut commands: MessageWriter<Command>,
     mut reviews: MessageWriter<ReviewWanted>,
 ) {
     let Some((game, outcome)) = game.and_then(|game| {
@@ -223,15 +207,15 @@ pub(crate) fn result(
             ("result.main", "menu.main", Weight::Plain),
         ]);
         match kit.rows(ui, &buttons, if portrait { 3 } else { 1 }) {
-            Some("result.again") => send(&mut commands, Command::New(setup)),
+            Some("result.again") => kit.order(Command::New(setup)),
             Some("result.swapped") => {
                 setup.players.swap(0, 1);
-                commands.write(Command::New(setup));
+                kit.order(Command::New(setup));
             }
             Some("result.review") => send(&mut reviews, ReviewWanted::Open),
             Some("result.board") => kit.go(Overlay::None),
             Some("result.share") => kit.go(Overlay::Share),
-            Some(_) => send(&mut commands, Command::Leave),
+            Some(_) => kit.order(Command::Leave),
             None => {}
         }
     });

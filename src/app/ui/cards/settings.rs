@@ -14,12 +14,7 @@ pub(crate) fn draw(mut kit: Kit, mut preferences: ResMut<Preferences>, board: Re
         kit.scroll(ui, 1.0, |kit, ui| {
             kit.beside(ui, &mut set, language, text_size);
             kit.beside(ui, &mut set, volume, pace);
-            kit.beside(
-                ui,
-                &mut set,
-                |set, kit, ui| table::board(kit, ui, "settings", set),
-                |set, kit, ui| table::stones(kit, ui, "settings", set),
-            );
+            table::equipment(kit, ui, "settings", &mut set);
             kit.beside(
                 ui,
                 &mut set,
@@ -57,13 +52,8 @@ fn text_size(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
         "settings.text_largest",
     ];
     let labels = keys.map(|key| kit.t(key));
-    kit.one_of(
-        ui,
-        "settings.text",
-        &labels,
-        &TextSize::ALL,
-        &mut set.text_size,
-    );
+    let chosen = &mut set.text_size;
+    kit.one_of(ui, "settings.text", &labels, &TextSize::ALL, chosen);
 }
 
 fn volume(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {

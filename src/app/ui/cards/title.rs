@@ -57,7 +57,6 @@ impl Showings {
 #[derive(SystemParam)]
 pub(crate) struct Ways<'w> {
     last: MessageWriter<'w, LastGame>,
-    commands: MessageWriter<'w, Command>,
     teach: MessageWriter<'w, Teach>,
     exit: MessageWriter<'w, AppExit>,
 }
@@ -166,7 +165,7 @@ pub(crate) fn draw(
             }
             let first = places.waiting.is_none();
             band(&mut kit, ui, places.chosen, |kit, ui| {
-                let start = play(kit, ui, first, &mut set, &mut ways);
+                let start = play(kit, ui, first, &mut set);
                 if std::mem::take(&mut *to_start) {
                     start.request_focus();
                 }
@@ -250,19 +249,19 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, ways: &mut Wa
     inside(ui, right, |ui| {
         ui.spacing_mut().item_spacing.x = gap;
         ui.horizontal(|ui| {
-            let mut pressed =
-                |name, key, weight, wide| kit.button(ui, name, &kit.t(key), weight, wide);
             if let Some(game) = unfinished {
-                if pressed("title.resume", "menu.resume", Weight::Primary, wide) {
-                    ways.commands.write(Command::open(game.session.clone()));
+                let label = kit.t("menu.resume");
+                if kit.button(ui, "title.resume", &label, Weight::Primary, wide) {
+                    kit.order(Command::open(game.session.clone()));
                 }
                 return;
             }
-            if pressed("title.continue", "autosave.continue", Weight::Primary, wide) {
+            let [go, away] = ["autosave.continue", "autosave.put_away"].map(|key| kit.t(key));
+            if kit.button(ui, "title.continue", &go, Weight::Primary, wide) {
                 ways.last.write(LastGame::Continue);
             }
             let wide = place.width() * put_away - gap;
-            if pressed("title.put_away", "autosave.put_away", Weight::Plain, wide) {
+            if kit.button(ui, "title.put_away", &away, Weight::Plain, wide) {
                 ways.last.write(LastGame::PutAway);
             }
         });
@@ -270,13 +269,7 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, ways: &mut Wa
 }
 
 /// What is played of the chosen game, how to change that, and its beginning.
-fn play(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    first: bool,
-    set: &mut Preferences,
-    ways: &mut Ways,
-) -> egui::Response {
+fn play(kit: &mut Kit, ui: &mut Ui, first: bool, set: &mut Preferences) -> egui::Response {
     let place = ui.max_rect();
     let high = start_height(kit);
     let gap = kit.look.px(12.0);
@@ -321,7 +314,7 @@ fn play(
             if pressed.clicked()
                 && let Some(setup) = set.begin(&kit.settings.config)
             {
-                ways.commands.write(Command::New(setup));
+                kit.order(Command::New(setup));
             }
             pressed
         })

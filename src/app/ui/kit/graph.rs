@@ -114,8 +114,7 @@ pub(crate) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> 
         let room = inner.size() - egui::vec2(look.px(12.0), 0.0);
         let words = fit(&painter, &words, &look.small(), look.ink_soft, room);
         painter.galley(inner.center() - words.size() * 0.5, words, look.ink_soft);
-    }
-    if known.len() >= 2 {
+    } else {
         let gold = Stroke::new(look.px(1.0), look.gold.gamma_multiply(0.7));
         painter.hline(inner.x_range(), y(0.5), gold);
     }

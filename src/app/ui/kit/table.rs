@@ -9,13 +9,23 @@ use crate::games::Side;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Context, Rect, Ui};
 
-/// The boards; `screen` begins the buttons' names.
-pub(crate) fn board(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
+/// Boards and pairs of stones; `screen` begins the buttons' names.
+pub(crate) fn equipment(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
+    kit.beside(
+        ui,
+        set,
+        |set, kit, ui| boards(kit, ui, screen, set),
+        |set, kit, ui| stones(kit, ui, screen, set),
+    );
+}
+
+fn boards(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
     let keys = BoardKind::ALL.map(|board| format!("board.{}", board.id()));
     let at = BoardKind::ALL.iter().position(|board| *board == set.board);
     let (name, at) = (format!("{screen}.board"), at.unwrap_or(0));
     let (shape, stones) = (smallest(set.chosen_game()), set.stones);
-    let pressed = choose(kit, ui, &name, ("table.board", &keys, at), |ui, i, rect| {
+    let what = ("table.board", &keys[..], at);
+    let pressed = choose(kit, ui, &name, what, |ui, i, rect| {
         let board = BoardKind::ALL[i];
         let name = format!("{name}.{i}");
         let shown = Equipment { board, stones };
@@ -28,26 +38,20 @@ pub(crate) fn board(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferen
     }
 }
 
-/// The pairs of stones; `screen` begins the buttons' names.
-pub(crate) fn stones(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
+fn stones(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
     let keys = StoneKind::ALL.map(|stones| format!("pair.{}", stones.id()));
     let at = StoneKind::ALL.iter().position(|pair| *pair == set.stones);
     let (name, at) = (format!("{screen}.stones"), at.unwrap_or(0));
     let (shape, board) = (smallest(set.chosen_game()), set.board);
-    let pressed = choose(
-        kit,
-        ui,
-        &name,
-        ("table.stones", &keys, at),
-        |ui, i, rect| {
-            let stones = StoneKind::ALL[i];
-            let (name, wide) = (format!("{name}.{i}"), rect.width() * STONES);
-            let shown = Equipment { board, stones };
-            if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, shown, wide)) {
-                board.paint_stones(ui.painter(), rect, &Side::BOTH);
-            }
-        },
-    );
+    let what = ("table.stones", &keys[..], at);
+    let pressed = choose(kit, ui, &name, what, |ui, i, rect| {
+        let stones = StoneKind::ALL[i];
+        let (name, wide) = (format!("{name}.{i}"), rect.width() * STONES);
+        let shown = Equipment { board, stones };
+        if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, shown, wide)) {
+            board.paint_stones(ui.painter(), rect, &Side::BOTH);
+        }
+    });
     if let Some(stones) = pressed.and_then(|i| StoneKind::ALL.get(i)) {
         set.stones = *stones;
     }

@@ -1,7 +1,7 @@
 //! Buttons, choices and words of the interface.
 
 use super::flow::{fit, flow, shrink};
-use super::look::Look;
+use super::look::{Look, scaled};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{
@@ -11,6 +11,7 @@ use bevy_egui::{EguiContext, PrimaryEguiContext};
 use std::collections::HashMap;
 
 use crate::app::layout::Layout;
+use crate::app::play::game::Command;
 use crate::app::settings::Settings;
 use crate::app::sound::Clicked;
 use crate::app::state::{Overlay, go};
@@ -51,6 +52,7 @@ pub(crate) fn forget_targets(mut targets: ResMut<Targets>) {
 pub struct Kit<'w, 's> {
     context: Single<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
     next: ResMut<'w, NextState<Overlay>>,
+    commands: MessageWriter<'w, Command>,
     /// Colours and sizes.
     pub look: Res<'w, Look>,
     /// Places.
@@ -142,6 +144,11 @@ impl Kit<'_, '_> {
     /// Goes to what lies over the screen.
     pub fn go(&mut self, overlay: Overlay) {
         go(&mut self.next, overlay);
+    }
+
+    /// Asks for something to be done with the match.
+    pub fn order(&mut self, command: Command) {
+        self.commands.write(command);
     }
 
     /// Where the button of this name stands in this frame.
@@ -274,9 +281,8 @@ fn paint_button(
     weight: Weight,
     enabled: bool,
 ) {
-    let warm = ui
-        .ctx()
-        .animate_bool_with_time(response.id, response.hovered() && enabled, 0.12);
+    let hovered = response.hovered() && enabled;
+    let warm = ui.ctx().animate_bool_with_time(response.id, hovered, 0.12);
     let pressed = response.is_pointer_button_down_on();
     let (fill, ink, edge) = match weight {
         Weight::Primary => (look.accent, look.accent_ink, look.accent),
@@ -292,24 +298,19 @@ fn paint_button(
     let rounding = CornerRadius::same(look.px(9.0) as u8);
     let painter = ui.painter();
     let faint = if enabled { 1.0 } else { 0.65 };
-    painter.rect(
-        rect,
-        rounding,
-        fill.gamma_multiply(faint),
-        Stroke::new(look.px(1.2), edge.gamma_multiply(faint)),
-        StrokeKind::Inside,
-    );
+    let (fill, edge) = (fill.gamma_multiply(faint), edge.gamma_multiply(faint));
+    let edge = Stroke::new(look.px(1.2), edge);
+    painter.rect(rect, rounding, fill, edge, StrokeKind::Inside);
     if response.has_focus() {
-        painter.rect_stroke(
+        let (around, ring) = (
             rect.expand(look.px(3.0)),
-            rounding,
             Stroke::new(look.px(2.5), look.focus),
-            StrokeKind::Outside,
         );
+        painter.rect_stroke(around, rounding, ring, StrokeKind::Outside);
     }
     let room = rect.size() - label_pad(look);
-    let mut font = look.strong();
-    font.size *= (rect.height() / look.touch).clamp(1.0, LOUD);
+    let loud = (rect.height() / look.touch).clamp(1.0, LOUD);
+    let font = scaled(look.strong(), loud);
     let galley = fit(painter, label, &font, ink, room);
     // A Tibetan row keeps air below its letters: there the letters themselves stand in the middle.
     // Elsewhere the row does, so that words side by side stand on one line.

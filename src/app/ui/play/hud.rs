@@ -7,7 +7,7 @@ use super::status::status;
 use super::table::Table;
 use crate::app::faces::face;
 use crate::app::input::select::CapturesDone;
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::Match;
 use crate::app::state::send;
 use crate::app::thinking::ai::HintWanted;
 use crate::app::thinking::review::ReviewWanted;
@@ -22,7 +22,6 @@ use bevy_egui::egui::Ui;
 /// What a person may wish for here.
 #[derive(SystemParam)]
 pub(crate) struct Wishes<'w> {
-    commands: MessageWriter<'w, Command>,
     done: MessageWriter<'w, CapturesDone>,
     hint: MessageWriter<'w, HintWanted>,
     reviews: MessageWriter<'w, ReviewWanted>,
@@ -38,19 +37,18 @@ pub(crate) fn draw(mut kit: Kit, mut table: Table, mut wishes: Wishes) {
     let thought = insight
         .and_then(|insight| insight.report(game, table.thinker.as_deref()))
         .map(|report| thought_line(&kit, game, report));
-    let commands = &mut wishes.commands;
     kit.panel("players", layout.panel, |kit, ui| {
         players(kit, ui, game);
         ui.add_space(kit.look.px(4.0));
-        words(kit, ui, game, &table, commands);
+        words(kit, ui, game, &table);
         if !layout.portrait {
             if seeing {
                 let said = (thought.as_deref(), table.known());
                 let height = kit.look.px(58.0);
-                chances(kit, ui, game, &table.review, said, height, commands);
+                chances(kit, ui, game, &table.review, said, height);
             }
             let played = (&**game, &*table.played);
-            moves::draw(kit, ui, played, &table.review, commands);
+            moves::draw(kit, ui, played, &table.review);
         }
     });
     if layout.portrait && seeing {
@@ -59,7 +57,7 @@ pub(crate) fn draw(mut kit: Kit, mut table: Table, mut wishes: Wishes) {
             ui.add_space(bar.height() + kit.look.px(4.0));
             ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
             let said = (thought.as_deref(), table.known());
-            chances(kit, ui, game, &table.review, said, f32::INFINITY, commands);
+            chances(kit, ui, game, &table.review, said, f32::INFINITY);
         });
     }
     let pressed = kit.panel("buttons", layout.buttons, |kit, ui| {
@@ -82,7 +80,7 @@ pub(crate) fn draw(mut kit: Kit, mut table: Table, mut wishes: Wishes) {
 /// Does what was pressed.
 fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
     match pressed {
-        Press::Do(command) => send(&mut wishes.commands, command),
+        Press::Do(command) => kit.order(command),
         Press::Over(overlay) => kit.go(overlay),
         Press::Think => {
             if let Some(insight) = &mut table.insight {
@@ -117,13 +115,7 @@ fn players(kit: &mut Kit, ui: &mut Ui, game: &Match) {
 }
 
 /// What is to be done; below it the chips of other ways and the legend of shapes.
-fn words(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    game: &Match,
-    table: &Table,
-    commands: &mut MessageWriter<Command>,
-) {
+fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) {
     let portrait = kit.layout.portrait;
     let shapes = table.selection.formations && face(game.session.setup().game()).formations;
     let legend = shapes.then(|| legend(kit, &table.marks.formations));
@@ -133,7 +125,7 @@ fn words(
         below += room;
     }
     status(kit, ui, game, table, below);
-    moves::ways(kit, ui, game, commands);
+    moves::ways(kit, ui, game);
     if let Some(legend) = &legend {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
         kit.words(ui, legend, font, ink, room);

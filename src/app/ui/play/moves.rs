@@ -7,7 +7,7 @@ use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::games::Side;
-use bevy::prelude::{MessageWriter, Res, ResMut, Resource};
+use bevy::prelude::{Res, ResMut, Resource};
 use bevy_egui::egui::{self, Align2, Rect, Sense, Ui};
 
 /// The sign behind a mistake, as in the books of other games.
@@ -61,12 +61,7 @@ pub(crate) fn ways_height(kit: &Kit, game: &Match) -> f32 {
 }
 
 /// The ways to choose from.
-pub(crate) fn ways(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    game: &Match,
-    commands: &mut MessageWriter<Command>,
-) {
+pub(crate) fn ways(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let chips = chips(kit, game);
     if chips.is_empty() {
         return;
@@ -79,7 +74,7 @@ pub(crate) fn ways(
         for (i, (label, command, weight)) in chips.into_iter().enumerate() {
             let name = format!("replay.way.{i}");
             if kit.press(ui, &name, &label, weight, size, true).clicked() {
-                commands.write(command);
+                kit.order(command);
             }
         }
     });
@@ -137,13 +132,7 @@ pub(crate) fn write_out(game: Res<Match>, mut played: ResMut<Played>) {
 
 /// The last moves, the newest at the bottom, as many as there is room for. In a replay the line
 /// that is followed is shown whole around the position, and a move can be gone to.
-pub(crate) fn draw(
-    kit: &Kit,
-    ui: &mut Ui,
-    (game, played): (&Match, &Played),
-    review: &Review,
-    commands: &mut MessageWriter<Command>,
-) {
+pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, (game, played): (&Match, &Played), review: &Review) {
     let height = kit.look.px(25.0);
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
     let room = ((rect.height() - kit.look.px(4.0)) / height).max(0.0) as usize;
@@ -168,10 +157,8 @@ pub(crate) fn draw(
     if let (Some(Some(at)), Some(replay)) = (pressed, game.session.replay()) {
         let up = ((rect.bottom() - at.y) / height) as usize;
         if up < end - first {
-            commands.write(Command::Follow {
-                line: replay.on(),
-                ply: end - up,
-            });
+            let (line, ply) = (replay.on(), end - up);
+            kit.order(Command::Follow { line, ply });
         }
     }
 }

@@ -7,7 +7,6 @@ use crate::app::wording::{percent, rounded};
 use crate::engine::PlainReport;
 use crate::games::Side;
 use crate::games::any::AnyLine;
-use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 
 /// White's chance, as the search sees it.
@@ -35,13 +34,12 @@ pub(crate) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> Str
 /// What the search says, and the curve of the game, no higher than there is room; a press on it
 /// goes there in a replay.
 pub(crate) fn chances(
-    kit: &Kit,
+    kit: &mut Kit,
     ui: &mut Ui,
     game: &Match,
     review: &Review,
     (thought, known): (Option<&str>, &[Option<f64>]),
     height: f32,
-    commands: &mut MessageWriter<Command>,
 ) {
     if let Some(thought) = thought {
         let width = ui.available_width();
@@ -51,6 +49,6 @@ pub(crate) fn chances(
     let pressed = super::review::curve(kit, ui, game, review, known, height);
     if let (Some(ply), Some(replay)) = (pressed, game.session.replay()) {
         let line = replay.on();
-        commands.write(Command::Follow { line, ply });
+        kit.order(Command::Follow { line, ply });
     }
 }

@@ -90,12 +90,9 @@ pub(crate) fn curve(
     };
     // What the review found counts more than what was thought in passing.
     let found: &[Option<f64>] = if on_main { &review.chances } else { &[] };
-    let chances: Vec<_> = (0..=last)
-        .map(|ply| {
-            let [found, passing] = [found, insight].map(|known| known.get(ply).copied().flatten());
-            found.or(passing)
-        })
-        .collect();
+    let known = |from: &[Option<f64>], ply| from.get(ply).copied().flatten();
+    let chances = (0..=last).map(|ply: usize| known(found, ply).or(known(insight, ply)));
+    let chances: Vec<_> = chances.collect();
     let curve = Curve {
         chances: &chances,
         moments: if on_main { &review.moments } else { &[] },
@@ -113,7 +110,6 @@ pub(crate) fn draw(
     game: Option<Res<Match>>,
     review: Res<Review>,
     mut wanted: MessageWriter<ReviewWanted>,
-    mut commands: MessageWriter<Command>,
     mut every: Local<bool>,
 ) {
     if review.analysis.is_none() {
@@ -126,7 +122,7 @@ pub(crate) fn draw(
     kit.card("review", "review.title", 660.0, |kit, ui| {
         let height = kit.look.px(110.0);
         if let Some(ply) = curve(kit, ui, &game, &review, &[], height) {
-            commands.write(Command::Follow { line: 0, ply });
+            kit.order(Command::Follow { line: 0, ply });
         }
         if review.analysis.is_some() {
             summary(kit, ui, &review);
@@ -148,10 +144,8 @@ pub(crate) fn draw(
 fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) -> Option<ReviewWanted> {
     let (under_way, begun) = (review.progress(), review.looked_at());
     if let Some((done, all)) = under_way.or((begun > 0).then_some((begun, review.chances.len()))) {
-        kit.paragraph(
-            ui,
-            &kit.fill("review.progress", &[("n", done), ("total", all)]),
-        );
+        let so_far = kit.fill("review.progress", &[("n", done), ("total", all)]);
+        kit.paragraph(ui, &so_far);
         kit.progress(ui, kit.look.px(8.0), done as f32 / all.max(1) as f32, 0.0);
         ui.add_space(kit.look.px(4.0));
     } else {
@@ -236,12 +230,8 @@ fn summary(kit: &Kit, ui: &mut Ui, review: &Review) {
         let write = |left: f32, width: f32, text: &str, font: &egui::FontId, ink| {
             let room = egui::vec2(width - gap, row.height());
             let words = fit(painter, text, font, ink, room);
-            put(
-                painter,
-                row.left_center() + egui::vec2(left, 0.0),
-                words,
-                ink,
-            );
+            let at = row.left_center() + egui::vec2(left, 0.0);
+            put(painter, at, words, ink);
         };
         write(0.0, first, &kit.t(key), &look.strong(), look.ink);
         for (i, (grade, count)) in Grade::ALL.into_iter().zip(counts).enumerate() {
