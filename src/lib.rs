@@ -40,6 +40,9 @@ pub mod search;
 pub mod selfplay;
 pub mod session;
 pub mod souvenir;
+// So that tests of the window can play the third game, too.
+#[cfg(test)]
+extern crate self as tibetango;
 #[cfg(test)]
 #[path = "../tests/third/mod.rs"]
 mod third_game;

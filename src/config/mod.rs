@@ -9,6 +9,7 @@ pub mod difficulty;
 pub mod engines;
 mod entries;
 pub mod error;
+pub mod help;
 pub mod keys;
 pub mod lessons;
 pub mod locate;
@@ -27,6 +28,7 @@ use std::path::{Path, PathBuf};
 pub use difficulty::{Adaptation, Difficulty, Level, ThinkMs};
 pub use engines::Engines;
 pub use error::{ConfigError, Problem};
+pub use help::{Card, Help};
 pub use keys::{Action, Keys};
 pub use lessons::{Lesson, Lessons};
 pub use locate::{Location, locate};
@@ -71,6 +73,8 @@ pub struct GameConfig {
     pub rules: Vec<Preset>,
     /// The tutorial.
     pub lessons: Lessons,
+    /// The cards of its rules.
+    pub help: Help,
 }
 
 impl GameConfig {
@@ -86,12 +90,14 @@ impl GameConfig {
         let levels = keep(load_levels(files, game, engines.as_ref()), &mut faults);
         let rules = keep(rules::check_all(files, game), &mut faults);
         let lessons = keep(load_lessons(files, game, rules.as_deref()), &mut faults);
-        match (engines, levels, rules, lessons) {
-            (Some(engines), Some(levels), Some(rules), Some(lessons)) => Ok(Self {
+        let help = keep(load_help(files, game), &mut faults);
+        match (engines, levels, rules, lessons, help) {
+            (Some(engines), Some(levels), Some(rules), Some(lessons), Some(help)) => Ok(Self {
                 engines,
                 levels,
                 rules,
                 lessons,
+                help,
             }),
             _ => Err(faults),
         }
@@ -132,6 +138,9 @@ impl GameConfig {
             let read = load_lessons(files, game, Some(&self.rules));
             replace(&mut self.lessons, read, faults);
         }
+        if is(help::FILE) {
+            replace(&mut self.help, load_help(files, game), faults);
+        }
     }
 }
 
@@ -158,6 +167,10 @@ fn load_lessons(
     presets: Option<&[Preset]>,
 ) -> Result<Lessons, Vec<ConfigError>> {
     lessons::check(&files.read(&inside(game, lessons::FILE))?, game, presets)
+}
+
+fn load_help(files: &Files, game: GameName) -> Result<Help, Vec<ConfigError>> {
+    help::check(&files.read(&inside(game, help::FILE))?, game)
 }
 
 impl Config {
@@ -200,7 +213,7 @@ impl Config {
         let mut read = vec![PathBuf::from(theme::FILE), PathBuf::from(keys::FILE)];
         read.extend(text::files_of(&files, None));
         for game in GameName::ALL {
-            let own = [engines::FILE, difficulty::FILE, lessons::FILE];
+            let own = [engines::FILE, difficulty::FILE, lessons::FILE, help::FILE];
             read.extend(own.map(|file| inside(game, file)));
             read.extend(files.list(&inside(game, rules::FOLDER))?);
             read.extend(text::files_of(&files, Some(game)));

@@ -158,6 +158,14 @@ impl TextTable {
         }
     }
 
+    /// The text of `key` where something of one game is meant: the game's own, which stands under
+    /// `NAME.key`, else that of all games.
+    #[must_use]
+    pub fn find_of(&self, game: GameName, key: &str) -> Option<&str> {
+        let own = self.find(&format!("{game}.{key}"));
+        own.or_else(|| self.find(key))
+    }
+
     /// The text of `key` with each `{name}` replaced by its value. A placeholder without a value
     /// stays as it is. Of plural forms, the number that stands for `{n}` chooses.
     #[must_use]

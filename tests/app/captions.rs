@@ -41,7 +41,7 @@ fn captures_a_full_board_and_a_yield_are_told() {
     assert!(caption(&app).contains(&white), "{}", caption(&app));
     app.play_text(Hand::Mouse, "c3*e1");
     app.until_settled();
-    assert_eq!(caption(&app), app.text("caption.jump"));
+    assert_eq!(caption(&app), app.text("jiaqi.caption.jump"));
 }
 
 #[test]

@@ -1,30 +1,43 @@
-//! What each game has of its own in the window.
+//! What each game says and shows of itself in the window.
 
 use tibetango::app::faces::face;
 use tibetango::config::Config;
-use tibetango::games::{GameName, Shape};
+use tibetango::games::GameName;
 
 #[test]
-fn every_rule_on_the_cards_has_its_words_and_its_picture() {
+fn every_game_says_what_the_window_asks_of_it() {
     let config = Config::embedded();
-    let has = |key: String| assert!(config.text.find(&key).is_some(), "{key}");
-    for game in GameName::ALL {
-        let face = face(game);
-        let shown = face.figures.iter().map(|figure| figure.rule);
-        for rule in shown.chain(face.told.iter().copied()) {
-            has(format!("help.{rule}"));
-            has(format!("help.{rule}.name"));
+    for table in &config.languages {
+        for game in GameName::ALL {
+            let has = |key: &str| {
+                let found = table.find_of(game, key);
+                assert!(found.is_some(), "{}: {game}: {key}", table.language());
+            };
+            let own = config.of(game);
+            ["name", "line", "size", "lessons"]
+                .into_iter()
+                .for_each(has);
+            ["lesson.done.name", "lesson.done.say"]
+                .into_iter()
+                .for_each(has);
+            let sizes = game.sizes().iter();
+            sizes.for_each(|size| has(&format!("size_note.{size}")));
+            for level in own.levels.levels() {
+                has(&format!("level.{}", level.id));
+                has(&format!("level.note.{}", level.id));
+            }
+            for preset in &own.rules {
+                has(&format!("rules.{}", preset.id));
+                has(&format!("rules.note.{}", preset.id));
+            }
+            for card in &own.help.cards {
+                has(&format!("help.{}", card.id));
+                has(&format!("help.{}.name", card.id));
+            }
+            let face = face(game);
+            face.end.into_iter().for_each(has);
+            face.jump.into_iter().chain(face.formations).for_each(has);
         }
-        for figure in face.figures {
-            let long = figure.steps[0].len();
-            let alike = figure.steps.iter().all(|step| step.len() == long);
-            let whole = |&size: &u8| Shape::of(game, size).is_some_and(|s| s.points() == long);
-            let fits = figure.steps[0].contains('/') || game.sizes().iter().any(whole);
-            assert!(alike && fits, "{}", figure.rule);
-        }
-        has(format!("{}.name", face.taught));
-        has(format!("{}.say", face.taught));
-        face.end.into_iter().for_each(|key| has(key.to_owned()));
     }
 }
 
@@ -32,9 +45,10 @@ fn every_rule_on_the_cards_has_its_words_and_its_picture() {
 fn every_lesson_has_a_picture() {
     let config = Config::embedded();
     for game in GameName::ALL {
-        for lesson in &config.of(game).lessons.lessons {
-            let figure = face(game).taught_by(lesson.teaches);
-            assert!(figure.is_some(), "{}", lesson.id);
+        let own = config.of(game);
+        for lesson in &own.lessons.lessons {
+            let card = own.help.beside(lesson.teaches);
+            assert!(card.is_some(), "{game}: {}", lesson.id);
         }
     }
 }

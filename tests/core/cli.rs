@@ -331,6 +331,7 @@ fn check_config_lists_files_or_faults() {
         "theme.ron",
         "keys.ron",
         "jiaqi/lessons.ron",
+        "jiu/help.ron",
         "text/en.ron",
         "jiaqi/text/en.ron",
         "jiaqi/rules/thesis.ron",

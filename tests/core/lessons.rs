@@ -25,7 +25,7 @@ fn taught(game: GameName) -> HashSet<Teaches> {
             assert!(shown, "{}: {}", lesson.id, start.text(&mv));
         }
         for part in ["name", "say", "do", "wrong", "praise"] {
-            let key = format!("lesson.{}.{part}", lesson.id);
+            let key = format!("{game}.lesson.{}.{part}", lesson.id);
             assert!(config.text.find(&key).is_some(), "{key}");
         }
         taught.insert(lesson.teaches);
@@ -87,4 +87,29 @@ fn a_lesson_that_cannot_be_done_is_refused() {
         told(&format!("{good}, {good}")).contains("already"),
         "twice the same id"
     );
+}
+
+#[test]
+fn a_card_whose_picture_fits_no_board_is_refused() {
+    let told = |game: &str, steps: &str| {
+        let dir = crate::config::copy();
+        let text = format!("(cards: [(id: \"x\", steps: [{steps}])])");
+        crate::config::write(&dir, &format!("{game}/help.ron"), text);
+        crate::config::faults(&dir).join("\n")
+    };
+    for (game, bad, place) in [
+        ("jiaqi", "\"....\"", "cards[0].steps[0]"),
+        ("jiaqi", "\"............x\"", "cards[0].steps[0]"),
+        ("jiu", "\"wb/b\"", "cards[0].steps[0]"),
+        ("jiu", "\"/\"", "cards[0].steps[0]"),
+        ("jiu", "\"wb/b.\", \"wb./b..\"", "cards[0].steps[1]"),
+    ] {
+        let told = told(game, bad);
+        assert!(told.contains(place), "{bad}: {told}");
+    }
+    let dir = crate::config::copy();
+    let twice = "(cards: [(id: \"x\"), (id: \"x\")])";
+    crate::config::write(&dir, "jiu/help.ron", twice);
+    assert!(crate::config::faults(&dir).join("\n").contains("already"));
+    assert_eq!(told("jiu", "\"wb/b.\", \"wb/bw\""), "");
 }

@@ -1,5 +1,8 @@
 //! A third game goes through everything by its row in the table and its files alone.
 
+#[cfg(feature = "gui")]
+mod window;
+
 use crate::arena::{Budget, Match, Player};
 use crate::config::Config;
 use crate::engine::{AnyEngine, Strength};

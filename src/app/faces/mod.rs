@@ -10,10 +10,9 @@ mod jiu;
 mod tictactoe;
 
 use crate::app::board::{Ground, Grounds};
-use crate::config::lessons::Teaches;
-use crate::games::GameName;
 use crate::games::any::AnyLine;
 use crate::games::table::for_games;
+use crate::games::{GameName, Phase};
 use crate::session::choose::Begun;
 use bevy::prelude::*;
 
@@ -31,49 +30,21 @@ pub struct Face {
     /// So many stones are placed that nobody waits for the last one to lie, that not every point
     /// is offered, and that the last ones are shown on request.
     pub many_stones: bool,
-    /// It has formations, which are shown on request.
-    pub formations: bool,
-    /// The rules that have a picture, in the order of the card.
-    pub figures: &'static [Figure],
-    /// The rules that are only told, by their text keys after `help.`.
-    pub told: &'static [&'static str],
-    /// Text key of what is said after the last lesson, before `.name` and `.say`.
-    pub taught: &'static str,
-}
-
-/// A small moving picture of a rule.
-pub struct Figure {
-    /// The rule's text key after `help.`.
-    pub rule: &'static str,
-    /// The lessons that show it.
-    pub teaches: Option<Teaches>,
-    /// Positions that follow from each other by the rules: `w` and `b` are stones, anything else
-    /// an empty point. The points of a whole board of the game, or with slashes between its rows
-    /// a part of a board of rows and columns.
-    pub steps: &'static [&'static str],
-}
-
-impl Face {
-    /// The picture for a lesson.
-    #[must_use]
-    pub fn taught_by(&self, teaches: Teaches) -> Option<&'static Figure> {
-        let figures = self.figures.iter();
-        let mut fitting = figures.filter(|figure| figure.teaches == Some(teaches));
-        fitting.next()
-    }
+    /// Text key of what the signs of its formations mean, if it has any; they are shown on request.
+    pub formations: Option<&'static str>,
 }
 
 /// What most games want.
 pub const PLAIN: Face = Face {
     ground: Ground::CLOSE,
     jump: None,
-    to_do: |_, _| "turn.placement",
+    to_do: |line, _| match line.phase() {
+        Phase::Decision => "turn.decide",
+        _ => "turn.placement",
+    },
     end: ["game.done"; 2],
     many_stones: false,
-    formations: false,
-    figures: &[],
-    told: &["keys"],
-    taught: "lesson.done",
+    formations: None,
 };
 
 macro_rules! faces {

@@ -148,7 +148,7 @@ impl Keys<'_> {
                     insight.on = !insight.on;
                 }
             }
-            Action::Formations if face(game.session.setup().game()).formations => {
+            Action::Formations if face(game.session.setup().game()).formations.is_some() => {
                 self.selection.formations = !self.selection.formations;
             }
             Action::Engine => go(&mut self.next, Overlay::Engine),

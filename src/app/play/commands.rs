@@ -2,14 +2,15 @@
 //! through.
 
 use super::game::{
-    Command, DrawOffered, Match, MoveApplied, MoveRequested, ReplayStep, Wish, answer_requests,
-    show,
+    Asker, Command, DrawOffered, Match, MoveApplied, MoveRequested, ReplayStep, Wish,
+    answer_requests, show,
 };
 use super::mode::Mode;
 use crate::app::board::{ShowEffects, ShowPosition};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
+use crate::games::PlainMove;
 use crate::session::{Player, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -114,6 +115,12 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
                     }
                 }
             }
+        }
+        Command::Decide(decision) => {
+            results.requests.write(MoveRequested {
+                mv: PlainMove::decide(*decision),
+                by: Asker::Human,
+            });
         }
         Command::Undo if game.mode().moves_are_taken_back() => undo(game, results),
         Command::Redo if game.mode().moves_are_taken_back() => {

@@ -10,7 +10,7 @@ use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::app::toast::Toasts;
 use crate::app::wording::refusal_key;
-use crate::games::{Effect, Phase, PlainMove, Side};
+use crate::games::{Decision, Effect, Phase, PlainMove, Side};
 use crate::session::{Player, Refusal, Session, Setup};
 use bevy::prelude::*;
 
@@ -289,6 +289,8 @@ pub enum Command {
     Ask(Wish),
     /// The other person agrees, or does not.
     Answer(bool),
+    /// The person whose turn it is decides.
+    Decide(Decision),
     /// Take back to one's own last decision.
     Undo,
     /// Play again what was taken back.

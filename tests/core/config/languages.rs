@@ -29,10 +29,10 @@ fn every_language_says_everything() {
     assert_eq!(keys(0), keys(1));
     assert_eq!(keys(0), keys(2));
     for level in config.of(GameName::Jiaqi).levels.levels() {
-        assert!(keys(0).contains(format!("level.note.{}", level.id).as_str()));
+        assert!(keys(0).contains(format!("jiaqi.level.note.{}", level.id).as_str()));
     }
     for preset in &config.of(GameName::Jiaqi).rules {
-        let key = format!("rules.note.{}", preset.id);
+        let key = format!("jiaqi.rules.note.{}", preset.id);
         assert_eq!(config.text.find(&key), Some(preset.note.as_str()));
     }
 }

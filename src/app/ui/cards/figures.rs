@@ -1,8 +1,8 @@
 //! Small moving pictures of the rules: on a whole small board, or on a part of a large one.
 
-use crate::app::faces::Figure;
 use crate::app::ui::kit::look::Look;
 use crate::app::ui::kit::stone::paint_stone;
+use crate::config::Card;
 use crate::games::{GameName, Shape, Side};
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
 
@@ -104,10 +104,10 @@ fn stones(position: &str) -> Vec<Option<Side>> {
 }
 
 /// The points from which stones were taken off the board.
-fn taken(list: &[&str]) -> Vec<usize> {
+fn taken(list: &[String]) -> Vec<usize> {
     let mut gone = Vec::new();
     for pair in list.windows(2) {
-        let (before, after) = (stones(pair[0]), stones(pair[1]));
+        let (before, after) = (stones(&pair[0]), stones(&pair[1]));
         let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
         let mover = came.and_then(|to| after[to]);
         let left = (0..after.len()).filter(|&i| before[i].is_some() && after[i].is_none());
@@ -117,8 +117,8 @@ fn taken(list: &[&str]) -> Vec<usize> {
 }
 
 /// The side that a point belonged to before a stone turned over there.
-fn turned(list: &[&str], point: usize) -> Option<Side> {
-    let at = |position: &&str| stones(position).get(point).copied().flatten();
+fn turned(list: &[String], point: usize) -> Option<Side> {
+    let at = |position: &String| stones(position).get(point).copied().flatten();
     let pairs = list.windows(2).map(|pair| (at(&pair[0]), at(&pair[1])));
     let mut turns = pairs.filter(|(before, after)| after.is_some() && before != after);
     turns.find_map(|(before, _)| before)
@@ -129,10 +129,10 @@ pub(crate) fn paint(
     ui: &Ui,
     look: &Look,
     rect: Rect,
-    (game, figure): (GameName, &Figure),
+    (game, card): (GameName, &Card),
     still: bool,
 ) {
-    let list = figure.steps;
+    let list = &card.steps;
     let Some(net) = list.first().and_then(|first| Net::of(game, first)) else {
         return;
     };

@@ -2,12 +2,12 @@
 
 use super::figures;
 use crate::app::board::BoardStyle;
-use crate::app::faces::{Figure, face};
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::config::Card;
 use crate::games::GameName;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
@@ -24,11 +24,13 @@ pub(crate) fn draw(
         |game| game.session.setup().game(),
     );
     let about = chosen.unwrap_or(at_table);
-    let face = face(about);
+    let cards = kit.settings.config.of(about).help.cards.clone();
+    let (pictured, told): (Vec<Card>, Vec<Card>) =
+        cards.into_iter().partition(|card| !card.steps.is_empty());
     let columns = if kit.layout.portrait { 1 } else { 2 };
     let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
     kit.card("help", "menu.help", wide, |kit, ui| {
-        let labels = GameName::ALL.map(|game| kit.t(&format!("game.{game}")));
+        let labels = GameName::ALL.map(|game| kit.of(game, "name"));
         let at = GameName::ALL.iter().position(|game| *game == about);
         if let Some(i) = kit.choices(ui, "help.game", &labels, at.unwrap_or_default(), 2) {
             *chosen = GameName::ALL.get(i).copied();
@@ -36,17 +38,17 @@ pub(crate) fn draw(
         ui.add_space(kit.look.px(6.0));
         kit.scroll(ui, 1.0, |kit, ui| {
             ui.spacing_mut().item_spacing = egui::vec2(kit.look.px(22.0), kit.look.px(13.0));
-            for figures in face.figures.chunks(columns) {
+            for cards in pictured.chunks(columns) {
                 ui.columns(columns, |cells| {
-                    for (cell, figure) in cells.iter_mut().zip(figures) {
-                        rule(kit, cell, (about, figure), style.reduced_motion);
+                    for (cell, card) in cells.iter_mut().zip(cards) {
+                        rule(kit, cell, (about, card), style.reduced_motion);
                     }
                 });
             }
-            for parts in face.told.chunks(columns) {
+            for cards in told.chunks(columns) {
                 ui.columns(columns, |cells| {
-                    for (cell, part) in cells.iter_mut().zip(parts) {
-                        cell.vertical(|ui| words(kit, ui, part));
+                    for (cell, card) in cells.iter_mut().zip(cards) {
+                        cell.vertical(|ui| words(kit, ui, (about, card)));
                     }
                 });
             }
@@ -66,20 +68,20 @@ pub(crate) fn draw(
     });
 }
 
-fn rule(kit: &Kit, ui: &mut Ui, of: (GameName, &Figure), still: bool) {
+fn rule(kit: &Kit, ui: &mut Ui, of: (GameName, &Card), still: bool) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = kit.look.px(14.0);
         let side = kit.look.px(112.0);
         let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
         figures::paint(ui, &kit.look, rect, of, still);
-        ui.vertical(|ui| words(kit, ui, of.1.rule));
+        ui.vertical(|ui| words(kit, ui, of));
     });
 }
 
-fn words(kit: &Kit, ui: &mut Ui, part: &str) {
+fn words(kit: &Kit, ui: &mut Ui, (game, card): (GameName, &Card)) {
     ui.spacing_mut().item_spacing.y = kit.look.px(3.0);
-    let name = kit.t(&format!("help.{part}.name"));
-    let text = kit.t(&format!("help.{part}"));
+    let name = kit.of(game, &format!("help.{}.name", card.id));
+    let text = kit.of(game, &format!("help.{}", card.id));
     let look = &kit.look;
     ui.label(RichText::new(name).font(look.strong()).color(look.gold));
     kit.paragraph(ui, &text);

@@ -104,9 +104,9 @@ impl<'a> Chooser<'a> {
 
     fn game(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let caption = kit.t("menu.game");
-        let note = kit.t(&format!("game.{}.line", self.game));
+        let note = kit.of(self.game, "line");
         kit.caption(ui, &caption, &note);
-        let labels = GameName::ALL.map(|game| kit.t(&format!("game.{game}")));
+        let labels = GameName::ALL.map(|game| kit.of(game, "name"));
         let chosen = GameName::ALL.iter().position(|g| *g == self.game);
         let pressed = kit.choices(ui, "new.game", &labels, chosen.unwrap_or_default(), 3);
         if let Some(game) = pressed.and_then(|i| GameName::ALL.get(i)) {
@@ -157,11 +157,10 @@ impl<'a> Chooser<'a> {
         let levels = self.levels.levels();
         let chosen = level(&self.levels, id);
         let caption = kit.t(caption);
-        // A game may have words of its own for what a level is like.
-        let note = kit.named("level.note", &chosen.id, &chosen.note);
-        let note = kit.named(&format!("level.note.{}", self.game), &chosen.id, &note);
+        let game = self.game;
+        let note = kit.named(game, ("level.note", &chosen.id), &chosen.note);
         kit.caption(ui, &caption, &note);
-        let label = |l: &crate::config::Level| kit.named("level", &l.id, &l.name);
+        let label = |l: &crate::config::Level| kit.named(game, ("level", &l.id), &l.name);
         let labels: Vec<String> = levels.iter().map(label).collect();
         let at = levels.iter().position(|l| l.id == chosen.id);
         let columns = if kit.layout.portrait { 4 } else { 8 };
@@ -182,7 +181,7 @@ impl<'a> Chooser<'a> {
         let (game, sizes) = (self.game, self.game.sizes());
         let size = self.chosen_size();
         let caption = kit.t("menu.size");
-        let note = kit.t(&format!("menu.size_note.{size}"));
+        let note = kit.of(game, &format!("size_note.{size}"));
         kit.caption(ui, &caption, &note);
         let labels: Vec<String> = sizes.iter().map(|&n| size_name(kit, game, n)).collect();
         let at = sizes.iter().position(|&s| s == size).unwrap_or(0);
@@ -204,9 +203,10 @@ impl<'a> Chooser<'a> {
         let Some(chosen) = self.choices.rules(&self.presets) else {
             return;
         };
-        let note = kit.named("rules.note", &chosen.id, &chosen.note);
+        let game = self.game;
+        let note = kit.named(game, ("rules.note", &chosen.id), &chosen.note);
         kit.caption(ui, &caption, &note);
-        let label = |p: &Preset| kit.named("rules", &p.id, &p.name);
+        let label = |p: &Preset| kit.named(game, ("rules", &p.id), &p.name);
         let labels: Vec<String> = self.presets.iter().map(label).collect();
         let at = self.presets.iter().position(|p| p.id == chosen.id);
         let pressed = kit.choices(ui, "new.rules", &labels, at.unwrap_or_default(), 3);
@@ -234,7 +234,7 @@ impl<'a> Chooser<'a> {
 
 /// The size of a game's board in words.
 pub(crate) fn size_name(kit: &Kit, game: GameName, size: u8) -> String {
-    let key = format!("game.{game}.size");
+    let key = format!("{game}.size");
     kit.text().fill(&key, &[("n", &size.to_string())])
 }
 

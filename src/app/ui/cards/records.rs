@@ -50,7 +50,7 @@ fn title(path: &Path) -> String {
 fn note(kit: &Kit, record: &Record) -> String {
     let player = |name: &str| match name.strip_prefix("computer ") {
         Some(level) => {
-            let level = kit.named("level", level, level);
+            let level = kit.named(record.game(), ("level", level), level);
             kit.text().fill("player.at_level", &[("level", &level)])
         }
         None if name == "human" => kit.t("player.person"),
@@ -63,7 +63,7 @@ fn note(kit: &Kit, record: &Record) -> String {
         Some(RecordWinner::Draw) => "result.draw",
     });
     let size = size_name(kit, record.game(), record.size);
-    let game = kit.t(&format!("game.{}", record.game()));
+    let game = kit.of(record.game(), "name");
     let board = kit
         .text()
         .fill("record.board", &[("game", &game), ("size", &size)]);

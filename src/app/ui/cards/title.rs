@@ -147,8 +147,8 @@ pub(crate) fn draw(
                 if let Some(showing) = showings.of(game) {
                     games.push(game);
                     cards.push(Card {
-                        name: kit.t(&format!("game.{game}")),
-                        line: kit.t(&format!("game.{game}.line")),
+                        name: kit.of(game, "name"),
+                        line: kit.of(game, "line"),
                         showing,
                     });
                 }
@@ -288,7 +288,7 @@ fn play(kit: &mut Kit, ui: &mut Ui, first: bool, set: &mut Preferences) -> egui:
     } else {
         "title.next"
     };
-    let [name, note] = [format!("game.{game}"), note.to_owned()].map(|key| kit.t(&key));
+    let (name, note) = (kit.of(game, "name"), kit.t(note));
     let told = summary(kit, game, &choices);
     inside(ui, words, |ui| {
         ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
@@ -327,7 +327,7 @@ fn summary(kit: &Kit, game: GameName, choices: &Choices) -> String {
     let config = kit.settings.config.of(game);
     let name = |id: &str| {
         let level = level(&config.levels, id);
-        kit.named("level", &level.id, &level.name)
+        kit.named(game, ("level", &level.id), &level.name)
     };
     let who = Opponent::ALL
         .iter()
@@ -344,7 +344,7 @@ fn summary(kit: &Kit, game: GameName, choices: &Choices) -> String {
     }
     if let Some(rules) = choices.rules(&config.rules) {
         parts.push(size_name(kit, game, choices.size(game, rules)));
-        parts.push(kit.named("rules", &rules.id, &rules.name));
+        parts.push(kit.named(game, ("rules", &rules.id), &rules.name));
     }
     if choices.clock != TimeControl::None {
         parts.push(clock_name(kit, choices.clock));

@@ -16,6 +16,7 @@ use crate::app::settings::Settings;
 use crate::app::sound::Clicked;
 use crate::app::state::{Overlay, go};
 use crate::config::TextTable;
+use crate::games::GameName;
 
 /// Where each thing that can be pressed was drawn in this frame, by name: for scripts.
 #[derive(Resource, Default)]
@@ -105,10 +106,19 @@ impl Kit<'_, '_> {
     pub fn t(&self, key: &str) -> String {
         self.text().get(key).to_owned()
     }
-    /// The name of something that configuration names: from the text table, else its own.
-    pub fn named(&self, kind: &str, id: &str, own: &str) -> String {
-        let key = format!("{kind}.{id}");
-        self.text().find(&key).unwrap_or(own).to_owned()
+
+    /// The text of a key where something of one game is meant.
+    pub fn of(&self, game: GameName, key: &str) -> String {
+        let text = self.text();
+        text.find_of(game, key)
+            .unwrap_or_else(|| text.get(key))
+            .to_owned()
+    }
+
+    /// The name of something that a game's configuration names: from the texts, else its own.
+    pub fn named(&self, game: GameName, (kind, id): (&str, &str), own: &str) -> String {
+        let found = self.text().find_of(game, &format!("{kind}.{id}"));
+        found.unwrap_or(own).to_owned()
     }
 
     /// A button of the given width; true when it was pressed.

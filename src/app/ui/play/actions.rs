@@ -173,7 +173,7 @@ fn of_the_board(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     if face.many_stones && session.line().phase() == Phase::Placement && !game.mode().is_review() {
         let (names, any) = ((RECENT, RECENT), !session.line().is_empty());
         actions.push(action(kit, names, Weight::Plain, any, Press::Nothing));
-    } else if face.formations {
+    } else if face.formations.is_some() {
         let name = "game.formations";
         let weight = Weight::Chosen.when(table.selection.formations);
         actions.push(action(kit, (name, name), weight, true, Press::Formations));

@@ -117,8 +117,9 @@ fn players(kit: &mut Kit, ui: &mut Ui, game: &Match) {
 /// What is to be done; below it the chips of other ways and the legend of shapes.
 fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) {
     let portrait = kit.layout.portrait;
-    let shapes = table.selection.formations && face(game.session.setup().game()).formations;
-    let legend = shapes.then(|| legend(kit, &table.marks.formations));
+    let key = face(game.session.setup().game()).formations;
+    let key = key.filter(|_| table.selection.formations);
+    let legend = key.map(|key| legend(kit, key, &table.marks.formations));
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
     let mut below = moves::ways_height(kit, game);
     if legend.is_some() && portrait {
@@ -133,7 +134,7 @@ fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) {
 }
 
 /// What the signs of formations mean, with the number of squares of each side.
-fn legend(kit: &Kit, found: &[Formation]) -> String {
+fn legend(kit: &Kit, key: &str, found: &[Formation]) -> String {
     let squares = |wanted: Side| {
         let own =
             |one: &&Formation| matches!(one, Formation::Square { side, .. } if *side == wanted);
@@ -141,5 +142,5 @@ fn legend(kit: &Kit, found: &[Formation]) -> String {
     };
     let [white, black] = Side::BOTH.map(squares);
     kit.text()
-        .fill("shapes.legend", &[("white", &white), ("black", &black)])
+        .fill(key, &[("white", &white), ("black", &black)])
 }

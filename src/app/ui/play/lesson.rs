@@ -1,7 +1,6 @@
 //! Beside the board while the tutorial runs: one short lesson at a time.
 
 use crate::app::board::{Animating, BoardStyle};
-use crate::app::faces::face;
 use crate::app::input::select::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
@@ -44,7 +43,7 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
     kit.panel("lesson", layout.panel, |kit, ui| {
         heading(kit, ui, &desk);
         if desk.done() {
-            let say = kit.t(&format!("{}.say", face(desk.tutorial.game).taught));
+            let say = kit.of(desk.tutorial.game, "lesson.done.say");
             let (font, ink) = (kit.look.body(), kit.look.ink);
             kit.words(ui, &say, font, ink, ui.available_height());
         } else if let Some(lesson) = desk.tutorial.lesson(&kit.settings) {
@@ -71,10 +70,9 @@ fn heading(kit: &Kit, ui: &mut Ui, desk: &Desk) {
         dots(kit, ui, tutorial.at, lessons, desk.done());
     });
     let lesson = tutorial.lesson(&kit.settings);
-    let heading = kit.t(&match lesson.filter(|_| !desk.done()) {
-        Some(lesson) => format!("lesson.{}.name", lesson.id),
-        None => format!("{}.name", face(tutorial.game).taught),
-    });
+    let lesson = lesson.filter(|_| !desk.done());
+    let id = lesson.map_or("done", |lesson| &lesson.id);
+    let heading = kit.of(tutorial.game, &format!("lesson.{id}.name"));
     if kit.layout.portrait {
         // Above the board there is less height than width.
         let width = ui.available_width();
@@ -89,17 +87,18 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, id: &str) {
     let look = &kit.look;
     // Read from a step away: larger than running text.
     let larger = |font: FontId| FontId::new(font.size * 1.15, font.family);
-    let say = kit.t(&format!("lesson.{id}.say"));
+    let of_lesson = |part: &str| kit.of(desk.tutorial.game, &format!("lesson.{id}.{part}"));
+    let say = of_lesson("say");
     // What is to be done needs at most as much room as what is said.
     let half = (ui.available_height() - look.px(12.0)) * 0.56;
     kit.words(ui, &say, larger(look.body()), look.ink, half);
     let (words, ink) = match desk.tutorial.stage {
-        Stage::Try(false) => (kit.t(&format!("lesson.{id}.do")), look.accent),
+        Stage::Try(false) => (of_lesson("do"), look.accent),
         Stage::Try(true) => (kit.t("lesson.again"), look.accent),
-        Stage::Wrong => (kit.t(&format!("lesson.{id}.wrong")), look.ink_soft),
+        Stage::Wrong => (of_lesson("wrong"), look.ink_soft),
         // Praise waits for what it praises.
         Stage::Praise if desk.animating.0 => (String::new(), look.gold),
-        Stage::Praise | Stage::Done => (kit.t(&format!("lesson.{id}.praise")), look.gold),
+        Stage::Praise | Stage::Done => (of_lesson("praise"), look.gold),
     };
     let rest = ui.available_height();
     kit.words(ui, &words, larger(look.strong()), ink, rest);
@@ -114,13 +113,14 @@ fn figure(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
         return;
     }
     let game = desk.tutorial.game;
-    let Some(figure) = face(game).taught_by(lesson.teaches) else {
+    let help = &kit.settings.config.of(game).help;
+    let Some(card) = help.beside(lesson.teaches) else {
         return;
     };
     ui.add_space(look.px(8.0));
     ui.vertical_centered(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
-        figures::paint(ui, look, rect, (game, figure), desk.style.reduced_motion);
+        figures::paint(ui, look, rect, (game, card), desk.style.reduced_motion);
     });
 }
 
@@ -162,7 +162,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
 fn others(kit: &Kit, tutorial: &Tutorial) -> (Vec<Button<'static>>, Vec<Teach>) {
     let done = tutorial.stage == Stage::Done;
     let other = next_game(tutorial.game);
-    let other_key = format!("lesson.{other}");
+    let other_key = format!("{other}.lessons");
     let restart = Teach::Begin(tutorial.game);
     let leave = if done { "menu.main" } else { "lesson.leave" };
     let ways = [

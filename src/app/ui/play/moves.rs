@@ -6,7 +6,7 @@ use crate::app::thinking::review::Review;
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::games::Side;
+use crate::games::{Phase, Side};
 use bevy::prelude::{Res, ResMut, Resource};
 use bevy_egui::egui::{self, Align2, Rect, Sense, Ui};
 
@@ -19,14 +19,21 @@ pub(crate) const fn sign(grade: Grade) -> &'static str {
     }
 }
 
-/// The ways that a replay may go on in where there is more than one, and the way back to the game
-/// as it was played.
+/// What may be decided now; in a replay the ways that it may go on in where there is more than
+/// one, and the way back to the game as it was played.
 fn chips(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
+    let line = game.session.line();
     let mut chips = Vec::new();
+    if line.phase() == Phase::Decision && game.awaits_person() {
+        let legal = line.legal().into_iter();
+        chips.extend(legal.filter_map(|mv| mv.decision).map(|decision| {
+            let label = kit.of(line.game(), &format!("decide.{}", decision.text()));
+            (label, Command::Decide(decision), Weight::Primary)
+        }));
+    }
     let Some(replay) = game.session.replay() else {
         return chips;
     };
-    let line = game.session.line();
     let (at, on) = (line.len(), replay.on());
     let branches = replay.branches();
     if branches.others().is_empty() {
@@ -72,7 +79,7 @@ pub(crate) fn ways(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for (i, (label, command, weight)) in chips.into_iter().enumerate() {
-            let name = format!("replay.way.{i}");
+            let name = format!("way.{i}");
             if kit.press(ui, &name, &label, weight, size, true).clicked() {
                 kit.order(command);
             }

@@ -80,11 +80,12 @@ fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
         Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
         Player::Human => (colour, String::new()),
         Player::Computer { level } => {
-            let levels = &kit.settings.config.of(game.session.setup().game()).levels;
+            let about = game.session.setup().game();
+            let levels = &kit.settings.config.of(about).levels;
             let own = levels
                 .get(level)
                 .map_or(level.as_str(), |l| l.name.as_str());
-            let level = kit.named("level", level, own);
+            let level = kit.named(about, ("level", level), own);
             let role = [("colour", colour.as_str()), ("level", level.as_str())];
             let role = kit.text().fill("player.level", &role);
             (kit.t("player.computer"), role)

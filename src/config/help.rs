@@ -1,0 +1,95 @@
+//! `NAME/help.ron`: the rules of a game as cards, some with a moving picture.
+
+use serde::Deserialize;
+
+use super::error::{ConfigError, Problem};
+use super::lessons::Teaches;
+use super::place::Route;
+use super::ranges::{Checks, Unique};
+use super::source::Source;
+use crate::games::{GameName, Shape};
+
+/// The file inside the folder of a game.
+pub const FILE: &str = "help.ron";
+
+/// The most cards of a game.
+const MOST: usize = 40;
+
+/// The most positions of a picture.
+const MOST_STEPS: usize = 20;
+
+/// One rule.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    /// Its name in the text tables, after `help.`.
+    pub id: String,
+    /// The lessons beside which its picture is shown.
+    pub teaches: Option<Teaches>,
+    /// The positions of its picture: `w` and `b` are stones, `.` an empty point, either of a whole
+    /// board of the game or, with slashes between its rows, of a part of a board of rows and
+    /// columns. A rule without positions is only told.
+    #[serde(default)]
+    pub steps: Vec<String>,
+}
+
+/// The cards of a game, in the order shown.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Help {
+    /// One a rule.
+    pub cards: Vec<Card>,
+}
+
+impl Help {
+    /// The picture for a lesson.
+    #[must_use]
+    pub fn beside(&self, teaches: Teaches) -> Option<&Card> {
+        let mut cards = self.cards.iter();
+        cards.find(|card| card.teaches == Some(teaches) && !card.steps.is_empty())
+    }
+}
+
+/// Reads the file and measures every picture.
+pub(super) fn check(source: &Source, game: GameName) -> Result<Help, Vec<ConfigError>> {
+    let help: Help = source.parse()?;
+    let mut checks = Checks::new(source);
+    let all = Route::root().field("cards");
+    checks.count(&all, help.cards.len(), 0..=MOST);
+    let mut ids = Unique::default();
+    for (index, card) in help.cards.iter().enumerate().take(MOST) {
+        let here = all.item(index);
+        checks.id(&here.field("id"), &card.id);
+        if let Some(problem) = ids.check(source, &card.id, &here.field("id")) {
+            checks.note(&here.field("id"), problem);
+        }
+        let steps = here.field("steps");
+        checks.count(&steps, card.steps.len(), 0..=MOST_STEPS);
+        for (index, step) in card.steps.iter().enumerate().take(MOST_STEPS) {
+            let form = if !is_position(step, game) {
+                "a position of w, b and . on a board of this game, or its rows with slashes"
+            } else if plan(step) != plan(&card.steps[0]) {
+                "a position of the same board as the first one"
+            } else {
+                continue;
+            };
+            checks.note(&steps.item(index), Problem::bad_form(step, form));
+        }
+    }
+    checks.finish(help)
+}
+
+/// The lengths of its rows.
+fn plan(position: &str) -> Vec<usize> {
+    position.split('/').map(str::len).collect()
+}
+
+fn is_position(text: &str, game: GameName) -> bool {
+    let rows = plan(text);
+    let whole = |&size: &u8| Shape::of(game, size).is_some_and(|s| s.points() == text.len());
+    let fits = match rows[..] {
+        [_] => game.sizes().iter().any(whole),
+        _ => rows.len() <= 20 && (1..=20).contains(&rows[0]) && rows.iter().all(|&r| r == rows[0]),
+    };
+    fits && text.bytes().all(|mark| b"wb./".contains(&mark))
+}

@@ -1,0 +1,67 @@
+//! A match of the third game in the window, by mouse, finger and keys, and against the computer.
+
+// The window's own tests lend their hands.
+#[path = "../app/hands.rs"]
+#[expect(dead_code, reason = "some hands play the other games alone")]
+mod hands;
+#[path = "../app/harness.rs"]
+#[expect(dead_code, reason = "some tests of the other games ask for more")]
+mod harness;
+
+use self::hands::Hand;
+use self::harness::TestApp;
+use super::GAME;
+use crate::app::play::game::Command;
+use crate::app::state::TurnStep;
+use crate::config::Config;
+use crate::games::{Decision, Seat, Side};
+use crate::session::{Player, Setup};
+
+fn setup(player: impl Fn() -> Player) -> Setup {
+    let config = Config::embedded();
+    let preset = &config.of(GAME).rules[0];
+    Setup {
+        size: preset.size,
+        rules: preset.rules,
+        preset: preset.id.clone(),
+        players: [player(), player()],
+        ..Setup::default()
+    }
+}
+
+#[test]
+fn two_people_play_it_with_every_hand() {
+    let mut app = TestApp::new();
+    app.start(setup(|| Player::Human));
+    app.tap(Hand::Mouse, app.point("b2"));
+    app.until_settled();
+    app.command(Command::Decide(Decision::Swap));
+    app.until_settled();
+    assert_eq!(app.line().seat(Side::White), Seat::Second);
+    for (hand, point) in [
+        (Hand::Finger, "a1"),
+        (Hand::Keys, "c1"),
+        (Hand::Mouse, "a3"),
+    ] {
+        app.tap(hand, app.point(point));
+        app.until_settled();
+        app.assert_shown();
+    }
+    assert_eq!(app.moves(), ["b2", "swap", "a1", "c1", "a3"]);
+    app.undo_by_agreement();
+    app.assert_shown();
+    assert_eq!(app.moves().len(), 4);
+}
+
+#[test]
+fn the_computer_plays_it_to_the_end() {
+    let mut app = TestApp::new();
+    app.command(Command::New(setup(|| Player::Computer {
+        level: "only".to_owned(),
+    })));
+    app.until("the end", |app| {
+        !app.animating() && app.step() == Some(TurnStep::Over)
+    });
+    app.assert_shown();
+    assert!(app.moves().len() >= 5, "{:?}", app.moves());
+}
