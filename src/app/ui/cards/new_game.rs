@@ -103,9 +103,8 @@ impl<'a> Chooser<'a> {
     }
 
     fn game(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let caption = kit.t("menu.game");
         let note = kit.of(self.game, "line");
-        kit.caption(ui, &caption, &note);
+        kit.caption(ui, &kit.t("menu.game"), &note);
         let labels = GameName::ALL.map(|game| kit.of(game, "name"));
         let chosen = GameName::ALL.iter().position(|g| *g == self.game);
         let pressed = kit.choices(ui, "new.game", &labels, chosen.unwrap_or_default(), 3);
@@ -156,10 +155,9 @@ impl<'a> Chooser<'a> {
         };
         let levels = self.levels.levels();
         let chosen = level(&self.levels, id);
-        let caption = kit.t(caption);
         let game = self.game;
         let note = kit.named(game, ("level.note", &chosen.id), &chosen.note);
-        kit.caption(ui, &caption, &note);
+        kit.caption(ui, &kit.t(caption), &note);
         let label = |l: &crate::config::Level| kit.named(game, ("level", &l.id), &l.name);
         let labels: Vec<String> = levels.iter().map(label).collect();
         let at = levels.iter().position(|l| l.id == chosen.id);
@@ -180,9 +178,8 @@ impl<'a> Chooser<'a> {
     fn size(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let (game, sizes) = (self.game, self.game.sizes());
         let size = self.chosen_size();
-        let caption = kit.t("menu.size");
         let note = kit.of(game, &format!("size_note.{size}"));
-        kit.caption(ui, &caption, &note);
+        kit.caption(ui, &kit.t("menu.size"), &note);
         let labels: Vec<String> = sizes.iter().map(|&n| size_name(kit, game, n)).collect();
         let at = sizes.iter().position(|&s| s == size).unwrap_or(0);
         let equipment = self.set.equipment();
@@ -199,13 +196,12 @@ impl<'a> Chooser<'a> {
     }
 
     fn rules(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let caption = kit.t("menu.rules");
         let Some(chosen) = self.choices.rules(&self.presets) else {
             return;
         };
         let game = self.game;
         let note = kit.named(game, ("rules.note", &chosen.id), &chosen.note);
-        kit.caption(ui, &caption, &note);
+        kit.caption(ui, &kit.t("menu.rules"), &note);
         let label = |p: &Preset| kit.named(game, ("rules", &p.id), &p.name);
         let labels: Vec<String> = self.presets.iter().map(label).collect();
         let at = self.presets.iter().position(|p| p.id == chosen.id);
@@ -234,8 +230,7 @@ impl<'a> Chooser<'a> {
 
 /// The size of a game's board in words.
 pub(crate) fn size_name(kit: &Kit, game: GameName, size: u8) -> String {
-    let key = format!("{game}.size");
-    kit.text().fill(&key, &[("n", &size.to_string())])
+    kit.fill(&format!("{game}.size"), &[("n", size)])
 }
 
 /// A clock in words.

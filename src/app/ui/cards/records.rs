@@ -51,7 +51,7 @@ fn note(kit: &Kit, record: &Record) -> String {
     let player = |name: &str| match name.strip_prefix("computer ") {
         Some(level) => {
             let level = kit.named(record.game(), ("level", level), level);
-            kit.text().fill("player.at_level", &[("level", &level)])
+            kit.fill("player.at_level", &[("level", level)])
         }
         None if name == "human" => kit.t("player.person"),
         None => name.to_owned(),
@@ -64,9 +64,7 @@ fn note(kit: &Kit, record: &Record) -> String {
     });
     let size = size_name(kit, record.game(), record.size);
     let game = kit.of(record.game(), "name");
-    let board = kit
-        .text()
-        .fill("record.board", &[("game", &game), ("size", &size)]);
+    let board = kit.fill("record.board", &[("game", game), ("size", size)]);
     let words = [
         ("board", board),
         ("white", player(&record.white)),

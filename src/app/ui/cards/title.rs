@@ -141,18 +141,15 @@ pub(crate) fn draw(
                     waiting(kit, ui, unfinished, &mut ways);
                 });
             }
-            let mut games = Vec::new();
-            let mut cards = Vec::new();
-            for &game in &cabinet.0 {
-                if let Some(showing) = showings.of(game) {
-                    games.push(game);
-                    cards.push(Card {
-                        name: kit.of(game, "name"),
-                        line: kit.of(game, "line"),
-                        showing,
-                    });
-                }
-            }
+            let shown = cabinet.0.iter().filter_map(|&game| {
+                let card = Card {
+                    name: kit.of(game, "name"),
+                    line: kit.of(game, "line"),
+                    showing: showings.of(game)?,
+                };
+                Some((game, card))
+            });
+            let (games, cards): (Vec<_>, Vec<_>) = shown.unzip();
             let chosen = set.chosen_game();
             let chosen = games.iter().position(|game| *game == chosen).unwrap_or(0);
             let look = (set.equipment(), style.reduced_motion);

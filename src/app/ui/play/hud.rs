@@ -138,9 +138,8 @@ fn legend(kit: &Kit, key: &str, found: &[Formation]) -> String {
     let squares = |wanted: Side| {
         let own =
             |one: &&Formation| matches!(one, Formation::Square { side, .. } if *side == wanted);
-        found.iter().filter(own).count().to_string()
+        found.iter().filter(own).count()
     };
     let [white, black] = Side::BOTH.map(squares);
-    kit.text()
-        .fill(key, &[("white", &white), ("black", &black)])
+    kit.fill(key, &[("white", white), ("black", black)])
 }

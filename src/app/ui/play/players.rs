@@ -86,8 +86,7 @@ fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
                 .get(level)
                 .map_or(level.as_str(), |l| l.name.as_str());
             let level = kit.named(about, ("level", level), own);
-            let role = [("colour", colour.as_str()), ("level", level.as_str())];
-            let role = kit.text().fill("player.level", &role);
+            let role = kit.fill("player.level", &[("colour", colour), ("level", level)]);
             (kit.t("player.computer"), role)
         }
     }

@@ -109,11 +109,8 @@ fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Draft) {
     let names = kit.settings.config.of(kind).engines.names();
     let names: Vec<String> = names.map(str::to_owned).collect();
     let mut labels = vec![kit.t("parameters.level")];
-    labels.extend(
-        names
-            .iter()
-            .map(|name| kit.named(kind, ("engines", name), name)),
-    );
+    let label = |name: &String| kit.named(kind, ("engines", name), name);
+    labels.extend(names.iter().map(label));
     let chosen = draft.engine.as_ref();
     let chosen = chosen.and_then(|name| names.iter().position(|known| known == name));
     let chosen = chosen.map_or(0, |i| i + 1);
