@@ -97,6 +97,11 @@ pub fn go<S: bevy::state::state::FreelyMutableState>(next: &mut ResMut<NextState
     NextState::set_if_neq(&mut **next, state);
 }
 
+/// Writes a message of which nobody asks for the number.
+pub fn send<M: Message>(writer: &mut MessageWriter<M>, message: M) {
+    writer.write(message);
+}
+
 /// Registers the states and the order of work.
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()

@@ -30,7 +30,7 @@ pub enum Light {
 }
 
 /// One picture.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Moment {
     /// The stones, those in the air last.
     pub stones: Vec<Drawn>,

@@ -8,7 +8,7 @@ use crate::app::play::store::SaveGame;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::sound::Mute;
-use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::state::{AppSystems, Overlay, Screen, go, send};
 use crate::app::thinking::ai::HintWanted;
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::ReviewWanted;
@@ -80,9 +80,7 @@ impl Keys<'_> {
     fn anywhere(&mut self, action: Action) -> bool {
         match action {
             Action::Fullscreen => self.preferences.fullscreen = !self.preferences.fullscreen,
-            Action::Mute => {
-                self.mutes.write(Mute);
-            }
+            Action::Mute => send(&mut self.mutes, Mute),
             Action::Language => {
                 let config = &self.settings.config;
                 let now = config.text.language();
@@ -129,12 +127,11 @@ impl Keys<'_> {
     fn cancel(&mut self) {
         let chosen = self.selection.pending.take().is_some();
         let called_off = chosen || self.selection.cursor.take().is_some();
-        let overlay = if called_off {
-            Overlay::None
+        if called_off {
+            go(&mut self.next, Overlay::None);
         } else {
-            Overlay::Menu
-        };
-        go(&mut self.next, overlay);
+            go(&mut self.next, Overlay::Menu);
+        }
     }
 
     fn at_the_table(&mut self, action: Action) {
@@ -145,9 +142,7 @@ impl Keys<'_> {
                 self.taps.write_batch(self.selection.cursor.map(Tapped));
             }
             Action::Cancel => self.cancel(),
-            Action::Hint => {
-                self.hints.write(HintWanted);
-            }
+            Action::Hint => send(&mut self.hints, HintWanted),
             Action::Think => {
                 if let Some(insight) = &mut self.insight {
                     insight.on = !insight.on;
@@ -158,26 +153,16 @@ impl Keys<'_> {
             }
             Action::Engine => go(&mut self.next, Overlay::Engine),
             Action::Review if game.mode().is_review() || over => {
-                self.reviews.write(ReviewWanted::Open);
+                send(&mut self.reviews, ReviewWanted::Open);
             }
-            Action::Undo => {
-                self.commands.write(Command::Ask(Wish::Undo));
-            }
-            Action::Redo => {
-                self.commands.write(Command::Redo);
-            }
+            Action::Undo => send(&mut self.commands, Command::Ask(Wish::Undo)),
+            Action::Redo => send(&mut self.commands, Command::Redo),
             Action::Resign if game.mode().is_played() && !over => {
                 go(&mut self.next, Overlay::Resign);
             }
-            Action::Done => {
-                self.done.write(CapturesDone);
-            }
-            Action::Hurry => {
-                self.hurries.write(Hurry);
-            }
-            Action::Save => {
-                self.saves.write(SaveGame);
-            }
+            Action::Done => send(&mut self.done, CapturesDone),
+            Action::Hurry => send(&mut self.hurries, Hurry),
+            Action::Save => send(&mut self.saves, SaveGame),
             Action::NewGame => go(&mut self.next, Overlay::NewGame),
             Action::Load => go(&mut self.next, Overlay::Records),
             Action::Menu => go(&mut self.next, Overlay::Menu),

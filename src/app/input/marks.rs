@@ -7,7 +7,7 @@ use crate::app::play::game::Match;
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
 use crate::app::thinking::ai::{Hint, Thinker};
 use crate::app::thinking::insight::Insight;
-use crate::games::{Effect, Kind, Phase, PlainMove, Point, Side};
+use crate::games::{Effect, Kind, Phase, PlainMove, Point};
 use crate::session::choose::Begun;
 use bevy::prelude::*;
 
@@ -172,10 +172,9 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     let onward = line.onward(mv);
     next.legal = onward.iter().filter_map(|mv| mv.to).collect();
     let stations: Vec<Point> = mv.stations().collect();
-    let ways = aim.taught.ways.iter();
-    let taught: Vec<Point> = ways
-        .filter_map(|way| next_station(way, &stations))
-        .collect();
+    let taught = aim.taught.ways.iter();
+    let taught = taught.filter_map(|way| next_station(way, &stations));
+    let taught: Vec<Point> = taught.collect();
     if !taught.is_empty() {
         next.legal.retain(|point| taught.contains(point));
     }
@@ -240,15 +239,11 @@ fn hops(mv: &PlainMove) -> Vec<(Point, Point)> {
 /// Where a way goes on after these stations; `None` where it does not begin with them.
 fn next_station(way: &PlainMove, stations: &[Point]) -> Option<Point> {
     let whole: Vec<Point> = way.stations().collect();
-    let rest = whole.strip_prefix(stations)?;
-    rest.first().copied()
+    whole.strip_prefix(stations)?.first().copied()
 }
 
 fn unmark(mut marks: ResMut<Marks>) {
-    marks.set_if_neq(Marks {
-        side: Side::White,
-        ..Marks::default()
-    });
+    marks.set_if_neq(Marks::default());
 }
 
 /// Adds the marks to the app.

@@ -55,24 +55,23 @@ pub(super) fn unite(
         }
     }
     for touch in touches.read() {
-        match (touch.phase, state.finger) {
-            // A second finger does not play.
-            (TouchPhase::Started, None) => {
+        match touch.phase {
+            TouchPhase::Started if state.finger.is_none() => {
                 state.finger = Some(touch.id);
                 tell(Pointer::Press(touch.position));
             }
-            (TouchPhase::Moved, Some(id)) if id == touch.id => {
-                tell(Pointer::Over(touch.position));
-            }
-            (TouchPhase::Ended, Some(id)) if id == touch.id => {
+            // A second finger does not play.
+            _ if state.finger != Some(touch.id) => {}
+            TouchPhase::Started => {}
+            TouchPhase::Moved => tell(Pointer::Over(touch.position)),
+            TouchPhase::Ended => {
                 state.finger = None;
                 tell(Pointer::Release(touch.position));
             }
-            (TouchPhase::Canceled, Some(id)) if id == touch.id => {
+            TouchPhase::Canceled => {
                 state.finger = None;
                 tell(Pointer::Cancel);
             }
-            _ => {}
         }
     }
 }

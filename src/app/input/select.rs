@@ -71,13 +71,7 @@ pub(crate) fn point(
         return;
     };
     let shape = game.session.line().shape();
-    let find = |at: Vec2| {
-        layout
-            .board
-            .contains(at)
-            .then(|| point_at(&view, shape, at))
-            .flatten()
-    };
+    let find = |at| point_at(&view, shape, at).filter(|_| layout.board.contains(at));
     let mut next = selection.clone();
     for event in inbox.read() {
         match *event {
@@ -171,25 +165,24 @@ fn tap(
         }
     };
     let finished = done.read().count() > 0;
+    let open = may_choose(step.get(), &game);
+    let looked_at = game.session.outcome().is_some() && game.mode().is_review();
+    let refused = match step.get() {
+        TurnStep::Thinking => Some("refused.thinking"),
+        TurnStep::Over => Some("refused.game_over"),
+        TurnStep::Replay if looked_at => Some("refused.game_over"),
+        TurnStep::Human | TurnStep::Animating | TurnStep::Replay => None,
+    };
     for Tapped(point) in inbox.read().copied() {
-        match step.get() {
-            TurnStep::Human => {}
-            TurnStep::Thinking => toasts.refuse(text.get("refused.thinking")),
-            TurnStep::Over => toasts.refuse(text.get("refused.game_over")),
-            TurnStep::Replay if game.session.outcome().is_some() && game.mode().is_review() => {
-                toasts.refuse(text.get("refused.game_over"));
-                continue;
-            }
-            TurnStep::Animating | TurnStep::Replay => {}
+        if let Some(key) = refused {
+            toasts.refuse(text.get(key));
+        } else if open {
+            let meant = choose::tap(game.session.line(), selection.pending.as_ref(), point);
+            take_up(meant, &mut selection, &mut toasts);
         }
-        if !may_choose(step.get(), &game) {
-            continue;
-        }
-        let meant = choose::tap(game.session.line(), selection.pending.as_ref(), point);
-        take_up(meant, &mut selection, &mut toasts);
     }
     if finished
-        && may_choose(step.get(), &game)
+        && open
         && let Some(begun) = selection.pending.clone()
     {
         match choose::done(game.session.line(), &begun) {

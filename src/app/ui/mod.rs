@@ -15,24 +15,22 @@ use crate::app::settings::Settings;
 use crate::app::state::{Overlay, Screen};
 use crate::app::teaching::learn::Tutorial;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiPrimaryContextPass;
 use cards::{about, help, new_game, overlays, records, settings, share, title};
-use kit::{look, table, widgets};
+use kit::widgets::{self, Kit};
+use kit::{look, table};
 use play::{captions, hud, lesson, messages, moves};
 use study::{engine, parameters, review, thinking};
 
-fn note_focus(mut contexts: EguiContexts, mut focus: ResMut<ButtonFocus>) -> Result {
-    focus.0 = contexts
-        .ctx_mut()?
-        .memory(|memory| memory.focused().is_some());
-    Ok(())
+fn note_focus(mut kit: Kit, mut focus: ResMut<ButtonFocus>) {
+    focus.0 = kit.ctx().memory(|memory| memory.focused().is_some());
 }
 
 /// Adds the user interface to the app. It draws in the schedule of egui's primary context, with
 /// or without a window.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
-        .add_plugins(look::plugin)
+        .add_systems(EguiPrimaryContextPass, look::dress)
         .init_resource::<Cabinet>()
         .init_resource::<records::List>()
         .init_resource::<moves::Played>()

@@ -9,7 +9,7 @@ use crate::app::settings::Settings;
 use crate::app::state::TurnStep;
 use crate::app::toast::Toasts;
 use crate::games::GameName;
-use crate::session::{Player, Session, Setup};
+use crate::session::{Player, Setup};
 use bevy::asset::AssetPlugin;
 use bevy::input::InputPlugin;
 use bevy::prelude::*;
@@ -60,42 +60,27 @@ pub(crate) fn undrawn() -> App {
     app
 }
 
-/// The app without drawing, on a game of five lines in which `player` has the move.
-fn table(player: Player) -> App {
-    let mut app = headless();
-    let setup = Setup {
-        players: [player, Player::Human],
-        ..Setup::default()
-    };
-    if let Some(session) = Session::new(setup) {
-        app.world_mut().write_message(Command::open(session));
-    }
-    app
-}
-
 /// One level that thinks longer than any measurement takes.
 const ENDLESS: &str = r#"(levels: [(id: "endless", name: "Endless", engine: "uct", visits: 100000000,
         think_ms: (least: 0, most: 600000))], default: "endless")"#;
 
-/// Milliseconds of the main schedule in each of `frames` frames, with a search of the engine's
+/// On a game of five lines, milliseconds of the main schedule in each of `frames` frames, with a search of the engine's
 /// own number of threads running or without one.
 ///
 /// # Errors
 /// The configuration has no level, or the engine stopped thinking.
 pub fn frames(frames: usize, thinking: bool) -> Result<Vec<f64>, String> {
-    let mut app = table(Player::Human);
+    let mut app = headless();
+    let mut setup = Setup::default();
     if thinking {
         let mut settings = app.world_mut().resource_mut::<Settings>();
         let set = settings.config.set_levels(GameName::default(), ENDLESS);
         set.map_err(|faults| faults.first().map_or_else(String::new, ToString::to_string))?;
-        let level = settings.config.of(GameName::default()).levels.levels()[0]
-            .id
-            .clone();
-        app.world_mut().write_message(Command::New(Setup {
-            players: [Player::Computer { level }, Player::Human],
-            ..Setup::default()
-        }));
+        let levels = settings.config.of(GameName::default()).levels.levels();
+        let level = levels[0].id.clone();
+        setup.players[0] = Player::Computer { level };
     }
+    app.world_mut().write_message(Command::New(setup));
     let mut times = Vec::with_capacity(frames);
     for frame in 0..WARM + frames {
         let start = Instant::now();

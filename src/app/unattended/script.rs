@@ -95,7 +95,8 @@ pub struct Script {
     hands: VecDeque<Hand>,
     shot: Option<PathBuf>,
     rng: SplitMix64,
-    film: Option<Film>,
+    /// Pictures of the film that are still to be taken, one a frame.
+    film: VecDeque<PathBuf>,
     /// Pictures that are still being written.
     developing: Vec<PathBuf>,
     drawn: u32,
@@ -104,13 +105,6 @@ pub struct Script {
     /// From the start of the program to the first frame with buttons.
     first: Option<Duration>,
     started: Instant,
-}
-
-/// Pictures of moments that follow each other.
-struct Film {
-    name: String,
-    taken: u32,
-    frames: u32,
 }
 
 impl Script {
@@ -135,28 +129,13 @@ impl Script {
             hands: VecDeque::new(),
             shot: None,
             rng: SplitMix64::seed_from_u64(1),
-            film: None,
+            film: VecDeque::new(),
             developing: Vec::new(),
             drawn: 0,
             whole: 0,
             first: None,
             started: Instant::now(),
         })
-    }
-
-    /// The next picture of the film, if there is one.
-    fn next_of_film(&mut self) -> Option<PathBuf> {
-        let film = self.film.as_mut()?;
-        film.taken += 1;
-        let path = self
-            .shots
-            .join(format!("{}-{:02}.png", film.name, film.taken));
-        if film.taken >= film.frames {
-            self.film = None;
-        }
-        let _ = std::fs::remove_file(&path);
-        self.developing.push(path.clone());
-        Some(path)
     }
 }
 

@@ -1,10 +1,7 @@
 //! What the program is, where the game comes from, and who made what it is made of.
 
-use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::widgets::{Kit, Weight};
-use bevy::prelude::*;
-use bevy_egui::EguiContexts;
+use crate::app::ui::kit::widgets::Kit;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
 
 /// The list of dependencies, from which names and licences are taken.
@@ -20,8 +17,7 @@ fn crates() -> impl Iterator<Item = (&'static str, &'static str)> {
         .flat_map(str::lines)
         .filter_map(|row| {
             let mut cells = row.strip_prefix("| ")?.strip_suffix(" |")?.split(" | ");
-            let (name, _, _, licence) =
-                (cells.next()?, cells.next()?, cells.next()?, cells.next()?);
+            let (name, licence) = (cells.next()?, cells.nth(2)?);
             (name != "Crate").then_some((name, licence))
         })
 }
@@ -32,34 +28,22 @@ fn part(kit: &Kit, ui: &mut Ui, heading: &str, keys: &[&str]) {
     let heading = kit.t(heading);
     ui.label(RichText::new(heading).font(look.strong()).color(look.gold));
     for key in keys {
-        let text = kit.t(key);
-        kit.paragraph(ui, &text);
+        kit.paragraph(ui, &kit.t(key));
     }
 }
 
-pub(crate) fn draw(
-    mut contexts: EguiContexts,
-    mut kit: Kit,
-    mut next: ResMut<NextState<Overlay>>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    kit.card(&ctx, "about", 640.0, |kit, ui| {
-        let heading = kit.t("about.title");
-        kit.heading(ui, &heading);
-        let foot = kit.foot();
-        kit.scroll(ui, foot, |kit, ui| {
+const HERITAGE: [&str; 4] = [
+    "about.game",
+    "about.national",
+    "about.board",
+    "about.sources",
+];
+
+pub(crate) fn draw(mut kit: Kit) {
+    kit.card("about", "about.title", 640.0, |kit, ui| {
+        kit.scroll(ui, 1.0, |kit, ui| {
             ui.spacing_mut().item_spacing.y = kit.look.px(5.0);
-            part(
-                kit,
-                ui,
-                "about.heritage",
-                &[
-                    "about.game",
-                    "about.national",
-                    "about.board",
-                    "about.sources",
-                ],
-            );
+            part(kit, ui, "about.heritage", &HERITAGE);
             part(kit, ui, "about.licences", &["about.licence", "about.fonts"]);
             part(kit, ui, "about.crates", &[]);
             let look = &kit.look;
@@ -76,21 +60,10 @@ pub(crate) fn draw(
                 ui.painter().galley(second, licence, look.ink_soft);
             }
             ui.add_space(look.px(6.0));
-            let version = kit
-                .text()
-                .fill("about.version", &[("version", env!("CARGO_PKG_VERSION"))]);
-            ui.label(
-                RichText::new(version)
-                    .font(look.small())
-                    .color(look.ink_soft),
-            );
+            let version = [("version", env!("CARGO_PKG_VERSION"))];
+            let version = RichText::new(kit.fill("about.version", &version));
+            ui.label(version.font(look.small()).color(look.ink_soft));
         });
-        ui.add_space(kit.look.px(8.0));
-        let width = ui.available_width();
-        let close = kit.t("menu.close");
-        if kit.button(ui, "about.close", &close, Weight::Plain, width) {
-            go(&mut next, Overlay::None);
-        }
+        kit.close(ui, "about.close", "menu.close");
     });
-    Ok(())
 }

@@ -4,12 +4,10 @@
 use super::showing::Showing;
 use crate::app::ui::kit::board::Board;
 use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::look::Look;
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::look::{Look, scaled};
+use crate::app::ui::kit::widgets::{Kit, Weight, button_info};
 use crate::equipment::Equipment;
-use bevy_egui::egui::{
-    self, CornerRadius, FontId, Galley, Rect, Response, Ui, UiBuilder, Vec2, vec2,
-};
+use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, UiBuilder, Vec2, vec2};
 use std::sync::Arc;
 
 /// A game in the cabinet.
@@ -45,7 +43,13 @@ const SMALL: f32 = 64.0;
 fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> Shelf {
     let (pad, gap) = (look.px(PAD), look.px(GAP));
     let count = count.max(1);
-    let mut best: Option<(f32, Shelf)> = None;
+    let nothing = Shelf {
+        columns: 1,
+        upright: true,
+        cell: room,
+        board: 1.0,
+    };
+    let mut best = (f32::NEG_INFINITY, nothing);
     for columns in 1..=count {
         let rows = count.div_ceil(columns);
         let part = |room: f32, n: usize| (room - gap * (n as f32 - 1.0)) / n as f32;
@@ -63,39 +67,25 @@ fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> S
                 0.8
             };
             let merit = board.min(look.px(LARGE)) * even * if upright { 1.05 } else { 1.0 };
-            if best.is_none_or(|(most, _)| merit > most) {
-                let board = board.clamp(1.0, look.px(LARGE));
+            if merit > best.0 {
                 let shelf = Shelf {
                     columns,
                     upright,
                     cell,
-                    board,
+                    board: board.clamp(1.0, look.px(LARGE)),
                 };
-                best = Some((merit, shelf));
+                best = (merit, shelf);
             }
         }
     }
-    best.map_or(
-        Shelf {
-            columns: 1,
-            upright: true,
-            cell: room,
-            board: 1.0,
-        },
-        |(_, shelf)| shelf,
-    )
-}
-
-fn name_font(look: &Look) -> FontId {
-    let mut font = look.heading();
-    font.size *= 0.9;
-    font
+    best.1
 }
 
 /// Name and sentence, where it is told, in lines of this width.
 fn words(look: &Look, ui: &Ui, card: &Card, width: f32, told: bool) -> [Arc<Galley>; 2] {
     let width = width.max(1.0);
-    let name = flow(ui.painter(), &card.name, &name_font(look), look.ink, width);
+    let font = scaled(look.heading(), 0.9);
+    let name = flow(ui.painter(), &card.name, &font, look.ink, width);
     let line = if told { &card.line } else { "" };
     let line = flow(ui.painter(), line, &look.body(), look.ink_soft, width);
     [name, line]
@@ -161,11 +151,7 @@ fn press(
     label: &str,
     chosen: bool,
 ) -> Response {
-    let weight = if chosen {
-        Weight::Chosen
-    } else {
-        Weight::Plain
-    };
+    let weight = Weight::Chosen.when(chosen);
     let ground = kit.look.paper.to_opaque();
     let rounding = CornerRadius::same(kit.look.px(9.0) as u8);
     ui.painter().rect_filled(place, rounding, ground);
@@ -174,7 +160,7 @@ fn press(
         kit.press(ui, name, "", weight, place.size(), true)
     });
     let response = inner.inner;
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
+    response.widget_info(|| button_info(true, label));
     response
 }
 
@@ -183,26 +169,25 @@ fn paint_words(look: &Look, ui: &Ui, place: Rect, shelf: Shelf, card: &Card, tol
     let pad = look.px(PAD);
     let inner = place.shrink(pad);
     let square = Vec2::splat(shelf.board);
-    let (board, width) = if shelf.upright {
-        (square, inner.width())
+    let width = if shelf.upright {
+        inner.width()
     } else {
-        (square, inner.width() - pad - shelf.board)
+        inner.width() - pad - shelf.board
     };
     let [name, line] = words(look, ui, card, width, told);
     let high = height(look, &[name.clone(), line.clone()]);
     let (board, mut at) = if shelf.upright {
         // Board and words together in the middle.
-        let all = board.y + pad * 0.6 + high;
+        let all = shelf.board + pad * 0.6 + high;
         let top = inner.top() + (inner.height() - all).max(0.0) * 0.5;
-        let board = Rect::from_min_size(egui::pos2(inner.center().x - board.x * 0.5, top), board);
+        let left = inner.center().x - shelf.board * 0.5;
+        let board = Rect::from_min_size(egui::pos2(left, top), square);
         (board, egui::pos2(board.left(), board.bottom() + pad * 0.6))
     } else {
-        let corner = egui::pos2(inner.left(), inner.center().y - board.y * 0.5);
-        let board = Rect::from_min_size(corner, board);
-        (
-            board,
-            egui::pos2(board.right() + pad, inner.center().y - high * 0.5),
-        )
+        let corner = egui::pos2(inner.left(), inner.center().y - shelf.board * 0.5);
+        let board = Rect::from_min_size(corner, square);
+        let top = inner.center().y - high * 0.5;
+        (board, egui::pos2(board.right() + pad, top))
     };
     // Words that are wider than the board begin at the card's edge.
     let wide = name.size().x.max(line.size().x);

@@ -4,7 +4,7 @@ use crate::app::ui::kit::look::Look;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::config::Card;
 use crate::games::{GameName, Shape, Side};
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Stroke, Ui};
+use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
 
 /// Seconds from one position to the next, and how long the last one stays.
 const BEAT: f64 = 1.1;
@@ -138,30 +138,24 @@ pub(crate) fn paint(
     };
     let last = list.len() - 1;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    painter.rect_filled(rect, look.px(8.0), Color32::from_rgb(158, 144, 124));
     let unit = rect.width() / net.units;
     let place = |(x, y): (f32, f32)| -> Pos2 { rect.center() + egui::vec2(x, y) * unit };
+    let places: Vec<Pos2> = net.points.iter().copied().map(place).collect();
+    painter.rect_filled(rect, look.px(8.0), Color32::from_rgb(158, 144, 124));
     let groove = Stroke::new(look.px(1.6), Color32::from_rgb(74, 60, 48));
     for (one, two) in &net.lines {
         painter.line_segment([place(*one), place(*two)], groove);
     }
     if let Some(point) = net.ringed {
-        painter.circle_stroke(place(net.points[point]), unit * 0.42, groove);
+        painter.circle_stroke(places[point], unit * 0.42, groove);
     }
 
-    let whole = BEAT * last as f64 + REST;
-    let now = ui.ctx().input(|input| input.time) % whole;
-    let at = if still {
-        last
+    let now = ui.ctx().input(|input| input.time);
+    let (at, share) = if still {
+        (last, 1.0)
     } else {
-        ((now / BEAT) as usize).min(last)
+        moment(now, last)
     };
-    let share = if still {
-        1.0
-    } else {
-        ((now - BEAT * at as f64) / CHANGE).min(1.0) as f32
-    };
-    let share = share * share * (3.0 - 2.0 * share);
     let (before, after) = (stones(&list[at.saturating_sub(1)]), stones(&list[at]));
     // A whole game of small changes: what left the board for good, in a still picture.
     let gone = if still { taken(list) } else { Vec::new() };
@@ -169,54 +163,82 @@ pub(crate) fn paint(
     let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
     let left = came
         .and_then(|to| (0..after.len()).find(|&i| before[i] == after[to] && after[i].is_none()));
-    let radius = unit * net.stone;
-    for (i, &point) in net.points.iter().enumerate() {
-        let here = place(point);
+    let pen = Pen {
+        ui,
+        look,
+        painter,
+        radius: unit * net.stone,
+    };
+    for (i, &here) in places.iter().enumerate() {
         let Some(now) = after[i] else {
-            // What was taken off the board shrinks; in a still picture a ring says where it lay.
-            let lost = before[i].filter(|_| left != Some(i) && !still);
-            if let Some(lost) = lost.filter(|_| share < 1.0) {
-                paint_stone(ui.painter(), here, radius * (1.0 - share), lost);
-                let ring = Stroke::new(look.px(2.0), look.gold.gamma_multiply(1.0 - share));
-                painter.circle_stroke(here, radius * 1.15, ring);
+            // What was taken off the board shrinks; in a still picture a cross says where it lay.
+            let lost = before[i].filter(|_| left != Some(i) && share < 1.0);
+            if let Some(lost) = lost {
+                pen.stone(here, 1.0 - share, lost);
+                pen.ring(here, 1.15, 1.0 - share);
             }
             if gone.contains(&i) {
-                let cross = Stroke::new(look.px(2.2), Color32::from_rgb(126, 34, 26));
-                let arm = egui::vec2(radius, radius) * 0.55;
-                let turned = egui::vec2(-arm.x, arm.y);
-                painter.line_segment([here - arm, here + arm], cross);
-                painter.line_segment([here - turned, here + turned], cross);
+                pen.cross(here);
             }
             continue;
         };
         match (before[i], left) {
-            (Some(old), _) if old != now => {
-                // Turns over: narrow in the middle of its time.
-                let (shown, size) = if share < 0.5 {
-                    (old, 1.0 - 1.3 * share)
-                } else {
-                    (now, 1.3 * share - 0.3)
-                };
-                paint_stone(ui.painter(), here, radius * size, shown);
-                let fade = 1.0 - (2.0 * share - 1.0).abs();
-                let ring = Stroke::new(look.px(2.0), look.gold.gamma_multiply(fade));
-                painter.circle_stroke(here, radius * 1.25, ring);
-            }
-            (None, Some(from)) => {
-                let from = place(net.points[from]);
-                paint_stone(ui.painter(), from.lerp(here, share), radius, now);
-            }
-            (None, None) if at > 0 => {
-                paint_stone(ui.painter(), here, radius * (1.25 - 0.25 * share), now);
-            }
-            _ => paint_stone(ui.painter(), here, radius, now),
+            (Some(old), _) if old != now => pen.turn(here, (old, now), share),
+            (None, Some(from)) => pen.stone(places[from].lerp(here, share), 1.0, now),
+            (None, None) if at > 0 => pen.stone(here, 1.25 - 0.25 * share, now),
+            _ => pen.stone(here, 1.0, now),
         }
         // Where nothing moves, a ring and a spot of the old colour say what was taken.
         if still && let Some(old) = turned(list, i) {
-            let ring = Stroke::new(look.px(2.0), look.gold);
-            painter.circle_stroke(here, radius * 1.2, ring);
+            pen.ring(here, 1.2, 1.0);
             let spot = crate::app::ui::kit::graph::colour(ui.ctx(), old);
-            painter.circle_filled(here, radius * 0.36, spot);
+            pen.painter.circle_filled(here, pen.radius * 0.36, spot);
         }
+    }
+}
+
+/// Which position is seen after so many seconds, and how far the change to it has come.
+fn moment(seconds: f64, last: usize) -> (usize, f32) {
+    let now = seconds % (BEAT * last as f64 + REST);
+    let at = ((now / BEAT) as usize).min(last);
+    let share = ((now - BEAT * at as f64) / CHANGE).min(1.0) as f32;
+    (at, share * share * (3.0 - 2.0 * share))
+}
+
+/// Paints what lies on the points; sizes are parts of a stone's radius.
+struct Pen<'a> {
+    ui: &'a Ui,
+    look: &'a Look,
+    painter: Painter,
+    radius: f32,
+}
+
+impl Pen<'_> {
+    fn stone(&self, here: Pos2, size: f32, side: Side) {
+        paint_stone(self.ui.painter(), here, self.radius * size, side);
+    }
+
+    fn ring(&self, here: Pos2, size: f32, strength: f32) {
+        let gold = self.look.gold.gamma_multiply(strength);
+        let ring = Stroke::new(self.look.px(2.0), gold);
+        self.painter.circle_stroke(here, self.radius * size, ring);
+    }
+
+    fn cross(&self, here: Pos2) {
+        let ink = Stroke::new(self.look.px(2.2), Color32::from_rgb(126, 34, 26));
+        let arm = egui::Vec2::splat(self.radius) * 0.55;
+        for arm in [arm, egui::vec2(-arm.x, arm.y)] {
+            self.painter.line_segment([here - arm, here + arm], ink);
+        }
+    }
+
+    /// A stone that turns over: narrow in the middle of its time.
+    fn turn(&self, here: Pos2, (old, new): (Side, Side), share: f32) {
+        if share < 0.5 {
+            self.stone(here, 1.0 - 1.3 * share, old);
+        } else {
+            self.stone(here, 1.3 * share - 0.3, new);
+        }
+        self.ring(here, 1.25, 1.0 - (2.0 * share - 1.0).abs());
     }
 }

@@ -4,24 +4,21 @@ use super::figures;
 use crate::app::board::BoardStyle;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::state::{Overlay, go};
+use crate::app::state::Overlay;
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::Card;
 use crate::games::GameName;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
 
 pub(crate) fn draw(
-    mut contexts: EguiContexts,
     mut kit: Kit,
     style: Res<BoardStyle>,
-    mut next: ResMut<NextState<Overlay>>,
     mut teach: MessageWriter<Teach>,
     (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
     preferences: Res<Preferences>,
-) -> Result {
+) {
     let at_table = game.map_or_else(
         || preferences.chosen_game(),
         |game| game.session.setup().game(),
@@ -30,20 +27,16 @@ pub(crate) fn draw(
     let cards = kit.settings.config.of(about).help.cards.clone();
     let (pictured, told): (Vec<Card>, Vec<Card>) =
         cards.into_iter().partition(|card| !card.steps.is_empty());
-    let ctx = contexts.ctx_mut()?.clone();
     let columns = if kit.layout.portrait { 1 } else { 2 };
     let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
-    kit.card(&ctx, "help", wide, |kit, ui| {
-        let heading = kit.t("menu.help");
-        kit.heading(ui, &heading);
+    kit.card("help", "menu.help", wide, |kit, ui| {
         let labels = GameName::ALL.map(|game| kit.of(game, "name"));
         let at = GameName::ALL.iter().position(|game| *game == about);
         if let Some(i) = kit.choices(ui, "help.game", &labels, at.unwrap_or_default(), 2) {
             *chosen = GameName::ALL.get(i).copied();
         }
         ui.add_space(kit.look.px(6.0));
-        let foot = kit.foot();
-        kit.scroll(ui, foot, |kit, ui| {
+        kit.scroll(ui, 1.0, |kit, ui| {
             ui.spacing_mut().item_spacing = egui::vec2(kit.look.px(22.0), kit.look.px(13.0));
             for cards in pictured.chunks(columns) {
                 ui.columns(columns, |cells| {
@@ -60,7 +53,6 @@ pub(crate) fn draw(
                 });
             }
         });
-        ui.add_space(kit.look.px(8.0));
         let gap = kit.look.px(10.0);
         let half = (ui.available_width() - gap) * 0.5;
         let [learn, close] = ["menu.learn", "menu.close"].map(|key| kit.t(key));
@@ -70,11 +62,10 @@ pub(crate) fn draw(
                 teach.write(Teach::Begin(about));
             }
             if kit.button(ui, "help.close", &close, Weight::Plain, half) {
-                go(&mut next, Overlay::None);
+                kit.go(Overlay::None);
             }
         });
     });
-    Ok(())
 }
 
 fn rule(kit: &Kit, ui: &mut Ui, of: (GameName, &Card), still: bool) {

@@ -3,7 +3,7 @@
 use crate::app::choices::{Choices, Colour, Opponent, level};
 use crate::app::play::game::{Command, Match};
 use crate::app::preferences::Preferences;
-use crate::app::state::{Overlay, go};
+use crate::app::state::Overlay;
 use crate::app::ui::kit::board::{Board, STONES, smallest};
 use crate::app::ui::kit::table;
 use crate::app::ui::kit::widgets::{Kit, Weight};
@@ -11,103 +11,51 @@ use crate::config::{Difficulty, Preset};
 use crate::games::{GameName, Shape, Side};
 use crate::session::clock::TimeControl;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::Ui;
 
-/// The clocks to choose from, with the key of what each means.
-const CLOCKS: [(TimeControl, &str); 5] = [
-    (TimeControl::None, "none"),
-    (TimeControl::PerMove { seconds: 15 }, "move"),
-    (TimeControl::PerMove { seconds: 30 }, "move"),
-    (
-        TimeControl::Total {
-            seconds: 180,
-            increment: 2,
-        },
-        "total",
-    ),
-    (
-        TimeControl::Total {
-            seconds: 600,
-            increment: 5,
-        },
-        "total",
-    ),
+/// The clocks to choose from.
+const CLOCKS: [TimeControl; 5] = [
+    TimeControl::None,
+    TimeControl::PerMove { seconds: 15 },
+    TimeControl::PerMove { seconds: 30 },
+    TimeControl::Total {
+        seconds: 180,
+        increment: 2,
+    },
+    TimeControl::Total {
+        seconds: 600,
+        increment: 5,
+    },
 ];
 
-pub(crate) fn draw(
-    mut contexts: EguiContexts,
-    mut kit: Kit,
-    game: Option<Res<Match>>,
-    mut preferences: ResMut<Preferences>,
-    mut next: ResMut<NextState<Overlay>>,
-    mut commands: MessageWriter<Command>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
+pub(crate) fn draw(mut kit: Kit, game: Option<Res<Match>>, mut preferences: ResMut<Preferences>) {
     let mut set = preferences.clone();
     let width = if kit.layout.portrait { 760.0 } else { 1120.0 };
-    kit.card(&ctx, "new game", width, |kit, ui| {
-        let heading = kit.t("menu.new_game");
-        kit.heading(ui, &heading);
-        let foot = kit.foot();
-        kit.scroll(ui, foot, |kit, ui| {
+    kit.card("new game", "menu.new_game", width, |kit, ui| {
+        kit.scroll(ui, 1.0, |kit, ui| {
             Chooser::of(kit, &mut set).draw(kit, ui);
             if game.as_deref().is_some_and(Match::unfinished) {
-                let note = kit.t("game.new_warning");
-                kit.caption(ui, &note, "");
+                kit.caption(ui, &kit.t("game.new_warning"), "");
             }
         });
-        ui.add_space(kit.look.px(8.0));
         const BUTTONS: [(&str, &str, Weight); 2] = [
             ("new.back", "menu.back", Weight::Plain),
             ("new.start", "menu.start", Weight::Primary),
         ];
         match kit.rows(ui, &BUTTONS, 2) {
             Some("new.start") => {
-                let setup = set.begin(&kit.settings.config);
-                commands.write_batch(setup.map(Command::New));
+                if let Some(setup) = set.begin(&kit.settings.config) {
+                    kit.order(Command::New(setup));
+                }
             }
-            Some(_) => go(&mut next, Overlay::None),
+            Some(_) => kit.go(Overlay::None),
             None => {}
         }
     });
     preferences.set_if_neq(set);
-    Ok(())
 }
 
-/// A group of choices.
-#[derive(Clone, Copy)]
-enum Group {
-    Game,
-    Opponent,
-    Colour,
-    /// The computer's level; of this side where it plays both.
-    Level(Option<Side>),
-    Size,
-    Rules,
-    Clock,
-    Board,
-    Stones,
-}
-
-/// The groups, row by row: two stand side by side where the window is wide.
-fn groups(opponent: Opponent) -> Vec<(Group, Option<Group>)> {
-    use Group::{Board, Clock, Colour, Game, Level, Opponent as Who, Rules, Size, Stones};
-    let mut rows = vec![(Game, Some(Who))];
-    rows.extend(match opponent {
-        Opponent::Computer => vec![(Level(None), None), (Size, Some(Colour))],
-        Opponent::Person => vec![(Size, None)],
-        Opponent::Nobody => vec![
-            (Level(Some(Side::White)), None),
-            (Level(Some(Side::Black)), None),
-            (Size, None),
-        ],
-    });
-    rows.extend([(Rules, Some(Clock)), (Board, Some(Stones))]);
-    rows
-}
-
-/// What the groups choose from, and what they set.
+/// What is chosen from, and what is set.
 struct Chooser<'a> {
     game: GameName,
     choices: Choices,
@@ -129,20 +77,24 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// Every choice, with what it means.
+    /// Every choice, with what it means: two stand side by side where the window is wide.
     fn draw(mut self, kit: &mut Kit, ui: &mut Ui) {
         let before = self.choices.clone();
-        for (left, right) in groups(before.opponent) {
-            match right {
-                Some(right) => kit.beside(
-                    ui,
-                    &mut self,
-                    |chooser, kit, ui| chooser.group(kit, ui, left),
-                    |chooser, kit, ui| chooser.group(kit, ui, right),
-                ),
-                None => self.group(kit, ui, left),
+        kit.beside(ui, &mut self, Self::game, Self::opponent);
+        match before.opponent {
+            Opponent::Computer => {
+                self.level(kit, ui, None);
+                kit.beside(ui, &mut self, Self::size, Self::colour);
+            }
+            Opponent::Person => self.size(kit, ui),
+            Opponent::Nobody => {
+                self.level(kit, ui, Some(Side::White));
+                self.level(kit, ui, Some(Side::Black));
+                self.size(kit, ui);
             }
         }
+        kit.beside(ui, &mut self, Self::rules, Self::clock);
+        table::equipment(kit, ui, "new", self.set);
         if self.choices != before {
             self.choices.played = false;
             let name = self.game.text().to_owned();
@@ -150,24 +102,9 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    fn group(&mut self, kit: &mut Kit, ui: &mut Ui, group: Group) {
-        match group {
-            Group::Game => self.game(kit, ui),
-            Group::Opponent => self.opponent(kit, ui),
-            Group::Colour => self.colour(kit, ui),
-            Group::Level(side) => self.level(kit, ui, side),
-            Group::Size => self.size(kit, ui),
-            Group::Rules => self.rules(kit, ui),
-            Group::Clock => self.clock(kit, ui),
-            Group::Board => table::board(kit, ui, "new", self.set),
-            Group::Stones => table::stones(kit, ui, "new", self.set),
-        }
-    }
-
     fn game(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let caption = kit.t("menu.game");
         let note = kit.of(self.game, "line");
-        kit.caption(ui, &caption, &note);
+        kit.caption(ui, &kit.t("menu.game"), &note);
         let labels = GameName::ALL.map(|game| kit.of(game, "name"));
         let chosen = GameName::ALL.iter().position(|g| *g == self.game);
         let pressed = kit.choices(ui, "new.game", &labels, chosen.unwrap_or_default(), 3);
@@ -177,47 +114,39 @@ impl<'a> Chooser<'a> {
     }
 
     fn opponent(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let caption = kit.t("menu.opponent");
-        kit.caption(ui, &caption, "");
+        kit.caption(ui, &kit.t("menu.opponent"), "");
+        let labels = Opponent::ALL.map(|(_, key)| kit.t(key));
+        let all = Opponent::ALL.map(|(who, _)| who);
         let chosen = &mut self.choices.opponent;
-        one_of(kit, ui, "new.opponent", &Opponent::ALL, chosen);
+        kit.one_of(ui, "new.opponent", &labels, &all, chosen);
     }
 
     /// The person's colour.
     fn colour(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let caption = kit.t("menu.colour");
-        let note = kit.t("menu.colour_note");
-        kit.caption(ui, &caption, &note);
+        let (name, note) = ("new.colour", kit.t("menu.colour_note"));
+        kit.caption(ui, &kit.t("menu.colour"), &note);
         let labels = Colour::ALL.map(|(_, key)| kit.t(key));
-        let chosen = Colour::ALL
-            .iter()
-            .position(|(c, _)| *c == self.choices.colour);
+        let mut colours = Colour::ALL.iter();
+        let chosen = colours.position(|(colour, _)| *colour == self.choices.colour);
         let equipment = self.set.equipment();
         let shape = smallest(self.game);
-        let pressed = kit.pictures(
-            ui,
-            "new.colour",
-            &labels,
-            chosen.unwrap_or_default(),
-            &mut |ui, i, rect| {
-                let sides = match Colour::ALL[i].0 {
-                    Colour::White => &Side::BOTH[..1],
-                    Colour::Black => &Side::BOTH[1..],
-                    Colour::Random => &Side::BOTH[..],
-                };
-                let wide = rect.width() * STONES;
-                let board = shape.and_then(|s| Board::of(ui, "new.colour", s, equipment, wide));
-                if let Some(board) = board {
-                    board.paint_stones(ui.painter(), rect, sides);
-                }
-            },
-        );
+        let pressed = kit.pictures(ui, name, &labels, chosen.unwrap_or(0), |ui, i, rect| {
+            let sides = match Colour::ALL[i].0 {
+                Colour::White => &Side::BOTH[..1],
+                Colour::Black => &Side::BOTH[1..],
+                Colour::Random => &Side::BOTH[..],
+            };
+            let wide = rect.width() * STONES;
+            if let Some(board) = shape.and_then(|s| Board::of(ui, name, s, equipment, wide)) {
+                board.paint_stones(ui.painter(), rect, sides);
+            }
+        });
         if let Some((colour, _)) = pressed.and_then(|i| Colour::ALL.get(i)) {
             self.choices.colour = *colour;
         }
     }
 
-    /// The levels to choose from.
+    /// The computer's level; of this side where it plays both.
     fn level(&mut self, kit: &mut Kit, ui: &mut Ui, side: Option<Side>) {
         let (name, caption, id) = match side {
             None => ("new.level", "menu.level", &mut self.choices.level),
@@ -226,10 +155,9 @@ impl<'a> Chooser<'a> {
         };
         let levels = self.levels.levels();
         let chosen = level(&self.levels, id);
-        let caption = kit.t(caption);
         let game = self.game;
         let note = kit.named(game, ("level.note", &chosen.id), &chosen.note);
-        kit.caption(ui, &caption, &note);
+        kit.caption(ui, &kit.t(caption), &note);
         let label = |l: &crate::config::Level| kit.named(game, ("level", &l.id), &l.name);
         let labels: Vec<String> = levels.iter().map(label).collect();
         let at = levels.iter().position(|l| l.id == chosen.id);
@@ -250,17 +178,15 @@ impl<'a> Chooser<'a> {
     fn size(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let (game, sizes) = (self.game, self.game.sizes());
         let size = self.chosen_size();
-        let caption = kit.t("menu.size");
         let note = kit.of(game, &format!("size_note.{size}"));
-        kit.caption(ui, &caption, &note);
+        kit.caption(ui, &kit.t("menu.size"), &note);
         let labels: Vec<String> = sizes.iter().map(|&n| size_name(kit, game, n)).collect();
         let at = sizes.iter().position(|&s| s == size).unwrap_or(0);
         let equipment = self.set.equipment();
-        let pressed = kit.pictures(ui, "new.size", &labels, at, &mut |ui, i, rect| {
-            let name = format!("new.size.{i}");
+        let pressed = kit.pictures(ui, "new.size", &labels, at, |ui, i, rect| {
+            let (name, wide) = (format!("new.size.{i}"), rect.width());
             let shape = Shape::of(game, sizes[i]);
-            let board = shape.and_then(|s| Board::of(ui, &name, s, equipment, rect.width()));
-            if let Some(board) = board {
+            if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, equipment, wide)) {
                 board.paint(ui.painter(), rect);
             }
         });
@@ -270,13 +196,12 @@ impl<'a> Chooser<'a> {
     }
 
     fn rules(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let caption = kit.t("menu.rules");
         let Some(chosen) = self.choices.rules(&self.presets) else {
             return;
         };
         let game = self.game;
         let note = kit.named(game, ("rules.note", &chosen.id), &chosen.note);
-        kit.caption(ui, &caption, &note);
+        kit.caption(ui, &kit.t("menu.rules"), &note);
         let label = |p: &Preset| kit.named(game, ("rules", &p.id), &p.name);
         let labels: Vec<String> = self.presets.iter().map(label).collect();
         let at = self.presets.iter().position(|p| p.id == chosen.id);
@@ -291,55 +216,31 @@ impl<'a> Chooser<'a> {
     }
 
     fn clock(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let caption = kit.t("menu.clock");
-        let chosen = CLOCKS
-            .iter()
-            .position(|(time, _)| *time == self.choices.clock);
-        let chosen = chosen.unwrap_or(0);
-        let note = kit.t(&format!("clock.note.{}", CLOCKS[chosen].1));
-        kit.caption(ui, &caption, &note);
-        let labels = CLOCKS.map(|(time, _)| clock_name(kit, time));
-        if let Some(i) = kit.choices(ui, "new.clock", &labels, chosen, 5) {
-            self.choices.clock = CLOCKS[i.min(CLOCKS.len() - 1)].0;
-        }
-    }
-}
-
-/// A row of choices, each with the key of its label.
-fn one_of<T: Copy + PartialEq>(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    name: &str,
-    all: &[(T, &str)],
-    chosen: &mut T,
-) {
-    let labels: Vec<String> = all.iter().map(|(_, key)| kit.t(key)).collect();
-    let at = all.iter().position(|(one, _)| one == chosen);
-    let pressed = kit.choices(ui, name, &labels, at.unwrap_or_default(), all.len());
-    if let Some((one, _)) = pressed.and_then(|i| all.get(i)) {
-        *chosen = *one;
+        let clock = &mut self.choices.clock;
+        let note = kit.t(match clock {
+            TimeControl::None => "clock.note.none",
+            TimeControl::PerMove { .. } => "clock.note.move",
+            TimeControl::Total { .. } => "clock.note.total",
+        });
+        kit.caption(ui, &kit.t("menu.clock"), &note);
+        let labels = CLOCKS.map(|time| clock_name(kit, time));
+        kit.one_of(ui, "new.clock", &labels, &CLOCKS, clock);
     }
 }
 
 /// The size of a game's board in words.
 pub(crate) fn size_name(kit: &Kit, game: GameName, size: u8) -> String {
-    let key = format!("{game}.size");
-    kit.text().fill(&key, &[("n", &size.to_string())])
+    kit.fill(&format!("{game}.size"), &[("n", size)])
 }
 
 /// A clock in words.
 pub(crate) fn clock_name(kit: &Kit, time: TimeControl) -> String {
     match time {
         TimeControl::None => kit.t("clock.none"),
-        TimeControl::PerMove { seconds } => kit
-            .text()
-            .fill("clock.move", &[("n", &seconds.to_string())]),
-        TimeControl::Total { seconds, increment } => kit.text().fill(
-            "clock.total",
-            &[
-                ("minutes", &(seconds / 60).to_string()),
-                ("seconds", &increment.to_string()),
-            ],
-        ),
+        TimeControl::PerMove { seconds } => kit.fill("clock.move", &[("n", seconds)]),
+        TimeControl::Total { seconds, increment } => {
+            let words = [("minutes", seconds / 60), ("seconds", increment)];
+            kit.fill("clock.total", &words)
+        }
     }
 }

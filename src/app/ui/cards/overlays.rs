@@ -3,173 +3,137 @@
 use crate::app::board::BoardView;
 use crate::app::play::game::{Command, Match, Wish};
 use crate::app::play::store::SaveGame;
-use crate::app::state::{Overlay, Screen, go};
+use crate::app::state::{Overlay, Screen, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::thinking::review::ReviewWanted;
+use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::wording::side_key;
-use crate::games::{Outcome, Reason, Side};
+use crate::games::{Outcome, Side};
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
 
 /// Dims what lies under a card; the result leaves the board in view.
-pub(crate) fn shade(mut contexts: EguiContexts, kit: Kit, overlay: Res<State<Overlay>>) -> Result {
-    let ctx = contexts.ctx_mut()?;
+pub(crate) fn shade(mut kit: Kit, overlay: Res<State<Overlay>>) {
     let strength = match overlay.get() {
         // Their subject is the board.
         Overlay::Engine | Overlay::Result => 0,
         _ => 190,
     };
-    let whole = egui::Rect::from_min_size(
-        egui::Pos2::ZERO,
-        egui::vec2(kit.layout.window.x, kit.layout.window.y),
-    );
+    let window = egui::vec2(kit.layout.window.x, kit.layout.window.y);
+    let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
     // One for each card: what comes anew comes on top, also of panels that were away meanwhile.
     egui::Area::new(egui::Id::new(("shade", *overlay.get() as u8)))
         .order(egui::Order::Middle)
         .fixed_pos(egui::Pos2::ZERO)
-        .show(ctx, |ui| {
+        .show(&kit.ctx(), |ui| {
             ui.allocate_rect(whole, Sense::click());
-            ui.painter()
-                .rect_filled(whole, 0.0, egui::Color32::from_black_alpha(strength));
+            let dark = egui::Color32::from_black_alpha(strength);
+            ui.painter().rect_filled(whole, 0.0, dark);
         });
-    Ok(())
 }
 
+/// The menu's buttons by name and text key, with what those lie over the board that others lead to.
+const MENU: [(&str, &str, Option<Overlay>); 12] = [
+    ("menu.close", "menu.resume", Some(Overlay::None)),
+    ("menu.new", "menu.new_game", Some(Overlay::NewGame)),
+    ("menu.save", "menu.save", None),
+    ("menu.records", "menu.records", Some(Overlay::Records)),
+    ("menu.share", "menu.share", Some(Overlay::Share)),
+    ("menu.engine", "engine.title", Some(Overlay::Engine)),
+    ("menu.help", "menu.help", Some(Overlay::Help)),
+    ("menu.learn", "menu.learn", None),
+    ("menu.settings", "menu.settings", Some(Overlay::Settings)),
+    ("menu.about", "menu.about", Some(Overlay::About)),
+    ("menu.main", "menu.main", None),
+    ("menu.quit", "menu.quit", None),
+];
+
+/// Those that there are only with a game on the table.
+const OF_A_GAME: [&str; 3] = ["menu.save", "menu.share", "menu.engine"];
+
 pub(crate) fn menu(
-    mut contexts: EguiContexts,
     mut kit: Kit,
     screen: Res<State<Screen>>,
     game: Option<Res<Match>>,
-    mut next: ResMut<NextState<Overlay>>,
-    mut commands: MessageWriter<Command>,
     (mut save, mut teach): (MessageWriter<SaveGame>, MessageWriter<Teach>),
     mut exit: MessageWriter<AppExit>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    kit.card(&ctx, "menu", 500.0, |kit, ui| {
-        let heading = kit.t("menu.paused");
-        kit.heading(ui, &heading);
+) {
+    let playing = *screen.get() == Screen::Match;
+    let game = game.filter(|game| playing && !game.mode().is_lesson());
+    let shown = |name: &str| game.is_some() || !OF_A_GAME.contains(&name);
+    let mut pressed = None;
+    kit.card("menu", "menu.paused", 500.0, |kit, ui| {
         // One step less than the half: rounded up it would break the row.
         let width = ((ui.available_width() - ui.spacing().item_spacing.x) * 0.5).floor();
         ui.horizontal_wrapped(|ui| {
-            let mut row = |kit: &mut Kit, name: &str, key: &str, weight| {
-                let label = kit.t(key);
-                kit.button(ui, name, &label, weight, width)
-            };
-            if row(kit, "menu.close", "menu.resume", Weight::Primary) {
-                go(&mut next, Overlay::None);
-            }
-            if row(kit, "menu.new", "menu.new_game", Weight::Plain) {
-                go(&mut next, Overlay::NewGame);
-            }
-            let playing = *screen.get() == Screen::Match;
-            let game = game.filter(|game| playing && !game.mode().is_lesson());
-            if game.is_some() && row(kit, "menu.save", "menu.save", Weight::Plain) {
-                save.write(SaveGame);
-                go(&mut next, Overlay::None);
-            }
-            if row(kit, "menu.records", "menu.records", Weight::Plain) {
-                go(&mut next, Overlay::Records);
-            }
-            if game.is_some() && row(kit, "menu.share", "menu.share", Weight::Plain) {
-                go(&mut next, Overlay::Share);
-            }
-            if game.is_some() && row(kit, "menu.engine", "engine.title", Weight::Plain) {
-                go(&mut next, Overlay::Engine);
-            }
-            if row(kit, "menu.help", "menu.help", Weight::Plain) {
-                go(&mut next, Overlay::Help);
-            }
-            if row(kit, "menu.learn", "menu.learn", Weight::Plain) {
-                let kind = game.as_ref().map(|game| game.session.setup().game());
-                teach.write(Teach::Begin(kind.unwrap_or_default()));
-            }
-            if row(kit, "menu.settings", "menu.settings", Weight::Plain) {
-                go(&mut next, Overlay::Settings);
-            }
-            if row(kit, "menu.about", "menu.about", Weight::Plain) {
-                go(&mut next, Overlay::About);
-            }
-            if row(kit, "menu.main", "menu.main", Weight::Plain) {
-                commands.write(Command::Leave);
-            }
-            if row(kit, "menu.quit", "menu.quit", Weight::Plain) {
-                exit.write(AppExit::Success);
+            for (name, key, way) in MENU.into_iter().filter(|(name, ..)| shown(name)) {
+                let weight = Weight::Primary.when(name == "menu.close");
+                if kit.button(ui, name, &kit.t(key), weight, width) {
+                    pressed = Some((name, way));
+                }
             }
         });
     });
-    Ok(())
+    match pressed {
+        Some((_, Some(overlay))) => kit.go(overlay),
+        Some(("menu.save", _)) => {
+            save.write(SaveGame);
+            kit.go(Overlay::None);
+        }
+        Some(("menu.learn", _)) => {
+            let about = game.map(|game| game.session.setup().game());
+            teach.write(Teach::Begin(about.unwrap_or_default()));
+        }
+        Some(("menu.main", _)) => kit.order(Command::Leave),
+        Some(_) => send(&mut exit, AppExit::Success),
+        None => {}
+    }
 }
 
 /// How to end the game before its end: a draw, or giving up.
-pub(crate) fn resign(
-    mut contexts: EguiContexts,
-    mut kit: Kit,
-    game: Option<Res<Match>>,
-    mut next: ResMut<NextState<Overlay>>,
-    mut commands: MessageWriter<Command>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
+pub(crate) fn resign(mut kit: Kit, game: Option<Res<Match>>) {
     // A draw is offered by the side that has the move.
     let may_offer = game.is_some_and(|game| game.session.awaits_human());
-    kit.card(&ctx, "resign", 440.0, |kit, ui| {
-        let heading = kit.t("game.end_title");
-        kit.heading(ui, &heading);
-        let ask = kit.t("game.end_ask");
-        kit.paragraph(ui, &ask);
+    kit.card("resign", "game.end_title", 440.0, |kit, ui| {
+        kit.paragraph(ui, &kit.t("game.end_ask"));
         ui.add_space(kit.look.px(8.0));
         let width = ui.available_width();
         let [no, draw, yes] =
             ["game.resign_no", "game.offer_draw", "game.resign_yes"].map(|key| kit.t(key));
         if kit.button(ui, "resign.no", &no, Weight::Primary, width) {
-            go(&mut next, Overlay::None);
+            kit.go(Overlay::None);
         }
         if kit.button_if(ui, "resign.draw", &draw, Weight::Plain, width, may_offer) {
-            go(&mut next, Overlay::None);
-            commands.write(Command::Ask(Wish::Draw));
+            kit.go(Overlay::None);
+            kit.order(Command::Ask(Wish::Draw));
         }
         if kit.button(ui, "resign.yes", &yes, Weight::Danger, width) {
-            commands.write(Command::Resign);
+            kit.order(Command::Resign);
         }
     });
-    Ok(())
 }
 
 /// What one person asks of the other, with a name in it.
-pub(crate) fn ask(
-    mut contexts: EguiContexts,
-    mut kit: Kit,
-    game: Option<Res<Match>>,
-    mut next: ResMut<NextState<Overlay>>,
-    mut commands: MessageWriter<Command>,
-) -> Result {
+pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>) {
     let Some(asked) = game.and_then(|game| game.asked) else {
-        go(&mut next, Overlay::None);
-        return Ok(());
+        kit.go(Overlay::None);
+        return;
     };
-    let ctx = contexts.ctx_mut()?.clone();
-    kit.card(&ctx, "ask", 460.0, |kit, ui| {
-        let (heading, question) = match asked.wish {
-            Wish::Undo => ("game.undo", "ask.undo"),
-            Wish::Draw => ("game.offer_draw", "ask.draw"),
-        };
-        let heading = kit.t(heading);
-        kit.heading(ui, &heading);
-        let names = [asked.by, asked.by.other()].map(|side| kit.t(side_key(side)));
-        let values = [("by", names[0].as_str()), ("other", names[1].as_str())];
-        let question = kit.text().fill(question, &values);
+    let (heading, question) = match asked.wish {
+        Wish::Undo => ("game.undo", "ask.undo"),
+        Wish::Draw => ("game.offer_draw", "ask.draw"),
+    };
+    let [by, other] = [asked.by, asked.by.other()];
+    kit.card("ask", heading, 460.0, |kit, ui| {
+        let names =
+            [("by", by), ("other", other)].map(|(name, side)| (name, kit.t(side_key(side))));
+        let question = kit.fill(question, &names);
         ui.horizontal(|ui| {
-            let size = egui::vec2(kit.look.px(48.0), kit.look.px(48.0));
+            let size = egui::Vec2::splat(kit.look.px(48.0));
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            paint_stone(
-                ui.painter(),
-                rect.center(),
-                kit.look.px(18.0),
-                asked.by.other(),
-            );
+            paint_stone(ui.painter(), rect.center(), kit.look.px(18.0), other);
             ui.vertical(|ui| kit.paragraph(ui, &question));
         });
         ui.add_space(kit.look.px(8.0));
@@ -179,58 +143,37 @@ pub(crate) fn ask(
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             if kit.button(ui, "ask.no", &no, Weight::Plain, half) {
-                commands.write(Command::Answer(false));
+                kit.order(Command::Answer(false));
             }
             if kit.button(ui, "ask.yes", &yes, Weight::Primary, half) {
-                commands.write(Command::Answer(true));
+                kit.order(Command::Answer(true));
             }
         });
     });
-    Ok(())
 }
 
 /// Why a match ended, in words.
 pub(crate) fn reason_text(kit: &Kit, game: &Match, outcome: Outcome) -> String {
-    let loser = outcome
-        .winner
-        .map(|side| kit.t(side_key(side.other())))
-        .unwrap_or_default();
-    let (key, name, value) = match outcome.reason {
-        Reason::NoStones => ("reason.no_stones", "loser", loser),
-        Reason::FewStones => ("reason.few_stones", "loser", loser),
-        Reason::Dalian => ("reason.dalian", "loser", loser),
-        Reason::Pattern => ("reason.pattern", "loser", loser),
-        Reason::Blocked => ("reason.blocked", "loser", loser),
-        Reason::Resigned => ("reason.resigned", "loser", loser),
-        Reason::Time => ("reason.time", "loser", loser),
-        Reason::Forfeit => ("reason.forfeit", "loser", loser),
-        Reason::Agreed => ("reason.agreed", "loser", loser),
-        Reason::Repetition => ("reason.repetition", "loser", loser),
-        Reason::QuietLimit => {
-            let limit = game.session.line().rules().quiet_limit().to_string();
-            ("reason.quiet_limit", "n", limit)
-        }
-    };
-    kit.text().fill(key, &[(name, &value)])
+    let loser = outcome.winner.map(Side::other);
+    let loser = loser.map_or_else(String::new, |side| kit.t(side_key(side)));
+    let limit = game.session.line().rules().quiet_limit();
+    let key = format!("reason.{}", outcome.reason.text().replace(' ', "_"));
+    kit.fill(&key, &[("loser", loser), ("n", limit.to_string())])
 }
 
 pub(crate) fn result(
-    mut contexts: EguiContexts,
     mut kit: Kit,
     game: Option<Res<Match>>,
     view: Res<BoardView>,
-    mut next: ResMut<NextState<Overlay>>,
-    mut commands: MessageWriter<Command>,
     mut reviews: MessageWriter<ReviewWanted>,
-) -> Result {
+) {
     let Some((game, outcome)) = game.and_then(|game| {
         let outcome = game.session.outcome()?;
         Some((game, outcome))
     }) else {
-        go(&mut next, Overlay::None);
-        return Ok(());
+        kit.go(Overlay::None);
+        return;
     };
-    let ctx = contexts.ctx_mut()?.clone();
     let title = match (outcome.winner, game.only_human()) {
         (None, _) => "result.draw",
         (Some(winner), Some(human)) if winner == human => "result.won",
@@ -239,23 +182,19 @@ pub(crate) fn result(
         (Some(Side::Black), None) => "result.black",
     };
     // The board stays in view, with what won the game.
-    let layout = *kit.layout;
-    let place = kit.beside_board(&view);
-    kit.sheet(&ctx, "result", place, |kit, ui| {
-        let title = kit.t(title);
-        let mut font = kit.look.heading();
-        font.size *= 1.35;
+    let portrait = kit.layout.portrait;
+    kit.sheet("result", &view, |kit, ui| {
         ui.vertical_centered(|ui| {
-            ui.label(RichText::new(title).font(font).color(kit.look.gold));
-            let reason = reason_text(kit, &game, outcome);
-            kit.paragraph(ui, &reason);
+            let title = RichText::new(kit.t(title)).color(kit.look.gold);
+            ui.label(title.font(scaled(kit.look.heading(), 1.35)));
+            kit.paragraph(ui, &reason_text(kit, &game, outcome));
         });
         // Above the board the counts stand where they stood in the game.
-        if !layout.portrait {
+        if !portrait {
             stones_left(kit, ui, &game);
         }
         ui.add_space(kit.look.px(6.0));
-        let setup = game.session.setup();
+        let mut setup = game.session.setup().clone();
         let mut buttons = vec![("result.again", "result.again", Weight::Primary)];
         // Between two people at one table there is nothing to swap.
         if setup.players[0] != setup.players[1] {
@@ -267,52 +206,33 @@ pub(crate) fn result(
             ("result.share", "menu.share", Weight::Plain),
             ("result.main", "menu.main", Weight::Plain),
         ]);
-        let columns = if layout.portrait { 3 } else { 1 };
-        match kit.rows(ui, &buttons, columns) {
-            Some("result.again") => {
-                commands.write(Command::New(setup.clone()));
-            }
+        match kit.rows(ui, &buttons, if portrait { 3 } else { 1 }) {
+            Some("result.again") => kit.order(Command::New(setup)),
             Some("result.swapped") => {
-                let mut setup = setup.clone();
                 setup.players.swap(0, 1);
-                commands.write(Command::New(setup));
+                kit.order(Command::New(setup));
             }
-            Some("result.review") => {
-                reviews.write(ReviewWanted::Open);
-            }
-            Some("result.board") => go(&mut next, Overlay::None),
-            Some("result.share") => go(&mut next, Overlay::Share),
-            Some(_) => {
-                commands.write(Command::Leave);
-            }
+            Some("result.review") => send(&mut reviews, ReviewWanted::Open),
+            Some("result.board") => kit.go(Overlay::None),
+            Some("result.share") => kit.go(Overlay::Share),
+            Some(_) => kit.order(Command::Leave),
             None => {}
         }
     });
-    Ok(())
 }
 
 /// The stones of both sides, counted.
 fn stones_left(kit: &Kit, ui: &mut Ui, game: &Match) {
     ui.add_space(kit.look.px(6.0));
-    let (rect, _) = ui.allocate_exact_size(
-        egui::vec2(ui.available_width(), kit.look.px(52.0)),
-        Sense::hover(),
-    );
-    for (side, at) in Side::BOTH.into_iter().zip([0.3, 0.7]) {
-        let x = rect.left() + rect.width() * at;
-        let count = game.session.line().count(side).to_string();
-        paint_stone(
-            ui.painter(),
-            egui::pos2(x - kit.look.px(26.0), rect.center().y),
-            kit.look.px(18.0),
-            side,
-        );
-        ui.painter().text(
-            egui::pos2(x + kit.look.px(4.0), rect.center().y),
-            egui::Align2::LEFT_CENTER,
-            count,
-            kit.look.number(),
-            kit.look.ink,
-        );
+    let look = &kit.look;
+    let size = egui::vec2(ui.available_width(), look.px(52.0));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    for (side, part) in Side::BOTH.into_iter().zip([0.3, 0.7]) {
+        let x = rect.left() + rect.width() * part;
+        let at = |aside: f32| egui::pos2(x + look.px(aside), rect.center().y);
+        let count = game.session.line().count(side);
+        paint_stone(ui.painter(), at(-26.0), look.px(18.0), side);
+        let (left, font) = (egui::Align2::LEFT_CENTER, look.number());
+        ui.painter().text(at(4.0), left, count, font, look.ink);
     }
 }

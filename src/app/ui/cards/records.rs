@@ -2,11 +2,9 @@
 
 use super::new_game::size_name;
 use crate::app::play::store::{LoadGame, Store, read_any};
-use crate::app::state::{Overlay, go};
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::widgets::Kit;
 use crate::record::{Record, RecordWinner};
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use std::path::{Path, PathBuf};
 
 /// One saved game as the list shows it.
@@ -53,7 +51,7 @@ fn note(kit: &Kit, record: &Record) -> String {
     let player = |name: &str| match name.strip_prefix("computer ") {
         Some(level) => {
             let level = kit.named(record.game(), ("level", level), level);
-            kit.text().fill("player.at_level", &[("level", &level)])
+            kit.fill("player.at_level", &[("level", level)])
         }
         None if name == "human" => kit.t("player.person"),
         None => name.to_owned(),
@@ -66,40 +64,26 @@ fn note(kit: &Kit, record: &Record) -> String {
     });
     let size = size_name(kit, record.game(), record.size);
     let game = kit.of(record.game(), "name");
-    let board = kit
-        .text()
-        .fill("record.board", &[("game", &game), ("size", &size)]);
-    kit.text().fill(
-        "record.note",
-        &[
-            ("board", &board),
-            ("white", &player(&record.white)),
-            ("black", &player(&record.black)),
-            ("n", &record.plies.len().to_string()),
-            ("result", &result),
-        ],
-    )
+    let board = kit.fill("record.board", &[("game", game), ("size", size)]);
+    let words = [
+        ("board", board),
+        ("white", player(&record.white)),
+        ("black", player(&record.black)),
+        ("n", record.plies.len().to_string()),
+        ("result", result),
+    ];
+    kit.fill("record.note", &words)
 }
 
-pub(crate) fn draw(
-    mut contexts: EguiContexts,
-    mut kit: Kit,
-    list: Res<List>,
-    mut next: ResMut<NextState<Overlay>>,
-    mut loads: MessageWriter<LoadGame>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
-    kit.card(&ctx, "records", 600.0, |kit, ui| {
-        let heading = kit.t("menu.records");
-        kit.heading(ui, &heading);
+pub(crate) fn draw(mut kit: Kit, list: Res<List>, mut loads: MessageWriter<LoadGame>) {
+    kit.card("records", "menu.records", 600.0, |kit, ui| {
         let note = kit.t(if list.0.is_empty() {
             "record.none"
         } else {
             "record.choose"
         });
         kit.paragraph(ui, &note);
-        let foot = kit.foot();
-        kit.scroll(ui, foot, |kit, ui| {
+        kit.scroll(ui, 1.0, |kit, ui| {
             let width = ui.available_width();
             for (i, entry) in list.0.iter().enumerate() {
                 let name = format!("records.{i}");
@@ -108,12 +92,6 @@ pub(crate) fn draw(
                 }
             }
         });
-        ui.add_space(kit.look.px(8.0));
-        let width = ui.available_width();
-        let close = kit.t("menu.close");
-        if kit.button(ui, "records.close", &close, Weight::Plain, width) {
-            go(&mut next, Overlay::None);
-        }
+        kit.close(ui, "records.close", "menu.close");
     });
-    Ok(())
 }

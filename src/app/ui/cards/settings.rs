@@ -2,36 +2,19 @@
 
 use crate::app::board::{BoardLook, Quality};
 use crate::app::preferences::{Pace, Preferences, TextSize};
-use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::table;
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::Ui;
 
-pub(crate) fn draw(
-    mut contexts: EguiContexts,
-    mut kit: Kit,
-    mut preferences: ResMut<Preferences>,
-    board: Res<BoardLook>,
-    mut next: ResMut<NextState<Overlay>>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
+pub(crate) fn draw(mut kit: Kit, mut preferences: ResMut<Preferences>, board: Res<BoardLook>) {
     let width = if kit.layout.portrait { 560.0 } else { 1080.0 };
-    kit.card(&ctx, "settings", width, |kit, ui| {
-        let heading = kit.t("menu.settings");
-        kit.heading(ui, &heading);
-        let foot = kit.foot();
+    kit.card("settings", "menu.settings", width, |kit, ui| {
         let mut set = preferences.clone();
-        kit.scroll(ui, foot, |kit, ui| {
+        kit.scroll(ui, 1.0, |kit, ui| {
             kit.beside(ui, &mut set, language, text_size);
             kit.beside(ui, &mut set, volume, pace);
-            kit.beside(
-                ui,
-                &mut set,
-                |set, kit, ui| table::board(kit, ui, "settings", set),
-                |set, kit, ui| table::stones(kit, ui, "settings", set),
-            );
+            table::equipment(kit, ui, "settings", &mut set);
             kit.beside(
                 ui,
                 &mut set,
@@ -52,43 +35,31 @@ pub(crate) fn draw(
             );
         });
         preferences.set_if_neq(set);
-        ui.add_space(kit.look.px(8.0));
-        let width = ui.available_width();
-        let close = kit.t("menu.close");
-        if kit.button(ui, "settings.close", &close, Weight::Plain, width) {
-            go(&mut next, Overlay::None);
-        }
+        kit.close(ui, "settings.close", "menu.close");
     });
-    Ok(())
 }
 
 fn language(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
-    let caption = kit.t("settings.language");
-    kit.caption(ui, &caption, "");
+    kit.caption(ui, &kit.t("settings.language"), "");
     languages(kit, ui, "settings.language", set);
 }
 
 fn text_size(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
-    let caption = kit.t("settings.text_size");
-    kit.caption(ui, &caption, "");
-    let labels = [
+    kit.caption(ui, &kit.t("settings.text_size"), "");
+    let keys = [
         "settings.text_normal",
         "settings.text_large",
         "settings.text_largest",
-    ]
-    .map(|key| kit.t(key));
-    let chosen = TextSize::ALL.iter().position(|s| *s == set.text_size);
-    if let Some(i) = kit.choices(ui, "settings.text", &labels, chosen.unwrap_or(0), 3) {
-        set.text_size = TextSize::ALL[i.min(2)];
-    }
+    ];
+    let labels = keys.map(|key| kit.t(key));
+    let chosen = &mut set.text_size;
+    kit.one_of(ui, "settings.text", &labels, &TextSize::ALL, chosen);
 }
 
 fn volume(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
-    let caption = kit.t("settings.volume");
-    kit.caption(ui, &caption, "");
+    kit.caption(ui, &kit.t("settings.volume"), "");
     let mut labels = vec![kit.t("settings.off")];
-    let percent = |n| kit.text().fill("settings.percent", &[("n", n)]);
-    labels.extend(["25", "50", "75", "100"].map(percent));
+    labels.extend([25, 50, 75, 100].map(|n| kit.fill("settings.percent", &[("n", n)])));
     let chosen = usize::from(set.volume);
     if let Some(i) = kit.choices(ui, "settings.volume", &labels, chosen, 5) {
         set.volume = i as u8;
@@ -96,19 +67,14 @@ fn volume(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
 }
 
 fn pace(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
-    let caption = kit.t("settings.animation_speed");
-    kit.caption(ui, &caption, "");
+    kit.caption(ui, &kit.t("settings.animation_speed"), "");
     let labels = ["settings.slow", "settings.normal", "settings.fast"].map(|key| kit.t(key));
-    let chosen = Pace::ALL.iter().position(|p| *p == set.pace).unwrap_or(1);
-    if let Some(i) = kit.choices(ui, "settings.pace", &labels, chosen, 3) {
-        set.pace = Pace::ALL[i.min(2)];
-    }
+    kit.one_of(ui, "settings.pace", &labels, &Pace::ALL, &mut set.pace);
 }
 
 fn quality(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {
-    let caption = kit.t("settings.quality");
     let note = kit.t(&format!("quality.{}.note", now.id()));
-    kit.caption(ui, &caption, &note);
+    kit.caption(ui, &kit.t("settings.quality"), &note);
     let labels = Quality::ALL.map(|quality| kit.t(&format!("quality.{}", quality.id())));
     let chosen = Quality::ALL.iter().position(|q| *q == now);
     if let Some(i) = kit.choices(ui, "settings.quality", &labels, chosen.unwrap_or(1), 3) {
@@ -117,13 +83,10 @@ fn quality(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {
 }
 
 fn switch(kit: &mut Kit, ui: &mut Ui, name: &str, key: &str, value: &mut bool) {
-    let caption = kit.t(key);
     let note = kit.text().find(&format!("{key}_note")).unwrap_or_default();
-    kit.caption(ui, &caption, note);
+    kit.caption(ui, &kit.t(key), note);
     let labels = ["settings.off", "settings.on"].map(|key| kit.t(key));
-    if let Some(i) = kit.choices(ui, name, &labels, usize::from(*value), 2) {
-        *value = i == 1;
-    }
+    kit.one_of(ui, name, &labels, &[false, true], value);
 }
 
 /// The languages, each in its own script.

@@ -2,36 +2,25 @@
 
 use crate::app::play::game::Match;
 use crate::app::souvenir::{Picture, Souvenir, Studio};
-use crate::app::state::{Overlay, go};
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::moves::Played;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Sense};
 use directories::UserDirs;
 use std::path::Path;
 
 pub(crate) fn draw(
-    mut contexts: EguiContexts,
     mut kit: Kit,
     studio: Res<Studio>,
     game: Option<Res<Match>>,
     played: Res<Played>,
-    mut next: ResMut<NextState<Overlay>>,
     mut wishes: MessageWriter<Souvenir>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
+) {
     let plies = game.map_or(0, |game| game.session.line().len());
     let (begun, took) = (plies > 0, played.took(plies));
-    kit.card(&ctx, "share", 520.0, |kit, ui| {
-        let heading = kit.t("share.title");
-        kit.heading(ui, &heading);
+    kit.card("share", "share.title", 520.0, |kit, ui| {
         let folder = studio.folder.as_deref();
         let note = match folder {
-            Some(folder) => {
-                let folder = spoken(folder);
-                kit.text().fill("share.where", &[("folder", &folder)])
-            }
+            Some(folder) => kit.fill("share.where", &[("folder", spoken(folder))]),
             None => kit.t("share.no_folder"),
         };
         kit.paragraph(ui, &note);
@@ -40,16 +29,10 @@ pub(crate) fn draw(
         if let Some(done) = studio.progress() {
             let say = kit.t("share.working");
             let percent = format!("{say} {} %", (done * 100.0) as u32);
-            let look = &kit.look;
             kit.paragraph(ui, &percent);
-            let size = egui::vec2(width, look.px(14.0));
-            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-            let round = look.px(7.0);
-            ui.painter().rect_filled(rect, round, look.raised);
-            let mut part = rect;
-            part.set_width((rect.width() * done).max(look.px(14.0)));
-            ui.painter().rect_filled(part, round, look.accent);
-            ui.add_space(look.px(10.0));
+            let height = kit.look.px(14.0);
+            kit.progress(ui, height, done, height);
+            ui.add_space(kit.look.px(10.0));
             let label = kit.t("answer.cancel");
             if kit.button(ui, "share.cancel", &label, Weight::Plain, width) {
                 wishes.write(Souvenir::Cancel);
@@ -57,14 +40,12 @@ pub(crate) fn draw(
             return;
         }
         if folder.is_some() {
-            for (kind, key, open) in [
+            let pictures = [
                 (Picture::Board, "share.board", true),
                 (Picture::Chain, "share.chain", took),
                 (Picture::Game, "share.game", begun),
-            ] {
-                if !open {
-                    continue;
-                }
+            ];
+            for (kind, key, _) in pictures.into_iter().filter(|(.., open)| *open) {
                 let [title, note] = [key.to_owned(), format!("{key}_note")].map(|key| kit.t(&key));
                 if kit.entry(ui, key, &title, &note, width) {
                     wishes.write(Souvenir::Make(kind));
@@ -72,12 +53,8 @@ pub(crate) fn draw(
             }
         }
         ui.add_space(kit.look.px(6.0));
-        let close = kit.t("menu.close");
-        if kit.button(ui, "share.close", &close, Weight::Plain, width) {
-            go(&mut next, Overlay::None);
-        }
+        kit.close(ui, "share.close", "menu.close");
     });
-    Ok(())
 }
 
 /// A folder as it is said: from the person's own folder on.

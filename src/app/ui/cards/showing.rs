@@ -107,11 +107,7 @@ impl Showing {
     pub(crate) fn still(&self) -> Moment {
         let moments = self.scenes.iter().map(|scene| &scene.moment);
         let even = moments.max_by_key(|moment| moment.counts[0].min(moment.counts[1]));
-        even.cloned().unwrap_or_else(|| Moment {
-            stones: Vec::new(),
-            lights: Vec::new(),
-            counts: [0; 2],
-        })
+        even.cloned().unwrap_or_default()
     }
 }
 

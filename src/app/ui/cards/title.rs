@@ -10,16 +10,17 @@ use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::Preferences;
-use crate::app::state::{Overlay, go};
+use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
-use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::flow::{fit, put};
+use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::games::GameName;
 use crate::session::clock::TimeControl;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, FocusDirection, Key, Rect, Ui, UiBuilder, vec2};
+use std::collections::HashMap;
 
 /// What all games together are called in Tibetan, whatever the language.
 const TIBETAN: &str = "མིག་མངས";
@@ -36,29 +37,26 @@ impl Default for Cabinet {
 
 /// The games that run on the boards.
 #[derive(Default)]
-pub(crate) struct Showings(Vec<(GameName, Option<Showing>)>);
+pub(crate) struct Showings(HashMap<GameName, Option<Showing>>);
 
 impl Showings {
     /// Plays one that is missing; one a frame, for it takes a moment.
     fn add(&mut self, cabinet: &Cabinet, kit: &Kit) {
-        let known = |game: &&GameName| !self.0.iter().any(|(shown, _)| shown == *game);
-        if let Some(&game) = cabinet.0.iter().find(known) {
-            self.0.push((game, Showing::of(game, &kit.settings.config)));
+        let mut games = cabinet.0.iter();
+        if let Some(&game) = games.find(|game| !self.0.contains_key(*game)) {
+            self.0.insert(game, Showing::of(game, &kit.settings.config));
         }
     }
 
     fn of(&self, game: GameName) -> Option<&Showing> {
-        let (_, showing) = self.0.iter().find(|(shown, _)| *shown == game)?;
-        showing.as_ref()
+        self.0.get(&game)?.as_ref()
     }
 }
 
 /// Where one gets from here.
 #[derive(SystemParam)]
 pub(crate) struct Ways<'w> {
-    next: ResMut<'w, NextState<Overlay>>,
     last: MessageWriter<'w, LastGame>,
-    commands: MessageWriter<'w, Command>,
     teach: MessageWriter<'w, Teach>,
     exit: MessageWriter<'w, AppExit>,
 }
@@ -117,18 +115,17 @@ fn start_height(kit: &Kit) -> f32 {
 }
 
 pub(crate) fn draw(
-    mut contexts: EguiContexts,
     mut kit: Kit,
     (cabinet, mut showings, mut to_start): (Res<Cabinet>, Local<Showings>, Local<bool>),
     (store, game, style): (Res<Store>, Option<Res<Match>>, Res<BoardStyle>),
     overlay: Res<State<Overlay>>,
     mut ways: Ways,
     mut preferences: ResMut<Preferences>,
-) -> Result {
+) {
     if *overlay.get() != Overlay::None {
-        return Ok(());
+        return;
     }
-    let ctx = contexts.ctx_mut()?.clone();
+    let ctx = kit.ctx();
     showings.add(&cabinet, &kit);
     let unfinished = game.as_deref().filter(|game| game.unfinished());
     let places = Places::of(&kit, unfinished.is_some() || store.offer);
@@ -144,18 +141,15 @@ pub(crate) fn draw(
                     waiting(kit, ui, unfinished, &mut ways);
                 });
             }
-            let mut games = Vec::new();
-            let mut cards = Vec::new();
-            for &game in &cabinet.0 {
-                if let Some(showing) = showings.of(game) {
-                    games.push(game);
-                    cards.push(Card {
-                        name: kit.of(game, "name"),
-                        line: kit.of(game, "line"),
-                        showing,
-                    });
-                }
-            }
+            let shown = cabinet.0.iter().filter_map(|&game| {
+                let card = Card {
+                    name: kit.of(game, "name"),
+                    line: kit.of(game, "line"),
+                    showing: showings.of(game)?,
+                };
+                Some((game, card))
+            });
+            let (games, cards): (Vec<_>, Vec<_>) = shown.unzip();
             let chosen = set.chosen_game();
             let chosen = games.iter().position(|game| *game == chosen).unwrap_or(0);
             let look = (set.equipment(), style.reduced_motion);
@@ -168,7 +162,7 @@ pub(crate) fn draw(
             }
             let first = places.waiting.is_none();
             band(&mut kit, ui, places.chosen, |kit, ui| {
-                let start = play(kit, ui, first, &mut set, &mut ways);
+                let start = play(kit, ui, first, &mut set);
                 if std::mem::take(&mut *to_start) {
                     start.request_focus();
                 }
@@ -176,7 +170,6 @@ pub(crate) fn draw(
             inside(ui, places.menu, |ui| menu(&mut kit, ui, &set, &mut ways));
         });
     preferences.set_if_neq(set);
-    Ok(())
 }
 
 fn inside<R>(ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
@@ -190,24 +183,15 @@ fn band(kit: &mut Kit, ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Kit, 
     let edge = egui::Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7));
     let rounding = egui::CornerRadius::same(look.px(12.0) as u8);
     let inner = place.shrink(look.px(14.0));
-    ui.painter().rect(
-        place,
-        rounding,
-        look.paper.to_opaque(),
-        edge,
-        egui::StrokeKind::Inside,
-    );
+    let (fill, kind) = (look.paper.to_opaque(), egui::StrokeKind::Inside);
+    ui.painter().rect(place, rounding, fill, edge, kind);
     inside(ui, inner, |ui| content(kit, ui));
 }
 
 /// The first arrow goes to the chosen game: there is no need of Tab.
 fn take_focus(ctx: &egui::Context, chosen: Option<&egui::Response>) {
-    let arrows = [
-        Key::ArrowUp,
-        Key::ArrowDown,
-        Key::ArrowLeft,
-        Key::ArrowRight,
-    ];
+    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp};
+    let arrows = [ArrowUp, ArrowDown, ArrowLeft, ArrowRight];
     let pressed = ctx.input(|input| arrows.iter().any(|key| input.key_pressed(*key)));
     if pressed
         && ctx.memory(|memory| memory.focused().is_none())
@@ -229,22 +213,18 @@ fn header(kit: &mut Kit, ui: &mut Ui, set: &mut Preferences) {
     let mut font = look.title();
     font.size = look.px(44.0);
     let title = fit(ui.painter(), &kit.t("title"), &font, look.ink, room);
-    let mut font = look.strong();
-    font.size *= 1.15;
-    let tibetan = ui
-        .painter()
-        .layout_no_wrap(TIBETAN.to_owned(), font, look.gold);
+    let painter = ui.painter();
+    let font = scaled(look.strong(), 1.15);
+    let tibetan = painter.layout_no_wrap(TIBETAN.to_owned(), font, look.gold);
     let subtitle = kit.t("subtitle");
     let room = vec2(room.x - tibetan.size().x - look.px(12.0), look.px(26.0));
-    let subtitle = fit(ui.painter(), &subtitle, &look.body(), look.ink_soft, room);
-    let below = place.bottom() - look.px(13.0);
+    let subtitle = fit(painter, &subtitle, &look.body(), look.ink_soft, room);
     let at = egui::pos2(place.left(), place.top() - look.px(8.0));
-    ui.painter().galley(at, title, look.ink);
-    let at = egui::pos2(place.left(), below - tibetan.size().y * 0.5);
-    let beside = at.x + tibetan.size().x + look.px(12.0);
-    ui.painter().galley(at, tibetan, look.gold);
-    let at = egui::pos2(beside, below - subtitle.size().y * 0.5);
-    ui.painter().galley(at, subtitle, look.ink_soft);
+    painter.galley(at, title, look.ink);
+    let below = egui::pos2(place.left(), place.bottom() - look.px(13.0));
+    let beside = below + vec2(tibetan.size().x, 0.0) + vec2(look.px(12.0), 0.0);
+    put(painter, below, tibetan, look.gold);
+    put(painter, beside, subtitle, look.ink_soft);
     let right = Rect::from_center_size(right.center(), vec2(wide, look.choice));
     inside(ui, right, |ui| languages(kit, ui, "title.language", set));
 }
@@ -265,35 +245,28 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, ways: &mut Wa
     let wide = place.width() * 0.36;
     inside(ui, right, |ui| {
         ui.spacing_mut().item_spacing.x = gap;
-        ui.horizontal(|ui| match unfinished {
-            Some(game) => {
+        ui.horizontal(|ui| {
+            if let Some(game) = unfinished {
                 let label = kit.t("menu.resume");
                 if kit.button(ui, "title.resume", &label, Weight::Primary, wide) {
-                    ways.commands.write(Command::open(game.session.clone()));
+                    kit.order(Command::open(game.session.clone()));
                 }
+                return;
             }
-            None => {
-                let [go, away] = ["autosave.continue", "autosave.put_away"].map(|key| kit.t(key));
-                if kit.button(ui, "title.continue", &go, Weight::Primary, wide) {
-                    ways.last.write(LastGame::Continue);
-                }
-                let wide = place.width() * put_away - gap;
-                if kit.button(ui, "title.put_away", &away, Weight::Plain, wide) {
-                    ways.last.write(LastGame::PutAway);
-                }
+            let [go, away] = ["autosave.continue", "autosave.put_away"].map(|key| kit.t(key));
+            if kit.button(ui, "title.continue", &go, Weight::Primary, wide) {
+                ways.last.write(LastGame::Continue);
+            }
+            let wide = place.width() * put_away - gap;
+            if kit.button(ui, "title.put_away", &away, Weight::Plain, wide) {
+                ways.last.write(LastGame::PutAway);
             }
         });
     });
 }
 
 /// What is played of the chosen game, how to change that, and its beginning.
-fn play(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    first: bool,
-    set: &mut Preferences,
-    ways: &mut Ways,
-) -> egui::Response {
+fn play(kit: &mut Kit, ui: &mut Ui, first: bool, set: &mut Preferences) -> egui::Response {
     let place = ui.max_rect();
     let high = start_height(kit);
     let gap = kit.look.px(12.0);
@@ -317,13 +290,8 @@ fn play(
     inside(ui, words, |ui| {
         ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
         ui.add_space(((words.height() - kit.look.px(52.0)) * 0.5).max(0.0));
-        kit.short(
-            ui,
-            &format!("{name} · {note}"),
-            kit.look.small(),
-            kit.look.ink_soft,
-            words.width(),
-        );
+        let (head, width) = (format!("{name} · {note}"), words.width());
+        kit.short(ui, &head, kit.look.small(), kit.look.ink_soft, width);
         let room = words.bottom() - ui.cursor().top();
         kit.words(ui, &told, kit.look.strong(), kit.look.ink, room);
     });
@@ -333,20 +301,17 @@ fn play(
         let wide = buttons.width() - gap;
         ui.horizontal(|ui| {
             let size = vec2(wide * 0.36, high);
-            if kit.chip(ui, "title.change", &change, Weight::Plain, size) {
-                go(&mut ways.next, Overlay::NewGame);
+            let pressed = kit.press(ui, "title.change", &change, Weight::Plain, size, true);
+            if pressed.clicked() {
+                kit.go(Overlay::NewGame);
             }
-            let weight = if first {
-                Weight::Primary
-            } else {
-                Weight::Plain
-            };
+            let weight = Weight::Primary.when(first);
             let size = vec2(wide * 0.64, high);
             let pressed = kit.press(ui, "title.start", &start, weight, size, true);
             if pressed.clicked()
                 && let Some(setup) = set.begin(&kit.settings.config)
             {
-                ways.commands.write(Command::New(setup));
+                kit.order(Command::New(setup));
             }
             pressed
         })
@@ -396,22 +361,15 @@ fn menu(kit: &mut Kit, ui: &mut Ui, set: &Preferences, ways: &mut Ways) {
     ];
     ui.spacing_mut().item_spacing.y = kit.look.px(8.0);
     let columns = if kit.layout.portrait { 3 } else { 6 };
-    let overlay = match kit.rows(ui, &BUTTONS, columns) {
-        None => return,
-        Some("title.learn") => {
-            ways.teach.write(Teach::Begin(set.chosen_game()));
-            return;
-        }
-        Some("title.help") => Overlay::Help,
-        Some("title.records") => Overlay::Records,
-        Some("title.settings") => Overlay::Settings,
-        Some("title.about") => Overlay::About,
-        Some(_) => {
-            ways.exit.write(AppExit::Success);
-            return;
-        }
-    };
-    go(&mut ways.next, overlay);
+    match kit.rows(ui, &BUTTONS, columns) {
+        None => {}
+        Some("title.learn") => send(&mut ways.teach, Teach::Begin(set.chosen_game())),
+        Some("title.help") => kit.go(Overlay::Help),
+        Some("title.records") => kit.go(Overlay::Records),
+        Some("title.settings") => kit.go(Overlay::Settings),
+        Some("title.about") => kit.go(Overlay::About),
+        Some(_) => send(&mut ways.exit, AppExit::Success),
+    }
 }
 
 /// Darkens the table, so that what lies there draws no eye from what is read.

@@ -118,22 +118,15 @@ impl Board {
         let edge = self.edge * rect.width() * stone.grown;
         let size = egui::vec2(edge * stone.turned, edge);
         let picture = self.stones[stone.piece.side.index()].id();
-        let mut at = self.at(rect, stone.at);
-        painter.image(
-            picture,
-            Rect::from_center_size(at, size),
-            WHOLE,
-            Color32::WHITE,
-        );
+        let paint = |at: Pos2| {
+            let place = Rect::from_center_size(at, size);
+            painter.image(picture, place, WHOLE, Color32::WHITE);
+        };
+        let at = self.at(rect, stone.at);
+        paint(at);
         if stone.piece.rank == Rank::King {
             // Two stones, one on the other.
-            at.y -= self.parts.radius * rect.width() * 0.3;
-            painter.image(
-                picture,
-                Rect::from_center_size(at, size),
-                WHOLE,
-                Color32::WHITE,
-            );
+            paint(at - egui::vec2(0.0, self.parts.radius * rect.width() * 0.3));
         }
     }
 
@@ -142,10 +135,8 @@ impl Board {
         let edge = rect.height().min(rect.width() / sides.len() as f32);
         for (i, side) in sides.iter().enumerate() {
             let aside = (i as f32 + 0.5 - sides.len() as f32 * 0.5) * edge;
-            let place = Rect::from_center_size(
-                rect.center() + egui::vec2(aside, 0.0),
-                egui::Vec2::splat(edge * 1.15),
-            );
+            let middle = rect.center() + egui::vec2(aside, 0.0);
+            let place = Rect::from_center_size(middle, egui::Vec2::splat(edge * 1.15));
             let picture = self.stones[side.index()].id();
             painter.image(picture, place, WHOLE, Color32::WHITE);
         }

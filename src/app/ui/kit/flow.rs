@@ -1,7 +1,8 @@
 //! Lines of text: what must not stand at the beginning of a Chinese line does not, and labels fit
 //! their boxes.
 
-use bevy_egui::egui::{Color32, FontId, Galley, Painter, Vec2};
+use super::look::scaled;
+use bevy_egui::egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Vec2};
 use std::sync::Arc;
 
 /// Characters that belong to the one before them.
@@ -47,7 +48,7 @@ pub(crate) fn fit(
     ink: Color32,
     room: Vec2,
 ) -> Arc<Galley> {
-    let sized = |part: f32| FontId::new(font.size * part, font.family.clone());
+    let sized = |part: f32| scaled(font.clone(), part);
     let line = |part| painter.layout_no_wrap(text.to_owned(), sized(part), ink);
     let whole = line(1.0);
     let part = room.x / whole.size().x;
@@ -66,6 +67,12 @@ pub(crate) fn fit(
     line(part.max(LEAST))
 }
 
+/// Paints words whose left end is here, in the middle of their height.
+pub(crate) fn put(painter: &Painter, left: Pos2, words: Arc<Galley>, ink: Color32) {
+    let at = Align2::LEFT_CENTER.anchor_size(left, words.size()).min;
+    painter.galley(at, words, ink);
+}
+
 /// Lays words out in as many lines as they take, smaller where they would be higher than the room.
 pub(crate) fn shrink(
     painter: &Painter,
@@ -74,14 +81,9 @@ pub(crate) fn shrink(
     ink: Color32,
     room: Vec2,
 ) -> Arc<Galley> {
-    let lay = |size: f32| {
-        let font = FontId::new(font.size * size, font.family.clone());
-        flow(painter, text, &font, ink, room.x)
-    };
-    let fitting = SIZES
-        .into_iter()
-        .map(lay)
-        .find(|lines| lines.size().y <= room.y);
+    let lay = |part| flow(painter, text, &scaled(font.clone(), part), ink, room.x);
+    let mut laid = SIZES.into_iter().map(lay);
+    let fitting = laid.find(|lines| lines.size().y <= room.y);
     fitting.unwrap_or_else(|| lay(LEAST))
 }
 

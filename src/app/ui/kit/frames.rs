@@ -1,11 +1,14 @@
 //! What holds the pieces of the interface: cards, panels, sheets, columns.
 
-use super::widgets::Kit;
+use super::widgets::{Kit, Weight};
 use crate::app::board::{BoardView, SLAB_HALF};
+use crate::app::state::Overlay;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke, Ui};
+use bevy_egui::egui::{
+    self, Align2, Area, CornerRadius, Frame, Id, Margin, Order, ScrollArea, Stroke, Ui,
+};
 
-impl Kit<'_> {
+impl Kit<'_, '_> {
     /// Two groups side by side, or one below the other where the window is narrow.
     pub fn beside<T>(
         &mut self,
@@ -43,80 +46,69 @@ impl Kit<'_> {
         });
     }
 
-    /// A card in the middle of the window above the messages, at most this wide in design pixels.
+    /// A card with a heading in the middle of the window above the messages, at most this wide in
+    /// design pixels.
     pub fn card<R>(
         &mut self,
-        ctx: &egui::Context,
         name: &str,
+        heading: &str,
         width: f32,
         content: impl FnOnce(&mut Self, &mut Ui) -> R,
     ) -> R {
         let (window, end) = (self.layout.window, self.layout.messages.min.y);
         let width = self.look.px(width).min(window.x - self.look.px(32.0));
         let pad = self.look.px(24.0);
+        let down = egui::vec2(0.0, (end - window.y) * 0.5);
+        let area = Area::new(Id::new(name))
+            .order(Order::Foreground)
+            .anchor(Align2::CENTER_CENTER, down)
+            .default_size(egui::vec2(width, end));
         // Words are read here: nothing of the table and its panels shines through.
-        let fill = self.look.paper.to_opaque();
-        let frame = self.frame().fill(fill);
-        egui::Area::new(egui::Id::new(name))
-            .order(egui::Order::Foreground)
-            .anchor(
-                Align2::CENTER_CENTER,
-                egui::vec2(0.0, (end - window.y) * 0.5),
-            )
-            .default_size(egui::vec2(width, end))
-            .show(ctx, |ui| {
-                frame
-                    .show(ui, |ui| {
-                        ui.set_width(width - 2.0 * pad);
-                        content(self, ui)
-                    })
-                    .inner
-            })
-            .inner
+        let frame = self.frame().fill(self.look.paper.to_opaque());
+        self.framed(area, frame, |kit, ui| {
+            ui.set_width(width - 2.0 * pad);
+            kit.heading(ui, &kit.t(heading));
+            content(kit, ui)
+        })
     }
 
-    /// The part of a card that scrolls where the window is too low for it; below it stay `foot`
-    /// logical pixels for the buttons.
-    pub fn scroll<R>(
-        &mut self,
-        ui: &mut Ui,
-        foot: f32,
-        content: impl FnOnce(&mut Self, &mut Ui) -> R,
-    ) -> R {
+    /// The part of a card that scrolls where the window is too low for it; below it stay so many
+    /// rows of buttons.
+    pub fn scroll(&mut self, ui: &mut Ui, rows: f32, content: impl FnOnce(&mut Self, &mut Ui)) {
+        let look = &self.look;
+        let foot = rows * (look.touch + look.px(16.0));
         let above = ui.cursor().top() - ui.min_rect().top();
-        let around = 2.0 * self.look.px(24.0) + self.look.px(24.0);
-        let room = (self.layout.messages.min.y - around - above - foot).max(self.look.touch);
-        egui::ScrollArea::vertical()
-            .max_height(room)
-            // An area remembers its height of the last time, which may have been less.
-            .min_scrolled_height(room)
-            .show(ui, |ui| {
-                ui.set_width(ui.available_width());
-                content(self, ui)
-            })
-            .inner
+        let around = 2.0 * look.px(24.0) + look.px(24.0);
+        let room = (self.layout.messages.min.y - around - above - foot).max(look.touch);
+        scrolling(room).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            content(self, ui)
+        });
+        ui.add_space(self.look.px(8.0));
     }
 
-    /// Height of a row of buttons at the foot of a card, with the air above it.
-    pub fn foot(&self) -> f32 {
-        self.look.touch + self.look.px(16.0)
+    /// The button at the foot of a card that leads back to what lies below it.
+    pub fn close(&mut self, ui: &mut Ui, name: &str, key: &str) {
+        let width = ui.available_width();
+        if self.button(ui, name, &self.t(key), Weight::Plain, width) {
+            self.go(Overlay::None);
+        }
     }
 
     /// A panel that fills `rect` (logical pixels).
     pub fn panel<R>(
         &mut self,
-        ctx: &egui::Context,
         name: &str,
         rect: Rect,
         content: impl FnOnce(&mut Self, &mut Ui) -> R,
     ) -> R {
         let frame = self.frame();
-        self.fill(ctx, name, rect, egui::Order::Middle, frame, content)
+        self.fill_in(name, rect, Order::Middle, frame, content)
     }
 
     /// The place of a sheet that leaves the board in view: beside it where the window is wide,
     /// above it where it is tall.
-    pub fn beside_board(&self, view: &BoardView) -> Rect {
+    fn beside_board(&self, view: &BoardView) -> Rect {
         let layout = &self.layout;
         if !layout.portrait {
             return Rect::from_corners(layout.panel.min, layout.buttons.max);
@@ -126,44 +118,49 @@ impl Kit<'_> {
         Rect::from_corners(layout.panel.min, Vec2::new(layout.panel.max.x, low))
     }
 
-    /// A panel over all panels, through which nothing shines.
-    pub fn sheet<R>(
+    /// A panel over all panels that leaves the board in view, and through which nothing shines.
+    pub fn sheet(
         &mut self,
-        ctx: &egui::Context,
         name: &str,
-        rect: Rect,
-        content: impl FnOnce(&mut Self, &mut Ui) -> R,
-    ) -> R {
+        view: &BoardView,
+        content: impl FnOnce(&mut Self, &mut Ui),
+    ) {
         let frame = self.frame().fill(self.look.paper.to_opaque());
-        self.fill(ctx, name, rect, egui::Order::Foreground, frame, content)
+        let rect = self.beside_board(view);
+        self.fill_in(name, rect, Order::Foreground, frame, content);
     }
 
-    fn fill<R>(
+    fn fill_in<R>(
         &mut self,
-        ctx: &egui::Context,
         name: &str,
         rect: Rect,
-        order: egui::Order,
+        order: Order,
         frame: Frame,
         content: impl FnOnce(&mut Self, &mut Ui) -> R,
     ) -> R {
         let frame = frame.inner_margin(Margin::same(self.look.px(14.0) as i8));
         let pad = self.look.px(14.0).floor();
-        egui::Area::new(egui::Id::new(name))
+        let area = Area::new(Id::new(name))
             .order(order)
             .fixed_pos(egui::pos2(rect.min.x, rect.min.y))
-            .constrain(false)
-            .show(ctx, |ui| {
-                frame
-                    .show(ui, |ui| {
-                        let size = egui::vec2(rect.width() - 2.0 * pad, rect.height() - 2.0 * pad);
-                        ui.set_min_size(size);
-                        ui.set_max_size(size);
-                        content(self, ui)
-                    })
-                    .inner
-            })
-            .inner
+            .constrain(false);
+        self.framed(area, frame, |kit, ui| {
+            let size = egui::vec2(rect.width() - 2.0 * pad, rect.height() - 2.0 * pad);
+            ui.set_min_size(size);
+            ui.set_max_size(size);
+            content(kit, ui)
+        })
+    }
+
+    fn framed<R>(
+        &mut self,
+        area: Area,
+        frame: Frame,
+        content: impl FnOnce(&mut Self, &mut Ui) -> R,
+    ) -> R {
+        let ctx = self.ctx();
+        let shown = area.show(&ctx, |ui| frame.show(ui, |ui| content(self, ui)));
+        shown.inner.inner
     }
 
     fn frame(&self) -> Frame {
@@ -174,4 +171,12 @@ impl Kit<'_> {
             .corner_radius(CornerRadius::same(look.px(14.0) as u8))
             .inner_margin(Margin::same(look.px(24.0).min(120.0) as i8))
     }
+}
+
+/// What scrolls in a room of this height.
+pub(crate) fn scrolling(room: f32) -> ScrollArea {
+    ScrollArea::vertical()
+        .max_height(room)
+        // An area remembers its height of the last time, which may have been less.
+        .min_scrolled_height(room)
 }

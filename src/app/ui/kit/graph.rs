@@ -48,12 +48,8 @@ pub(crate) fn bar(kit: &Kit, painter: &Painter, rect: Rect, white: f64) {
     };
     let gold = Stroke::new(look.px(2.0), look.gold);
     painter.line_segment([middle - half, middle + half], gold);
-    painter.rect_stroke(
-        rect,
-        rounding,
-        Stroke::new(look.px(1.0), look.line),
-        StrokeKind::Outside,
-    );
+    let rim = Stroke::new(look.px(1.0), look.line);
+    painter.rect_stroke(rect, rounding, rim, StrokeKind::Outside);
 }
 
 /// Thickness of the bar in design pixels.
@@ -64,12 +60,8 @@ pub(crate) const BAR: f32 = 13.0;
 pub(crate) fn plate(kit: &Kit) -> (bevy::math::Rect, Rect) {
     let look = &kit.look;
     let panel = kit.layout.panel;
-    let plate = bevy::math::Rect::new(
-        panel.min.x,
-        panel.max.y + look.px(2.0),
-        panel.max.x,
-        panel.max.y + look.px(107.0),
-    );
+    let (top, bottom) = (panel.max.y + look.px(2.0), panel.max.y + look.px(107.0));
+    let plate = bevy::math::Rect::new(panel.min.x, top, panel.max.x, bottom);
     let at = egui::pos2(plate.min.x + look.px(14.0), plate.min.y + look.px(14.0));
     let size = egui::vec2(plate.width() - look.px(28.0), look.px(BAR));
     (plate, Rect::from_min_size(at, size))
@@ -98,13 +90,9 @@ pub(crate) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> 
     let last = curve.last.max(1);
     let x = |ply: usize| inner.left() + inner.width() * ply as f32 / last as f32;
     let y = |white: f64| inner.bottom() - inner.height() * white.clamp(0.0, 1.0) as f32;
-    let known: Vec<(usize, f64)> = curve
-        .chances
-        .iter()
-        .enumerate()
-        .filter_map(|(ply, white)| white.map(|white| (ply, white)))
-        .take_while(|(ply, _)| *ply <= last)
-        .collect();
+    let known = curve.chances.iter().take(last + 1).enumerate();
+    let known = known.filter_map(|(ply, white)| white.map(|white| (ply, white)));
+    let known: Vec<(usize, f64)> = known.collect();
     // White's ground below the curve, Black's above.
     let mut ground = Mesh::default();
     for pair in known.windows(2) {
@@ -126,17 +114,14 @@ pub(crate) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> 
         let room = inner.size() - egui::vec2(look.px(12.0), 0.0);
         let words = fit(&painter, &words, &look.small(), look.ink_soft, room);
         painter.galley(inner.center() - words.size() * 0.5, words, look.ink_soft);
+    } else {
+        let gold = Stroke::new(look.px(1.0), look.gold.gamma_multiply(0.7));
+        painter.hline(inner.x_range(), y(0.5), gold);
     }
-    if known.len() >= 2 {
-        let even = y(0.5);
-        let ends = [inner.left(), inner.right()].map(|x| egui::pos2(x, even));
-        let gold = look.gold.gamma_multiply(0.7);
-        painter.line_segment(ends, Stroke::new(look.px(1.0), gold));
-    }
-    let points: Vec<Pos2> = known
+    let points = known
         .iter()
-        .map(|&(ply, white)| egui::pos2(x(ply), y(white)))
-        .collect();
+        .map(|&(ply, white)| egui::pos2(x(ply), y(white)));
+    let points: Vec<Pos2> = points.collect();
     if let [only] = points[..] {
         painter.circle_filled(only, look.px(3.0), look.accent);
     }
@@ -150,19 +135,10 @@ pub(crate) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> 
         }
     }
     let now = x(curve.at.min(last));
-    painter.line_segment(
-        [
-            egui::pos2(now, inner.top()),
-            egui::pos2(now, inner.bottom()),
-        ],
-        Stroke::new(look.px(1.6), look.focus),
-    );
-    painter.rect_stroke(
-        rect,
-        rounding,
-        Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7)),
-        StrokeKind::Inside,
-    );
+    let mark = Stroke::new(look.px(1.6), look.focus);
+    painter.vline(now, inner.y_range(), mark);
+    let rim = Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7));
+    painter.rect_stroke(rect, rounding, rim, StrokeKind::Inside);
     let pressed = response
         .clicked()
         .then(|| response.interact_pointer_pos())??;

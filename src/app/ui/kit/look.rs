@@ -4,8 +4,8 @@ use crate::app::layout::Layout;
 use crate::app::settings::Settings;
 use crate::config::{Colour, Script};
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32, FontFamily, FontId};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::sync::Arc;
 
 /// Name of the semibold face.
@@ -111,36 +111,26 @@ impl Look {
     }
 }
 
+/// A font so many times as large.
+pub(crate) fn scaled(font: FontId, by: f32) -> FontId {
+    FontId::new(font.size * by, font.family)
+}
+
+macro_rules! font {
+    ($file:literal) => {
+        include_bytes!(concat!("../../../../assets/fonts/", $file))
+    };
+}
+
 /// The faces by name, within the program, so that text can be read whatever is missing on disk.
 pub const FACES: [(&str, &[u8]); 7] = [
-    (
-        SERIF,
-        include_bytes!("../../../../assets/fonts/NotoSerif-Regular.ttf"),
-    ),
-    (
-        BOLD,
-        include_bytes!("../../../../assets/fonts/NotoSerif-SemiBold.ttf"),
-    ),
-    (
-        DISPLAY,
-        include_bytes!("../../../../assets/fonts/NotoSerifDisplay-SemiBold.ttf"),
-    ),
-    (
-        TIBETAN,
-        include_bytes!("../../../../assets/fonts/NotoSerifTibetan-Regular.ttf"),
-    ),
-    (
-        TIBETAN_BOLD,
-        include_bytes!("../../../../assets/fonts/NotoSerifTibetan-SemiBold.ttf"),
-    ),
-    (
-        HAN,
-        include_bytes!("../../../../assets/fonts/NotoSerifSC-Regular.otf"),
-    ),
-    (
-        HAN_BOLD,
-        include_bytes!("../../../../assets/fonts/NotoSerifSC-SemiBold.otf"),
-    ),
+    (SERIF, font!("NotoSerif-Regular.ttf")),
+    (BOLD, font!("NotoSerif-SemiBold.ttf")),
+    (DISPLAY, font!("NotoSerifDisplay-SemiBold.ttf")),
+    (TIBETAN, font!("NotoSerifTibetan-Regular.ttf")),
+    (TIBETAN_BOLD, font!("NotoSerifTibetan-SemiBold.ttf")),
+    (HAN, font!("NotoSerifSC-Regular.otf")),
+    (HAN_BOLD, font!("NotoSerifSC-SemiBold.otf")),
 ];
 
 const SERIF: &str = "serif";
@@ -239,9 +229,4 @@ pub(crate) fn dress(
     });
     commands.insert_resource(next);
     Ok(())
-}
-
-/// Adds fonts and colours to the app.
-pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, dress);
 }

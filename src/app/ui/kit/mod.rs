@@ -1,6 +1,7 @@
 //! What screens and panels are made of.
 
 pub(crate) mod board;
+mod choices;
 pub(crate) mod flow;
 pub(crate) mod frames;
 pub(crate) mod graph;

@@ -7,67 +7,68 @@ use crate::app::preferences::Preferences;
 use crate::equipment::Equipment;
 use crate::games::Side;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Context, Ui};
+use bevy_egui::egui::{self, Context, Rect, Ui};
 
-/// The boards; `screen` begins the buttons' names.
-pub(crate) fn board(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
-    let caption = kit.t("table.board");
-    let note = kit.t(&format!("board.{}.note", set.board.id()));
-    kit.caption(ui, &caption, &note);
-    let labels = BoardKind::ALL.map(|board| kit.t(&format!("board.{}", board.id())));
-    let chosen = BoardKind::ALL.iter().position(|board| *board == set.board);
-    let name = format!("{screen}.board");
-    let shape = smallest(set.chosen_game());
-    let pressed = kit.pictures(
+/// Boards and pairs of stones; `screen` begins the buttons' names.
+pub(crate) fn equipment(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
+    kit.beside(
         ui,
-        &name,
-        &labels,
-        chosen.unwrap_or(0),
-        &mut |ui, i, rect| {
-            let shown = Equipment {
-                board: BoardKind::ALL[i],
-                stones: set.stones,
-            };
-            let name = format!("{name}.{i}");
-            if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, shown, rect.width())) {
-                board.paint(ui.painter(), rect);
-            }
-        },
+        set,
+        |set, kit, ui| boards(kit, ui, screen, set),
+        |set, kit, ui| stones(kit, ui, screen, set),
     );
+}
+
+fn boards(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
+    let keys = BoardKind::ALL.map(|board| format!("board.{}", board.id()));
+    let at = BoardKind::ALL.iter().position(|board| *board == set.board);
+    let (name, at) = (format!("{screen}.board"), at.unwrap_or(0));
+    let (shape, stones) = (smallest(set.chosen_game()), set.stones);
+    let what = ("table.board", &keys[..], at);
+    let pressed = choose(kit, ui, &name, what, |ui, i, rect| {
+        let board = BoardKind::ALL[i];
+        let name = format!("{name}.{i}");
+        let shown = Equipment { board, stones };
+        if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, shown, rect.width())) {
+            board.paint(ui.painter(), rect);
+        }
+    });
     if let Some(board) = pressed.and_then(|i| BoardKind::ALL.get(i)) {
         set.board = *board;
     }
 }
 
-/// The pairs of stones; `screen` begins the buttons' names.
-pub(crate) fn stones(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
-    let caption = kit.t("table.stones");
-    let note = kit.t(&format!("pair.{}.note", set.stones.id()));
-    kit.caption(ui, &caption, &note);
-    let labels = StoneKind::ALL.map(|stones| kit.t(&format!("pair.{}", stones.id())));
-    let chosen = StoneKind::ALL.iter().position(|pair| *pair == set.stones);
-    let name = format!("{screen}.stones");
-    let shape = smallest(set.chosen_game());
-    let pressed = kit.pictures(
-        ui,
-        &name,
-        &labels,
-        chosen.unwrap_or(0),
-        &mut |ui, i, rect| {
-            let shown = Equipment {
-                board: set.board,
-                stones: StoneKind::ALL[i],
-            };
-            let (name, wide) = (format!("{name}.{i}"), rect.width() * STONES);
-            if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, shown, wide)) {
-                board.paint_stones(ui.painter(), rect, &Side::BOTH);
-            }
-        },
-    );
+fn stones(kit: &mut Kit, ui: &mut Ui, screen: &str, set: &mut Preferences) {
+    let keys = StoneKind::ALL.map(|stones| format!("pair.{}", stones.id()));
+    let at = StoneKind::ALL.iter().position(|pair| *pair == set.stones);
+    let (name, at) = (format!("{screen}.stones"), at.unwrap_or(0));
+    let (shape, board) = (smallest(set.chosen_game()), set.board);
+    let what = ("table.stones", &keys[..], at);
+    let pressed = choose(kit, ui, &name, what, |ui, i, rect| {
+        let stones = StoneKind::ALL[i];
+        let (name, wide) = (format!("{name}.{i}"), rect.width() * STONES);
+        let shown = Equipment { board, stones };
+        if let Some(board) = shape.and_then(|s| Board::of(ui, &name, s, shown, wide)) {
+            board.paint_stones(ui.painter(), rect, &Side::BOTH);
+        }
+    });
     if let Some(stones) = pressed.and_then(|i| StoneKind::ALL.get(i)) {
         set.stones = *stones;
     }
+}
+
+/// Pictures to choose from, under a caption with what is known of the chosen one.
+fn choose(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    name: &str,
+    (caption, keys, chosen): (&str, &[String], usize),
+    paint: impl Fn(&Ui, usize, Rect),
+) -> Option<usize> {
+    let note = kit.t(&format!("{}.note", keys[chosen]));
+    kit.caption(ui, &kit.t(caption), &note);
+    let labels: Vec<_> = keys.iter().map(|key| kit.t(key)).collect();
+    kit.pictures(ui, name, &labels, chosen, paint)
 }
 
 /// Where the pair chosen is kept, for whatever paints a stone.
@@ -81,8 +82,7 @@ pub(crate) fn pair(ctx: &Context) -> StoneKind {
 }
 
 /// Tells the interface which stones lie on the table.
-pub(crate) fn tell(mut contexts: EguiContexts, look: Res<BoardLook>) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    ctx.data_mut(|data| data.insert_temp(key(), look.stones));
-    Ok(())
+pub(crate) fn tell(mut kit: Kit, look: Res<BoardLook>) {
+    kit.ctx()
+        .data_mut(|data| data.insert_temp(key(), look.stones));
 }

@@ -1,15 +1,20 @@
 //! Buttons, choices and words of the interface.
 
 use super::flow::{fit, flow, shrink};
-use super::look::Look;
+use super::look::{Look, scaled};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui};
+use bevy_egui::egui::{
+    self, Color32, Context, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui,
+};
+use bevy_egui::{EguiContext, PrimaryEguiContext};
 use std::collections::HashMap;
 
 use crate::app::layout::Layout;
+use crate::app::play::game::Command;
 use crate::app::settings::Settings;
 use crate::app::sound::Clicked;
+use crate::app::state::{Overlay, go};
 use crate::config::TextTable;
 use crate::games::GameName;
 
@@ -45,7 +50,10 @@ pub(crate) fn forget_targets(mut targets: ResMut<Targets>) {
 
 /// What every piece of the interface needs.
 #[derive(SystemParam)]
-pub struct Kit<'w> {
+pub struct Kit<'w, 's> {
+    context: Single<'w, 's, &'static mut EguiContext, With<PrimaryEguiContext>>,
+    next: ResMut<'w, NextState<Overlay>>,
+    commands: MessageWriter<'w, Command>,
     /// Colours and sizes.
     pub look: Res<'w, Look>,
     /// Places.
@@ -69,6 +77,14 @@ pub enum Weight {
     Danger,
 }
 
+impl Weight {
+    /// This weight where it holds, else that of one of several.
+    #[must_use]
+    pub fn when(self, holds: bool) -> Self {
+        if holds { self } else { Self::Plain }
+    }
+}
+
 /// One button of several.
 pub struct Button<'a> {
     /// Its name, for scripts.
@@ -81,7 +97,7 @@ pub struct Button<'a> {
     pub enabled: bool,
 }
 
-impl Kit<'_> {
+impl Kit<'_, '_> {
     /// The text table.
     pub fn text(&self) -> &TextTable {
         &self.settings.config.text
@@ -115,6 +131,34 @@ impl Kit<'_> {
         width: f32,
     ) -> bool {
         self.button_if(ui, name, label, weight, width, true)
+    }
+
+    /// A text with each `{name}` replaced by its value.
+    pub fn fill<T: ToString>(&self, key: &str, values: &[(&str, T)]) -> String {
+        let values = values
+            .iter()
+            .map(|(name, value)| (*name, value.to_string()));
+        let values: Vec<_> = values.collect();
+        let values: Vec<_> = values
+            .iter()
+            .map(|(name, value)| (*name, &**value))
+            .collect();
+        self.text().fill(key, &values)
+    }
+
+    /// What is drawn into.
+    pub fn ctx(&mut self) -> Context {
+        self.context.get_mut().clone()
+    }
+
+    /// Goes to what lies over the screen.
+    pub fn go(&mut self, overlay: Overlay) {
+        go(&mut self.next, overlay);
+    }
+
+    /// Asks for something to be done with the match.
+    pub fn order(&mut self, command: Command) {
+        self.commands.write(command);
     }
 
     /// Where the button of this name stands in this frame.
@@ -153,8 +197,7 @@ impl Kit<'_> {
             Sense::hover()
         };
         let (rect, response) = ui.allocate_exact_size(size, sense);
-        response
-            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label));
+        response.widget_info(|| button_info(enabled, label));
         paint_button(ui, look, rect, &response, label, weight, enabled);
         // What has been scrolled away cannot be pressed.
         let seen = rect.intersect(ui.clip_rect());
@@ -167,185 +210,16 @@ impl Kit<'_> {
         response
     }
 
-    /// A button of any size, for rows of small ones.
-    pub fn chip(
-        &mut self,
-        ui: &mut Ui,
-        name: &str,
-        label: &str,
-        weight: Weight,
-        size: egui::Vec2,
-    ) -> bool {
-        self.press(ui, name, label, weight, size, true).clicked()
-    }
-
-    /// Buttons in rows that fill the width, each by its name, the key of its label and its
-    /// weight; returns the name of the one that was pressed.
-    pub fn rows<'a>(
-        &mut self,
-        ui: &mut Ui,
-        buttons: &[(&'a str, &str, Weight)],
-        columns: usize,
-    ) -> Option<&'a str> {
-        let buttons: Vec<_> = buttons
-            .iter()
-            .map(|&(name, key, weight)| Button {
-                name,
-                label: self.t(key),
-                weight,
-                enabled: true,
-            })
-            .collect();
-        let pressed = self.rows_of(ui, &buttons, columns)?;
-        Some(buttons[pressed].name)
-    }
-
-    /// Buttons in rows; a last row of fewer fills the width as well. Returns the place of the one
-    /// that was pressed.
-    pub fn rows_of(&mut self, ui: &mut Ui, buttons: &[Button], columns: usize) -> Option<usize> {
-        let gap = self.look.px(8.0);
-        let room = ui.available_width();
-        let columns = columns.max(1);
-        let mut pressed = None;
-        for (row, chunk) in buttons.chunks(columns).enumerate() {
-            let count = chunk.len() as f32;
-            let width = (room - gap * (count - 1.0)) / count;
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = gap;
-                for (column, button) in chunk.iter().enumerate() {
-                    // What cannot be pressed does not shine.
-                    let weight = if button.enabled {
-                        button.weight
-                    } else {
-                        Weight::Plain
-                    };
-                    let (name, label) = (button.name, button.label.as_str());
-                    if self.button_if(ui, name, label, weight, width, button.enabled) {
-                        pressed = Some(row * columns + column);
-                    }
-                }
-            });
+    /// How far something has come, as a bar of this height whose filled part is no shorter than
+    /// `least`.
+    pub fn progress(&self, ui: &mut Ui, height: f32, share: f32, least: f32) {
+        let size = egui::vec2(ui.available_width(), height);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let mut part = rect;
+        part.set_width((rect.width() * share).max(least));
+        for (rect, ink) in [(rect, self.look.raised), (part, self.look.accent)] {
+            ui.painter().rect_filled(rect, height * 0.5, ink);
         }
-        pressed
-    }
-
-    /// A button with a title and smaller lines that explain it, all at the left; as high as they
-    /// ask for.
-    pub fn entry(&mut self, ui: &mut Ui, name: &str, title: &str, note: &str, width: f32) -> bool {
-        let look = self.look.clone();
-        let room = width - look.px(28.0);
-        let lay = |text, font: egui::FontId, ink| flow(ui.painter(), text, &font, ink, room);
-        let title = lay(title, look.strong(), look.ink);
-        let note = lay(note, look.small(), look.ink_soft);
-        let words = title.size().y + note.size().y;
-        let height = look.touch.max(look.px(58.0)).max(words + look.px(14.0));
-        let top = ui.cursor().min;
-        let size = egui::vec2(width, height);
-        let pressed = self.chip(ui, name, "", Weight::Plain, size);
-        let upper = top + egui::vec2(look.px(14.0), (height - words) * 0.5);
-        let lower = upper + egui::vec2(0.0, title.size().y);
-        ui.painter().galley(upper, title, look.ink);
-        ui.painter().galley(lower, note, look.ink_soft);
-        pressed
-    }
-
-    /// A row of choices, or several, each as wide as the card; returns what was pressed.
-    pub fn choices(
-        &mut self,
-        ui: &mut Ui,
-        name: &str,
-        labels: &[String],
-        chosen: usize,
-        columns: usize,
-    ) -> Option<usize> {
-        let gap = self.look.px(8.0);
-        let room = ui.available_width();
-        let height = self.look.choice;
-        // At most so many in a row, and no more than their labels have room for.
-        let width = |columns: usize| (room - gap * (columns as f32 - 1.0)) / columns as f32;
-        let (font, ink) = (self.look.strong(), self.look.ink);
-        let pad = label_pad(&self.look);
-        let fits = |columns: usize| {
-            let place = egui::vec2(width(columns), height) - pad;
-            labels.iter().all(|label| {
-                let size = fit(ui.painter(), label, &font, ink, place).size();
-                size.x <= place.x + 0.5 && size.y <= place.y + pad.y
-            })
-        };
-        let most = columns.clamp(1, labels.len().max(1));
-        let columns = (2..=most).rev().find(|n| fits(*n)).unwrap_or(1);
-        // No more rows than are needed, and the choices spread evenly over them.
-        let rows = labels.len().div_ceil(columns).max(1);
-        let columns = labels.len().div_ceil(rows).max(1);
-        let mut pressed = None;
-        for (row, chunk) in labels.chunks(columns).enumerate() {
-            // A last row of fewer choices keeps to the columns: none is more than another.
-            let width = (room - gap * (columns as f32 - 1.0)) / columns as f32;
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = gap;
-                for (column, label) in chunk.iter().enumerate() {
-                    let i = row * columns + column;
-                    let weight = if i == chosen {
-                        Weight::Chosen
-                    } else {
-                        Weight::Plain
-                    };
-                    let name = format!("{name}.{i}");
-                    if self.chip(ui, &name, label, weight, egui::vec2(width, height)) {
-                        pressed = Some(i);
-                    }
-                }
-            });
-        }
-        pressed
-    }
-
-    /// A row of choices, each a picture over its label; returns what was pressed.
-    pub fn pictures(
-        &mut self,
-        ui: &mut Ui,
-        name: &str,
-        labels: &[String],
-        chosen: usize,
-        paint: &mut dyn FnMut(&Ui, usize, Rect),
-    ) -> Option<usize> {
-        let look = self.look.clone();
-        let (gap, pad) = (look.px(8.0), look.px(6.0));
-        let count = labels.len().max(1) as f32;
-        let width = (ui.available_width() - gap * (count - 1.0)) / count;
-        let edge = look.px(PICTURE).min(width - 2.0 * pad);
-        let room = egui::vec2(width - 2.0 * pad, look.body().size * 1.7);
-        let size = egui::vec2(width, (edge + room.y + 2.0 * pad).max(look.choice));
-        let mut pressed = None;
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            for (i, label) in labels.iter().enumerate() {
-                let weight = if i == chosen {
-                    Weight::Chosen
-                } else {
-                    Weight::Plain
-                };
-                let response = self.press(ui, &format!("{name}.{i}"), "", weight, size, true);
-                response.widget_info(|| {
-                    egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
-                });
-                let rect = response.rect;
-                let middle = egui::pos2(rect.center().x, rect.top() + pad + edge * 0.5);
-                paint(
-                    ui,
-                    i,
-                    Rect::from_center_size(middle, egui::Vec2::splat(edge)),
-                );
-                let words = fit(ui.painter(), label, &look.body(), look.ink, room);
-                let middle = rect.bottom() - pad - room.y * 0.5;
-                let at = egui::pos2(rect.center().x, middle) - words.size() * 0.5;
-                ui.painter().galley(at, words, look.ink);
-                if response.clicked() {
-                    pressed = Some(i);
-                }
-            }
-        });
-        pressed
     }
 
     /// A heading with a short gold rule under it.
@@ -398,11 +272,13 @@ impl Kit<'_> {
 /// The letters of a high button are larger by so much at most.
 const LOUD: f32 = 1.35;
 
-/// Edge of a choice's picture in design pixels.
-const PICTURE: f32 = 50.0;
+/// What a button tells to whoever reads the screen aloud.
+pub(crate) fn button_info(enabled: bool, label: &str) -> egui::WidgetInfo {
+    egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label)
+}
 
 /// What a button keeps free around its label, both sides together.
-fn label_pad(look: &Look) -> egui::Vec2 {
+pub(super) fn label_pad(look: &Look) -> egui::Vec2 {
     egui::vec2(look.px(16.0), look.px(6.0))
 }
 
@@ -415,9 +291,8 @@ fn paint_button(
     weight: Weight,
     enabled: bool,
 ) {
-    let warm = ui
-        .ctx()
-        .animate_bool_with_time(response.id, response.hovered() && enabled, 0.12);
+    let hovered = response.hovered() && enabled;
+    let warm = ui.ctx().animate_bool_with_time(response.id, hovered, 0.12);
     let pressed = response.is_pointer_button_down_on();
     let (fill, ink, edge) = match weight {
         Weight::Primary => (look.accent, look.accent_ink, look.accent),
@@ -433,24 +308,19 @@ fn paint_button(
     let rounding = CornerRadius::same(look.px(9.0) as u8);
     let painter = ui.painter();
     let faint = if enabled { 1.0 } else { 0.65 };
-    painter.rect(
-        rect,
-        rounding,
-        fill.gamma_multiply(faint),
-        Stroke::new(look.px(1.2), edge.gamma_multiply(faint)),
-        StrokeKind::Inside,
-    );
+    let (fill, edge) = (fill.gamma_multiply(faint), edge.gamma_multiply(faint));
+    let edge = Stroke::new(look.px(1.2), edge);
+    painter.rect(rect, rounding, fill, edge, StrokeKind::Inside);
     if response.has_focus() {
-        painter.rect_stroke(
+        let (around, ring) = (
             rect.expand(look.px(3.0)),
-            rounding,
             Stroke::new(look.px(2.5), look.focus),
-            StrokeKind::Outside,
         );
+        painter.rect_stroke(around, rounding, ring, StrokeKind::Outside);
     }
     let room = rect.size() - label_pad(look);
-    let mut font = look.strong();
-    font.size *= (rect.height() / look.touch).clamp(1.0, LOUD);
+    let loud = (rect.height() / look.touch).clamp(1.0, LOUD);
+    let font = scaled(look.strong(), loud);
     let galley = fit(painter, label, &font, ink, room);
     // A Tibetan row keeps air below its letters: there the letters themselves stand in the middle.
     // Elsewhere the row does, so that words side by side stand on one line.

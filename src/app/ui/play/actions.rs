@@ -1,8 +1,9 @@
 //! The buttons of a match.
 
+use super::table::Table;
 use crate::app::faces::face;
 use crate::app::play::game::{Command, Match, ReplayStep, Wish};
-use crate::app::state::Overlay;
+use crate::app::state::{Overlay, TurnStep};
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::Phase;
@@ -29,22 +30,6 @@ pub(crate) enum Press {
     Hint,
 }
 
-/// What the buttons depend on besides the match.
-pub(crate) struct Situation<'a> {
-    /// The search is watched.
-    pub seeing: bool,
-    /// A moment of the review is on the table.
-    pub shown: bool,
-    /// The review has moments.
-    pub moments: bool,
-    /// A person is to move.
-    pub human: bool,
-    /// Formations are shown.
-    pub formations: bool,
-    /// The move that was begun.
-    pub pending: Option<&'a Begun>,
-}
-
 type Action = (Button<'static>, Press);
 
 /// What the button that ends a move is called.
@@ -57,144 +42,141 @@ pub(crate) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
     game: &Match,
-    can: &Situation,
+    table: &Table,
     rows: usize,
 ) -> Option<Press> {
     let mut actions = if game.mode().is_review() {
-        of_a_replay(kit, game, can)
+        of_a_replay(kit, game, table)
     } else {
-        of_a_game(kit, game, can)
+        of_a_game(kit, game, table)
     };
-    actions.extend(of_the_board(kit, game, can));
+    actions.extend(of_the_board(kit, game, table));
     let menu = Press::Over(Overlay::Menu);
-    actions.push(action(kit, "game.menu", "menu.menu", menu));
+    actions.push(plain(kit, ("game.menu", "menu.menu"), true, menu));
     let columns = actions.len().div_ceil(rows).max(3);
     let (buttons, mut presses): (Vec<_>, Vec<_>) = actions.into_iter().unzip();
     let pressed = kit.rows_of(ui, &buttons, columns)?;
     Some(presses.swap_remove(pressed))
 }
 
-/// A button like others, ready to be pressed.
-fn action(kit: &Kit, name: &'static str, key: &str, press: Press) -> Action {
+/// A button by its name and the key of its label.
+fn action(
+    kit: &Kit,
+    (name, key): (&'static str, &str),
+    weight: Weight,
+    enabled: bool,
+    press: Press,
+) -> Action {
     let button = Button {
         name,
         label: kit.t(key),
-        weight: Weight::Plain,
-        enabled: true,
+        weight,
+        enabled,
     };
     (button, press)
 }
 
-fn chosen(on: bool) -> Weight {
-    if on { Weight::Chosen } else { Weight::Plain }
+/// A button like others.
+fn plain(kit: &Kit, names: (&'static str, &str), enabled: bool, press: Press) -> Action {
+    action(kit, names, Weight::Plain, enabled, press)
 }
 
-fn of_a_replay(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
+fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
-    let over = session.outcome().is_some();
+    let shown = table.review.shown(session).is_some();
     let step = |name, step, weight, enabled| {
-        let (mut button, press) = action(kit, name, name, Press::Do(Command::Step(step)));
-        (button.weight, button.enabled) = (weight, enabled);
-        (button, press)
+        let press = Press::Do(Command::Step(step));
+        action(kit, (name, name), weight, enabled, press)
     };
     let (back, on) = (!session.line().is_empty(), session.can_redo());
     // One thing to do first: at a moment that is to try again.
-    let next = if can.shown {
-        Weight::Plain
+    let next = Weight::Primary.when(!shown);
+    let (again, press) = if shown {
+        ("review.again", Press::Review(ReviewWanted::TryAgain))
     } else {
-        Weight::Primary
+        ("replay.continue", Press::Do(Command::PlayOn))
     };
-    let (mut try_again, press) = if can.shown {
-        let press = Press::Review(ReviewWanted::TryAgain);
-        action(kit, "review.again", "review.again", press)
-    } else {
-        let press = Press::Do(Command::PlayOn);
-        action(kit, "replay.continue", "replay.continue", press)
-    };
-    if can.shown {
-        try_again.weight = Weight::Primary;
-    }
-    try_again.enabled = !over;
+    let weight = Weight::Primary.when(shown);
+    let over = session.outcome().is_some();
     let open = Press::Review(ReviewWanted::Open);
     let mut actions = vec![
         step("replay.first", ReplayStep::First, Weight::Plain, back),
         step("replay.previous", ReplayStep::Back, Weight::Plain, back),
         step("replay.next", ReplayStep::On, next, on),
         step("replay.last", ReplayStep::Last, Weight::Plain, on),
-        (try_again, press),
-        action(kit, "review.open", "review.title", open),
+        action(kit, (again, again), weight, !over, press),
+        plain(kit, ("review.open", "review.title"), true, open),
     ];
-    if can.moments {
+    if !table.review.moments.is_empty() {
         let next = Press::Review(ReviewWanted::Next);
-        actions.push(action(kit, "review.next", "review.next", next));
+        actions.push(plain(kit, ("review.next", "review.next"), true, next));
     }
     actions
 }
 
-fn of_a_game(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
+fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
     let mut actions = Vec::new();
-    if let Some(begun) = can.pending {
-        let (mut button, press) = action(kit, "game.done", end_key(game, begun), Press::Done);
-        button.weight = Weight::Primary;
-        button.enabled = choose::can_be_done(session.line(), begun);
-        // What is still to be chosen is said on the button.
-        let due = session.line().due(&begun.mv).unwrap_or_default();
-        let left = due.saturating_sub(begun.mv.takes.len());
-        if begun.stopped && left > 0 {
-            let left = left.to_string();
-            button.label = kit.text().fill("game.choose", &[("n", &left)]);
-        }
-        actions.push((button, press));
+    if let Some(begun) = table.pending() {
+        actions.push(end(kit, game, begun));
     }
+    let (back, on) = (session.can_undo(), session.can_redo());
     let undo = Press::Do(Command::Ask(Wish::Undo));
-    let (mut button, press) = action(kit, "game.undo", "game.undo", undo);
-    button.enabled = session.can_undo();
-    actions.push((button, press));
-    let (mut button, press) = action(kit, "game.redo", "game.redo", Press::Do(Command::Redo));
-    button.enabled = session.can_redo();
-    actions.push((button, press));
+    actions.push(plain(kit, ("game.undo", "game.undo"), back, undo));
+    let redo = Press::Do(Command::Redo);
+    actions.push(plain(kit, ("game.redo", "game.redo"), on, redo));
     if session.outcome().is_some() {
         let new = Press::Over(Overlay::NewGame);
-        let (mut button, press) = action(kit, "game.again", "menu.new_game", new);
-        button.weight = Weight::Primary;
-        actions.push((button, press));
+        let names = ("game.again", "menu.new_game");
         let open = Press::Review(ReviewWanted::Open);
-        actions.push(action(kit, "review.open", "review.title", open));
+        actions.push(action(kit, names, Weight::Primary, true, new));
+        actions.push(plain(kit, ("review.open", "review.title"), true, open));
         return actions;
     }
     let resign = Press::Over(Overlay::Resign);
-    let (mut button, press) = action(kit, "game.resign", "game.end", resign);
-    button.enabled = session.setup().players.contains(&Player::Human);
-    actions.push((button, press));
-    let (mut button, press) = action(kit, "game.hint", "game.hint", Press::Hint);
-    button.enabled = can.human && can.pending.is_none();
-    actions.push((button, press));
+    let person = session.setup().players.contains(&Player::Human);
+    actions.push(plain(kit, ("game.resign", "game.end"), person, resign));
+    let person = *table.step.get() == TurnStep::Human;
+    let asks = person && table.pending().is_none();
+    actions.push(plain(kit, ("game.hint", "game.hint"), asks, Press::Hint));
     actions
 }
 
+/// The button that ends the move that was begun.
+fn end(kit: &Kit, game: &Match, begun: &Begun) -> Action {
+    let line = game.session.line();
+    let names = ("game.done", end_key(game, begun));
+    let can = choose::can_be_done(line, begun);
+    let (mut button, press) = action(kit, names, Weight::Primary, can, Press::Done);
+    // What is still to be chosen is said on the button.
+    let due = line.due(&begun.mv).unwrap_or_default();
+    let left = due.saturating_sub(begun.mv.takes.len());
+    if begun.stopped && left > 0 {
+        button.label = kit.fill("game.choose", &[("n", left)]);
+    }
+    (button, press)
+}
+
 /// What can be seen on the board.
-fn of_the_board(kit: &Kit, game: &Match, can: &Situation) -> Vec<Action> {
+fn of_the_board(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
     let mut actions = Vec::new();
-    if can.pending.is_some() {
+    if table.pending().is_some() {
         return actions;
     }
     if session.outcome().is_none() {
-        let (mut button, press) = action(kit, "game.think", "engine.see", Press::Think);
-        button.weight = chosen(can.seeing);
-        actions.push((button, press));
+        let names = ("game.think", "engine.see");
+        let weight = Weight::Chosen.when(table.watched());
+        actions.push(action(kit, names, weight, true, Press::Think));
     }
     let face = face(session.setup().game());
     if face.many_stones && session.line().phase() == Phase::Placement && !game.mode().is_review() {
-        let (mut button, press) = action(kit, RECENT, RECENT, Press::Nothing);
-        button.enabled = !session.line().is_empty();
-        actions.push((button, press));
+        let (names, any) = ((RECENT, RECENT), !session.line().is_empty());
+        actions.push(action(kit, names, Weight::Plain, any, Press::Nothing));
     } else if face.formations.is_some() {
         let name = "game.formations";
-        let (mut button, press) = action(kit, name, name, Press::Formations);
-        button.weight = chosen(can.formations);
-        actions.push((button, press));
+        let weight = Weight::Chosen.when(table.selection.formations);
+        actions.push(action(kit, (name, name), weight, true, Press::Formations));
     }
     actions
 }

@@ -5,11 +5,11 @@ use crate::app::play::caption::Caption;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::flow::flow;
+use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::Kit;
 use crate::games::drawing::edges;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Align2, Color32, FontFamily, FontId};
+use bevy_egui::egui::{self, Align2, Color32, FontId, Stroke, StrokeKind};
 
 /// The caption ends this far above the lower end of the board's part of the window.
 const BELOW: f32 = 4.0;
@@ -17,21 +17,15 @@ const BELOW: f32 = 4.0;
 const HEIGHT: f32 = 0.21;
 
 /// What happens, in gold over the near edge of the board, where no stone lies.
-pub(crate) fn draw(
-    mut contexts: EguiContexts,
-    kit: Kit,
-    caption: Res<Caption>,
-    overlay: Res<State<Overlay>>,
-) -> Result {
+pub(crate) fn draw(mut kit: Kit, caption: Res<Caption>, overlay: Res<State<Overlay>>) {
     let shown = caption.shown();
     if caption.text.is_empty() || shown <= 0.0 || *overlay.get() != Overlay::None {
-        return Ok(());
+        return;
     }
-    let ctx = contexts.ctx_mut()?;
+    let ctx = kit.ctx();
     let look = &kit.look;
     let board = kit.layout.board;
-    let mut font = look.heading();
-    font.size *= 0.92;
+    let font = scaled(look.heading(), 0.92);
     let room = board.width() - look.px(72.0);
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("caption"));
     let painter = ctx.layer_painter(layer);
@@ -39,48 +33,40 @@ pub(crate) fn draw(
     let words = flow(&painter, &caption.text, &font, gold, room);
     let pad = egui::vec2(look.px(20.0), look.px(6.0));
     let middle = (board.min.x + board.max.x) * 0.5;
-    let size = words.size() + 2.0 * pad;
     // A slight rise as it comes.
     let bottom = board.max.y - look.px(BELOW - 6.0 * (1.0 - shown));
-    let rect = egui::Rect::from_min_size(egui::pos2(middle - size.x * 0.5, bottom - size.y), size);
-    painter.rect(
-        rect,
-        look.px(12.0),
-        look.paper.to_opaque().gamma_multiply(0.93 * shown),
-        egui::Stroke::new(look.px(1.2), gold.gamma_multiply(0.7)),
-        egui::StrokeKind::Inside,
-    );
+    let size = words.size() + 2.0 * pad;
+    let rect = Align2::CENTER_BOTTOM.anchor_size(egui::pos2(middle, bottom), size);
+    let paper = look.paper.to_opaque().gamma_multiply(0.93 * shown);
+    let edge = Stroke::new(look.px(1.2), gold.gamma_multiply(0.7));
+    painter.rect(rect, look.px(12.0), paper, edge, StrokeKind::Inside);
     painter.galley(rect.min + pad, words, gold);
-    Ok(())
 }
 
 /// The names of the columns along the near edge, those of the rows along the left one: the list
 /// of moves speaks in them.
 pub(crate) fn coordinates(
-    mut contexts: EguiContexts,
+    mut kit: Kit,
     view: Res<BoardView>,
     look: Res<BoardLook>,
     game: Option<Res<Match>>,
     stones: Query<&Transform, With<Stone>>,
-) -> Result {
-    let Some(game) = game else { return Ok(()) };
+) {
+    let Some(game) = game else { return };
     let shape = game.session.line().shape();
     let places = Places::of(shape);
-    let ctx = contexts.ctx_mut()?;
-    let painter = ctx.layer_painter(egui::LayerId::background());
+    let painter = kit.ctx().layer_painter(egui::LayerId::background());
     let [red, green, blue, alpha] = look.board.ink();
     let alpha = if places.letters_firm() { 255 } else { alpha };
     let ink = Color32::from_rgba_unmultiplied(red, green, blue, alpha);
     // A stone that moves over a letter hides it: where each is seen, and how large.
     let radius = places.stone_radius();
-    let seen_stones: Vec<(Vec2, f32)> = stones
-        .iter()
-        .map(|stone| {
-            let middle = view.project(stone.translation);
-            let side = view.project(stone.translation + Vec3::X * radius);
-            (middle, middle.distance(side))
-        })
-        .collect();
+    let seen_stones = stones.iter().map(|stone| {
+        let middle = view.project(stone.translation);
+        let side = view.project(stone.translation + Vec3::X * radius);
+        (middle, middle.distance(side))
+    });
+    let seen_stones: Vec<(Vec2, f32)> = seen_stones.collect();
     let edge = places.letters_half();
     let write = |text: String, at: Vec3| {
         let seen = view.project(at);
@@ -94,13 +80,8 @@ pub(crate) fn coordinates(
         let above = view.project(at - Vec3::Z * HEIGHT);
         let size = ((seen.y - above.y) * 1.25).clamp(7.0, 60.0);
         let font = FontId::proportional(size);
-        painter.text(
-            egui::pos2(seen.x, seen.y),
-            Align2::CENTER_CENTER,
-            text,
-            font,
-            ink,
-        );
+        let at = egui::pos2(seen.x, seen.y);
+        painter.text(at, Align2::CENTER_CENTER, text, font, ink);
     };
     let [rows, columns] = edges(shape);
     for (i, (row, column)) in rows.into_iter().zip(columns).enumerate() {
@@ -108,24 +89,21 @@ pub(crate) fn coordinates(
         write(column, Vec3::new(along, 0.0, edge));
         write(row, Vec3::new(-edge, 0.0, along));
     }
-    Ok(())
 }
 
 /// The last stones placed, numbered from the newest, while they are asked for.
 pub(crate) fn recent(
-    mut contexts: EguiContexts,
-    kit: Kit,
+    mut kit: Kit,
     marks: Res<Marks>,
     view: Res<BoardView>,
     game: Option<Res<Match>>,
-) -> Result {
+) {
     let Some(game) = game.filter(|_| !marks.recent.is_empty()) else {
-        return Ok(());
+        return;
     };
     let shape = game.session.line().shape();
-    let ctx = contexts.ctx_mut()?;
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("recent"));
-    let painter = ctx.layer_painter(layer);
+    let painter = kit.ctx().layer_painter(layer);
     let [one, other] = [0, 1].map(|row| shape.at(row, 0));
     let unit = one.zip(other).map_or(20.0, |(one, other)| {
         screen_of(&view, shape, one).distance(screen_of(&view, shape, other))
@@ -135,11 +113,9 @@ pub(crate) fn recent(
         let at = egui::pos2(at.x, at.y);
         let radius = unit * 0.34;
         painter.circle_filled(at, radius, kit.look.paper.to_opaque().gamma_multiply(0.92));
-        let ring = egui::Stroke::new(kit.look.px(1.5), kit.look.gold);
+        let ring = Stroke::new(kit.look.px(1.5), kit.look.gold);
         painter.circle_stroke(at, radius, ring);
-        let font = FontId::new(radius * 1.15, FontFamily::Proportional);
-        let number = (i + 1).to_string();
-        painter.text(at, Align2::CENTER_CENTER, number, font, kit.look.ink);
+        let font = FontId::proportional(radius * 1.15);
+        painter.text(at, Align2::CENTER_CENTER, i + 1, font, kit.look.ink);
     }
-    Ok(())
 }

@@ -11,7 +11,6 @@ use crate::games::GameName;
 use crate::session::choose;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, FontId, Sense, Ui};
 
 /// What a lesson is about, and what a person may wish for in it.
@@ -32,17 +31,16 @@ impl Desk<'_> {
     }
 }
 
-pub(crate) fn draw(mut contexts: EguiContexts, mut kit: Kit, mut desk: Desk) -> Result {
+pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
     if desk
         .game
         .as_ref()
         .is_none_or(|game| !game.mode().is_lesson())
     {
-        return Ok(());
+        return;
     }
-    let ctx = contexts.ctx_mut()?.clone();
     let layout = *kit.layout;
-    kit.panel(&ctx, "lesson", layout.panel, |kit, ui| {
+    kit.panel("lesson", layout.panel, |kit, ui| {
         heading(kit, ui, &desk);
         if desk.done() {
             let say = kit.of(desk.tutorial.game, "lesson.done.say");
@@ -53,10 +51,9 @@ pub(crate) fn draw(mut contexts: EguiContexts, mut kit: Kit, mut desk: Desk) -> 
             figure(kit, ui, &desk, lesson);
         }
     });
-    kit.panel(&ctx, "lesson buttons", layout.buttons, |kit, ui| {
+    kit.panel("lesson buttons", layout.buttons, |kit, ui| {
         buttons(kit, ui, &mut desk);
     });
-    Ok(())
 }
 
 /// Which lesson it is of how many, and its name.

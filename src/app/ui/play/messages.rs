@@ -4,19 +4,18 @@ use crate::app::toast::{Toasts, Tone};
 use crate::app::ui::kit::flow::shrink;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, LayerId, Order, Stroke, StrokeKind};
 
 /// Seconds in which a message comes into view.
 const COMING: f32 = 0.12;
 
-pub(crate) fn draw(mut contexts: EguiContexts, kit: Kit, toasts: Res<Toasts>) -> Result {
+pub(crate) fn draw(mut kit: Kit, toasts: Res<Toasts>) {
     let Some(toast) = toasts.shown() else {
-        return Ok(());
+        return;
     };
-    let look = &kit.look;
     let layer = LayerId::new(Order::Tooltip, Id::new("messages"));
-    let painter = contexts.ctx_mut()?.layer_painter(layer);
+    let painter = kit.ctx().layer_painter(layer);
+    let look = &kit.look;
     let seen = (toast.seen.as_secs_f32() / COMING).min(1.0);
     let edge = match toast.tone {
         Tone::Plain => look.accent,
@@ -32,13 +31,8 @@ pub(crate) fn draw(mut contexts: EguiContexts, kit: Kit, toasts: Res<Toasts>) ->
     // What is longer than there is room for grows upward.
     let middle = place.center().y.min(place.max.y - size.y * 0.5);
     let rect = egui::Rect::from_center_size(egui::pos2(place.center().x, middle), size);
-    painter.rect(
-        rect,
-        look.px(11.0),
-        look.paper.gamma_multiply(seen),
-        Stroke::new(look.px(1.6), edge.gamma_multiply(seen)),
-        StrokeKind::Inside,
-    );
+    let (paper, edge) = (look.paper.gamma_multiply(seen), edge.gamma_multiply(seen));
+    let edge = Stroke::new(look.px(1.6), edge);
+    painter.rect(rect, look.px(11.0), paper, edge, StrokeKind::Inside);
     painter.galley(rect.min + pad, words, ink);
-    Ok(())
 }

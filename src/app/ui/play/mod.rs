@@ -8,3 +8,4 @@ pub(crate) mod messages;
 pub(crate) mod moves;
 pub(crate) mod players;
 pub(crate) mod status;
+mod table;

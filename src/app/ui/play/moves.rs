@@ -7,7 +7,7 @@ use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::games::{Phase, Side};
-use bevy::prelude::{MessageWriter, Res, ResMut, Resource};
+use bevy::prelude::{Res, ResMut, Resource};
 use bevy_egui::egui::{self, Align2, Rect, Sense, Ui};
 
 /// The sign behind a mistake, as in the books of other games.
@@ -53,51 +53,35 @@ fn chips(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
                 line: *other,
                 ply: at + 1,
             };
-            let weight = if *other == on {
-                Weight::Chosen
-            } else {
-                Weight::Plain
-            };
-            chips.push((line.text(mv), go, weight));
+            chips.push((line.text(mv), go, Weight::Chosen.when(*other == on)));
         }
     }
     chips
 }
 
-/// Height of a chip.
-fn chip_height(kit: &Kit) -> f32 {
-    kit.look.choice
-}
-
 /// Height that [`ways`] takes, with the gap above it.
 pub(crate) fn ways_height(kit: &Kit, game: &Match) -> f32 {
     if chips(kit, game).is_empty() {
-        0.0
-    } else {
-        chip_height(kit) + kit.look.px(8.0)
+        return 0.0;
     }
+    kit.look.choice + kit.look.px(8.0)
 }
 
 /// The ways to choose from.
-pub(crate) fn ways(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    game: &Match,
-    commands: &mut MessageWriter<Command>,
-) {
+pub(crate) fn ways(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let chips = chips(kit, game);
     if chips.is_empty() {
         return;
     }
     let gap = kit.look.px(6.0);
     let width = (ui.available_width() - gap * (chips.len() as f32 - 1.0)) / chips.len() as f32;
-    let height = chip_height(kit);
+    let size = egui::vec2(width, kit.look.choice);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for (i, (label, command, weight)) in chips.into_iter().enumerate() {
             let name = format!("way.{i}");
-            if kit.chip(ui, &name, &label, weight, egui::vec2(width, height)) {
-                commands.write(command);
+            if kit.press(ui, &name, &label, weight, size, true).clicked() {
+                kit.order(command);
             }
         }
     });
@@ -155,13 +139,7 @@ pub(crate) fn write_out(game: Res<Match>, mut played: ResMut<Played>) {
 
 /// The last moves, the newest at the bottom, as many as there is room for. In a replay the line
 /// that is followed is shown whole around the position, and a move can be gone to.
-pub(crate) fn draw(
-    kit: &Kit,
-    ui: &mut Ui,
-    (game, played): (&Match, &Played),
-    review: &Review,
-    commands: &mut MessageWriter<Command>,
-) {
+pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, (game, played): (&Match, &Played), review: &Review) {
     let height = kit.look.px(25.0);
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
     let room = ((rect.height() - kit.look.px(4.0)) / height).max(0.0) as usize;
@@ -186,10 +164,8 @@ pub(crate) fn draw(
     if let (Some(Some(at)), Some(replay)) = (pressed, game.session.replay()) {
         let up = ((rect.bottom() - at.y) / height) as usize;
         if up < end - first {
-            commands.write(Command::Follow {
-                line: replay.on(),
-                ply: end - up,
-            });
+            let (line, ply) = (replay.on(), end - up);
+            kit.order(Command::Follow { line, ply });
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::side_key;
@@ -12,28 +13,22 @@ use bevy_egui::egui::{self, CornerRadius, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
 
 /// One player: stone, name, number of stones; framed while it is their turn.
-pub(crate) fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
+pub(crate) fn player(kit: &Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
     let height = kit.look.px(78.0);
     let (rect, _) = ui.allocate_exact_size(egui::vec2(width, height), Sense::hover());
     let turn = game.session.turn().is_some_and(|(now, _)| now == side) && !game.mode().is_review();
-    let glow = ui
-        .ctx()
-        .animate_bool_with_time(egui::Id::new(("turn", side.index())), turn, 0.25);
+    let id = egui::Id::new(("turn", side.index()));
+    let glow = ui.ctx().animate_bool_with_time(id, turn, 0.25);
     let look = &kit.look;
     let rounding = CornerRadius::same(look.px(11.0) as u8);
-    let edge = look.accent.gamma_multiply(glow);
-    ui.painter().rect(
-        rect,
-        rounding,
-        look.raised.gamma_multiply(0.55 + 0.45 * glow),
-        Stroke::new(look.px(2.0), edge),
-        StrokeKind::Inside,
-    );
+    let fill = look.raised.gamma_multiply(0.55 + 0.45 * glow);
+    let edge = Stroke::new(look.px(2.0), look.accent.gamma_multiply(glow));
+    ui.painter()
+        .rect(rect, rounding, fill, edge, StrokeKind::Inside);
     let stone = egui::pos2(rect.left() + look.px(36.0), rect.center().y);
     paint_stone(ui.painter(), stone, look.px(20.0), side);
     let (name, role) = called(kit, game, side);
     let count = game.session.line().count(side).to_string();
-    let look = &kit.look;
     let painter = ui.painter();
     let edge = rect.right() - look.px(16.0);
     let left = rect.left() + look.px(68.0);
@@ -54,13 +49,10 @@ pub(crate) fn player(kit: &mut Kit, ui: &mut Ui, game: &Match, side: Side, width
     if let Some((face, ink)) = clock {
         font.size *= 0.78;
         middle -= look.px(13.0);
-        let mut strong = look.strong();
-        strong.size *= 1.15;
+        let strong = scaled(look.strong(), 1.15);
         let time = painter.layout_no_wrap(face, strong, ink);
-        let at = egui::pos2(
-            edge - time.size().x,
-            rect.bottom() - look.px(9.0) - time.size().y,
-        );
+        let top = rect.bottom() - look.px(9.0) - time.size().y;
+        let at = egui::pos2(edge - time.size().x, top);
         right = at.x;
         painter.galley(at, time, ink);
     }
@@ -94,8 +86,7 @@ fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
                 .get(level)
                 .map_or(level.as_str(), |l| l.name.as_str());
             let level = kit.named(about, ("level", level), own);
-            let role = [("colour", colour.as_str()), ("level", level.as_str())];
-            let role = kit.text().fill("player.level", &role);
+            let role = kit.fill("player.level", &[("colour", colour), ("level", level)]);
             (kit.t("player.computer"), role)
         }
     }

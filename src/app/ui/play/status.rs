@@ -1,11 +1,13 @@
 //! What is to be done now, in words.
 
+use super::table::Table;
 use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::state::{MatchPhase, TurnStep};
-use crate::app::thinking::ai::{Hint, Thinker};
-use crate::app::thinking::review::Review;
+use crate::app::thinking::ai::Hint;
+use crate::app::ui::cards::overlays::reason_text;
 use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::study::review::shown;
 use crate::app::wording::{self, side_key};
 use crate::games::Phase;
 use crate::games::any::AnyLine;
@@ -16,20 +18,6 @@ use std::time::Duration;
 /// A wait longer than this is spoken of.
 const LONG_WAIT: Duration = Duration::from_secs(3);
 
-/// What is going on.
-pub(crate) struct Now<'a> {
-    pub step: TurnStep,
-    pub phase: MatchPhase,
-    /// The move that was begun.
-    pub pending: Option<&'a Begun>,
-    pub thinker: Option<&'a Thinker>,
-    pub review: &'a Review,
-}
-
-fn waited(thinker: Option<&Thinker>) -> Duration {
-    thinker.map_or(Duration::ZERO, |thinker| thinker.waiting)
-}
-
 /// What a replay says where it has nothing better to say.
 fn replay_note(game: &Match) -> &'static str {
     match game.session.replay() {
@@ -39,14 +27,9 @@ fn replay_note(game: &Match) -> &'static str {
 }
 
 /// Says what is to be done, above `below` logical pixels that others need.
-pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32) {
-    let &Now {
-        step,
-        phase: MatchPhase(phase),
-        pending,
-        thinker,
-        review,
-    } = now;
+pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below: f32) {
+    let (step, MatchPhase(phase)) = (*table.step.get(), *table.phase.get());
+    let (pending, thinker) = (table.pending(), table.thinker.as_deref());
     let look = &kit.look;
     let line = game.session.line();
     let phase_name = kit.t(match phase {
@@ -60,17 +43,12 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32
     });
     let played = line.len();
     let number = if game.mode().is_review() {
-        let total = (played + game.session.undone()).to_string();
-        kit.text().fill(
-            "replay.position",
-            &[("n", &played.to_string()), ("total", &total)],
-        )
+        let total = played + game.session.undone();
+        kit.fill("replay.position", &[("n", played), ("total", total)])
     } else if phase.is_none() {
-        kit.text()
-            .fill("game.moves_played", &[("n", &played.to_string())])
+        kit.fill("game.moves_played", &[("n", played)])
     } else {
-        kit.text()
-            .fill("game.move_number", &[("n", &(played + 1).to_string())])
+        kit.fill("game.move_number", &[("n", played + 1)])
     };
     ui.horizontal(|ui| {
         let half = (ui.available_width() - look.px(8.0)) * 0.5;
@@ -78,25 +56,17 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32
         let rest = ui.available_width();
         kit.short(ui, &number, look.small(), look.ink_soft, rest);
     });
+    let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting);
+    let outcome = game.session.outcome();
+    let why_over = outcome.map(|outcome| reason_text(kit, game, outcome));
     let say = match step {
-        TurnStep::Replay => {
-            crate::app::ui::study::review::shown(kit, game, review).unwrap_or_else(|| {
-                match game.session.outcome() {
-                    // At the end of a finished game nothing is left to try.
-                    Some(outcome) => {
-                        crate::app::ui::cards::overlays::reason_text(kit, game, outcome)
-                    }
-                    None => kit.t(replay_note(game)),
-                }
-            })
-        }
-        TurnStep::Over => match game.session.outcome() {
-            Some(outcome) => crate::app::ui::cards::overlays::reason_text(kit, game, outcome),
-            None => String::new(),
-        },
-        TurnStep::Thinking if waited(thinker) > LONG_WAIT => {
-            let seconds = waited(thinker).as_secs().to_string();
-            kit.text().fill("thinking.long", &[("n", &seconds)])
+        // At the end of a finished game nothing is left to try.
+        TurnStep::Replay => shown(kit, game, &table.review)
+            .or(why_over)
+            .unwrap_or_else(|| kit.t(replay_note(game))),
+        TurnStep::Over => why_over.unwrap_or_default(),
+        TurnStep::Thinking if waited > LONG_WAIT => {
+            kit.fill("thinking.long", &[("n", waited.as_secs())])
         }
         TurnStep::Thinking => kit.t("thinking"),
         TurnStep::Animating => String::new(),
@@ -120,9 +90,10 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, now: &Now, below: f32
 /// A good move, and what speaks for it.
 fn advice(kit: &Kit, line: &AnyLine, hint: &Hint) -> String {
     let why = wording::why_good(kit.text(), line.shape(), &hint.why);
-    let words = [("move", line.text(&hint.mv)), ("why", why)];
-    let words = words.each_ref().map(|(key, word)| (*key, word.as_str()));
-    kit.text().fill("game.hint_shown", &words)
+    kit.fill(
+        "game.hint_shown",
+        &[("move", line.text(&hint.mv)), ("why", why)],
+    )
 }
 
 /// What a person is to do.
@@ -132,9 +103,8 @@ fn to_do(kit: &Kit, game: &Match, pending: Option<&Begun>) -> String {
     let what = match pending {
         Some(begun) => {
             let due = line.due(&begun.mv).unwrap_or_default();
-            let left = due.saturating_sub(begun.mv.takes.len()).to_string();
-            let due = due.to_string();
-            kit.text().fill(key, &[("n", &left), ("due", &due)])
+            let left = due.saturating_sub(begun.mv.takes.len());
+            kit.fill(key, &[("n", left), ("due", due)])
         }
         None => kit.t(key),
     };
@@ -143,7 +113,6 @@ fn to_do(kit: &Kit, game: &Match, pending: Option<&Begun>) -> String {
     } else {
         // Two people: say whose turn it is.
         let who = kit.t(side_key(line.to_move()));
-        kit.text()
-            .fill("words.two", &[("first", &who), ("second", &what)])
+        kit.fill("words.two", &[("first", who), ("second", what)])
     }
 }

@@ -6,52 +6,49 @@ use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::{percent, rounded};
 use crate::engine::PlainReport;
 use crate::games::Side;
-use bevy::prelude::*;
+use crate::games::any::AnyLine;
 use bevy_egui::egui::Ui;
+
+/// White's chance, as the search sees it.
+pub(crate) fn of_white(line: &AnyLine, report: &PlainReport) -> f64 {
+    match line.to_move() {
+        Side::White => report.value,
+        Side::Black => 1.0 - report.value,
+    }
+}
 
 /// What the search says, in one line: chance, depth, speed, the best move.
 pub(crate) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> String {
     let line = game.session.line();
-    let white = match line.to_move() {
-        Side::White => report.value,
-        Side::Black => 1.0 - report.value,
-    };
     let best = report.pv.first();
     let best = best.map_or_else(String::new, |mv| line.text(mv));
-    kit.text().fill(
-        "engine.short",
-        &[
-            ("chance", &percent(white)),
-            ("depth", &report.depth.to_string()),
-            ("speed", &rounded(report.speed())),
-            ("move", &best),
-        ],
-    )
+    let words = [
+        ("chance", percent(of_white(line, report))),
+        ("depth", report.depth.to_string()),
+        ("speed", rounded(report.speed())),
+        ("move", best),
+    ];
+    kit.fill("engine.short", &words)
 }
 
-/// A line of small text.
-pub(crate) fn note(kit: &Kit, ui: &mut Ui, text: &str) {
-    let look = &kit.look;
-    let width = ui.available_width();
-    kit.short(ui, text, look.small(), look.ink_soft, width);
-}
-
-/// The curve of the game; a press on it goes there in a replay.
+/// What the search says, and the curve of the game, no higher than there is room; a press on it
+/// goes there in a replay.
 pub(crate) fn chances(
-    kit: &Kit,
+    kit: &mut Kit,
     ui: &mut Ui,
     game: &Match,
     review: &Review,
-    known: &[Option<f64>],
+    (thought, known): (Option<&str>, &[Option<f64>]),
     height: f32,
-    commands: &mut MessageWriter<Command>,
 ) {
+    if let Some(thought) = thought {
+        let width = ui.available_width();
+        kit.short(ui, thought, kit.look.small(), kit.look.ink_soft, width);
+    }
+    let height = height.min(ui.available_height());
     let pressed = super::review::curve(kit, ui, game, review, known, height);
-    let replay = game.session.replay();
-    if let (Some(ply), Some(replay)) = (pressed, replay) {
-        commands.write(Command::Follow {
-            line: replay.on(),
-            ply,
-        });
+    if let (Some(ply), Some(replay)) = (pressed, game.session.replay()) {
+        let line = replay.on();
+        kit.order(Command::Follow { line, ply });
     }
 }

@@ -53,8 +53,8 @@ pub(super) fn ghosts(
         let edge = kit.look.focus.gamma_multiply(0.9 * strength);
         match (kind, mv.from) {
             (Kind::Step | Kind::Jump | Kind::Fly, Some(_)) => {
-                let stations: Vec<Vec3> =
-                    mv.stations().map(|point| seen.at(point, height)).collect();
+                let stations = mv.stations().map(|point| seen.at(point, height));
+                let stations: Vec<Vec3> = stations.collect();
                 for hop in stations.windows(2) {
                     arrow(kit, painter, seen, (hop[0], hop[1]), radius, edge);
                 }
@@ -67,12 +67,8 @@ pub(super) fn ghosts(
                 let middle = seen.at(to, height);
                 let mut mesh = Mesh::default();
                 seen.ring(&mut mesh, middle, (0.0, body), (radius * 0.9, body));
-                seen.ring(
-                    &mut mesh,
-                    middle,
-                    (radius * 0.9, edge),
-                    (radius * 0.98, edge),
-                );
+                let rim = ((radius * 0.9, edge), (radius * 0.98, edge));
+                seen.ring(&mut mesh, middle, rim.0, rim.1);
                 painter.add(egui::Shape::mesh(mesh));
                 numbers.push((seen.project(middle), i + 1, side, 1.0));
             }
@@ -80,10 +76,8 @@ pub(super) fn ghosts(
     }
     // Numbers above all stones, the first last.
     for (at, number, side, plate) in numbers.into_iter().rev() {
-        let size = seen
-            .project(Vec3::X * radius)
-            .distance(seen.project(Vec3::ZERO))
-            .clamp(9.0, 60.0);
+        let (middle, edge) = (seen.project(Vec3::ZERO), seen.project(Vec3::X * radius));
+        let size = edge.distance(middle).clamp(9.0, 60.0);
         if plate < 1.0 {
             painter.circle_filled(at, size * plate, graph::colour(painter.ctx(), side));
             let rim = Stroke::new(kit.look.px(1.5), kit.look.focus);
@@ -114,13 +108,11 @@ fn arrow(
     painter.line_segment([tail, tip], stroke);
     let along = (tip - tail).normalized() * kit.look.px(13.0);
     let across = along.rot90() * 0.55;
-    painter.add(egui::Shape::convex_polygon(
-        vec![
-            tip + along * 0.3,
-            tip - along + across,
-            tip - along - across,
-        ],
-        colour,
-        Stroke::NONE,
-    ));
+    let head = [
+        tip + along * 0.3,
+        tip - along + across,
+        tip - along - across,
+    ];
+    let head = egui::Shape::convex_polygon(head.to_vec(), colour, Stroke::NONE);
+    painter.add(head);
 }

@@ -2,7 +2,7 @@
 
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
-use crate::app::state::{Overlay, go};
+use crate::app::state::Overlay;
 use crate::app::thinking::tuning::{Draft, Field, Tuning};
 use crate::app::toast::Toasts;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -11,28 +11,31 @@ use crate::engine::EngineSettings;
 use crate::games::GameName;
 use crate::session::Player;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, RichText, Ui};
+
+/// The game whose engines are set.
+fn about(game: Option<&Match>) -> GameName {
+    game.map_or_else(GameName::default, |game| game.session.setup().game())
+}
 
 /// What a field has without being set: the numbers of the computer's level on the table, or of
 /// the default level.
 fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Option<f64>; 5] {
-    let config = &settings.config;
-    let kind = game.map_or_else(GameName::default, |game| game.session.setup().game());
-    let levels_of_game = &config.of(kind).levels;
+    let config = settings.config.of(about(game));
+    let levels = &config.levels;
     let at_table = game.and_then(|game| {
         game.session.setup().players.iter().find_map(|p| match p {
-            Player::Computer { level } => levels_of_game.get(level),
+            Player::Computer { level } => levels.get(level),
             Player::Human => None,
         })
     });
-    let levels = levels_of_game.levels();
-    let Some(level) = at_table.or(levels.get(levels_of_game.default_index())) else {
+    let default = levels.levels().get(levels.default_index());
+    let Some(level) = at_table.or(default) else {
         return [None; 5];
     };
     let settings = match engine {
-        Some(name) => config.of(kind).engines.get(name).cloned(),
-        None => level.engine_settings(&config.of(kind).engines),
+        Some(name) => config.engines.get(name).cloned(),
+        None => level.engine_settings(&config.engines),
     };
     let (c, memory) = match &settings {
         Some(EngineSettings::Uct(uct)) => (Some(uct.c), Some(uct.memory_mib)),
@@ -59,24 +62,17 @@ fn shown(field: Field, value: f64) -> String {
 }
 
 pub(crate) fn draw(
-    mut contexts: EguiContexts,
     mut kit: Kit,
     game: Option<Res<Match>>,
     mut tuning: ResMut<Tuning>,
-    mut next: ResMut<NextState<Overlay>>,
     mut toasts: ResMut<Toasts>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
+) {
     let mut draft = tuning.draft.clone();
     let width = if kit.layout.portrait { 640.0 } else { 1080.0 };
-    let pressed = kit.card(&ctx, "parameters", width, |kit, ui| {
-        let heading = kit.t("parameters.title");
-        kit.heading(ui, &heading);
-        let foot = 2.0 * kit.foot();
-        kit.scroll(ui, foot, |kit, ui| {
+    let pressed = kit.card("parameters", "parameters.title", width, |kit, ui| {
+        kit.scroll(ui, 2.0, |kit, ui| {
             fields(kit, ui, game.as_deref(), &mut draft)
         });
-        ui.add_space(kit.look.px(8.0));
         let running = game.as_ref().is_some_and(|game| {
             let session = &game.session;
             game.mode().is_played() && session.setup().has_computer() && session.outcome().is_none()
@@ -86,43 +82,35 @@ pub(crate) fn draw(
     if draft != tuning.draft {
         tuning.draft = draft;
     }
-    let applied = |tuning: &mut Tuning, now, key: &str| tuning.apply(now).then(|| kit.t(key));
-    let said = match pressed {
-        Some("parameters.now") => applied(&mut tuning, true, "parameters.applied_now"),
-        Some("parameters.next") => applied(&mut tuning, false, "parameters.applied_next"),
+    let mut apply = |tuning: &mut Tuning, now, key: &str| {
+        if tuning.apply(now) {
+            toasts.say(kit.t(key));
+            kit.go(Overlay::None);
+        }
+    };
+    match pressed {
+        Some("parameters.now") => apply(&mut tuning, true, "parameters.applied_now"),
+        Some("parameters.next") => apply(&mut tuning, false, "parameters.applied_next"),
         Some("parameters.reset") => {
             tuning.reset();
             toasts.say(kit.t("parameters.was_reset"));
-            None
         }
-        Some(_) => {
-            go(&mut next, Overlay::Engine);
-            None
-        }
-        None => None,
-    };
-    if let Some(said) = said {
-        toasts.say(said);
-        go(&mut next, Overlay::None);
+        Some(_) => kit.go(Overlay::Engine),
+        None => {}
     }
-    Ok(())
 }
 
 /// The engine, and its numbers in two columns.
 fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Draft) {
-    let kind = game.map_or_else(GameName::default, |game| game.session.setup().game());
-    let caption = kit.t("parameters.engine");
+    let kind = about(game);
     let note = kit.t("parameters.engine_note");
-    kit.caption(ui, &caption, &note);
+    kit.caption(ui, &kit.t("parameters.engine"), &note);
     let columns = if kit.layout.portrait { 3 } else { 5 };
     let names = kit.settings.config.of(kind).engines.names();
     let names: Vec<String> = names.map(str::to_owned).collect();
     let mut labels = vec![kit.t("parameters.level")];
-    labels.extend(
-        names
-            .iter()
-            .map(|name| kit.named(kind, ("engines", name), name)),
-    );
+    let label = |name: &String| kit.named(kind, ("engines", name), name);
+    labels.extend(names.iter().map(label));
     let chosen = draft.engine.as_ref();
     let chosen = chosen.and_then(|name| names.iter().position(|known| known == name));
     let chosen = chosen.map_or(0, |i| i + 1);
@@ -170,38 +158,29 @@ fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mu
     let name = field.name();
     let wrong = draft.value(field).is_err();
     let (least, most) = field.range();
-    let range = kit.text().fill(
-        "parameters.range",
-        &[
-            ("least", &shown(field, least)),
-            ("most", &shown(field, most)),
-        ],
-    );
+    let range = [("least", shown(field, least)), ("most", shown(field, most))];
+    let range = kit.fill("parameters.range", &range);
     let height = (look.touch * 0.8).max(look.choice);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = look.px(8.0);
-        let words = ui.available_width() - look.px(250.0);
+        let words = egui::vec2(ui.available_width() - look.px(250.0), height);
         let label = kit.t(&format!("parameters.{name}"));
-        ui.allocate_ui_with_layout(
-            egui::vec2(words, height),
-            egui::Layout::top_down(egui::Align::LEFT),
-            |ui| {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                ui.set_min_size(egui::vec2(words, height));
-                ui.label(RichText::new(label).font(look.body()).color(look.ink));
-                let ink = if wrong { look.danger } else { look.ink_soft };
-                ui.label(RichText::new(range).font(look.small()).color(ink));
-            },
-        );
+        let down = egui::Layout::top_down(egui::Align::LEFT);
+        ui.allocate_ui_with_layout(words, down, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            ui.set_min_size(words);
+            ui.label(RichText::new(label).font(look.body()).color(look.ink));
+            let ink = if wrong { look.danger } else { look.ink_soft };
+            ui.label(RichText::new(range).font(look.small()).color(ink));
+        });
         let step = egui::vec2(look.px(54.0), height);
         let from = own.unwrap_or(least);
-        if kit.chip(
-            ui,
-            &format!("parameters.{name}.less"),
-            "–",
-            Weight::Plain,
-            step,
-        ) {
+        let nudged = |kit: &mut Kit, ui: &mut Ui, way: &str, sign: &str| {
+            let name = format!("parameters.{name}.{way}");
+            let pressed = kit.press(ui, &name, sign, Weight::Plain, step, true);
+            pressed.clicked()
+        };
+        if nudged(kit, ui, "less", "–") {
             draft.nudge(field, false, from);
         }
         let hint = own.map_or_else(String::new, |value| shown(field, value));
@@ -222,16 +201,9 @@ fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mu
             egui::Stroke::new(look.px(1.2), edge)
         };
         let rounding = egui::CornerRadius::same(look.px(7.0) as u8);
-        let kind = egui::StrokeKind::Outside;
-        ui.painter()
-            .rect_stroke(response.rect, rounding, stroke, kind);
-        if kit.chip(
-            ui,
-            &format!("parameters.{name}.more"),
-            "+",
-            Weight::Plain,
-            step,
-        ) {
+        let (rect, kind) = (response.rect, egui::StrokeKind::Outside);
+        ui.painter().rect_stroke(rect, rounding, stroke, kind);
+        if nudged(kit, ui, "more", "+") {
             draft.nudge(field, true, from);
         }
     });

@@ -2,45 +2,39 @@
 
 use crate::analysis::{Grade, Moment, Reason, What, moment};
 use crate::app::play::game::{Command, Match};
-use crate::app::state::{Overlay, go};
+use crate::app::state::Overlay;
 use crate::app::thinking::review::{Review, ReviewWanted};
-use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::graph::{self, Curve, grade_colour};
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::wording;
-use crate::app::wording::side_key;
+use crate::app::wording::{self, side_key};
 use crate::games::Side;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Ui};
 
 /// What happened in a moment, as a heading: "17. c3, mistake (−14 %)".
 fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let line = game.session.line();
-    let number = (moment.ply + 1).to_string();
-    let played = line.text(&moment.played);
     let what = match &moment.what {
         What::Slip { grade, loss, .. } => {
             let size = wording::percent(*loss);
             let name = wording::grade(kit.text(), *grade);
-            kit.text()
-                .fill("review.slip", &[("grade", &name), ("loss", &size)])
+            kit.fill("review.slip", &[("grade", name), ("loss", size)])
         }
-        What::Capture(strike) => {
-            let n = strike.stones.to_string();
-            kit.text().fill("review.capture", &[("n", &n)])
-        }
+        What::Capture(strike) => kit.fill("review.capture", &[("n", strike.stones)]),
     };
-    kit.text().fill(
-        "review.moment",
-        &[("n", &number), ("move", &played), ("what", &what)],
-    )
+    let number = (moment.ply + 1).to_string();
+    let words = [
+        ("n", number),
+        ("move", line.text(&moment.played)),
+        ("what", what),
+    ];
+    kit.fill("review.moment", &words)
 }
 
 /// One sentence after another.
 fn then(kit: &Kit, first: &str, second: &str) -> String {
-    let words = [("first", first), ("second", second)];
-    kit.text().fill("words.then", &words)
+    kit.fill("words.then", &[("first", first), ("second", second)])
 }
 
 /// Why, and what was better.
@@ -50,8 +44,7 @@ fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let said = match &moment.what {
         What::Slip { better, reason, .. } => {
             let best = better.first().map_or_else(String::new, |mv| line.text(mv));
-            let words = [("side", side.as_str()), ("move", best.as_str())];
-            let better = kit.text().fill("review.better", &words);
+            let better = kit.fill("review.better", &[("side", side), ("move", best)]);
             // That a mistake leads to a weaker position need not be said.
             match reason {
                 Reason::Weaker => better,
@@ -61,7 +54,7 @@ fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
                 }
             }
         }
-        What::Capture(_) => kit.text().fill("review.by", &[("side", &side)]),
+        What::Capture(_) => kit.fill("review.by", &[("side", side)]),
     };
     if moment.turning {
         then(kit, &said, &kit.t("review.turning"))
@@ -74,10 +67,8 @@ fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
 pub(crate) fn shown(kit: &Kit, game: &Match, review: &Review) -> Option<String> {
     let number = review.shown(&game.session)?;
     let moment = review.moments.get(number)?;
-    let words = [title(kit, game, moment), note(kit, game, moment)];
-    let [first, second] = words.each_ref().map(String::as_str);
-    let both = [("first", first), ("second", second)];
-    Some(kit.text().fill("words.two", &both))
+    let (first, second) = (title(kit, game, moment), note(kit, game, moment));
+    Some(kit.fill("words.two", &[("first", first), ("second", second)]))
 }
 
 /// The curve of the game as far as anything is known of it.
@@ -99,12 +90,9 @@ pub(crate) fn curve(
     };
     // What the review found counts more than what was thought in passing.
     let found: &[Option<f64>] = if on_main { &review.chances } else { &[] };
-    let chances: Vec<_> = (0..=last)
-        .map(|ply| {
-            let [found, passing] = [found, insight].map(|known| known.get(ply).copied().flatten());
-            found.or(passing)
-        })
-        .collect();
+    let known = |from: &[Option<f64>], ply| from.get(ply).copied().flatten();
+    let chances = (0..=last).map(|ply: usize| known(found, ply).or(known(insight, ply)));
+    let chances: Vec<_> = chances.collect();
     let curve = Curve {
         chances: &chances,
         moments: if on_main { &review.moments } else { &[] },
@@ -118,84 +106,61 @@ pub(crate) fn curve(
 const FIRST: usize = 5;
 
 pub(crate) fn draw(
-    mut contexts: EguiContexts,
     mut kit: Kit,
     game: Option<Res<Match>>,
     review: Res<Review>,
-    mut next: ResMut<NextState<Overlay>>,
     mut wanted: MessageWriter<ReviewWanted>,
-    mut commands: MessageWriter<Command>,
     mut every: Local<bool>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?.clone();
+) {
     if review.analysis.is_none() {
         *every = false;
     }
     let Some(game) = game else {
-        go(&mut next, Overlay::None);
-        return Ok(());
+        kit.go(Overlay::None);
+        return;
     };
-    kit.card(&ctx, "review", 660.0, |kit, ui| {
-        let heading = kit.t("review.title");
-        kit.heading(ui, &heading);
+    kit.card("review", "review.title", 660.0, |kit, ui| {
         let height = kit.look.px(110.0);
         if let Some(ply) = curve(kit, ui, &game, &review, &[], height) {
-            commands.write(Command::Follow { line: 0, ply });
+            kit.order(Command::Follow { line: 0, ply });
         }
         if review.analysis.is_some() {
             summary(kit, ui, &review);
-            let foot = kit.foot();
-            kit.scroll(ui, foot, |kit, ui| {
+            kit.scroll(ui, 1.0, |kit, ui| {
                 moments(kit, ui, &game, &review, &mut every, &mut wanted);
             });
-        } else if let Some(wish) = offer(kit, ui, &review) {
-            wanted.write(wish);
+        } else {
+            wanted.write_batch(offer(kit, ui, &review));
+            ui.add_space(kit.look.px(8.0));
         }
-        ui.add_space(kit.look.px(8.0));
-        let close = kit.t("review.to_board");
-        let width = ui.available_width();
-        if kit.button(ui, "review.close", &close, Weight::Plain, width) {
-            go(&mut next, Overlay::None);
-        }
+        kit.close(ui, "review.close", "review.to_board");
     });
     if review.progress().is_some() {
-        ctx.request_repaint();
+        kit.ctx().request_repaint();
     }
-    Ok(())
 }
 
 /// How far the engine has come, and the button that begins, stops or goes on.
 fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) -> Option<ReviewWanted> {
     let (under_way, begun) = (review.progress(), review.looked_at());
     if let Some((done, all)) = under_way.or((begun > 0).then_some((begun, review.chances.len()))) {
-        progress(kit, ui, done, all);
+        let so_far = kit.fill("review.progress", &[("n", done), ("total", all)]);
+        kit.paragraph(ui, &so_far);
+        kit.progress(ui, kit.look.px(8.0), done as f32 / all.max(1) as f32, 0.0);
+        ui.add_space(kit.look.px(4.0));
     } else {
-        let text = kit.t("review.offer");
-        kit.paragraph(ui, &text);
+        kit.paragraph(ui, &kit.t("review.offer"));
         ui.add_space(kit.look.px(6.0));
     }
-    let (name, key, weight, wish) = match (under_way, begun) {
-        (Some(_), _) => (
-            "review.cancel",
-            "review.stop",
-            Weight::Plain,
-            ReviewWanted::Cancel,
-        ),
-        (None, 0) => (
-            "review.analyse",
-            "review.analyse",
-            Weight::Primary,
-            ReviewWanted::Analyse,
-        ),
-        (None, _) => (
-            "review.analyse",
-            "review.go_on",
-            Weight::Primary,
-            ReviewWanted::Analyse,
-        ),
+    let (key, name, wish) = match (under_way, begun) {
+        (Some(_), _) => ("review.stop", "review.cancel", ReviewWanted::Cancel),
+        (None, 0) => ("review.analyse", "review.analyse", ReviewWanted::Analyse),
+        (None, _) => ("review.go_on", "review.analyse", ReviewWanted::Analyse),
     };
-    let (label, width) = (kit.t(key), ui.available_width());
-    kit.button(ui, name, &label, weight, width).then_some(wish)
+    let weight = Weight::Primary.when(under_way.is_none());
+    let width = ui.available_width();
+    let pressed = kit.button(ui, name, &kit.t(key), weight, width);
+    pressed.then_some(wish)
 }
 
 /// The moments of the game, at first those that matter most.
@@ -209,8 +174,7 @@ fn moments(
 ) {
     let width = ui.available_width();
     if review.moments.is_empty() {
-        let text = kit.t("review.none");
-        kit.paragraph(ui, &text);
+        kit.paragraph(ui, &kit.t("review.none"));
     }
     let listed = largest(&review.moments, if *every { usize::MAX } else { FIRST });
     for (place, &i) in listed.iter().enumerate() {
@@ -233,8 +197,7 @@ fn moments(
         ui.painter().rect_filled(edge, kit.look.px(2.5), ink);
     }
     if listed.len() < review.moments.len() {
-        let n = review.moments.len().to_string();
-        let label = kit.text().fill("review.every", &[("n", &n)]);
+        let label = kit.fill("review.every", &[("n", review.moments.len())]);
         *every = kit.button(ui, "review.every", &label, Weight::Plain, width);
     }
 }
@@ -253,24 +216,6 @@ fn largest(moments: &[Moment], most: usize) -> Vec<usize> {
     places
 }
 
-/// How far the engine has come.
-fn progress(kit: &Kit, ui: &mut Ui, done: usize, all: usize) {
-    let look = &kit.look;
-    let text = kit.text().fill(
-        "review.progress",
-        &[("n", &done.to_string()), ("total", &all.to_string())],
-    );
-    kit.paragraph(ui, &text);
-    let size = egui::vec2(ui.available_width(), look.px(8.0));
-    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-    let share = done as f32 / all.max(1) as f32;
-    let filled =
-        egui::Rect::from_min_size(rect.min, egui::vec2(rect.width() * share, rect.height()));
-    ui.painter().rect_filled(rect, look.px(4.0), look.raised);
-    ui.painter().rect_filled(filled, look.px(4.0), look.accent);
-    ui.add_space(look.px(4.0));
-}
-
 /// How many mistakes of each size both sides made.
 fn summary(kit: &Kit, ui: &mut Ui, review: &Review) {
     let look = &kit.look;
@@ -285,8 +230,8 @@ fn summary(kit: &Kit, ui: &mut Ui, review: &Review) {
         let write = |left: f32, width: f32, text: &str, font: &egui::FontId, ink| {
             let room = egui::vec2(width - gap, row.height());
             let words = fit(painter, text, font, ink, room);
-            let at = egui::pos2(row.left() + left, row.center().y - words.size().y * 0.5);
-            painter.galley(at, words, ink);
+            let at = row.left_center() + egui::vec2(left, 0.0);
+            put(painter, at, words, ink);
         };
         write(0.0, first, &kit.t(key), &look.strong(), look.ink);
         for (i, (grade, count)) in Grade::ALL.into_iter().zip(counts).enumerate() {
@@ -296,8 +241,10 @@ fn summary(kit: &Kit, ui: &mut Ui, review: &Review) {
             } else {
                 look.ink_soft
             };
-            let words = [("name", name.as_str()), ("value", &count.to_string())];
-            let text = kit.text().fill("words.value", &words);
+            let text = kit.fill(
+                "words.value",
+                &[("name", name), ("value", count.to_string())],
+            );
             write(first + each * i as f32, each, &text, &look.body(), ink);
         }
     }

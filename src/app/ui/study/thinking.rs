@@ -18,7 +18,6 @@ use crate::app::wording;
 use crate::games::{PlainMove, Side};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Context, FontId, Mesh, Painter, Pos2};
 
 /// Plies of the best line that are shown, and of what was better in a moment.
@@ -37,20 +36,19 @@ pub(crate) struct Thoughts<'w> {
 }
 
 pub(crate) fn draw(
-    mut contexts: EguiContexts,
-    kit: Kit,
+    mut kit: Kit,
     thoughts: Thoughts,
     (view, style): (Res<BoardView>, Res<BoardStyle>),
     time: Res<Time<Real>>,
     (mut warmth, mut drawn): (Local<Warmth>, Local<Ghosts>),
-) -> Result {
+) {
     let game = thoughts.game.as_ref();
     let game = game.filter(|game| !game.mode().is_lesson());
     let (Some(game), Some(insight)) = (game, &thoughts.insight) else {
-        return Ok(());
+        return;
     };
     let seen = Seen::of(&view, game.session.line().shape());
-    let ctx = contexts.ctx_mut()?;
+    let ctx = kit.ctx();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let open = matches!(thoughts.overlay.get(), Overlay::None | Overlay::Engine);
     let quiet = !thoughts.animating.0 && open;
@@ -75,8 +73,7 @@ pub(crate) fn draw(
             ghosts(&kit, &painter, &seen, best, drawn.sides(game, best));
         }
     }
-    chance(&kit, ctx, game, insight, &thoughts.review);
-    Ok(())
+    chance(&kit, &ctx, game, insight, &thoughts.review);
 }
 
 /// The moment whose position is on the table.

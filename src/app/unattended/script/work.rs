@@ -2,7 +2,7 @@
 
 use super::eyes::Eyes;
 use super::hands::{Hand, press};
-use super::{Film, SETTLE, Script, Step, WHOLE};
+use super::{SETTLE, Script, Step, WHOLE};
 use crate::app::play::caption::Caption;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
@@ -38,6 +38,8 @@ impl Reach<'_, '_> {
     }
 
     fn photograph(&mut self, path: PathBuf) {
+        // A picture of an earlier run must not pass for this one.
+        let _ = std::fs::remove_file(&path);
         self.commands
             .spawn(Screenshot::primary_window())
             .observe(save_to_disk(path));
@@ -46,11 +48,12 @@ impl Reach<'_, '_> {
 
 /// Takes the next picture of the film; true when there was one to take.
 pub(super) fn film(script: &mut Script, reach: &mut Reach) -> bool {
-    let Some(path) = script.next_of_film() else {
+    let Some(path) = script.film.pop_front() else {
         return false;
     };
+    script.developing.push(path.clone());
     reach.photograph(path);
-    if script.film.is_none() {
+    if script.film.is_empty() {
         *reach.clock = TimeUpdateStrategy::Automatic;
     }
     true
@@ -60,11 +63,8 @@ impl Script {
     /// Takes a frame in.
     pub(super) fn look(&mut self, eyes: &Eyes, passed: Duration) {
         // A picture is whole when nothing was compiled for some frames.
-        self.whole = if eyes.compiling.done() {
-            self.whole + 1
-        } else {
-            0
-        };
+        let done = eyes.compiling.done();
+        self.whole = if done { self.whole + 1 } else { 0 };
         self.waited += passed;
         self.frames += 1;
         self.drawn += 1;
@@ -76,7 +76,7 @@ impl Script {
     /// After the last step, once every picture is written.
     pub(super) fn end(&mut self, seconds: f64, reach: &mut Reach) {
         self.developing.retain(|path| !path.is_file());
-        if self.film.is_some() || !self.developing.is_empty() {
+        if !self.film.is_empty() || !self.developing.is_empty() {
             return;
         }
         let rate = f64::from(self.drawn) / seconds;
@@ -119,16 +119,15 @@ impl Script {
             Step::Wait(seconds) => return self.waited.as_secs_f32() >= *seconds,
             Step::PlayOut | Step::PlayMoves(_) => return self.play(eyes, step),
             // A window gives one picture a frame.
-            Step::Screenshot(_) | Step::Film(..) if filming || self.film.is_some() => return false,
+            Step::Screenshot(_) | Step::Film(..) if filming || !self.film.is_empty() => {
+                return false;
+            }
             Step::Screenshot(name) => return self.shoot(name, reach),
             Step::Film(name, frames, seconds) => {
                 let frame = Duration::from_secs_f32(*seconds);
                 *reach.clock = TimeUpdateStrategy::ManualDuration(frame);
-                self.film = Some(Film {
-                    name: name.clone(),
-                    taken: 0,
-                    frames: *frames,
-                });
+                let path = |n| self.shots.join(format!("{name}-{n:02}.png"));
+                self.film = (1..=(*frames).max(1)).map(path).collect();
             }
             Step::Resize(width, height) => reach.window.1.resolution.set(*width, *height),
             Step::Scale(factor) => {
@@ -156,8 +155,6 @@ impl Script {
             None if self.whole < WHOLE => {}
             None => {
                 let path = self.shots.join(format!("{name}.png"));
-                // A picture of an earlier run must not pass for this one.
-                let _ = std::fs::remove_file(&path);
                 reach.photograph(path.clone());
                 self.shot = Some(path);
             }

@@ -1,0 +1,45 @@
+//! What is known of the match for whatever stands beside the board.
+
+use super::moves::Played;
+use crate::app::board::Marks;
+use crate::app::input::select::Selection;
+use crate::app::play::game::Match;
+use crate::app::state::{MatchPhase, TurnStep};
+use crate::app::thinking::ai::Thinker;
+use crate::app::thinking::insight::Insight;
+use crate::app::thinking::review::Review;
+use crate::session::choose::Begun;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// What is seen beside the board.
+#[derive(SystemParam)]
+pub(crate) struct Table<'w> {
+    pub(super) game: Option<Res<'w, Match>>,
+    pub(super) played: Res<'w, Played>,
+    pub(super) step: Res<'w, State<TurnStep>>,
+    pub(super) phase: Res<'w, State<MatchPhase>>,
+    pub(super) thinker: Option<Res<'w, Thinker>>,
+    pub(super) review: Res<'w, Review>,
+    pub(super) marks: Res<'w, Marks>,
+    pub(super) selection: ResMut<'w, Selection>,
+    pub(super) insight: Option<ResMut<'w, Insight>>,
+}
+
+impl Table<'_> {
+    /// The search is watched.
+    pub(super) fn watched(&self) -> bool {
+        self.insight.as_ref().is_some_and(|insight| insight.on)
+    }
+
+    /// White's chances in the positions of the game, as far as they were looked at.
+    pub(super) fn known(&self) -> &[Option<f64>] {
+        let insight = self.insight.as_ref();
+        insight.map_or(&[], |insight| insight.chances())
+    }
+
+    /// The move that was begun.
+    pub(super) fn pending(&self) -> Option<&Begun> {
+        self.selection.pending.as_ref()
+    }
+}
