@@ -6,8 +6,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::error::{ConfigError, Problem};
-use super::place::Route;
-use super::ranges::{Checks, Number};
+use super::place::{Part, Route};
+use super::ranges::{Checks, Number, Unique};
 use super::source::{Files, Source};
 use crate::games::table::for_games;
 use crate::games::{AnyRules, GameName, Variant};
@@ -36,7 +36,6 @@ pub struct Preset {
 struct RawPreset<R> {
     id: String,
     name: String,
-    #[serde(default)]
     note: Option<String>,
     size: Number,
     rules: R,
@@ -96,7 +95,12 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
     let raw: RawPreset<V> = source.parse()?;
     let mut checks = Checks::new(source);
     let here = Route::root();
-    checks.id(&here.field("id"), &raw.id);
+    checks.id(
+        &here.field("id"),
+        Part::Value,
+        &raw.id,
+        &mut Unique::default(),
+    );
     checks.line(&here.field("name"), &raw.name, 60);
     if let Some(note) = &raw.note {
         checks.line(&here.field("note"), note, 200);

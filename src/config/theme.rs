@@ -1,6 +1,7 @@
 //! `theme.ron`: colours, sizes and motion of everything that is not the table itself.
 
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 
 use serde::Deserialize;
@@ -8,7 +9,7 @@ use serde::Deserialize;
 use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Number};
-use super::source::Source;
+use super::source::Files;
 
 /// The path inside the configuration folder.
 pub const FILE: &str = "theme.ron";
@@ -136,9 +137,10 @@ macro_rules! theme {
         }
 
         /// Reads and checks the file.
-        pub(super) fn check(source: &Source) -> Result<Theme, Vec<ConfigError>> {
+        pub(super) fn check(files: &Files) -> Result<Theme, Vec<ConfigError>> {
+            let source = files.read(Path::new(FILE))?;
             let raw: RawTheme = source.parse()?;
-            let mut checks = Checks::new(source);
+            let mut checks = Checks::new(&source);
             let theme = Theme {
                 $($colour: colour(&mut checks, stringify!($colour), &raw.$colour),)*
                 $($number: checks.real(
