@@ -90,17 +90,6 @@ actions! {
     Recent = "recent",
 }
 
-impl Action {
-    /// The action that the file calls `name`.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|action| action.name() == name)
-    }
-}
-
 /// The keys of every action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keys(Vec<(Action, Vec<&'static str>)>);
@@ -164,7 +153,10 @@ pub(super) fn check(files: &Files) -> Result<Keys, Vec<ConfigError>> {
     let mut keys: Vec<(Action, Vec<&'static str>)> = Vec::new();
     for (index, (name, names)) in raw.keys.0.iter().enumerate() {
         let here = all.entry(index, name);
-        let action = Action::from_name(name);
+        let action = Action::ALL
+            .iter()
+            .copied()
+            .find(|action| action.name() == name);
         if action.is_none() {
             let allowed: Vec<&str> = Action::ALL.iter().map(|action| action.name()).collect();
             checks.note_name(&here, Problem::not_one_of(name, "an action", &allowed));

@@ -18,6 +18,18 @@ pub struct Drawn {
     pub grown: f32,
 }
 
+impl Drawn {
+    /// A stone that lies on a point.
+    pub(super) fn lying(shape: &Shape, piece: Piece, point: Point) -> Self {
+        Self {
+            piece,
+            at: place(shape, point),
+            turned: 1.0,
+            grown: 1.0,
+        }
+    }
+}
+
 /// A light that says why something happens.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Light {
@@ -43,32 +55,23 @@ pub struct Moment {
 impl Moment {
     /// The position that a game has come to.
     pub fn rest(line: &AnyLine) -> Self {
-        let shape = line.shape();
-        Self::of(shape, &line.pieces(), &[])
+        Self::of(line.shape(), &line.pieces(), None)
     }
 
-    fn of(shape: &Shape, pieces: &[Option<Piece>], without: &[Point]) -> Self {
-        let mut counts = [0; 2];
-        let mut drawn = Vec::with_capacity(pieces.len());
-        for point in shape.iter() {
-            let Some(piece) = pieces.get(point.index()).copied().flatten() else {
-                continue;
-            };
-            counts[piece.side.index()] += 1;
-            if !without.contains(&point) {
-                drawn.push(Drawn {
-                    piece,
-                    at: place(shape, point),
-                    turned: 1.0,
-                    grown: 1.0,
-                });
+    fn of(shape: &Shape, pieces: &[Option<Piece>], without: Option<Point>) -> Self {
+        let mut moment = Self {
+            stones: Vec::with_capacity(pieces.len()),
+            lights: Vec::new(),
+            counts: [0; 2],
+        };
+        for (point, piece) in shape.iter().zip(pieces) {
+            let Some(piece) = *piece else { continue };
+            moment.counts[piece.side.index()] += 1;
+            if without != Some(point) {
+                moment.stones.push(Drawn::lying(shape, piece, point));
             }
         }
-        Self {
-            stones: drawn,
-            lights: Vec::new(),
-            counts,
-        }
+        moment
     }
 }
 
@@ -166,7 +169,7 @@ pub fn film(
         smooth: detail == Detail::Smooth,
         slow: if plies.len() == 1 { stay::CHAIN } else { 1 },
     };
-    let first = Moment::of(shape, &table.pieces, &[]);
+    let first = Moment::of(shape, &table.pieces, None);
     show(&first, stay::OPENING * table.slow, 0)?;
     let count = plies.len();
     for (number, mv) in moves[plies].iter().enumerate() {
@@ -174,7 +177,7 @@ pub fn film(
         if let Detail::Plies(every) = detail {
             table.pieces = game.pieces();
             if number % every == 0 || number + 1 == count {
-                let mut moment = Moment::of(shape, &table.pieces, &[]);
+                let mut moment = Moment::of(shape, &table.pieces, None);
                 moment.lights.extend(mv.to.map(Light::Last));
                 show(&moment, stay::PLY, number)?;
             }
@@ -184,7 +187,7 @@ pub fn film(
             table.show(effect, &mut |moment, time| show(moment, time, number))?;
         }
     }
-    show(&Moment::of(shape, &table.pieces, &[]), stay::END, count)
+    show(&Moment::of(shape, &table.pieces, None), stay::END, count)
 }
 
 fn ease(share: f32) -> f32 {
@@ -248,7 +251,7 @@ impl Table<'_> {
 
     /// The table as it lies.
     fn rest(&self, lights: &[Light], time: u16, show: &mut Show) -> Result<(), SouvenirError> {
-        let mut moment = Moment::of(self.shape, &self.pieces, &[]);
+        let mut moment = Moment::of(self.shape, &self.pieces, None);
         moment.lights.extend_from_slice(lights);
         show(&moment, time * self.slow)
     }
@@ -262,19 +265,14 @@ impl Table<'_> {
         time: u16,
         show: &mut Show,
     ) -> Result<(), SouvenirError> {
-        let mut moment = Moment::of(self.shape, &self.pieces, &[without]);
+        let mut moment = Moment::of(self.shape, &self.pieces, Some(without));
         moment.stones.push(stone);
         moment.lights.extend(light);
         show(&moment, time * self.slow)
     }
 
     fn lying(&self, piece: Piece, at: Point) -> Drawn {
-        Drawn {
-            piece,
-            at: place(self.shape, at),
-            turned: 1.0,
-            grown: 1.0,
-        }
+        Drawn::lying(self.shape, piece, at)
     }
 
     fn place(&mut self, side: Side, at: Point, show: &mut Show) -> Result<(), SouvenirError> {
