@@ -9,6 +9,7 @@ use crate::games::{Effect, IllegalMove, PlainMove};
 pub struct Replay {
     branches: Branches,
     on: usize,
+    tried: usize,
 }
 
 impl Replay {
@@ -23,6 +24,12 @@ impl Replay {
     pub fn on(&self) -> usize {
         self.on
     }
+
+    /// How many moves were tried that none of the lines had.
+    #[must_use]
+    pub fn tried(&self) -> usize {
+        self.tried
+    }
 }
 
 impl Session {
@@ -35,6 +42,7 @@ impl Session {
                 .filter(|known| known.main() == main)
                 .unwrap_or_else(|| Branches::new(main)),
             on: 0,
+            tried: 0,
         });
     }
 
@@ -88,9 +96,11 @@ impl Session {
             return self.play(mv);
         };
         self.line.check(mv)?;
+        let known = replay.branches.others().to_vec();
         let Some(on) = replay.branches.play(replay.on, at, mv) else {
             return Err(IllegalMove::GameOver.into());
         };
+        replay.tried += usize::from(known != replay.branches.others());
         replay.on = on;
         let effects = self.line.play(mv)?;
         let mut rest = replay.branches.path(on);
