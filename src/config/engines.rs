@@ -4,6 +4,7 @@ use std::io;
 use std::ops::RangeInclusive;
 use std::path::Path;
 
+use ron::extensions::Extensions;
 use serde::Deserialize;
 
 use super::entries::Entries;
@@ -140,7 +141,8 @@ enum RawPart {
 /// Reads and checks the file of a game.
 pub(super) fn check(files: &Files, game: GameName) -> Result<Engines, Vec<ConfigError>> {
     let source = &files.read(&inside(game, FILE))?;
-    let raw: RawEngines = source.parse()?;
+    // The brackets of a variant are those of its struct: `Uct(c: 1.4)`.
+    let raw: RawEngines = source.parse_with(Extensions::UNWRAP_VARIANT_NEWTYPES)?;
     let mut checks = Checks::new(source);
     let all = Route::root().field("engines");
     if !checks.count(&all, raw.engines.0.len(), 1..=200) {

@@ -88,54 +88,40 @@ impl Lesson {
     /// True when a move with these effects shows what the lesson teaches.
     #[must_use]
     pub fn shown_by(&self, before: &AnyLine, mv: &PlainMove, effects: &[Effect]) -> bool {
-        let took = |what: fn(&Cause) -> bool| {
-            let mut causes = effects.iter().filter_map(|effect| match effect {
-                Effect::Flip { cause, .. } => Some(cause),
-                _ => None,
-            });
-            causes.any(what)
+        let shows = |what: fn(&Effect) -> bool| effects.iter().any(what);
+        let takes = |how: fn(&Cause) -> bool| {
+            let taken =
+                |effect: &Effect| matches!(effect, Effect::Flip { cause, .. } if how(cause));
+            effects.iter().any(taken)
         };
+        let enters = |phase: Phase| effects.contains(&Effect::PhaseChange { phase });
+        let closes = || shows(|effect| matches!(effect, Effect::Close { .. }));
         match self.teaches {
             Teaches::Place => mv.kind == Kind::Place,
-            Teaches::Pinch => took(|cause| matches!(cause, Cause::Pinch(..))),
-            Teaches::Gun => took(|cause| matches!(cause, Cause::Gun(_))),
-            Teaches::Chain => effects
-                .iter()
-                .any(|effect| matches!(effect, Effect::Flip { round, .. } if *round > 0)),
-            Teaches::Phase => {
-                mv.kind == Kind::Place
-                    && effects.contains(&Effect::PhaseChange {
-                        phase: Phase::Movement,
-                    })
+            Teaches::Pinch => takes(|cause| matches!(cause, Cause::Pinch(..))),
+            Teaches::Gun => takes(|cause| matches!(cause, Cause::Gun(_))),
+            Teaches::Chain => {
+                shows(|effect| matches!(effect, Effect::Flip { round, .. } if *round > 0))
             }
+            Teaches::Phase => mv.kind == Kind::Place && enters(Phase::Movement),
             Teaches::Step => mv.kind == Kind::Step && before.phase() == Phase::Movement,
             Teaches::Yield => before.phase() == Phase::Yield,
-            Teaches::Battle => effects.contains(&Effect::PhaseChange {
-                phase: Phase::Battle,
-            }),
+            Teaches::Battle => enters(Phase::Battle),
             Teaches::JumpOver => {
                 let jumps = |effect: &&Effect| matches!(effect, Effect::Jump { .. });
                 effects.iter().filter(jumps).count() > 1
             }
-            Teaches::Square => closes(effects),
+            Teaches::Square => closes(),
             Teaches::Dalian => {
                 let shuttles = before.formations().into_iter().any(|found| {
                     matches!(found, Formation::Dalian { side, stone, to }
                         if side == before.to_move() && (Some(stone), Some(to)) == (mv.from, mv.to))
                 });
-                shuttles && closes(effects)
+                shuttles && closes()
             }
-            Teaches::Fly => effects
-                .iter()
-                .any(|effect| matches!(effect, Effect::Fly { .. })),
+            Teaches::Fly => shows(|effect| matches!(effect, Effect::Fly { .. })),
         }
     }
-}
-
-fn closes(effects: &[Effect]) -> bool {
-    effects
-        .iter()
-        .any(|effect| matches!(effect, Effect::Close { .. }))
 }
 
 #[derive(Deserialize)]

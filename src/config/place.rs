@@ -135,11 +135,13 @@ pub enum Part {
     Value,
 }
 
-/// A reader of RON as all files are read.
-pub(super) fn reader(text: &str) -> ron::error::SpannedResult<ron::Deserializer<'_>> {
+/// A reader of RON with what all files may do and with these extensions.
+pub(super) fn reader(
+    text: &str,
+    extensions: Extensions,
+) -> ron::error::SpannedResult<ron::Deserializer<'_>> {
     let options = ron::Options::default()
-        .with_default_extension(Extensions::IMPLICIT_SOME)
-        .with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES)
+        .with_default_extension(Extensions::IMPLICIT_SOME | extensions)
         .with_recursion_limit(MAX_DEPTH);
     ron::Deserializer::from_str_with_options(text, &options)
 }
@@ -159,7 +161,7 @@ pub fn find(text: &str, route: &Route, part: Part) -> Option<Place> {
 /// the place, and the number of the last entry of a map on the way.
 fn walk(text: &str, steps: &[Step], name: Option<usize>) -> Option<(Place, Option<usize>)> {
     let (reached, index) = (Cell::new(false), Cell::new(None));
-    let mut reader = reader(text).ok()?;
+    let mut reader = reader(text, Extensions::empty()).ok()?;
     let way = Way {
         steps,
         name,

@@ -5,6 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, File};
+use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
@@ -183,8 +184,16 @@ impl Source {
 
     /// Reads the text as RON of the shape `T`.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, Vec<ConfigError>> {
+        self.parse_with(Extensions::empty())
+    }
+
+    /// The same with more of RON's extensions.
+    pub fn parse_with<T>(&self, extensions: Extensions) -> Result<T, Vec<ConfigError>>
+    where
+        T: DeserializeOwned,
+    {
         let whole = |error| vec![self.ron_fault(error, Route::root())];
-        let mut reader = reader(&self.text).map_err(whole)?;
+        let mut reader = reader(&self.text, extensions).map_err(whole)?;
         let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
             let route = route_of(error.path());
             vec![self.ron_fault(reader.span_error(error.into_inner()), route)]

@@ -194,8 +194,11 @@ fn ease(share: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
 
+/// Nothing, or why no further picture is wanted.
+type Shown = Result<(), SouvenirError>;
+
 /// Gets a picture and the hundredths of a second that it stays.
-type Show<'s> = dyn FnMut(&Moment, u16) -> Result<(), SouvenirError> + 's;
+type Show<'s> = dyn FnMut(&Moment, u16) -> Shown + 's;
 
 /// The table between two effects.
 struct Table<'a> {
@@ -208,7 +211,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     /// Shows one effect and leaves the table as it is after it.
-    fn show(&mut self, effect: &Effect, show: &mut Show) -> Result<(), SouvenirError> {
+    fn show(&mut self, effect: &Effect, show: &mut Show) -> Shown {
         let brief = |smooth| if self.smooth { smooth } else { stay::BRIEF };
         match effect {
             Effect::Place { side, at } => self.place(*side, *at, show),
@@ -250,7 +253,7 @@ impl Table<'_> {
     }
 
     /// The table as it lies.
-    fn rest(&self, lights: &[Light], time: u16, show: &mut Show) -> Result<(), SouvenirError> {
+    fn rest(&self, lights: &[Light], time: u16, show: &mut Show) -> Shown {
         let mut moment = Moment::of(self.shape, &self.pieces, None);
         moment.lights.extend_from_slice(lights);
         show(&moment, time * self.slow)
@@ -264,7 +267,7 @@ impl Table<'_> {
         light: Option<Light>,
         time: u16,
         show: &mut Show,
-    ) -> Result<(), SouvenirError> {
+    ) -> Shown {
         let mut moment = Moment::of(self.shape, &self.pieces, Some(without));
         moment.stones.push(stone);
         moment.lights.extend(light);
@@ -275,7 +278,7 @@ impl Table<'_> {
         Drawn::lying(self.shape, piece, at)
     }
 
-    fn place(&mut self, side: Side, at: Point, show: &mut Show) -> Result<(), SouvenirError> {
+    fn place(&mut self, side: Side, at: Point, show: &mut Show) -> Shown {
         if self.smooth {
             let grown = 1.22;
             let stone = self.lying(side.into(), at);
@@ -285,13 +288,7 @@ impl Table<'_> {
         self.rest(&[Light::Last(at)], stay::PLACE, show)
     }
 
-    fn glide(
-        &mut self,
-        side: Side,
-        from: Point,
-        to: Point,
-        show: &mut Show,
-    ) -> Result<(), SouvenirError> {
+    fn glide(&mut self, side: Side, from: Point, to: Point, show: &mut Show) -> Shown {
         let piece = self.pieces[from.index()].unwrap_or(side.into());
         if self.smooth {
             let ((x0, y0), (x1, y1)) = (place(self.shape, from), place(self.shape, to));
@@ -310,13 +307,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn turn_over(
-        &mut self,
-        side: Side,
-        at: Point,
-        line: Light,
-        show: &mut Show,
-    ) -> Result<(), SouvenirError> {
+    fn turn_over(&mut self, side: Side, at: Point, line: Light, show: &mut Show) -> Shown {
         let rank = self.rank(at);
         if self.smooth {
             for (owner, turned) in [(side.other(), 0.62), (side.other(), 0.18), (side, 0.55)] {
@@ -332,7 +323,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn take(&mut self, side: Side, at: Point, show: &mut Show) -> Result<(), SouvenirError> {
+    fn take(&mut self, side: Side, at: Point, show: &mut Show) -> Shown {
         if self.smooth {
             let rank = self.rank(at);
             for grown in [0.8, 0.5] {

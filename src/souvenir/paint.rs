@@ -213,10 +213,7 @@ impl Painter {
         let ends = drawn.filter_map(|line| Some([*line.points.first()?, *line.points.last()?]));
         let ends: Vec<[Point; 2]> = ends.collect();
         let centre = self.shape.centre();
-        for (shift, colour, width) in [
-            (deep * 0.55, rgba(edge, 92), deep),
-            (0.0, rgba(groove, 225), deep),
-        ] {
+        for (shift, colour) in [(deep * 0.55, rgba(edge, 92)), (0.0, rgba(groove, 225))] {
             let shifted = |point: Point| {
                 let (x, y) = self.point(point);
                 (x + shift, y + shift)
@@ -224,14 +221,14 @@ impl Painter {
             let lines: Vec<_> = ends.iter().map(|ends| ends.map(shifted)).collect();
             let circles: Vec<_> = centre.iter().copied().map(shifted).collect();
             for ends in lines {
-                straight(&mut self.background, ends, colour, width);
+                straight(&mut self.background, ends, colour, deep);
             }
             let size = self.unit * if centre.len() == 1 { 0.40 } else { 0.12 };
             for &at in &circles {
-                ring(&mut self.background, at, size, colour, width);
+                ring(&mut self.background, at, size, colour, deep);
             }
             if let &[one, two] = &circles[..] {
-                straight(&mut self.background, [one, two], colour, width);
+                straight(&mut self.background, [one, two], colour, deep);
             }
         }
     }
