@@ -21,8 +21,8 @@ use crate::arena::{Budget, Game, Match, Score, Tally, Test};
 use crate::games::Side;
 use crate::journal::JournalError;
 use crate::messages::{one_line, quoted};
-use crate::record::replay::{Meta, to_record};
-use crate::record::{date, file, text};
+use crate::record::replay::to_record;
+use crate::record::{Record, date, file, text};
 use test::TestArguments;
 
 /// What a move may cost where nothing is said: visits, so that a match can be repeated.
@@ -314,15 +314,15 @@ fn save(
         Side::White => (&arguments.a, &arguments.b),
         Side::Black => (&arguments.b, &arguments.a),
     };
-    let meta = Meta {
-        preset: preset.to_owned(),
+    let record = Record {
+        rules: preset.to_owned(),
         developer: concat!("TibetanGo ", env!("CARGO_PKG_VERSION")).to_owned(),
         date: date::today(),
         // The command line of another program need not be a name.
         black: text::clean(black),
         white: text::clean(white),
-        outcome: Some(game.outcome),
-        clock: None,
+        result: Some(game.outcome.into()),
+        ..to_record(&game.line)
     };
-    file::save(path, &to_record(&game.line, &meta))
+    file::save(path, &record)
 }

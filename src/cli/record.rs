@@ -17,12 +17,12 @@ use super::output;
 use crate::analysis::kept;
 use crate::files::read_bounded;
 use crate::games::any::AnyLine;
-use crate::games::{GameName, Outcome, Reason, drawing};
+use crate::games::{GameName, Side, drawing};
 use crate::messages::shown;
 use crate::record::branches::branches_of;
 use crate::record::import::is_foreign;
-use crate::record::replay::{Meta, ReplayError, contradiction, replay, to_record};
-use crate::record::{Record, RecordWinner, jiu14, xml};
+use crate::record::replay::{ReplayError, contradiction, replay, to_record};
+use crate::record::{Record, jiu14, xml};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -209,10 +209,8 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
         Format::Xml => {
             // Replayed moves tell steps from jumps, which the file perhaps did not.
             let normal = Record {
-                result: record.result.clone(),
-                analysis: record.analysis.clone(),
-                variations: record.variations.clone(),
-                ..to_record(line, &Meta::of(record))
+                plies: to_record(line).plies,
+                ..record.clone()
             };
             xml::write(&normal).map_err(Failure::bad_input)?
         }
@@ -220,34 +218,11 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
         Format::Jiu14 if record.game() != GameName::Jiu => {
             return Err(Failure::bad_input("--to jiu14: this is no game of jiu"));
         }
-        Format::Jiu14 => jiu14::write(
-            line,
-            &Meta {
-                outcome: outcome_of(record),
-                ..Meta::of(record)
-            },
-        ),
+        Format::Jiu14 => jiu14::write(line, record),
         Format::Json => output::json_text(&RecordText::new(record, line))? + "\n",
     };
     output::deliver("--out", out, &text)?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// The result as an outcome; the reason is not written.
-fn outcome_of(record: &Record) -> Option<Outcome> {
-    let result = record.result.as_ref()?;
-    Some(Outcome {
-        winner: result.winner.side(),
-        reason: Reason::Agreed,
-    })
-}
-
-const fn winner_name(winner: RecordWinner) -> &'static str {
-    match winner {
-        RecordWinner::White => "white",
-        RecordWinner::Black => "black",
-        RecordWinner::Draw => "draw",
-    }
 }
 
 fn result_text(record: &Record) -> String {
@@ -255,8 +230,8 @@ fn result_text(record: &Record) -> String {
         return "no result".to_owned();
     };
     let end = match result.winner {
-        RecordWinner::Draw => "draw".to_owned(),
-        winner => format!("{} wins", winner_name(winner)),
+        None => "draw".to_owned(),
+        Some(winner) => format!("{winner} wins"),
     };
     if result.reason.is_empty() {
         end
@@ -358,7 +333,7 @@ impl<'a> RecordText<'a> {
                 })
                 .collect(),
             result: record.result.as_ref().map(|result| ResultText {
-                winner: winner_name(result.winner),
+                winner: result.winner.map_or("draw", Side::name),
                 reason: &result.reason,
             }),
         }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::engines::Engines;
 use super::error::{ConfigError, Problem};
-use super::place::Route;
+use super::place::{Part, Route};
 use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
 use crate::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
@@ -47,17 +47,11 @@ impl Level {
     /// The engine of the level, its own C included; `None` where these engines lack it.
     #[must_use]
     pub fn engine_settings(&self, engines: &Engines) -> Option<EngineSettings> {
-        engines
-            .get(&self.engine)
-            .map(|engine| self.with_own_c(engine))
-    }
-
-    fn with_own_c(&self, engine: &EngineSettings) -> EngineSettings {
-        let mut engine = engine.clone();
+        let mut engine = engines.get(&self.engine)?.clone();
         if let (EngineSettings::Uct(uct), Some(c)) = (&mut engine, self.c) {
             uct.c = c;
         }
-        engine
+        Some(engine)
     }
 }
 
@@ -111,26 +105,18 @@ struct RawDifficulty {
 struct RawLevel {
     id: String,
     name: String,
-    #[serde(default)]
     note: Option<String>,
     engine: String,
     visits: Number,
     think_ms: RawThinkMs,
-    #[serde(default)]
     c: Option<Number>,
-    #[serde(default)]
     z: Option<Number>,
-    #[serde(default)]
     min_visit_ratio: Option<Number>,
-    #[serde(default)]
     sight: Option<Number>,
-    #[serde(default)]
     max_value_drop: Option<Number>,
-    #[serde(default)]
     never_miss: Option<RawNeverMiss>,
     #[serde(default)]
-    style: RawStyle,
-    #[serde(default)]
+    style: Style,
     adaptation: Option<RawAdaptation>,
 }
 
@@ -146,16 +132,7 @@ struct RawThinkMs {
 struct RawNeverMiss {
     #[serde(default)]
     win: bool,
-    #[serde(default)]
     captures: Option<Number>,
-}
-
-#[derive(Clone, Copy, Default, Deserialize)]
-enum RawStyle {
-    #[default]
-    Plain,
-    Attacking,
-    Careful,
 }
 
 #[derive(Deserialize)]
@@ -187,10 +164,7 @@ pub(super) fn check(
     let mut levels = Vec::new();
     for (index, level) in raw.levels.into_iter().enumerate() {
         let here = all.item(index);
-        checks.id(&here.field("id"), &level.id);
-        if let Some(problem) = ids.check(source, &level.id, &here.field("id")) {
-            checks.note(&here.field("id"), problem);
-        }
+        checks.id(&here.field("id"), Part::Value, &level.id, &mut ids);
         checks.line(&here.field("name"), &level.name, 60);
         if let Some(note) = &level.note {
             checks.line(&here.field("note"), note, 200);
@@ -237,14 +211,9 @@ fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines
             let problem = Problem::not_one_of(&level.engine, "an engine of engines.ron", &names);
             checks.note(&here.field("engine"), problem);
         }
+        Some(EngineSettings::Uct(_)) => {}
         // A constant that nothing reads would look as if it worked.
-        Some(
-            EngineSettings::Random
-            | EngineSettings::Greedy
-            | EngineSettings::Careless { .. }
-            | EngineSettings::AlphaBeta(_)
-            | EngineSettings::Staged(_),
-        ) => {
+        Some(_) => {
             if let Some(c) = level.c {
                 let expected = format!(
                     "used by the engine \"{}\": leave c out, or choose a Uct engine",
@@ -253,7 +222,6 @@ fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines
                 checks.note(&here.field("c"), Problem::bad_number(c, &expected));
             }
         }
-        Some(EngineSettings::Uct(_)) => {}
     }
 }
 
@@ -277,28 +245,20 @@ fn strength(checks: &mut Checks<'_>, here: &Route, raw: &RawLevel) -> Strength {
     let min_visit_ratio = share("min_visit_ratio", raw.min_visit_ratio, 0.1);
     let sight = share("sight", raw.sight, 1.0);
     let max_value_drop = share("max_value_drop", raw.max_value_drop, 1.0);
-    let never_miss = raw
-        .never_miss
-        .as_ref()
-        .map_or(NeverMiss::default(), |raw| NeverMiss {
-            win: raw.win,
-            captures: raw.captures.map(|number| {
-                let here = here.field("never_miss").field("captures");
-                checks.whole(&here, number, 1..=100)
-            }),
-        });
+    let never_miss = raw.never_miss.as_ref().map(|raw| NeverMiss {
+        win: raw.win,
+        captures: raw.captures.map(|number| {
+            let here = here.field("never_miss").field("captures");
+            checks.whole(&here, number, 1..=100)
+        }),
+    });
+    let z = raw.z;
     Strength {
-        z: raw
-            .z
-            .map(|z| checks.real(&here.field("z"), z, -MAX_Z..=MAX_Z)),
+        z: z.map(|z| checks.real(&here.field("z"), z, -MAX_Z..=MAX_Z)),
         min_visit_ratio,
         sight,
         max_value_drop,
-        never_miss,
-        style: match raw.style {
-            RawStyle::Plain => Style::Plain,
-            RawStyle::Attacking => Style::Attacking,
-            RawStyle::Careful => Style::Careful,
-        },
+        never_miss: never_miss.unwrap_or_default(),
+        style: raw.style,
     }
 }

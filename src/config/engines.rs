@@ -1,20 +1,23 @@
 //! `NAME/engines.ron`: the engines of a game by name.
 
-use std::fs::File;
-use std::io::Read;
+use std::io;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
+use ron::extensions::Extensions;
 use serde::Deserialize;
 
 use super::entries::Entries;
 use super::error::{ConfigError, Problem};
-use super::place::Route;
+use super::inside;
+use super::place::{Part, Route};
 use super::ranges::{Checks, Number, Unique};
-use super::source::Source;
+use super::source::{Files, Source};
 use crate::engine::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
     WeightFile, ranges,
 };
+use crate::files::{FileError, FileProblem, read_bounded};
 use crate::games::GameName;
 use crate::search::Parts;
 
@@ -57,76 +60,65 @@ struct RawEngines {
 enum RawEngine {
     Random,
     Greedy,
-    Careless {
-        random: Number,
-    },
-    Uct {
-        c: Number,
-        expand_after: Number,
-        playout_plies: Number,
-        memory_mib: Number,
-        threads: Number,
-    },
-    UctStatic {
-        c: Number,
-        expand_after: Number,
-        playout_plies: Number,
-        memory_mib: Number,
-        threads: Number,
-    },
-    UctLimited {
-        c: Number,
-        expand_after: Number,
-        depth: Number,
-        hand_over_ply: Number,
-        alpha_beta_depth: Number,
-        playout_plies: Number,
-        memory_mib: Number,
-        threads: Number,
-    },
-    Staged {
-        judge: RawJudge,
-        c: Number,
-        expand_after: Number,
-        evaluation: RawEvaluation,
-        alpha_beta_depth: Number,
-        playout_plies: Number,
-        memory_mib: Number,
-        threads: Number,
-        #[serde(default)]
-        without: Vec<RawPart>,
-    },
-    AlphaBeta {
-        evaluation: RawEvaluation,
-        #[serde(default)]
-        weights: Option<String>,
-        depth: Number,
-        memory_mib: Number,
-        threads: Number,
-        #[serde(default)]
-        without: Vec<RawPart>,
-        #[serde(default)]
-        quiescence: Option<Number>,
-        #[serde(default)]
-        solve: bool,
-    },
+    Careless { random: Number },
+    Uct(RawUct),
+    UctStatic(RawUct),
+    UctLimited(RawLimited),
+    Staged(RawStaged),
+    AlphaBeta(RawAlphaBeta),
 }
 
-#[derive(Clone, Copy, Deserialize)]
-enum RawEvaluation {
-    Glance,
-    Patterns,
-    Process,
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawUct {
+    c: Number,
+    expand_after: Number,
+    playout_plies: Number,
+    memory_mib: Number,
+    threads: Number,
 }
 
-impl From<RawEvaluation> for Evaluation {
-    fn from(raw: RawEvaluation) -> Self {
-        match raw {
-            RawEvaluation::Glance => Self::Glance,
-            RawEvaluation::Patterns => Self::Patterns,
-            RawEvaluation::Process => Self::Process,
-        }
-    }
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawLimited {
+    c: Number,
+    expand_after: Number,
+    depth: Number,
+    hand_over_ply: Number,
+    alpha_beta_depth: Number,
+    playout_plies: Number,
+    memory_mib: Number,
+    threads: Number,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStaged {
+    judge: RawJudge,
+    c: Number,
+    expand_after: Number,
+    evaluation: Evaluation,
+    alpha_beta_depth: Number,
+    playout_plies: Number,
+    memory_mib: Number,
+    threads: Number,
+    #[serde(default)]
+    without: Vec<RawPart>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawAlphaBeta {
+    evaluation: Evaluation,
+    weights: Option<String>,
+    depth: Number,
+    memory_mib: Number,
+    threads: Number,
+    #[serde(default)]
+    without: Vec<RawPart>,
+    quiescence: Option<Number>,
+    #[serde(default)]
+    solve: bool,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -147,8 +139,10 @@ enum RawPart {
 }
 
 /// Reads and checks the file of a game.
-pub(super) fn check(source: &Source, game: GameName) -> Result<Engines, Vec<ConfigError>> {
-    let raw: RawEngines = source.parse()?;
+pub(super) fn check(files: &Files, game: GameName) -> Result<Engines, Vec<ConfigError>> {
+    let source = &files.read(&inside(game, FILE))?;
+    // The brackets of a variant are those of its struct: `Uct(c: 1.4)`.
+    let raw: RawEngines = source.parse_with(Extensions::UNWRAP_VARIANT_NEWTYPES)?;
     let mut checks = Checks::new(source);
     let all = Route::root().field("engines");
     if !checks.count(&all, raw.engines.0.len(), 1..=200) {
@@ -158,180 +152,148 @@ pub(super) fn check(source: &Source, game: GameName) -> Result<Engines, Vec<Conf
     let mut engines = Vec::new();
     for (index, (name, engine)) in raw.engines.0.into_iter().enumerate() {
         let here = all.entry(index, &name);
-        checks.id_key(&here, &name);
-        if let Some(problem) = names.check(source, &name, &here) {
-            checks.note_name(&here, problem);
-        }
-        let settings = settings(&mut checks, source, game, &here, engine);
-        engines.push((name, settings));
+        checks.id(&here, Part::Name, &name, &mut names);
+        let mut engine_checks = EngineChecks {
+            checks: &mut checks,
+            here,
+        };
+        engines.push((name, engine_checks.settings(engine, source, game)));
     }
     checks.finish(Engines(engines))
-}
-
-fn settings(
-    checks: &mut Checks<'_>,
-    source: &Source,
-    game: GameName,
-    here: &Route,
-    engine: RawEngine,
-) -> EngineSettings {
-    match engine {
-        RawEngine::Random => EngineSettings::Random,
-        RawEngine::Greedy => EngineSettings::Greedy,
-        RawEngine::Careless { random } => EngineSettings::Careless {
-            random: checks.real(&here.field("random"), random, 0.0..=1.0),
-        },
-        RawEngine::Uct {
-            c,
-            expand_after,
-            playout_plies,
-            memory_mib,
-            threads,
-        } => {
-            let plain = [c, expand_after, playout_plies, memory_mib, threads];
-            EngineSettings::Uct(uct(checks, here, plain))
-        }
-        RawEngine::UctStatic {
-            c,
-            expand_after,
-            playout_plies,
-            memory_mib,
-            threads,
-        } => {
-            let plain = [c, expand_after, playout_plies, memory_mib, threads];
-            EngineSettings::Uct(UctSettings {
-                ordered: true,
-                ..uct(checks, here, plain)
-            })
-        }
-        RawEngine::UctLimited {
-            c,
-            expand_after,
-            depth,
-            hand_over_ply,
-            alpha_beta_depth,
-            playout_plies,
-            memory_mib,
-            threads,
-        } => {
-            let plain = [c, expand_after, playout_plies, memory_mib, threads];
-            let uct = uct(checks, here, plain);
-            let after_ply = checks.whole(&here.field("hand_over_ply"), hand_over_ply, 0..=10_000);
-            let depth_of = here.field("alpha_beta_depth");
-            let to = AlphaBetaSettings {
-                depth: checks.whole(&depth_of, alpha_beta_depth, 1..=MAX_DEPTH),
-                memory_mib: uct.memory_mib,
-                threads: uct.threads,
-                evaluation: Evaluation::Glance,
-                weights: None,
-                parts: Parts::default(),
-                solve: false,
-            };
-            EngineSettings::Uct(UctSettings {
-                depth: Some(checks.whole(&here.field("depth"), depth, 1..=1000)),
-                hand_over: Some(HandOver { after_ply, to }),
-                ..uct
-            })
-        }
-        RawEngine::Staged {
-            judge,
-            c,
-            expand_after,
-            evaluation,
-            alpha_beta_depth: depth,
-            playout_plies,
-            memory_mib,
-            threads,
-            without,
-        } => {
-            let numbers = [c, expand_after, playout_plies, memory_mib, threads];
-            let placement = UctSettings {
-                ordered: matches!(judge, RawJudge::Formation),
-                ..uct(checks, here, numbers)
-            };
-            let battle = AlphaBetaSettings {
-                depth: checks.whole(&here.field("alpha_beta_depth"), depth, 1..=MAX_DEPTH),
-                memory_mib: placement.memory_mib,
-                threads: placement.threads,
-                evaluation: evaluation.into(),
-                parts: parts(&without),
-                ..AlphaBetaSettings::default()
-            };
-            EngineSettings::Staged(Box::new(StagedSettings { placement, battle }))
-        }
-        RawEngine::AlphaBeta {
-            evaluation,
-            weights,
-            depth,
-            memory_mib,
-            threads,
-            without,
-            quiescence,
-            solve,
-        } => EngineSettings::AlphaBeta(AlphaBetaSettings {
-            depth: checks.whole(&here.field("depth"), depth, 1..=MAX_DEPTH),
-            memory_mib: checks.whole(&here.field("memory_mib"), memory_mib, ranges::MEMORY_MIB),
-            threads: checks.whole(&here.field("threads"), threads, ranges::THREADS),
-            evaluation: evaluation.into(),
-            weights: weights.and_then(|file| self::weights(checks, source, game, here, &file)),
-            parts: Parts {
-                quiescence: quiescence.map_or(0, |plies| {
-                    checks.whole(&here.field("quiescence"), plies, 0..=MAX_DEPTH)
-                }),
-                ..parts(&without)
-            },
-            solve,
-        }),
-    }
 }
 
 /// The deepest search that may be asked for.
 const MAX_DEPTH: u32 = 100;
 
-/// The settings that all kinds of UCT share.
-fn uct(
-    checks: &mut Checks<'_>,
-    here: &Route,
-    [c, expand_after, playout_plies, memory_mib, threads]: [Number; 5],
-) -> UctSettings {
-    UctSettings {
-        c: checks.real(&here.field("c"), c, ranges::C),
-        expand_after: checks.whole(&here.field("expand_after"), expand_after, 1..=1000),
-        playout_plies: checks.whole(&here.field("playout_plies"), playout_plies, 1..=10_000),
-        memory_mib: checks.whole(&here.field("memory_mib"), memory_mib, ranges::MEMORY_MIB),
-        threads: checks.whole(&here.field("threads"), threads, ranges::THREADS),
-        ordered: false,
-        depth: None,
-        hand_over: None,
-    }
+/// The most bytes that a file of weights may have: many times those of five lines.
+const MAX_WEIGHT_BYTES: usize = 8 << 20;
+
+/// The checks of one engine.
+struct EngineChecks<'c, 's> {
+    checks: &'c mut Checks<'s>,
+    here: Route,
 }
 
-/// The most bytes that a file of weights may have: many times those of five lines.
-const MAX_WEIGHT_BYTES: u64 = 8 << 20;
-
-/// Reads weights from a file named from the folder of the configuration.
-fn weights(
-    checks: &mut Checks<'_>,
-    source: &Source,
-    game: GameName,
-    here: &Route,
-    file: &str,
-) -> Option<WeightFile> {
-    let folder = Path::new(source.file()).parent().unwrap_or(Path::new(""));
-    let mut text = String::new();
-    let read = File::open(folder.join(file))
-        .and_then(|file| file.take(MAX_WEIGHT_BYTES).read_to_string(&mut text));
-    let weights = match read {
-        Ok(_) => WeightFile::new(game, &text),
-        Err(error) => Err(error.to_string()),
-    };
-    match weights {
-        Ok(weights) => Some(weights),
-        Err(error) => {
-            let problem = Problem::bad_form(file, &format!("a file of weights ({error})"));
-            checks.note(&here.field("weights"), problem);
-            None
+impl EngineChecks<'_, '_> {
+    fn settings(&mut self, raw: RawEngine, source: &Source, game: GameName) -> EngineSettings {
+        match raw {
+            RawEngine::Random => EngineSettings::Random,
+            RawEngine::Greedy => EngineSettings::Greedy,
+            RawEngine::Careless { random } => EngineSettings::Careless {
+                random: self.real("random", random, 0.0..=1.0),
+            },
+            RawEngine::Uct(raw) => EngineSettings::Uct(self.uct(&raw)),
+            RawEngine::UctStatic(raw) => EngineSettings::Uct(UctSettings {
+                ordered: true,
+                ..self.uct(&raw)
+            }),
+            RawEngine::UctLimited(raw) => EngineSettings::Uct(self.limited(&raw)),
+            RawEngine::Staged(raw) => EngineSettings::Staged(Box::new(self.staged(&raw))),
+            RawEngine::AlphaBeta(raw) => EngineSettings::AlphaBeta(AlphaBetaSettings {
+                depth: self.whole("depth", raw.depth, 1..=MAX_DEPTH),
+                memory_mib: self.whole("memory_mib", raw.memory_mib, ranges::MEMORY_MIB),
+                threads: self.whole("threads", raw.threads, ranges::THREADS),
+                evaluation: raw.evaluation,
+                weights: raw
+                    .weights
+                    .and_then(|file| self.weights(source, game, &file)),
+                parts: Parts {
+                    quiescence: raw
+                        .quiescence
+                        .map_or(0, |plies| self.whole("quiescence", plies, 0..=MAX_DEPTH)),
+                    ..parts(&raw.without)
+                },
+                solve: raw.solve,
+            }),
         }
+    }
+
+    fn real(&mut self, field: &str, number: Number, range: RangeInclusive<f64>) -> f64 {
+        self.checks.real(&self.here.field(field), number, range)
+    }
+
+    fn whole(&mut self, field: &str, number: Number, range: RangeInclusive<u32>) -> u32 {
+        self.checks.whole(&self.here.field(field), number, range)
+    }
+
+    /// The settings that all kinds of UCT share.
+    fn uct(&mut self, raw: &RawUct) -> UctSettings {
+        UctSettings {
+            c: self.real("c", raw.c, ranges::C),
+            expand_after: self.whole("expand_after", raw.expand_after, 1..=1000),
+            playout_plies: self.whole("playout_plies", raw.playout_plies, 1..=10_000),
+            memory_mib: self.whole("memory_mib", raw.memory_mib, ranges::MEMORY_MIB),
+            threads: self.whole("threads", raw.threads, ranges::THREADS),
+            ..UctSettings::default()
+        }
+    }
+
+    /// The alpha-beta search that goes on where this UCT ends.
+    fn after(&mut self, uct: &UctSettings, depth: Number) -> AlphaBetaSettings {
+        AlphaBetaSettings {
+            depth: self.whole("alpha_beta_depth", depth, 1..=MAX_DEPTH),
+            memory_mib: uct.memory_mib,
+            threads: uct.threads,
+            ..AlphaBetaSettings::default()
+        }
+    }
+
+    fn limited(&mut self, raw: &RawLimited) -> UctSettings {
+        let uct = self.uct(&RawUct {
+            c: raw.c,
+            expand_after: raw.expand_after,
+            playout_plies: raw.playout_plies,
+            memory_mib: raw.memory_mib,
+            threads: raw.threads,
+        });
+        let hand_over = HandOver {
+            after_ply: self.whole("hand_over_ply", raw.hand_over_ply, 0..=10_000),
+            to: self.after(&uct, raw.alpha_beta_depth),
+        };
+        UctSettings {
+            depth: Some(self.whole("depth", raw.depth, 1..=1000)),
+            hand_over: Some(hand_over),
+            ..uct
+        }
+    }
+
+    fn staged(&mut self, raw: &RawStaged) -> StagedSettings {
+        let uct = self.uct(&RawUct {
+            c: raw.c,
+            expand_after: raw.expand_after,
+            playout_plies: raw.playout_plies,
+            memory_mib: raw.memory_mib,
+            threads: raw.threads,
+        });
+        StagedSettings {
+            battle: AlphaBetaSettings {
+                evaluation: raw.evaluation,
+                parts: parts(&raw.without),
+                ..self.after(&uct, raw.alpha_beta_depth)
+            },
+            placement: UctSettings {
+                ordered: matches!(raw.judge, RawJudge::Formation),
+                ..uct
+            },
+        }
+    }
+
+    /// Reads weights from a file named from the folder of the configuration.
+    fn weights(&mut self, source: &Source, game: GameName, file: &str) -> Option<WeightFile> {
+        let path = Path::new(source.file()).with_file_name(file);
+        let text = read_bounded(&path, MAX_WEIGHT_BYTES).and_then(|bytes| {
+            io::read_to_string(&bytes[..]).map_err(FileError::io(&path, "read the file"))
+        });
+        let weights = match text.map_err(|error| error.problem) {
+            Ok(text) => WeightFile::new(game, &text),
+            Err(FileProblem::Io { source, .. }) => Err(source.to_string()),
+            Err(problem) => Err(problem.to_string()),
+        };
+        let noted = weights.map_err(|error| {
+            let problem = Problem::bad_form(file, &format!("a file of weights ({error})"));
+            self.checks.note(&self.here.field("weights"), problem);
+        });
+        noted.ok()
     }
 }
 

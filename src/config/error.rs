@@ -44,11 +44,8 @@ pub enum Problem {
     #[error("cannot be read: {0}")]
     Unreadable(String),
     /// The file has more bytes than a hand-written file ever has.
-    #[error("the file is too large: at most {limit} bytes are read")]
-    TooLarge {
-        /// The most bytes that are read.
-        limit: usize,
-    },
+    #[error("the file is too large: at most {0} bytes are read")]
+    TooLarge(usize),
     /// The bytes are not UTF-8.
     #[error("the file is not UTF-8 text: save it with the encoding UTF-8")]
     NotUtf8,

@@ -3,10 +3,11 @@
 use serde::Deserialize;
 
 use super::error::{ConfigError, Problem};
+use super::inside;
 use super::lessons::Teaches;
-use super::place::Route;
+use super::place::{Part, Route};
 use super::ranges::{Checks, Unique};
-use super::source::Source;
+use super::source::Files;
 use crate::games::{GameName, Shape};
 
 /// The file inside the folder of a game.
@@ -51,18 +52,16 @@ impl Help {
 }
 
 /// Reads the file and measures every picture.
-pub(super) fn check(source: &Source, game: GameName) -> Result<Help, Vec<ConfigError>> {
+pub(super) fn check(files: &Files, game: GameName) -> Result<Help, Vec<ConfigError>> {
+    let source = files.read(&inside(game, FILE))?;
     let help: Help = source.parse()?;
-    let mut checks = Checks::new(source);
+    let mut checks = Checks::new(&source);
     let all = Route::root().field("cards");
     checks.count(&all, help.cards.len(), 0..=MOST);
     let mut ids = Unique::default();
     for (index, card) in help.cards.iter().enumerate().take(MOST) {
         let here = all.item(index);
-        checks.id(&here.field("id"), &card.id);
-        if let Some(problem) = ids.check(source, &card.id, &here.field("id")) {
-            checks.note(&here.field("id"), problem);
-        }
+        checks.id(&here.field("id"), Part::Value, &card.id, &mut ids);
         let steps = here.field("steps");
         checks.count(&steps, card.steps.len(), 0..=MOST_STEPS);
         for (index, step) in card.steps.iter().enumerate().take(MOST_STEPS) {

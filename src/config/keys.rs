@@ -1,12 +1,15 @@
 //! `keys.ron`: which keys do what.
 
+use std::path::Path;
+use std::sync::LazyLock;
+
 use serde::Deserialize;
 
 use super::entries::Entries;
 use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Unique};
-use super::source::Source;
+use super::source::Files;
 use crate::messages::{Choice, WrongValue, nearest};
 
 /// The path inside the configuration folder.
@@ -87,17 +90,6 @@ actions! {
     Recent = "recent",
 }
 
-impl Action {
-    /// The action that the file calls `name`.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .iter()
-            .copied()
-            .find(|action| action.name() == name)
-    }
-}
-
 /// The keys of every action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keys(Vec<(Action, Vec<&'static str>)>);
@@ -121,146 +113,28 @@ impl Keys {
     }
 }
 
-/// The keys that may be bound, by the names of Bevy's `KeyCode` variants. They name places on the
-/// keyboard as on an American one, whatever letters are printed there.
-pub const KEY_NAMES: &[&str] = &[
-    "KeyA",
-    "KeyB",
-    "KeyC",
-    "KeyD",
-    "KeyE",
-    "KeyF",
-    "KeyG",
-    "KeyH",
-    "KeyI",
-    "KeyJ",
-    "KeyK",
-    "KeyL",
-    "KeyM",
-    "KeyN",
-    "KeyO",
-    "KeyP",
-    "KeyQ",
-    "KeyR",
-    "KeyS",
-    "KeyT",
-    "KeyU",
-    "KeyV",
-    "KeyW",
-    "KeyX",
-    "KeyY",
-    "KeyZ",
-    "Digit0",
-    "Digit1",
-    "Digit2",
-    "Digit3",
-    "Digit4",
-    "Digit5",
-    "Digit6",
-    "Digit7",
-    "Digit8",
-    "Digit9",
-    "ArrowUp",
-    "ArrowDown",
-    "ArrowLeft",
-    "ArrowRight",
-    "Enter",
-    "Escape",
-    "Space",
-    "Tab",
-    "Backspace",
-    "Delete",
-    "Insert",
-    "Home",
-    "End",
-    "PageUp",
-    "PageDown",
-    "ContextMenu",
-    "Pause",
-    "PrintScreen",
-    "ScrollLock",
-    "CapsLock",
-    "NumLock",
-    "ShiftLeft",
-    "ShiftRight",
-    "ControlLeft",
-    "ControlRight",
-    "AltLeft",
-    "AltRight",
-    "SuperLeft",
-    "SuperRight",
-    "F1",
-    "F2",
-    "F3",
-    "F4",
-    "F5",
-    "F6",
-    "F7",
-    "F8",
-    "F9",
-    "F10",
-    "F11",
-    "F12",
-    "F13",
-    "F14",
-    "F15",
-    "F16",
-    "F17",
-    "F18",
-    "F19",
-    "F20",
-    "F21",
-    "F22",
-    "F23",
-    "F24",
-    "Backquote",
-    "Backslash",
-    "BracketLeft",
-    "BracketRight",
-    "Comma",
-    "Equal",
-    "IntlBackslash",
-    "IntlRo",
-    "IntlYen",
-    "Minus",
-    "Period",
-    "Quote",
-    "Semicolon",
-    "Slash",
-    "Convert",
-    "NonConvert",
-    "KanaMode",
-    "Lang1",
-    "Lang2",
-    "Numpad0",
-    "Numpad1",
-    "Numpad2",
-    "Numpad3",
-    "Numpad4",
-    "Numpad5",
-    "Numpad6",
-    "Numpad7",
-    "Numpad8",
-    "Numpad9",
-    "NumpadAdd",
-    "NumpadSubtract",
-    "NumpadMultiply",
-    "NumpadDivide",
-    "NumpadDecimal",
-    "NumpadComma",
-    "NumpadEnter",
-    "NumpadEqual",
-    "BrowserBack",
-    "BrowserForward",
-    "BrowserHome",
-    "MediaPlayPause",
-    "MediaStop",
-    "MediaTrackNext",
-    "MediaTrackPrevious",
-    "AudioVolumeDown",
-    "AudioVolumeMute",
-    "AudioVolumeUp",
-];
+/// The keys that may be bound, kind by kind, by the names of Bevy's `KeyCode` variants. They name
+/// places on the keyboard as on an American one, whatever letters are printed there.
+const KEYS: &str = "
+    KeyA KeyB KeyC KeyD KeyE KeyF KeyG KeyH KeyI KeyJ KeyK KeyL KeyM KeyN KeyO KeyP KeyQ KeyR
+    KeyS KeyT KeyU KeyV KeyW KeyX KeyY KeyZ
+    Digit0 Digit1 Digit2 Digit3 Digit4 Digit5 Digit6 Digit7 Digit8 Digit9
+    ArrowUp ArrowDown ArrowLeft ArrowRight Enter Escape Space Tab Backspace Delete Insert Home
+    End PageUp PageDown
+    ContextMenu Pause PrintScreen ScrollLock CapsLock NumLock ShiftLeft ShiftRight ControlLeft
+    ControlRight AltLeft AltRight SuperLeft SuperRight
+    F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 F16 F17 F18 F19 F20 F21 F22 F23 F24
+    Backquote Backslash BracketLeft BracketRight Comma Equal IntlBackslash IntlRo IntlYen Minus
+    Period Quote Semicolon Slash
+    Convert NonConvert KanaMode Lang1 Lang2
+    Numpad0 Numpad1 Numpad2 Numpad3 Numpad4 Numpad5 Numpad6 Numpad7 Numpad8 Numpad9 NumpadAdd
+    NumpadSubtract NumpadMultiply NumpadDivide NumpadDecimal NumpadComma NumpadEnter NumpadEqual
+    BrowserBack BrowserForward BrowserHome MediaPlayPause MediaStop MediaTrackNext
+    MediaTrackPrevious AudioVolumeDown AudioVolumeMute AudioVolumeUp
+";
+
+/// The name of every key that may be bound.
+pub static KEY_NAMES: LazyLock<Vec<&str>> = LazyLock::new(|| KEYS.split_whitespace().collect());
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -269,7 +143,8 @@ struct RawKeys {
 }
 
 /// Reads and checks the file.
-pub(super) fn check(source: &Source) -> Result<Keys, Vec<ConfigError>> {
+pub(super) fn check(files: &Files) -> Result<Keys, Vec<ConfigError>> {
+    let source = &files.read(Path::new(FILE))?;
     let raw: RawKeys = source.parse()?;
     let mut checks = Checks::new(source);
     let all = Route::root().field("keys");
@@ -278,7 +153,10 @@ pub(super) fn check(source: &Source) -> Result<Keys, Vec<ConfigError>> {
     let mut keys: Vec<(Action, Vec<&'static str>)> = Vec::new();
     for (index, (name, names)) in raw.keys.0.iter().enumerate() {
         let here = all.entry(index, name);
-        let action = Action::from_name(name);
+        let action = Action::ALL
+            .iter()
+            .copied()
+            .find(|action| action.name() == name);
         if action.is_none() {
             let allowed: Vec<&str> = Action::ALL.iter().map(|action| action.name()).collect();
             checks.note_name(&here, Problem::not_one_of(name, "an action", &allowed));
@@ -328,7 +206,7 @@ fn unknown_key(key: &str) -> Problem {
     ];
     Problem::WrongValue(WrongValue {
         choice: Choice {
-            suggestion: nearest(key, KEY_NAMES).or_else(|| plain_key(key)),
+            suggestion: nearest(key, &KEY_NAMES).or_else(|| plain_key(key)),
             allowed: allowed.map(str::to_owned).to_vec(),
         },
         ..WrongValue::bad_form(key, "a key")

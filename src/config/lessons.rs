@@ -3,10 +3,11 @@
 use serde::Deserialize;
 
 use super::error::{ConfigError, Problem};
-use super::place::Route;
+use super::inside;
+use super::place::{Part, Route};
 use super::ranges::{Checks, Unique};
 use super::rules::Preset;
-use super::source::Source;
+use super::source::Files;
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, Cause, Effect, Formation, GameName, Kind, Phase, PlainMove};
 
@@ -46,7 +47,8 @@ pub enum Teaches {
 }
 
 /// One lesson: a position, and the move that is wanted there.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Lesson {
     /// Its name in the text tables.
     pub id: String,
@@ -86,88 +88,63 @@ impl Lesson {
     /// True when a move with these effects shows what the lesson teaches.
     #[must_use]
     pub fn shown_by(&self, before: &AnyLine, mv: &PlainMove, effects: &[Effect]) -> bool {
-        let took = |what: fn(&Cause) -> bool| {
-            let mut causes = effects.iter().filter_map(|effect| match effect {
-                Effect::Flip { cause, .. } => Some(cause),
-                _ => None,
-            });
-            causes.any(what)
+        let shows = |what: fn(&Effect) -> bool| effects.iter().any(what);
+        let takes = |how: fn(&Cause) -> bool| {
+            let taken =
+                |effect: &Effect| matches!(effect, Effect::Flip { cause, .. } if how(cause));
+            effects.iter().any(taken)
         };
+        let enters = |phase: Phase| effects.contains(&Effect::PhaseChange { phase });
+        let closes = || shows(|effect| matches!(effect, Effect::Close { .. }));
         match self.teaches {
             Teaches::Place => mv.kind == Kind::Place,
-            Teaches::Pinch => took(|cause| matches!(cause, Cause::Pinch(..))),
-            Teaches::Gun => took(|cause| matches!(cause, Cause::Gun(_))),
-            Teaches::Chain => effects
-                .iter()
-                .any(|effect| matches!(effect, Effect::Flip { round, .. } if *round > 0)),
-            Teaches::Phase => {
-                mv.kind == Kind::Place
-                    && effects.contains(&Effect::PhaseChange {
-                        phase: Phase::Movement,
-                    })
+            Teaches::Pinch => takes(|cause| matches!(cause, Cause::Pinch(..))),
+            Teaches::Gun => takes(|cause| matches!(cause, Cause::Gun(_))),
+            Teaches::Chain => {
+                shows(|effect| matches!(effect, Effect::Flip { round, .. } if *round > 0))
             }
+            Teaches::Phase => mv.kind == Kind::Place && enters(Phase::Movement),
             Teaches::Step => mv.kind == Kind::Step && before.phase() == Phase::Movement,
             Teaches::Yield => before.phase() == Phase::Yield,
-            Teaches::Battle => effects.contains(&Effect::PhaseChange {
-                phase: Phase::Battle,
-            }),
+            Teaches::Battle => enters(Phase::Battle),
             Teaches::JumpOver => {
                 let jumps = |effect: &&Effect| matches!(effect, Effect::Jump { .. });
                 effects.iter().filter(jumps).count() > 1
             }
-            Teaches::Square => closes(effects),
+            Teaches::Square => closes(),
             Teaches::Dalian => {
                 let shuttles = before.formations().into_iter().any(|found| {
                     matches!(found, Formation::Dalian { side, stone, to }
                         if side == before.to_move() && (Some(stone), Some(to)) == (mv.from, mv.to))
                 });
-                shuttles && closes(effects)
+                shuttles && closes()
             }
-            Teaches::Fly => effects
-                .iter()
-                .any(|effect| matches!(effect, Effect::Fly { .. })),
+            Teaches::Fly => shows(|effect| matches!(effect, Effect::Fly { .. })),
         }
     }
-}
-
-fn closes(effects: &[Effect]) -> bool {
-    effects
-        .iter()
-        .any(|effect| matches!(effect, Effect::Close { .. }))
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawLessons {
     rules: String,
-    lessons: Vec<RawLesson>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawLesson {
-    id: String,
-    teaches: Teaches,
-    position: String,
-    right: Vec<String>,
+    lessons: Vec<Lesson>,
 }
 
 /// Reads the file and plays every lesson. Without `presets`, which are at fault then
 /// themselves, the default rules stand in.
 pub(super) fn check(
-    source: &Source,
+    files: &Files,
     game: GameName,
     presets: Option<&[Preset]>,
 ) -> Result<Lessons, Vec<ConfigError>> {
+    let source = files.read(&inside(game, FILE))?;
     let raw: RawLessons = source.parse()?;
-    let mut checks = Checks::new(source);
-    let known: Vec<&str> = presets
-        .unwrap_or_default()
-        .iter()
-        .map(|preset| preset.id.as_str())
-        .collect();
-    let preset = presets.and_then(|all| all.iter().find(|preset| preset.id == raw.rules));
+    let mut checks = Checks::new(&source);
+    let known = presets.unwrap_or_default();
+    let preset = known.iter().find(|preset| preset.id == raw.rules);
     if presets.is_some() && preset.is_none() {
+        let known: Vec<&str> = known.iter().map(|preset| preset.id.as_str()).collect();
         let problem = Problem::not_one_of(&raw.rules, "a rules preset", &known);
         checks.note(&Route::root().field("rules"), problem);
     }
@@ -176,18 +153,9 @@ pub(super) fn check(
     let mut ids = Unique::default();
     let mut lessons = Vec::new();
     if checks.count(&all, raw.lessons.len(), 1..=MOST) {
-        for (index, raw) in raw.lessons.into_iter().enumerate() {
+        for (index, lesson) in raw.lessons.into_iter().enumerate() {
             let here = all.item(index);
-            checks.id(&here.field("id"), &raw.id);
-            if let Some(problem) = ids.check(source, &raw.id, &here.field("id")) {
-                checks.note(&here.field("id"), problem);
-            }
-            let lesson = Lesson {
-                id: raw.id,
-                teaches: raw.teaches,
-                position: raw.position,
-                right: raw.right,
-            };
+            checks.id(&here.field("id"), Part::Value, &lesson.id, &mut ids);
             rehearse(&lesson, rules, &here, &mut checks);
             lessons.push(lesson);
         }
@@ -197,16 +165,14 @@ pub(super) fn check(
 
 /// Plays a lesson by the rules, every move that it takes.
 fn rehearse(lesson: &Lesson, rules: AnyRules, here: &Route, checks: &mut Checks) {
+    let mut no_start = |form: &str| {
+        let problem = Problem::bad_form(&lesson.position, form);
+        checks.note(&here.field("position"), problem);
+    };
     let start = match AnyLine::from_text(rules, &lesson.position) {
         Ok(start) if start.outcome().is_none() => start,
-        Ok(_) => {
-            let problem = Problem::bad_form(&lesson.position, "a game that is not over");
-            return checks.note(&here.field("position"), problem);
-        }
-        Err(error) => {
-            let problem = Problem::bad_form(&lesson.position, &error.to_string());
-            return checks.note(&here.field("position"), problem);
-        }
+        Ok(_) => return no_start("a game that is not over"),
+        Err(error) => return no_start(&error.to_string()),
     };
     let shows = |mv: &PlainMove| {
         let effects = start.clone().play(mv).unwrap_or_default();
@@ -214,11 +180,10 @@ fn rehearse(lesson: &Lesson, rules: AnyRules, here: &Route, checks: &mut Checks)
     };
     if lesson.right.is_empty() {
         if !start.legal().iter().all(shows) {
-            let form = format!("a position where every move shows {:?}", lesson.teaches);
-            checks.note(
-                &here.field("position"),
-                Problem::bad_form(&lesson.position, &form),
-            );
+            no_start(&format!(
+                "a position where every move shows {:?}",
+                lesson.teaches
+            ));
         }
         return;
     }

@@ -86,11 +86,11 @@ impl GameConfig {
 
     fn from_files(files: &Files, game: GameName) -> Result<Self, Vec<ConfigError>> {
         let mut faults = Vec::new();
-        let engines = keep(load_engines(files, game), &mut faults);
+        let engines = keep(engines::check(files, game), &mut faults);
         let levels = keep(load_levels(files, game, engines.as_ref()), &mut faults);
         let rules = keep(rules::check_all(files, game), &mut faults);
-        let lessons = keep(load_lessons(files, game, rules.as_deref()), &mut faults);
-        let help = keep(load_help(files, game), &mut faults);
+        let lessons = keep(lessons::check(files, game, rules.as_deref()), &mut faults);
+        let help = keep(help::check(files, game), &mut faults);
         match (engines, levels, rules, lessons, help) {
             (Some(engines), Some(levels), Some(rules), Some(lessons), Some(help)) => Ok(Self {
                 engines,
@@ -114,16 +114,13 @@ impl GameConfig {
         let is = |file: &str| changed.contains(&inside(game, file));
         // Levels name engines.
         if is(engines::FILE) || is(difficulty::FILE) {
-            let engines = if is(engines::FILE) {
-                keep(load_engines(files, game), faults)
-            } else {
-                Some(self.engines.clone())
+            let engines = match is(engines::FILE) {
+                true => engines::check(files, game),
+                false => Ok(self.engines.clone()),
             };
-            let levels = engines.and_then(|engines| {
-                let levels = keep(load_levels(files, game, Some(&engines)), faults)?;
-                Some((engines, levels))
-            });
-            if let Some((engines, levels)) = levels {
+            let both = engines
+                .and_then(|engines| Ok((load_levels(files, game, Some(&engines))?, engines)));
+            if let Some((levels, engines)) = keep(both, faults) {
                 (self.engines, self.levels) = (engines, levels);
             }
         }
@@ -135,11 +132,11 @@ impl GameConfig {
         }
         // Lessons are played by a preset of rules.
         if ruled || is(lessons::FILE) {
-            let read = load_lessons(files, game, Some(&self.rules));
+            let read = lessons::check(files, game, Some(&self.rules));
             replace(&mut self.lessons, read, faults);
         }
         if is(help::FILE) {
-            replace(&mut self.help, load_help(files, game), faults);
+            replace(&mut self.help, help::check(files, game), faults);
         }
     }
 }
@@ -149,28 +146,12 @@ fn inside(game: GameName, file: &str) -> PathBuf {
     Path::new(game.text()).join(file)
 }
 
-fn load_engines(files: &Files, game: GameName) -> Result<Engines, Vec<ConfigError>> {
-    engines::check(&files.read(&inside(game, engines::FILE))?, game)
-}
-
 fn load_levels(
     files: &Files,
     game: GameName,
     engines: Option<&Engines>,
 ) -> Result<Difficulty, Vec<ConfigError>> {
     difficulty::check(&files.read(&inside(game, difficulty::FILE))?, engines)
-}
-
-fn load_lessons(
-    files: &Files,
-    game: GameName,
-    presets: Option<&[Preset]>,
-) -> Result<Lessons, Vec<ConfigError>> {
-    lessons::check(&files.read(&inside(game, lessons::FILE))?, game, presets)
-}
-
-fn load_help(files: &Files, game: GameName) -> Result<Help, Vec<ConfigError>> {
-    help::check(&files.read(&inside(game, help::FILE))?, game)
 }
 
 impl Config {
@@ -198,10 +179,7 @@ impl Config {
     /// The faults of every file, as [`Config::load`] finds them.
     pub fn check(dir: &Path) -> Result<Vec<String>, Vec<ConfigError>> {
         let files = Files::Folder(dir.to_owned());
-        let mut faults = Vec::new();
-        if let Err(errors) = Self::from_files(&files) {
-            faults = errors;
-        }
+        let mut faults = Self::from_files(&files).err().unwrap_or_default();
         // The default one has been checked above.
         if let Ok((tables, errors)) = text::load_all(&files) {
             faults.extend(errors);
@@ -253,10 +231,10 @@ impl Config {
             config.reload(&files, game, changed, &mut faults);
         }
         if is(theme::FILE) {
-            replace(&mut self.theme, load_theme(&files), &mut faults);
+            replace(&mut self.theme, theme::check(&files), &mut faults);
         }
         if is(keys::FILE) {
-            replace(&mut self.keys, load_keys(&files), &mut faults);
+            replace(&mut self.keys, keys::check(&files), &mut faults);
         }
         if changed.iter().any(|path| text::is_text(path))
             && let Some((tables, errors)) = keep(text::load_all(&files), &mut faults)
@@ -298,8 +276,8 @@ impl Config {
         for game in GameName::ALL {
             games.extend(keep(GameConfig::from_files(files, game), &mut faults));
         }
-        let theme = keep(load_theme(files), &mut faults);
-        let keys = keep(load_keys(files), &mut faults);
+        let theme = keep(theme::check(files), &mut faults);
+        let keys = keep(keys::check(files), &mut faults);
         // The game starts in a good language; `check` names the faults of the others.
         let texts = keep(text::load_all(files), &mut faults);
         let languages = texts.map(|(tables, _)| tables).unwrap_or_default();
@@ -317,14 +295,6 @@ impl Config {
             _ => Err(faults),
         }
     }
-}
-
-fn load_theme(files: &Files) -> Result<Theme, Vec<ConfigError>> {
-    theme::check(&files.read(Path::new(theme::FILE))?)
-}
-
-fn load_keys(files: &Files) -> Result<Keys, Vec<ConfigError>> {
-    keys::check(&files.read(Path::new(keys::FILE))?)
 }
 
 /// The good result, or nothing and its faults added to the others.

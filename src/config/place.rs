@@ -2,9 +2,15 @@
 //!
 //! RON's deserializer knows its position only while it reads. Checks that need more than one
 //! value (unique ids, names in another file) run afterwards, so [`find`] walks the text again,
-//! along the path alone. It trusts nothing: on a text it does not understand it finds nothing.
+//! along the path alone. In a text that cannot be read so far it finds nothing.
 
+use std::cell::Cell;
 use std::fmt;
+
+use ron::extensions::Extensions;
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use super::source::MAX_DEPTH;
 
 /// A line and a column, both counted from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,19 +53,13 @@ pub enum Step {
 
 /// The path inside a file. Prints as `levels[2].think_ms`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Route(Vec<Step>);
+pub struct Route(pub Vec<Step>);
 
 impl Route {
     /// The whole file.
     #[must_use]
     pub fn root() -> Self {
         Self::default()
-    }
-
-    /// A path of these steps.
-    #[must_use]
-    pub fn new(steps: Vec<Step>) -> Self {
-        Self(steps)
     }
 
     /// True for the whole file.
@@ -93,10 +93,13 @@ impl Route {
         Self(self.0[..above].to_vec())
     }
 
-    /// True when the last step is the field `name`.
+    /// The field `name` that this path leads to, or that stands in what it leads to.
     #[must_use]
-    pub fn ends_with(&self, name: &str) -> bool {
-        matches!(self.0.last(), Some(Step::Field(last)) if last == name)
+    pub fn down_to(self, name: &str) -> Self {
+        match self.0.last() {
+            Some(Step::Field(last)) if last == name => self,
+            _ => self.field(name),
+        }
     }
 
     fn then(&self, step: Step) -> Self {
@@ -132,196 +135,120 @@ pub enum Part {
     Value,
 }
 
+/// A reader of RON with what all files may do and with these extensions.
+pub(super) fn reader(
+    text: &str,
+    extensions: Extensions,
+) -> ron::error::SpannedResult<ron::Deserializer<'_>> {
+    let options = ron::Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME | extensions)
+        .with_recursion_limit(MAX_DEPTH);
+    ron::Deserializer::from_str_with_options(text, &options)
+}
+
 /// Finds what a path leads to.
 #[must_use]
 pub fn find(text: &str, route: &Route, part: Part) -> Option<Place> {
-    let mut scan = Scan { text, at: 0 };
-    scan.attributes()?;
-    let mut name_at = scan.at;
-    for step in &route.0 {
-        name_at = scan.enter(step)?;
+    let (place, index) = walk(text, &route.0, None)?;
+    match part {
+        // Which name is the one shows only behind it, so this is another walk.
+        Part::Name if !route.is_root() => walk(text, &route.0, index).map(|(place, _)| place),
+        _ => Some(place),
     }
-    let byte = if part == Part::Name { name_at } else { scan.at };
-    Some(Place::of_byte(text, byte))
 }
 
-/// A cursor over RON text.
-struct Scan<'a> {
-    text: &'a str,
-    at: usize,
+/// Walks along a path, to the name of its last entry where that entry's number is known; gives
+/// the place, and the number of the last entry of a map on the way.
+fn walk(text: &str, steps: &[Step], name: Option<usize>) -> Option<(Place, Option<usize>)> {
+    let (reached, index) = (Cell::new(false), Cell::new(None));
+    let mut reader = reader(text, Extensions::empty()).ok()?;
+    let way = Way {
+        steps,
+        name,
+        reached: &reached,
+        index: &index,
+    };
+    let error = way.deserialize(&mut reader).err()?;
+    let stopped = reader.span_error(error).span.end;
+    let place = Place {
+        line: stopped.line,
+        column: stopped.col,
+    };
+    reached.get().then(|| (place, index.get()))
 }
 
-impl<'a> Scan<'a> {
-    fn rest(&self) -> &'a str {
-        self.text.get(self.at..).unwrap_or("")
-    }
+/// What is left of a path. Reading ends with an error where it leads to, for the reader tells
+/// where it stands only then.
+#[derive(Clone, Copy)]
+struct Way<'w> {
+    steps: &'w [Step],
+    name: Option<usize>,
+    reached: &'w Cell<bool>,
+    index: &'w Cell<Option<usize>>,
+}
 
-    fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
-    }
-
-    fn take(&mut self, token: &str) -> bool {
-        let found = self.rest().starts_with(token);
-        if found {
-            self.at += token.len();
+impl Way<'_> {
+    fn after(self, steps: usize) -> Self {
+        Self {
+            steps: &self.steps[steps..],
+            ..self
         }
-        found
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Way<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<(), D::Error> {
+        if self.steps.is_empty() {
+            self.reached.set(true);
+            return Err(D::Error::custom("here it is"));
+        }
+        reader.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Way<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("what the path leads through")
     }
 
-    /// Moves past all characters for which `keep` holds.
-    fn take_while(&mut self, keep: impl Fn(char) -> bool) -> &'a str {
-        let rest = self.rest();
-        let length = rest.find(|c| !keep(c)).unwrap_or(rest.len());
-        self.at += length;
-        &rest[..length]
+    fn visit_some<D: Deserializer<'de>>(self, reader: D) -> Result<(), D::Error> {
+        self.deserialize(reader)
     }
 
-    /// Moves past white space and comments.
-    fn blank(&mut self) -> Option<()> {
-        loop {
-            self.take_while(char::is_whitespace);
-            if self.take("//") {
-                self.take_while(|c| c != '\n');
-            } else if self.take("/*") {
-                let mut open = 1;
-                while open > 0 {
-                    if self.take("/*") {
-                        open += 1;
-                    } else if self.take("*/") {
-                        open -= 1;
-                    } else {
-                        self.at += self.peek()?.len_utf8();
-                    }
-                }
-            } else {
-                return Some(());
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        if let Step::Item(wanted) = self.steps[0] {
+            for _ in 0..wanted {
+                list.next_element::<IgnoredAny>()?;
             }
+            list.next_element_seed(self.after(1))?;
         }
+        Err(A::Error::custom("no such item"))
     }
 
-    /// Moves past `#![enable(...)]` lines to the value of the file.
-    fn attributes(&mut self) -> Option<()> {
-        self.blank()?;
-        while self.take("#") {
-            self.take_while(|c| c != ']');
-            self.take("]");
-            self.blank()?;
-        }
-        Some(())
-    }
-
-    fn word(&mut self) -> &'a str {
-        self.take("r#");
-        self.take_while(|c| c.is_alphanumeric() || c == '_')
-    }
-
-    /// Moves past one string, if one begins here, and gives its text as written, quotes and all.
-    fn string(&mut self) -> Option<&'a str> {
-        let start = self.at;
-        let prefix = self.rest().len() - self.rest().trim_start_matches(['b', 'r']).len();
-        let raw = self.rest()[..prefix].contains('r');
-        self.at += prefix;
-        let hashes = if raw {
-            self.take_while(|c| c == '#')
-        } else {
-            ""
-        };
-        if prefix > 2 || !self.take("\"") {
-            self.at = start;
-            return None;
-        }
-        if raw {
-            let end = format!("\"{hashes}");
-            self.at += self.rest().find(&end)? + end.len();
-        } else {
-            self.until_quote('"')?;
-        }
-        self.text.get(start..self.at)
-    }
-
-    /// Moves past the closing quote of a text with backslash escapes.
-    fn until_quote(&mut self, quote: char) -> Option<()> {
-        loop {
-            let c = self.peek()?;
-            self.at += c.len_utf8();
-            if c == quote {
-                return Some(());
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        for index in 0.. {
+            if self.steps.len() == 1 && self.name == Some(index) {
+                map.next_key_seed(self.after(1))?;
             }
-            if c == '\\' {
-                self.at += self.peek()?.len_utf8();
-            }
-        }
-    }
-
-    /// Moves past one value or key, up to the comma, colon or closing bracket behind it.
-    fn value(&mut self) -> Option<()> {
-        let mut open = 0_usize;
-        loop {
-            self.blank()?;
-            if self.string().is_some() || !self.word().is_empty() {
-                continue;
-            }
-            let c = self.peek()?;
-            match c {
-                ',' | ':' | ')' | ']' | '}' if open == 0 => return Some(()),
-                '(' | '[' | '{' => open += 1,
-                ')' | ']' | '}' => open -= 1,
-                _ => {}
-            }
-            self.at += c.len_utf8();
-            if c == '\'' {
-                self.until_quote('\'')?;
-            }
-        }
-    }
-
-    /// Moves past a field name or a key and gives it.
-    fn key(&mut self) -> Option<String> {
-        match self.string() {
-            Some(literal) => ron::from_str(literal).ok(),
-            None => Some(self.word().to_owned()),
-        }
-    }
-
-    /// From the start of a value to the start of one inside it; gives where its name begins.
-    fn enter(&mut self, step: &Step) -> Option<usize> {
-        // The name of a variant or struct: `Uct(c: 1.4)`.
-        self.word();
-        self.blank()?;
-        if !(self.take("(") || self.take("[") || self.take("{")) {
-            return None;
-        }
-        let mut index = 0;
-        loop {
-            self.blank()?;
-            let start = self.at;
-            if matches!(self.peek()?, ')' | ']' | '}') {
-                return None;
-            }
-            let here = match step {
-                Step::Item(wanted) => index == *wanted,
-                Step::Entry(wanted, _) => {
-                    self.key()?;
-                    index == *wanted
-                }
-                Step::Field(wanted) => self.key()? == *wanted,
+            let Some(key) = map.next_key::<String>()? else {
+                break;
             };
-            if !matches!(step, Step::Item(_)) {
-                self.blank()?;
-                if !self.take(":") {
-                    return None;
-                }
-                self.blank()?;
-            }
+            let here = match &self.steps[0] {
+                Step::Item(_) => false,
+                Step::Entry(wanted, _) => *wanted == index,
+                Step::Field(wanted) => *wanted == key,
+            };
             if here {
-                return Some(start);
+                self.index.set(Some(index));
+                return map.next_value_seed(self.after(1));
             }
-            self.value()?;
-            if !self.take(",") {
-                return None;
-            }
-            index += 1;
+            map.next_value::<IgnoredAny>()?;
         }
+        Err(A::Error::custom("no such entry"))
     }
 }
 

@@ -99,6 +99,7 @@ impl<'a> Checks<'a> {
         self.note_at(route, Part::Name, problem);
     }
 
+    /// Notes a fault at one end of `route`.
     fn note_at(&mut self, route: &Route, part: Part, problem: Problem) {
         if !self.is_full() {
             self.faults.push(self.source.fault_at(route, part, problem));
@@ -121,11 +122,9 @@ impl<'a> Checks<'a> {
             Number::Real(found) if found.fract() == 0.0 => Some(found as i128),
             Number::Real(_) => None,
         };
-        let problem = match whole {
-            Some(found) => match T::try_from(found) {
-                Ok(fitting) if range.contains(&fitting) => return fitting,
-                _ => out_of_range(number, &range),
-            },
+        let problem = match whole.map(T::try_from) {
+            Some(Ok(fitting)) if range.contains(&fitting) => return fitting,
+            Some(_) => out_of_range(number, &range),
             None => {
                 let expected = format!("a whole number: {} to {}", range.start(), range.end());
                 Problem::bad_number(number, &expected)
@@ -159,17 +158,16 @@ impl<'a> Checks<'a> {
         fits
     }
 
-    /// An id: what scripts and other files call something.
-    pub fn id(&mut self, route: &Route, id: &str) {
-        if !is_id(id) {
-            self.note(route, Problem::bad_form(id, ID_FORM));
+    /// An id, at one end of `route`: what scripts and other files call something. None of the
+    /// others has it.
+    pub fn id(&mut self, route: &Route, part: Part, id: &str, others: &mut Unique) {
+        let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        if !(1..=40).contains(&id.len()) || !id.bytes().all(fits) {
+            let form = "a name of 1 to 40 characters a-z, 0-9 and -";
+            self.note_at(route, part, Problem::bad_form(id, form));
         }
-    }
-
-    /// An id that is the key of a map.
-    pub fn id_key(&mut self, route: &Route, id: &str) {
-        if !is_id(id) {
-            self.note_name(route, Problem::bad_form(id, ID_FORM));
+        if let Some(problem) = others.check(self.source, id, route) {
+            self.note_at(route, part, problem);
         }
     }
 
@@ -183,14 +181,6 @@ impl<'a> Checks<'a> {
             self.note(route, Problem::bad_form(text, &form));
         }
     }
-}
-
-/// The form of an id, in words.
-const ID_FORM: &str = "a name of 1 to 40 characters a-z, 0-9 and -";
-
-fn is_id(id: &str) -> bool {
-    let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    (1..=40).contains(&id.len()) && id.bytes().all(fits)
 }
 
 fn out_of_range<T: Display>(number: Number, range: &RangeInclusive<T>) -> Problem {
@@ -208,20 +198,15 @@ pub(super) struct Unique {
 }
 
 impl Unique {
-    /// Remembers `word`; where it stood before, if it did.
-    pub fn insert(&mut self, word: &str, route: &Route) -> Option<Route> {
+    /// Remembers `word`; the fault, if it stood before.
+    pub fn check(&mut self, source: &Source, word: &str, route: &Route) -> Option<Problem> {
         if let Some(first) = self.seen.get(word) {
-            return Some(first.clone());
+            return Some(Problem::Duplicate {
+                value: quoted(word),
+                first: source.reference(first),
+            });
         }
         self.seen.insert(word.to_owned(), route.clone());
         None
-    }
-
-    /// Remembers `word`; the fault, if it stood before.
-    pub fn check(&mut self, source: &Source, word: &str, route: &Route) -> Option<Problem> {
-        self.insert(word, route).map(|first| Problem::Duplicate {
-            value: quoted(word),
-            first: source.reference(&first),
-        })
     }
 }

@@ -1,14 +1,15 @@
 //! `NAME/rules/*.ron`: the presets of rules that a match can be played by.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::error::{ConfigError, Problem};
-use super::place::Route;
-use super::ranges::{Checks, Number};
+use super::place::{Part, Route};
+use super::ranges::{Checks, Number, Unique};
 use super::source::{Files, Source};
+use super::{inside, keep};
 use crate::games::table::for_games;
 use crate::games::{AnyRules, GameName, Variant};
 use crate::messages::{quoted, shown};
@@ -36,7 +37,6 @@ pub struct Preset {
 struct RawPreset<R> {
     id: String,
     name: String,
-    #[serde(default)]
     note: Option<String>,
     size: Number,
     rules: R,
@@ -44,31 +44,23 @@ struct RawPreset<R> {
 
 /// Reads and checks every preset of a game, ordered by file name but the default one first.
 pub(super) fn check_all(files: &Files, game: GameName) -> Result<Vec<Preset>, Vec<ConfigError>> {
-    let names = files.list(&Path::new(game.text()).join(FOLDER))?;
+    let names = files.list(&inside(game, FOLDER))?;
     let mut faults = Vec::new();
     let mut found: Vec<(Preset, PathBuf)> = Vec::new();
     for name in names {
-        let source = match files.read(&name) {
-            Ok(source) => source,
-            Err(errors) => {
-                faults.extend(errors);
-                continue;
-            }
+        let read = files.read(&name);
+        let checked = read.and_then(|source| Ok((check_for(game, &source)?, source)));
+        let Some((preset, source)) = keep(checked, &mut faults) else {
+            continue;
         };
-        match check_for(game, &source) {
-            Ok(preset) => {
-                let earlier = found.iter().find(|(other, _)| other.id == preset.id);
-                if let Some((_, file)) = earlier {
-                    let problem = Problem::Duplicate {
-                        value: quoted(&preset.id),
-                        first: shown(file),
-                    };
-                    faults.push(source.fault(&Route::root().field("id"), problem));
-                }
-                found.push((preset, name));
-            }
-            Err(errors) => faults.extend(errors),
+        if let Some((_, file)) = found.iter().find(|(other, _)| other.id == preset.id) {
+            let problem = Problem::Duplicate {
+                value: quoted(&preset.id),
+                first: shown(file),
+            };
+            faults.push(source.fault(&Route::root().field("id"), problem));
         }
+        found.push((preset, name));
     }
     if !faults.is_empty() {
         return Err(faults);
@@ -96,7 +88,12 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
     let raw: RawPreset<V> = source.parse()?;
     let mut checks = Checks::new(source);
     let here = Route::root();
-    checks.id(&here.field("id"), &raw.id);
+    checks.id(
+        &here.field("id"),
+        Part::Value,
+        &raw.id,
+        &mut Unique::default(),
+    );
     checks.line(&here.field("name"), &raw.name, 60);
     if let Some(note) = &raw.note {
         checks.line(&here.field("note"), note, 200);

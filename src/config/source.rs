@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
 use super::error::{ConfigError, Problem};
-use super::place::{Part, Place, Route, Step, find};
+use super::place::{Part, Place, Route, Step, find, reader};
 use crate::files::{FileProblem, read_bounded};
 use crate::messages::{cut, one_line, quoted, shown};
 
@@ -33,7 +33,6 @@ pub(super) enum Files {
 impl Files {
     /// Reads a file by its path inside the folder.
     pub fn read(&self, inside: &Path) -> Result<Source, Vec<ConfigError>> {
-        let file = self.name(inside);
         let text = match self {
             Self::Folder(folder) => read_text(&folder.join(inside)).map(Cow::Owned),
             Self::BuiltIn(folders) => folders
@@ -43,22 +42,17 @@ impl Files {
                 .map(Cow::Borrowed)
                 .ok_or((Problem::Missing, None)),
         };
-        match text {
-            Ok(text) => Ok(Source { file, text }),
-            Err((problem, place)) => Err(vec![ConfigError {
-                file,
-                place,
-                route: Route::root(),
-                problem,
-            }]),
-        }
+        let text = text.map_err(|(problem, place)| self.fault(inside, place, problem))?;
+        let file = self.name(inside);
+        Ok(Source { file, text })
     }
 
     /// The `.ron` files directly in a folder inside this one, by name.
     pub fn list(&self, inside: &Path) -> Result<Vec<PathBuf>, Vec<ConfigError>> {
         let mut found = match self {
             Self::Folder(folder) => {
-                list_folder(&folder.join(inside)).map_err(|problem| self.fault(inside, problem))?
+                let found = list_folder(&folder.join(inside));
+                found.map_err(|problem| self.fault(inside, None, problem))?
             }
             Self::BuiltIn(folders) => folders
                 .iter()
@@ -68,7 +62,7 @@ impl Files {
                 .collect(),
         };
         if found.is_empty() {
-            return Err(self.fault(inside, Problem::EmptyFolder));
+            return Err(self.fault(inside, None, Problem::EmptyFolder));
         }
         found.sort();
         Ok(found.into_iter().map(|name| inside.join(name)).collect())
@@ -83,10 +77,10 @@ impl Files {
         shown(&folder.join(inside))
     }
 
-    fn fault(&self, inside: &Path, problem: Problem) -> Vec<ConfigError> {
+    fn fault(&self, inside: &Path, place: Option<Place>, problem: Problem) -> Vec<ConfigError> {
         vec![ConfigError {
             file: self.name(inside),
-            place: None,
+            place,
             route: Route::root(),
             problem,
         }]
@@ -120,30 +114,22 @@ fn unreadable(error: &std::io::Error) -> Problem {
 }
 
 fn read_text(path: &Path) -> Result<String, (Problem, Option<Place>)> {
-    let whole = |problem| (problem, None);
-    let bytes = read_bytes(path).map_err(whole)?;
-    match String::from_utf8(bytes) {
-        Ok(mut text) => {
-            // Some editors begin UTF-8 files with a byte order mark; RON knows none.
-            if text.starts_with('\u{feff}') {
-                text.drain(..'\u{feff}'.len_utf8());
-            }
-            Ok(text)
-        }
-        Err(error) => {
-            let good = error.utf8_error().valid_up_to();
-            let before = String::from_utf8_lossy(error.as_bytes().get(..good).unwrap_or(&[]));
-            Err((
-                Problem::NotUtf8,
-                Some(Place::of_byte(&before, before.len())),
-            ))
-        }
+    let bytes = read_bytes(path).map_err(|problem| (problem, None))?;
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let text = String::from_utf8_lossy(error.as_bytes());
+        (Problem::NotUtf8, Some(Place::of_byte(&text, good)))
+    })?;
+    // Some editors begin UTF-8 files with a byte order mark; RON knows none.
+    if text.starts_with('\u{feff}') {
+        text.drain(..'\u{feff}'.len_utf8());
     }
+    Ok(text)
 }
 
 fn read_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
     read_bounded(path, MAX_BYTES).map_err(|error| match error.problem {
-        FileProblem::TooLarge(limit) => Problem::TooLarge { limit },
+        FileProblem::TooLarge(limit) => Problem::TooLarge(limit),
         FileProblem::Io { source, .. } if source.kind() == ErrorKind::NotFound => Problem::Missing,
         FileProblem::Io { source, .. } => unreadable(&source),
         FileProblem::NotAFile | FileProblem::Busy => {
@@ -198,18 +184,22 @@ impl Source {
 
     /// Reads the text as RON of the shape `T`.
     pub fn parse<T: DeserializeOwned>(&self) -> Result<T, Vec<ConfigError>> {
-        let options = ron::Options::default()
-            .with_default_extension(Extensions::IMPLICIT_SOME)
-            .with_recursion_limit(MAX_DEPTH);
-        let mut reader = ron::Deserializer::from_str_with_options(&self.text, &options)
-            .map_err(|error| vec![self.ron_fault(error, Route::root())])?;
+        self.parse_with(Extensions::empty())
+    }
+
+    /// The same with more of RON's extensions.
+    pub fn parse_with<T>(&self, extensions: Extensions) -> Result<T, Vec<ConfigError>>
+    where
+        T: DeserializeOwned,
+    {
+        let whole = |error| vec![self.ron_fault(error, Route::root())];
+        let mut reader = reader(&self.text, extensions).map_err(whole)?;
         let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
             let route = route_of(error.path());
             vec![self.ron_fault(reader.span_error(error.into_inner()), route)]
         })?;
-        reader
-            .end()
-            .map_err(|error| vec![self.ron_fault(reader.span_error(error), Route::root())])?;
+        let end = reader.end();
+        end.map_err(|error| whole(reader.span_error(error)))?;
         Ok(value)
     }
 
@@ -223,11 +213,9 @@ impl Source {
         let (route, part, problem) = explain(error.code, route);
         let found = part.and_then(|part| find(&self.text, &route, part));
         // The missing field itself has no place; what lacks it has.
-        let place = found.or_else(|| {
-            let parent = route.parent();
-            matches!(problem, Problem::MissingField)
-                .then(|| find(&self.text, &parent, Part::Value))
-                .flatten()
+        let place = found.or_else(|| match problem {
+            Problem::MissingField => find(&self.text, &route.parent(), Part::Value),
+            _ => None,
         });
         ConfigError {
             file: self.file.clone(),
@@ -245,7 +233,7 @@ fn route_of(path: &serde_path_to_error::Path) -> Route {
         Segment::Map { key } => Some(Step::Field(key.clone())),
         Segment::Enum { .. } | Segment::Unknown => None,
     };
-    Route::new(path.iter().filter_map(step).collect())
+    Route(path.iter().filter_map(step).collect())
 }
 
 /// What went wrong, in a curator's words; with the part of the path whose place is meant, or
@@ -257,33 +245,19 @@ fn explain(code: ron::Error, route: Route) -> (Route, Option<Part>, Problem) {
         E::NoSuchStructField {
             expected, found, ..
         } => {
-            let route = if route.ends_with(&found) {
-                route
-            } else {
-                route.field(&found)
-            };
-            (
-                route,
-                Some(Part::Name),
-                Problem::unknown_field(&found, expected),
-            )
+            let problem = Problem::unknown_field(&found, expected);
+            (route.down_to(&found), Some(Part::Name), problem)
         }
         E::MissingStructField { field, .. } => (route.field(field), value, Problem::MissingField),
         E::DuplicateStructField { field, .. } => {
-            let route = if route.ends_with(field) {
-                route
-            } else {
-                route.field(field)
-            };
-            (route, None, Problem::RepeatedField)
+            (route.down_to(field), None, Problem::RepeatedField)
         }
         E::NoSuchEnumVariant {
             expected, found, ..
-        } => (
-            route,
-            value,
-            Problem::not_one_of(&found, "known here", expected),
-        ),
+        } => {
+            let problem = Problem::not_one_of(&found, "known here", expected);
+            (route, value, problem)
+        }
         E::InvalidValueForType { expected, found } => {
             let problem = Problem::WrongType {
                 expected,
@@ -292,11 +266,10 @@ fn explain(code: ron::Error, route: Route) -> (Route, Option<Part>, Problem) {
             (route, value, problem)
         }
         E::ExceededRecursionLimit => (route, None, Problem::TooDeep),
-        E::IntegerOutOfBounds => (
-            route,
-            value,
-            Problem::Syntax("the number has too many digits".to_owned()),
-        ),
+        E::IntegerOutOfBounds => {
+            let problem = Problem::Syntax("the number has too many digits".to_owned());
+            (route, value, problem)
+        }
         other => (route, None, Problem::Syntax(syntax(&other))),
     }
 }

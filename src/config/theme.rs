@@ -1,6 +1,7 @@
 //! `theme.ron`: colours, sizes and motion of everything that is not the table itself.
 
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 
 use serde::Deserialize;
@@ -8,7 +9,8 @@ use serde::Deserialize;
 use super::error::{ConfigError, Problem};
 use super::place::Route;
 use super::ranges::{Checks, Number};
-use super::source::Source;
+use super::source::Files;
+use crate::messages::WrongValue;
 
 /// The path inside the configuration folder.
 pub const FILE: &str = "theme.ron";
@@ -70,27 +72,24 @@ impl Colour {
     }
 }
 
-/// A text that is no colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a colour: write \"#rrggbb\" or \"#rrggbbaa\" with digits 0-9 and a-f")]
-pub struct NotAColour;
+/// What the text of a colour looks like.
+const FORM: &str = "a colour: \"#rrggbb\" or \"#rrggbbaa\" with digits 0-9 and a-f";
 
 impl FromStr for Colour {
-    type Err = NotAColour;
+    type Err = WrongValue;
 
-    fn from_str(text: &str) -> Result<Self, NotAColour> {
-        let digits = text.strip_prefix('#').ok_or(NotAColour)?;
-        // The number parser would take a sign for a digit.
-        if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return Err(NotAColour);
-        }
+    fn from_str(text: &str) -> Result<Self, WrongValue> {
+        let wrong = || WrongValue::bad_form(text, FORM);
+        let digits = text.strip_prefix('#').ok_or_else(wrong)?;
         let opaque = match digits.len() {
             6 => format!("{digits}ff"),
             8 => digits.to_owned(),
-            _ => return Err(NotAColour),
+            _ => return Err(wrong()),
         };
-        let number = u32::from_str_radix(&opaque, 16).map_err(|_| NotAColour)?;
-        let [red, green, blue, alpha] = number.to_be_bytes();
+        // The number parser would take a sign for a digit.
+        let plain = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let number = u32::from_str_radix(&opaque, 16).ok().filter(|_| plain);
+        let [red, green, blue, alpha] = number.ok_or_else(wrong)?.to_be_bytes();
         Ok(Self {
             red,
             green,
@@ -136,9 +135,10 @@ macro_rules! theme {
         }
 
         /// Reads and checks the file.
-        pub(super) fn check(source: &Source) -> Result<Theme, Vec<ConfigError>> {
+        pub(super) fn check(files: &Files) -> Result<Theme, Vec<ConfigError>> {
+            let source = files.read(Path::new(FILE))?;
             let raw: RawTheme = source.parse()?;
-            let mut checks = Checks::new(source);
+            let mut checks = Checks::new(&source);
             let theme = Theme {
                 $($colour: colour(&mut checks, stringify!($colour), &raw.$colour),)*
                 $($number: checks.real(
@@ -195,9 +195,8 @@ theme! {
 }
 
 fn colour(checks: &mut Checks<'_>, field: &str, text: &str) -> Colour {
-    text.parse().unwrap_or_else(|NotAColour| {
-        let form = "a colour: \"#rrggbb\" or \"#rrggbbaa\" with digits 0-9 and a-f";
-        checks.note(&Route::root().field(field), Problem::bad_form(text, form));
+    text.parse().unwrap_or_else(|wrong| {
+        checks.note(&Route::root().field(field), Problem::WrongValue(wrong));
         Colour {
             red: 0,
             green: 0,

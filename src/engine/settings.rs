@@ -230,7 +230,7 @@ macro_rules! weight_files {
 for_games!(weight_files);
 
 /// Static evaluations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub enum Evaluation {
     /// A few plain figures: in jiaqi stones and hanging stones
     /// ([`Glance`](crate::eval::jiaqi::Glance)), in jiu the shapes of the paper of 2022

@@ -36,7 +36,7 @@ pub struct NeverMiss {
 }
 
 /// What a player likes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Deserialize)]
 pub enum Style {
     /// Nothing in particular.
     #[default]

@@ -1,7 +1,7 @@
 //! Variations: from a record to moves on the board, checked against the rules, and back.
 
-use super::replay::{ReplayError, WhyNot, move_of, ply_of, ply_text};
-use super::{Record, RecordVariation};
+use super::replay::ReplayError;
+use super::{Record, RecordPly, RecordVariation};
 use crate::games::any::AnyLine;
 use crate::games::branches::{Branch, Branches};
 
@@ -10,32 +10,24 @@ use crate::games::branches::{Branch, Branches};
 /// # Errors
 /// The first ply of a variation that is not legal where it stands.
 pub fn branches_of(record: &Record, line: &AnyLine) -> Result<Branches, ReplayError> {
-    let shape = line.shape();
     let mut start = line.clone();
     while start.undo() {}
     let mut branches = Branches::new(line.moves());
     for variation in &record.variations {
-        let fault = |index: usize, why: WhyNot| {
+        let branch = Branch {
+            of: variation.of,
+            at: variation.at,
+            moves: variation.plies.iter().map(|ply| ply.mv.clone()).collect(),
+        };
+        branches.add(&start, branch).map_err(|(index, why)| {
             let ply = variation.plies.get(index).or(variation.plies.last());
             ReplayError::Ply {
                 ply: variation.at + index + 1,
                 side: ply.map_or(line.to_move(), |ply| ply.side),
-                text: ply.map_or_else(String::new, |ply| ply_text(shape, ply)),
-                why,
+                text: ply.map_or_else(String::new, |ply| line.text(&ply.mv)),
+                why: why.into(),
             }
-        };
-        let mut moves = Vec::new();
-        for (index, ply) in variation.plies.iter().enumerate() {
-            moves.push(move_of(shape, ply).map_err(|why| fault(index, why))?);
-        }
-        let branch = Branch {
-            of: variation.of,
-            at: variation.at,
-            moves,
-        };
-        branches
-            .add(&start, branch)
-            .map_err(|(index, why)| fault(index, why.into()))?;
+        })?;
     }
     Ok(branches)
 }
@@ -54,14 +46,12 @@ pub fn note_branches(record: &mut Record, line: &AnyLine, branches: &Branches) {
                 // The lines of a game are legal.
                 let _ = game.play(&mv);
             }
-            let movers = game.movers();
-            let own = branch.moves.iter().zip(movers.iter().skip(branch.at));
+            let movers = game.movers().into_iter().skip(branch.at);
+            let own = branch.moves.iter().cloned().zip(movers);
             RecordVariation {
                 of: branch.of,
                 at: branch.at,
-                plies: own
-                    .map(|(mv, &side)| ply_of(line.shape(), mv, side))
-                    .collect(),
+                plies: own.map(|(mv, side)| RecordPly { side, mv }).collect(),
             }
         })
         .collect();

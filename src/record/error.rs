@@ -1,6 +1,9 @@
 //! What can be wrong with a record, told in one line that says where, what, and what is allowed.
 
+use super::MAX_PLIES;
+use super::xml::MAX_BYTES;
 use crate::files::FileError;
+use crate::games::branches::MAX_BRANCHES;
 use crate::messages::{Choice, WrongValue, one_line};
 
 /// Why a record was not read or not written.
@@ -42,20 +45,14 @@ pub enum Problem {
     #[error("not UTF-8 text: save the file with the encoding UTF-8")]
     NotUtf8,
     /// The declaration names an encoding that is not read.
-    #[error("the encoding {value} is not read: save the file with the encoding UTF-8")]
-    Encoding {
-        /// The encoding.
-        value: String,
-    },
+    #[error("the encoding {0} is not read: save the file with the encoding UTF-8")]
+    Encoding(String),
     /// A document type declaration: it could define entities of any size.
     #[error("a DOCTYPE is not allowed: delete it")]
     Doctype,
     /// An entity that is not one of XML's own five.
-    #[error("unknown entity {value}: allowed: &lt; &gt; &amp; &apos; &quot; and &#NUMBER;")]
-    Entity {
-        /// The entity.
-        value: String,
-    },
+    #[error("unknown entity {0}: allowed: &lt; &gt; &amp; &apos; &quot; and &#NUMBER;")]
+    Entity(String),
     /// The file has no root element.
     #[error("no record: the tag TibetanGo is missing")]
     Empty,
@@ -80,11 +77,8 @@ pub enum Problem {
         choice: Choice,
     },
     /// A tag that may stand only once.
-    #[error("{tag} stands twice: once is allowed")]
-    Repeated {
-        /// The tag.
-        tag: String,
-    },
+    #[error("{0} stands twice: once is allowed")]
+    Repeated(String),
     /// A tag or attribute that must stand there.
     #[error("{place} is missing: {why}")]
     Missing {
@@ -102,11 +96,8 @@ pub enum Problem {
         why: String,
     },
     /// Text between tags.
-    #[error("{value} stands between tags: only tags are allowed there")]
-    StrayText {
-        /// The text.
-        value: String,
-    },
+    #[error("{0} stands between tags: only tags are allowed there")]
+    StrayText(String),
     /// A value that is not what must stand there.
     #[error("{place}: {wrong}")]
     WrongValue {
@@ -116,36 +107,30 @@ pub enum Problem {
         wrong: WrongValue,
     },
     /// More plies than a game can have.
-    #[error("too many plies: at most {limit} are allowed")]
-    TooManyPlies {
-        /// The most plies.
-        limit: usize,
-    },
+    #[error("too many plies: at most {MAX_PLIES} are allowed")]
+    TooManyPlies,
     /// More variations than a game can have.
-    #[error("too many variations: at most {limit} are allowed")]
-    TooManyVariations {
-        /// The most variations.
-        limit: usize,
-    },
-    /// Only while writing: a placement follows a movement, so the phases cannot be told apart.
-    #[error("ply {ply} is a placement after the first movement")]
-    LatePlacement {
-        /// The ply, from 1.
-        ply: usize,
-    },
+    #[error("too many variations: at most {MAX_BRANCHES} are allowed")]
+    TooManyVariations,
+    /// Only while writing: a placement follows a movement, so the phases cannot be told apart. The
+    /// ply is counted from 1.
+    #[error("ply {0} is a placement after the first movement")]
+    LatePlacement(usize),
     /// Only while writing: more bytes than are ever read back.
-    #[error("the file would have more than {limit} bytes")]
-    TooLong {
-        /// The most bytes that are read back.
-        limit: usize,
-    },
+    #[error("the file would have more than {MAX_BYTES} bytes")]
+    TooLong,
     /// Only while writing: the text does not read back as the same record.
     #[error("it does not read back the same")]
     Unfaithful,
 }
 
 impl Problem {
-    pub(super) fn not_one_of(place: &str, value: &str, what: &str, allowed: &[&str]) -> Self {
+    pub(super) fn not_one_of<S: AsRef<str>>(
+        place: &str,
+        value: &str,
+        what: &str,
+        allowed: &[S],
+    ) -> Self {
         Self::WrongValue {
             place: place.to_owned(),
             wrong: WrongValue::not_one_of(value, what, allowed),
@@ -173,6 +158,9 @@ impl Problem {
         }
     }
 }
+
+/// What is read, or what is wrong with it.
+pub(super) type Parsed<T> = Result<T, Fault>;
 
 /// A fault at a byte of the text; the line is counted only when it is told.
 #[derive(Debug)]

@@ -4,10 +4,9 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-use super::replay::{Meta, to_record};
+use super::replay::to_record;
 use super::text::clean;
 use super::{Record, file, jiu14};
-use crate::games::any::AnyLine;
 use crate::games::jiu::Rules;
 use crate::games::{AnyRules, GameName, Outcome, Reason};
 use crate::messages::shown;
@@ -59,21 +58,6 @@ pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<Imported, St
     let rules = Rules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
     let played = found.replay(rules);
     let played = played.map_err(|why| format!("{}: {why}", shown(path)))?;
-    let regular = played.irregular.is_none();
-    let meta = Meta {
-        preset: preset.to_owned(),
-        ..meta(&found, &played.line, regular)
-    };
-    Ok(Imported {
-        record: to_record(&played.line, &meta),
-        foreign: true,
-        irregular: played.irregular,
-    })
-}
-
-/// What the header says, and how the game ended; where moves were left out nothing is known of
-/// that.
-fn meta(found: &jiu14::Jiu14, line: &AnyLine, regular: bool) -> Meta {
     let [first, second, _, _, date, ..] = &found.header;
     let told = found.winner().map(|winner| Outcome {
         winner,
@@ -83,11 +67,19 @@ fn meta(found: &jiu14::Jiu14, line: &AnyLine, regular: bool) -> Meta {
             None => Reason::Agreed,
         },
     });
-    Meta {
+    // Where moves were left out nothing is known of the end.
+    let told = told.filter(|_| played.irregular.is_none());
+    let record = Record {
+        rules: preset.to_owned(),
         white: clean(first),
         black: clean(second),
         date: clean(date),
-        outcome: line.outcome().or(told.filter(|_| regular)),
-        ..Meta::default()
-    }
+        result: played.line.outcome().or(told).map(Into::into),
+        ..to_record(&played.line)
+    };
+    Ok(Imported {
+        record,
+        foreign: true,
+        irregular: played.irregular,
+    })
 }

@@ -18,9 +18,8 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-use super::MAX_PLIES;
-use super::replay::Meta;
-use crate::files::{FileError, read_bounded, write_atomic};
+use super::{MAX_PLIES, Record};
+use crate::files::read_bounded;
 use crate::games::any::AnyLine;
 use crate::games::jiu::Rules;
 use crate::games::jiu::text::place_text;
@@ -38,6 +37,13 @@ const SIZES: std::ops::RangeInclusive<u8> = 6..=18;
 
 /// Fields of the header behind the size: first, second, result, score, date, time, place, event.
 const FIELDS: usize = 8;
+
+/// Who won, how the header says so, and the score: second player first, as in AMDO's own files.
+const RESULTS: [(Option<Side>, &str, &str); 3] = [
+    (Some(Side::White), "先手胜", "0:2"),
+    (Some(Side::Black), "后手胜", "2:0"),
+    (None, "和棋", "1:1"),
+];
 
 /// Why a text is no record in this format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -139,9 +145,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
             .parse()
             .map_err(|_| told(format!("{} is no line number", quoted(number))))?;
         if number == 0 {
-            let stones = words
-                .map(|word| stone(size, word).ok_or_else(|| told(no_point(word, size))))
-                .collect::<Result<Vec<_>, _>>()?;
+            let stones = stones(size, words).map_err(told)?;
             plies += stones.len();
             if record.battle.is_empty() {
                 record.placements.extend(stones);
@@ -161,12 +165,14 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
     Ok(record)
 }
 
-fn no_point(word: &str, size: u8) -> String {
-    let last = place_text(size - 1, size - 1);
-    format!(
-        "{} is no point of this board (corners a0 and {last})",
-        quoted(word)
-    )
+fn stones<'a>(size: u8, words: impl Iterator<Item = &'a str>) -> Result<Vec<Stone>, String> {
+    let read = |word| {
+        stone(size, word).ok_or_else(|| {
+            let (word, last) = (quoted(word), place_text(size - 1, size - 1));
+            format!("{word} is no point of this board (corners a0 and {last})")
+        })
+    };
+    words.map(read).collect()
 }
 
 fn header(part: &str) -> Result<(u8, [String; FIELDS]), String> {
@@ -218,13 +224,8 @@ fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Acti
             Some(word) => Err(format!("{} behind clrall", quoted(word))),
         };
     }
-    let stones = |words: &mut dyn Iterator<Item = &'a str>| -> Result<Vec<Stone>, String> {
-        words
-            .map(|word| stone(size, word).ok_or_else(|| no_point(word, size)))
-            .collect()
-    };
-    let stations = stones(&mut way.split('-'))?;
-    let taken = stones(&mut words)?;
+    let stations = stones(size, way.split('-'))?;
+    let taken = stones(size, words)?;
     match stations[..] {
         [alone] if taken.is_empty() => Ok(Action::Remove(alone)),
         [_] => Err("a stone that does not move takes nothing".to_owned()),
@@ -236,12 +237,8 @@ impl Jiu14 {
     /// Who won as the header tells, `Some(None)` a draw; `None` where it tells nothing.
     #[must_use]
     pub fn winner(&self) -> Option<Option<Side>> {
-        match self.header[2].as_str() {
-            "先手胜" => Some(Some(Side::White)),
-            "后手胜" => Some(Some(Side::Black)),
-            "和棋" => Some(None),
-            _ => None,
-        }
+        let told = RESULTS.iter().find(|(_, text, _)| *text == self.header[2]);
+        told.map(|(winner, ..)| *winner)
     }
 
     /// Plays the record by these rules, as far as they allow.
@@ -350,9 +347,10 @@ fn move_text(stations: &[Stone], taken: &[Stone], flight: bool) -> String {
     text
 }
 
-/// Writes a game. White places first, so its rows are the small letters.
+/// Writes a game with what its record says of it. White places first, so its rows are the small
+/// letters.
 #[must_use]
-pub fn write(line: &AnyLine, meta: &Meta) -> String {
+pub fn write(line: &AnyLine, record: &Record) -> String {
     let shape = line.shape();
     let size = shape.size();
     let name = |side: Side, point: Point| {
@@ -363,21 +361,17 @@ pub fn write(line: &AnyLine, meta: &Meta) -> String {
             Side::Black => text.to_ascii_uppercase(),
         }
     };
-    // The score is written second player first, as in AMDO's own files.
-    let (result, score) = match meta.outcome.map(|outcome| outcome.winner) {
-        Some(Some(Side::White)) => ("先手胜", "0:2"),
-        Some(Some(Side::Black)) => ("后手胜", "2:0"),
-        Some(None) => ("和棋", "1:1"),
-        None => ("", ""),
-    };
+    let winner = record.result.as_ref().map(|result| result.winner);
+    let told = RESULTS.iter().find(|(who, ..)| Some(*who) == winner);
+    let (result, score) = told.map_or(("", ""), |(_, result, score)| (result, score));
     let field = |text: &str| text.replace(['[', ']', ';'], " ");
     let fields = [
         &format!("JIU{size}"),
-        &field(&meta.white),
-        &field(&meta.black),
+        &field(&record.white),
+        &field(&record.black),
         result,
         score,
-        &field(&meta.date),
+        &field(&record.date),
         "",
         "",
         "",
@@ -430,12 +424,4 @@ fn between(shape: &Shape, from: Point, to: Point) -> Option<Point> {
 pub fn load(path: &Path) -> Result<Jiu14, String> {
     let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
     read(&bytes, &shown(path)).map_err(|error| error.to_string())
-}
-
-/// Writes a game to disk in place of whatever file stood there.
-///
-/// # Errors
-/// The file cannot be written; the old one is then untouched.
-pub fn save(path: &Path, line: &AnyLine, meta: &Meta) -> Result<(), FileError> {
-    write_atomic(path, write(line, meta).as_bytes())
 }

@@ -28,7 +28,7 @@ pub mod xml;
 
 pub use error::RecordError;
 
-use crate::games::{AnyRules, Decision, GameName, Shape, Side};
+use crate::games::{AnyRules, GameName, Outcome, PlainMove, Side};
 
 /// The most plies of one record.
 pub const MAX_PLIES: usize = 10_000;
@@ -50,7 +50,8 @@ pub struct Record {
     pub black: String,
     /// Name of the player of White (PW); empty when unknown. See [`text`].
     pub white: String,
-    /// The plies in the order played: all placements come before all other kinds.
+    /// The plies in the order played, on the board of this game and size: all placements come
+    /// before all other kinds.
     pub plies: Vec<RecordPly>,
     /// How the game ended; `None` while it has not.
     pub result: Option<RecordResult>,
@@ -99,76 +100,16 @@ impl Record {
     }
 }
 
-/// A point by its place in the array of the board, in jiaqi of (2N-1) x (2N-1), in jiu of N x N:
-/// row 0 is the top row, column 0 the left one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Point {
-    /// The row, from the top.
-    pub row: u8,
-    /// The column, from the left.
-    pub col: u8,
-}
-
-impl Point {
-    /// True when the board of this game and size has this point.
-    #[must_use]
-    pub fn exists(self, game: GameName, size: u8) -> bool {
-        Shape::of(game, size).is_some_and(|shape| shape.at(self.row, self.col).is_some())
-    }
-}
-
 /// One ply: what one side did in one turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordPly {
     /// The side that played it. Sides need not alternate: a yield gives one side two plies.
     pub side: Side,
-    /// What it did.
-    pub kind: PlyKind,
-    /// The points captured by choice, in the order taken. Empty unless the rules let the mover
-    /// choose (jiaqi with `capture: Choice`, jiu): otherwise the position alone decides.
-    pub takes: Vec<Point>,
-}
-
-/// What a ply is.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum PlyKind {
-    /// A stone is placed.
-    Place {
-        /// Where.
-        at: Point,
-    },
-    /// A stone steps along a line. Also any movement of a record that does not tell steps from
-    /// jumps, as the thesis's records do not: one who replays it takes `from`-`to` as a jump
-    /// where it is no legal step.
-    Step {
-        /// From where.
-        from: Point,
-        /// To where.
-        to: Point,
-    },
-    /// A stone jumps: in jiaqi to the hole, to open a way for the other side; in jiu over stones.
-    Jump {
-        /// From where.
-        from: Point,
-        /// Where it touches down on its way (jiu).
-        via: Vec<Point>,
-        /// To where.
-        to: Point,
-    },
-    /// A stone flies (jiu).
-    Fly {
-        /// From where.
-        from: Point,
-        /// To where.
-        to: Point,
-    },
-    /// A blocked side passes.
-    Pass,
-    /// Something is decided.
-    Decide {
-        /// What.
-        decision: Decision,
-    },
+    /// What it did. A step is also any movement of a record that does not tell steps from jumps,
+    /// as the thesis's records do not: one who replays it takes it as a jump where it is no legal
+    /// step. Stones are taken only where the rules let the mover choose (jiaqi with
+    /// `capture: Choice`, jiu): otherwise the position alone decides.
+    pub mv: PlainMove,
 }
 
 /// What an engine thought of a game.
@@ -212,32 +153,18 @@ pub struct RecordVariation {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordResult {
-    /// Who won.
-    pub winner: RecordWinner,
+    /// Who won; `None` is a draw.
+    pub winner: Option<Side>,
     /// Why, in the words of [`Reason`](crate::games::Reason) or any other; empty when unknown.
     /// See [`text`].
     pub reason: String,
 }
 
-/// Who won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RecordWinner {
-    /// White.
-    White,
-    /// Black.
-    Black,
-    /// Nobody.
-    Draw,
-}
-
-impl RecordWinner {
-    /// The side that won; `None` is a draw.
-    #[must_use]
-    pub const fn side(self) -> Option<Side> {
-        match self {
-            Self::White => Some(Side::White),
-            Self::Black => Some(Side::Black),
-            Self::Draw => None,
+impl From<Outcome> for RecordResult {
+    fn from(outcome: Outcome) -> Self {
+        Self {
+            winner: outcome.winner,
+            reason: outcome.reason.text().to_owned(),
         }
     }
 }

@@ -63,7 +63,7 @@
 //! | `CR via` | in jiu, where a jumping stone touches down before its last point | nowhere |
 //! | `ER reason` | why the game ended | unknown |
 //!
-//! Without `kind` a movement reads as [`PlyKind::Step`](super::PlyKind::Step). Whoever replays
+//! Without `kind` a movement reads as [`Kind::Step`](crate::games::Kind::Step). Whoever replays
 //! it takes it as a jump where it is no legal step: where a jump-yield is legal no step is.
 //!
 //! # Records from strangers
@@ -80,9 +80,9 @@ mod write;
 pub use read::{read, read_with_lines};
 pub use write::write;
 
-use super::Point;
+use super::error::Problem;
 use crate::games::text::notation;
-use crate::games::{GameName, Shape};
+use crate::games::{GameName, Point, Shape};
 
 /// The most bytes of one record.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -93,10 +93,13 @@ const VERSION: u32 = 2;
 /// The largest size whose rows and columns have one digit.
 const LAST_PLAIN_SIZE: u8 = 5;
 
-/// The text of a point.
-fn point_text(point: Point, size: u8) -> String {
-    let Point { row, col } = point;
-    if size <= LAST_PLAIN_SIZE {
+/// The text of a point. One that the board lacks has a text that the reader refuses.
+fn point_text(point: Point, shape: &Shape) -> String {
+    if point.index() >= shape.points() {
+        return format!("#{}", point.0);
+    }
+    let (row, col) = shape.row_column(point);
+    if shape.size() <= LAST_PLAIN_SIZE {
         format!("{row}{col}")
     } else {
         format!("{row:02},{col:02}")
@@ -104,8 +107,8 @@ fn point_text(point: Point, size: u8) -> String {
 }
 
 /// The point of a text, or what the text should have been.
-fn parse_point(text: &str, (game, size): (GameName, u8)) -> Result<Point, String> {
-    let last = Shape::of(game, size).map_or(0, |shape| shape.span() - 1);
+fn parse_point(text: &str, shape: &Shape) -> Result<Point, String> {
+    let (size, last) = (shape.size(), shape.span() - 1);
     let number = |digits: &str| digits.parse::<u8>().ok();
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     let pair = if size <= LAST_PLAIN_SIZE {
@@ -121,12 +124,14 @@ fn parse_point(text: &str, (game, size): (GameName, u8)) -> Result<Point, String
             format!("a point of size {size}: row and column, each 00 to {last:02}, as in 00,04")
         });
     };
-    let point = Point { row, col };
-    if point.exists(game, size) {
-        return Ok(point);
-    }
-    let which = notation(game).points_are();
-    Err(format!(
-        "a point of the board: row and column are each 0 to {last}{which}"
-    ))
+    shape.at(row, col).ok_or_else(|| {
+        let which = notation(shape.game()).points_are();
+        format!("a point of the board: row and column are each 0 to {last}{which}")
+    })
+}
+
+/// A size that the game has no board of.
+fn no_size(game: GameName, found: &str) -> Problem {
+    let allowed: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
+    Problem::not_one_of("SZ", found, "a board size", &allowed)
 }

@@ -142,6 +142,12 @@ fn lifted(from: Point) -> PlainMove {
     }
 }
 
+/// A move whose stone goes on.
+fn on_its_way(mv: PlainMove) -> Tap {
+    let stopped = false;
+    Tap::Begun(Begun { mv, stopped })
+}
+
 /// A stone of the side to move that can go somewhere.
 fn lift(line: &AnyLine, point: Point) -> Tap {
     match line.piece_at(point) {
@@ -150,8 +156,7 @@ fn lift(line: &AnyLine, point: Point) -> Tap {
             if line.onward(&mv).is_empty() {
                 return no_way(line, Some(point), point);
             }
-            let stopped = false;
-            Tap::Begun(Begun { mv, stopped })
+            on_its_way(mv)
         }
         Some(_) => Tap::Refused(Some(IllegalMove::NotYours(name(line, point)))),
         None => Tap::Refused(None),
@@ -169,13 +174,9 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     {
         // A jump that can go on waits for it; whatever else arrives has stopped.
         let goes_on = next.kind == Kind::Jump && !line.onward(&next).is_empty();
-        return if goes_on {
-            Tap::Begun(Begun {
-                mv: next,
-                stopped: false,
-            })
-        } else {
-            stop(line, next)
+        return match goes_on {
+            true => on_its_way(next),
+            false => stop(line, next),
         };
     }
     match mv.to {
@@ -188,10 +189,7 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
         },
         Some(to) if to == point => stop(line, mv.clone()),
         Some(to) => match back_to(mv, point) {
-            Some(earlier) => Tap::Begun(Begun {
-                mv: earlier,
-                stopped: false,
-            }),
+            Some(earlier) => on_its_way(earlier),
             // Whoever reaches for a stone has stopped.
             None => match stop(line, mv.clone()) {
                 Tap::Begun(stopped) => choose_due(line, &stopped, point),
@@ -243,11 +241,7 @@ fn choose_due(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     } else if mv.to == Some(point) {
         return done(line, begun);
     } else if let Some(earlier) = back_to(&mv, point) {
-        let stopped = false;
-        return Tap::Begun(Begun {
-            mv: earlier,
-            stopped,
-        });
+        return on_its_way(earlier);
     } else {
         // All are chosen. Another stone takes the place of a single one; of several nobody knows
         // which to put back.

@@ -232,10 +232,17 @@ impl Session {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver.into());
         }
+        let effects = self.go(mv)?;
+        self.undone.clear();
+        Ok(effects)
+    }
+
+    fn go(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
         let side = self.line.to_move();
         let effects = self.line.play(mv)?;
-        self.undone.clear();
-        self.stop_clock(side);
+        if let Some(clock) = &mut self.clock {
+            clock.moved(side);
+        }
         Ok(effects)
     }
 
@@ -247,12 +254,6 @@ impl Session {
         match self.turn() {
             Some((_, Player::Computer { .. })) => Err(Refusal::NotYourTurn),
             _ => self.play(mv),
-        }
-    }
-
-    fn stop_clock(&mut self, side: Side) {
-        if let Some(clock) = &mut self.clock {
-            clock.moved(side);
         }
     }
 
@@ -284,11 +285,8 @@ impl Session {
     /// Plays again what was taken back last.
     pub fn redo_ply(&mut self) -> Option<Vec<Effect>> {
         let mv = self.undone.pop()?;
-        let side = self.line.to_move();
         // It was legal in this very position before.
-        let effects = self.line.play(&mv).ok()?;
-        self.stop_clock(side);
-        Some(effects)
+        self.go(&mv).ok()
     }
 
     /// Takes back to the last decision of a person (giving up is one); against another person,
@@ -360,13 +358,6 @@ impl Session {
         if self.outcome().is_none() && outcome.reason.off_board() {
             self.ended = Some(outcome);
         }
-    }
-
-    /// The side that gave up.
-    #[must_use]
-    pub fn resigned(&self) -> Option<Side> {
-        let end = self.ended.filter(|end| end.reason == Reason::Resigned)?;
-        end.winner.map(Side::other)
     }
 
     /// What the last move did; empty before the first.

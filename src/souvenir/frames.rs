@@ -18,6 +18,18 @@ pub struct Drawn {
     pub grown: f32,
 }
 
+impl Drawn {
+    /// A stone that lies on a point.
+    pub(super) fn lying(shape: &Shape, piece: Piece, point: Point) -> Self {
+        Self {
+            piece,
+            at: place(shape, point),
+            turned: 1.0,
+            grown: 1.0,
+        }
+    }
+}
+
 /// A light that says why something happens.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Light {
@@ -43,32 +55,23 @@ pub struct Moment {
 impl Moment {
     /// The position that a game has come to.
     pub fn rest(line: &AnyLine) -> Self {
-        let shape = line.shape();
-        Self::of(shape, &line.pieces(), &[])
+        Self::of(line.shape(), &line.pieces(), None)
     }
 
-    fn of(shape: &Shape, pieces: &[Option<Piece>], without: &[Point]) -> Self {
-        let mut counts = [0; 2];
-        let mut drawn = Vec::with_capacity(pieces.len());
-        for point in shape.iter() {
-            let Some(piece) = pieces.get(point.index()).copied().flatten() else {
-                continue;
-            };
-            counts[piece.side.index()] += 1;
-            if !without.contains(&point) {
-                drawn.push(Drawn {
-                    piece,
-                    at: place(shape, point),
-                    turned: 1.0,
-                    grown: 1.0,
-                });
+    fn of(shape: &Shape, pieces: &[Option<Piece>], without: Option<Point>) -> Self {
+        let mut moment = Self {
+            stones: Vec::with_capacity(pieces.len()),
+            lights: Vec::new(),
+            counts: [0; 2],
+        };
+        for (point, piece) in shape.iter().zip(pieces) {
+            let Some(piece) = *piece else { continue };
+            moment.counts[piece.side.index()] += 1;
+            if without != Some(point) {
+                moment.stones.push(Drawn::lying(shape, piece, point));
             }
         }
-        Self {
-            stones: drawn,
-            lights: Vec::new(),
-            counts,
-        }
+        moment
     }
 }
 
@@ -166,7 +169,7 @@ pub fn film(
         smooth: detail == Detail::Smooth,
         slow: if plies.len() == 1 { stay::CHAIN } else { 1 },
     };
-    let first = Moment::of(shape, &table.pieces, &[]);
+    let first = Moment::of(shape, &table.pieces, None);
     show(&first, stay::OPENING * table.slow, 0)?;
     let count = plies.len();
     for (number, mv) in moves[plies].iter().enumerate() {
@@ -174,7 +177,7 @@ pub fn film(
         if let Detail::Plies(every) = detail {
             table.pieces = game.pieces();
             if number % every == 0 || number + 1 == count {
-                let mut moment = Moment::of(shape, &table.pieces, &[]);
+                let mut moment = Moment::of(shape, &table.pieces, None);
                 moment.lights.extend(mv.to.map(Light::Last));
                 show(&moment, stay::PLY, number)?;
             }
@@ -184,15 +187,18 @@ pub fn film(
             table.show(effect, &mut |moment, time| show(moment, time, number))?;
         }
     }
-    show(&Moment::of(shape, &table.pieces, &[]), stay::END, count)
+    show(&Moment::of(shape, &table.pieces, None), stay::END, count)
 }
 
 fn ease(share: f32) -> f32 {
     share * share * (3.0 - 2.0 * share)
 }
 
+/// Nothing, or why no further picture is wanted.
+type Shown = Result<(), SouvenirError>;
+
 /// Gets a picture and the hundredths of a second that it stays.
-type Show<'s> = dyn FnMut(&Moment, u16) -> Result<(), SouvenirError> + 's;
+type Show<'s> = dyn FnMut(&Moment, u16) -> Shown + 's;
 
 /// The table between two effects.
 struct Table<'a> {
@@ -205,7 +211,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     /// Shows one effect and leaves the table as it is after it.
-    fn show(&mut self, effect: &Effect, show: &mut Show) -> Result<(), SouvenirError> {
+    fn show(&mut self, effect: &Effect, show: &mut Show) -> Shown {
         let brief = |smooth| if self.smooth { smooth } else { stay::BRIEF };
         match effect {
             Effect::Place { side, at } => self.place(*side, *at, show),
@@ -247,8 +253,8 @@ impl Table<'_> {
     }
 
     /// The table as it lies.
-    fn rest(&self, lights: &[Light], time: u16, show: &mut Show) -> Result<(), SouvenirError> {
-        let mut moment = Moment::of(self.shape, &self.pieces, &[]);
+    fn rest(&self, lights: &[Light], time: u16, show: &mut Show) -> Shown {
+        let mut moment = Moment::of(self.shape, &self.pieces, None);
         moment.lights.extend_from_slice(lights);
         show(&moment, time * self.slow)
     }
@@ -261,23 +267,18 @@ impl Table<'_> {
         light: Option<Light>,
         time: u16,
         show: &mut Show,
-    ) -> Result<(), SouvenirError> {
-        let mut moment = Moment::of(self.shape, &self.pieces, &[without]);
+    ) -> Shown {
+        let mut moment = Moment::of(self.shape, &self.pieces, Some(without));
         moment.stones.push(stone);
         moment.lights.extend(light);
         show(&moment, time * self.slow)
     }
 
     fn lying(&self, piece: Piece, at: Point) -> Drawn {
-        Drawn {
-            piece,
-            at: place(self.shape, at),
-            turned: 1.0,
-            grown: 1.0,
-        }
+        Drawn::lying(self.shape, piece, at)
     }
 
-    fn place(&mut self, side: Side, at: Point, show: &mut Show) -> Result<(), SouvenirError> {
+    fn place(&mut self, side: Side, at: Point, show: &mut Show) -> Shown {
         if self.smooth {
             let grown = 1.22;
             let stone = self.lying(side.into(), at);
@@ -287,13 +288,7 @@ impl Table<'_> {
         self.rest(&[Light::Last(at)], stay::PLACE, show)
     }
 
-    fn glide(
-        &mut self,
-        side: Side,
-        from: Point,
-        to: Point,
-        show: &mut Show,
-    ) -> Result<(), SouvenirError> {
+    fn glide(&mut self, side: Side, from: Point, to: Point, show: &mut Show) -> Shown {
         let piece = self.pieces[from.index()].unwrap_or(side.into());
         if self.smooth {
             let ((x0, y0), (x1, y1)) = (place(self.shape, from), place(self.shape, to));
@@ -312,13 +307,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn turn_over(
-        &mut self,
-        side: Side,
-        at: Point,
-        line: Light,
-        show: &mut Show,
-    ) -> Result<(), SouvenirError> {
+    fn turn_over(&mut self, side: Side, at: Point, line: Light, show: &mut Show) -> Shown {
         let rank = self.rank(at);
         if self.smooth {
             for (owner, turned) in [(side.other(), 0.62), (side.other(), 0.18), (side, 0.55)] {
@@ -334,7 +323,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn take(&mut self, side: Side, at: Point, show: &mut Show) -> Result<(), SouvenirError> {
+    fn take(&mut self, side: Side, at: Point, show: &mut Show) -> Shown {
         if self.smooth {
             let rank = self.rank(at);
             for grown in [0.8, 0.5] {

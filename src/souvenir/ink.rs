@@ -1,7 +1,8 @@
 //! Lines, areas and grain: what pictures are drawn with.
 
 use tiny_skia::{
-    Color, FillRule, GradientStop, LineCap, Paint, PathBuilder, Pixmap, Shader, Stroke, Transform,
+    Color, FillRule, GradientStop, LineCap, Paint, Path, PathBuilder, Pixmap, Point as Spot,
+    RadialGradient, Shader, SpreadMode, Stroke, Transform,
 };
 
 pub(super) fn stop(at: f32, [r, g, b]: [u8; 3]) -> GradientStop {
@@ -12,22 +13,27 @@ pub(super) fn rgba([r, g, b]: [u8; 3], alpha: u8) -> Color {
     Color::from_rgba8(r, g, b, alpha)
 }
 
-pub(super) fn paint(shader: Shader<'_>) -> Paint<'_> {
-    Paint {
-        shader,
-        anti_alias: true,
-        ..Paint::default()
-    }
+/// Colours from the first circle's middle to the second circle.
+pub(super) fn radial(
+    from: Spot,
+    to: Spot,
+    radius: f32,
+    stops: Vec<GradientStop>,
+) -> Option<Shader<'static>> {
+    let whole = Transform::identity();
+    RadialGradient::new(from, to, radius, stops, SpreadMode::Pad, whole)
 }
 
-pub(super) fn fill(pixels: &mut Pixmap, path: Option<tiny_skia::Path>, colour: Color) {
-    if let Some(path) = path {
-        let ink = paint(Shader::SolidColor(colour));
+/// Fills an area.
+pub(super) fn fill(pixels: &mut Pixmap, path: Option<Path>, shader: Option<Shader>) {
+    if let (Some(path), Some(shader)) = (path, shader) {
+        let ink = paint(shader);
         pixels.fill_path(&path, &ink, FillRule::Winding, Transform::identity(), None);
     }
 }
 
-pub(super) fn line(pixels: &mut Pixmap, path: Option<tiny_skia::Path>, colour: Color, width: f32) {
+/// Draws a line along a path.
+pub(super) fn line(pixels: &mut Pixmap, path: Option<Path>, colour: Color, width: f32) {
     if let Some(path) = path {
         let ink = paint(Shader::SolidColor(colour));
         let stroke = Stroke {
@@ -39,16 +45,48 @@ pub(super) fn line(pixels: &mut Pixmap, path: Option<tiny_skia::Path>, colour: C
     }
 }
 
-pub(super) fn rounded(
-    x: f32,
-    y: f32,
+/// Draws a straight line.
+pub(super) fn straight(
+    pixels: &mut Pixmap,
+    [(x0, y0), (x1, y1)]: [(f32, f32); 2],
+    colour: Color,
     width: f32,
-    height: f32,
-    round: f32,
-) -> Option<tiny_skia::Path> {
+) {
+    let mut path = PathBuilder::new();
+    path.move_to(x0, y0);
+    path.line_to(x1, y1);
+    line(pixels, path.finish(), colour, width);
+}
+
+/// Draws a circle.
+pub(super) fn ring(
+    pixels: &mut Pixmap,
+    (x, y): (f32, f32),
+    radius: f32,
+    colour: Color,
+    width: f32,
+) {
+    line(
+        pixels,
+        PathBuilder::from_circle(x, y, radius),
+        colour,
+        width,
+    );
+}
+
+pub(super) fn paint(shader: Shader<'_>) -> Paint<'_> {
+    Paint {
+        shader,
+        anti_alias: true,
+        ..Paint::default()
+    }
+}
+
+/// A square with round corners.
+pub(super) fn rounded(x: f32, y: f32, side: f32, round: f32) -> Option<Path> {
     // A quarter of a circle as a cubic curve.
     let k = round * 0.447_715;
-    let (right, bottom) = (x + width, y + height);
+    let (right, bottom) = (x + side, y + side);
     let mut path = PathBuilder::new();
     path.move_to(x + round, y);
     path.line_to(right - round, y);

@@ -1,7 +1,7 @@
 //! The board with the stones on it and the strip below, as pixels.
 
 use super::frames::{Drawn, Light, Moment, place};
-use super::ink::{fill, grain, line, paint, rgba, rounded, stop};
+use super::ink::{fill, grain, line, paint, radial, rgba, ring, rounded, stop, straight};
 use super::letters::{self, Align, Face};
 use super::stone::stone;
 use super::{Parts, Pixels, SouvenirError, Words};
@@ -9,8 +9,7 @@ use crate::equipment::{BoardKind, Equipment};
 use crate::games::any::AnyLine;
 use crate::games::{Point, Rank, Shape, Side};
 use tiny_skia::{
-    FillRule, LinearGradient, PathBuilder, Pixmap, PixmapPaint, Point as Spot, RadialGradient,
-    Rect, SpreadMode, Transform,
+    LinearGradient, Pixmap, PixmapPaint, Point as Spot, Rect, Shader, SpreadMode, Transform,
 };
 
 const GOLD: [u8; 3] = [227, 176, 75];
@@ -140,14 +139,9 @@ impl Painter {
     fn table(&mut self) {
         let (width, height) = self.size();
         let (w, h) = (width as f32, height as f32);
-        let shader = RadialGradient::new(
-            Spot::from_xy(w * 0.4, h * 0.2),
-            Spot::from_xy(w * 0.4, h * 0.2),
-            w.max(h),
-            vec![stop(0.0, [92, 36, 40]), stop(1.0, [34, 15, 22])],
-            SpreadMode::Pad,
-            Transform::identity(),
-        );
+        let lamp = Spot::from_xy(w * 0.4, h * 0.2);
+        let stops = vec![stop(0.0, [92, 36, 40]), stop(1.0, [34, 15, 22])];
+        let shader = radial(lamp, lamp, w.max(h), stops);
         if let (Some(shader), Some(whole)) = (shader, Rect::from_xywh(0.0, 0.0, w, h)) {
             self.background
                 .fill_rect(whole, &paint(shader), Transform::identity(), None);
@@ -166,10 +160,10 @@ impl Painter {
                 margin - spread,
                 margin - spread + side * 0.008,
                 side + 2.0 * spread,
-                side + 2.0 * spread,
                 round + spread,
             );
-            fill(&mut self.background, shadow, rgba([8, 3, 5], 26));
+            let dark = Shader::SolidColor(rgba([8, 3, 5], 26));
+            fill(&mut self.background, shadow, Some(dark));
         }
         let shader = LinearGradient::new(
             Spot::from_xy(margin, margin),
@@ -178,16 +172,8 @@ impl Painter {
             SpreadMode::Pad,
             Transform::identity(),
         );
-        let body = rounded(margin, margin, side, side, round);
-        if let (Some(shader), Some(path)) = (shader, body) {
-            self.background.fill_path(
-                &path,
-                &paint(shader),
-                FillRule::Winding,
-                Transform::identity(),
-                None,
-            );
-        }
+        let body = rounded(margin, margin, side, round);
+        fill(&mut self.background, body, shader);
         let inner = (margin + round * 0.4) as u32;
         let extent = (side - round * 0.8) as u32;
         // Specks of mica in granite, clods in earth; wool and leather have a grain alone.
@@ -205,13 +191,8 @@ impl Painter {
             (edge * 0.5, rgba([255, 248, 232], 110)),
             (-edge * 0.5, rgba([60, 46, 36], 120)),
         ] {
-            let path = rounded(
-                margin + edge * 0.5 + shift.max(0.0) * 0.4,
-                margin + edge * 0.5 + shift.max(0.0) * 0.4,
-                side - edge,
-                side - edge,
-                round,
-            );
+            let corner = margin + edge * 0.5 + shift.max(0.0) * 0.4;
+            let path = rounded(corner, corner, side - edge, round);
             line(&mut self.background, path, colour, edge * 0.5);
         }
         // A border carved or stitched around the field; earth and hide have none.
@@ -219,53 +200,35 @@ impl Painter {
             return;
         }
         let frame = side * 0.034;
-        let path = rounded(
-            margin + frame,
-            margin + frame,
-            side - 2.0 * frame,
-            side - 2.0 * frame,
-            round * 0.6,
-        );
-        line(
-            &mut self.background,
-            path,
-            rgba(board.lines()[0], 150),
-            side * 0.004,
-        );
+        let corner = margin + frame;
+        let path = rounded(corner, corner, side - 2.0 * frame, round * 0.6);
+        let colour = rgba(board.lines()[0], 150);
+        line(&mut self.background, path, colour, side * 0.004);
     }
 
     fn grooves(&mut self) {
         let deep = (self.unit * 0.062).max(1.2);
         let [groove, edge] = self.equipment.board.lines();
-        let mut segments = Vec::new();
-        for drawn in self.shape.lines() {
-            if let (Some(first), Some(last)) = (drawn.points.first(), drawn.points.last()) {
-                segments.push((self.point(*first), self.point(*last)));
-            }
-        }
-        for (shift, colour, width) in [
-            (deep * 0.55, rgba(edge, 92), deep),
-            (0.0, rgba(groove, 225), deep),
-        ] {
-            for &((x0, y0), (x1, y1)) in &segments {
-                let mut path = PathBuilder::new();
-                path.move_to(x0 + shift, y0 + shift);
-                path.line_to(x1 + shift, y1 + shift);
-                line(&mut self.background, path.finish(), colour, width);
-            }
-            let centre = self.shape.centre();
-            for &point in centre {
+        let drawn = self.shape.lines().iter();
+        let ends = drawn.filter_map(|line| Some([*line.points.first()?, *line.points.last()?]));
+        let ends: Vec<[Point; 2]> = ends.collect();
+        let centre = self.shape.centre();
+        for (shift, colour) in [(deep * 0.55, rgba(edge, 92)), (0.0, rgba(groove, 225))] {
+            let shifted = |point: Point| {
                 let (x, y) = self.point(point);
-                let size = if centre.len() == 1 { 0.40 } else { 0.12 };
-                let ring = PathBuilder::from_circle(x + shift, y + shift, self.unit * size);
-                line(&mut self.background, ring, colour, width);
+                (x + shift, y + shift)
+            };
+            let lines: Vec<_> = ends.iter().map(|ends| ends.map(shifted)).collect();
+            let circles: Vec<_> = centre.iter().copied().map(shifted).collect();
+            for ends in lines {
+                straight(&mut self.background, ends, colour, deep);
             }
-            if let &[one, two] = centre {
-                let ((x0, y0), (x1, y1)) = (self.point(one), self.point(two));
-                let mut path = PathBuilder::new();
-                path.move_to(x0 + shift, y0 + shift);
-                path.line_to(x1 + shift, y1 + shift);
-                line(&mut self.background, path.finish(), colour, width);
+            let size = self.unit * if centre.len() == 1 { 0.40 } else { 0.12 };
+            for &at in &circles {
+                ring(&mut self.background, at, size, colour, deep);
+            }
+            if let &[one, two] = &circles[..] {
+                straight(&mut self.background, [one, two], colour, deep);
             }
         }
     }
@@ -318,20 +281,22 @@ impl Painter {
         let hub = self.shape.hub();
         for (i, point) in self.shape.iter().enumerate() {
             if i % 4 == 0 {
-                moment.lights.push(Light::Ring(point));
-                moment.lights.push(Light::Line(point, hub));
-                moment.lights.push(Light::Last(point));
+                let lights = [
+                    Light::Ring(point),
+                    Light::Line(point, hub),
+                    Light::Last(point),
+                ];
+                moment.lights.extend(lights);
             }
             // As many of each colour, some of them turned.
             moment
                 .stones
                 .retain(|stone| stone.at != place(self.shape, point) || i % 3 != 0);
             if i % 3 == 0 {
+                let piece = Side::BOTH[i / 3 % 2].into();
                 moment.stones.push(Drawn {
-                    piece: Side::BOTH[i / 3 % 2].into(),
-                    at: place(self.shape, point),
                     turned: if i % 2 == 0 { 1.0 } else { 0.6 },
-                    grown: 1.0,
+                    ..Drawn::lying(self.shape, piece, point)
                 });
             }
         }
@@ -343,16 +308,9 @@ impl Painter {
         let mut pixels = self.background.clone();
         for light in &moment.lights {
             if let Light::Line(one, two) = light {
-                let (from, to) = (self.point(*one), self.point(*two));
-                let mut path = PathBuilder::new();
-                path.move_to(from.0, from.1);
-                path.line_to(to.0, to.1);
-                line(
-                    &mut pixels,
-                    path.finish(),
-                    rgba([236, 104, 70], 235),
-                    self.unit * 0.2,
-                );
+                let ends = [self.point(*one), self.point(*two)];
+                let colour = rgba([236, 104, 70], 235);
+                straight(&mut pixels, ends, colour, self.unit * 0.2);
             }
         }
         for stone in &moment.stones {
@@ -364,9 +322,8 @@ impl Painter {
                 Light::Last(point) => (point, rgba([255, 251, 240], 225), 1.06),
                 Light::Line(..) => continue,
             };
-            let (x, y) = self.point(*point);
-            let ring = PathBuilder::from_circle(x, y, self.radius * size);
-            line(&mut pixels, ring, colour, (self.radius * 0.1).max(1.2));
+            let (at, width) = (self.point(*point), (self.radius * 0.1).max(1.2));
+            ring(&mut pixels, at, self.radius * size, colour, width);
         }
         self.counts(&mut pixels, moment.counts);
         pixels
@@ -426,8 +383,8 @@ impl Painter {
             let place = Transform::from_row(scale, 0.0, 0.0, scale, x - half, middle - half);
             pixels.draw_pixmap(0, 0, sprite.as_ref(), &paint, place, None);
             if self.winner == Some(side) {
-                let ring = PathBuilder::from_circle(x, middle, small * 1.36);
-                line(pixels, ring, rgba(GOLD, 255), strip * 0.025);
+                let gold = rgba(GOLD, 255);
+                ring(pixels, (x, middle), small * 1.36, gold, strip * 0.025);
             }
             right = x - small - strip * 0.30;
         }

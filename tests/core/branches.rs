@@ -5,7 +5,7 @@ use tibetango::games::any::AnyLine;
 use tibetango::games::branches::Branches;
 use tibetango::games::jiaqi::Rules;
 use tibetango::record::branches::{branches_of, note_branches};
-use tibetango::record::replay::{Meta, to_record};
+use tibetango::record::replay::to_record;
 use tibetango::record::xml::{read, write};
 use tibetango::record::{RecordAnalysis, RecordThought};
 use tibetango::session::{Session, Setup};
@@ -97,7 +97,7 @@ fn a_record_carries_variations_and_analysis() {
     play(&mut session, "g1");
     session.follow(0, 4);
     let line = session.line().clone();
-    let mut record = to_record(&line, &Meta::default());
+    let mut record = to_record(&line);
     let branches = session.replay().unwrap().branches();
     note_branches(&mut record, &line, branches);
     record.analysis = Some(RecordAnalysis {

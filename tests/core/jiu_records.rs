@@ -6,8 +6,8 @@ use tibetango::games::jiu::{Rules, SingleJump};
 use tibetango::games::{GameName, Side};
 use tibetango::games::{Kind, PlainMove};
 use tibetango::record::jiu14::{self, Action, Stone};
-use tibetango::record::replay::{Meta, contradiction, from_record, to_record};
-use tibetango::record::xml;
+use tibetango::record::replay::{contradiction, from_record, to_record};
+use tibetango::record::{Record, xml};
 
 /// The example opening of the format's description: 22 placements, then nine lines.
 const OPENING: &str = "[JIU14],[First z],[Second Z],[先手胜],[0:2],[2019-05-12 10:00:00],[00:40:00],\
@@ -46,12 +46,12 @@ fn names_in_gbk_are_read() {
 }
 
 fn written(line: &AnyLine) -> String {
-    let meta = Meta {
+    let record = Record {
         white: "a [b]; c".to_owned(),
-        outcome: line.outcome(),
-        ..Meta::default()
+        result: line.outcome().map(Into::into),
+        ..to_record(line)
     };
-    jiu14::write(line, &meta)
+    jiu14::write(line, &record)
 }
 
 #[test]
@@ -226,12 +226,11 @@ fn games_survive_the_way_through_xml() {
             ..Rules::default()
         };
         let line = random_line(size, rules, seed as u64);
-        let meta = Meta {
-            outcome: line.outcome(),
-            preset: "competition".to_owned(),
-            ..Meta::default()
+        let record = Record {
+            result: line.outcome().map(Into::into),
+            rules: "competition".to_owned(),
+            ..to_record(&line)
         };
-        let record = to_record(&line, &meta);
         let text = xml::write(&record).expect("it can be written");
         let again = xml::read(text.as_bytes(), "game.xml").expect("our own record");
         assert_eq!(again, record);
@@ -255,7 +254,7 @@ fn games_survive_the_way_through_xml() {
 #[test]
 fn rules_of_another_game_and_ways_of_no_jump_are_refused() {
     let line = random_line(6, Rules::default(), 3);
-    let text = xml::write(&to_record(&line, &Meta::default())).expect("it can be written");
+    let text = xml::write(&to_record(&line)).expect("it can be written");
     let told = |from: &str, to: &str| {
         assert!(text.contains(from), "{from}");
         let spoiled = text.replacen(from, to, 1);

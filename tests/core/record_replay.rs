@@ -5,11 +5,11 @@ use rand_xoshiro::SplitMix64;
 use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::{Blocked, Capture, Rules};
-use tibetango::games::{GameName, Kind, Outcome, Reason, Side};
+use tibetango::games::{GameName, Kind, Outcome, PlainMove, Point, Reason, Shape, Side};
 use tibetango::record::replay::{
-    Meta, ReplayError, WhyNot, contradiction, ended, from_record, replay, to_record,
+    ReplayError, WhyNot, contradiction, ended, from_record, replay, to_record,
 };
-use tibetango::record::{PlyKind, Point, Record, RecordPly, RecordResult, RecordWinner, xml};
+use tibetango::record::{Record, RecordPly, RecordResult, xml};
 
 /// A game of random moves to its end, or to so many plies.
 fn random_game(size: u8, rules: Rules, seed: u64, plies: usize) -> AnyLine {
@@ -40,13 +40,14 @@ fn variants() -> Vec<Rules> {
     rules
 }
 
-fn meta(line: &AnyLine) -> Meta {
-    Meta {
+/// The record of a game with names, date and result.
+fn full_record(line: &AnyLine) -> Record {
+    Record {
         white: "Dolma".to_owned(),
         black: "བཀྲ་ཤིས".to_owned(),
         date: "2019-05-12".to_owned(),
-        outcome: line.outcome(),
-        ..Meta::default()
+        result: line.outcome().map(Into::into),
+        ..to_record(line)
     }
 }
 
@@ -57,7 +58,7 @@ fn whole_games_survive_a_file() {
     for rules in variants() {
         for (seed, size) in [(1, 3), (2, 3), (3, 3), (4, 5), (5, 5), (6, 7), (7, 9)] {
             let line = random_game(size, rules, seed, 400);
-            let record = to_record(&line, &meta(&line));
+            let record = full_record(&line);
             let text = xml::write(&record).unwrap();
             let read = xml::read(text.as_bytes(), "game.xml").unwrap();
             assert_eq!(read, record);
@@ -70,16 +71,7 @@ fn whole_games_survive_a_file() {
                 (rules.into(), line.outcome())
             );
             assert_eq!(contradiction(&read, &back), None);
-            assert_eq!(
-                to_record(
-                    &back,
-                    &Meta {
-                        outcome: line.outcome(),
-                        ..Meta::of(&read)
-                    }
-                ),
-                read
-            );
+            assert_eq!(full_record(&back), read);
             for mv in line.moves() {
                 kinds[mv.kind as usize] += 1;
                 choices += usize::from(!mv.takes.is_empty());
@@ -110,28 +102,21 @@ fn a_jump_written_as_a_step_is_still_a_jump() {
             Some((line, at))
         })
         .expect("a game with a jump");
-    let mut record = to_record(&line, &meta(&line));
-    let PlyKind::Jump { from, to, .. } = record.plies[at].kind else {
-        panic!("a jump is recorded as one");
-    };
+    let mut record = full_record(&line);
+    let jump = record.plies[at].mv.clone();
+    assert_eq!(jump.kind, Kind::Jump, "a jump is recorded as one");
     for ply in &mut record.plies {
-        if let PlyKind::Jump { from, to, .. } = ply.kind {
-            ply.kind = PlyKind::Step { from, to };
+        if ply.mv.kind == Kind::Jump {
+            ply.mv.kind = Kind::Step;
         }
     }
     assert_eq!(from_record(&record).unwrap().moves(), line.moves());
     // The other way round nothing is bent: a step is no jump.
-    let step = record.plies.iter().position(
-        |ply| matches!(ply.kind, PlyKind::Step { from: f, to: t } if (f, t) != (from, to)),
-    );
+    let step = record.plies.iter().position(|RecordPly { mv, .. }| {
+        mv.kind == Kind::Step && (mv.from, mv.to) != (jump.from, jump.to)
+    });
     let step = step.expect("a game with steps");
-    if let PlyKind::Step { from, to } = record.plies[step].kind {
-        record.plies[step].kind = PlyKind::Jump {
-            from,
-            via: Vec::new(),
-            to,
-        };
-    }
+    record.plies[step].mv.kind = Kind::Jump;
     let error = from_record(&record).expect_err("no jump");
     assert!(
         matches!(error, ReplayError::Ply { ply, .. } if ply == step + 1),
@@ -140,13 +125,17 @@ fn a_jump_written_as_a_step_is_still_a_jump() {
 }
 
 fn place(side: Side, row: u8, col: u8) -> RecordPly {
-    RecordPly {
-        side,
-        kind: PlyKind::Place {
-            at: Point { row, col },
-        },
-        takes: Vec::new(),
-    }
+    ply(side, PlainMove::place(at(row, col)))
+}
+
+/// A point of five lines.
+fn at(row: u8, col: u8) -> Point {
+    let shape = Shape::of(GameName::Jiaqi, 5).unwrap();
+    shape.at(row, col).expect("a point of the board")
+}
+
+fn ply(side: Side, mv: PlainMove) -> RecordPly {
+    RecordPly { side, mv }
 }
 
 #[test]
@@ -163,31 +152,18 @@ fn the_first_illegal_ply_is_named() {
             "ply 3 (black b8): it is white's turn",
         ),
         (
-            place(Side::White, 0, 1),
-            "ply 3 (white off the board): row 0, column 1 is not a point of this board",
-        ),
-        (
-            RecordPly {
-                kind: PlyKind::Pass,
-                ..place(Side::White, 0, 0)
-            },
+            ply(Side::White, PlainMove::pass()),
             "ply 3 (white --): passing is allowed only to a side that cannot move",
         ),
         (
-            RecordPly {
-                takes: vec![Point { row: 0, col: 2 }],
-                ..place(Side::White, 8, 8)
-            },
+            ply(
+                Side::White,
+                PlainMove::place(at(8, 8)).taking(vec![at(0, 2)]),
+            ),
             "ply 3 (white i1xc9): captures are compulsory under these rules: leave out the x part",
         ),
         (
-            RecordPly {
-                kind: PlyKind::Step {
-                    from: Point { row: 0, col: 0 },
-                    to: Point { row: 4, col: 4 },
-                },
-                ..place(Side::White, 0, 0)
-            },
+            ply(Side::White, PlainMove::walk(Kind::Step, at(0, 0), at(4, 4))),
             "ply 3 (white a9-e5): stones do not move before placement is over",
         ),
     ];
@@ -211,13 +187,9 @@ fn the_first_illegal_ply_is_named() {
 fn nothing_is_played_after_the_end() {
     let line = random_game(3, Rules::default(), 1, 1000);
     assert!(line.outcome().is_some());
-    let mut record = to_record(&line, &meta(&line));
+    let mut record = full_record(&line);
     let plies = record.plies.len();
-    record.plies.push(RecordPly {
-        side: line.to_move(),
-        kind: PlyKind::Pass,
-        takes: Vec::new(),
-    });
+    record.plies.push(ply(line.to_move(), PlainMove::pass()));
     match from_record(&record) {
         Err(ReplayError::Ply { ply, why, .. }) => {
             assert_eq!(ply, plies + 1);
@@ -244,20 +216,17 @@ fn a_resignation_is_kept_and_told() {
         reason: Reason::Resigned,
     };
     for side in Side::BOTH {
-        let record = to_record(
-            &line,
-            &Meta {
-                outcome: Some(outcome(side)),
-                ..meta(&line)
-            },
-        );
+        let record = Record {
+            result: Some(outcome(side).into()),
+            ..full_record(&line)
+        };
         let text = xml::write(&record).unwrap();
         let read = xml::read(text.as_bytes(), "game.xml").unwrap();
         let end = ended(&read).unwrap();
         assert_eq!((end.winner, end.reason), (Some(side), Reason::Resigned));
         assert_eq!(contradiction(&read, &from_record(&read).unwrap()), None);
     }
-    assert_eq!(ended(&to_record(&line, &meta(&line))), None);
+    assert_eq!(ended(&full_record(&line)), None);
 }
 
 #[test]
@@ -266,22 +235,18 @@ fn a_result_that_the_game_does_not_have_is_told() {
     let outcome = over.outcome().unwrap();
     let open = random_game(3, Rules::default(), 1, 5);
     let told = |line: &AnyLine, winner, reason: &str| {
-        let mut record = to_record(line, &Meta::default());
+        let mut record = to_record(line);
         record.result = Some(RecordResult {
             winner,
             reason: reason.to_owned(),
         });
         contradiction(&record, line)
     };
-    let right = match outcome.winner {
-        Some(Side::White) => RecordWinner::White,
-        Some(Side::Black) => RecordWinner::Black,
-        None => RecordWinner::Draw,
-    };
-    let wrong = if right == RecordWinner::White {
-        RecordWinner::Black
+    let right = outcome.winner;
+    let wrong = if right == Some(Side::White) {
+        Some(Side::Black)
     } else {
-        RecordWinner::White
+        Some(Side::White)
     };
     assert_eq!(told(&over, right, outcome.reason.text()), None);
     assert_eq!(told(&over, right, ""), None);
@@ -291,20 +256,17 @@ fn a_result_that_the_game_does_not_have_is_told() {
     assert!(told(&over, wrong, "").is_some());
     for reason in ["resigned", "time", "forfeit"] {
         assert!(told(&over, right, reason).is_some());
-        assert_eq!(told(&open, RecordWinner::Black, reason), None);
-        assert!(told(&open, RecordWinner::Draw, reason).is_some());
+        assert_eq!(told(&open, Some(Side::Black), reason), None);
+        assert!(told(&open, None, reason).is_some());
     }
     // Off the board a game may end for reasons that the board does not know.
-    assert_eq!(told(&open, RecordWinner::Draw, "agreed"), None);
-    assert!(told(&open, RecordWinner::White, "agreed").is_some());
-    assert_eq!(told(&open, RecordWinner::White, ""), None);
-    assert!(told(&open, RecordWinner::White, "no stones").is_some());
-    assert!(told(&open, RecordWinner::Draw, "repetition").is_some());
+    assert_eq!(told(&open, None, "agreed"), None);
+    assert!(told(&open, Some(Side::White), "agreed").is_some());
+    assert_eq!(told(&open, Some(Side::White), ""), None);
+    assert!(told(&open, Some(Side::White), "no stones").is_some());
+    assert!(told(&open, None, "repetition").is_some());
     // Without a result nothing is claimed.
-    assert_eq!(
-        contradiction(&to_record(&over, &Meta::default()), &over),
-        None
-    );
+    assert_eq!(contradiction(&to_record(&over), &over), None);
 }
 
 #[test]
@@ -320,15 +282,15 @@ fn choices_in_another_order_replay_if_they_can_be_taken_so() {
             Some((line, at))
         })
         .expect("a game with two captures in one move");
-    let mut record = to_record(&line, &meta(&line));
-    let first = record.plies[at].takes[0];
-    record.plies[at].takes.push(first);
+    let mut record = full_record(&line);
+    let first = record.plies[at].mv.takes[0];
+    record.plies[at].mv.takes.push(first);
     assert!(
         from_record(&record).is_err(),
         "a stone cannot be taken twice"
     );
-    record.plies[at].takes.pop();
-    record.plies[at].takes.reverse();
+    record.plies[at].mv.takes.pop();
+    record.plies[at].mv.takes.reverse();
     // Either it is refused, or it is the same game.
     if let Ok(back) = from_record(&record) {
         assert_eq!(back.moves(), line.moves());

@@ -5,24 +5,19 @@ mod random;
 mod strangers;
 
 use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
-use tibetango::games::{AnyRules, GameName, Side};
+use tibetango::games::{AnyRules, GameName, Kind, PlainMove, Point, Shape, Side};
 use tibetango::record::text::MAX_CHARS;
 use tibetango::record::xml::{read, write};
-use tibetango::record::{
-    MAX_PLIES, PlyKind, Point, Record, RecordClock, RecordError, RecordPly, RecordResult,
-    RecordWinner,
-};
+use tibetango::record::{MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult};
 
-fn at(row: u8, col: u8) -> Point {
-    Point { row, col }
+/// A point of a board of this size.
+fn at(size: u8, row: u8, col: u8) -> Point {
+    let shape = Shape::of(GameName::Jiaqi, size).unwrap();
+    shape.at(row, col).expect("a point of the board")
 }
 
-fn ply(side: Side, kind: PlyKind) -> RecordPly {
-    RecordPly {
-        side,
-        kind,
-        takes: Vec::new(),
-    }
+fn ply(side: Side, mv: PlainMove) -> RecordPly {
+    RecordPly { side, mv }
 }
 
 /// One of every kind of ply, and every field filled.
@@ -39,32 +34,17 @@ fn full() -> Record {
     record.date = "2019-05-12 ག".to_owned();
     record.black = "བཀྲ་ཤིས་ & <'\"]]>".to_owned();
     record.white = "&lt; &#65; 白".to_owned();
+    let at = |row, col| at(5, row, col);
+    let taking = PlainMove::place(at(3, 3)).taking(vec![at(1, 1), at(0, 0)]);
     record.plies = vec![
-        ply(Side::White, PlyKind::Place { at: at(0, 0) }),
-        RecordPly {
-            side: Side::Black,
-            kind: PlyKind::Place { at: at(3, 3) },
-            takes: vec![at(1, 1), at(0, 0)],
-        },
-        ply(
-            Side::Black,
-            PlyKind::Step {
-                from: at(3, 3),
-                to: at(4, 4),
-            },
-        ),
-        ply(
-            Side::White,
-            PlyKind::Jump {
-                from: at(8, 0),
-                via: Vec::new(),
-                to: at(3, 3),
-            },
-        ),
-        ply(Side::Black, PlyKind::Pass),
+        ply(Side::White, PlainMove::place(at(0, 0))),
+        ply(Side::Black, taking),
+        ply(Side::Black, PlainMove::walk(Kind::Step, at(3, 3), at(4, 4))),
+        ply(Side::White, PlainMove::walk(Kind::Jump, at(8, 0), at(3, 3))),
+        ply(Side::Black, PlainMove::pass()),
     ];
     record.result = Some(RecordResult {
-        winner: RecordWinner::Draw,
+        winner: None,
         reason: "quiet limit".to_owned(),
     });
     record
@@ -81,11 +61,10 @@ fn every_kind_of_ply_and_text_survives() {
         let last = 2 * (size - 1);
         let mut record = full();
         record.size = size;
-        record.plies.retain(|ply| ply.kind == PlyKind::Pass);
-        record
-            .plies
-            .insert(0, ply(Side::White, PlyKind::Place { at: at(last, last) }));
-        record.plies[0].takes = vec![at(1, 1), at(last, 0)];
+        record.plies.retain(|ply| ply.mv.kind == Kind::Pass);
+        let at = |row, col| at(size, row, col);
+        let mv = PlainMove::place(at(last, last)).taking(vec![at(1, 1), at(last, 0)]);
+        record.plies.insert(0, ply(Side::White, mv));
         assert_eq!(round_trip(&record), record);
     }
     assert_eq!(round_trip(&full()), full());
@@ -98,20 +77,20 @@ fn every_kind_of_ply_and_text_survives() {
 #[test]
 fn points_are_written_as_in_the_thesis_and_apart_on_large_boards() {
     let mut record = Record::new(5, Rules::default());
-    record.plies = vec![ply(Side::White, PlyKind::Place { at: at(0, 4) })];
+    record.plies = vec![ply(Side::White, PlainMove::place(at(5, 0, 4)))];
     let text = write(&record).unwrap();
     assert!(
         text.contains("    <CR><CC>White</CC><CL>04</CL></CR>\n"),
         "{text}"
     );
     record.size = 9;
-    record.plies.push(ply(
-        Side::Black,
-        PlyKind::Step {
-            from: at(1, 11),
-            to: at(0, 12),
-        },
-    ));
+    record.plies = vec![
+        ply(Side::White, PlainMove::place(at(9, 0, 4))),
+        ply(
+            Side::Black,
+            PlainMove::walk(Kind::Step, at(9, 1, 11), at(9, 0, 12)),
+        ),
+    ];
     let text = write(&record).unwrap();
     assert!(text.contains("<CL>00,04</CL>"), "{text}");
     assert!(
@@ -132,17 +111,14 @@ fn a_file_of_the_thesis_reads_with_its_rules() {
     let mut expected = Record::new(5, Rules::default());
     expected.black = "<a> & ཀ".to_owned();
     expected.plies = vec![
-        ply(Side::White, PlyKind::Place { at: at(8, 0) }),
+        ply(Side::White, PlainMove::place(at(5, 8, 0))),
         ply(
             Side::Black,
-            PlyKind::Step {
-                from: at(3, 3),
-                to: at(4, 4),
-            },
+            PlainMove::walk(Kind::Step, at(5, 3, 3), at(5, 4, 4)),
         ),
     ];
     expected.result = Some(RecordResult {
-        winner: RecordWinner::White,
+        winner: Some(Side::White),
         reason: String::new(),
     });
     assert_eq!(read(text.as_bytes(), "t.xml").unwrap(), expected);
@@ -255,11 +231,7 @@ fn rules(record: &mut Record) -> &mut Rules {
 #[test]
 fn the_most_plies_are_written_and_read_and_no_more() {
     let mut record = Record::new(9, Rules::default());
-    let jump = PlyKind::Jump {
-        from: at(10, 10),
-        via: Vec::new(),
-        to: at(12, 12),
-    };
+    let jump = PlainMove::walk(Kind::Jump, at(9, 10, 10), at(9, 12, 12));
     record.plies = vec![ply(Side::White, jump.clone()); MAX_PLIES];
     assert_eq!(round_trip(&record), record);
     record.plies.push(ply(Side::White, jump));
@@ -282,17 +254,12 @@ fn what_would_not_read_back_is_not_written() {
         (|r| r.developer = "\u{0}".to_owned(), "UN: "),
         (|r| r.plies.reverse(), "placement after the first movement"),
         (
-            |r| r.plies[0].kind = PlyKind::Place { at: at(0, 1) },
-            "CL: \"01\"",
+            |r| r.plies[0].mv = PlainMove::place(Point(41)),
+            "CL: \"#41\"",
         ),
         (
-            |r| {
-                r.plies[2].kind = PlyKind::Step {
-                    from: at(0, 12),
-                    to: at(0, 0),
-                }
-            },
-            "CL: \"012\"",
+            |r| r.plies[2].mv.from = Some(Point(u8::MAX)),
+            "CL: \"#255\"",
         ),
     ];
     for (spoil, part) in spoils {

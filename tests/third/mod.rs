@@ -10,7 +10,7 @@ use crate::games::any::AnyLine;
 use crate::games::{Decision, GameName, PlainMove, Seat, Side};
 use crate::protocol::gtp::clock::Pace;
 use crate::protocol::gtp::server::{Caps, Server};
-use crate::record::replay::{Meta, from_record, to_record};
+use crate::record::replay::{from_record, to_record};
 use crate::record::xml;
 use crate::search::Limits;
 use std::io::Cursor;
@@ -91,7 +91,7 @@ fn matches_are_played_and_records_replay() {
     let report = plan
         .play(&[], &mut |played, _| {
             decisions += usize::from(played.line.move_texts().contains(&"swap".to_owned()));
-            let record = to_record(&played.line, &Meta::default());
+            let record = to_record(&played.line);
             let text = xml::write(&record).expect("it can be written");
             let read = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
             let again = from_record(&read).expect("it can be replayed");

@@ -13,7 +13,6 @@ use crate::cli::output;
 use crate::config::Config;
 use crate::equipment::{BoardKind, Equipment, StoneKind};
 use crate::games::Side;
-use crate::record::RecordWinner;
 use crate::souvenir::{Scope, WIDTHS, Words, animation, picture};
 
 /// Width of a PNG unless another one is asked for, in pixels.
@@ -71,17 +70,13 @@ pub fn run(arguments: &Arguments) -> Done {
         result: result.map_or_else(String::new, |result| {
             let text = Config::embedded().text.called_by(arguments.stones.id());
             let key = match result.winner {
-                RecordWinner::White => "result.white",
-                RecordWinner::Black => "result.black",
-                RecordWinner::Draw => "result.draw",
+                Some(Side::White) => "result.white",
+                Some(Side::Black) => "result.black",
+                None => "result.draw",
             };
             text.get(key).to_owned()
         }),
-        winner: result.and_then(|result| match result.winner {
-            RecordWinner::White => Some(Side::White),
-            RecordWinner::Black => Some(Side::Black),
-            RecordWinner::Draw => None,
-        }),
+        winner: result.and_then(|result| result.winner),
     };
     let equipment = Equipment {
         board: arguments.board,

@@ -5,20 +5,15 @@ mod extras;
 use std::str::from_utf8;
 
 use super::tree::{Attribute, Element, parse};
-use super::{MAX_BYTES, VERSION, parse_point};
+use super::{MAX_BYTES, VERSION, no_size, parse_point};
 use crate::files::{FileError, FileProblem};
 use crate::games::text::notation;
 use crate::games::words::WordError;
-use crate::games::{AnyRules, Decision, GameName, Kind, Side};
+use crate::games::{AnyRules, Decision, GameName, Kind, PlainMove, Point, Shape, Side};
 use crate::messages::one_line;
-use crate::record::error::{Fault, Problem};
+use crate::record::error::{Fault, Parsed, Problem};
 use crate::record::text::{self, is_clean};
-use crate::record::{
-    MAX_PLIES, PlyKind, Point, Record, RecordClock, RecordError, RecordPly, RecordResult,
-    RecordWinner,
-};
-
-type Parsed<T> = Result<T, Fault>;
+use crate::record::{MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult};
 
 /// The tags that hold plies, in the order played.
 const PHASES: [&str; 2] = ["PC", "CM"];
@@ -85,11 +80,7 @@ fn version(root: &Element) -> Parsed<()> {
     };
     match given.value.parse::<u32>() {
         Ok(version) if (1..=VERSION).contains(&version) => Ok(()),
-        _ => {
-            let expected = format!("a version from 1 to {VERSION}");
-            let problem = Problem::bad_form("TibetanGo version", &given.value, &expected);
-            Err(Fault::new(given.at, problem))
-        }
+        _ => Err(given.bad_form(&given.value, &format!("a version from 1 to {VERSION}"))),
     }
 }
 
@@ -98,35 +89,29 @@ fn record(root: &Element) -> Parsed<Record> {
     let named = root.child("MG").filter(|game| !game.text.is_empty());
     let game = match named {
         Some(name) => {
-            let words = GameName::ALL.map(|game| {
+            let names = |game: GameName| {
                 let others = notation(game).names().iter().copied();
-                (
-                    game,
-                    [game.text()].into_iter().chain(others).collect::<Vec<_>>(),
-                )
-            });
-            let games: Vec<(GameName, &[&str])> = words
-                .iter()
-                .map(|(game, words)| (*game, words.as_slice()))
-                .collect();
-            word(name, "a game with records", &games)?
+                let all = [game.text()].into_iter().chain(others);
+                all.map(move |name| (game, name))
+            };
+            let names: Vec<_> = GameName::ALL.into_iter().flat_map(names).collect();
+            word(name, "a game with records", &names)?
         }
         // The thesis's records are of its own game and do not say so.
         None => GameName::default(),
     };
-    let size = size(root, game)?;
+    let shape = board(root, game)?;
     let (rules, settings) = rules(root.child("MG"), game)?;
     let mut plies = Vec::new();
     for tag in PHASES {
-        let phase = root.child(tag).map(|phase| phase.children.as_slice());
-        for cr in phase.unwrap_or_default() {
-            plies.push(ply_in_phase(cr, tag == "PC", size, &settings)?);
+        for cr in root.child(tag).map_or(&[][..], |phase| &phase.children) {
+            plies.push(ply_in_phase(cr, tag == "PC", shape, &settings)?);
         }
     }
-    let variations = extras::variations(root, plies.len(), size, &settings)?;
+    let variations = extras::variations(root, plies.len(), shape, &settings)?;
     let analysis = extras::analysis(root)?;
     Ok(Record {
-        size,
+        size: shape.size(),
         rules,
         settings,
         developer: free_text(root, "UN")?,
@@ -149,44 +134,35 @@ fn clock(game: Option<&Element>) -> Parsed<Option<RecordClock>> {
         (Some(control), Some(left)) => (control, left),
         _ => {
             let why = "a clock is given with what is left of it: clock, left";
-            return Err(Fault::new(game.at, Problem::missing("MG clock", why)));
+            return Err(game.missing("MG clock", why));
         }
     };
-    let text = attribute_text("MG clock", control)?;
+    let text = clean(control)?;
     if text.is_empty() {
-        let problem = Problem::bad_form("MG clock", &text, "a clock such as \"total 300+5\"");
-        return Err(Fault::new(control.at, problem));
+        return Err(control.bad_form(&text, "a clock such as \"total 300+5\""));
     }
     let times = || -> Option<[u32; 2]> {
         let (white, black) = left.value.split_once(' ')?;
         Some([white.parse().ok()?, black.parse().ok()?])
     };
-    let times = times().ok_or_else(|| {
-        let expected = "two whole numbers of milliseconds, White's first";
-        Fault::new(left.at, Problem::bad_form("MG left", &left.value, expected))
-    })?;
+    let expected = "two whole numbers of milliseconds, White's first";
     Ok(Some(RecordClock {
         control: text,
-        left: times,
+        left: times().ok_or_else(|| left.bad_form(&left.value, expected))?,
     }))
 }
 
-/// `5`, `5*5`, `5x5` or `5×5`.
-fn size(root: &Element, game: GameName) -> Parsed<u8> {
-    let element = needed(root, "SZ", "it gives the lines of the board, such as 5")?;
+/// The board: `5`, `5*5`, `5x5` or `5×5`.
+fn board(root: &Element, game: GameName) -> Parsed<&'static Shape> {
+    let element = root.needed("SZ", "it gives the lines of the board, such as 5")?;
     let mut parts = element.text.split(['*', 'x', 'X', '×']).map(str::trim);
     let lines = parts.next().unwrap_or_default();
     let square = parts.next().is_none_or(|other| other == lines) && parts.next().is_none();
-    game.sizes()
-        .iter()
-        .copied()
+    let mut sizes = game.sizes().iter().copied();
+    sizes
         .find(|size| square && size.to_string() == lines)
-        .ok_or_else(|| {
-            let allowed: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
-            let allowed: Vec<&str> = allowed.iter().map(String::as_str).collect();
-            let problem = Problem::not_one_of("SZ", &element.text, "a board size", &allowed);
-            Fault::new(element.text_at, problem)
-        })
+        .and_then(|size| Shape::of(game, size))
+        .ok_or_else(|| Fault::new(element.text_at, no_size(game, &element.text)))
 }
 
 /// The name of the preset and the rules in full.
@@ -195,10 +171,7 @@ fn rules(element: Option<&Element>, game: GameName) -> Parsed<(String, AnyRules)
     let Some(element) = element else {
         return Ok((usual.0.to_owned(), usual.1));
     };
-    let name = match element.attribute("rules") {
-        Some(name) => attribute_text("MG rules", name)?,
-        None => usual.0.to_owned(),
-    };
+    let name = clean_attribute(element, "rules")?.unwrap_or_else(|| usual.0.to_owned());
     if name.is_empty() {
         let problem = Problem::bad_form("MG rules", &name, "the name of a rules preset");
         return Err(Fault::new(element.at, problem));
@@ -207,27 +180,21 @@ fn rules(element: Option<&Element>, game: GameName) -> Parsed<(String, AnyRules)
     let others = GameName::ALL.into_iter().flat_map(AnyRules::fields);
     for other in others.filter(|other| !names.contains(other)) {
         if let Some(stray) = element.attribute(other) {
-            let why = "it is a rule of another game";
-            let problem = Problem::unwanted(&format!("MG {other}"), why);
-            return Err(Fault::new(stray.at, problem));
+            return Err(stray.unwanted("it is a rule of another game"));
         }
     }
-    let given: Vec<(&str, &Attribute)> = names
+    let words: Vec<(&str, &str)> = names
         .iter()
-        .filter_map(|name| Some((*name, element.attribute(name)?)))
+        .filter_map(|name| Some((*name, element.attribute(name)?.value.trim())))
         .collect();
-    if given.is_empty() && name == usual.0 {
+    if words.is_empty() && name == usual.0 {
         return Ok((name, usual.1));
     }
-    let words: Vec<(&str, &str)> = given
-        .iter()
-        .map(|(name, attribute)| (*name, attribute.value.trim()))
-        .collect();
     // Half the rules, or a preset that may have been edited since, would replay as another game.
     let rules = AnyRules::from_words(game, &words).map_err(|error| match error {
         WordError::Missing(field) => {
             let why = format!("rules are given in full: {}", names.join(", "));
-            Fault::new(element.at, Problem::missing(&format!("MG {field}"), &why))
+            element.missing(&format!("MG {field}"), &why)
         }
         WordError::UnknownField { field, .. } => Fault::new(
             element.at,
@@ -254,142 +221,108 @@ fn rules(element: Option<&Element>, game: GameName) -> Parsed<(String, AnyRules)
 }
 
 /// A ply that moves a stone.
-fn walk(cr: &Element, kind: Kind, board: (GameName, u8)) -> Parsed<PlyKind> {
+fn walk(cr: &Element, kind: Kind, shape: &Shape) -> Parsed<PlainMove> {
     let from = point(
         cr,
         "CL",
-        board,
+        shape,
         "it gives the point of the stone that moves",
     )?;
     let to = point(
         cr,
         "CJ",
-        board,
+        shape,
         "it gives the point to which the stone moves",
     )?;
     let via = match cr.attribute("via") {
-        Some(via) => {
-            let texts = via.value.split_whitespace().take(MAX_PLIES);
-            texts
-                .map(|text| {
-                    parse_point(text, board).map_err(|expected| {
-                        Fault::new(via.at, Problem::bad_form("CR via", text, &expected))
-                    })
-                })
-                .collect::<Parsed<Vec<_>>>()?
-        }
+        Some(via) => points(via, shape, true)?,
         None => Vec::new(),
     };
     // A jump may lead back to where it began.
     if from == to && via.is_empty() {
-        let target = needed(cr, "CJ", "")?;
-        let problem = Problem::bad_form("CJ", &target.text, "another point than CL");
-        return Err(Fault::new(target.text_at, problem));
+        return Err(cr.needed("CJ", "")?.bad_form("another point than CL"));
     }
-    Ok(match kind {
-        Kind::Jump => PlyKind::Jump { from, via, to },
-        Kind::Fly => PlyKind::Fly { from, to },
-        _ => PlyKind::Step { from, to },
+    Ok(PlainMove {
+        via,
+        ..PlainMove::walk(kind, from, to)
     })
 }
 
-fn ply_in_phase(cr: &Element, placement: bool, size: u8, settings: &AnyRules) -> Parsed<RecordPly> {
-    let game = settings.game();
-    let board = (game, size);
-    let colour = needed(cr, "CC", "it gives the colour of the ply, White or Black")?;
-    let side = word(
-        colour,
-        "a colour",
-        &[(Side::White, &WHITE), (Side::Black, &BLACK)],
-    )?;
-    let later = notation(game).later_kinds();
-    let kinds = if placement {
-        &[Kind::Place, Kind::Decide]
-    } else {
-        later
+fn ply_in_phase(
+    cr: &Element,
+    placement: bool,
+    shape: &Shape,
+    settings: &AnyRules,
+) -> Parsed<RecordPly> {
+    let colour = cr.needed("CC", "it gives the colour of the ply, White or Black")?;
+    let side = word(colour, "a colour", &colours())?;
+    let later = notation(settings.game()).later_kinds();
+    let (kinds, what) = match placement {
+        true => (&[Kind::Place, Kind::Decide][..], "a ply of placement"),
+        false => (later, "a ply of movement"),
     };
     let kind = match cr.attribute("kind") {
         None => kinds[0],
-        Some(kind) => {
-            let found = kinds.iter().find(|known| same(known.word(), &kind.value));
+        Some(given) => {
+            let found = kinds.iter().find(|kind| same(kind.word(), &given.value));
             *found.ok_or_else(|| {
-                let what = if placement {
-                    "a ply of placement"
-                } else {
-                    "a ply of movement"
-                };
                 let allowed: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
-                let problem = Problem::not_one_of("CR kind", &kind.value, what, &allowed);
-                Fault::new(kind.at, problem)
+                given.not_one_of(what, &allowed)
             })?
         }
     };
     // Only a jump over stones, which takes them, touches down on its way.
     let may_go_on = kind == Kind::Jump && later.contains(&Kind::Fly);
     if let Some(via) = cr.attribute("via").filter(|_| !may_go_on) {
-        let why = "only a jump of jiu touches down on its way";
-        return Err(Fault::new(via.at, Problem::unwanted("CR via", why)));
+        return Err(via.unwanted("only a jump of jiu touches down on its way"));
     }
-    let kind = match kind {
+    let mv = match kind {
         Kind::Decide => {
             unwanted(cr, "CL", "a decision has no point")?;
             unwanted(cr, "CJ", "a decision has no target")?;
-            PlyKind::Decide {
-                decision: decision(cr)?,
-            }
+            PlainMove::decide(decision(cr)?)
         }
         Kind::Pass => {
             unwanted(cr, "CL", "a pass has no point")?;
             unwanted(cr, "CJ", "a pass has no target")?;
-            PlyKind::Pass
+            PlainMove::pass()
         }
         Kind::Place => {
             unwanted(cr, "CJ", "a placement has no target")?;
-            let at = point(cr, "CL", board, "it gives the point of the stone")?;
-            PlyKind::Place { at }
+            PlainMove::place(point(cr, "CL", shape, "it gives the point of the stone")?)
         }
-        kind => walk(cr, kind, board)?,
+        Kind::Step | Kind::Jump | Kind::Fly => walk(cr, kind, shape)?,
     };
     let takes = match cr.attribute("takes") {
-        Some(takes) => taken(takes, &kind, size, settings)?,
         None => Vec::new(),
+        Some(takes) if !settings.lists_takes() => {
+            let why = "only with capture=\"Choice\" does the mover choose what to take";
+            return Err(takes.unwanted(why));
+        }
+        Some(takes) if kind == Kind::Pass => return Err(takes.unwanted("a pass takes nothing")),
+        Some(takes) => points(takes, shape, false)?,
     };
-    Ok(RecordPly { side, kind, takes })
+    let mv = mv.taking(takes);
+    Ok(RecordPly { side, mv })
 }
 
 /// What a ply decides.
 fn decision(cr: &Element) -> Parsed<Decision> {
     let Some(given) = cr.attribute("decision") else {
-        let problem = Problem::missing("CR decision", "it says what is decided");
-        return Err(Fault::new(cr.at, problem));
+        return Err(cr.missing("CR decision", "it says what is decided"));
     };
     let mut all = Decision::ALL.into_iter();
     all.find(|decision| same(decision.text(), &given.value))
-        .ok_or_else(|| {
-            let allowed = Decision::ALL.map(Decision::text);
-            let problem = Problem::not_one_of("CR decision", &given.value, "a decision", &allowed);
-            Fault::new(given.at, problem)
-        })
+        .ok_or_else(|| given.not_one_of("a decision", &Decision::ALL.map(Decision::text)))
 }
 
-fn taken(takes: &Attribute, kind: &PlyKind, size: u8, settings: &AnyRules) -> Parsed<Vec<Point>> {
-    let fault = |problem| Fault::new(takes.at, problem);
-    let refused = if !settings.lists_takes() {
-        Some("only with capture=\"Choice\" does the mover choose what to take")
-    } else if *kind == PlyKind::Pass {
-        Some("a pass takes nothing")
-    } else {
-        None
-    };
-    if let Some(why) = refused {
-        return Err(fault(Problem::unwanted("CR takes", why)));
-    }
+/// The points of a list with spaces between.
+fn points(list: &Attribute, shape: &Shape, may_repeat: bool) -> Parsed<Vec<Point>> {
     let mut points = Vec::new();
-    for text in takes.value.split_whitespace() {
-        let bad = |expected: &str| fault(Problem::bad_form("CR takes", text, expected));
-        let point =
-            parse_point(text, (settings.game(), size)).map_err(|expected| bad(&expected))?;
-        if points.contains(&point) {
+    for text in list.value.split_whitespace().take(MAX_PLIES) {
+        let bad = |expected: &str| list.bad_form(text, expected);
+        let point = parse_point(text, shape).map_err(|expected| bad(&expected))?;
+        if !may_repeat && points.contains(&point) {
             return Err(bad("a new point: it is taken twice in one ply"));
         }
         points.push(point);
@@ -401,34 +334,29 @@ fn result(root: &Element) -> Parsed<Option<RecordResult>> {
     let Some(element) = root.child("ER") else {
         return Ok(None);
     };
-    let reason = match element.attribute("reason") {
-        Some(reason) => attribute_text("ER reason", reason)?,
-        None => String::new(),
-    };
+    let reason = clean_attribute(element, "reason")?.unwrap_or_default();
     // A game that is not over: the thesis's tag, with nothing to say.
     if element.text.is_empty() && reason.is_empty() {
         return Ok(None);
     }
-    let winners: [(RecordWinner, &[&str]); 3] = [
-        (RecordWinner::White, &WHITE),
-        (RecordWinner::Black, &BLACK),
-        (RecordWinner::Draw, &DRAW),
-    ];
+    let sides = colours().into_iter().map(|(side, word)| (Some(side), word));
+    let winners: Vec<_> = sides.chain(DRAW.map(|word| (None, word))).collect();
     let winner = word(element, "a winner", &winners)?;
     Ok(Some(RecordResult { winner, reason }))
 }
 
-/// The value one of whose words stands in the element.
-fn word<T: Copy>(element: &Element, what: &str, values: &[(T, &[&str])]) -> Parsed<T> {
-    let found = values
-        .iter()
-        .find(|(_, words)| words.iter().any(|word| same(word, &element.text)));
+/// What the sides are called.
+fn colours() -> Vec<(Side, &'static str)> {
+    let white = WHITE.map(|word| (Side::White, word));
+    let black = BLACK.map(|word| (Side::Black, word));
+    [white, black].concat()
+}
+
+/// The value whose word stands in the element.
+fn word<T: Copy>(element: &Element, what: &str, values: &[(T, &str)]) -> Parsed<T> {
+    let found = values.iter().find(|(_, word)| same(word, &element.text));
     found.map(|(value, _)| *value).ok_or_else(|| {
-        let allowed: Vec<&str> = values
-            .iter()
-            .flat_map(|(_, words)| *words)
-            .copied()
-            .collect();
+        let allowed: Vec<&str> = values.iter().map(|(_, word)| *word).collect();
         let problem = Problem::not_one_of(element.tag(), &element.text, what, &allowed);
         Fault::new(element.text_at, problem)
     })
@@ -438,37 +366,29 @@ fn same(word: &str, value: &str) -> bool {
     word.eq_ignore_ascii_case(value.trim())
 }
 
-fn point(cr: &Element, tag: &str, board: (GameName, u8), why: &str) -> Parsed<Point> {
-    let element = needed(cr, tag, why)?;
-    parse_point(&element.text, board).map_err(|expected| {
-        let problem = Problem::bad_form(tag, &element.text, &expected);
-        Fault::new(element.text_at, problem)
-    })
+fn point(cr: &Element, tag: &str, shape: &Shape, why: &str) -> Parsed<Point> {
+    let element = cr.needed(tag, why)?;
+    parse_point(&element.text, shape).map_err(|expected| element.bad_form(&expected))
 }
 
 fn free_text(root: &Element, tag: &str) -> Parsed<String> {
     match root.child(tag) {
         Some(element) if is_clean(&element.text) => Ok(element.text.clone()),
-        Some(element) => {
-            let problem = Problem::bad_form(tag, &element.text, text::EXPECTED);
-            Err(Fault::new(element.text_at, problem))
-        }
+        Some(element) => Err(element.bad_form(text::EXPECTED)),
         None => Ok(String::new()),
     }
 }
 
-fn attribute_text(place: &str, attribute: &Attribute) -> Parsed<String> {
+/// The free text of an attribute, if it stands there.
+fn clean_attribute(element: &Element, name: &str) -> Parsed<Option<String>> {
+    element.attribute(name).map(clean).transpose()
+}
+
+fn clean(attribute: &Attribute) -> Parsed<String> {
     if is_clean(&attribute.value) {
         return Ok(attribute.value.clone());
     }
-    let problem = Problem::bad_form(place, &attribute.value, text::EXPECTED);
-    Err(Fault::new(attribute.at, problem))
-}
-
-fn needed<'a>(parent: &'a Element, tag: &str, why: &str) -> Parsed<&'a Element> {
-    parent
-        .child(tag)
-        .ok_or_else(|| Fault::new(parent.at, Problem::missing(tag, why)))
+    Err(attribute.bad_form(&attribute.value, text::EXPECTED))
 }
 
 fn unwanted(cr: &Element, tag: &str, why: &str) -> Parsed<()> {

@@ -12,7 +12,7 @@ use quick_xml::{Reader, XmlVersion};
 use crate::games::{AnyRules, GameName};
 use crate::messages::{Choice, cut, one_line, quoted};
 use crate::record::MAX_PLIES;
-use crate::record::error::{Fault, Problem};
+use crate::record::error::{Fault, Parsed, Problem};
 
 /// What may stand inside a tag.
 struct Shape {
@@ -106,9 +106,33 @@ pub(super) struct Element {
 
 /// One attribute, and where its value stands in the text (bytes).
 pub(super) struct Attribute {
+    pub tag: &'static str,
     pub name: &'static str,
     pub at: usize,
     pub value: String,
+}
+
+impl Attribute {
+    /// What messages call it.
+    pub fn place(&self) -> String {
+        format!("{} {}", self.tag, self.name)
+    }
+
+    /// `value`, which is all of its own or part of it, is not what is expected.
+    pub fn bad_form(&self, value: &str, expected: &str) -> Fault {
+        Fault::new(self.at, Problem::bad_form(&self.place(), value, expected))
+    }
+
+    /// Its value is none of these words.
+    pub fn not_one_of(&self, what: &str, allowed: &[&str]) -> Fault {
+        let problem = Problem::not_one_of(&self.place(), &self.value, what, allowed);
+        Fault::new(self.at, problem)
+    }
+
+    /// It must not stand here.
+    pub fn unwanted(&self, why: &str) -> Fault {
+        Fault::new(self.at, Problem::unwanted(&self.place(), why))
+    }
 }
 
 impl Element {
@@ -126,8 +150,24 @@ impl Element {
             .find(|attribute| attribute.name == name)
     }
 
+    /// The child that must be there.
+    pub fn needed(&self, tag: &str, why: &str) -> Parsed<&Self> {
+        self.child(tag).ok_or_else(|| self.missing(tag, why))
+    }
+
+    /// A child or an attribute is missing.
+    pub fn missing(&self, place: &str, why: &str) -> Fault {
+        Fault::new(self.at, Problem::missing(place, why))
+    }
+
+    /// Its text is not what is expected.
+    pub fn bad_form(&self, expected: &str) -> Fault {
+        let problem = Problem::bad_form(self.tag(), &self.text, expected);
+        Fault::new(self.text_at, problem)
+    }
+
     /// Adds a part of the text. Only a tag without children may hold any but white space.
-    fn add_text(&mut self, part: &str, at: usize) -> Result<(), Fault> {
+    fn add_text(&mut self, part: &str, at: usize) -> Parsed<()> {
         let blank = part.trim().is_empty();
         if !self.shape.children.is_empty() {
             return if blank { Ok(()) } else { Err(stray(part, at)) };
@@ -150,7 +190,7 @@ impl Element {
 ///
 /// A pull parser, so that a file is refused at the first thing that is not allowed: neither the
 /// depth of the tree nor the number of attributes is the file's to choose.
-pub(super) fn parse(text: &str) -> Result<Element, Fault> {
+pub(super) fn parse(text: &str) -> Parsed<Element> {
     let mut reader = Reader::from_str(text);
     reader.config_mut().check_comments = true;
     let mut builder = Builder::default();
@@ -188,7 +228,7 @@ struct Builder {
 }
 
 impl Builder {
-    fn open(&mut self, start: &BytesStart, at: usize) -> Result<(), Fault> {
+    fn open(&mut self, start: &BytesStart, at: usize) -> Parsed<()> {
         let name = start.name().0;
         let (allowed, inside) = match self.open.last() {
             Some(parent) => (parent.shape.children, format!("of {}", parent.tag())),
@@ -212,15 +252,14 @@ impl Builder {
             None => self.root.is_some(),
         };
         if twice {
-            let tag = name.to_owned();
-            return Err(Fault::new(at, Problem::Repeated { tag }));
+            return Err(Fault::new(at, Problem::Repeated(name.to_owned())));
         }
         if MANY.contains(&name) {
             // One limit on each kind would do; one on all of them is easier to tell.
             self.plies += usize::from(name == PLY);
             self.others += usize::from(name != PLY);
             if self.plies.max(self.others) > MAX_PLIES + usize::from(name != PLY) {
-                return Err(Fault::new(at, Problem::TooManyPlies { limit: MAX_PLIES }));
+                return Err(Fault::new(at, Problem::TooManyPlies));
             }
         }
         self.open.push(Element {
@@ -246,7 +285,7 @@ impl Builder {
         }
     }
 
-    fn text(&mut self, part: &str, at: usize) -> Result<(), Fault> {
+    fn text(&mut self, part: &str, at: usize) -> Parsed<()> {
         match self.open.last_mut() {
             Some(element) => element.add_text(part, at),
             None if part.trim().is_empty() => Ok(()),
@@ -254,7 +293,7 @@ impl Builder {
         }
     }
 
-    fn finish(self, end: usize) -> Result<Element, Fault> {
+    fn finish(self, end: usize) -> Parsed<Element> {
         if let Some(element) = self.open.last() {
             let message = format!("{} is never closed", element.tag());
             return Err(Fault::new(element.at, Problem::Syntax(message)));
@@ -263,11 +302,7 @@ impl Builder {
     }
 }
 
-fn attributes(
-    shape: &'static Shape,
-    start: &BytesStart,
-    at: usize,
-) -> Result<Vec<Attribute>, Fault> {
+fn attributes(shape: &'static Shape, start: &BytesStart, at: usize) -> Parsed<Vec<Attribute>> {
     // Places inside a tag are counted from behind its `<`.
     let inside = at + 1;
     let mut found = Vec::new();
@@ -288,6 +323,7 @@ fn attributes(
         };
         let at = inside + offset(&raw.value, start);
         found.push(Attribute {
+            tag: shape.tag,
             name: known,
             at,
             value: attribute_value(&raw, at)?,
@@ -296,7 +332,7 @@ fn attributes(
     Ok(found)
 }
 
-fn attribute_value(raw: &RawAttribute, at: usize) -> Result<String, Fault> {
+fn attribute_value(raw: &RawAttribute, at: usize) -> Parsed<String> {
     if let Some(bracket) = raw.value.find('<') {
         let message = "< in an attribute is written &lt;".to_owned();
         return Err(Fault::new(at + bracket, Problem::Syntax(message)));
@@ -321,7 +357,7 @@ fn offset(part: &str, whole: &str) -> usize {
     if distance <= whole.len() { distance } else { 0 }
 }
 
-fn resolve<'a>(entity: &'a BytesRef, at: usize) -> Result<Cow<'a, str>, Fault> {
+fn resolve<'a>(entity: &'a BytesRef, at: usize) -> Parsed<Cow<'a, str>> {
     match entity.resolve_char_ref() {
         Ok(Some(c)) => Ok(c.to_string().into()),
         Ok(None) => resolve_predefined_entity(entity)
@@ -331,7 +367,7 @@ fn resolve<'a>(entity: &'a BytesRef, at: usize) -> Result<Cow<'a, str>, Fault> {
     }
 }
 
-fn check_declaration(declaration: &BytesDecl, at: usize) -> Result<(), Fault> {
+fn check_declaration(declaration: &BytesDecl, at: usize) -> Parsed<()> {
     if at != 0 {
         let message = "the XML declaration must be the first thing in the file".to_owned();
         return Err(Fault::new(at, Problem::Syntax(message)));
@@ -347,19 +383,16 @@ fn check_declaration(declaration: &BytesDecl, at: usize) -> Result<(), Fault> {
     if read.iter().any(|name| encoding.eq_ignore_ascii_case(name)) {
         return Ok(());
     }
-    let value = quoted(&encoding);
-    Err(Fault::new(at, Problem::Encoding { value }))
+    Err(Fault::new(at, Problem::Encoding(quoted(&encoding))))
 }
 
 fn unknown_entity(at: usize, name: &str) -> Fault {
-    let value = quoted(&format!("&{name};"));
-    Fault::new(at, Problem::Entity { value })
+    Fault::new(at, Problem::Entity(quoted(&format!("&{name};"))))
 }
 
 fn stray(part: &str, at: usize) -> Fault {
-    let value = quoted(part.trim());
     let at = at + (part.len() - part.trim_start().len());
-    Fault::new(at, Problem::StrayText { value })
+    Fault::new(at, Problem::StrayText(quoted(part.trim())))
 }
 
 /// A fault that the parser found. Its message may repeat the file's text at any length.

@@ -4,13 +4,12 @@ use std::fmt::Write as _;
 
 use quick_xml::escape::escape;
 
-use super::{MAX_BYTES, VERSION, point_text, read};
-use crate::games::{AnyRules, Side};
+use super::{MAX_BYTES, VERSION, no_size, point_text, read};
+use crate::games::{AnyRules, Kind, Point, Shape, Side};
 use crate::record::error::Problem;
 use crate::record::text::{self, is_clean};
 use crate::record::{
-    PlyKind, Point, Record, RecordAnalysis, RecordError, RecordPly, RecordResult, RecordThought,
-    RecordVariation, RecordWinner,
+    Record, RecordAnalysis, RecordError, RecordPly, RecordResult, RecordThought, RecordVariation,
 };
 
 /// Writes a record: one line a ply, UTF-8. What is written has been read back and found equal.
@@ -23,7 +22,7 @@ use crate::record::{
 pub fn write(record: &Record) -> Result<String, RecordError> {
     let text = text_of(record).map_err(unwritable)?;
     if text.len() > MAX_BYTES {
-        return Err(unwritable(Problem::TooLong { limit: MAX_BYTES }));
+        return Err(unwritable(Problem::TooLong));
     }
     match read(text.as_bytes(), "") {
         Ok(again) if again == *record => Ok(text),
@@ -39,6 +38,9 @@ fn unwritable(problem: Problem) -> RecordError {
 }
 
 fn text_of(record: &Record) -> Result<String, Problem> {
+    let game = record.game();
+    let shape =
+        Shape::of(game, record.size).ok_or_else(|| no_size(game, &record.size.to_string()))?;
     let mut out =
         format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<TibetanGo version=\"{VERSION}\">\n");
     let name = checked("MG rules", &record.rules)?;
@@ -48,7 +50,6 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         let [white, black] = clock.left;
         settings += &format!(" clock=\"{control}\" left=\"{white} {black}\"");
     }
-    let game = record.game();
     line(
         &mut out,
         format_args!("  <MG rules=\"{name}\"{settings}>{game}</MG>"),
@@ -65,48 +66,39 @@ fn text_of(record: &Record) -> Result<String, Problem> {
             line(&mut out, format_args!("  <{tag}>{value}</{tag}>"));
         }
     }
-    let is_placement =
-        |ply: &RecordPly| matches!(ply.kind, PlyKind::Place { .. } | PlyKind::Decide { .. });
+    let is_placement = |ply: &RecordPly| matches!(ply.mv.kind, Kind::Place | Kind::Decide);
     let plies = &record.plies;
-    let placed = plies
-        .iter()
-        .position(|ply| !is_placement(ply))
-        .unwrap_or(plies.len());
+    let placed = plies.iter().take_while(|ply| is_placement(ply)).count();
     let (placement, movement) = plies.split_at(placed);
     if let Some(late) = movement.iter().position(is_placement) {
-        let ply = placed + late + 1;
-        return Err(Problem::LatePlacement { ply });
+        return Err(Problem::LatePlacement(placed + late + 1));
     }
     for (tag, plies) in [("PC", placement), ("CM", movement)] {
         line(&mut out, format_args!("  <{tag}>"));
         for ply in plies {
-            ply_line(&mut out, ply, record.size);
+            ply_line(&mut out, ply, shape);
         }
         line(&mut out, format_args!("  </{tag}>"));
     }
     if let Some(RecordResult { winner, reason }) = &record.result {
-        let winner = match winner {
-            RecordWinner::White => "White",
-            RecordWinner::Black => "Black",
-            RecordWinner::Draw => "Draw",
-        };
+        let winner = winner.map_or("Draw", colour);
         let reason = match checked("ER reason", reason)? {
             reason if reason.is_empty() => String::new(),
             reason => format!(" reason=\"{reason}\""),
         };
         line(&mut out, format_args!("  <ER{reason}>{winner}</ER>"));
     }
-    variations(&mut out, record);
+    variations(&mut out, record, shape);
     analysis(&mut out, record)?;
     out.push_str("</TibetanGo>\n");
     Ok(out)
 }
 
-fn variations(out: &mut String, record: &Record) {
+fn variations(out: &mut String, record: &Record, shape: &Shape) {
     for RecordVariation { of, at, plies } in &record.variations {
         line(out, format_args!("  <VA of=\"{of}\" at=\"{at}\">"));
         for ply in plies {
-            ply_line(out, ply, record.size);
+            ply_line(out, ply, shape);
         }
         line(out, format_args!("  </VA>"));
     }
@@ -151,40 +143,39 @@ fn attributes_of(rules: &AnyRules) -> String {
     text
 }
 
-fn ply_line(out: &mut String, ply: &RecordPly, size: u8) {
-    let colour = match ply.side {
+const fn colour(side: Side) -> &'static str {
+    match side {
         Side::White => "White",
         Side::Black => "Black",
+    }
+}
+
+fn ply_line(out: &mut String, RecordPly { side, mv }: &RecordPly, shape: &Shape) {
+    let colour = colour(*side);
+    let kind = match mv.kind {
+        // What stands in its phase, unless another kind is given.
+        Kind::Place | Kind::Step => String::new(),
+        kind => format!(" kind=\"{}\"", kind.word()),
     };
-    let point = |point: Point| point_text(point, size);
     let list = |name: &str, points: &[Point]| {
-        let texts: Vec<String> = points.iter().copied().map(point).collect();
+        let texts: Vec<String> = points.iter().map(|&at| point_text(at, shape)).collect();
         match texts.is_empty() {
             true => String::new(),
             false => format!(" {name}=\"{}\"", texts.join(" ")),
         }
     };
-    let (kind, points) = match &ply.kind {
-        PlyKind::Place { at } => (String::new(), format!("<CL>{}</CL>", point(*at))),
-        PlyKind::Step { from, to } => (String::new(), path(&point(*from), &point(*to))),
-        PlyKind::Jump { from, via, to } => (
-            format!(" kind=\"jump\"{}", list("via", via)),
-            path(&point(*from), &point(*to)),
-        ),
-        PlyKind::Fly { from, to } => (" kind=\"fly\"".to_owned(), path(&point(*from), &point(*to))),
-        PlyKind::Pass => (" kind=\"pass\"".to_owned(), String::new()),
-        PlyKind::Decide { decision } => (
-            format!(" kind=\"decide\" decision=\"{}\"", decision.text()),
-            String::new(),
-        ),
-    };
-    let takes = list("takes", &ply.takes);
+    let (via, takes) = (list("via", &mv.via), list("takes", &mv.takes));
+    let decision = mv.decision.map_or_else(String::new, |decision| {
+        format!(" decision=\"{}\"", decision.text())
+    });
+    let ends = [mv.from, mv.to].into_iter().flatten();
+    let points: String = ["CL", "CJ"]
+        .iter()
+        .zip(ends)
+        .map(|(tag, at)| format!("<{tag}>{}</{tag}>", point_text(at, shape)))
+        .collect();
     line(
         out,
-        format_args!("    <CR{kind}{takes}><CC>{colour}</CC>{points}</CR>"),
+        format_args!("    <CR{kind}{via}{decision}{takes}><CC>{colour}</CC>{points}</CR>"),
     );
-}
-
-fn path(from: &str, to: &str) -> String {
-    format!("<CL>{from}</CL><CJ>{to}</CJ>")
 }

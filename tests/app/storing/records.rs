@@ -12,7 +12,7 @@ use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
 use tibetango::games::any::AnyLine;
 use tibetango::games::{GameName, jiu};
-use tibetango::record::replay::Meta;
+use tibetango::record::replay::to_record;
 use tibetango::record::{file, jiu14};
 
 #[test]
@@ -98,7 +98,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
         let mv = line.legal().swap_remove(0);
         line.play(&mv).unwrap();
     }
-    let text = jiu14::write(&line, &Meta::default());
+    let text = jiu14::write(&line, &to_record(&line));
     let folder = app.dir().join("records");
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("from-amdo.txt");

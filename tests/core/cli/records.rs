@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use super::{failure, good, json, keys};
 use crate::jiu_games::random_line;
 use tibetango::games::{Side, jiu};
+use tibetango::record::Record;
 use tibetango::record::jiu14;
-use tibetango::record::replay::Meta;
+use tibetango::record::replay::to_record;
 
 /// Files in a folder of their own.
 struct Scratch {
@@ -237,9 +238,9 @@ fn a_header_that_tells_another_winner_is_found() {
     let outcome = line.outcome();
     let text = jiu14::write(
         &line,
-        &Meta {
-            outcome,
-            ..Meta::default()
+        &Record {
+            result: outcome.map(Into::into),
+            ..to_record(&line)
         },
     );
     let dir = tempfile::tempdir().unwrap();

@@ -1,13 +1,11 @@
 //! Random records, random texts and randomly damaged files.
 
 use proptest::prelude::*;
-use tibetango::games::Side;
 use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
+use tibetango::games::{GameName, Kind, PlainMove, Point, Shape, Side};
 use tibetango::record::text::{clean, is_clean};
 use tibetango::record::xml::{read, write};
-use tibetango::record::{PlyKind, Point, Record, RecordPly, RecordResult, RecordWinner};
-
-use super::at;
+use tibetango::record::{Record, RecordPly, RecordResult};
 
 fn some_text() -> impl Strategy<Value = String> + Clone {
     let odd = prop_oneof![
@@ -32,9 +30,8 @@ fn some_text() -> impl Strategy<Value = String> + Clone {
 }
 
 fn some_point(size: u8) -> impl Strategy<Value = Point> {
-    let width = 2 * size - 1;
-    (0..width, 0..width)
-        .prop_map(move |(row, col)| at(row, if (row + col) % 2 == 0 { col } else { row }))
+    let points = Shape::of(GameName::Jiaqi, size).unwrap().points() as u8;
+    (0..points).prop_map(Point)
 }
 
 fn some_ply(size: u8) -> impl Strategy<Value = RecordPly> {
@@ -47,24 +44,21 @@ fn some_ply(size: u8) -> impl Strategy<Value = RecordPly> {
         takes,
     )
         .prop_map(|(white, kind, from, to, mut takes)| {
-            let kind = match kind {
-                1 if from != to => PlyKind::Step { from, to },
-                2 if from != to => PlyKind::Jump {
-                    from,
-                    via: Vec::new(),
-                    to,
-                },
-                3 => PlyKind::Pass,
-                _ => PlyKind::Place { at: from },
+            let mv = match kind {
+                1 if from != to => PlainMove::walk(Kind::Step, from, to),
+                2 if from != to => PlainMove::walk(Kind::Jump, from, to),
+                3 => PlainMove::pass(),
+                _ => PlainMove::place(from),
             };
             let mut seen = Vec::new();
             takes.retain(|take| {
-                let new = !seen.contains(take) && kind != PlyKind::Pass;
+                let new = !seen.contains(take) && mv.kind != Kind::Pass;
                 seen.push(*take);
                 new
             });
+            let mv = mv.taking(takes);
             let side = if white { Side::White } else { Side::Black };
-            RecordPly { side, kind, takes }
+            RecordPly { side, mv }
         })
 }
 
@@ -72,9 +66,9 @@ fn some_record() -> impl Strategy<Value = Record> {
     let size = prop_oneof![Just(3u8), Just(5), Just(7), Just(9)];
     let texts = proptest::collection::vec(some_text().prop_map(|text| clean(&text)), 6);
     let result = proptest::option::of(prop_oneof![
-        Just(RecordWinner::White),
-        Just(RecordWinner::Black),
-        Just(RecordWinner::Draw)
+        Just(Some(Side::White)),
+        Just(Some(Side::Black)),
+        Just(None)
     ]);
     let rules = (
         0..2usize,
@@ -96,8 +90,8 @@ fn some_record() -> impl Strategy<Value = Record> {
     })
     .prop_map(|(size, texts, result, rules, mut plies)| {
         let (pinch, gun, choice, blocked, first, quiet_limit) = rules;
-        let choice = choice || plies.iter().any(|ply| !ply.takes.is_empty());
-        plies.sort_by_key(|ply| !matches!(ply.kind, PlyKind::Place { .. }));
+        let choice = choice || plies.iter().any(|ply| !ply.mv.takes.is_empty());
+        plies.sort_by_key(|ply| ply.mv.kind != Kind::Place);
         let mut record = Record::new(size, Rules::default());
         record.settings = Rules {
             pinch: [Pinch::Single, Pinch::Run][pinch],

@@ -6,7 +6,7 @@ use crate::games::any::AnyLine;
 use crate::games::{GameName, Side};
 use crate::record::branches::branches_of;
 use crate::record::import::{self, Imported};
-use crate::record::replay::{Meta, ended, from_record, to_record};
+use crate::record::replay::{ended, from_record, to_record};
 use crate::record::{Record, RecordClock, date};
 use crate::session::clock::{NoSuchClock, TimeControl};
 use crate::session::{Player, Session, Setup};
@@ -43,24 +43,22 @@ pub fn read_any(path: &Path, config: &Config) -> Result<Imported, String> {
 #[must_use]
 pub fn record_of(session: &Session) -> Record {
     let setup = session.setup();
-    to_record(
-        session.line(),
-        &Meta {
-            preset: setup.preset.clone(),
-            developer: "TibetanGo".to_owned(),
-            date: date::today(),
-            black: player_name(&setup.players[1]),
-            white: player_name(&setup.players[0]),
-            outcome: session.outcome(),
-            clock: session.clock().map(|clock| RecordClock {
-                control: clock.control().to_string(),
-                left: Side::BOTH.map(|side| {
-                    let left = clock.left(side).as_millis();
-                    u32::try_from(left).unwrap_or(u32::MAX)
-                }),
+    Record {
+        rules: setup.preset.clone(),
+        developer: "TibetanGo".to_owned(),
+        date: date::today(),
+        black: player_name(&setup.players[1]),
+        white: player_name(&setup.players[0]),
+        result: session.outcome().map(Into::into),
+        clock: session.clock().map(|clock| RecordClock {
+            control: clock.control().to_string(),
+            left: Side::BOTH.map(|side| {
+                let left = clock.left(side).as_millis();
+                u32::try_from(left).unwrap_or(u32::MAX)
             }),
-        },
-    )
+        }),
+        ..to_record(session.line())
+    }
 }
 
 /// The game and the clock that a record holds, if all of it can be played.

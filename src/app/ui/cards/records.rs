@@ -3,7 +3,8 @@
 use super::new_game::size_name;
 use crate::app::play::store::{LoadGame, Store, read_any};
 use crate::app::ui::kit::widgets::Kit;
-use crate::record::{Record, RecordWinner};
+use crate::games::Side;
+use crate::record::Record;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -58,9 +59,9 @@ fn note(kit: &Kit, record: &Record) -> String {
     };
     let result = kit.t(match record.result.as_ref().map(|result| result.winner) {
         None => "record.unfinished",
-        Some(RecordWinner::White) => "result.white",
-        Some(RecordWinner::Black) => "result.black",
-        Some(RecordWinner::Draw) => "result.draw",
+        Some(Some(Side::White)) => "result.white",
+        Some(Some(Side::Black)) => "result.black",
+        Some(None) => "result.draw",
     });
     let size = size_name(kit, record.game(), record.size);
     let game = kit.of(record.game(), "name");

@@ -1,17 +1,17 @@
 //! What is ours in a record: variations, and what an engine thought.
 
-use super::{Parsed, attribute_text, ply_in_phase};
-use crate::games::AnyRules;
+use super::{clean_attribute, ply_in_phase};
 use crate::games::branches::MAX_BRANCHES;
-use crate::record::error::{Fault, Problem};
-use crate::record::xml::tree::{Attribute, Element};
+use crate::games::{AnyRules, Shape};
+use crate::record::error::{Fault, Parsed, Problem};
+use crate::record::xml::tree::Element;
 use crate::record::{RecordAnalysis, RecordPly, RecordThought, RecordVariation};
 
 /// The variations of a game of so many plies.
 pub(super) fn variations(
     root: &Element,
     plies: usize,
-    size: u8,
+    shape: &Shape,
     settings: &AnyRules,
 ) -> Parsed<Vec<RecordVariation>> {
     // How many plies each line has, the game itself first.
@@ -19,19 +19,17 @@ pub(super) fn variations(
     let mut found = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "VA") {
         if found.len() >= MAX_BRANCHES {
-            let limit = MAX_BRANCHES;
-            return Err(Fault::new(element.at, Problem::TooManyVariations { limit }));
+            return Err(Fault::new(element.at, Problem::TooManyVariations));
         }
-        let of = number(element, "VA", "of", found.len())?;
-        let at = number(element, "VA", "at", lengths[of])?;
+        let of = number(element, "of", found.len())?;
+        let at = number(element, "at", lengths[of])?;
         let own = element
             .children
             .iter()
-            .map(|cr| ply(cr, size, settings))
+            .map(|cr| ply(cr, shape, settings))
             .collect::<Parsed<Vec<_>>>()?;
         if own.is_empty() {
-            let problem = Problem::missing("CR", "a variation has at least one ply");
-            return Err(Fault::new(element.at, problem));
+            return Err(element.missing("CR", "a variation has at least one ply"));
         }
         lengths.push(at + own.len());
         found.push(RecordVariation { of, at, plies: own });
@@ -40,9 +38,9 @@ pub(super) fn variations(
 }
 
 /// A ply of either phase: what has a target moves.
-fn ply(cr: &Element, size: u8, settings: &AnyRules) -> Parsed<RecordPly> {
+fn ply(cr: &Element, shape: &Shape, settings: &AnyRules) -> Parsed<RecordPly> {
     let moves = cr.child("CJ").is_some() || cr.attribute("kind").is_some();
-    ply_in_phase(cr, !moves, size, settings)
+    ply_in_phase(cr, !moves, shape, settings)
 }
 
 /// What an engine thought of the game, as many thoughts as there are.
@@ -50,17 +48,14 @@ pub(super) fn analysis(root: &Element) -> Parsed<Option<RecordAnalysis>> {
     let Some(element) = root.child("AN") else {
         return Ok(None);
     };
-    let engine = match element.attribute("engine") {
-        Some(engine) => attribute_text("AN engine", engine)?,
-        None => String::new(),
-    };
+    let engine = clean_attribute(element, "engine")?.unwrap_or_default();
     let thoughts = element
         .children
         .iter()
         .map(|thought| {
             Ok(RecordThought {
-                white: number(thought, "AV", "white", 1000)? as u16,
-                depth: number(thought, "AV", "depth", usize::from(u16::MAX))? as u16,
+                white: number(thought, "white", 1000)? as u16,
+                depth: number(thought, "depth", usize::from(u16::MAX))? as u16,
                 best: best(thought)?,
             })
         })
@@ -77,22 +72,16 @@ fn best(thought: &Element) -> Parsed<Vec<String>> {
     if moves.len() <= RecordAnalysis::LONGEST && moves.iter().all(clean) {
         return Ok(moves);
     }
-    let expected = "at most 16 moves such as c3 or d6-e5, with spaces between";
-    let problem = Problem::bad_form("AV", &thought.text, expected);
-    Err(Fault::new(thought.text_at, problem))
+    Err(thought.bad_form("at most 16 moves such as c3 or d6-e5, with spaces between"))
 }
 
 /// An attribute that holds a whole number of at most `most`.
-fn number(element: &Element, tag: &str, name: &str, most: usize) -> Parsed<usize> {
-    let place = format!("{tag} {name}");
-    let Some(Attribute { at, value, .. }) = element.attribute(name) else {
-        let problem = Problem::missing(&place, "a number is needed here");
-        return Err(Fault::new(element.at, problem));
+fn number(element: &Element, name: &str, most: usize) -> Parsed<usize> {
+    let Some(given) = element.attribute(name) else {
+        let place = format!("{} {name}", element.tag());
+        return Err(element.missing(&place, "a number is needed here"));
     };
-    let digits = value.bytes().all(|byte| byte.is_ascii_digit());
-    let found = value.parse().ok().filter(|&n| digits && n <= most);
-    found.ok_or_else(|| {
-        let expected = format!("a whole number from 0 to {most}");
-        Fault::new(*at, Problem::bad_form(&place, value, &expected))
-    })
+    let digits = given.value.bytes().all(|byte| byte.is_ascii_digit());
+    let found = given.value.parse().ok().filter(|&n| digits && n <= most);
+    found.ok_or_else(|| given.bad_form(&given.value, &format!("a whole number from 0 to {most}")))
 }
