@@ -123,12 +123,10 @@ fn restore(entry: Entry, plan: &Match) -> Result<Game, String> {
     if !agrees {
         return Err(format!("the moves do not end in this: {outcome}"));
     }
-    let fault = match entry.fault {
-        None => None,
-        Some(name) => {
-            Some(Fault::from_name(&name).ok_or_else(|| format!("no fault: {}", quoted(&name)))?)
-        }
+    let named = |name: String| {
+        Fault::from_name(&name).ok_or_else(|| format!("no fault: {}", quoted(&name)))
     };
+    let fault = entry.fault.map(named).transpose()?;
     Ok(Game {
         index: entry.game,
         a: Game::side_of_a(entry.game),

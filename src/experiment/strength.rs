@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::duel;
-use crate::arena::{Budget, MatchError, Player, Tally};
+use super::{Effort, duel};
+use crate::arena::{MatchError, Player, Tally};
 use crate::engine::EngineSettings;
 
 /// What the thesis reports for its optimised UCT, as a share.
@@ -28,16 +28,13 @@ pub struct Strength {
 /// # Errors
 /// Why it cannot be played.
 pub fn measure(
-    engines: [&EngineSettings; 2],
-    games: u32,
-    budget: Budget,
-    seed: u64,
-    jobs: usize,
+    engines: &[EngineSettings; 2],
+    effort: Effort,
     each: &mut dyn FnMut(),
 ) -> Result<Strength, MatchError> {
-    let players = engines.map(|engine| Player::Ours(engine.clone()));
+    let players = engines.clone().map(Player::Ours);
     let mut half_points = BTreeMap::new();
-    let report = duel(players, games, budget, seed, jobs).play(&[], &mut |game, _| {
+    let report = duel(players, effort).play(&[], &mut |game, _| {
         half_points.insert(game.index, game.half_points());
         each();
         ControlFlow::Continue(())

@@ -8,6 +8,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 
 use super::clock::Pace;
 use super::syntax::{self, Command, Heard, listen};
+use crate::config::Preset;
 use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, drawing};
@@ -66,7 +67,7 @@ impl Caps {
 /// An engine, a game and what the protocol set.
 pub struct Server<'a> {
     name: String,
-    presets: &'a [(String, AnyRules)],
+    presets: &'a [Preset],
     settings: EngineSettings,
     engine: AnyEngine,
     line: AnyLine,
@@ -75,15 +76,6 @@ pub struct Server<'a> {
     caps: Caps,
     /// Ends every search, once nobody waits for what it finds.
     stop: Stop,
-}
-
-/// What becomes of the server after a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// It waits for the next one.
-    Go,
-    /// It ends.
-    Quit,
 }
 
 type Answer = Result<String, String>;
@@ -96,7 +88,7 @@ impl<'a> Server<'a> {
         name: &str,
         settings: EngineSettings,
         seed: u64,
-        presets: &'a [(String, AnyRules)],
+        presets: &'a [Preset],
         line: AnyLine,
         pace: Pace,
         caps: Caps,
@@ -136,35 +128,27 @@ impl<'a> Server<'a> {
             if self.stop.is_stopped() {
                 break;
             }
-            let (text, next) = match heard {
+            let (id, result, quits) = match heard {
                 Heard::TooLong => {
                     let why = format!("a line has at most {} bytes", syntax::MAX_LINE);
-                    (syntax::answer(None, Err(&why)), Next::Go)
+                    (None, Err(why), false)
                 }
                 Heard::Line(bytes) => match Command::parse(&syntax::clean(&bytes)) {
                     None => continue,
-                    Some(command) => self.answer(&command),
+                    Some(asked) => {
+                        let result = self.run(asked.name, &asked.arguments);
+                        (asked.id, result, asked.name == "quit")
+                    }
                 },
             };
+            let text = syntax::answer(id, result.as_deref().map_err(String::as_str));
             output.write_all(text.as_bytes())?;
             output.flush()?;
-            if next == Next::Quit {
+            if quits {
                 break;
             }
         }
         Ok(())
-    }
-
-    /// The answer to a command, ready to be sent.
-    pub fn answer(&mut self, command: &Command) -> (String, Next) {
-        let result = self.run(command.name, &command.arguments);
-        let next = if command.name == "quit" {
-            Next::Quit
-        } else {
-            Next::Go
-        };
-        let result = result.as_deref().map_err(String::as_str);
-        (syntax::answer(command.id, result), next)
     }
 
     fn run(&mut self, name: &str, arguments: &[&str]) -> Answer {
@@ -173,10 +157,7 @@ impl<'a> Server<'a> {
             "protocol_version" => Ok(syntax::VERSION.to_owned()),
             "name" => Ok(self.name.clone()),
             "version" => Ok(env!("CARGO_PKG_VERSION").to_owned()),
-            "known_command" => {
-                let known = COMMANDS.contains(&one(name, arguments)?);
-                Ok(known.to_string())
-            }
+            "known_command" => Ok(COMMANDS.contains(&one(name, arguments)?).to_string()),
             "list_commands" => Ok(COMMANDS.join("\n")),
             "quit" => done,
             "boardsize" => self.boardsize(one(name, arguments)?),
@@ -250,11 +231,11 @@ impl<'a> Server<'a> {
     }
 
     fn rules(&mut self, id: &str) -> Answer {
-        match self.presets.iter().find(|(known, _)| known == id) {
-            Some((_, rules)) => self.begin(self.line.shape().size(), *rules),
+        match self.presets.iter().find(|preset| preset.id == id) {
+            Some(preset) => self.begin(self.line.shape().size(), preset.rules),
             None => {
                 let known = self.presets.iter().take(LISTED);
-                let known: Vec<&str> = known.map(|(id, _)| id.as_str()).collect();
+                let known: Vec<&str> = known.map(|preset| preset.id.as_str()).collect();
                 Err(WrongValue::not_one_of(id, "a rules preset", &known).to_string())
             }
         }
