@@ -37,6 +37,14 @@ pub enum Difference<'a> {
     Part(&'a str, &'a str, &'a str),
 }
 
+impl<'a> Difference<'a> {
+    /// That between two values of a part, if there is any.
+    #[must_use]
+    pub fn of(part: &'a str, ours: &'a str, theirs: &'a str) -> Option<Self> {
+        (ours != theirs).then_some(Self::Part(part, ours, theirs))
+    }
+}
+
 /// An open journal; nobody else can open it meanwhile.
 #[derive(Debug)]
 pub struct Journal {

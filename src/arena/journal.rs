@@ -88,10 +88,8 @@ fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {
     if theirs.tibetango_arena != FORMAT {
         return Some(Difference::Kind);
     }
-    match ours.identity.difference(&theirs.identity) {
-        Some((part, own, other)) => Some(Difference::Part(part, own, other)),
-        None => (theirs.key != ours.key).then_some(Difference::Kind),
-    }
+    let part = ours.identity.difference(&theirs.identity);
+    part.or_else(|| (theirs.key != ours.key).then_some(Difference::Kind))
 }
 
 /// Puts a game on the board again, every move checked.

@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 pub use play::Game;
-pub use player::Player;
+pub use player::Contestant;
 pub use score::{Fault, Score, Test};
 pub use sprt::Sprt;
 pub use tally::{Estimate, Tally};
@@ -72,7 +72,7 @@ pub struct Match {
     /// The rules.
     pub rules: AnyRules,
     /// The two players, `a` first.
-    pub players: [Player; 2],
+    pub players: [Contestant; 2],
     /// The number of the first game to play, even: 0, unless this is a part of a greater match.
     pub first_game: u32,
     /// Games to play. Games 2k and 2k+1 are a pair: the same opening with colours swapped.

@@ -97,14 +97,12 @@ pub(super) fn play(
         return None;
     }
     // Seats may have changed sides.
-    let a = if line.seat(a) == games::Seat::of(a, false) {
-        a
-    } else {
-        a.other()
+    let a = match line.seat(a) == games::Seat::of(a, false) {
+        true => a,
+        false => a.other(),
     };
     let mut worn_out = None;
-    for (which, seat) in seats.into_iter().enumerate() {
-        let side = if which == 0 { a } else { a.other() };
+    for (which, (seat, side)) in seats.into_iter().zip([a, a.other()]).enumerate() {
         let crash =
             |loss: &Loss| loss.side == side && matches!(loss.fault, Some((Fault::Crashed, _)));
         if loss.as_ref().is_some_and(crash) {
@@ -152,11 +150,10 @@ fn moves(
     seats: &mut [Option<Seat>; 2],
     stop: &Stop,
 ) -> Option<Loss> {
-    let side_of = |which: usize| if which == 0 { a } else { a.other() };
-    for which in [0, 1] {
+    for (which, side) in [a, a.other()].into_iter().enumerate() {
         match benches[which].seat(index, line) {
             Ok(seat) => seats[which] = Some(seat),
-            Err(why) => return Some(Loss::new(side_of(which), Fault::Crashed, why)),
+            Err(why) => return Some(Loss::new(side, Fault::Crashed, why)),
         }
     }
     let [Some(first), Some(second)] = seats else {

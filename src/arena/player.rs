@@ -17,7 +17,7 @@ use crate::search::{Limits, Stop};
 
 /// A player of a match.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Player {
+pub enum Contestant {
     /// One of our engines.
     Ours(EngineSettings),
     /// A level of `difficulty.ron`. It spends the visits that the level says, whatever the
@@ -34,7 +34,7 @@ pub enum Player {
     Gtp(Program),
 }
 
-impl Player {
+impl Contestant {
     /// Threads that it uses in one game, as far as is known.
     #[must_use]
     pub fn threads(&self) -> usize {
@@ -89,7 +89,7 @@ impl<'a> Bench<'a> {
     /// Starts a program and sees whether it can play this match at all; nothing for our engines.
     /// Says whether the program will keep to a budget of visits.
     pub fn prepare(&self) -> Result<bool, String> {
-        let Player::Gtp(program) = &self.plan.players[self.which] else {
+        let Contestant::Gtp(program) = &self.plan.players[self.which] else {
             return Ok(true);
         };
         let guest = self.invite(program)?;
@@ -103,13 +103,13 @@ impl<'a> Bench<'a> {
         let number = 2 * u64::from(index) + self.which as u64;
         let seed = derive(self.plan.seed, Purpose::Engine, number);
         let (settings, mut limits, strength) = match &self.plan.players[self.which] {
-            Player::Ours(settings) => (settings, self.plan.budget.limits(), Strength::BEST),
-            Player::Level {
+            Contestant::Ours(settings) => (settings, self.plan.budget.limits(), Strength::BEST),
+            Contestant::Level {
                 engine,
                 visits,
                 strength,
             } => (engine, Limits::visits(*visits), strength.clone()),
-            Player::Gtp(program) => {
+            Contestant::Gtp(program) => {
                 let waiting = self.lock().pop();
                 let mut guest = match waiting {
                     Some(guest) => guest,

@@ -16,7 +16,7 @@ use super::failure::{Done, Failure};
 use super::output;
 use super::start::{BoardArguments, board, config};
 use crate::arena::journal::Journal;
-use crate::arena::{Budget, Game, Match, Player, Score, Tally, Test};
+use crate::arena::{Budget, Contestant, Game, Match, Score, Tally, Test};
 use crate::games::Side;
 use crate::journal::JournalError;
 use crate::messages::{one_line, quoted};
@@ -129,14 +129,11 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     watch.bar.finish_and_clear();
     let report = report?;
     let players = [("--a", &arguments.a), ("--b", &arguments.b)];
-    for ((_, name), _) in players
-        .iter()
-        .zip(report.unlimited)
-        .filter(|(_, free)| *free)
-    {
-        output::log(&format!(
-            "note: {name} knows no limit of visits: it played by its own settings"
-        ));
+    for ((_, name), unlimited) in players.iter().zip(report.unlimited) {
+        if unlimited {
+            let why = "knows no limit of visits: it played by its own settings";
+            output::log(&format!("note: {name} {why}"));
+        }
     }
     let summary = result::summary(arguments, &plan, &report, watch.longest);
     let text = || result::text(arguments, &plan, &report, watch.longest);
@@ -157,7 +154,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 
 /// Refuses what no machine has threads for.
 fn bounded(plan: &Match) -> Done {
-    let [a, b] = plan.players.each_ref().map(Player::threads);
+    let [a, b] = plan.players.each_ref().map(Contestant::threads);
     let (jobs, each) = (plan.jobs.min(plan.games as usize), a.max(b));
     let all = jobs * each;
     if all > MAX_THREADS {
@@ -169,7 +166,7 @@ fn bounded(plan: &Match) -> Done {
     let guests = plan
         .players
         .iter()
-        .any(|player| matches!(player, Player::Gtp(_)));
+        .any(|player| matches!(player, Contestant::Gtp(_)));
     if matches!(plan.budget, Budget::Processor(_)) && (guests || each != 1) {
         return Err(Failure::from(
             "--cpu-ms: only the time of our own engines of one thread can be measured so: \

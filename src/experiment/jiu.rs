@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::{Effort, counts, duel};
-use crate::arena::{Match, MatchError, Player, Tally};
+use crate::arena::{Contestant, Match, MatchError, Tally};
 use crate::config::Config;
 use crate::games::jiu::Rules;
 use crate::games::{GameName, Side};
 
 /// The matches: the champion against the program that searches with alpha-beta all through (paper
-/// of 2022, Player C), the staged search of the paper of 2021 against plain UCT and plain
+/// of 2022, Contestant C), the staged search of the paper of 2021 against plain UCT and plain
 /// alpha-beta, and the champion against itself, which tells who is favoured.
 pub const PAIRS: [[&str; 2]; 3] = [
     ["champion", "alpha-beta"],
@@ -56,7 +56,7 @@ pub fn measure(
             preset: "competition".to_owned(),
             rules: Rules::default().into(),
             opening_plies: 6,
-            ..duel([first, second].map(Player::Ours), effort)
+            ..duel([first, second].map(Contestant::Ours), effort)
         };
         let (mut white, mut plies, mut ends) = (0, 0, BTreeMap::new());
         let report = plan.play(&[], &mut |game, _| {

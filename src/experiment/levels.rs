@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Effort, counts, duel};
-use crate::arena::{Budget, Match, MatchError, Player, Tally};
+use crate::arena::{Budget, Contestant, Match, MatchError, Tally};
 use crate::config::{Config, Engines, Level};
 use crate::games::GameName;
 
@@ -23,8 +23,8 @@ pub struct Rung {
 
 /// A level as a player; `None` where its engine is missing.
 #[must_use]
-pub fn player(level: &Level, engines: &Engines) -> Option<Player> {
-    Some(Player::Level {
+pub fn player(level: &Level, engines: &Engines) -> Option<Contestant> {
+    Some(Contestant::Level {
         engine: level.engine_settings(engines)?,
         visits: level.visits,
         strength: level.strength.clone(),
@@ -54,7 +54,8 @@ pub fn measure(
         budget: Budget::Visits(1),
         ..effort
     };
-    let mut below = yardstick.map(|engine| (YARDSTICK.to_owned(), Player::Ours(engine.clone())));
+    let mut below =
+        yardstick.map(|engine| (YARDSTICK.to_owned(), Contestant::Ours(engine.clone())));
     let mut rungs = Vec::new();
     for level in levels.levels() {
         let Some(own) = player(level, engines) else {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::{Effort, duel};
-use crate::arena::{MatchError, Player, Tally};
+use crate::arena::{Contestant, MatchError, Tally};
 use crate::engine::EngineSettings;
 
 /// What the thesis reports for its optimised UCT, as a share.
@@ -32,7 +32,7 @@ pub fn measure(
     effort: Effort,
     each: &mut dyn FnMut(),
 ) -> Result<Strength, MatchError> {
-    let players = engines.clone().map(Player::Ours);
+    let players = engines.clone().map(Contestant::Ours);
     let mut half_points = BTreeMap::new();
     let report = duel(players, effort).play(&[], &mut |game, _| {
         half_points.insert(game.index, game.half_points());
@@ -58,11 +58,9 @@ impl Strength {
     #[must_use]
     pub fn shares(&self) -> [Vec<f64>; 2] {
         [0, 2].map(|which| {
-            let games = 1..;
-            let won = self.course.iter().map(|counts| counts[which]);
-            won.zip(games)
-                .map(|(won, games): (u32, u32)| f64::from(won) / f64::from(games))
-                .collect()
+            let share =
+                |(games, counts): (u32, &[u32; 3])| f64::from(counts[which]) / f64::from(games);
+            (1..).zip(&self.course).map(share).collect()
         })
     }
 

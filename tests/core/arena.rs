@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tibetango::arena::{Budget, Fault, Game, Match, MatchError, Player, Score, Tally};
+use tibetango::arena::{Budget, Contestant, Fault, Game, Match, MatchError, Score, Tally};
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango::games::any::AnyLine;
@@ -21,8 +21,8 @@ fn uct() -> EngineSettings {
     engines.get("uct").expect("a shipped engine").clone()
 }
 
-fn ours(engines: [EngineSettings; 2]) -> [Player; 2] {
-    engines.map(Player::Ours)
+fn ours(engines: [EngineSettings; 2]) -> [Contestant; 2] {
+    engines.map(Contestant::Ours)
 }
 
 fn plan() -> Match {

@@ -1,6 +1,6 @@
 //! A third game goes through everything by its row in the table and its files alone.
 
-use crate::arena::{Budget, Match, Player};
+use crate::arena::{Budget, Contestant, Match};
 use crate::config::Config;
 use crate::engine::{AnyEngine, Strength};
 use crate::experiment::Effort;
@@ -70,7 +70,8 @@ fn uct_finds_the_winning_point() {
 #[test]
 fn matches_are_played_and_records_replay() {
     let config = Config::embedded();
-    let player = |name: &str| Player::Ours(config.of(GAME).engines.get(name).expect(name).clone());
+    let player =
+        |name: &str| Contestant::Ours(config.of(GAME).engines.get(name).expect(name).clone());
     let preset = &config.of(GAME).rules[0];
     let effort = Effort {
         games: 20,

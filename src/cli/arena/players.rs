@@ -2,7 +2,7 @@
 
 use super::super::failure::Failure;
 use super::super::start::BoardArguments;
-use crate::arena::Player;
+use crate::arena::Contestant;
 use crate::config::Config;
 use crate::experiment::levels;
 use crate::games::GameName;
@@ -22,12 +22,12 @@ pub fn parse(
     board: &BoardArguments,
     option: &str,
     text: &str,
-) -> Result<Player, Failure> {
+) -> Result<Contestant, Failure> {
     if let Some(id) = text.strip_prefix(LEVEL) {
         return level(config, board.game, option, id);
     }
     let Some(external) = text.strip_prefix(EXTERNAL) else {
-        return board.engine(config, option, text).map(Player::Ours);
+        return board.engine(config, option, text).map(Contestant::Ours);
     };
     let fail = |why: &str| Failure::option(option, format!("{}: {why}", quoted(text)));
     let Some(("gtp", command)) = external.split_once(':') else {
@@ -37,13 +37,13 @@ pub fn parse(
         .ok_or_else(|| fail("a quotation mark is not closed, or a backslash stands at the end"))?
         .into_iter();
     let path = words.next();
-    Ok(Player::Gtp(Program {
+    Ok(Contestant::Gtp(Program {
         path: path.ok_or_else(|| fail("the program is missing: external:gtp:COMMAND"))?,
         arguments: words.collect(),
     }))
 }
 
-fn level(config: &Config, game: GameName, option: &str, id: &str) -> Result<Player, Failure> {
+fn level(config: &Config, game: GameName, option: &str, id: &str) -> Result<Contestant, Failure> {
     let config = config.of(game);
     let level = config.levels.get(id);
     let player = level.and_then(|level| levels::player(level, &config.engines));
