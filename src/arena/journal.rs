@@ -101,15 +101,11 @@ fn restore(entry: Entry, plan: &Match) -> Result<Game, String> {
             .and_then(|mv| line.play(&mv))
             .map_err(|why| format!("move {}: {why}", quoted(text)))?;
     }
-    let winner = match entry.winner.as_str() {
-        "draw" => None,
-        name => Some(
-            Side::BOTH
-                .into_iter()
-                .find(|side| side.name() == name)
-                .ok_or_else(|| format!("no winner: {}", quoted(name)))?,
-        ),
-    };
+    let mut sides = Side::BOTH.into_iter();
+    let winner = sides.find(|side| side.name() == entry.winner);
+    if winner.is_none() && entry.winner != "draw" {
+        return Err(format!("no winner: {}", quoted(&entry.winner)));
+    }
     let reason = Reason::from_text(&entry.reason)
         .ok_or_else(|| format!("no reason: {}", quoted(&entry.reason)))?;
     let outcome = Outcome { winner, reason };

@@ -94,7 +94,7 @@ impl<'a> Bench<'a> {
         };
         let guest = self.invite(program)?;
         let obedient = guest.knows_visits || matches!(self.plan.budget, Budget::Time(_));
-        self.put_back(guest);
+        self.lock().push(guest);
         Ok(obedient)
     }
 
@@ -132,7 +132,7 @@ impl<'a> Bench<'a> {
     /// Takes a player back after a game that it came through.
     pub fn leave(&self, seat: Seat) {
         if let Seat::Gtp(guest) = seat {
-            self.put_back(*guest);
+            self.lock().push(*guest);
         }
     }
 
@@ -146,10 +146,6 @@ impl<'a> Bench<'a> {
         for guest in self.lock().drain(..) {
             guest.client.quit();
         }
-    }
-
-    fn put_back(&self, guest: Guest) {
-        self.lock().push(guest);
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Guest>> {

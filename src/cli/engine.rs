@@ -13,9 +13,6 @@ use crate::arena::Budget;
 use crate::protocol::gtp::clock::Pace;
 use crate::protocol::gtp::server::{Caps, Server};
 
-/// The engine where none is named.
-const DEFAULT_ENGINE: &str = "uct";
-
 /// What a move may cost where nothing is said.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));
 
@@ -27,7 +24,7 @@ pub struct Arguments {
     #[arg(long, value_name = "PROTOCOL")]
     protocol: Protocol,
     /// An engine of engines.ron
-    #[arg(long, value_name = "NAME", default_value = DEFAULT_ENGINE)]
+    #[arg(long, value_name = "NAME", default_value = "uct")]
     engine: String,
     #[command(flatten)]
     budget: BudgetArguments,

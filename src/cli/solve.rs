@@ -1,7 +1,5 @@
 //! `solve`: the exact value of the smallest board, and the engines held against it.
 
-use crate::games::Board;
-use crate::games::Grid;
 use std::path::Path;
 
 use clap::Args;
@@ -16,7 +14,7 @@ use super::output;
 use super::start::{BoardArguments, config};
 use crate::engine::Engine;
 use crate::games::jiaqi::{Position, Rules};
-use crate::games::{Game, GameName, Line, Phase};
+use crate::games::{Board, Game, GameName, Grid, Line, Phase};
 use crate::search::Limits;
 use crate::search::solve::{Solution, Verdict};
 

@@ -1,11 +1,10 @@
 //! How long a move takes in the first twenty placements (thesis 5.2, Fig. 5-1).
 
-use crate::games::Grid;
 use std::time::Instant;
 
 use crate::engine::{Engine, EngineSettings};
-use crate::games::Line;
 use crate::games::jiaqi::{Position, Rules};
+use crate::games::{Grid, Line};
 use crate::search::Limits;
 
 /// Placements that are measured.

@@ -1,12 +1,10 @@
 //! A bare UCT as anyone would write it first: what the engines' speed is held against.
 
-use crate::games::Board;
-use crate::games::Grid;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use crate::games::jiaqi::{Move, Position};
-use crate::games::{Game, Phase, Side, word::Word};
+use crate::games::{Board, Game, Grid, Phase, Side, word::Word};
 
 #[derive(Default)]
 struct Node {

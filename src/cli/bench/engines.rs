@@ -1,6 +1,5 @@
 //! How fast each engine searches, beside a bare one.
 
-use crate::games::Grid;
 use std::time::Instant;
 
 use super::Effort;
@@ -9,7 +8,7 @@ use super::figures::Figure;
 use crate::config::Config;
 use crate::engine::{Engine, EngineSettings};
 use crate::games::jiaqi::{Position, Rules};
-use crate::games::{GameName, Line};
+use crate::games::{GameName, Grid, Line};
 use crate::search::Limits;
 
 /// Visits of the bare search between two looks at the clock.

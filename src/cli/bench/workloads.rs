@@ -1,7 +1,6 @@
 //! What is measured. Runs with one and with two threads take turns, so that whatever else the
 //! machine does disturbs both alike.
 
-use crate::games::Grid;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -11,9 +10,9 @@ use rand_xoshiro::SplitMix64;
 use super::Effort;
 use super::figures::Figure;
 use crate::eval::jiaqi::ThesisPlayout;
-use crate::games::Line;
 use crate::games::jiaqi::{Position, Rules};
 use crate::games::perft::perft as count;
+use crate::games::{Grid, Line};
 use crate::search::{Limits, Uct, UctParameters};
 
 type Search = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 use std::thread;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use super::clock::Pace;
 use super::syntax::{self, Command, Heard, listen};
@@ -68,7 +68,6 @@ impl Caps {
 pub struct Server<'a> {
     name: String,
     presets: &'a [Preset],
-    settings: EngineSettings,
     engine: AnyEngine,
     line: AnyLine,
     pace: Pace,
@@ -96,8 +95,7 @@ impl<'a> Server<'a> {
         Self {
             name: format!("TibetanGo {name}"),
             presets,
-            engine: AnyEngine::new(settings.clone(), seed),
-            settings,
+            engine: AnyEngine::new(settings, seed),
             line,
             default_pace: pace.clone(),
             pace,
@@ -118,12 +116,20 @@ impl<'a> Server<'a> {
     ) -> io::Result<()> {
         let (sender, heard) = bounded(WAITING);
         // Closed when this function ends.
-        let (_serving, served) = bounded(0);
+        let (_serving, served) = bounded::<()>(0);
         let (stop, linger) = (self.stop.clone(), self.caps.linger);
-        // The thread is not waited for: after `quit` the input may stay open.
+        // The thread listens to the end, and ends the search that goes on for too long after it. It
+        // is not waited for: after `quit` the input may stay open.
         thread::Builder::new()
             .name("gtp".to_owned())
-            .spawn(move || hear_out(input, sender, &served, linger, &stop))?;
+            .spawn(move || {
+                listen(input, true, &sender);
+                // Nothing more comes.
+                drop(sender);
+                if served.recv_timeout(linger) == Err(RecvTimeoutError::Timeout) {
+                    stop.stop();
+                }
+            })?;
         for heard in heard {
             if self.stop.is_stopped() {
                 break;
@@ -160,7 +166,11 @@ impl<'a> Server<'a> {
             "known_command" => Ok(COMMANDS.contains(&one(name, arguments)?).to_string()),
             "list_commands" => Ok(COMMANDS.join("\n")),
             "quit" => done,
-            "boardsize" => self.boardsize(one(name, arguments)?),
+            // No board has 0 lines.
+            "boardsize" => self.begin(
+                one(name, arguments)?.parse().unwrap_or(0),
+                self.line.rules(),
+            ),
             "rules" => self.rules(one(name, arguments)?),
             "clear_board" => self.begin(self.line.shape().size(), self.line.rules()),
             "play" => self.play(arguments),
@@ -187,18 +197,17 @@ impl<'a> Server<'a> {
             }
             "time_left" => self.pace.note_left(arguments).map(|()| String::new()),
             "visits" => {
-                let visits: Option<u64> = one(name, arguments)?.parse().ok();
                 let most = self.caps.visits;
-                let visits = visits.filter(|visits| (1..=most).contains(visits));
-                let visits =
-                    visits.ok_or_else(|| format!("visits are a number from 1 to {most}"))?;
-                self.pace = Pace::Visits(visits);
+                match one(name, arguments)?.parse() {
+                    Ok(visits) if (1..=most).contains(&visits) => self.pace = Pace::Visits(visits),
+                    _ => return Err(format!("visits are a number from 1 to {most}")),
+                }
                 done
             }
             "seed" => {
                 let seed = one(name, arguments)?.parse();
                 let seed = seed.map_err(|_| "a seed is a number from 0 to 2^64 - 1")?;
-                self.engine = AnyEngine::new(self.settings.clone(), seed);
+                self.engine = AnyEngine::new(self.engine.settings().clone(), seed);
                 self.warm_up();
                 done
             }
@@ -225,11 +234,6 @@ impl<'a> Server<'a> {
         }
     }
 
-    fn boardsize(&mut self, size: &str) -> Answer {
-        // No board has 0 lines.
-        self.begin(size.parse().unwrap_or(0), self.line.rules())
-    }
-
     fn rules(&mut self, id: &str) -> Answer {
         match self.presets.iter().find(|preset| preset.id == id) {
             Some(preset) => self.begin(self.line.shape().size(), preset.rules),
@@ -247,10 +251,9 @@ impl<'a> Server<'a> {
         if let Some(outcome) = self.line.outcome() {
             return Err(format!("the game is over: {outcome}"));
         }
-        if side == self.line.to_move() {
-            Ok(())
-        } else {
-            Err(format!("it is {}'s turn", self.line.to_move()))
+        match self.line.to_move() {
+            mover if mover == side => Ok(()),
+            mover => Err(format!("it is {mover}'s turn")),
         }
     }
 
@@ -270,7 +273,7 @@ impl<'a> Server<'a> {
         self.turn(colour)?;
         let mut limits = self.pace.limits(self.line.to_move(), self.caps.time);
         limits.stop = self.stop.clone();
-        limits.threads = self.settings.threads();
+        limits.threads = self.engine.settings().threads();
         let (_, mv) = self
             .engine
             .think(&self.line, &limits, &Strength::BEST, &mut |_| {});
@@ -285,21 +288,5 @@ fn one<'t>(name: &str, arguments: &[&'t str]) -> Result<&'t str, String> {
     match arguments {
         [argument] => Ok(argument),
         _ => Err(format!("{name} needs one argument")),
-    }
-}
-
-/// Listens to the end, and ends the search that goes on for too long after it.
-fn hear_out(
-    input: impl BufRead,
-    sender: Sender<Heard>,
-    served: &Receiver<()>,
-    linger: Duration,
-    stop: &Stop,
-) {
-    listen(input, true, &sender);
-    // Nothing more comes.
-    drop(sender);
-    if served.recv_timeout(linger) == Err(RecvTimeoutError::Timeout) {
-        stop.stop();
     }
 }
