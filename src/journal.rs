@@ -23,36 +23,9 @@ pub enum JournalError {
     /// It cannot be read or written, or somebody else writes it.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It is something else.
-    #[error("{file} is no journal of such work: name another file")]
-    Foreign {
-        /// The file, on one line.
-        file: String,
-    },
-    /// It belongs to other work.
-    #[error(
-        "{file} is the journal of another run, {part} differs ({theirs} there, {ours} here): name another file, or delete that one"
-    )]
-    Other {
-        /// The file, on one line.
-        file: String,
-        /// What differs.
-        part: String,
-        /// Its value in the file.
-        theirs: String,
-        /// Its value here.
-        ours: String,
-    },
-    /// A line in its midst cannot be.
-    #[error("{file}, line {line}: {why}")]
-    Line {
-        /// The file, on one line.
-        file: String,
-        /// The number of the line, from 1.
-        line: usize,
-        /// What is wrong.
-        why: String,
-    },
+    /// It is something else, belongs to other work or is faulty; the words name the file.
+    #[error("{0}")]
+    Unfit(String),
 }
 
 /// How the work of a journal differs from ours.
@@ -62,6 +35,14 @@ pub enum Difference<'a> {
     Kind,
     /// In a part that decides the results: its name, ours and theirs.
     Part(&'a str, &'a str, &'a str),
+}
+
+impl<'a> Difference<'a> {
+    /// That between two values of a part, if there is any.
+    #[must_use]
+    pub fn of(part: &'a str, ours: &'a str, theirs: &'a str) -> Option<Self> {
+        (ours != theirs).then_some(Self::Part(part, ours, theirs))
+    }
 }
 
 /// An open journal; nobody else can open it meanwhile.
@@ -85,7 +66,9 @@ impl Journal {
         differs: impl for<'h> Fn(&'h H, &'h H) -> Option<Difference<'h>>,
         each: &mut dyn FnMut(&[u8]) -> Result<(), String>,
     ) -> Result<Self, JournalError> {
-        let foreign = || JournalError::Foreign { file: shown(path) };
+        let shown = shown(path);
+        let unfit = |why: &str| JournalError::Unfit(format!("{shown}{why}"));
+        let foreign = || unfit(" is no journal of such work: name another file");
         let mut file = claim(path).map_err(|error| match error.problem {
             FileProblem::NotAFile => foreign(),
             _ => JournalError::File(error),
@@ -97,12 +80,12 @@ impl Journal {
             match differs(header, &theirs) {
                 None => Ok(()),
                 Some(Difference::Kind) => Err(foreign()),
-                Some(Difference::Part(part, ours, theirs)) => Err(JournalError::Other {
-                    file: shown(path),
-                    part: part.to_owned(),
-                    theirs: quoted(theirs),
-                    ours: quoted(ours),
-                }),
+                Some(Difference::Part(part, ours, theirs)) => Err(unfit(&format!(
+                    " is the journal of another run, {part} differs ({} there, {} here): \
+                     name another file, or delete that one",
+                    quoted(theirs),
+                    quoted(ours)
+                ))),
             }
         };
         let whole = whole_lines(&file, path, &mut |line, bytes, torn| match (line, torn) {
@@ -111,10 +94,7 @@ impl Journal {
             (1, true) => Err(foreign()),
             (1, false) => is_ours(bytes),
             (_, true) => Ok(()),
-            (_, false) => each(bytes).map_err(|why| {
-                let file = shown(path);
-                JournalError::Line { file, line, why }
-            }),
+            (_, false) => each(bytes).map_err(|why| unfit(&format!(", line {line}: {why}"))),
         })?;
         file.set_len(whole)
             .and_then(|()| file.seek(SeekFrom::End(0)))

@@ -12,7 +12,7 @@ use rand_xoshiro::SplitMix64;
 
 use crate::engine::{Engine, EngineSettings, Played};
 use crate::eval;
-use crate::games::{Line, Outcome, Side};
+use crate::games::{Line, Outcome};
 use crate::search::Limits;
 
 /// Memory of the search, in MiB.
@@ -40,15 +40,7 @@ pub struct Plan {
     pub jobs: usize,
 }
 
-/// A position to learn from.
-struct Sample {
-    stage: u16,
-    mover: Side,
-    value: u16,
-    numbers: Vec<u16>,
-}
-
-/// Stands for the value of a position that was not searched.
+/// Stands for the value of a position that was not searched, and for a result not known yet.
 const UNKNOWN: u16 = u16::MAX;
 
 /// Plays some of the plan's games, which begin with `first`, and tells `each` the number of every
@@ -140,22 +132,15 @@ fn one_game<G: Played>(
         };
         if ply >= opening {
             let (stage, numbers) = sampler.sample(position);
-            samples.push(Sample {
-                stage: stage as u16,
-                mover: position.to_move(),
-                value,
-                numbers,
-            });
+            let row = [stage as u16, UNKNOWN, value].into_iter().chain(numbers);
+            samples.push((position.to_move(), row.collect::<Vec<u16>>()));
         }
         if line.play(mv).is_err() {
             return Vec::new();
         }
     };
-    let mut rows = Vec::new();
-    for sample in samples {
-        let result = (2.0 * outcome.value_for(sample.mover)) as u16;
-        rows.extend([sample.stage, result, sample.value]);
-        rows.extend(sample.numbers);
+    for (mover, row) in &mut samples {
+        row[1] = (2.0 * outcome.value_for(*mover)) as u16;
     }
-    rows
+    samples.into_iter().flat_map(|(_, row)| row).collect()
 }

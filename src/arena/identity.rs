@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Match, Player};
-use crate::journal::{file_hash, program};
+use super::{Contestant, Match};
+use crate::journal::{Difference, file_hash, program};
 
 /// The parts of a match that decide its games, each as text that is equal where the part is.
 ///
@@ -68,13 +68,11 @@ impl Identity {
         hasher.finalize().to_hex().to_string()
     }
 
-    /// The first part that differs: its name, ours, and the other's.
+    /// The first part that differs.
     #[must_use]
-    pub fn difference<'a>(&'a self, other: &'a Self) -> Option<(&'static str, &'a str, &'a str)> {
-        self.parts()
-            .into_iter()
-            .zip(other.parts())
-            .find_map(|((name, own), (_, other))| (own != other).then_some((name, own, other)))
+    pub fn difference<'a>(&'a self, other: &'a Self) -> Option<Difference<'a>> {
+        let mut pairs = self.parts().into_iter().zip(other.parts());
+        pairs.find_map(|((name, own), (_, other))| Difference::of(name, own, other))
     }
 
     fn parts(&self) -> [(&'static str, &str); 8] {
@@ -91,15 +89,15 @@ impl Identity {
     }
 }
 
-fn player(player: &Player) -> String {
+fn player(player: &Contestant) -> String {
     match player {
-        Player::Ours(settings) => format!("{settings:?}"),
-        Player::Level {
+        Contestant::Ours(settings) => format!("{settings:?}"),
+        Contestant::Level {
             engine,
             visits,
             strength,
         } => format!("{engine:?} {visits} {strength:?}"),
-        Player::Gtp(program) => {
+        Contestant::Gtp(program) => {
             let hash = file_hash(Path::new(&program.path)).unwrap_or_default();
             format!("{:?} {:?} {hash}", program.path, program.arguments)
         }

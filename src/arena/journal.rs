@@ -88,10 +88,8 @@ fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {
     if theirs.tibetango_arena != FORMAT {
         return Some(Difference::Kind);
     }
-    match ours.identity.difference(&theirs.identity) {
-        Some((part, own, other)) => Some(Difference::Part(part, own, other)),
-        None => (theirs.key != ours.key).then_some(Difference::Kind),
-    }
+    let part = ours.identity.difference(&theirs.identity);
+    part.or_else(|| (theirs.key != ours.key).then_some(Difference::Kind))
 }
 
 /// Puts a game on the board again, every move checked.
@@ -103,15 +101,11 @@ fn restore(entry: Entry, plan: &Match) -> Result<Game, String> {
             .and_then(|mv| line.play(&mv))
             .map_err(|why| format!("move {}: {why}", quoted(text)))?;
     }
-    let winner = match entry.winner.as_str() {
-        "draw" => None,
-        name => Some(
-            Side::BOTH
-                .into_iter()
-                .find(|side| side.name() == name)
-                .ok_or_else(|| format!("no winner: {}", quoted(name)))?,
-        ),
-    };
+    let mut sides = Side::BOTH.into_iter();
+    let winner = sides.find(|side| side.name() == entry.winner);
+    if winner.is_none() && entry.winner != "draw" {
+        return Err(format!("no winner: {}", quoted(&entry.winner)));
+    }
     let reason = Reason::from_text(&entry.reason)
         .ok_or_else(|| format!("no reason: {}", quoted(&entry.reason)))?;
     let outcome = Outcome { winner, reason };
@@ -123,12 +117,10 @@ fn restore(entry: Entry, plan: &Match) -> Result<Game, String> {
     if !agrees {
         return Err(format!("the moves do not end in this: {outcome}"));
     }
-    let fault = match entry.fault {
-        None => None,
-        Some(name) => {
-            Some(Fault::from_name(&name).ok_or_else(|| format!("no fault: {}", quoted(&name)))?)
-        }
+    let named = |name: String| {
+        Fault::from_name(&name).ok_or_else(|| format!("no fault: {}", quoted(&name)))
     };
+    let fault = entry.fault.map(named).transpose()?;
     Ok(Game {
         index: entry.game,
         a: Game::side_of_a(entry.game),

@@ -24,20 +24,17 @@ pub mod sprt;
 pub mod tally;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
-pub use opening::NoOpening;
 pub use play::Game;
-pub use player::Player;
+pub use player::Contestant;
 pub use score::{Fault, Score, Test};
 pub use sprt::Sprt;
 pub use tally::{Estimate, Tally};
 
 use crate::games::AnyRules;
-use crate::protocol::gtp::client::ClientError;
 use crate::search::{Limits, Stop};
-use play::{Played, Unfinished};
 use player::Bench;
 use score::Scores;
 
@@ -75,7 +72,7 @@ pub struct Match {
     /// The rules.
     pub rules: AnyRules,
     /// The two players, `a` first.
-    pub players: [Player; 2],
+    pub players: [Contestant; 2],
     /// The number of the first game to play, even: 0, unless this is a part of a greater match.
     pub first_game: u32,
     /// Games to play. Games 2k and 2k+1 are a pair: the same opening with colours swapped.
@@ -112,15 +109,17 @@ pub enum MatchError {
     #[error("games {0} and on: there are no such numbers")]
     TooFar(u32),
     /// No opening was found.
-    #[error(transparent)]
-    Opening(#[from] NoOpening),
+    #[error(
+        "no opening of {0} random plies was found after which the game goes on: try fewer plies"
+    )]
+    Opening(u32),
     /// A program cannot play at all.
     #[error("{}: the program {error}", ["--a", "--b"][*which])]
     Program {
         /// Whose program: 0 for `a`, 1 for `b`.
         which: usize,
         /// What is wrong with it.
-        error: ClientError,
+        error: String,
     },
     /// The system has no room for more threads.
     #[error("cannot start a thread: {0}")]
@@ -128,7 +127,7 @@ pub enum MatchError {
 }
 
 /// What came of a match.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Report {
     /// The counts.
     pub tally: Tally,
@@ -172,12 +171,7 @@ impl Match {
             .filter(|&number| !scores.has(number as usize))
             .map(|number| self.first_game + number)
             .collect();
-        let mut report = Report {
-            tally: Tally::default(),
-            test: None,
-            worn_out: None,
-            unlimited: [false; 2],
-        };
+        let mut report = Report::default();
         if !open.is_empty() && scores.test().is_none_or(|test| test.verdict.is_none()) {
             self.play_open(&open, &mut scores, &mut report, each)?;
         }
@@ -200,7 +194,7 @@ impl Match {
             report.unlimited[which] =
                 !obedient.map_err(|error| MatchError::Program { which, error })?;
         }
-        let next = AtomicU32::new(0);
+        let next = AtomicUsize::new(0);
         let (sender, receiver) = crossbeam_channel::unbounded();
         let result = std::thread::scope(|scope| {
             let mut result = Ok(());
@@ -208,12 +202,13 @@ impl Match {
                 let sender = sender.clone();
                 let (next, stop, benches) = (&next, &stop, &benches);
                 let worker = std::thread::Builder::new().spawn_scoped(scope, move || {
-                    while !stop.is_stopped() {
-                        let number = next.fetch_add(1, Relaxed);
-                        let Some(&index) = open.get(number as usize) else {
-                            break;
-                        };
-                        if sender.send(self.game(index, benches, stop)).is_err() {
+                    while !stop.is_stopped()
+                        && let Some(&index) = open.get(next.fetch_add(1, Relaxed))
+                    {
+                        let opening = self.opening(index / 2);
+                        let played =
+                            opening.map(|line| play::play(self, benches, index, line, stop));
+                        if sender.send(played).is_err() {
                             break;
                         }
                     }
@@ -227,7 +222,7 @@ impl Match {
             drop(sender);
             for played in receiver {
                 match played {
-                    Ok(Ok(played)) if !stop.is_stopped() => {
+                    Ok(Some(played)) if !stop.is_stopped() => {
                         let game = &played.game;
                         scores.put((game.index - self.first_game) as usize, game.score());
                         let test = scores.test();
@@ -251,16 +246,5 @@ impl Match {
             bench.close();
         }
         result
-    }
-
-    /// Plays one game, or finds that the match was stopped meanwhile.
-    fn game(
-        &self,
-        index: u32,
-        benches: &[Bench; 2],
-        stop: &Stop,
-    ) -> Result<Result<Played, Unfinished>, MatchError> {
-        let opening = self.opening(index / 2)?;
-        Ok(play::play(self, benches, index, opening, stop))
     }
 }

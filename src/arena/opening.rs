@@ -10,16 +10,6 @@ use crate::games::any::AnyLine;
 /// Tries before the search for an opening is given up.
 const TRIES: u32 = 100;
 
-/// No opening was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "no opening of {plies} random plies was found after which the game goes on: try fewer plies"
-)]
-pub struct NoOpening {
-    /// The plies asked for.
-    pub plies: u32,
-}
-
 impl Match {
     /// The opening of a pair: random legal moves, every one as likely as the others, after which
     /// the game goes on.
@@ -28,12 +18,7 @@ impl Match {
         let mut rng = SplitMix64::seed_from_u64(seed);
         let empty = AnyLine::new(self.size, self.rules).ok_or(MatchError::Size(self.size))?;
         let found = (0..TRIES).find_map(|_| random_plies(&empty, self.opening_plies, &mut rng));
-        found.ok_or_else(|| {
-            NoOpening {
-                plies: self.opening_plies,
-            }
-            .into()
-        })
+        found.ok_or(MatchError::Opening(self.opening_plies))
     }
 }
 

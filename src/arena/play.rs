@@ -7,7 +7,6 @@ use super::score::{Fault, Score};
 use super::{Budget, Match};
 use crate::games::any::AnyLine;
 use crate::games::{self, Outcome, Reason, Side};
-use crate::protocol::gtp::client::ClientError;
 use crate::search::Stop;
 
 /// A finished game of a match.
@@ -60,17 +59,18 @@ impl Game {
     }
 }
 
-/// How a game ended off the board: the loser, why, and in which words.
+/// How a game ended off the board: the loser, and its fault with what happened, in words, where it
+/// did not resign.
 struct Loss {
     side: Side,
-    fault: Option<Fault>,
-    note: Option<String>,
+    fault: Option<(Fault, String)>,
 }
 
-/// Why a game was not played to its end.
-pub(super) enum Unfinished {
-    /// The match was stopped.
-    Stopped,
+impl Loss {
+    fn new(side: Side, fault: Fault, note: String) -> Self {
+        let fault = Some((fault, note));
+        Self { side, fault }
+    }
 }
 
 /// A game and, when a player broke down in it too often, which.
@@ -79,30 +79,32 @@ pub(super) struct Played {
     pub worn_out: Option<usize>,
 }
 
-/// Plays on from the opening to the end.
+/// Plays on from the opening to the end; `None` where the match was stopped meanwhile.
 pub(super) fn play(
     plan: &Match,
     benches: &[Bench; 2],
     index: u32,
     opening: AnyLine,
     stop: &Stop,
-) -> Result<Played, Unfinished> {
+) -> Option<Played> {
     let a = Game::side_of_a(index);
     let mut line = opening;
     let mut seats = [None, None];
     let mut longest = [Duration::ZERO; 2];
     let at_board = (&mut line, &mut longest);
-    let loss = moves(plan, benches, index, a, at_board, &mut seats, stop)?;
+    let loss = moves(plan, benches, index, a, at_board, &mut seats, stop);
+    if stop.is_stopped() {
+        return None;
+    }
     // Seats may have changed sides.
-    let a = if line.seat(a) == games::Seat::of(a, false) {
-        a
-    } else {
-        a.other()
+    let a = match line.seat(a) == games::Seat::of(a, false) {
+        true => a,
+        false => a.other(),
     };
     let mut worn_out = None;
-    for (which, seat) in seats.into_iter().enumerate() {
-        let side = if which == 0 { a } else { a.other() };
-        let crash = |loss: &Loss| loss.side == side && loss.fault == Some(Fault::Crashed);
+    for (which, (seat, side)) in seats.into_iter().zip([a, a.other()]).enumerate() {
+        let crash =
+            |loss: &Loss| loss.side == side && matches!(loss.fault, Some((Fault::Crashed, _)));
         if loss.as_ref().is_some_and(crash) {
             // The program is ended with its seat.
             if benches[which].crashed() {
@@ -112,20 +114,19 @@ pub(super) fn play(
             benches[which].leave(seat);
         }
     }
-    let (outcome, fault, note) = match (line.outcome(), loss) {
-        (_, Some(loss)) => {
-            let reason = match loss.fault {
+    let (outcome, fault) = match loss {
+        Some(Loss { side, fault }) => {
+            let reason = match fault {
                 None => Reason::Resigned,
-                Some(Fault::Late) => Reason::Time,
-                Some(Fault::Illegal | Fault::Crashed) => Reason::Forfeit,
+                Some((Fault::Late, _)) => Reason::Time,
+                Some((Fault::Illegal | Fault::Crashed, _)) => Reason::Forfeit,
             };
-            let winner = Some(loss.side.other());
-            (Outcome { winner, reason }, loss.fault, loss.note)
+            let winner = Some(side.other());
+            (Outcome { winner, reason }, fault)
         }
-        (Some(outcome), None) => (outcome, None, None),
-        // `moves` ends with a loss or with the game.
-        (None, None) => return Err(Unfinished::Stopped),
+        None => (line.outcome()?, None),
     };
+    let (fault, note) = fault.unzip();
     let game = Game {
         index,
         a,
@@ -135,10 +136,11 @@ pub(super) fn play(
         note,
         longest,
     };
-    Ok(Played { game, worn_out })
+    Some(Played { game, worn_out })
 }
 
-/// Seats both players and lets them move until the game is over or one has lost it off the board.
+/// Seats both players and lets them move until the game is over, one has lost it off the board, or
+/// the match is stopped.
 fn moves(
     plan: &Match,
     benches: &[Bench; 2],
@@ -147,16 +149,15 @@ fn moves(
     (line, longest): (&mut AnyLine, &mut [Duration; 2]),
     seats: &mut [Option<Seat>; 2],
     stop: &Stop,
-) -> Result<Option<Loss>, Unfinished> {
-    let side_of = |which: usize| if which == 0 { a } else { a.other() };
-    for which in [0, 1] {
+) -> Option<Loss> {
+    for (which, side) in [a, a.other()].into_iter().enumerate() {
         match benches[which].seat(index, line) {
             Ok(seat) => seats[which] = Some(seat),
-            Err(error) => return crash(side_of(which), &error).map(Some),
+            Err(why) => return Some(Loss::new(side, Fault::Crashed, why)),
         }
     }
     let [Some(first), Some(second)] = seats else {
-        return Err(Unfinished::Stopped);
+        return None;
     };
     let seat_of_a = games::Seat::of(a, false);
     while line.outcome().is_none() {
@@ -173,52 +174,33 @@ fn moves(
         let which = usize::from(!by_a);
         longest[which] = longest[which].max(took);
         if stop.is_stopped() {
-            return Err(Unfinished::Stopped);
+            return None;
         }
         let choice = match choice {
             Ok(choice) => choice,
-            Err(error) => return crash(side, &error).map(Some),
+            Err(why) => return Some(Loss::new(side, Fault::Crashed, why)),
         };
-        let fault = |fault, note| Loss { side, fault, note };
-        if late(plan, took) {
+        if matches!(plan.budget, Budget::Time(time) if took > time + plan.margin) {
             let note = format!("took {} ms for a move", took.as_millis());
-            return Ok(Some(fault(Some(Fault::Late), Some(note))));
+            return Some(Loss::new(side, Fault::Late, note));
         }
         let illegal = |why: String| {
             let note = format!("played an illegal move: {why}");
-            Ok(Some(fault(Some(Fault::Illegal), Some(note))))
+            Some(Loss::new(side, Fault::Illegal, note))
         };
         let mv = match choice {
             Choice::Move(mv) => mv,
-            Choice::Resign => return Ok(Some(fault(None, None))),
+            Choice::Resign => return Some(Loss { side, fault: None }),
             Choice::Nothing(why) => return illegal(why),
         };
         if let Err(why) = line.play(&mv) {
             return illegal(format!("{}: {why}", line.text(&mv)));
         }
         if line.outcome().is_none()
-            && let Err(error) = other.tell(side, &line.text(&mv))
+            && let Err(why) = other.tell(side, &line.text(&mv))
         {
-            return crash(side.other(), &error).map(Some);
+            return Some(Loss::new(side.other(), Fault::Crashed, why));
         }
     }
-    Ok(None)
-}
-
-fn crash(side: Side, error: &ClientError) -> Result<Loss, Unfinished> {
-    if matches!(error, ClientError::Stopped) {
-        return Err(Unfinished::Stopped);
-    }
-    Ok(Loss {
-        side,
-        fault: Some(Fault::Crashed),
-        note: Some(error.to_string()),
-    })
-}
-
-fn late(plan: &Match, took: Duration) -> bool {
-    match plan.budget {
-        Budget::Visits(_) | Budget::Processor(_) => false,
-        Budget::Time(time) => took > time + plan.margin,
-    }
+    None
 }

@@ -10,12 +10,14 @@ use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::PlainMove;
 use crate::games::Side;
 use crate::games::any::AnyLine;
-use crate::protocol::gtp::client::{Client, ClientError, Program};
+use crate::messages::quoted;
+use crate::protocol::gtp::client::{Client, Program};
+use crate::protocol::gtp::syntax::VERSION;
 use crate::search::{Limits, Stop};
 
 /// A player of a match.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Player {
+pub enum Contestant {
     /// One of our engines.
     Ours(EngineSettings),
     /// A level of `difficulty.ron`. It spends the visits that the level says, whatever the
@@ -32,7 +34,7 @@ pub enum Player {
     Gtp(Program),
 }
 
-impl Player {
+impl Contestant {
     /// Threads that it uses in one game, as far as is known.
     #[must_use]
     pub fn threads(&self) -> usize {
@@ -86,59 +88,51 @@ impl<'a> Bench<'a> {
 
     /// Starts a program and sees whether it can play this match at all; nothing for our engines.
     /// Says whether the program will keep to a budget of visits.
-    pub fn prepare(&self) -> Result<bool, ClientError> {
-        let Player::Gtp(program) = &self.plan.players[self.which] else {
+    pub fn prepare(&self) -> Result<bool, String> {
+        let Contestant::Gtp(program) = &self.plan.players[self.which] else {
             return Ok(true);
         };
         let guest = self.invite(program)?;
         let obedient = guest.knows_visits || matches!(self.plan.budget, Budget::Time(_));
-        self.put_back(guest);
+        self.lock().push(guest);
         Ok(obedient)
     }
 
     /// Seats the player for a game that begins with `line`.
-    pub fn seat(&self, index: u32, line: &AnyLine) -> Result<Seat, ClientError> {
+    pub fn seat(&self, index: u32, line: &AnyLine) -> Result<Seat, String> {
         let number = 2 * u64::from(index) + self.which as u64;
         let seed = derive(self.plan.seed, Purpose::Engine, number);
-        match &self.plan.players[self.which] {
-            Player::Ours(settings) => {
-                let mut limits = self.plan.budget.limits();
-                limits.threads = settings.threads();
-                limits.stop = self.stop.clone();
-                // A fresh engine: nothing that another game left behind can matter.
-                let mut engine = AnyEngine::new(settings.clone(), seed);
-                if !matches!(self.plan.budget, Budget::Visits(_)) {
-                    engine.warm_up(line);
-                }
-                Ok(Seat::Ours(Box::new((engine, limits, Strength::BEST))))
-            }
-            Player::Level {
+        let (settings, mut limits, strength) = match &self.plan.players[self.which] {
+            Contestant::Ours(settings) => (settings, self.plan.budget.limits(), Strength::BEST),
+            Contestant::Level {
                 engine,
                 visits,
                 strength,
-            } => {
-                let mut limits = Limits::visits(*visits);
-                limits.threads = engine.threads();
-                limits.stop = self.stop.clone();
-                let engine = AnyEngine::new(engine.clone(), seed);
-                Ok(Seat::Ours(Box::new((engine, limits, strength.clone()))))
-            }
-            Player::Gtp(program) => {
+            } => (engine, Limits::visits(*visits), strength.clone()),
+            Contestant::Gtp(program) => {
                 let waiting = self.lock().pop();
                 let mut guest = match waiting {
                     Some(guest) => guest,
                     None => self.invite(program)?,
                 };
                 guest.begin(self.plan, seed, line)?;
-                Ok(Seat::Gtp(Box::new(guest)))
+                return Ok(Seat::Gtp(Box::new(guest)));
             }
+        };
+        limits.threads = settings.threads();
+        limits.stop = self.stop.clone();
+        // A fresh engine: nothing that another game left behind can matter.
+        let mut engine = AnyEngine::new(settings.clone(), seed);
+        if limits.visits.is_none() {
+            engine.warm_up(line);
         }
+        Ok(Seat::Ours(Box::new((engine, limits, strength))))
     }
 
     /// Takes a player back after a game that it came through.
     pub fn leave(&self, seat: Seat) {
         if let Seat::Gtp(guest) = seat {
-            self.put_back(*guest);
+            self.lock().push(*guest);
         }
     }
 
@@ -154,10 +148,6 @@ impl<'a> Bench<'a> {
         }
     }
 
-    fn put_back(&self, guest: Guest) {
-        self.lock().push(guest);
-    }
-
     fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Guest>> {
         // A list of programs is whole whatever happened to another thread.
         self.waiting
@@ -165,14 +155,14 @@ impl<'a> Bench<'a> {
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn invite(&self, program: &Program) -> Result<Guest, ClientError> {
+    fn invite(&self, program: &Program) -> Result<Guest, String> {
         let mut client = Client::start(program, self.plan.patience, self.stop.clone())?;
         let version = client.ask("protocol_version")?;
-        if version != crate::protocol::gtp::syntax::VERSION {
-            return Err(ClientError::NoAnswer {
-                command: "protocol_version".to_owned(),
-                said: crate::messages::quoted(&version),
-            });
+        if version != VERSION {
+            return Err(format!(
+                "answered protocol_version with {}",
+                quoted(&version)
+            ));
         }
         let known = client.ask("list_commands")?;
         let knows = |name: &str| known.lines().any(|line| line.trim() == name);
@@ -188,7 +178,7 @@ impl<'a> Bench<'a> {
 }
 
 impl Guest {
-    fn begin(&mut self, plan: &Match, seed: u64, line: &AnyLine) -> Result<(), ClientError> {
+    fn begin(&mut self, plan: &Match, seed: u64, line: &AnyLine) -> Result<(), String> {
         self.client.ask("clear_board")?;
         match plan.budget {
             Budget::Visits(visits) if self.knows_visits => {
@@ -210,11 +200,11 @@ impl Guest {
         Ok(())
     }
 
-    fn tell(&mut self, side: Side, mv: &str) -> Result<(), ClientError> {
+    fn tell(&mut self, side: Side, mv: &str) -> Result<(), String> {
         self.client.ask(&format!("play {side} {mv}")).map(|_| ())
     }
 
-    fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, ClientError> {
+    fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, String> {
         // Too late is lost, but a program that still answers need not be started again.
         let time = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
@@ -234,22 +224,20 @@ impl Guest {
 
 impl Seat {
     /// Asks for the move of the side whose turn it is.
-    pub fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, ClientError> {
+    pub fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, String> {
         match self {
             Self::Ours(ours) => {
                 let (engine, limits, strength) = &mut **ours;
                 let (_, mv) = engine.think(line, limits, strength, &mut |_| {});
-                Ok(mv.map_or_else(
-                    || Choice::Nothing("no move at all".to_owned()),
-                    Choice::Move,
-                ))
+                let none = || Choice::Nothing("no move at all".to_owned());
+                Ok(mv.map_or_else(none, Choice::Move))
             }
             Self::Gtp(guest) => guest.choose(plan, line),
         }
     }
 
     /// Tells of the other player's move.
-    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), ClientError> {
+    pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), String> {
         match self {
             Self::Ours(_) => Ok(()),
             Self::Gtp(guest) => guest.tell(side, mv),

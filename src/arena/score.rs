@@ -66,11 +66,10 @@ impl Scores {
         }
     }
 
-    /// Notes a score; false when there is no such game or it was noted before.
-    pub fn put(&mut self, number: usize, score: Score) -> bool {
-        match self.scores.get_mut(number) {
-            Some(slot @ None) => *slot = Some(score),
-            _ => return false,
+    /// Notes a score, unless there is no such game or it was noted before.
+    pub fn put(&mut self, number: usize, score: Score) {
+        if let Some(slot @ None) = self.scores.get_mut(number) {
+            *slot = Some(score);
         }
         while self.verdict.is_none()
             && let Some(points) = self.pair(self.pairs)
@@ -79,7 +78,6 @@ impl Scores {
             self.pairs += 1;
             self.verdict = self.sprt.and_then(|sprt| sprt.verdict(self.llr(&sprt)));
         }
-        true
     }
 
     pub fn has(&self, number: usize) -> bool {

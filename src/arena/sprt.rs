@@ -10,6 +10,8 @@
 //! Sources: M. Van den Bergh, "A practical introduction to the GSPRT" and "Comments on normalized
 //! Elo", as used by Stockfish's test framework; A. Wald, "Sequential Analysis".
 
+use serde::Serialize;
+
 /// Counts of zero become this, so that no outcome is held to be impossible.
 const REGULAR: f64 = 1e-3;
 /// The iteration for normalized Elo ends when no probability changes by more.
@@ -18,7 +20,8 @@ const PRECISION: f64 = 1e-13;
 const ROUNDS: usize = 200;
 
 /// In which unit the hypotheses are told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Model {
     /// Elo by the mean score: 400 log10(s / (1 - s)).
     Logistic,
@@ -39,38 +42,27 @@ impl Model {
 }
 
 /// A test: H0 "`a` is stronger by `elo0`" against H1 "`a` is stronger by `elo1`".
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Sprt {
+    /// The unit of the strengths.
+    pub model: Model,
     /// The strength of H0.
     pub elo0: f64,
     /// The strength of H1, greater than that of H0.
     pub elo1: f64,
-    /// The unit of both.
-    pub model: Model,
     /// Probability to accept H1 though H0 holds, 0 to 0.5 exclusive.
     pub alpha: f64,
     /// Probability to accept H0 though H1 holds, 0 to 0.5 exclusive.
     pub beta: f64,
 }
 
-/// What a test decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a test decided; JSON and `{:?}` name it alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Verdict {
     /// H0: no stronger than `elo0`.
     H0,
     /// H1: stronger by `elo1`.
     H1,
-}
-
-impl Verdict {
-    /// The name that the command line and JSON use.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::H0 => "H0",
-            Self::H1 => "H1",
-        }
-    }
 }
 
 impl Sprt {
@@ -107,12 +99,10 @@ impl Sprt {
     #[must_use]
     pub fn verdict(&self, llr: f64) -> Option<Verdict> {
         let (lower, upper) = self.bounds();
-        if llr >= upper {
-            Some(Verdict::H1)
-        } else if llr <= lower {
-            Some(Verdict::H0)
-        } else {
-            None
+        match llr {
+            _ if llr >= upper => Some(Verdict::H1),
+            _ if llr <= lower => Some(Verdict::H0),
+            _ => None,
         }
     }
 

@@ -1,5 +1,8 @@
 //! The result of a match and what it says about strength.
 
+use std::fmt;
+
+use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
 
 use super::score::{Fault, Score};
@@ -27,8 +30,15 @@ pub struct Tally {
     pub crashed: u32,
 }
 
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (wins, draws, losses) = (self.wins, self.draws, self.losses);
+        write!(f, "{wins} won, {draws} drawn, {losses} lost")
+    }
+}
+
 /// Strength with its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     /// Share of the points, 0 to 1.
     pub score: f64,
@@ -40,6 +50,17 @@ pub struct Estimate {
     pub elo_high: f64,
     /// Likelihood of superiority: the probability, 0 to 1, that `a` is the stronger one.
     pub los: f64,
+}
+
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (score, elo) = (100.0 * self.score, self.elo);
+        let (low, high) = (self.elo_low, self.elo_high);
+        write!(
+            f,
+            "score {score:.1} %, Elo {elo:+.0} (95 %: {low:+.0} to {high:+.0})"
+        )
+    }
 }
 
 impl Tally {
@@ -62,19 +83,6 @@ impl Tally {
     pub(super) fn add_pair(&mut self, half_points: u8) {
         if let Some(count) = self.pentanomial.get_mut(usize::from(half_points)) {
             *count += 1;
-        }
-    }
-
-    /// Adds the counts of another part of the same match.
-    pub fn merge(&mut self, other: &Self) {
-        self.wins += other.wins;
-        self.draws += other.draws;
-        self.losses += other.losses;
-        self.illegal += other.illegal;
-        self.late += other.late;
-        self.crashed += other.crashed;
-        for (count, more) in self.pentanomial.iter_mut().zip(other.pentanomial) {
-            *count += more;
         }
     }
 

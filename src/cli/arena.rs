@@ -6,7 +6,6 @@ mod test;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
@@ -17,7 +16,7 @@ use super::failure::{Done, Failure};
 use super::output;
 use super::start::{BoardArguments, board, config};
 use crate::arena::journal::Journal;
-use crate::arena::{Budget, Game, Match, Score, Tally, Test};
+use crate::arena::{Budget, Contestant, Game, Match, Score, Tally, Test};
 use crate::games::Side;
 use crate::journal::JournalError;
 use crate::messages::{one_line, quoted};
@@ -120,64 +119,56 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     if let Some(folder) = &arguments.records {
         std::fs::create_dir_all(folder).map_err(|error| {
             let folder = quoted(&folder.to_string_lossy());
-            Failure::bad_input(format!(
-                "--records: cannot make the folder {folder}: {error}"
-            ))
+            format!("--records: cannot make the folder {folder}: {error}")
         })?;
     }
     let mut watch = Watch::new(arguments, &plan);
-    watch.go_on(&plan)?;
+    watch.go_on()?;
     let earlier = std::mem::take(&mut watch.earlier);
     let report = plan.play(&earlier, &mut |game, test| watch.ended(game, test));
     watch.bar.finish_and_clear();
-    let report = report.map_err(Failure::bad_input)?;
-    for (name, unlimited) in [&arguments.a, &arguments.b]
-        .into_iter()
-        .zip(report.unlimited)
-    {
+    let report = report?;
+    let players = [("--a", &arguments.a), ("--b", &arguments.b)];
+    for ((_, name), unlimited) in players.iter().zip(report.unlimited) {
         if unlimited {
-            output::log(&format!(
-                "note: {name} knows no limit of visits: it played by its own settings"
-            ));
+            let why = "knows no limit of visits: it played by its own settings";
+            output::log(&format!("note: {name} {why}"));
         }
     }
-    if arguments.json {
-        output::json(&result::summary(arguments, &plan, &report, watch.longest))?;
-    } else {
-        output::print(&result::text(arguments, &plan, &report, watch.longest))?;
-    }
+    let summary = result::summary(arguments, &plan, &report, watch.longest);
+    let text = || result::text(arguments, &plan, &report, watch.longest);
+    output::tell(arguments.json, &summary, text)?;
     if let Some(trouble) = watch.trouble {
         return Err(trouble);
     }
     if let Some(which) = report.worn_out {
-        let (option, name) = [("--a", &arguments.a), ("--b", &arguments.b)][which];
-        return Err(Failure::bad_input(format!(
+        let (option, name) = players[which];
+        return Err(Failure::from(format!(
             "{option}: {name} broke down {} times: the match ends after {} games (--restarts)",
             plan.restarts + 1,
             report.tally.games()
         )));
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }
 
 /// Refuses what no machine has threads for.
-fn bounded(plan: &Match) -> Result<(), Failure> {
-    let each = plan.players.each_ref().map(crate::arena::Player::threads);
-    let jobs = plan.jobs.min(plan.games as usize);
-    let all = jobs * each[0].max(each[1]);
+fn bounded(plan: &Match) -> Done {
+    let [a, b] = plan.players.each_ref().map(Contestant::threads);
+    let (jobs, each) = (plan.jobs.min(plan.games as usize), a.max(b));
+    let all = jobs * each;
     if all > MAX_THREADS {
-        return Err(Failure::bad_input(format!(
-            "--jobs: {jobs} games of engines with up to {} threads are {all} threads: \
-             at most {MAX_THREADS} together",
-            each[0].max(each[1])
+        return Err(Failure::from(format!(
+            "--jobs: {jobs} games of engines with up to {each} threads are {all} threads: \
+             at most {MAX_THREADS} together"
         )));
     }
-    let measured = plan
+    let guests = plan
         .players
         .iter()
-        .all(|player| player.threads() == 1 && !matches!(player, crate::arena::Player::Gtp(_)));
-    if matches!(plan.budget, Budget::Processor(_)) && !measured {
-        return Err(Failure::bad_input(
+        .any(|player| matches!(player, Contestant::Gtp(_)));
+    if matches!(plan.budget, Budget::Processor(_)) && (guests || each != 1) {
+        return Err(Failure::from(
             "--cpu-ms: only the time of our own engines of one thread can be measured so: \
              --time-ms is the time of day",
         ));
@@ -188,7 +179,7 @@ fn bounded(plan: &Match) -> Result<(), Failure> {
 /// Keeps and shows what happens.
 struct Watch<'a> {
     arguments: &'a Arguments,
-    preset: String,
+    plan: &'a Match,
     bar: ProgressBar,
     journal: Option<Journal>,
     running: Tally,
@@ -202,10 +193,10 @@ struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    fn new(arguments: &'a Arguments, plan: &Match) -> Self {
+    fn new(arguments: &'a Arguments, plan: &'a Match) -> Self {
         Self {
             arguments,
-            preset: plan.preset.clone(),
+            plan,
             bar: output::bar(arguments.games.into()),
             journal: None,
             running: Tally::default(),
@@ -217,7 +208,8 @@ impl<'a> Watch<'a> {
     }
 
     /// Takes up the journal, if one is kept.
-    fn go_on(&mut self, plan: &Match) -> Result<(), Failure> {
+    fn go_on(&mut self) -> Done {
+        let plan = self.plan;
         let Some(path) = &self.arguments.resume else {
             return Ok(());
         };
@@ -235,12 +227,9 @@ impl<'a> Watch<'a> {
             }
         });
         self.journal = Some(journal.map_err(resume)?);
-        if let Some(error) = unsaved {
-            return Err(error);
-        }
         self.bar.set_position(self.earlier.len() as u64);
         self.bar.reset_eta();
-        Ok(())
+        unsaved.map_or(Ok(()), Err)
     }
 
     /// Keeps a game that ended.
@@ -271,10 +260,9 @@ impl<'a> Watch<'a> {
             return;
         };
         self.faults += 1;
-        let loser = if game.half_points() == 0 {
-            &self.arguments.a
-        } else {
-            &self.arguments.b
+        let loser = match game.half_points() {
+            0 => &self.arguments.a,
+            _ => &self.arguments.b,
         };
         let number = game.index + 1;
         let line = one_line(&format!("game {number}: {loser} {note}"));
@@ -287,7 +275,7 @@ impl<'a> Watch<'a> {
         });
     }
 
-    fn save(&self, game: &Game, again: bool) -> Result<(), Failure> {
+    fn save(&self, game: &Game, again: bool) -> Done {
         let Some(folder) = &self.arguments.records else {
             return Ok(());
         };
@@ -295,34 +283,25 @@ impl<'a> Watch<'a> {
         if !again && path.exists() {
             return Ok(());
         }
-        save(&path, game, self.arguments, &self.preset)
-            .map_err(|error| Failure::option("--records", error))
+        let (a, b) = (&self.arguments.a, &self.arguments.b);
+        let (white, black) = match game.a {
+            Side::White => (a, b),
+            Side::Black => (b, a),
+        };
+        let record = Record {
+            rules: self.plan.preset.clone(),
+            developer: concat!("TibetanGo ", env!("CARGO_PKG_VERSION")).to_owned(),
+            date: date::today(),
+            // The command line of another program need not be a name.
+            black: text::clean(black),
+            white: text::clean(white),
+            result: Some(game.outcome.into()),
+            ..to_record(&game.line)
+        };
+        file::save(&path, &record).map_err(|error| Failure::option("--records", error))
     }
 }
 
 fn resume(error: JournalError) -> Failure {
     Failure::option("--resume", error)
-}
-
-fn save(
-    path: &Path,
-    game: &Game,
-    arguments: &Arguments,
-    preset: &str,
-) -> Result<(), crate::record::RecordError> {
-    let (white, black) = match game.a {
-        Side::White => (&arguments.a, &arguments.b),
-        Side::Black => (&arguments.b, &arguments.a),
-    };
-    let record = Record {
-        rules: preset.to_owned(),
-        developer: concat!("TibetanGo ", env!("CARGO_PKG_VERSION")).to_owned(),
-        date: date::today(),
-        // The command line of another program need not be a name.
-        black: text::clean(black),
-        white: text::clean(white),
-        result: Some(game.outcome.into()),
-        ..to_record(&game.line)
-    };
-    file::save(path, &record)
 }

@@ -8,13 +8,12 @@ mod jiu;
 mod table;
 mod workloads;
 
-use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::failure::{Done, Failure};
+use super::failure::Done;
 use super::output;
 use figures::Figure;
 
@@ -94,34 +93,27 @@ pub fn run(arguments: &Arguments) -> Done {
         runs: arguments.runs,
         run: Duration::from_millis(arguments.run_ms),
     };
-    let usual: Vec<Name> = Name::value_variants()
-        .iter()
-        .copied()
-        .filter(Name::usual)
-        .collect();
-    let names = if arguments.names.is_empty() {
-        &usual
-    } else {
-        &arguments.names
-    };
+    let mut names = arguments.names.clone();
+    if names.is_empty() {
+        names.extend(Name::value_variants().iter().filter(|name| name.usual()));
+    }
     let mut figures = Vec::new();
     for name in names {
         let new = match name {
             Name::Playouts => workloads::playouts(effort),
             Name::Uct => workloads::uct(effort),
-            Name::Movement => workloads::movement(effort)
-                .ok_or_else(|| Failure::bad_input("the position of movement does not read"))?,
-            Name::Engines => engines::speeds(effort),
-            Name::Jiu => {
-                jiu::speeds(effort).map_err(|error| Failure::bad_input(error.to_string()))?
+            Name::Movement => {
+                workloads::movement(effort).ok_or("the position of movement does not read")?
             }
+            Name::Engines => engines::speeds(effort),
+            Name::Jiu => jiu::speeds(effort)?,
             Name::Perft => workloads::perft(effort),
             #[cfg(feature = "gui")]
-            Name::Frames => workloads::frames(effort).map_err(Failure::bad_input)?,
+            Name::Frames => table::frames(effort)?,
             #[cfg(feature = "gui")]
-            Name::Scene => table::scene().map_err(Failure::bad_input)?,
+            Name::Scene => table::scene()?,
             #[cfg(feature = "gui")]
-            Name::Soak => table::soak(arguments.games).map_err(Failure::bad_input)?,
+            Name::Soak => table::soak(arguments.games)?,
         };
         if !arguments.json {
             let lines: String = new.iter().map(|figure| figure.to_string() + "\n").collect();
@@ -130,7 +122,7 @@ pub fn run(arguments: &Arguments) -> Done {
         figures.extend(new);
     }
     if arguments.json {
-        output::json(&Results { figures })?;
+        output::print(&output::json(&Results { figures })?)?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

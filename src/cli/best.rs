@@ -1,14 +1,13 @@
 //! `best`: the move that an engine would play.
 
 use std::path::Path;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
 use serde::Serialize;
 
 use super::engines::BudgetArguments;
-use super::failure::{Done, Failure};
+use super::failure::Done;
 use super::output;
 use super::start::{StartArguments, config};
 use crate::arena::Budget;
@@ -66,11 +65,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let board = &arguments.start.board;
     let mut settings = board.engine(&config, "--engine", &arguments.engine)?;
-    let line = arguments.start.begin(&config)?.line;
+    let (_, line, _) = arguments.start.begin(&config)?;
     if let Some(outcome) = line.outcome() {
-        return Err(Failure::bad_input(format!(
-            "the game is over ({outcome}): there is no move to find"
-        )));
+        return Err(format!("the game is over ({outcome}): there is no move to find").into());
     }
     if let Some(memory) = arguments.memory_mib {
         settings.set_memory_mib(memory);
@@ -81,7 +78,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .map_or(settings.threads(), |threads| threads as usize);
     let mut engine = AnyEngine::new(settings, arguments.seed);
     let (report, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
-    let mv = mv.ok_or_else(|| Failure::bad_input("the engine found no move"))?;
+    let mv = mv.ok_or("the engine found no move")?;
     let mut moves: Vec<MoveText> = report
         .moves
         .iter()
@@ -101,12 +98,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         moves,
         time_ms: (report.time.as_secs_f64() * 1e6).round() / 1e3,
     };
-    if arguments.json {
-        output::json(&answer)?;
-    } else {
-        output::print(&answer.text(line.to_move().name()))?;
-    }
-    Ok(ExitCode::SUCCESS)
+    let side = line.to_move().name();
+    output::tell(arguments.json, &answer, || answer.text(side))
 }
 
 impl Answer {

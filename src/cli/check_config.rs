@@ -1,7 +1,6 @@
 //! `check-config`: are all configuration files good?
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::Args;
 
@@ -21,19 +20,17 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         Some(dir) if dir.is_dir() => Location::Folder(dir.clone()),
         Some(dir) => {
             let dir = quoted(&dir.to_string_lossy());
-            return Err(Failure::bad_input(format!(
+            return Err(Failure::from(format!(
                 "there is no folder {dir}: name a folder that holds engines.ron and the others"
             )));
         }
-        None => locate(config_dir).map_err(Failure::bad_input)?,
+        None => locate(config_dir)?,
     };
     let Some(folder) = location.folder() else {
-        output::print("no folder found: the configuration that is built in is used\n")?;
-        return Ok(ExitCode::SUCCESS);
+        return output::print("no folder found: the configuration that is built in is used\n");
     };
     let files = Config::check(folder).map_err(|faults| Failure::faults(&faults))?;
     let mut text: String = files.iter().map(|file| format!("{file}\n")).collect();
     text += &format!("{} files read, no faults\n", files.len());
-    output::print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    output::print(&text)
 }

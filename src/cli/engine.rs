@@ -2,20 +2,16 @@
 
 use std::io::{self, BufReader, ErrorKind};
 use std::path::Path;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
 use super::engines::{BudgetArguments, MAX_MS};
-use super::failure::{Done, Failure};
+use super::failure::Done;
 use super::start::{BoardArguments, board, config};
 use crate::arena::Budget;
 use crate::protocol::gtp::clock::Pace;
 use crate::protocol::gtp::server::{Caps, Server};
-
-/// The engine where none is named.
-const DEFAULT_ENGINE: &str = "uct";
 
 /// What a move may cost where nothing is said.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));
@@ -28,7 +24,7 @@ pub struct Arguments {
     #[arg(long, value_name = "PROTOCOL")]
     protocol: Protocol,
     /// An engine of engines.ron
-    #[arg(long, value_name = "NAME", default_value = DEFAULT_ENGINE)]
+    #[arg(long, value_name = "NAME", default_value = "uct")]
     engine: String,
     #[command(flatten)]
     budget: BudgetArguments,
@@ -62,34 +58,29 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .board
         .engine(&config, "--engine", &arguments.engine)?;
     let line = board(size, rules)?;
-    let presets = &config.of(rules.game()).rules;
-    let presets: Vec<_> = presets.iter().map(|p| (p.id.clone(), p.rules)).collect();
     let pace = match arguments.budget.or(DEFAULT_BUDGET) {
         Budget::Visits(visits) => Pace::Visits(visits),
         Budget::Time(time) | Budget::Processor(time) => Pace::Move(time),
     };
-    match arguments.protocol {
-        Protocol::Gtp => {
-            let mut server = Server::new(
-                &arguments.engine,
-                settings,
-                arguments.seed,
-                &presets,
-                line,
-                pace,
-                Caps {
-                    visits: arguments.max_visits,
-                    time: Duration::from_millis(arguments.max_ms),
-                    linger: Duration::from_millis(arguments.linger_ms),
-                },
-            );
-            match server.serve(BufReader::new(io::stdin()), io::stdout().lock()) {
-                // Whoever asked has gone: there is nobody left to answer.
-                Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::bad_input(
-                    format!("cannot talk over stdout: {error}"),
-                )),
-                _ => Ok(ExitCode::SUCCESS),
-            }
+    let Protocol::Gtp = arguments.protocol;
+    let mut server = Server::new(
+        &arguments.engine,
+        settings,
+        arguments.seed,
+        &config.of(rules.game()).rules,
+        line,
+        pace,
+        Caps {
+            visits: arguments.max_visits,
+            time: Duration::from_millis(arguments.max_ms),
+            linger: Duration::from_millis(arguments.linger_ms),
+        },
+    );
+    match server.serve(BufReader::new(io::stdin()), io::stdout().lock()) {
+        // Whoever asked has gone: there is nobody left to answer.
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(format!("cannot talk over stdout: {error}").into())
         }
+        _ => Ok(()),
     }
 }

@@ -1,7 +1,6 @@
 //! `experiment`: the papers' tables and ours, run again.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
 
@@ -11,8 +10,9 @@ use super::output;
 use super::start::config;
 use crate::arena::Budget;
 use crate::config::Config;
+use crate::engine::EngineSettings;
 use crate::experiment::plot::{Curve, Plot};
-use crate::experiment::{jiu, levels, speed, strength};
+use crate::experiment::{Effort, jiu, levels, speed, strength};
 use crate::games::GameName;
 
 /// What a move may cost where nothing is said.
@@ -60,172 +60,160 @@ enum Name {
     JiuPhases,
 }
 
+/// What came of an experiment.
+#[derive(Default)]
+struct Found {
+    table: String,
+    plot: Option<Plot<'static>>,
+    /// What the papers say beside it.
+    note: Option<String>,
+}
+
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     if arguments.size.is_some() && arguments.name != Name::JiuPhases {
-        return Err(Failure::bad_input(
-            "--size: only jiu-phases can be played on other boards",
-        ));
+        return Err("--size: only jiu-phases can be played on other boards".into());
     }
     output::check("--out", arguments.out.as_deref())?;
     output::check("--plot", arguments.plot.as_deref())?;
-    match arguments.name {
+    let found = match arguments.name {
         Name::ThesisSpeed => thesis_speed(&config, arguments),
         Name::ThesisStrength => thesis_strength(&config, arguments),
         Name::Levels => all_levels(&config, GameName::Jiaqi, arguments),
         Name::JiuLevels => all_levels(&config, GameName::Jiu, arguments),
         Name::JiuPhases => jiu_phases(&config, arguments),
+    }?;
+    if let (Some(path), Some(plot)) = (&arguments.plot, found.plot) {
+        output::write("--plot", path, plot.svg()?.as_bytes())?;
+    }
+    output::deliver("--out", arguments.out.as_deref(), &found.table)?;
+    if let Some(note) = found.note {
+        output::log(&note);
+    }
+    Ok(())
+}
+
+impl Arguments {
+    fn effort(&self, games: u32) -> Effort {
+        Effort {
+            games: self.games.unwrap_or(games),
+            budget: self.budget.or(DEFAULT_BUDGET),
+            seed: self.seed,
+            jobs: self.jobs as usize,
+        }
     }
 }
 
-fn deliver(arguments: &Arguments, table: &str, plot: Option<&Plot>) -> Result<(), Failure> {
-    if let (Some(path), Some(plot)) = (&arguments.plot, plot) {
-        let svg = plot.svg().map_err(Failure::bad_input)?;
-        output::write("--plot", path, svg.as_bytes())?;
-    }
-    output::deliver("--out", arguments.out.as_deref(), table)
+/// Engines of jiaqi.
+fn engines(config: &Config, names: [&str; 2]) -> Result<[EngineSettings; 2], Failure> {
+    let engine = |name| by_name(&config.of(GameName::Jiaqi).engines, "engine", name);
+    Ok([engine(names[0])?, engine(names[1])?])
 }
 
-fn thesis_speed(config: &Config, arguments: &Arguments) -> Done {
+fn thesis_speed(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
     let names = ["uct", "uct-static"];
-    let [first, second] =
-        names.map(|name| by_name(&config.of(GameName::Jiaqi).engines, "engine", name));
-    let (first, second) = (first?, second?);
-    let Budget::Visits(visits) = arguments.budget.or(DEFAULT_BUDGET) else {
-        return Err(Failure::bad_input(
-            "--time-ms: this experiment measures time, so a move costs visits",
-        ));
+    let engines = engines(config, names)?;
+    let effort = arguments.effort(50);
+    let (games, Budget::Visits(visits)) = (effort.games, effort.budget) else {
+        return Err("--time-ms: this experiment measures time, so a move costs visits".into());
     };
-    let games = arguments.games.unwrap_or(50);
     let bar = output::bar(2 * u64::from(games));
-    let engines = [&first, &second];
-    let speed = speed::measure(engines, games, visits, arguments.seed, &mut || bar.inc(1));
+    let speed = speed::measure(&engines, games, visits, effort.seed, &mut || bar.inc(1));
     bar.finish_and_clear();
-    let plot = Plot {
-        title: "Mean time of a move",
-        x: "placement",
-        y: "ms",
-        curves: vec![
-            Curve::of(names[0], &speed.first),
-            Curve::of(names[1], &speed.second),
-        ],
-    };
-    deliver(arguments, &speed.csv(names), Some(&plot))?;
+    let [first, second] = names;
     let [plain, ordered] = speed.means();
-    output::log(&format!(
-        "{games} games each, {visits} visits a move: {} {plain:.2} ms, {} {ordered:.2} ms, ratio {:.2}.\n\
-         The thesis (5.2) compares at an equal search depth on a processor of 2014 and prints only a \
-         picture, so its times cannot be compared with these; that times fall as the board fills can. \
-         Its text says that plain UCT takes nearly twice as long, and explains it by the work \
-         that the optimised one does.",
-        names[0],
-        names[1],
-        ordered / plain
-    ));
-    Ok(ExitCode::SUCCESS)
+    Ok(Found {
+        table: speed.csv(names),
+        plot: Some(Plot {
+            title: "Mean time of a move",
+            x: "placement",
+            y: "ms",
+            curves: vec![
+                Curve::of(first, &speed.0[0]),
+                Curve::of(second, &speed.0[1]),
+            ],
+        }),
+        note: Some(format!(
+            "{games} games each, {visits} visits a move: {first} {plain:.2} ms, {second} {ordered:.2} ms, \
+             ratio {:.2}.\n\
+             The thesis (5.2) compares at an equal search depth on a processor of 2014 and prints only a \
+             picture, so its times cannot be compared with these; that times fall as the board fills can. \
+             Its text says that plain UCT takes nearly twice as long, and explains it by the work \
+             that the optimised one does.",
+            ordered / plain
+        )),
+    })
 }
 
-fn thesis_strength(config: &Config, arguments: &Arguments) -> Done {
+fn thesis_strength(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
     let names = ["uct-static", "uct"];
-    let [first, second] =
-        names.map(|name| by_name(&config.of(GameName::Jiaqi).engines, "engine", name));
-    let (first, second) = (first?, second?);
-    let games = arguments.games.unwrap_or(100);
-    let bar = output::bar(games.into());
-    let found = strength::measure(
-        [&first, &second],
-        games,
-        arguments.budget.or(DEFAULT_BUDGET),
-        arguments.seed,
-        arguments.jobs as usize,
-        &mut || bar.inc(1),
-    )
-    .map_err(Failure::bad_input)?;
+    let engines = engines(config, names)?;
+    let effort = arguments.effort(100);
+    let bar = output::bar(effort.games.into());
+    let found = strength::measure(&engines, effort, &mut || bar.inc(1))?;
     bar.finish_and_clear();
+    let [first, second] = names;
     let [shares, others] = found.shares();
     let line = |name, share: f64| Curve {
         name,
-        points: vec![(1.0, share), (f64::from(games), share)],
+        points: vec![(1.0, share), (f64::from(effort.games), share)],
         reference: true,
     };
-    let plot = Plot {
-        title: "Share of games won",
-        x: "games",
-        y: "share",
-        curves: vec![
-            Curve::of(names[0], &shares),
-            Curve::of(names[1], &others),
-            line("uct-static in the thesis", strength::THESIS_STATIC),
-            line("uct in the thesis", strength::THESIS_UCT),
-        ],
-    };
-    deliver(arguments, &found.csv(names), Some(&plot))?;
-    let estimate = found.tally.estimate();
-    output::log(&format!(
-        "{} against {}: {} won, {} drawn, {} lost; score {:.1} %, Elo {:+.0} (95 %: {:+.0} to {:+.0}).\n\
-         The thesis (5.3) reports 67.2 % and 39.6 %: they add up to more than 100 %, and neither is a \
-         count of its 100 games. Its search depth, its budget and how it counted draws are not told.",
-        names[0],
-        names[1],
-        found.tally.wins,
-        found.tally.draws,
-        found.tally.losses,
-        100.0 * estimate.score,
-        estimate.elo,
-        estimate.elo_low,
-        estimate.elo_high
-    ));
-    Ok(ExitCode::SUCCESS)
+    Ok(Found {
+        table: found.csv(names),
+        plot: Some(Plot {
+            title: "Share of games won",
+            x: "games",
+            y: "share",
+            curves: vec![
+                Curve::of(first, &shares),
+                Curve::of(second, &others),
+                line("uct-static in the thesis", strength::THESIS_STATIC),
+                line("uct in the thesis", strength::THESIS_UCT),
+            ],
+        }),
+        note: Some(format!(
+            "{first} against {second}: {}; {}.\n\
+             The thesis (5.3) reports 67.2 % and 39.6 %: they add up to more than 100 %, and neither is a \
+             count of its 100 games. Its search depth, its budget and how it counted draws are not told.",
+            found.tally,
+            found.tally.estimate()
+        )),
+    })
 }
 
-fn all_levels(config: &Config, game: GameName, arguments: &Arguments) -> Done {
+fn all_levels(config: &Config, game: GameName, arguments: &Arguments) -> Result<Found, Failure> {
     if arguments.plot.is_some() {
-        return Err(Failure::bad_input("--plot: the levels are told as a table"));
+        return Err("--plot: the levels are told as a table".into());
     }
-    let games = arguments.games.unwrap_or(200);
+    let effort = arguments.effort(200);
     let count = config.of(game).levels.levels().len() as u64;
-    let bar = output::bar(u64::from(games) * count);
-    let rungs = levels::measure(
-        config,
-        game,
-        games,
-        arguments.seed,
-        arguments.jobs as usize,
-        &mut |level| {
-            bar.set_message(level.to_owned());
-            bar.inc(1);
-        },
-    )
-    .map_err(Failure::bad_input)?;
+    let bar = output::bar(u64::from(effort.games) * count);
+    let rungs = levels::measure(config, game, effort, &mut |level| {
+        bar.set_message(level.to_owned());
+        bar.inc(1);
+    })?;
     bar.finish_and_clear();
-    deliver(arguments, &levels::table(&rungs), None)?;
-    Ok(ExitCode::SUCCESS)
+    Ok(Found {
+        table: levels::table(&rungs),
+        ..Found::default()
+    })
 }
 
-fn jiu_phases(config: &Config, arguments: &Arguments) -> Done {
+fn jiu_phases(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
     if arguments.plot.is_some() {
-        return Err(Failure::bad_input(
-            "--plot: these matches are told as a table",
-        ));
+        return Err("--plot: these matches are told as a table".into());
     }
-    let games = arguments.games.unwrap_or(20);
-    let bar = output::bar(u64::from(games) * jiu::PAIRS.len() as u64);
-    let rows = jiu::measure(
-        config,
-        arguments.size.unwrap_or(8),
-        games,
-        arguments.budget.or(DEFAULT_BUDGET),
-        arguments.seed,
-        arguments.jobs as usize,
-        &mut || bar.inc(1),
-    )
-    .map_err(Failure::bad_input)?;
+    let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort(20));
+    let bar = output::bar(u64::from(effort.games) * jiu::PAIRS.len() as u64);
+    let rows = jiu::measure(config, size, effort, &mut || bar.inc(1))?;
     bar.finish_and_clear();
-    deliver(arguments, &jiu::csv(&rows), None)?;
-    output::log(
-        "The paper of 2022 (Fig. 6) sets its two-phase program against alpha-beta all through: far \
-         behind after 100 rounds of training, even after 300, clearly ahead after 500; it prints no \
-         numbers. The paper of 2021 gives no result of a match.",
-    );
-    Ok(ExitCode::SUCCESS)
+    let note = "The paper of 2022 (Fig. 6) sets its two-phase program against alpha-beta all through: far \
+                behind after 100 rounds of training, even after 300, clearly ahead after 500; it prints no \
+                numbers. The paper of 2021 gives no result of a match.";
+    Ok(Found {
+        table: jiu::csv(&rows),
+        plot: None,
+        note: Some(note.to_owned()),
+    })
 }

@@ -8,7 +8,7 @@ use crate::config::ConfigError;
 use crate::messages::one_line;
 
 /// The end of a command.
-pub type Done = Result<ExitCode, Failure>;
+pub type Done = Result<(), Failure>;
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -18,17 +18,9 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Bad usage or bad input: exit status 2.
-    pub fn bad_input(problem: impl Display) -> Self {
-        Self {
-            lines: vec![problem.to_string()],
-            status: 2,
-        }
-    }
-
     /// An option that cannot be followed: exit status 2.
     pub fn option(option: &str, problem: impl Display) -> Self {
-        Self::bad_input(format!("{option}: {problem}"))
+        format!("{option}: {problem}").into()
     }
 
     /// A check that failed: exit status 1.
@@ -50,10 +42,10 @@ impl Failure {
     /// A configuration that a command cannot work with: the first fault, exit status 2.
     pub fn config(faults: &[ConfigError]) -> Self {
         let first = faults.first().map_or_else(String::new, ToString::to_string);
-        Self::bad_input(match faults.len() {
-            0 | 1 => first,
-            more => format!("{first} (and {} more: see check-config)", more - 1),
-        })
+        match faults.len() {
+            0 | 1 => first.into(),
+            more => format!("{first} (and {} more: see check-config)", more - 1).into(),
+        }
     }
 
     /// Writes the reason to stderr and gives the exit status.
@@ -62,5 +54,15 @@ impl Failure {
             output::log(&format!("error: {}", one_line(line)));
         }
         ExitCode::from(self.status)
+    }
+}
+
+/// What nothing else is said of is bad usage or bad input: exit status 2.
+impl<P: Display> From<P> for Failure {
+    fn from(problem: P) -> Self {
+        Self {
+            lines: vec![problem.to_string()],
+            status: 2,
+        }
     }
 }

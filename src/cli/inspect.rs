@@ -2,16 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::process::ExitCode;
 
 use clap::Args;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
 
 use super::failure::Done;
 use super::output;
-use super::start::{Start, StartArguments, config};
+use super::start::{StartArguments, config};
 use crate::games::text::point_text;
-use crate::games::{Cause, Effect, Outcome, Point, Removal, Shape, drawing};
+use crate::games::{Cause, Effect, Point, Removal, Shape, drawing};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -37,187 +37,115 @@ struct Inspection<'a> {
     takes: Option<BTreeMap<String, usize>>,
     stones: BTreeMap<String, &'a str>,
     hole: Option<String>,
-    effects: Vec<EffectText>,
-    outcome: Option<OutcomeText>,
+    effects: Vec<Told>,
+    outcome: Option<OutcomeText<'a>>,
 }
 
 /// An outcome as JSON.
 #[derive(Serialize)]
-pub struct OutcomeText {
-    winner: &'static str,
-    reason: &'static str,
+pub struct OutcomeText<'a> {
+    pub winner: &'static str,
+    pub reason: &'a str,
 }
 
-impl OutcomeText {
-    pub fn new(outcome: Outcome) -> Self {
-        Self {
-            winner: outcome.winner_name(),
-            reason: outcome.reason.text(),
-        }
+/// An effect: its kind and fields for programs, and a sentence for people.
+struct Told {
+    fields: Vec<(&'static str, Value)>,
+    words: String,
+}
+
+impl Serialize for Told {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.fields.iter().map(|(name, value)| (name, value)))
     }
 }
 
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-enum EffectText {
-    Place {
-        side: &'static str,
-        at: String,
-    },
-    Step {
-        side: &'static str,
-        from: String,
-        to: String,
-    },
-    Jump {
-        side: &'static str,
-        from: String,
-        to: String,
-    },
-    Fly {
-        side: &'static str,
-        from: String,
-        to: String,
-    },
-    Flip {
-        side: &'static str,
-        at: String,
-        cause: &'static str,
-        by: Vec<String>,
-        round: u8,
-    },
-    Close {
-        side: &'static str,
-        points: Vec<String>,
-    },
-    Take {
-        side: &'static str,
-        at: String,
-        cause: &'static str,
-    },
-    Promote {
-        side: &'static str,
-        at: String,
-        rank: &'static str,
-    },
-    Decide {
-        side: &'static str,
-        decision: &'static str,
-    },
-    Pass {
-        side: &'static str,
-    },
-    Yield {
-        side: &'static str,
-    },
-    Phase {
-        phase: &'static str,
-    },
-}
-
-impl EffectText {
+impl Told {
     fn new(shape: &Shape, effect: &Effect) -> Self {
-        let name = |point: Point| point_text(shape, point);
-        match *effect {
-            Effect::Yield { side } => Self::Yield { side: side.name() },
-            Effect::Place { side, at } => Self::Place {
-                side: side.name(),
-                at: name(at),
-            },
-            Effect::Step { side, from, to } => Self::Step {
-                side: side.name(),
-                from: name(from),
-                to: name(to),
-            },
-            Effect::Jump { side, from, to } => Self::Jump {
-                side: side.name(),
-                from: name(from),
-                to: name(to),
-            },
-            Effect::Fly { side, from, to } => Self::Fly {
-                side: side.name(),
-                from: name(from),
-                to: name(to),
-            },
-            Effect::Close { side, ref points } => Self::Close {
-                side: side.name(),
-                points: points.iter().copied().map(name).collect(),
-            },
-            Effect::Take { side, at, cause } => Self::Take {
-                side: side.name(),
-                at: name(at),
-                cause: match cause {
+        let name = |point: &Point| point_text(shape, *point);
+        let names = |points: &[Point]| points.iter().map(name).collect::<Vec<_>>();
+        let (kind, side, rest, words) = match effect {
+            Effect::Yield { side } => ("yield", side, vec![], "opens a way".to_owned()),
+            Effect::Pass { side } => ("pass", side, vec![], "passes".to_owned()),
+            Effect::Place { side, at } => {
+                let at = name(at);
+                let words = format!("places {at}");
+                ("place", side, vec![("at", json!(at))], words)
+            }
+            Effect::Step { side, from, to }
+            | Effect::Jump { side, from, to }
+            | Effect::Fly { side, from, to } => {
+                let (kind, verb) = match effect {
+                    Effect::Step { .. } => ("step", "steps"),
+                    Effect::Jump { .. } => ("jump", "jumps"),
+                    _ => ("fly", "flies"),
+                };
+                let (from, to) = (name(from), name(to));
+                let words = format!("{verb} {from} to {to}");
+                let rest = vec![("from", json!(from)), ("to", json!(to))];
+                (kind, side, rest, words)
+            }
+            Effect::Close { side, points } => {
+                let points = names(points);
+                let words = format!("closes {}", points.join(" "));
+                ("close", side, vec![("points", json!(points))], words)
+            }
+            Effect::Take { side, at, cause } => {
+                let at = name(at);
+                let cause = match cause {
                     Removal::Jump => "jump",
                     Removal::Choice => "choice",
                     Removal::Centre => "centre",
-                },
-            },
+                };
+                let words = format!("loses {at} ({cause})");
+                let rest = vec![("at", json!(at)), ("cause", json!(cause))];
+                ("take", side, rest, words)
+            }
             Effect::Flip {
                 side,
                 at,
-                ref cause,
+                cause,
                 round,
             } => {
+                let at = name(at);
                 let (cause, by) = match *cause {
-                    Cause::Pinch(one, other) => ("pinch", vec![name(one), name(other)]),
-                    Cause::Gun(end) => ("gun", vec![name(end)]),
+                    Cause::Pinch(one, other) => ("pinch", names(&[one, other])),
+                    Cause::Gun(end) => ("gun", names(&[end])),
                 };
-                Self::Flip {
-                    side: side.name(),
-                    at: name(at),
-                    cause,
-                    by,
-                    round,
-                }
+                let words = format!("takes {at} ({cause} {})", by.join(" "));
+                let (by, round) = (("by", json!(by)), ("round", json!(round)));
+                let rest = vec![("at", json!(at)), ("cause", json!(cause)), by, round];
+                ("flip", side, rest, words)
             }
-            Effect::Promote { side, at, rank } => Self::Promote {
-                side: side.name(),
-                at: name(at),
-                rank: rank.name(),
-            },
-            Effect::Decide { side, decision } => Self::Decide {
-                side: side.name(),
-                decision: decision.text(),
-            },
-            Effect::Pass { side } => Self::Pass { side: side.name() },
-            Effect::PhaseChange { phase } => Self::Phase {
-                phase: phase.name(),
-            },
-        }
-    }
-
-    /// The same for people.
-    fn words(&self) -> String {
-        match self {
-            Self::Place { side, at } => format!("{side} places {at}"),
-            Self::Step { side, from, to } => format!("{side} steps {from} to {to}"),
-            Self::Jump { side, from, to } => format!("{side} jumps {from} to {to}"),
-            Self::Flip {
-                side,
-                at,
-                cause,
-                by,
-                ..
-            } => format!("{side} takes {at} ({cause} {})", by.join(" ")),
-            Self::Fly { side, from, to } => format!("{side} flies {from} to {to}"),
-            Self::Close { side, points } => format!("{side} closes {}", points.join(" ")),
-            Self::Take { side, at, cause } => format!("{side} loses {at} ({cause})"),
-            Self::Promote { side, at, rank } => format!("{side} has a {rank} on {at}"),
-            Self::Decide { side, decision } => format!("{side} decides: {decision}"),
-            Self::Pass { side } => format!("{side} passes"),
-            Self::Yield { side } => format!("{side} opens a way"),
-            Self::Phase { phase } => format!("{phase} begins"),
-        }
+            Effect::Promote { side, at, rank } => {
+                let (at, rank) = (name(at), rank.name());
+                let words = format!("has a {rank} on {at}");
+                let rest = vec![("at", json!(at)), ("rank", json!(rank))];
+                ("promote", side, rest, words)
+            }
+            Effect::Decide { side, decision } => {
+                let decision = decision.text();
+                let words = format!("decides: {decision}");
+                ("decide", side, vec![("decision", json!(decision))], words)
+            }
+            Effect::PhaseChange { phase } => {
+                let phase = phase.name();
+                return Self {
+                    fields: vec![("kind", json!("phase")), ("phase", json!(phase))],
+                    words: format!("{phase} begins"),
+                };
+            }
+        };
+        let mut fields = vec![("kind", json!(kind)), ("side", json!(side.name()))];
+        fields.extend(rest);
+        let words = format!("{side} {words}");
+        Self { fields, words }
     }
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    let Start {
-        preset,
-        line,
-        effects,
-    } = arguments.start.begin(&config)?;
+    let (preset, line, effects) = arguments.start.begin(&config)?;
     let shape = line.shape();
     let outcome = line.outcome();
     // A list of every choice of stones would be longer than anybody reads.
@@ -231,41 +159,38 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .into_iter()
         .map(|(mv, takes)| (line.text(&mv), takes))
         .collect();
-    let effects: Vec<EffectText> = effects
-        .iter()
-        .map(|effect| EffectText::new(shape, effect))
-        .collect();
+    let effects = effects.iter().map(|effect| Told::new(shape, effect));
+    let effects: Vec<Told> = effects.collect();
     if arguments.json {
         let stones = shape.iter().filter_map(|point| {
             let piece = line.piece_at(point)?;
             Some((point_text(shape, point), piece.name()))
         });
-        output::json(&Inspection {
+        let ways_that_take = ways.iter().filter(|(_, takes)| *takes > 0);
+        let inspection = Inspection {
             game: arguments.start.board.game.text(),
             size: shape.size(),
             rules: &preset,
             ply: line.ply(),
             phase: outcome.map_or(line.phase().name(), |_| "over"),
             to_move: line.to_move().name(),
-            takes: by_ways.then(|| {
-                ways.iter()
-                    .filter(|(_, takes)| *takes > 0)
-                    .cloned()
-                    .collect()
-            }),
+            takes: by_ways.then(|| ways_that_take.cloned().collect()),
             legal: ways.into_iter().map(|(text, _)| text).collect(),
             stones: stones.collect(),
             hole: line.hole().map(|hole| point_text(shape, hole)),
             effects,
-            outcome: outcome.map(OutcomeText::new),
-        })?;
-        return Ok(ExitCode::SUCCESS);
+            outcome: outcome.map(|outcome| OutcomeText {
+                winner: outcome.winner_name(),
+                reason: outcome.reason.text(),
+            }),
+        };
+        return output::print(&output::json(&inspection)?);
     }
     let mut text = drawing::board(&line);
     text += &format!("\n{}\n", drawing::state(&line));
     text += &format!("position: {}\n", line.position_text());
     if !effects.is_empty() {
-        let words: Vec<String> = effects.iter().map(EffectText::words).collect();
+        let words: Vec<&str> = effects.iter().map(|told| &*told.words).collect();
         text += &format!("last move: {}\n", words.join(", "));
     }
     if !ways.is_empty() {
@@ -276,6 +201,5 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         let told: Vec<String> = told.collect();
         text += &format!("{} legal moves: {}\n", told.len(), told.join(" "));
     }
-    output::print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    output::print(&text)
 }

@@ -22,7 +22,6 @@ mod selfplay;
 mod solve;
 mod start;
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -32,7 +31,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 
 use crate::games::GameName;
 use crate::games::text::notation;
-use failure::{Done, Failure};
+use failure::Failure;
 
 /// Tibetan board games on an animated table, and their engines.
 ///
@@ -89,23 +88,14 @@ impl ValueEnum for GameName {
 /// Runs the program with its own arguments.
 #[must_use]
 pub fn main() -> ExitCode {
-    run(std::env::args_os())
-}
-
-/// Runs the program; the first argument is its name.
-#[must_use]
-pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let parsed = numbers_may_be_negative(Cli::command())
-        .try_get_matches_from(arguments)
+        .try_get_matches()
         .and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = match parsed {
-        Ok(cli) => cli,
-        Err(error) => return usage(&error),
+    let ended = match parsed {
+        Ok(cli) => command(cli),
+        Err(error) => usage(&error),
     };
-    match command(cli) {
-        Ok(code) => code,
-        Err(failure) => failure.report(),
-    }
+    ended.unwrap_or_else(|failure| failure.report())
 }
 
 /// Takes `-1` for a value and not for an option that nobody knows: what is wrong is then told of
@@ -119,37 +109,35 @@ fn numbers_may_be_negative(command: clap::Command) -> clap::Command {
         .mut_subcommands(numbers_may_be_negative)
 }
 
-fn command(cli: Cli) -> Done {
+fn command(cli: Cli) -> Result<ExitCode, Failure> {
     let config = cli.config.as_deref();
-    match cli.command {
-        None => play::run(config, play::Arguments::default()),
-        Some(Command::Play(arguments)) => play::run(config, arguments),
-        Some(Command::Inspect(arguments)) => inspect::run(config, &arguments),
-        Some(Command::Perft(arguments)) => perft::run(config, &arguments),
-        Some(Command::Best(arguments)) => best::run(config, &arguments),
-        Some(Command::Arena(arguments)) => arena::run(config, &arguments),
-        Some(Command::Solve(arguments)) => solve::run(config, &arguments),
-        Some(Command::Selfplay(arguments)) => selfplay::run(config, &arguments),
-        Some(Command::Engine(arguments)) => engine::run(config, &arguments),
-        Some(Command::Experiment(arguments)) => experiment::run(config, &arguments),
-        Some(Command::Bench(arguments)) => bench::run(&arguments),
-        Some(Command::Record(arguments)) => record::run(config, &arguments),
-        Some(Command::CheckConfig(arguments)) => check_config::run(config, &arguments),
+    let command = cli.command;
+    match command.unwrap_or_else(|| Command::Play(play::Arguments::default())) {
+        Command::Play(arguments) => return play::run(config, arguments),
+        Command::Inspect(arguments) => inspect::run(config, &arguments),
+        Command::Perft(arguments) => perft::run(config, &arguments),
+        Command::Best(arguments) => best::run(config, &arguments),
+        Command::Arena(arguments) => arena::run(config, &arguments),
+        Command::Solve(arguments) => solve::run(config, &arguments),
+        Command::Selfplay(arguments) => selfplay::run(config, &arguments),
+        Command::Engine(arguments) => engine::run(config, &arguments),
+        Command::Experiment(arguments) => experiment::run(config, &arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Record(arguments) => record::run(config, &arguments),
+        Command::CheckConfig(arguments) => check_config::run(config, &arguments),
     }
+    .map(|()| ExitCode::SUCCESS)
 }
 
 /// What clap has to say: help as it is, an error as one line.
-fn usage(error: &clap::Error) -> ExitCode {
+fn usage(error: &clap::Error) -> Result<ExitCode, Failure> {
+    let text = error.render().to_string();
     if matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion
     ) {
-        return match output::print(&error.render().to_string()) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(failure) => failure.report(),
-        };
+        return output::print(&text).map(|()| ExitCode::SUCCESS);
     }
-    let text = error.render().to_string();
     let lines: Vec<&str> = text
         .lines()
         .map(str::trim)
@@ -158,5 +146,5 @@ fn usage(error: &clap::Error) -> ExitCode {
         .collect();
     let line = lines.join(" ");
     let line = line.strip_prefix("error: ").unwrap_or(&line);
-    Failure::bad_input(format!("{line} (--help tells what is possible)")).report()
+    Err(format!("{line} (--help tells what is possible)").into())
 }

@@ -1,6 +1,6 @@
 //! Writing results without ever panicking, a closed pipe included.
 
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -13,22 +13,28 @@ use crate::files::{check_writable, write_atomic};
 pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::bad_input(format!(
-            "cannot write the result to stdout: {error}"
-        ))),
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(format!("cannot write the result to stdout: {error}").into())
+        }
         _ => Ok(()),
     }
 }
 
-/// Writes a value to stdout as JSON on one line.
-pub fn json(value: &impl Serialize) -> Result<(), Failure> {
-    print(&(json_text(value)? + "\n"))
+/// A value as JSON on one line.
+pub fn json(value: &impl Serialize) -> Result<String, Failure> {
+    match serde_json::to_string(value) {
+        Ok(json) => Ok(json + "\n"),
+        Err(error) => Err(format!("cannot write the result as JSON: {error}").into()),
+    }
 }
 
-/// A value as JSON on one line.
-pub fn json_text(value: &impl Serialize) -> Result<String, Failure> {
-    serde_json::to_string(value)
-        .map_err(|error| Failure::bad_input(format!("cannot write the result as JSON: {error}")))
+/// Writes a result to stdout, as JSON for programs or as text for people.
+pub fn tell(
+    as_json: bool,
+    value: &impl Serialize,
+    text: impl FnOnce() -> String,
+) -> Result<(), Failure> {
+    print(&if as_json { json(value)? } else { text() })
 }
 
 /// Writes a line to stderr; where that is impossible there is nobody to tell.
@@ -57,14 +63,12 @@ pub fn write(option: &str, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
 
 /// The progress of so many games on stderr, where somebody watches.
 pub fn bar(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(games);
-    if let Ok(style) =
-        ProgressStyle::with_template("{wide_bar} {pos}/{len} games {msg} [{elapsed}, {eta} left]")
-    {
-        bar.set_style(style);
-    }
-    bar
+    let template = "{wide_bar} {pos}/{len} games {msg} [{elapsed}, {eta} left]";
+    bar_like(template, games)
+}
+
+/// A progress bar of this form on stderr, where somebody watches.
+pub fn bar_like(template: &str, length: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template(template);
+    ProgressBar::new(length).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -1,7 +1,6 @@
 //! `perft`: how many positions lie so many plies ahead, the check of every move generator.
 
 use std::path::Path;
-use std::process::ExitCode;
 
 use clap::Args;
 
@@ -27,10 +26,9 @@ pub struct Arguments {
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let (depth, whole) = (arguments.depth, arguments.divide);
-    let line = arguments.start.begin(&config)?.line;
+    let (_, line, _) = arguments.start.begin(&config)?;
     let (text, total) = with_line!(&line, line => count(line, depth, whole));
-    output::print(&format!("{text}{total}\n"))?;
-    Ok(ExitCode::SUCCESS)
+    output::print(&format!("{text}{total}\n"))
 }
 
 /// The counts below each move, if they are wanted, and of all.

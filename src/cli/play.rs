@@ -1,10 +1,11 @@
 //! `play`: the window.
 
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use clap::Args;
 
-use super::failure::{Done, Failure};
+use super::failure::Failure;
 use super::start::size;
 use crate::games::GameName;
 
@@ -41,9 +42,9 @@ fn pixels(text: &str) -> Result<(u32, u32), String> {
 }
 
 #[cfg(feature = "gui")]
-pub fn run(config: Option<&Path>, arguments: Arguments) -> Done {
-    let location = crate::config::locate(config).map_err(Failure::bad_input)?;
-    crate::app::run(crate::app::Options {
+pub fn run(config: Option<&Path>, arguments: Arguments) -> Result<ExitCode, Failure> {
+    let location = crate::config::locate(config)?;
+    Ok(crate::app::run(crate::app::Options {
         game: arguments.game,
         config: location.folder().map(Path::to_owned),
         size: arguments.size,
@@ -51,14 +52,13 @@ pub fn run(config: Option<&Path>, arguments: Arguments) -> Done {
         windowed: arguments.windowed,
         script: arguments.script,
         screenshot_dir: arguments.screenshot_dir,
-    })
-    .map_err(Failure::bad_input)
+    })?)
 }
 
 #[cfg(not(feature = "gui"))]
-pub fn run(_: Option<&Path>, _: Arguments) -> Done {
-    Err(Failure::bad_input(
+pub fn run(_: Option<&Path>, _: Arguments) -> Result<ExitCode, Failure> {
+    Err(
         "this build has no window: build it with the feature gui (cargo run --release), or see \
          --help for what works without one",
-    ))
+    )?
 }

@@ -6,13 +6,13 @@ mod picture;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 use serde_json::Value;
 
 use super::failure::{Done, Failure};
+use super::inspect::OutcomeText;
 use super::output;
 use crate::analysis::kept;
 use crate::files::read_bounded;
@@ -33,30 +33,15 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Action {
     /// Print who played, the moves, and the board after the last of them
-    Show {
-        /// A record in XML, or of jiu in AMDO's JIU14
-        file: PathBuf,
-        /// A rules preset of jiu, for JIU14 does not tell [default: competition]
-        #[arg(long, value_name = "PRESET")]
-        rules: Option<String>,
-    },
+    Show(Source),
     /// Replay every move: exit status 1 when one is illegal or the result is another
-    Verify {
-        /// A record in XML, or of jiu in AMDO's JIU14
-        file: PathBuf,
-        /// A rules preset of jiu, for JIU14 does not tell [default: competition]
-        #[arg(long, value_name = "PRESET")]
-        rules: Option<String>,
-    },
+    Verify(Source),
     /// Find the mistakes of a game and what was better
     Analyse(analyse::Arguments),
     /// Write the record in another form
     Convert {
-        /// A record in XML, or of jiu in AMDO's JIU14
-        file: PathBuf,
-        /// A rules preset of jiu, for JIU14 does not tell [default: competition]
-        #[arg(long, value_name = "PRESET")]
-        rules: Option<String>,
+        #[command(flatten)]
+        source: Source,
         /// The form
         #[arg(long, value_name = "FORMAT", default_value = "xml")]
         to: Format,
@@ -66,6 +51,16 @@ enum Action {
     },
     /// Draw the board as PNG, or the game in motion as GIF
     Picture(picture::Arguments),
+}
+
+/// Where a record lies, and what its file may not tell.
+#[derive(Args, Debug)]
+struct Source {
+    /// A record in XML, or of jiu in AMDO's JIU14
+    file: PathBuf,
+    /// A rules preset of jiu, for JIU14 does not tell [default: competition]
+    #[arg(long, value_name = "PRESET")]
+    rules: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -91,51 +86,35 @@ struct Replayed {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     match &arguments.action {
-        Action::Show { file, rules } if is_foreign(file) => {
-            jiu::show(config_dir, file, rules.as_deref())
-        }
-        Action::Verify { file, rules } if is_foreign(file) => {
-            jiu::verify(config_dir, file, rules.as_deref())
-        }
-        Action::Show { file, .. } => show(&open(file)?),
-        Action::Verify { file, .. } => verify(&open(file)?),
+        Action::Show(source) if is_foreign(&source.file) => jiu::show(config_dir, source),
+        Action::Verify(source) if is_foreign(&source.file) => jiu::verify(config_dir, source),
+        Action::Show(source) => show(&open(&source.file)?),
+        Action::Verify(source) => verify(&open(&source.file)?),
         Action::Analyse(arguments) => {
-            let rules = arguments.rules.as_deref();
-            let replayed = open_any(config_dir, &arguments.file, rules)?;
+            let replayed = open_any(config_dir, &arguments.source)?;
             analyse::run(config_dir, &replayed, arguments)
         }
-        Action::Convert {
-            file,
-            rules,
-            to,
-            out,
-        } => {
-            let replayed = open_any(config_dir, file, rules.as_deref())?;
-            convert(&replayed, *to, out.as_deref())
+        Action::Convert { source, to, out } => {
+            convert(&open_any(config_dir, source)?, *to, out.as_deref())
         }
         Action::Picture(arguments) => picture::run(arguments),
     }
 }
 
 /// A record of either format.
-fn open_any(
-    config_dir: Option<&Path>,
-    path: &Path,
-    rules: Option<&str>,
-) -> Result<Replayed, Failure> {
-    if is_foreign(path) {
-        jiu::import(config_dir, path, rules)
+fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Failure> {
+    if is_foreign(&source.file) {
+        jiu::import(config_dir, source)
     } else {
-        open(path)
+        open(&source.file)
     }
 }
 
 fn open(path: &Path) -> Result<Replayed, Failure> {
     let name = shown(path);
-    let bytes = read_bounded(path, xml::MAX_BYTES).map_err(Failure::bad_input)?;
-    let (record, lines) = xml::read_with_lines(&bytes, &name).map_err(Failure::bad_input)?;
-    let (line, fault) =
-        replay(&record).map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
+    let bytes = read_bounded(path, xml::MAX_BYTES)?;
+    let (record, lines) = xml::read_with_lines(&bytes, &name)?;
+    let (line, fault) = replay(&record).map_err(|error| format!("{name}: {error}"))?;
     let fault = fault.map(|fault| {
         let at = match &fault {
             ReplayError::Ply { ply, .. } => lines.get(ply - 1),
@@ -159,21 +138,16 @@ impl Replayed {
     fn legal(&self) -> Result<&AnyLine, Failure> {
         match &self.fault {
             None => Ok(&self.line),
-            Some(fault) => Err(Failure::bad_input(fault)),
+            Some(fault) => Err(fault.into()),
         }
     }
 }
 
 fn show(replayed: &Replayed) -> Done {
     let line = replayed.legal()?;
-    let text = format!(
-        "{}\n{}\n{}\n",
-        listing(&replayed.record, line),
-        drawing::board(line),
-        drawing::state(line)
-    );
-    output::print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    let listing = listing(&replayed.record, line);
+    let (board, state) = (drawing::board(line), drawing::state(line));
+    output::print(&format!("{listing}\n{board}\n{state}\n"))
 }
 
 fn verify(replayed: &Replayed) -> Done {
@@ -198,8 +172,7 @@ fn verify(replayed: &Replayed) -> Done {
     }
     let result = result_text(record);
     let plies = record.plies.len();
-    output::print(&format!("{name}: {plies} plies, all legal; {result}\n"))?;
-    Ok(ExitCode::SUCCESS)
+    output::print(&format!("{name}: {plies} plies, all legal; {result}\n"))
 }
 
 fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
@@ -212,17 +185,16 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
                 plies: to_record(line).plies,
                 ..record.clone()
             };
-            xml::write(&normal).map_err(Failure::bad_input)?
+            xml::write(&normal)?
         }
         Format::Text => listing(record, line),
         Format::Jiu14 if record.game() != GameName::Jiu => {
-            return Err(Failure::bad_input("--to jiu14: this is no game of jiu"));
+            return Err("--to jiu14: this is no game of jiu".into());
         }
         Format::Jiu14 => jiu14::write(line, record),
-        Format::Json => output::json_text(&RecordText::new(record, line))? + "\n",
+        Format::Json => output::json(&RecordText::new(record, line))?,
     };
-    output::deliver("--out", out, &text)?;
-    Ok(ExitCode::SUCCESS)
+    output::deliver("--out", out, &text)
 }
 
 fn result_text(record: &Record) -> String {
@@ -242,11 +214,8 @@ fn result_text(record: &Record) -> String {
 
 /// The record as lines of text: what is known of it, then the moves, ten a line.
 fn listing(record: &Record, line: &AnyLine) -> String {
-    let settings = &record.settings;
-    let values = settings
-        .words()
-        .into_iter()
-        .map(|(name, value)| format!("{} {value}", name.replace('_', " ")));
+    let settings = record.settings.words().into_iter();
+    let values = settings.map(|(name, value)| format!("{} {value}", name.replace('_', " ")));
     let values: Vec<String> = values.collect();
     let mut text = format!(
         "game: {}, size {}\nrules: {} ({})\n",
@@ -266,9 +235,13 @@ fn listing(record: &Record, line: &AnyLine) -> String {
             text += &format!("{what}: {value}\n");
         }
     }
-    text += &format!("result: {}\nmoves:\n", result_text(record));
-    let moves: Vec<String> = line.moves().iter().map(|mv| line.text(mv)).collect();
-    for (row, ten) in moves.chunks(10).enumerate() {
+    text + &format!("result: {}\n{}", result_text(record), moves(line))
+}
+
+/// The moves under their heading, ten a line.
+fn moves(line: &AnyLine) -> String {
+    let mut text = "moves:\n".to_owned();
+    for (row, ten) in line.move_texts().chunks(10).enumerate() {
         text += &format!("{:>5}. {}\n", 10 * row + 1, ten.join(" "));
     }
     text
@@ -285,7 +258,7 @@ struct RecordText<'a> {
     date: &'a str,
     developer: &'a str,
     moves: Vec<MoveText>,
-    result: Option<ResultText<'a>>,
+    result: Option<OutcomeText<'a>>,
 }
 
 #[derive(Serialize)]
@@ -295,12 +268,6 @@ struct MoveText {
     mv: String,
 }
 
-#[derive(Serialize)]
-struct ResultText<'a> {
-    winner: &'static str,
-    reason: &'a str,
-}
-
 /// Numbers and booleans as such, names as text.
 fn plain_value(value: String) -> Value {
     serde_json::from_str(&value).unwrap_or(Value::String(value))
@@ -308,31 +275,25 @@ fn plain_value(value: String) -> Value {
 
 impl<'a> RecordText<'a> {
     fn new(record: &'a Record, line: &AnyLine) -> Self {
-        let settings = &record.settings;
-        let sides = line.movers();
+        let settings = record.settings.words().into_iter();
+        let moves = line.move_texts().into_iter().zip(line.movers());
+        let moves = moves.map(|(mv, side)| MoveText {
+            side: side.name(),
+            mv,
+        });
         Self {
             game: record.game().text(),
             size: record.size,
             rules: &record.rules,
             settings: settings
-                .words()
-                .into_iter()
                 .map(|(name, value)| (name, plain_value(value)))
                 .collect(),
             white: &record.white,
             black: &record.black,
             date: &record.date,
             developer: &record.developer,
-            moves: line
-                .moves()
-                .iter()
-                .zip(sides)
-                .map(|(mv, side)| MoveText {
-                    side: side.name(),
-                    mv: line.text(mv),
-                })
-                .collect(),
-            result: record.result.as_ref().map(|result| ResultText {
+            moves: moves.collect(),
+            result: record.result.as_ref().map(|result| OutcomeText {
                 winner: result.winner.map_or("draw", Side::name),
                 reason: &result.reason,
             }),

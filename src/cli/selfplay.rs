@@ -1,7 +1,6 @@
 //! `selfplay`: positions with results, for fitting the weights of an evaluation.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use clap::Args;
 
@@ -51,10 +50,11 @@ pub struct Arguments {
 
 /// A chance, 0 to 1.
 fn share(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
-        _ => Err("a number from 0 to 1 is needed".to_owned()),
-    }
+    let share = text
+        .parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "a number from 0 to 1 is needed".to_owned())
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
@@ -78,11 +78,10 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let played = with_line!(&table, line => {
         let position = line.position();
         let sampler = position.sampler().ok_or_else(|| {
-            Failure::bad_input("--size: for this board there is no evaluation to be learned")
+            Failure::from("--size: for this board there is no evaluation to be learned")
         })?;
         write(&plan, rules, position, &*sampler, out, each)
     });
     bar.finish_and_clear();
-    played.map_err(|error| Failure::option("--out", error))?;
-    Ok(ExitCode::SUCCESS)
+    played.map_err(|error| Failure::option("--out", error))
 }

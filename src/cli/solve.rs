@@ -1,24 +1,20 @@
 //! `solve`: the exact value of the smallest board, and the engines held against it.
 
-use crate::games::Board;
-use crate::games::Grid;
 use std::path::Path;
-use std::process::ExitCode;
 
 use clap::Args;
-use indicatif::ProgressBar;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use serde::Serialize;
 
 use super::engines::by_name;
-use super::failure::{Done, Failure};
+use super::failure::Done;
 use super::output;
 use super::start::{BoardArguments, config};
 use crate::engine::Engine;
 use crate::games::jiaqi::{Position, Rules};
-use crate::games::{Game, GameName, Line, Phase};
+use crate::games::{Board, Game, GameName, Grid, Line, Phase};
 use crate::search::Limits;
 use crate::search::solve::{Solution, Verdict};
 
@@ -81,21 +77,21 @@ struct Check {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    let (_, rules) = arguments.board.rules(&config)?;
+    let (_, rules, _) = arguments.board.table_rules(&config)?;
+    let rules = Rules::try_from(rules)
+        .map_err(|game| format!("{game}: this command knows {} alone", GameName::Jiaqi))?;
     if arguments.board.size.unwrap_or(3) != 3 {
-        return Err(Failure::bad_input(
-            "--size: only the board of 3 lines is small enough to be solved",
-        ));
+        return Err("--size: only the board of 3 lines is small enough to be solved".into());
     }
-    let engine = match &arguments.check {
-        Some(name) => Some((
-            name,
-            by_name(&config.of(GameName::Jiaqi).engines, "--check", name)?,
-        )),
-        None => None,
-    };
-    let rules = without_quiet_limit(rules);
-    let root = Position::<Grid<3>>::new(rules);
+    let engines = &config.of(GameName::Jiaqi).engines;
+    let name = arguments.check.as_ref();
+    let engine = name.map(|name| by_name(engines, "--check", name));
+    let engine = name.zip(engine.transpose()?);
+    // Without an end by counting stones: endless play is a draw.
+    let root = Position::<Grid<3>>::new(Rules {
+        quiet_limit: u16::MAX,
+        ..rules
+    });
     let mut by_ply = Vec::new();
     let mut in_movement = 0;
     let mut positions = Vec::new();
@@ -112,8 +108,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         if position.outcome().is_none() {
             positions.push(*position);
         }
-    })
-    .map_err(Failure::bad_input)?;
+    })?;
     let mut moves = Vec::new();
     root.legal_moves(&mut moves);
     let first_moves = moves.iter().filter_map(|&mv| {
@@ -130,8 +125,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         })
     });
     let check = engine.map(|(name, settings)| {
-        let mut engine = Engine::<Position<Grid<3>>>::new(&settings, arguments.seed);
-        check(arguments, name, &mut engine, &solution, positions)
+        let engine = Engine::new(&settings, arguments.seed);
+        check(arguments, name.clone(), engine, &solution, positions)
     });
     let answer = Answer {
         value: solution.verdict(&root).map_or("unknown", Verdict::name),
@@ -141,26 +136,13 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         first_moves: first_moves.collect(),
         check,
     };
-    if arguments.json {
-        output::json(&answer)?;
-    } else {
-        output::print(&answer.text())?;
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// The same rules without an end by counting stones: endless play is a draw.
-fn without_quiet_limit(rules: Rules) -> Rules {
-    Rules {
-        quiet_limit: u16::MAX,
-        ..rules
-    }
+    output::tell(arguments.json, &answer, || answer.text())
 }
 
 fn check(
     arguments: &Arguments,
-    name: &str,
-    engine: &mut Engine<Position<Grid<3>>>,
+    engine: String,
+    mut player: Engine<Position<Grid<3>>>,
     solution: &Solution,
     mut positions: Vec<Position<Grid<3>>>,
 ) -> Check {
@@ -169,13 +151,13 @@ fn check(
         positions.shuffle(&mut SplitMix64::seed_from_u64(arguments.seed));
         positions.truncate(sample as usize);
     }
-    let bar = ProgressBar::new(positions.len() as u64);
+    let bar = output::bar_like("{wide_bar} {pos}/{len}", positions.len() as u64);
     let mut gave_away = 0;
     let mut examples = Vec::new();
     for position in &positions {
-        engine.new_game();
+        player.new_game();
         let line = Line::new(*position);
-        let report = engine.think(&line, &Limits::visits(arguments.visits), &mut |_| {});
+        let report = player.think(&line, &Limits::visits(arguments.visits), &mut |_| {});
         let after = report
             .best()
             .and_then(|mv| Some((mv, solution.value_of_move(position, mv)?.signum())));
@@ -192,7 +174,7 @@ fn check(
     bar.finish_and_clear();
     let checked = positions.len() as u32;
     Check {
-        engine: name.to_owned(),
+        engine,
         visits: arguments.visits,
         checked,
         gave_away,
@@ -212,10 +194,11 @@ impl Answer {
         }
         text += "first moves:\n";
         for first in &self.first_moves {
-            let plies = first
-                .plies
-                .map_or_else(String::new, |n| format!(" in {n} plies"));
-            text += &format!("  {} {}{plies}\n", first.mv, first.value);
+            text += &format!("  {} {}", first.mv, first.value);
+            if let Some(plies) = first.plies {
+                text += &format!(" in {plies} plies");
+            }
+            text += "\n";
         }
         if let Some(check) = &self.check {
             text += &format!(

@@ -44,16 +44,6 @@ pub struct StartArguments {
     pub moves: String,
 }
 
-/// A game as it stands where a command begins.
-pub struct Start {
-    /// Name of the rules preset.
-    pub preset: String,
-    /// The game.
-    pub line: AnyLine,
-    /// What the last move did; empty without moves.
-    pub effects: Vec<Effect>,
-}
-
 /// Reads the size of a board, for clap.
 pub fn size(text: &str) -> Result<u8, String> {
     let known = |size: &u8| GameName::ALL.iter().any(|game| game.sizes().contains(size));
@@ -80,13 +70,13 @@ pub fn preset(config: &Config, game: GameName, asked: Option<&str>) -> Result<Pr
     for change in parts {
         let Some((rule, word)) = change.split_once('=') else {
             let why = format!("{}: a rule is changed by NAME=VALUE", quoted(change));
-            return Err(Failure::bad_input(format!("--rules: {why}")));
+            return Err(Failure::option("--rules", why));
         };
         given.retain(|(known, _)| *known != rule);
         given.push((rule, word));
     }
     preset.rules = AnyRules::from_words(game, &given)
-        .map_err(|why| Failure::bad_input(format!("--rules: {}", one_line(&why.to_string()))))?;
+        .map_err(|why| Failure::option("--rules", one_line(&why.to_string())))?;
     asked.clone_into(&mut preset.id);
     Ok(preset)
 }
@@ -95,41 +85,19 @@ pub fn preset(config: &Config, game: GameName, asked: Option<&str>) -> Result<Pr
 pub fn board(size: u8, rules: AnyRules) -> Result<AnyLine, Failure> {
     let game = rules.game();
     AnyLine::new(size, rules).ok_or_else(|| {
-        Failure::bad_input(format!(
-            "--size {size}: boards of {game} are {}",
-            game.sizes_text()
-        ))
+        let sizes = game.sizes_text();
+        format!("--size {size}: boards of {game} are {sizes}").into()
     })
-}
-
-fn wrong_move(index: usize, text: &str, why: &str) -> Failure {
-    let number = index + 1;
-    Failure::bad_input(format!("--moves: move {number} ({}): {why}", quoted(text)))
 }
 
 /// Reads the configuration.
 pub fn config(option: Option<&Path>) -> Result<Config, Failure> {
-    locate(option)
-        .map_err(Failure::bad_input)?
-        .load()
-        .map_err(|faults| Failure::config(&faults))
+    let loaded = locate(option)?.load();
+    loaded.map_err(|faults| Failure::config(&faults))
 }
 
 impl BoardArguments {
-    /// The rules of the one game that a command knows, with the name of their preset.
-    pub fn rules<R>(&self, config: &Config) -> Result<(String, R), Failure>
-    where
-        R: TryFrom<AnyRules, Error = GameName> + Into<AnyRules> + Default,
-    {
-        let (id, rules, _) = self.table_rules(config)?;
-        let of_another = |game| {
-            let known = R::default().into().game();
-            Failure::bad_input(format!("{game}: this command knows {known} alone"))
-        };
-        Ok((id, R::try_from(rules).map_err(of_another)?))
-    }
-
-    /// The rules of any game with the name of their preset, and the size of the board.
+    /// The rules with the name of their preset, and the size of the board.
     pub fn table_rules(&self, config: &Config) -> Result<(String, AnyRules, u8), Failure> {
         let preset = preset(config, self.game, self.rules.as_deref())?;
         Ok((preset.id, preset.rules, self.size.unwrap_or(preset.size)))
@@ -145,14 +113,15 @@ impl BoardArguments {
         let settings = by_name(&config.of(self.game).engines, option, name)?;
         let (.., size) = self.table_rules(config)?;
         let fit = settings.fit(size);
-        fit.map_err(|why| Failure::bad_input(format!("{option} {}: {why}", quoted(name))))?;
+        fit.map_err(|why| format!("{option} {}: {why}", quoted(name)))?;
         Ok(settings)
     }
 }
 
 impl StartArguments {
-    /// Sets the game up and plays the moves.
-    pub fn begin(&self, config: &Config) -> Result<Start, Failure> {
+    /// Sets the game up and plays the moves. Gives the name of the rules preset, the game, and what
+    /// the last move did, which is nothing without moves.
+    pub fn begin(&self, config: &Config) -> Result<(String, AnyLine, Vec<Effect>), Failure> {
         let (preset, rules, size) = self.board.table_rules(config)?;
         let mut line = match &self.position {
             Some(text) => AnyLine::from_text(rules, text)
@@ -161,21 +130,16 @@ impl StartArguments {
         };
         let size = line.shape().size();
         if let Some(asked) = self.board.size.filter(|&asked| asked != size) {
-            return Err(Failure::bad_input(format!(
+            return Err(Failure::from(format!(
                 "--size {asked} does not fit --position, which is for size {size}: leave --size out"
             )));
         }
         let mut effects = Vec::new();
-        for (index, text) in self.moves.split_whitespace().enumerate() {
-            effects = line
-                .parse(text)
-                .and_then(|mv| line.play(&mv))
-                .map_err(|why| wrong_move(index, text, &why.to_string()))?;
+        for (number, text) in (1..).zip(self.moves.split_whitespace()) {
+            let played = line.parse(text).and_then(|mv| line.play(&mv));
+            effects = played
+                .map_err(|why| format!("--moves: move {number} ({}): {why}", quoted(text)))?;
         }
-        Ok(Start {
-            preset,
-            line,
-            effects,
-        })
+        Ok((preset, line, effects))
     }
 }

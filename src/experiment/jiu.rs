@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::duel;
-use crate::arena::{Budget, Match, MatchError, Player, Tally};
+use super::{Effort, counts, duel};
+use crate::arena::{Contestant, Match, MatchError, Tally};
 use crate::config::Config;
 use crate::games::jiu::Rules;
-use crate::games::{GameName, Reason, Side};
+use crate::games::{GameName, Side};
 
 /// The matches: the champion against the program that searches with alpha-beta all through (paper
-/// of 2022, Player C), the staged search of the paper of 2021 against plain UCT and plain
+/// of 2022, Contestant C), the staged search of the paper of 2021 against plain UCT and plain
 /// alpha-beta, and the champion against itself, which tells who is favoured.
 pub const PAIRS: [[&str; 2]; 3] = [
     ["champion", "alpha-beta"],
@@ -42,58 +42,40 @@ pub struct Row {
 pub fn measure(
     config: &Config,
     size: u8,
-    games: u32,
-    budget: Budget,
-    seed: u64,
-    jobs: usize,
+    effort: Effort,
     each: &mut dyn FnMut(),
 ) -> Result<Vec<Row>, MatchError> {
-    PAIRS
-        .into_iter()
-        .filter_map(|engines| {
-            let player = |name: &str| {
-                config
-                    .of(GameName::Jiu)
-                    .engines
-                    .get(name)
-                    .cloned()
-                    .map(Player::Ours)
-            };
-            Some((engines, [player(engines[0])?, player(engines[1])?]))
-        })
-        .map(|(engines, players)| {
-            let plan = Match {
-                size,
-                preset: "competition".to_owned(),
-                rules: Rules::default().into(),
-                opening_plies: 6,
-                ..duel(players, games, budget, seed, jobs)
-            };
-            let mut row = Row {
-                engines,
-                size,
-                tally: Tally::default(),
-                white: 0,
-                plies: 0,
-                ends: BTreeMap::new(),
-            };
-            let report = plan.play(&[], &mut |game, _| {
-                row.white += match game.outcome.winner {
-                    Some(Side::White) => 2,
-                    Some(Side::Black) => 0,
-                    None => 1,
-                };
-                row.plies += game.line.movers().len() as u64;
-                *row.ends
-                    .entry(Reason::text(game.outcome.reason))
-                    .or_insert(0) += 1;
-                each();
-                ControlFlow::Continue(())
-            })?;
-            row.tally = report.tally;
-            Ok(row)
-        })
-        .collect()
+    let known = &config.of(GameName::Jiu).engines;
+    let mut rows = Vec::new();
+    for engines in PAIRS {
+        let [Some(first), Some(second)] = engines.map(|name| known.get(name).cloned()) else {
+            continue;
+        };
+        let plan = Match {
+            size,
+            preset: "competition".to_owned(),
+            rules: Rules::default().into(),
+            opening_plies: 6,
+            ..duel([first, second].map(Contestant::Ours), effort)
+        };
+        let (mut white, mut plies, mut ends) = (0, 0, BTreeMap::new());
+        let report = plan.play(&[], &mut |game, _| {
+            white += (2.0 * game.outcome.value_for(Side::White)) as u32;
+            plies += game.line.moves().len() as u64;
+            *ends.entry(game.outcome.reason.text()).or_insert(0) += 1;
+            each();
+            ControlFlow::Continue(())
+        })?;
+        rows.push(Row {
+            engines,
+            size,
+            tally: report.tally,
+            white,
+            plies,
+            ends,
+        });
+    }
+    Ok(rows)
 }
 
 /// One line a match.
@@ -103,27 +85,21 @@ pub fn csv(rows: &[Row]) -> String {
                    mean_plies,ends\n"
         .to_owned();
     for row in rows {
-        let games = row.tally.games().max(1);
+        let games = f64::from(row.tally.games().max(1));
         let estimate = row.tally.estimate();
-        let ends: Vec<String> = row
-            .ends
-            .iter()
-            .map(|(reason, games)| format!("{reason} {games}"))
-            .collect();
+        let ends = row.ends.iter().map(|(end, games)| format!("{end} {games}"));
+        let ends: Vec<String> = ends.collect();
         csv += &format!(
-            "{},{},{},{games},{},{},{},{:.3},{:.0},{:.0},{:.0},{:.3},{:.0},{}\n",
+            "{},{},{},{:.3},{:.0},{:.0},{:.0},{:.3},{:.0},{}\n",
             row.size,
-            row.engines[0],
-            row.engines[1],
-            row.tally.wins,
-            row.tally.draws,
-            row.tally.losses,
+            row.engines.join(","),
+            counts(&row.tally, ","),
             estimate.score,
             estimate.elo,
             estimate.elo_low,
             estimate.elo_high,
-            f64::from(row.white) / f64::from(2 * games),
-            row.plies as f64 / f64::from(games),
+            f64::from(row.white) / (2.0 * games),
+            row.plies as f64 / games,
             ends.join("; "),
         );
     }

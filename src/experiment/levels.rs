@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::duel;
-use crate::arena::{Budget, Match, MatchError, Player, Tally};
-use crate::config::{Config, Level};
+use super::{Effort, counts, duel};
+use crate::arena::{Budget, Contestant, Match, MatchError, Tally};
+use crate::config::{Config, Engines, Level};
 use crate::games::GameName;
 
 /// The engine that the lowest level must lose to more often than not.
@@ -21,17 +21,25 @@ pub struct Rung {
     pub tally: Tally,
 }
 
+/// A level as a player; `None` where its engine is missing.
+#[must_use]
+pub fn player(level: &Level, engines: &Engines) -> Option<Contestant> {
+    Some(Contestant::Level {
+        engine: level.engine_settings(engines)?,
+        visits: level.visits,
+        strength: level.strength.clone(),
+    })
+}
+
 /// Every level plays the one below it, and the lowest the engine [`YARDSTICK`]. Levels spend their
-/// own visits, so the result is the same on every machine.
+/// own visits, so the result is the same on every machine whatever the budget.
 ///
 /// # Errors
 /// Why a match cannot be played; levels whose engine is missing are left out.
 pub fn measure(
     config: &Config,
     game: GameName,
-    games: u32,
-    seed: u64,
-    jobs: usize,
+    effort: Effort,
     each: &mut dyn FnMut(&str),
 ) -> Result<Vec<Rung>, MatchError> {
     let config = config.of(game);
@@ -41,25 +49,25 @@ pub fn measure(
         return Ok(Vec::new());
     };
     let yardstick = engines.get(YARDSTICK);
-    let player = |level: &Level| {
-        Some(Player::Level {
-            engine: level.engine_settings(engines)?,
-            visits: level.visits,
-            strength: level.strength.clone(),
-        })
+    // The budget binds the yardstick alone, which does not search.
+    let effort = Effort {
+        budget: Budget::Visits(1),
+        ..effort
     };
-    let mut below = yardstick.map(|engine| (YARDSTICK.to_owned(), Player::Ours(engine.clone())));
+    let mut below =
+        yardstick.map(|engine| (YARDSTICK.to_owned(), Contestant::Ours(engine.clone())));
     let mut rungs = Vec::new();
     for level in levels.levels() {
-        let Some(own) = player(level) else { continue };
+        let Some(own) = player(level, engines) else {
+            continue;
+        };
         if let Some((against, other)) = below {
             let players = [own.clone(), other];
-            // The budget binds the yardstick alone, which does not search.
             let duel = Match {
                 size: preset.size,
                 preset: preset.id.clone(),
                 rules: preset.rules,
-                ..duel(players, games, Budget::Visits(1), seed, jobs)
+                ..duel(players, effort)
             };
             let report = duel.play(&[], &mut |_, _| {
                 each(&level.id);
@@ -85,18 +93,15 @@ pub fn table(rungs: &[Rung]) -> String {
             .to_owned();
     let mut height = 0.0;
     for (at, rung) in rungs.iter().enumerate() {
-        let (tally, estimate) = (rung.tally, rung.tally.estimate());
+        let estimate = rung.tally.estimate();
         if at > 0 {
             height += estimate.elo;
         }
         table += &format!(
-            "| {} | {} | {} | {} | {} | {} | {:.1} % | {:+.0} ({:+.0} to {:+.0}) | {height:+.0} |\n",
+            "| {} | {} | {} | {:.1} % | {:+.0} ({:+.0} to {:+.0}) | {height:+.0} |\n",
             rung.level,
             rung.against,
-            tally.games(),
-            tally.wins,
-            tally.draws,
-            tally.losses,
+            counts(&rung.tally, " | "),
             100.0 * estimate.score,
             estimate.elo,
             estimate.elo_low,

@@ -16,31 +16,44 @@ pub mod strength;
 
 use std::time::Duration;
 
-use crate::arena::{Budget, Match, Player};
+use crate::arena::{Budget, Contestant, Match, Tally};
 use crate::games::jiaqi::Rules;
 
+/// How much is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Games of each match.
+    pub games: u32,
+    /// What a move may cost.
+    pub budget: Budget,
+    /// The seed of openings and engines.
+    pub seed: u64,
+    /// Games played at the same time.
+    pub jobs: usize,
+}
+
 /// A match on the thesis's board by its rules.
-pub(crate) fn duel(
-    players: [Player; 2],
-    games: u32,
-    budget: Budget,
-    seed: u64,
-    jobs: usize,
-) -> Match {
+pub(crate) fn duel(players: [Contestant; 2], effort: Effort) -> Match {
     Match {
         size: 5,
         preset: "thesis".to_owned(),
         rules: Rules::default().into(),
         players,
         first_game: 0,
-        games,
-        budget,
+        games: effort.games,
+        budget: effort.budget,
         margin: Duration::from_secs(3600),
         patience: Duration::from_secs(60),
         restarts: 0,
         opening_plies: 4,
-        seed,
-        jobs,
+        seed: effort.seed,
+        jobs: effort.jobs,
         sprt: None,
     }
+}
+
+/// Games, and how many of them were won, drawn and lost, with a sign between.
+fn counts(tally: &Tally, between: &str) -> String {
+    let counts = [tally.games(), tally.wins, tally.draws, tally.losses];
+    counts.map(|count| count.to_string()).join(between)
 }

@@ -1,5 +1,7 @@
 //! Lines as SVG.
 
+use std::error::Error;
+
 use plotters::prelude::*;
 
 /// A line of a plot.
@@ -36,11 +38,6 @@ pub struct Plot<'a> {
     pub curves: Vec<Curve<'a>>,
 }
 
-/// The plot could not be drawn.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot draw the plot: {0}")]
-pub struct PlotError(String);
-
 const COLOURS: [RGBColor; 4] = [
     RGBColor(178, 58, 46),
     RGBColor(38, 84, 124),
@@ -52,54 +49,52 @@ impl Plot<'_> {
     /// Draws the plot.
     ///
     /// # Errors
-    /// When there is nothing to draw.
-    pub fn svg(&self) -> Result<String, PlotError> {
-        let fail = |error: &dyn std::fmt::Display| PlotError(error.to_string());
+    /// When there is nothing to draw; on one line.
+    pub fn svg(&self) -> Result<String, String> {
+        let mut svg = String::new();
+        match self.draw(&mut svg) {
+            Ok(()) => Ok(svg),
+            Err(why) => Err(format!("cannot draw the plot: {why}")),
+        }
+    }
+
+    fn draw(&self, svg: &mut String) -> Result<(), Box<dyn Error>> {
         let points = || self.curves.iter().flat_map(|curve| &curve.points);
         let last = points().map(|&(x, _)| x).fold(1.0, f64::max);
         let top = points().map(|&(_, y)| y).fold(0.0, f64::max) * 1.1;
         if points().next().is_none() {
-            return Err(PlotError("there are no points".to_owned()));
+            return Err("there are no points".into());
         }
-        let mut svg = String::new();
-        {
-            let root = SVGBackend::with_string(&mut svg, (860, 480)).into_drawing_area();
-            root.fill(&WHITE).map_err(|error| fail(&error))?;
-            let mut chart = ChartBuilder::on(&root)
-                .caption(self.title, ("sans-serif", 22))
-                .margin(16)
-                .x_label_area_size(44)
-                .y_label_area_size(60)
-                .build_cartesian_2d(0.0..last, 0.0..top.max(1e-9))
-                .map_err(|error| fail(&error))?;
-            chart
-                .configure_mesh()
-                .x_desc(self.x)
-                .y_desc(self.y)
-                .light_line_style(RGBColor(238, 238, 238))
-                .label_style(("sans-serif", 14))
-                .draw()
-                .map_err(|error| fail(&error))?;
-            for (curve, colour) in self.curves.iter().zip(COLOURS.iter().cycle()) {
-                let width = if curve.reference { 1 } else { 3 };
-                let style = colour.stroke_width(width);
-                let drawn = chart
-                    .draw_series(LineSeries::new(curve.points.iter().copied(), style))
-                    .map_err(|error| fail(&error))?;
-                drawn.label(curve.name).legend(move |(x, y)| {
-                    PathElement::new([(x, y), (x + 24, y)], colour.stroke_width(width))
-                });
-            }
-            chart
-                .configure_series_labels()
-                .background_style(WHITE.mix(0.9))
-                .border_style(RGBColor(200, 200, 200))
-                .label_font(("sans-serif", 14))
-                .legend_area_size(30)
-                .draw()
-                .map_err(|error| fail(&error))?;
-            root.present().map_err(|error| fail(&error))?;
+        let root = SVGBackend::with_string(svg, (860, 480)).into_drawing_area();
+        root.fill(&WHITE)?;
+        let mut chart = ChartBuilder::on(&root)
+            .caption(self.title, ("sans-serif", 22))
+            .margin(16)
+            .x_label_area_size(44)
+            .y_label_area_size(60)
+            .build_cartesian_2d(0.0..last, 0.0..top.max(1e-9))?;
+        chart
+            .configure_mesh()
+            .x_desc(self.x)
+            .y_desc(self.y)
+            .light_line_style(RGBColor(238, 238, 238))
+            .label_style(("sans-serif", 14))
+            .draw()?;
+        for (curve, colour) in self.curves.iter().zip(COLOURS.iter().cycle()) {
+            let style = colour.stroke_width(if curve.reference { 1 } else { 3 });
+            let drawn = chart.draw_series(LineSeries::new(curve.points.iter().copied(), style))?;
+            drawn
+                .label(curve.name)
+                .legend(move |(x, y)| PathElement::new([(x, y), (x + 24, y)], style));
         }
-        Ok(svg)
+        chart
+            .configure_series_labels()
+            .background_style(WHITE.mix(0.9))
+            .border_style(RGBColor(200, 200, 200))
+            .label_font(("sans-serif", 14))
+            .legend_area_size(30)
+            .draw()?;
+        root.present()?;
+        Ok(())
     }
 }

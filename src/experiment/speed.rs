@@ -1,30 +1,24 @@
 //! How long a move takes in the first twenty placements (thesis 5.2, Fig. 5-1).
 
-use crate::games::Grid;
 use std::time::Instant;
 
 use crate::engine::{Engine, EngineSettings};
-use crate::games::Line;
 use crate::games::jiaqi::{Position, Rules};
+use crate::games::{Grid, Line};
 use crate::search::Limits;
 
 /// Placements that are measured.
 pub const PLIES: usize = 20;
 
-/// Mean milliseconds of each placement.
+/// Mean milliseconds of each placement, by engine.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Speed {
-    /// Of the first engine.
-    pub first: [f64; PLIES],
-    /// Of the second.
-    pub second: [f64; PLIES],
-}
+pub struct Speed(pub [[f64; PLIES]; 2]);
 
 /// Each engine plays `games` openings against itself, with `visits` for every move: the thesis's
 /// "same depth", as far as a tree search has one. The engines take turns, game by game, so that
 /// whatever else the machine does disturbs both alike.
 pub fn measure(
-    engines: [&EngineSettings; 2],
+    engines: &[EngineSettings; 2],
     games: u32,
     visits: u64,
     seed: u64,
@@ -50,8 +44,7 @@ pub fn measure(
             each();
         }
     }
-    let [first, second] = sums;
-    Speed { first, second }
+    Speed(sums)
 }
 
 impl Speed {
@@ -59,8 +52,9 @@ impl Speed {
     #[must_use]
     pub fn csv(&self, names: [&str; 2]) -> String {
         let mut csv = format!("placement,{}_ms,{}_ms\n", names[0], names[1]);
-        for (ply, (first, second)) in self.first.iter().zip(&self.second).enumerate() {
-            csv += &format!("{},{first:.3},{second:.3}\n", ply + 1);
+        let [first, second] = self.0;
+        for (ply, (first, second)) in (1..).zip(first.iter().zip(second)) {
+            csv += &format!("{ply},{first:.3},{second:.3}\n");
         }
         csv
     }
@@ -68,6 +62,6 @@ impl Speed {
     /// Mean of all placements, by engine.
     #[must_use]
     pub fn means(&self) -> [f64; 2] {
-        [self.first, self.second].map(|times| times.iter().sum::<f64>() / PLIES as f64)
+        self.0.map(|times| times.iter().sum::<f64>() / PLIES as f64)
     }
 }

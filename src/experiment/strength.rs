@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use super::duel;
-use crate::arena::{Budget, MatchError, Player, Tally};
+use super::{Effort, duel};
+use crate::arena::{Contestant, MatchError, Tally};
 use crate::engine::EngineSettings;
 
 /// What the thesis reports for its optimised UCT, as a share.
@@ -28,16 +28,13 @@ pub struct Strength {
 /// # Errors
 /// Why it cannot be played.
 pub fn measure(
-    engines: [&EngineSettings; 2],
-    games: u32,
-    budget: Budget,
-    seed: u64,
-    jobs: usize,
+    engines: &[EngineSettings; 2],
+    effort: Effort,
     each: &mut dyn FnMut(),
 ) -> Result<Strength, MatchError> {
-    let players = engines.map(|engine| Player::Ours(engine.clone()));
+    let players = engines.clone().map(Contestant::Ours);
     let mut half_points = BTreeMap::new();
-    let report = duel(players, games, budget, seed, jobs).play(&[], &mut |game, _| {
+    let report = duel(players, effort).play(&[], &mut |game, _| {
         half_points.insert(game.index, game.half_points());
         each();
         ControlFlow::Continue(())
@@ -61,11 +58,9 @@ impl Strength {
     #[must_use]
     pub fn shares(&self) -> [Vec<f64>; 2] {
         [0, 2].map(|which| {
-            let games = 1..;
-            let won = self.course.iter().map(|counts| counts[which]);
-            won.zip(games)
-                .map(|(won, games): (u32, u32)| f64::from(won) / f64::from(games))
-                .collect()
+            let share =
+                |(games, counts): (u32, &[u32; 3])| f64::from(counts[which]) / f64::from(games);
+            (1..).zip(&self.course).map(share).collect()
         })
     }
 

@@ -74,21 +74,20 @@ pub fn write<G: Played>(
     })?;
     let failed = |source| FileError::io(out, "write the file")(source);
     let mut aside = BufWriter::new(Aside::create(out)?);
-    aside
-        .write_all(sampler.header().as_bytes())
-        .map_err(failed)?;
+    let mut put = |bytes: &[u8]| aside.write_all(bytes).map_err(failed);
+    put(sampler.header().as_bytes())?;
     journal.again(&mut |line| {
         let entry: Entry = serde_json::from_slice(line).map_err(|error| failed(error.into()))?;
         let wanted = entry.game < plan.games;
         for number in entry.rows.iter().filter(|_| wanted) {
-            aside.write_all(&number.to_le_bytes()).map_err(failed)?;
+            put(&number.to_le_bytes())?;
         }
         Ok(())
     })?;
-    let aside = aside
-        .into_inner()
-        .map_err(|error| failed(error.into_error()))?;
-    aside.finish()?;
+    let aside = aside.into_inner();
+    aside
+        .map_err(|error| failed(error.into_error()))?
+        .finish()?;
     journal.remove()
 }
 
@@ -117,6 +116,6 @@ fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {
     }
     ours.run.iter().find_map(|(name, own)| {
         let other = theirs.run.get(name).map_or("", String::as_str);
-        (own != other).then_some(Difference::Part(name, own, other))
+        Difference::of(name, own, other)
     })
 }

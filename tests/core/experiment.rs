@@ -3,19 +3,26 @@
 use tibetango::arena::Budget;
 use tibetango::config::Config;
 use tibetango::experiment::plot::{Curve, Plot};
-use tibetango::experiment::{jiu, levels, speed, strength};
+use tibetango::experiment::{Effort, jiu, levels, speed, strength};
 use tibetango::games::GameName;
+
+const TWO_GAMES: Effort = Effort {
+    games: 2,
+    budget: Budget::Visits(60),
+    seed: 1,
+    jobs: 1,
+};
 
 #[test]
 fn speed_measures_every_placement_of_both_engines() {
     let config = Config::embedded();
     let engines = &config.of(GameName::Jiaqi).engines;
-    let [first, second] = ["uct", "uct-static"].map(|name| engines.get(name).expect("shipped"));
+    let engines = ["uct", "uct-static"].map(|name| engines.get(name).expect("shipped").clone());
     let mut games = 0;
-    let speed = speed::measure([first, second], 2, 100, 1, &mut || games += 1);
+    let speed = speed::measure(&engines, 2, 100, 1, &mut || games += 1);
     assert_eq!(games, 4);
     assert!(
-        speed.first.iter().chain(&speed.second).all(|&ms| ms > 0.0),
+        speed.0.as_flattened().iter().all(|&ms| ms > 0.0),
         "{speed:?}"
     );
     let csv = speed.csv(["uct", "uct-static"]);
@@ -27,10 +34,15 @@ fn speed_measures_every_placement_of_both_engines() {
 fn strength_follows_a_match_game_by_game() {
     let config = Config::embedded();
     let engines = &config.of(GameName::Jiaqi).engines;
-    let [first, second] = ["uct", "random"].map(|name| engines.get(name).expect("shipped"));
+    let engines = ["uct", "random"].map(|name| engines.get(name).expect("shipped").clone());
     let run = |jobs| {
-        strength::measure([first, second], 10, Budget::Visits(50), 3, jobs, &mut || {})
-            .expect("a match")
+        let effort = Effort {
+            games: 10,
+            budget: Budget::Visits(50),
+            seed: 3,
+            jobs,
+        };
+        strength::measure(&engines, effort, &mut || {}).expect("a match")
     };
     let found = run(1);
     assert_eq!(
@@ -57,7 +69,7 @@ fn strength_follows_a_match_game_by_game() {
 fn every_level_plays_the_one_below() {
     let config = Config::embedded();
     for ladder in GameName::ALL {
-        let rungs = levels::measure(&config, ladder, 2, 1, 1, &mut |_| {}).expect("matches");
+        let rungs = levels::measure(&config, ladder, TWO_GAMES, &mut |_| {}).expect("matches");
         let levels = config.of(ladder).levels.levels();
         let ids: Vec<&str> = levels.iter().map(|l| l.id.as_str()).collect();
         assert_eq!(
@@ -74,7 +86,7 @@ fn every_level_plays_the_one_below() {
 #[test]
 fn jiu_is_played_by_every_pair_of_its_engines() {
     let config = Config::embedded();
-    let rows = jiu::measure(&config, 6, 2, Budget::Visits(60), 1, 1, &mut || {}).expect("matches");
+    let rows = jiu::measure(&config, 6, TWO_GAMES, &mut || {}).expect("matches");
     assert_eq!(rows.len(), jiu::PAIRS.len());
     for row in &rows {
         assert_eq!(row.tally.games(), 2);

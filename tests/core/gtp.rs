@@ -10,7 +10,7 @@ use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
 use tibetango::protocol::gtp::clock::Pace;
 use tibetango::protocol::gtp::server::{COMMANDS, Caps, Server};
-use tibetango::protocol::gtp::syntax::{self, Command, MAX_LINE, Read};
+use tibetango::protocol::gtp::syntax::{self, Command, Heard, MAX_LINE};
 
 fn uct() -> EngineSettings {
     let config = Config::embedded();
@@ -32,11 +32,8 @@ fn serve(settings: EngineSettings, input: &[u8]) -> String {
 fn serve_at(settings: EngineSettings, pace: Pace, caps: Caps, input: &[u8]) -> String {
     let config = Config::embedded();
     let line = AnyLine::new(5, Rules::default()).unwrap();
-    let presets = config.of(GameName::Jiaqi).rules.iter();
-    let presets: Vec<_> = presets
-        .map(|preset| (preset.id.clone(), preset.rules))
-        .collect();
-    let mut server = Server::new("test", settings, 1, &presets, line, pace, caps);
+    let presets = &config.of(GameName::Jiaqi).rules;
+    let mut server = Server::new("test", settings, 1, presets, line, pace, caps);
     let mut output = Vec::new();
     server
         .serve(Cursor::new(input.to_vec()), &mut output)
@@ -287,16 +284,15 @@ fn lines_are_bounded() {
     text.extend(vec![b'b'; MAX_LINE + 1]);
     text.extend(b"\nc");
     let mut input = Cursor::new(&text);
-    let mut line = Vec::new();
-    let mut next = |line: &mut Vec<u8>| syntax::read_line(&mut input, line, true).unwrap();
-    assert_eq!((next(&mut line), line.len()), (Read::Line, MAX_LINE));
-    assert_eq!((next(&mut line), line.len()), (Read::TooLong, 0));
-    assert_eq!((next(&mut line), line.as_slice()), (Read::Line, &b"c"[..]));
-    assert_eq!(next(&mut line), Read::End);
+    let mut next = || syntax::read_line(&mut input, true).unwrap();
+    assert_eq!(next(), Some(Heard::Line(vec![b'a'; MAX_LINE])));
+    assert_eq!(next(), Some(Heard::TooLong));
+    assert_eq!(next(), Some(Heard::Line(b"c".to_vec())));
+    assert_eq!(next(), None);
     // Without `skip` an endless line is given up at once.
     let mut endless = std::io::BufReader::new(std::io::repeat(b'x'));
-    let read = syntax::read_line(&mut endless, &mut line, false).unwrap();
-    assert_eq!(read, Read::TooLong);
+    let read = syntax::read_line(&mut endless, false).unwrap();
+    assert_eq!(read, Some(Heard::TooLong));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::jiu_games::random_line;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
-use tibetango::arena::{Budget, Match, Player};
+use tibetango::arena::{Budget, Contestant, Match};
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, Strength};
 use tibetango::eval::jiu::census::Census;
@@ -202,7 +202,7 @@ fn plan(a: &str, b: &str, size: u8, budget: Budget) -> Match {
     let config = Config::embedded();
     let player = |name: &str| {
         let settings = config.of(GameName::Jiu).engines.get(name);
-        Player::Ours(settings.expect("a shipped engine").clone())
+        Contestant::Ours(settings.expect("a shipped engine").clone())
     };
     Match {
         size,

@@ -3,9 +3,10 @@
 #[cfg(feature = "gui")]
 mod window;
 
-use crate::arena::{Budget, Match, Player};
+use crate::arena::{Budget, Contestant, Match};
 use crate::config::Config;
 use crate::engine::{AnyEngine, Strength};
+use crate::experiment::Effort;
 use crate::games::any::AnyLine;
 use crate::games::{Decision, GameName, PlainMove, Seat, Side};
 use crate::protocol::gtp::clock::Pace;
@@ -72,20 +73,20 @@ fn uct_finds_the_winning_point() {
 #[test]
 fn matches_are_played_and_records_replay() {
     let config = Config::embedded();
-    let player = |name: &str| Player::Ours(config.of(GAME).engines.get(name).expect(name).clone());
+    let player =
+        |name: &str| Contestant::Ours(config.of(GAME).engines.get(name).expect(name).clone());
     let preset = &config.of(GAME).rules[0];
+    let effort = Effort {
+        games: 20,
+        budget: Budget::Visits(100),
+        seed: 1,
+        jobs: 1,
+    };
     let plan = Match {
         size: preset.size,
         preset: preset.id.clone(),
         rules: preset.rules,
-        players: [player("uct"), player("random")],
-        ..crate::experiment::duel(
-            [player("uct"), player("random")],
-            20,
-            Budget::Visits(100),
-            1,
-            1,
-        )
+        ..crate::experiment::duel([player("uct"), player("random")], effort)
     };
     let mut decisions = 0;
     let report = plan
@@ -107,9 +108,9 @@ fn matches_are_played_and_records_replay() {
 fn gtp_speaks_it() {
     let config = Config::embedded();
     let settings = config.of(GAME).engines.get("uct").expect("shipped").clone();
-    let presets = [("usual".to_owned(), config.of(GAME).rules[0].rules)];
+    let presets = &config.of(GAME).rules;
     let pace = Pace::Visits(50);
-    let mut server = Server::new("uct", settings, 1, &presets, start(), pace, Caps::DEFAULT);
+    let mut server = Server::new("uct", settings, 1, presets, start(), pace, Caps::DEFAULT);
     let mut answers = Vec::new();
     let asked = Cursor::new("play white b2\nplay black keep\ngenmove black\nshowboard\nquit\n");
     server.serve(asked, &mut answers).expect("it answers");

@@ -2,8 +2,9 @@
 
 use super::super::failure::Failure;
 use super::super::start::BoardArguments;
-use crate::arena::Player;
+use crate::arena::Contestant;
 use crate::config::Config;
+use crate::experiment::levels;
 use crate::games::GameName;
 use crate::messages::{WrongValue, quoted};
 use crate::protocol::gtp::client::Program;
@@ -21,42 +22,35 @@ pub fn parse(
     board: &BoardArguments,
     option: &str,
     text: &str,
-) -> Result<Player, Failure> {
+) -> Result<Contestant, Failure> {
     if let Some(id) = text.strip_prefix(LEVEL) {
         return level(config, board.game, option, id);
     }
     let Some(external) = text.strip_prefix(EXTERNAL) else {
-        return board.engine(config, option, text).map(Player::Ours);
+        return board.engine(config, option, text).map(Contestant::Ours);
     };
-    let fail = |why: &str| Failure::bad_input(format!("{option}: {}: {why}", quoted(text)));
+    let fail = |why: &str| Failure::option(option, format!("{}: {why}", quoted(text)));
     let Some(("gtp", command)) = external.split_once(':') else {
         return Err(fail("an external player is external:gtp:COMMAND"));
     };
-    let words = shlex::split(command)
-        .ok_or_else(|| fail("a quotation mark is not closed, or a backslash stands at the end"))?;
-    let Some((path, arguments)) = words.split_first() else {
-        return Err(fail("the program is missing: external:gtp:COMMAND"));
-    };
-    Ok(Player::Gtp(Program {
-        path: path.clone(),
-        arguments: arguments.to_vec(),
+    let mut words = shlex::split(command)
+        .ok_or_else(|| fail("a quotation mark is not closed, or a backslash stands at the end"))?
+        .into_iter();
+    let path = words.next();
+    Ok(Contestant::Gtp(Program {
+        path: path.ok_or_else(|| fail("the program is missing: external:gtp:COMMAND"))?,
+        arguments: words.collect(),
     }))
 }
 
-fn level(config: &Config, game: GameName, option: &str, id: &str) -> Result<Player, Failure> {
-    let levels = &config.of(game).levels;
-    let player = levels.get(id).and_then(|level| {
-        Some(Player::Level {
-            engine: level.engine_settings(&config.of(game).engines)?,
-            visits: level.visits,
-            strength: level.strength.clone(),
-        })
-    });
+fn level(config: &Config, game: GameName, option: &str, id: &str) -> Result<Contestant, Failure> {
+    let config = config.of(game);
+    let level = config.levels.get(id);
+    let player = level.and_then(|level| levels::player(level, &config.engines));
     player.ok_or_else(|| {
-        let levels = levels.levels();
+        let levels = config.levels.levels();
         let known: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();
-        let problem =
-            WrongValue::not_one_of(id, &format!("a level of {game}'s difficulty.ron"), &known);
-        Failure::option(option, problem)
+        let what = format!("a level of {game}'s difficulty.ron");
+        Failure::option(option, WrongValue::not_one_of(id, &what, &known))
     })
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::Arguments;
+use crate::arena::sprt::Verdict;
 use crate::arena::{Budget, Estimate, Match, Report, Sprt, Tally, Test};
 
 #[derive(Serialize)]
@@ -15,11 +16,8 @@ pub struct Summary<'a> {
     wins: u32,
     draws: u32,
     losses: u32,
-    score: f64,
-    elo: f64,
-    elo_low: f64,
-    elo_high: f64,
-    los: f64,
+    #[serde(flatten)]
+    estimate: Estimate,
     pentanomial: [u32; 5],
     /// Log-likelihood ratio of the sequential test, if there is one.
     llr: Option<f64>,
@@ -37,16 +35,13 @@ pub struct Summary<'a> {
 
 #[derive(Serialize)]
 struct TestSummary {
-    model: &'static str,
-    elo0: f64,
-    elo1: f64,
-    alpha: f64,
-    beta: f64,
+    #[serde(flatten)]
+    sprt: Sprt,
     lower: f64,
     upper: f64,
     llr: f64,
     /// `H0`, `H1`, or null while it is open.
-    accepted: Option<&'static str>,
+    accepted: Option<Verdict>,
 }
 
 pub fn summary<'a>(
@@ -56,25 +51,14 @@ pub fn summary<'a>(
     longest: [Duration; 2],
 ) -> Summary<'a> {
     let tally = &report.tally;
-    let Estimate {
-        score,
-        elo,
-        elo_low,
-        elo_high,
-        los,
-    } = tally.estimate();
     let sprt = plan.sprt.zip(report.test).map(|(sprt, test)| {
         let (lower, upper) = sprt.bounds();
         TestSummary {
-            model: sprt.model.name(),
-            elo0: sprt.elo0,
-            elo1: sprt.elo1,
-            alpha: sprt.alpha,
-            beta: sprt.beta,
+            sprt,
             lower,
             upper,
             llr: test.llr,
-            accepted: test.verdict.map(|verdict| verdict.name()),
+            accepted: test.verdict,
         }
     });
     Summary {
@@ -84,11 +68,7 @@ pub fn summary<'a>(
         wins: tally.wins,
         draws: tally.draws,
         losses: tally.losses,
-        score,
-        elo,
-        elo_low,
-        elo_high,
-        los,
+        estimate: tally.estimate(),
         pentanomial: tally.pentanomial,
         llr: report.test.map(|test| test.llr),
         sprt,
@@ -118,20 +98,11 @@ pub fn text(
     let tally = &report.tally;
     let estimate = tally.estimate();
     let [lost, worse, even, better, won] = tally.pentanomial;
+    let (a, b, games) = (&arguments.a, &arguments.b, tally.games());
     let mut text = format!(
-        "{} against {}: {} games, {} won, {} drawn, {} lost\n\
-         score {:.1} %, Elo {:+.0} (95 %: {:+.0} to {:+.0}), likelihood of superiority {:.1} %\n\
+        "{a} against {b}: {games} games, {tally}\n\
+         {estimate}, likelihood of superiority {:.1} %\n\
          pairs by points 0, 1/2, 1, 3/2, 2: {lost} {worse} {even} {better} {won}\n",
-        arguments.a,
-        arguments.b,
-        tally.games(),
-        tally.wins,
-        tally.draws,
-        tally.losses,
-        100.0 * estimate.score,
-        estimate.elo,
-        estimate.elo_low,
-        estimate.elo_high,
         100.0 * estimate.los,
     );
     if let Some((sprt, test)) = plan.sprt.zip(report.test) {
@@ -156,7 +127,7 @@ pub fn text(
 fn test_text(sprt: &Sprt, test: Test) -> String {
     let (lower, upper) = sprt.bounds();
     let decision = match test.verdict {
-        Some(verdict) => format!("{} accepted", verdict.name()),
+        Some(verdict) => format!("{verdict:?} accepted"),
         None => "undecided".to_owned(),
     };
     format!(

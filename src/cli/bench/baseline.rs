@@ -1,13 +1,12 @@
 //! A bare UCT as anyone would write it first: what the engines' speed is held against.
 
-use crate::games::Board;
-use crate::games::Grid;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use crate::games::jiaqi::{Move, Position};
-use crate::games::{Game, Phase, Side, word::Word};
+use crate::games::{Board, Game, Grid, Phase, Side, word::Word};
 
+#[derive(Default)]
 struct Node {
     mv: Move<Grid<5>>,
     visits: f64,
@@ -24,15 +23,9 @@ pub struct Bare {
 
 impl Bare {
     pub fn new(root: Position<Grid<5>>) -> Self {
-        let node = Node {
-            mv: Move::default(),
-            visits: 0.0,
-            value: 0.0,
-            children: 0..0,
-        };
         Self {
             root,
-            nodes: vec![node],
+            nodes: vec![Node::default()],
             rng: SplitMix64::seed_from_u64(1),
         }
     }
@@ -47,12 +40,9 @@ impl Bare {
                 let first = self.nodes.len();
                 let mut moves = Vec::new();
                 position.legal_moves(&mut moves);
-                self.nodes.extend(moves.into_iter().map(|mv| Node {
-                    mv,
-                    visits: 0.0,
-                    value: 0.0,
-                    children: 0..0,
-                }));
+                let unvisited = Node::default;
+                self.nodes
+                    .extend(moves.into_iter().map(|mv| Node { mv, ..unvisited() }));
                 self.nodes[at].children = first..self.nodes.len();
             }
             let log = self.nodes[at].visits.ln();
@@ -80,10 +70,9 @@ impl Bare {
         for (at, mover) in path {
             let node = &mut self.nodes[at];
             node.visits += 1.0;
-            node.value += if mover == Side::White {
-                white
-            } else {
-                1.0 - white
+            node.value += match mover {
+                Side::White => white,
+                Side::Black => 1.0 - white,
             };
         }
     }

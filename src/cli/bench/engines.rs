@@ -1,6 +1,5 @@
 //! How fast each engine searches, beside a bare one.
 
-use crate::games::Grid;
 use std::time::Instant;
 
 use super::Effort;
@@ -9,7 +8,7 @@ use super::figures::Figure;
 use crate::config::Config;
 use crate::engine::{Engine, EngineSettings};
 use crate::games::jiaqi::{Position, Rules};
-use crate::games::{GameName, Line};
+use crate::games::{GameName, Grid, Line};
 use crate::search::Limits;
 
 /// Visits of the bare search between two looks at the clock.
@@ -29,12 +28,8 @@ const TREE_MIB: u32 = 4096;
 /// An engine as it is shipped, but for the room that a tree has.
 pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
     let config = Config::embedded();
-    let mut settings = config
-        .of(game)
-        .engines
-        .get(name)
-        .expect("the shipped configuration names it")
-        .clone();
+    let shipped = config.of(game).engines.get(name);
+    let mut settings = shipped.expect("the shipped configuration names it").clone();
     if let EngineSettings::Uct(_) = settings {
         settings.set_memory_mib(TREE_MIB);
     }
@@ -48,12 +43,8 @@ pub fn speeds(effort: Effort) -> Vec<Figure> {
     let mut engines: Vec<_> = ENGINES
         .into_iter()
         .map(|(name, what)| {
-            let settings = shipped(GameName::Jiaqi, name);
-            (
-                what,
-                Engine::<Position<Grid<5>>>::new(&settings, 1),
-                Vec::new(),
-            )
+            let engine = Engine::new(&shipped(GameName::Jiaqi, name), 1);
+            (what, engine, Vec::new())
         })
         .collect();
     let mut bare = Vec::new();
@@ -70,13 +61,10 @@ pub fn speeds(effort: Effort) -> Vec<Figure> {
             }
         }
     }
-    let mut figures = vec![Figure::new("engines", "bare UCT, visits/s", 1, &bare)];
-    figures.extend(
-        engines
-            .into_iter()
-            .map(|(name, _, runs)| Figure::new("engines", name, 1, &runs)),
-    );
-    figures
+    let of = |what, runs: &[f64]| Figure::new("engines", what, 1, runs);
+    let bare = of("bare UCT, visits/s", &bare);
+    let engines = engines.iter().map(|(what, _, runs)| of(what, runs));
+    std::iter::once(bare).chain(engines).collect()
 }
 
 fn bare_speed(effort: Effort) -> f64 {

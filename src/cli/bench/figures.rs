@@ -45,21 +45,10 @@ impl fmt::Display for Figure {
             m if m < 100.0 => 2,
             _ => 0,
         };
-        let Self {
-            bench,
-            what,
-            threads,
-            median,
-            min,
-            max,
-            runs,
-        } = self;
-        write!(
-            f,
-            "{bench:<9} {threads} thread{}  ",
-            if *threads == 1 { " " } else { "s" }
-        )?;
-        write!(f, "{median:>12.places$} {what:<46}")?;
+        let (threads, s) = (self.threads, if self.threads == 1 { " " } else { "s" });
+        write!(f, "{:<9} {threads} thread{s}  ", self.bench)?;
+        write!(f, "{:>12.places$} {:<46}", self.median, self.what)?;
+        let (runs, min, max) = (self.runs, self.min, self.max);
         write!(f, " (median of {runs}; {min:.places$} to {max:.places$})")
     }
 }

@@ -3,7 +3,7 @@
 use super::Effort;
 use super::engines::shipped;
 use super::figures::Figure;
-use super::workloads::{alternate, pair};
+use super::workloads::pair;
 use crate::engine::{Engine, EngineSettings, Played};
 use crate::games::Grid;
 use crate::games::jiu::{Position, Rules};
@@ -42,18 +42,10 @@ pub fn speeds(effort: Effort) -> Result<Vec<Figure>, PositionError> {
     let small = Line::new(Position::<Grid<8>>::new(Rules::default()));
     let large = Line::new(Position::<Grid<14>>::new(Rules::default()));
     let mut figures = searches(effort, "playouts/s, placement, 8 x 8", &uct, &small);
-    figures.extend(searches(
-        effort,
-        "playouts/s, placement, 14 x 14",
-        &uct,
-        &large,
-    ));
-    figures.extend(searches(
-        effort,
-        "nodes/s, placement, 14 x 14",
-        &champion,
-        &large,
-    ));
+    let what = "playouts/s, placement, 14 x 14";
+    figures.extend(searches(effort, what, &uct, &large));
+    let what = "nodes/s, placement, 14 x 14";
+    figures.extend(searches(effort, what, &champion, &large));
     for (what, text) in BATTLE {
         let position = Position::<Grid<14>>::from_text(Rules::default(), text)?;
         figures.extend(searches(effort, what, &champion, &Line::new(position)));
@@ -69,7 +61,9 @@ fn searches<G: Played>(
     line: &Line<G>,
 ) -> Vec<Figure> {
     let mut engine = Engine::<G>::new(settings, 1);
-    let (one, two) = alternate(effort, |threads| {
+    let at = what.split_once(", ").map_or(what, |(_, at)| at);
+    let gain = format!("times one thread, {at}");
+    pair(effort, "jiu", [what, &gain], |threads| {
         engine.new_game();
         let limits = Limits {
             threads: threads as usize,
@@ -77,10 +71,5 @@ fn searches<G: Played>(
         };
         let report = engine.think(line, &limits, &mut |_| {});
         report.visits as f64 / report.time.as_secs_f64()
-    });
-    let gain = format!(
-        "times one thread, {}",
-        what.split_once(", ").map_or(what, |(_, at)| at)
-    );
-    pair("jiu", [what, &gain], &one, &two)
+    })
 }

@@ -1,9 +1,39 @@
-//! What the table costs: how much there is to draw, and whether it keeps its memory.
+//! What the window costs: the time of a frame, how much there is to draw, and whether it keeps its
+//! memory.
 
-use indicatif::{ProgressBar, ProgressStyle};
-
+use super::Effort;
 use super::figures::Figure;
-use crate::app::unattended::{census, soak as games};
+use crate::app::unattended::{census, measure, soak as games};
+use crate::cli::output;
+
+/// Milliseconds of the main schedule a frame: median and 99th percentile of each run, idle and
+/// with a search of the default number of threads, in turns.
+pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
+    const FRAMES: usize = 300;
+    let percentile =
+        |sorted: &[f64], part: f64| sorted[((sorted.len() - 1) as f64 * part).round() as usize];
+    // [idle, searching], each the runs' medians and 99th percentiles.
+    let mut medians = [Vec::new(), Vec::new()];
+    let mut tails = [Vec::new(), Vec::new()];
+    for _ in 0..effort.runs {
+        for searching in [false, true] {
+            let mut times = measure::frames(FRAMES, searching)?;
+            times.sort_by(f64::total_cmp);
+            medians[usize::from(searching)].push(percentile(&times, 0.5));
+            tails[usize::from(searching)].push(percentile(&times, 0.99));
+        }
+    }
+    let [idle, search] = medians;
+    let ratios: Vec<f64> = idle.iter().zip(&search).map(|(a, b)| b / a).collect();
+    let of = |what, runs: &[f64]| Figure::new("frames", what, 1, runs);
+    Ok(vec![
+        of("ms, idle, median", &idle),
+        of("ms, idle, 99 %", &tails[0]),
+        of("ms, search, median", &search),
+        of("ms, search, 99 %", &tails[1]),
+        of("times idle (medians)", &ratios),
+    ])
+}
 
 /// Draw calls and triangles of every board in every quality, shadows included.
 pub fn scene() -> Result<Vec<Figure>, String> {
@@ -22,21 +52,14 @@ pub fn scene() -> Result<Vec<Figure>, String> {
 
 /// Resident memory at the start, after 100 games and at the end.
 pub fn soak(count: u32) -> Result<Vec<Figure>, String> {
-    let bar = ProgressBar::new(u64::from(count));
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} game {pos}, {eta} left") {
-        bar.set_style(style);
-    }
+    let bar = output::bar_like("{bar:40} game {pos}, {eta} left", count.into());
     let samples = games::soak(count as usize, |game| bar.set_position(game as u64))?;
     bar.finish_and_clear();
     let mut figures = Vec::new();
     for sample in samples {
         let of = |what: &str, number: f64| {
-            Figure::new(
-                "soak",
-                format!("{what}, game {}", sample.games),
-                1,
-                &[number],
-            )
+            let what = format!("{what}, game {}", sample.games);
+            Figure::new("soak", what, 1, &[number])
         };
         figures.push(of("MiB resident", sample.mib));
         figures.push(of("entities", sample.entities as f64));

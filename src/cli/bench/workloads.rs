@@ -1,7 +1,6 @@
 //! What is measured. Runs with one and with two threads take turns, so that whatever else the
 //! machine does disturbs both alike.
 
-use crate::games::Grid;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -11,9 +10,9 @@ use rand_xoshiro::SplitMix64;
 use super::Effort;
 use super::figures::Figure;
 use crate::eval::jiaqi::ThesisPlayout;
-use crate::games::Line;
 use crate::games::jiaqi::{Position, Rules};
 use crate::games::perft::perft as count;
+use crate::games::{Grid, Line};
 use crate::search::{Limits, Uct, UctParameters};
 
 type Search = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
@@ -36,8 +35,8 @@ const MEMORY: u64 = 4 << 30;
 
 /// Random placement from the empty board, without a search.
 pub fn playouts(effort: Effort) -> Vec<Figure> {
-    let (one, two) = alternate(effort, |threads| playouts_per_second(effort, threads));
-    pair("playouts", ["playouts/s", GAIN], &one, &two)
+    let run = |threads| playouts_per_second(effort, threads);
+    pair(effort, "playouts", ["playouts/s", GAIN], run)
 }
 
 fn playouts_per_second(effort: Effort, threads: u32) -> f64 {
@@ -56,14 +55,11 @@ fn playouts_per_second(effort: Effort, threads: u32) -> f64 {
     };
     let done: u64 = std::thread::scope(|scope| {
         let work = &work;
-        let others: Vec<_> = (1..threads)
-            .map(|thread| scope.spawn(move || work(thread)))
-            .collect();
+        let spawn = |thread| scope.spawn(move || work(thread));
+        let others: Vec<_> = (1..threads).map(spawn).collect();
         let own = work(0);
-        own + others
-            .into_iter()
-            .map(|other| other.join().unwrap_or(0))
-            .sum::<u64>()
+        let others = others.into_iter().map(|other| other.join().unwrap_or(0));
+        own + others.sum::<u64>()
     });
     done as f64 / start.elapsed().as_secs_f64()
 }
@@ -98,7 +94,7 @@ fn visits(
     };
     let mut search = Search::new(parameters, ThesisPlayout::new(200), 1);
     let mut nodes = Vec::new();
-    let (one, two) = alternate(effort, |threads| {
+    let figures = pair(effort, bench, ["visits/s", GAIN], |threads| {
         search.clear();
         let limits = Limits {
             threads: threads as usize,
@@ -112,7 +108,7 @@ fn visits(
     });
     // The first run was the one that is not counted.
     nodes.remove(0);
-    (pair(bench, ["visits/s", GAIN], &one, &two), nodes)
+    (figures, nodes)
 }
 
 /// Move generation from the empty board; leaves are counted as their parents list them.
@@ -131,65 +127,28 @@ pub fn perft(effort: Effort) -> Vec<Figure> {
     vec![Figure::new("perft", "leaves/s", 1, &runs)]
 }
 
-/// Runs with one and two threads in turn, after one of each that is not counted: it warms
-/// memory and processor.
-pub(super) fn alternate(effort: Effort, mut run: impl FnMut(u32) -> f64) -> (Vec<f64>, Vec<f64>) {
-    let (mut one, mut two) = (Vec::new(), Vec::new());
-    for round in 0..=effort.runs {
-        let results = (run(1), run(2));
-        if round > 0 {
-            one.push(results.0);
-            two.push(results.1);
-        }
-    }
-    (one, two)
-}
-
-/// The figures of runs that took turns, and the gain of the second thread, run by run, under these
+/// Runs with one and two threads in turn, after one of each that is not counted, for it warms
+/// memory and processor: their figures and the gain of the second thread, run by run, under these
 /// names.
 pub(super) fn pair(
+    effort: Effort,
     bench: &'static str,
     [what, gain]: [&str; 2],
-    one: &[f64],
-    two: &[f64],
+    mut run: impl FnMut(u32) -> f64,
 ) -> Vec<Figure> {
-    let gains: Vec<f64> = one.iter().zip(two).map(|(one, two)| two / one).collect();
-    vec![
-        Figure::new(bench, what, 1, one),
-        Figure::new(bench, what, 2, two),
-        Figure::new(bench, gain, 2, &gains),
-    ]
-}
-
-/// Milliseconds of the main schedule a frame: median and 99th percentile of each run, idle and
-/// with a search of the default number of threads, in turns.
-#[cfg(feature = "gui")]
-pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
-    use crate::app::unattended::measure;
-    const FRAMES: usize = 300;
-    let percentile =
-        |sorted: &[f64], part: f64| sorted[((sorted.len() - 1) as f64 * part).round() as usize];
-    // [idle, searching], each the runs' medians and 99th percentiles.
-    let mut medians = [Vec::new(), Vec::new()];
-    let mut tails = [Vec::new(), Vec::new()];
-    for _ in 0..effort.runs {
-        for searching in [false, true] {
-            let mut times = measure::frames(FRAMES, searching)?;
-            times.sort_by(f64::total_cmp);
-            medians[usize::from(searching)].push(percentile(&times, 0.5));
-            tails[usize::from(searching)].push(percentile(&times, 0.99));
+    let mut runs = [Vec::new(), Vec::new(), Vec::new()];
+    for round in 0..=effort.runs {
+        let (one, two) = (run(1), run(2));
+        if round > 0 {
+            for (runs, result) in runs.iter_mut().zip([one, two, two / one]) {
+                runs.push(result);
+            }
         }
     }
-    let ratios: Vec<f64> = medians[0]
-        .iter()
-        .zip(&medians[1])
-        .map(|(a, b)| b / a)
-        .collect();
-    Ok(vec![
-        Figure::new("frames", "ms, idle, median", 1, &medians[0]),
-        Figure::new("frames", "ms, idle, 99 %", 1, &tails[0]),
-        Figure::new("frames", "ms, search, median", 1, &medians[1]),
-        Figure::new("frames", "ms, search, 99 %", 1, &tails[1]),
-        Figure::new("frames", "times idle (medians)", 1, &ratios),
-    ])
+    let [one, two, gains] = runs;
+    vec![
+        Figure::new(bench, what, 1, &one),
+        Figure::new(bench, what, 2, &two),
+        Figure::new(bench, gain, 2, &gains),
+    ]
 }

@@ -1,14 +1,13 @@
 //! `record analyse`: what a game was like, move by move.
 
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Args;
 use serde::Serialize;
 
-use super::Replayed;
-use crate::analysis::{Effort, GameAnalysis, Grade, Moment, What, analyse, kept, moment, words};
+use super::{Replayed, Source};
+use crate::analysis::{Effort, Grade, Moment, What, analyse, kept, moment, words};
 use crate::arena::Budget;
 use crate::cli::engines::{BudgetArguments, by_name};
 use crate::cli::failure::{Done, Failure};
@@ -23,11 +22,8 @@ const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_millis(300));
 
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// A record in XML, or of jiu in AMDO's JIU14
-    pub file: PathBuf,
-    /// A rules preset of jiu, for JIU14 does not tell [default: competition]
-    #[arg(long, value_name = "PRESET")]
-    pub rules: Option<String>,
+    #[command(flatten)]
+    pub(super) source: Source,
     /// An engine of engines.ron
     #[arg(long, value_name = "NAME", default_value = "champion")]
     engine: String,
@@ -66,11 +62,8 @@ struct MomentText {
 
 pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    let engine = by_name(
-        &config.of(replayed.line.game()).engines,
-        "--engine",
-        &arguments.engine,
-    )?;
+    let engines = &config.of(replayed.line.game()).engines;
+    let engine = by_name(engines, "--engine", &arguments.engine)?;
     let line = replayed.legal()?;
     output::check("--out", arguments.out.as_deref())?;
     let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
@@ -82,33 +75,26 @@ pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Ar
         seed: arguments.seed,
     };
     let Some(analysis) = analyse(line, &effort, &[], &Stop::default(), &mut |_, _, _| {}) else {
-        return Err(Failure::bad_input("the analysis was stopped"));
+        return Err("the analysis was stopped".into());
     };
     let moments = moment::moments(line, &analysis);
-    if arguments.json {
-        output::json(&json(line, &analysis, &moments))?;
-    } else {
-        output::print(&text(line, &moments))?;
-    }
-    if let Some(path) = &arguments.out {
-        keep(path, &replayed.record, line, &analysis)?;
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-fn keep(
-    path: &Path,
-    record: &Record,
-    line: &AnyLine,
-    analysis: &GameAnalysis,
-) -> Result<(), Failure> {
-    // Variations that cannot be played are not carried along.
-    branches::branches_of(record, line).map_err(Failure::bad_input)?;
-    let record = Record {
-        analysis: Some(kept::to_record(line, analysis)),
-        ..record.clone()
+    let white = analysis.thoughts.iter().map(|thought| thought.white);
+    let answer = AnalysisText {
+        engine: analysis.engine.clone(),
+        white: white.map(thousandths).collect(),
+        moments: moments.iter().map(|moment| told(line, moment)).collect(),
     };
-    file::save(path, &record).map_err(|error| Failure::option("--out", error))
+    output::tell(arguments.json, &answer, || text(&answer.moments, &moments))?;
+    if let Some(path) = &arguments.out {
+        // Variations that cannot be played are not carried along.
+        branches::branches_of(&replayed.record, line)?;
+        let record = Record {
+            analysis: Some(kept::to_record(line, &analysis)),
+            ..replayed.record.clone()
+        };
+        file::save(path, &record).map_err(|error| Failure::option("--out", error))?;
+    }
+    Ok(())
 }
 
 /// What a moment is called, what it threw away, what was better and why.
@@ -134,52 +120,32 @@ fn told(line: &AnyLine, moment: &Moment) -> MomentText {
         side: moment.side.name(),
         mv: line.text(&moment.played),
         kind,
-        loss: (1000.0 * loss).round() / 1000.0,
+        loss: thousandths(loss),
         better,
         why,
         turning: moment.turning,
     }
 }
 
-fn json(line: &AnyLine, analysis: &GameAnalysis, moments: &[Moment]) -> AnalysisText {
-    let thousandths = |value: f64| (1000.0 * value).round() / 1000.0;
-    AnalysisText {
-        engine: analysis.engine.clone(),
-        white: analysis
-            .thoughts
-            .iter()
-            .map(|thought| thousandths(thought.white))
-            .collect(),
-        moments: moments.iter().map(|moment| told(line, moment)).collect(),
-    }
+fn thousandths(value: f64) -> f64 {
+    (1000.0 * value).round() / 1000.0
 }
 
-fn text(line: &AnyLine, moments: &[Moment]) -> String {
+fn text(told: &[MomentText], moments: &[Moment]) -> String {
     let mut text = String::new();
-    for moment in moments {
-        let MomentText {
-            ply,
-            side,
-            mv,
-            kind,
-            loss,
-            better,
-            why,
-            turning,
-        } = told(line, moment);
-        text += &format!("{ply:>4}. {side} {mv}: {kind}");
-        if loss > 0.0 {
-            text += &format!(" (-{:.0} %)", 100.0 * loss);
+    for told in told {
+        text += &format!("{:>4}. {} {}: {}", told.ply, told.side, told.mv, told.kind);
+        if told.loss > 0.0 {
+            text += &format!(" (-{:.0} %)", 100.0 * told.loss);
         }
-        text += &format!("; {why}");
-        if let Some(better) = better.first() {
+        text += &format!("; {}", told.why);
+        if let Some(better) = told.better.first() {
             text += &format!("; better {better}");
         }
-        text += if turning {
-            "; the lead changes\n"
-        } else {
-            "\n"
-        };
+        if told.turning {
+            text += "; the lead changes";
+        }
+        text += "\n";
     }
     for side in Side::BOTH {
         let counts: Vec<String> = Grade::ALL

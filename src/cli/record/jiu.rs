@@ -1,12 +1,12 @@
 //! `record show` and `record verify` for AMDO's records of jiu.
 
 use std::path::Path;
-use std::process::ExitCode;
 
 use super::super::failure::{Done, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
-use super::Replayed;
+use super::{Replayed, Source, moves};
+use crate::config::Preset;
 use crate::games::GameName;
 use crate::games::jiu::Rules;
 use crate::messages::shown;
@@ -14,43 +14,30 @@ use crate::record::import::load as load_any;
 use crate::record::jiu14::{Jiu14, Played, load};
 use crate::record::replay::from_record;
 
-/// The rules of jiu with the name of their preset.
-fn rules_of(config_dir: Option<&Path>, name: Option<&str>) -> Result<(String, Rules), Failure> {
-    let preset = preset(&config(config_dir)?, GameName::Jiu, name)?;
-    let rules = Rules::try_from(preset.rules);
-    let rules = rules.map_err(|game| Failure::bad_input(format!("--rules: rules of {game}")))?;
-    Ok((preset.id, rules))
+fn preset_of(config_dir: Option<&Path>, source: &Source) -> Result<Preset, Failure> {
+    preset(&config(config_dir)?, GameName::Jiu, source.rules.as_deref())
 }
 
-fn open(
-    config_dir: Option<&Path>,
-    path: &Path,
-    rules: Option<&str>,
-) -> Result<(Jiu14, Played), Failure> {
-    let (_, rules) = rules_of(config_dir, rules)?;
-    let record = load(path).map_err(Failure::bad_input)?;
-    let name = shown(path);
+fn open(config_dir: Option<&Path>, source: &Source) -> Result<(Jiu14, Played), Failure> {
+    let rules = Rules::try_from(preset_of(config_dir, source)?.rules);
+    let rules = rules.map_err(|game| format!("--rules: rules of {game}"))?;
+    let record = load(&source.file)?;
     let played = record.replay(rules);
-    let played = played.map_err(|why| Failure::bad_input(format!("{name}: {why}")))?;
+    let played = played.map_err(|why| format!("{}: {why}", shown(&source.file)))?;
     Ok((record, played))
 }
 
 /// The game of a record as one of our own: as far as it is regular, and what stopped it is told.
-pub fn import(
-    config_dir: Option<&Path>,
-    path: &Path,
-    rules: Option<&str>,
-) -> Result<Replayed, Failure> {
-    let name = shown(path);
-    let (id, rules) = rules_of(config_dir, rules)?;
-    let found = load_any(path, Some((&id, rules.into()))).map_err(Failure::bad_input)?;
+pub fn import(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Failure> {
+    let name = shown(&source.file);
+    let preset = preset_of(config_dir, source)?;
+    let found = load_any(&source.file, Some((&preset.id, preset.rules)))?;
     if let Some(why) = &found.irregular {
         output::log(&format!(
             "{name}: irregular from here on, and left out: {why}"
         ));
     }
-    let line = from_record(&found.record)
-        .map_err(|error| Failure::bad_input(format!("{name}: {error}")))?;
+    let line = from_record(&found.record).map_err(|error| format!("{name}: {error}"))?;
     Ok(Replayed {
         name,
         record: found.record,
@@ -59,8 +46,8 @@ pub fn import(
     })
 }
 
-pub fn show(config_dir: Option<&Path>, path: &Path, rules: Option<&str>) -> Done {
-    let (record, played) = open(config_dir, path, rules)?;
+pub fn show(config_dir: Option<&Path>, source: &Source) -> Done {
+    let (record, played) = open(config_dir, source)?;
     let names = [
         "first",
         "second",
@@ -77,12 +64,8 @@ pub fn show(config_dir: Option<&Path>, path: &Path, rules: Option<&str>) -> Done
             text += &format!("{name}: {value}\n");
         }
     }
-    text += "moves:\n";
     let line = &played.line;
-    let moves: Vec<String> = line.move_texts();
-    for (row, ten) in moves.chunks(10).enumerate() {
-        text += &format!("{:>5}. {}\n", 10 * row + 1, ten.join(" "));
-    }
+    text += &moves(line);
     text += &format!("position: {}\n", line.position_text());
     if let Some(outcome) = line.outcome() {
         text += &format!("outcome: {outcome}\n");
@@ -90,17 +73,17 @@ pub fn show(config_dir: Option<&Path>, path: &Path, rules: Option<&str>) -> Done
     if let Some(why) = &played.irregular {
         text += &format!("irregular from here: {why}\n");
     }
-    output::print(&text)?;
-    Ok(ExitCode::SUCCESS)
+    output::print(&text)
 }
 
-pub fn verify(config_dir: Option<&Path>, path: &Path, rules: Option<&str>) -> Done {
-    let (record, played) = open(config_dir, path, rules)?;
-    let name = shown(path);
+pub fn verify(config_dir: Option<&Path>, source: &Source) -> Done {
+    let (record, played) = open(config_dir, source)?;
+    let name = shown(&source.file);
     if let Some(why) = &played.irregular {
         return Err(Failure::check(format!("{name}: {why}")));
     }
-    if let (Some(told), Some(end)) = (record.winner(), played.line.outcome())
+    let outcome = played.line.outcome();
+    if let (Some(told), Some(end)) = (record.winner(), outcome)
         && told != end.winner
     {
         let result = &record.header[2];
@@ -109,10 +92,6 @@ pub fn verify(config_dir: Option<&Path>, path: &Path, rules: Option<&str>) -> Do
         )));
     }
     let plies = played.line.moves().len();
-    let end = played
-        .line
-        .outcome()
-        .map_or_else(|| "not finished".to_owned(), |outcome| outcome.to_string());
-    output::print(&format!("{name}: {plies} plies, all legal; {end}\n"))?;
-    Ok(ExitCode::SUCCESS)
+    let end = outcome.map_or_else(|| "not finished".to_owned(), |end| end.to_string());
+    output::print(&format!("{name}: {plies} plies, all legal; {end}\n"))
 }

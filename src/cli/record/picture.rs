@@ -2,13 +2,11 @@
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
-use std::process::ExitCode;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::open;
-use crate::cli::failure::{Done, Failure};
+use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::config::Config;
 use crate::equipment::{BoardKind, Equipment, StoneKind};
@@ -43,22 +41,14 @@ fn width() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
 }
 
-/// What the name of a file asks for.
-enum Kind {
-    Still,
-    Moving,
-}
-
 pub fn run(arguments: &Arguments) -> Done {
     let ending = arguments.out.extension().and_then(OsStr::to_str);
-    let kind = match ending.map(str::to_ascii_lowercase).as_deref() {
-        Some("png") => Kind::Still,
-        Some("gif") => Kind::Moving,
+    let moving = match ending.map(str::to_ascii_lowercase).as_deref() {
+        Some("png") => false,
+        Some("gif") => true,
         _ => {
             let name = arguments.out.display();
-            return Err(Failure::bad_input(format!(
-                "--out: {name}: the name must end in .png or .gif"
-            )));
+            return Err(format!("--out: {name}: the name must end in .png or .gif").into());
         }
     };
     let replayed = open(&arguments.file)?;
@@ -82,27 +72,21 @@ pub fn run(arguments: &Arguments) -> Done {
         board: arguments.board,
         stones: arguments.stones,
     };
-    let bytes = match kind {
-        Kind::Still => picture(line, &words, equipment, arguments.width),
-        Kind::Moving => {
-            let scope = if arguments.chain {
-                Scope::LastChain
-            } else {
-                Scope::WholeGame
-            };
-            let bar = ProgressBar::new(100).with_style(
-                ProgressStyle::with_template("{bar:40} {percent} %")
-                    .unwrap_or_else(|_| ProgressStyle::default_bar()),
-            );
-            let made = animation(line, scope, &words, equipment, &mut |share| {
-                bar.set_position((share * 100.0) as u64);
-                true
-            });
-            bar.finish_and_clear();
-            made
-        }
+    let bytes = if moving {
+        let scope = match arguments.chain {
+            true => Scope::LastChain,
+            false => Scope::WholeGame,
+        };
+        let bar = output::bar_like("{bar:40} {percent} %", 100);
+        let made = animation(line, scope, &words, equipment, &mut |share| {
+            bar.set_position((share * 100.0) as u64);
+            true
+        });
+        bar.finish_and_clear();
+        made
+    } else {
+        picture(line, &words, equipment, arguments.width)
     };
-    let bytes = bytes.map_err(|error| Failure::bad_input(format!("{}: {error}", replayed.name)))?;
-    output::write("--out", &arguments.out, &bytes)?;
-    Ok(ExitCode::SUCCESS)
+    let bytes = bytes.map_err(|error| format!("{}: {error}", replayed.name))?;
+    output::write("--out", &arguments.out, &bytes)
 }

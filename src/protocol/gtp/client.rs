@@ -34,54 +34,8 @@ pub struct Program {
     pub arguments: Vec<String>,
 }
 
-/// Why a program gave no good answer.
-#[derive(Debug, thiserror::Error)]
-pub enum ClientError {
-    /// It does not start.
-    #[error("cannot be started: {0}")]
-    Start(std::io::Error),
-    /// No answer came in time.
-    #[error("gave no answer to {command} within {} s", .patience.as_secs_f64())]
-    Silent {
-        /// The command.
-        command: String,
-        /// How long was waited.
-        patience: Duration,
-    },
-    /// It ended, or closed its input or output.
-    #[error("ended instead of answering {command}")]
-    Ended {
-        /// The command.
-        command: String,
-    },
-    /// It wrote a line or an answer without end.
-    #[error("wrote too much in answer to {command}")]
-    TooMuch {
-        /// The command.
-        command: String,
-    },
-    /// It wrote something that is no answer, or an answer to something else.
-    #[error("answered {command} with {said}")]
-    NoAnswer {
-        /// The command.
-        command: String,
-        /// What it wrote, in quotes.
-        said: String,
-    },
-    /// It says that it cannot do it.
-    #[error("refused {command}: {message}")]
-    Refused {
-        /// The command.
-        command: String,
-        /// What it said, in quotes.
-        message: String,
-    },
-    /// The wait was broken off from outside.
-    #[error("was broken off")]
-    Stopped,
-}
-
-/// A running program. It is ended when this is dropped.
+/// A running program. It is ended when this is dropped. What it does wrong is told as the rest of a
+/// sentence about it.
 #[derive(Debug)]
 pub struct Client {
     child: Child,
@@ -98,7 +52,8 @@ impl Client {
     ///
     /// # Errors
     /// It does not start.
-    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, ClientError> {
+    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, String> {
+        let failed = |error| format!("cannot be started: {error}");
         let mut child = Command::new(&program.path)
             .args(&program.arguments)
             .stdin(Stdio::piped())
@@ -106,7 +61,7 @@ impl Client {
             // A program may write there as much as it likes: nobody reads it.
             .stderr(Stdio::null())
             .spawn()
-            .map_err(ClientError::Start)?;
+            .map_err(failed)?;
         let (sender, heard) = bounded(WAITING);
         let input = child.stdin.take();
         let listener = child.stdout.take().map(|output| {
@@ -124,17 +79,15 @@ impl Client {
             patience,
             stop,
         };
-        match listener {
-            Some(Err(error)) => Err(ClientError::Start(error)),
-            _ => Ok(client),
-        }
+        listener.transpose().map_err(failed)?;
+        Ok(client)
     }
 
     /// Sends a command and waits for the answer.
     ///
     /// # Errors
     /// The program refuses, gives no good answer, or none in time.
-    pub fn ask(&mut self, command: &str) -> Result<String, ClientError> {
+    pub fn ask(&mut self, command: &str) -> Result<String, String> {
         self.ask_within(command, self.patience)
     }
 
@@ -142,7 +95,8 @@ impl Client {
     ///
     /// # Errors
     /// The same.
-    pub fn ask_within(&mut self, command: &str, patience: Duration) -> Result<String, ClientError> {
+    pub fn ask_within(&mut self, command: &str, patience: Duration) -> Result<String, String> {
+        let asked = quoted(command);
         self.next_id = self.next_id.wrapping_add(1);
         let id = self.next_id;
         let begin = Instant::now();
@@ -152,9 +106,9 @@ impl Client {
             writeln!(input, "{id} {command}").is_ok_and(|()| input.flush().is_ok())
         });
         if !sent {
-            return Err(ended(command));
+            return Err(ended(&asked));
         }
-        let wait = || self.hear(command, begin, patience);
+        let wait = || self.hear(&asked, begin, patience);
         let mut empty = 0;
         let first = loop {
             let line = wait()?;
@@ -163,15 +117,12 @@ impl Client {
             }
             empty += 1;
             if empty > MAX_EMPTY {
-                return Err(too_much(command));
+                return Err(too_much(&asked));
             }
         };
-        let Some((good, Some(answered), text)) = syntax::parse_answer(&first) else {
-            return Err(no_answer(command, &first));
-        };
-        if answered != id {
-            return Err(no_answer(command, &first));
-        }
+        let read = syntax::parse_answer(&first).filter(|(_, answered, _)| *answered == Some(id));
+        let (good, _, text) =
+            read.ok_or_else(|| format!("answered {asked} with {}", quoted(&first)))?;
         let mut answer = text.to_owned();
         loop {
             let line = wait()?;
@@ -181,43 +132,34 @@ impl Client {
             answer.push('\n');
             answer += &line;
             if answer.len() > MAX_ANSWER {
-                return Err(too_much(command));
+                return Err(too_much(&asked));
             }
         }
         if good {
             return Ok(answer);
         }
-        Err(ClientError::Refused {
-            command: shown(command),
-            message: quoted(&answer),
-        })
+        Err(format!("refused {asked}: {}", quoted(&answer)))
     }
 
-    fn hear(
-        &self,
-        command: &str,
-        begin: Instant,
-        patience: Duration,
-    ) -> Result<String, ClientError> {
+    /// The next line of the answer to what was `asked`, which messages repeat.
+    fn hear(&self, asked: &str, begin: Instant, patience: Duration) -> Result<String, String> {
         loop {
             if self.stop.is_stopped() {
-                return Err(ClientError::Stopped);
+                return Err("was broken off".to_owned());
             }
             let left = patience.saturating_sub(begin.elapsed());
             if left.is_zero() {
-                return Err(ClientError::Silent {
-                    command: shown(command),
-                    patience,
-                });
+                let seconds = patience.as_secs_f64();
+                return Err(format!("gave no answer to {asked} within {seconds} s"));
             }
             match self.heard.recv_timeout(left.min(GLANCE)) {
                 // Comments are not taken out: an answer may hold the sign.
                 Ok(Heard::Line(line)) => {
                     return Ok(String::from_utf8_lossy(&line).trim().to_owned());
                 }
-                Ok(Heard::TooLong) => return Err(too_much(command)),
+                Ok(Heard::TooLong) => return Err(too_much(asked)),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(ended(command)),
+                Err(RecvTimeoutError::Disconnected) => return Err(ended(asked)),
             }
         }
     }
@@ -245,26 +187,10 @@ impl Drop for Client {
     }
 }
 
-/// A command as messages show it.
-fn shown(command: &str) -> String {
-    quoted(command)
+fn ended(asked: &str) -> String {
+    format!("ended instead of answering {asked}")
 }
 
-fn ended(command: &str) -> ClientError {
-    ClientError::Ended {
-        command: shown(command),
-    }
-}
-
-fn too_much(command: &str) -> ClientError {
-    ClientError::TooMuch {
-        command: shown(command),
-    }
-}
-
-fn no_answer(command: &str, said: &str) -> ClientError {
-    ClientError::NoAnswer {
-        command: shown(command),
-        said: quoted(said),
-    }
+fn too_much(asked: &str) -> String {
+    format!("wrote too much in answer to {asked}")
 }

@@ -68,21 +68,15 @@ impl Pace {
             return Err("time_settings needs MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES".to_owned());
         };
         let (main, period, stones) = (seconds(main)?, seconds(period)?, number(stones)?);
-        let clock = if !period.is_zero() && stones == 0 {
+        if !period.is_zero() && stones == 0 {
             // So the protocol says "no time limit".
             return Ok(None);
-        } else if main.is_zero() {
-            Clock {
-                left: period,
-                moves: stones,
-            }
-        } else {
-            Clock {
-                left: main,
-                moves: 0,
-            }
+        }
+        let (left, moves) = match main.is_zero() {
+            true => (period, stones),
+            false => (main, 0),
         };
-        Ok(Some(Self::Clocks([clock; 2])))
+        Ok(Some(Self::Clocks([Clock { left, moves }; 2])))
     }
 
     /// Takes over `time_left COLOUR TIME STONES`.

@@ -4,10 +4,11 @@ use std::io::{self, BufRead, Write};
 use std::thread;
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use super::clock::Pace;
 use super::syntax::{self, Command, Heard, listen};
+use crate::config::Preset;
 use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, drawing};
@@ -66,8 +67,7 @@ impl Caps {
 /// An engine, a game and what the protocol set.
 pub struct Server<'a> {
     name: String,
-    presets: &'a [(String, AnyRules)],
-    settings: EngineSettings,
+    presets: &'a [Preset],
     engine: AnyEngine,
     line: AnyLine,
     pace: Pace,
@@ -75,15 +75,6 @@ pub struct Server<'a> {
     caps: Caps,
     /// Ends every search, once nobody waits for what it finds.
     stop: Stop,
-}
-
-/// What becomes of the server after a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// It waits for the next one.
-    Go,
-    /// It ends.
-    Quit,
 }
 
 type Answer = Result<String, String>;
@@ -96,7 +87,7 @@ impl<'a> Server<'a> {
         name: &str,
         settings: EngineSettings,
         seed: u64,
-        presets: &'a [(String, AnyRules)],
+        presets: &'a [Preset],
         line: AnyLine,
         pace: Pace,
         caps: Caps,
@@ -104,8 +95,7 @@ impl<'a> Server<'a> {
         Self {
             name: format!("TibetanGo {name}"),
             presets,
-            engine: AnyEngine::new(settings.clone(), seed),
-            settings,
+            engine: AnyEngine::new(settings, seed),
             line,
             default_pace: pace.clone(),
             pace,
@@ -126,45 +116,45 @@ impl<'a> Server<'a> {
     ) -> io::Result<()> {
         let (sender, heard) = bounded(WAITING);
         // Closed when this function ends.
-        let (_serving, served) = bounded(0);
+        let (_serving, served) = bounded::<()>(0);
         let (stop, linger) = (self.stop.clone(), self.caps.linger);
-        // The thread is not waited for: after `quit` the input may stay open.
+        // The thread listens to the end, and ends the search that goes on for too long after it. It
+        // is not waited for: after `quit` the input may stay open.
         thread::Builder::new()
             .name("gtp".to_owned())
-            .spawn(move || hear_out(input, sender, &served, linger, &stop))?;
+            .spawn(move || {
+                listen(input, true, &sender);
+                // Nothing more comes.
+                drop(sender);
+                if served.recv_timeout(linger) == Err(RecvTimeoutError::Timeout) {
+                    stop.stop();
+                }
+            })?;
         for heard in heard {
             if self.stop.is_stopped() {
                 break;
             }
-            let (text, next) = match heard {
+            let (id, result, quits) = match heard {
                 Heard::TooLong => {
                     let why = format!("a line has at most {} bytes", syntax::MAX_LINE);
-                    (syntax::answer(None, Err(&why)), Next::Go)
+                    (None, Err(why), false)
                 }
                 Heard::Line(bytes) => match Command::parse(&syntax::clean(&bytes)) {
                     None => continue,
-                    Some(command) => self.answer(&command),
+                    Some(asked) => {
+                        let result = self.run(asked.name, &asked.arguments);
+                        (asked.id, result, asked.name == "quit")
+                    }
                 },
             };
+            let text = syntax::answer(id, result.as_deref().map_err(String::as_str));
             output.write_all(text.as_bytes())?;
             output.flush()?;
-            if next == Next::Quit {
+            if quits {
                 break;
             }
         }
         Ok(())
-    }
-
-    /// The answer to a command, ready to be sent.
-    pub fn answer(&mut self, command: &Command) -> (String, Next) {
-        let result = self.run(command.name, &command.arguments);
-        let next = if command.name == "quit" {
-            Next::Quit
-        } else {
-            Next::Go
-        };
-        let result = result.as_deref().map_err(String::as_str);
-        (syntax::answer(command.id, result), next)
     }
 
     fn run(&mut self, name: &str, arguments: &[&str]) -> Answer {
@@ -173,13 +163,14 @@ impl<'a> Server<'a> {
             "protocol_version" => Ok(syntax::VERSION.to_owned()),
             "name" => Ok(self.name.clone()),
             "version" => Ok(env!("CARGO_PKG_VERSION").to_owned()),
-            "known_command" => {
-                let known = COMMANDS.contains(&one(name, arguments)?);
-                Ok(known.to_string())
-            }
+            "known_command" => Ok(COMMANDS.contains(&one(name, arguments)?).to_string()),
             "list_commands" => Ok(COMMANDS.join("\n")),
             "quit" => done,
-            "boardsize" => self.boardsize(one(name, arguments)?),
+            // No board has 0 lines.
+            "boardsize" => self.begin(
+                one(name, arguments)?.parse().unwrap_or(0),
+                self.line.rules(),
+            ),
             "rules" => self.rules(one(name, arguments)?),
             "clear_board" => self.begin(self.line.shape().size(), self.line.rules()),
             "play" => self.play(arguments),
@@ -206,18 +197,17 @@ impl<'a> Server<'a> {
             }
             "time_left" => self.pace.note_left(arguments).map(|()| String::new()),
             "visits" => {
-                let visits: Option<u64> = one(name, arguments)?.parse().ok();
                 let most = self.caps.visits;
-                let visits = visits.filter(|visits| (1..=most).contains(visits));
-                let visits =
-                    visits.ok_or_else(|| format!("visits are a number from 1 to {most}"))?;
-                self.pace = Pace::Visits(visits);
+                match one(name, arguments)?.parse() {
+                    Ok(visits) if (1..=most).contains(&visits) => self.pace = Pace::Visits(visits),
+                    _ => return Err(format!("visits are a number from 1 to {most}")),
+                }
                 done
             }
             "seed" => {
                 let seed = one(name, arguments)?.parse();
                 let seed = seed.map_err(|_| "a seed is a number from 0 to 2^64 - 1")?;
-                self.engine = AnyEngine::new(self.settings.clone(), seed);
+                self.engine = AnyEngine::new(self.engine.settings().clone(), seed);
                 self.warm_up();
                 done
             }
@@ -244,17 +234,12 @@ impl<'a> Server<'a> {
         }
     }
 
-    fn boardsize(&mut self, size: &str) -> Answer {
-        // No board has 0 lines.
-        self.begin(size.parse().unwrap_or(0), self.line.rules())
-    }
-
     fn rules(&mut self, id: &str) -> Answer {
-        match self.presets.iter().find(|(known, _)| known == id) {
-            Some((_, rules)) => self.begin(self.line.shape().size(), *rules),
+        match self.presets.iter().find(|preset| preset.id == id) {
+            Some(preset) => self.begin(self.line.shape().size(), preset.rules),
             None => {
                 let known = self.presets.iter().take(LISTED);
-                let known: Vec<&str> = known.map(|(id, _)| id.as_str()).collect();
+                let known: Vec<&str> = known.map(|preset| preset.id.as_str()).collect();
                 Err(WrongValue::not_one_of(id, "a rules preset", &known).to_string())
             }
         }
@@ -266,10 +251,9 @@ impl<'a> Server<'a> {
         if let Some(outcome) = self.line.outcome() {
             return Err(format!("the game is over: {outcome}"));
         }
-        if side == self.line.to_move() {
-            Ok(())
-        } else {
-            Err(format!("it is {}'s turn", self.line.to_move()))
+        match self.line.to_move() {
+            mover if mover == side => Ok(()),
+            mover => Err(format!("it is {mover}'s turn")),
         }
     }
 
@@ -289,7 +273,7 @@ impl<'a> Server<'a> {
         self.turn(colour)?;
         let mut limits = self.pace.limits(self.line.to_move(), self.caps.time);
         limits.stop = self.stop.clone();
-        limits.threads = self.settings.threads();
+        limits.threads = self.engine.settings().threads();
         let (_, mv) = self
             .engine
             .think(&self.line, &limits, &Strength::BEST, &mut |_| {});
@@ -304,21 +288,5 @@ fn one<'t>(name: &str, arguments: &[&'t str]) -> Result<&'t str, String> {
     match arguments {
         [argument] => Ok(argument),
         _ => Err(format!("{name} needs one argument")),
-    }
-}
-
-/// Listens to the end, and ends the search that goes on for too long after it.
-fn hear_out(
-    input: impl BufRead,
-    sender: Sender<Heard>,
-    served: &Receiver<()>,
-    linger: Duration,
-    stop: &Stop,
-) {
-    listen(input, true, &sender);
-    // Nothing more comes.
-    drop(sender);
-    if served.recv_timeout(linger) == Err(RecvTimeoutError::Timeout) {
-        stop.stop();
     }
 }

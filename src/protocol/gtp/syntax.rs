@@ -70,12 +70,11 @@ pub fn answer(id: Option<u32>, result: Result<&str, &str>) -> String {
         Err(text) => ('?', text),
     };
     let id = id.map_or_else(String::new, |id| id.to_string());
-    let lines: Vec<&str> = text
-        .lines()
-        .enumerate()
-        .filter_map(|(number, line)| (number == 0 || !line.trim().is_empty()).then_some(line))
-        .collect();
-    format!("{sign}{id} {}\n\n", lines.join("\n"))
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let more = lines.filter(|line| !line.trim().is_empty());
+    let more: String = more.map(|line| format!("\n{line}")).collect();
+    format!("{sign}{id} {first}{more}\n\n")
 }
 
 /// The first line of an answer: did it succeed, which command does it answer, and what does it say?
@@ -106,24 +105,18 @@ pub fn colour(text: &str) -> Option<Side> {
 }
 
 /// What [`listen`] passes on.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum Heard {
     /// A line, without its end.
     Line(Vec<u8>),
-    /// A line of more than [`MAX_LINE`] bytes.
+    /// A line of more than [`MAX_LINE`] bytes, which was not kept.
     TooLong,
 }
 
 /// Passes lines on until the input ends or cannot be read, or nobody listens any more. Without
 /// `skip` a line that is too long is the last one.
 pub fn listen(mut input: impl BufRead, skip: bool, sender: &Sender<Heard>) {
-    let mut bytes = Vec::new();
-    loop {
-        let heard = match read_line(&mut input, &mut bytes, skip) {
-            Err(_) | Ok(Read::End) => return,
-            Ok(Read::TooLong) => Heard::TooLong,
-            Ok(Read::Line) => Heard::Line(std::mem::take(&mut bytes)),
-        };
+    while let Ok(Some(heard)) = read_line(&mut input, skip) {
         let last = !skip && matches!(heard, Heard::TooLong);
         if sender.send(heard).is_err() || last {
             return;
@@ -131,25 +124,14 @@ pub fn listen(mut input: impl BufRead, skip: bool, sender: &Sender<Heard>) {
     }
 }
 
-/// What [`read_line`] found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Read {
-    /// A line; its end is not part of it.
-    Line,
-    /// A line of more than [`MAX_LINE`] bytes, which was not kept.
-    TooLong,
-    /// The end of the input.
-    End,
-}
-
-/// Reads a line into `line`, which is cleared first, and never keeps more than [`MAX_LINE`]
-/// bytes. With `skip` the rest of a line that is too long is passed over; without, reading it
-/// is left at that.
+/// Reads a line and never keeps more than [`MAX_LINE`] bytes; `None` at the end of the input.
+/// With `skip` the rest of a line that is too long is passed over; without, reading it is left at
+/// that.
 ///
 /// # Errors
 /// The system's.
-pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, skip: bool) -> io::Result<Read> {
-    line.clear();
+pub fn read_line(input: &mut impl BufRead, skip: bool) -> io::Result<Option<Heard>> {
+    let mut line = Vec::new();
     let mut long = false;
     let mut any = false;
     loop {
@@ -176,9 +158,8 @@ pub fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, skip: bool) -> io
             break;
         }
     }
-    Ok(match (any, long) {
-        (false, _) => Read::End,
-        (true, true) => Read::TooLong,
-        (true, false) => Read::Line,
-    })
+    Ok(any.then_some(match long {
+        true => Heard::TooLong,
+        false => Heard::Line(line),
+    }))
 }
