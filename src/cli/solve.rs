@@ -120,12 +120,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         let value = solution.value_of_move(&root, mv)?;
         Some(FirstMove {
             mv: root.move_text(mv),
-            value: match value.signum() {
-                1 => Verdict::Win,
-                0 => Verdict::Draw,
-                _ => Verdict::Loss,
-            }
-            .name(),
+            value: Verdict::of(value).name(),
             plies: (value != 0).then(|| crate::search::WIN - value.abs()),
         })
     });

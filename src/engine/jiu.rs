@@ -31,11 +31,8 @@ impl<S: Size> Played for Position<S> {
         match settings.evaluation {
             Evaluation::Glance => Box::new(AlphaBeta::new(parameters, Shapes, seed)),
             Evaluation::Patterns => {
-                let own = settings
-                    .weights
-                    .as_ref()
-                    .filter(|file| file.sizes.contains(&S::N));
-                let read = own.and_then(|file| Weights::from_ron(&file.text).ok());
+                let own = settings.weights_for(S::N);
+                let read = own.and_then(|text| Weights::from_ron(text).ok());
                 let weights = read.map_or_else(|| Weights::built_in(S::N), Arc::new);
                 Box::new(AlphaBeta::new(parameters, Formations::new(weights), seed))
             }

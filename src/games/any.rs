@@ -190,10 +190,7 @@ impl AnyLine {
     /// The moves played.
     #[must_use]
     pub fn moves(&self) -> Vec<PlainMove> {
-        with_line!(self, line => {
-            let pairs = line.positions().iter().zip(line.moves());
-            pairs.map(|(position, &mv)| position.plain(mv)).collect()
-        })
+        with_line!(self, line => line.plies().map(|(at, mv)| at.plain(mv)).collect())
     }
 
     /// The moves played, as text.
@@ -205,19 +202,20 @@ impl AnyLine {
     /// The sides that played the moves; they need not alternate.
     #[must_use]
     pub fn movers(&self) -> Vec<Side> {
-        with_line!(self, line => {
-            let pairs = line.positions().iter().zip(line.moves());
-            pairs.map(|(position, _)| position.to_move()).collect()
-        })
+        with_line!(self, line => line.plies().map(|(at, _)| at.to_move()).collect())
     }
 
     /// How many stones each move took.
     #[must_use]
     pub fn captures(&self) -> Vec<u32> {
-        with_line!(self, line => {
-            let pairs = line.positions().iter().zip(line.moves());
-            pairs.map(|(position, &mv)| position.captures(mv)).collect()
-        })
+        with_line!(self, line => line.plies().map(|(at, mv)| at.captures(mv)).collect())
+    }
+
+    fn going(&self) -> Result<(), IllegalMove> {
+        match self.outcome() {
+            Some(_) => Err(IllegalMove::GameOver),
+            None => Ok(()),
+        }
     }
 
     /// Plays a move after checking it.
@@ -225,9 +223,7 @@ impl AnyLine {
     /// # Errors
     /// Why it is not legal; the game is then unchanged.
     pub fn play(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
-        if self.outcome().is_some() {
-            return Err(IllegalMove::GameOver);
-        }
+        self.going()?;
         with_line!(self, line => {
             let mv = line.position().checked(mv)?;
             line.play(mv)
@@ -239,9 +235,7 @@ impl AnyLine {
     /// # Errors
     /// Why it is not legal.
     pub fn check(&self, mv: &PlainMove) -> Result<(), IllegalMove> {
-        if self.outcome().is_some() {
-            return Err(IllegalMove::GameOver);
-        }
+        self.going()?;
         with_line!(self, line => line.position().checked(mv).map(|_| ()))
     }
 
@@ -250,9 +244,7 @@ impl AnyLine {
     /// # Errors
     /// Why the way is not legal.
     pub fn due(&self, way: &PlainMove) -> Result<usize, IllegalMove> {
-        if self.outcome().is_some() {
-            return Err(IllegalMove::GameOver);
-        }
+        self.going()?;
         with_line!(self, line => line.position().due(way))
     }
 

@@ -48,6 +48,11 @@ impl<G: Game> Line<G> {
         &self.moves
     }
 
+    /// The moves played, each with the position before it.
+    pub fn plies(&self) -> impl Iterator<Item = (&G, G::Move)> {
+        self.positions.iter().zip(self.moves.iter().copied())
+    }
+
     /// Plays a checked move.
     ///
     /// # Errors

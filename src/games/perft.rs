@@ -34,11 +34,7 @@ pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(G::Move, u64)> {
     position.legal_moves(&mut moves);
     moves
         .into_iter()
-        .map(|mv| {
-            let mut next = position.clone();
-            next.play_unchecked(mv);
-            (mv, perft(&next, rest))
-        })
+        .map(|mv| (mv, perft(&position.after(mv), rest)))
         .collect()
 }
 
@@ -51,11 +47,6 @@ fn count<G: Game>(position: &G, lists: &mut [Vec<G::Move>]) -> u64 {
     if rest.is_empty() {
         return moves.len() as u64;
     }
-    let mut total = 0;
-    for &mv in moves.iter() {
-        let mut next = position.clone();
-        next.play_unchecked(mv);
-        total += count(&next, rest);
-    }
-    total
+    let children = moves.iter().map(|&mv| position.after(mv));
+    children.map(|child| count(&child, rest)).sum()
 }

@@ -1,8 +1,8 @@
 //! The rules of a match of any game.
 
-use super::GameName;
 use super::table::for_games;
 use super::words::{self, WordError};
+use super::{GameName, Side};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -26,6 +26,11 @@ pub trait Variant:
 
     /// Plies without a capture after which the game ends.
     fn quiet_limit(&self) -> u16;
+
+    /// The side that moves first.
+    fn first(&self) -> Side {
+        Side::White
+    }
 
     /// True where movers choose what they take, so that a move lists it.
     fn lists_takes(&self) -> bool {

@@ -35,28 +35,6 @@ pub(super) fn stones<W: Word>(pieces: &[Option<Piece>]) -> [W; 2] {
     stones
 }
 
-/// Every reason against a position.
-#[derive(Default)]
-pub(super) struct Reasons(Vec<String>);
-
-impl Reasons {
-    /// Notes a reason where something is not as it must be.
-    pub fn need(&mut self, good: bool, reason: impl FnOnce() -> String) {
-        if !good {
-            self.0.push(reason());
-        }
-    }
-
-    /// Nothing, or all reasons.
-    pub fn none(self) -> Result<(), PositionError> {
-        if self.0.is_empty() {
-            Ok(())
-        } else {
-            Err(PositionError(self.0))
-        }
-    }
-}
-
 const fn letter(piece: Piece) -> char {
     match (piece.side, piece.rank) {
         (Side::White, Rank::Man) => 'w',

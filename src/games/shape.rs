@@ -16,6 +16,19 @@ impl Point {
     }
 }
 
+impl From<u32> for Point {
+    /// The point of a bit of a bitboard.
+    fn from(bit: u32) -> Self {
+        Self(bit as u8)
+    }
+}
+
+impl From<Point> for u32 {
+    fn from(point: Point) -> Self {
+        point.0.into()
+    }
+}
+
 /// A drawn line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardLine {

@@ -86,10 +86,16 @@ pub struct Grid<const N: u8>;
 macro_rules! boards {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         $($(
-            impl super::$module::Size for Grid<$size> {
+            impl super::Size<super::$module::Rules> for Grid<$size> {
                 type Word = <Room<{ super::$module::geometry::words($size) }> as Fits>::Word;
                 const N: u8 = $size;
 
+                #[inline]
+                fn ground() -> &'static super::Ground<Self::Word> {
+                    &<Self as super::$module::Size>::geometry().ground
+                }
+            }
+            impl super::$module::Size for Grid<$size> {
                 #[inline]
                 fn geometry() -> &'static super::$module::Geometry<Self> {
                     static GEOMETRY: LazyLock<super::$module::Geometry<Grid<$size>>> =

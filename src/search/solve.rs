@@ -17,13 +17,13 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict for the other side.
+    /// The verdict that a value stands for.
     #[must_use]
-    pub fn flipped(self) -> Self {
-        match self {
-            Self::Loss => Self::Win,
-            Self::Draw => Self::Draw,
-            Self::Win => Self::Loss,
+    pub fn of(value: i32) -> Self {
+        match value.signum() {
+            1 => Self::Win,
+            0 => Self::Draw,
+            _ => Self::Loss,
         }
     }
 
@@ -101,19 +101,14 @@ impl Solution {
     /// Who wins, for the side to move.
     #[must_use]
     pub fn verdict<G: Game>(&self, position: &G) -> Option<Verdict> {
-        self.value(position).map(|value| match value.signum() {
-            1 => Verdict::Win,
-            0 => Verdict::Draw,
-            _ => Verdict::Loss,
-        })
+        self.value(position).map(Verdict::of)
     }
 
     /// The value of a move for the side that makes it: the sooner won the better, the later lost
     /// the better.
     #[must_use]
     pub fn value_of_move<G: Game>(&self, position: &G, mv: G::Move) -> Option<i32> {
-        let mut after = position.clone();
-        after.play_unchecked(mv);
+        let after = position.after(mv);
         let value = self.value(&after)?;
         let same = after.to_move() == position.to_move();
         Some(if same { value } else { -value })
@@ -164,8 +159,7 @@ impl Graph {
             position.legal_moves(&mut moves);
             children.clear();
             for &mv in &moves {
-                let mut child = position.clone();
-                child.play_unchecked(mv);
+                let child = position.after(mv);
                 let hash = child.hash();
                 let same = child.to_move() == position.to_move();
                 let to = *places.entry(hash).or_insert_with(|| {

@@ -59,7 +59,7 @@ fn stones_hang_that_some_move_takes_at_once() {
 #[test]
 fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
     let mut rng = SplitMix64::seed_from_u64(9);
-    let mut playout = ThesisPlayout::<Grid<5>>::new(200).ordered();
+    let mut playout = ThesisPlayout::<Grid<5>>::new(200).ordered(true);
     let mut plain = ThesisPlayout::<Grid<5>>::new(200);
     for _ in 0..200 {
         let rules = Rules::default();
@@ -251,6 +251,6 @@ fn a_playout_does_not_depend_on_the_order_of_moves() {
     };
     assert_eq!(
         run(ThesisPlayout::new(200)),
-        run(ThesisPlayout::new(200).ordered())
+        run(ThesisPlayout::new(200).ordered(true))
     );
 }

@@ -26,6 +26,9 @@ pub const PLACEMENT_STAGES: usize = 8;
 /// All stages.
 pub const STAGES: usize = PLACEMENT_STAGES + 1;
 
+/// What a stone counts for in the state of a pattern.
+const DIGITS: [(Side, u16); 2] = [(Side::White, 1), (Side::Black, 2)];
+
 /// Patterns of the same form, seen from different sides of the board.
 #[derive(Clone, Debug)]
 pub struct Class {
@@ -132,17 +135,24 @@ impl Layout {
         self.patterns.len()
     }
 
-    /// The state of every pattern, White's stones counting 1 and Black's 2.
+    /// The state of every pattern.
     fn states<S: Size>(&self, position: &Position<S>) -> [u16; MAX_PATTERNS] {
         let mut states = [0; MAX_PATTERNS];
-        for (side, digit) in [(Side::White, 1), (Side::Black, 2)] {
-            for point in position.stones(side).iter() {
-                for &(pattern, power) in &self.members[point as usize] {
-                    states[usize::from(pattern)] += digit * power;
-                }
-            }
+        for (side, digit) in DIGITS {
+            self.count(&mut states, position.stones(side), digit);
         }
         states
+    }
+
+    /// Adds a digit at these points to the states of the patterns that they belong to.
+    #[inline]
+    fn count(&self, states: &mut [u16; MAX_PATTERNS], points: impl Word, digit: u16) {
+        for point in points.iter() {
+            for &(pattern, power) in &self.members[point as usize] {
+                let state = &mut states[usize::from(pattern)];
+                *state = state.wrapping_add(digit.wrapping_mul(power));
+            }
+        }
     }
 
     /// What a fit needs of a position: for every pattern its class and its canonical state, seen
@@ -245,10 +255,7 @@ impl Patterns {
     /// The evaluation with these weights for a board; `None` where the weights are not for it.
     #[must_use]
     pub fn new(shape: &Shape, weights: &Weights) -> Option<Self> {
-        let layout = Layout::of(shape)?;
-        if !weights.fits(&layout) {
-            return None;
-        }
+        let layout = Layout::of(shape).filter(|_| weights.size() == shape.size())?;
         let mut offsets = Vec::new();
         let mut stage_length = 0;
         for class in &layout.classes {
@@ -295,20 +302,11 @@ impl<S: Size> Evaluate<Position<S>> for Patterns {
         after: &Position<S>,
     ) -> Self::State {
         let mut state = *state;
-        for (side, digit) in [(Side::White, 1u16), (Side::Black, 2)] {
+        for (side, digit) in DIGITS {
             let (old, new) = (before.stones(side), after.stones(side));
-            for point in (old & !new).iter() {
-                for &(pattern, power) in &self.layout.members[point as usize] {
-                    let at = &mut state[usize::from(pattern)];
-                    *at = at.wrapping_sub(digit * power);
-                }
-            }
-            for point in (new & !old).iter() {
-                for &(pattern, power) in &self.layout.members[point as usize] {
-                    let at = &mut state[usize::from(pattern)];
-                    *at = at.wrapping_add(digit * power);
-                }
-            }
+            let layout = &self.layout;
+            layout.count(&mut state, old & !new, digit.wrapping_neg());
+            layout.count(&mut state, new & !old, digit);
         }
         state
     }

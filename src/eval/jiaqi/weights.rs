@@ -52,16 +52,19 @@ impl Weights {
         if weights.game != GameName::Jiaqi {
             return Err(WeightError::Game(weights.game));
         }
-        let wrong = WeightError::Shape(weights.size);
         let layout = Shape::of(GameName::Jiaqi, weights.size).and_then(Layout::of);
-        let Some(layout) = layout else {
-            return Err(wrong);
-        };
+        let layout = layout.ok_or(WeightError::Shape(weights.size))?;
         weights.places = layout.classes.iter().map(places).collect();
-        if !weights.fits(&layout) || Shape::of(GameName::Jiaqi, weights.size).is_none() {
-            return Err(wrong);
+        let of_stage = |stage: &Vec<Vec<i16>>| {
+            let lengths = stage.iter().map(Vec::len);
+            lengths.eq(weights.places.iter().map(|class| count(class)))
+        };
+        let stages = [weights.bias.len(), weights.weights.len()];
+        if stages == [STAGES; 2] && weights.weights.iter().all(of_stage) {
+            Ok(weights)
+        } else {
+            Err(WeightError::Shape(weights.size))
         }
-        Ok(weights)
     }
 
     /// The weights that come with the program; `None` for boards that have none.
@@ -78,23 +81,6 @@ impl Weights {
         self.size
     }
 
-    /// True when there is a weight for every canonical state of every class and stage.
-    pub(super) fn fits(&self, layout: &Layout) -> bool {
-        self.bias.len() == STAGES
-            && self.weights.len() == STAGES
-            && self.places.len() == layout.classes.len()
-            && self.weights.iter().all(|stage| {
-                stage.len() == layout.classes.len()
-                    && stage.iter().zip(&layout.classes).zip(&self.places).all(
-                        |((weights, class), places)| {
-                            places.len() == class.states()
-                                && places.iter().max().map_or(0, |&last| last as usize + 1)
-                                    == weights.len()
-                        },
-                    )
-            })
-    }
-
     pub(super) fn get(&self, stage: usize, class: usize, state: usize) -> i16 {
         self.weights[stage][class][self.places[class][state] as usize]
     }
@@ -102,6 +88,11 @@ impl Weights {
     pub(super) fn bias(&self) -> [i32; STAGES] {
         std::array::from_fn(|stage| i32::from(self.bias[stage]))
     }
+}
+
+/// How many canonical states a class has whose states bear these numbers.
+pub fn count(places: &[u32]) -> usize {
+    places.iter().max().map_or(0, |&last| last as usize + 1)
 }
 
 /// Numbers the canonical states of a class; other states bear the number of theirs.

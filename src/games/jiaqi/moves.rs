@@ -1,6 +1,6 @@
 //! Moves as a search handles them.
 
-use super::geometry::{Geometry, Size};
+use super::geometry::Size;
 use crate::games::{Kind, word::Word};
 
 /// A move packed into one bitboard word: the stones it takes by choice, where it goes, where it
@@ -46,7 +46,7 @@ impl<S: Size> Move<S> {
     /// The same move taking exactly these stones (`capture: Choice`).
     #[must_use]
     pub fn taking(self, takes: S::Word) -> Self {
-        Self(self.0 & !Geometry::<S>::all_points() | takes)
+        Self(self.0 & !Self::points() | takes)
     }
 
     #[inline]
@@ -80,7 +80,7 @@ impl<S: Size> Move<S> {
     #[must_use]
     #[inline]
     pub fn takes(self) -> S::Word {
-        self.0 & Geometry::<S>::all_points()
+        self.0 & Self::points()
     }
     /// The packed word.
     #[must_use]
@@ -94,12 +94,10 @@ impl<S: Size> Move<S> {
     pub fn from_word(word: S::Word) -> Self {
         Self(word)
     }
-}
 
-impl<S: Size> Geometry<S> {
     #[inline]
-    fn all_points() -> S::Word {
+    fn points() -> S::Word {
         // 2N² - 2N + 1 low bits; written without a table so that it is a constant.
-        !(!S::Word::ZERO).up(Move::<S>::POINTS)
+        !(!S::Word::ZERO).up(Self::POINTS)
     }
 }

@@ -77,7 +77,7 @@ pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
         if here == 0 {
             continue;
         }
-        for to in (geometry.neighbours[stone as usize] & empty).iter() {
+        for to in (geometry.ground.neighbours[stone as usize] & empty).iter() {
             let moved = own ^ S::Word::bit(stone) | S::Word::bit(to);
             let (far, there) = whole(moved, to);
             if there == 0 {
@@ -128,12 +128,11 @@ pub fn has_lhasa<S: Size>(own: S::Word, empty: S::Word) -> bool {
 impl<S: Size> Position<S> {
     /// The squares and dalian of both sides, and in battle their gates.
     pub(super) fn found_formations(&self) -> Vec<Formation> {
-        let point = |index: u32| Point(index as u8);
         let n = u32::from(S::N);
         let mut found = Vec::new();
         for side in Side::BOTH {
             for corner in squares::<S>(self.stones(side)).iter() {
-                let points = [corner, corner + 1, corner + n, corner + n + 1].map(point);
+                let points = [corner, corner + 1, corner + n, corner + n + 1].map(Point::from);
                 found.push(Formation::Square { side, points });
             }
             for dalian in dalian::<S>(self.stones(side), self.empty()) {
@@ -154,10 +153,7 @@ impl<S: Size> Position<S> {
                 }
                 true
             });
-            found.extend(gates.iter().map(|at| Formation::Gate {
-                side,
-                at: point(at),
-            }));
+            found.extend(gates.points().map(|at| Formation::Gate { side, at }));
         }
         found
     }

@@ -50,7 +50,7 @@ impl<S: Size> Position<S> {
         let flies = self.flies(self.to_move);
         let once = self.may_jump_once();
         for from in own.iter() {
-            let near = geometry.neighbours[from as usize];
+            let near = geometry.ground.neighbours[from as usize];
             for to in (near & empty).iter() {
                 if !each(Move::walk(Kind::Step, from, to)) {
                     return;
@@ -61,7 +61,7 @@ impl<S: Size> Position<S> {
                 empty: empty | S::Word::bit(from),
                 least: if once { 1 } else { 2 },
             };
-            let mut seen = Seen::<S>::new();
+            let mut seen = Seen::<S::Word>::new();
             let start = (from, enemy, Path::default());
             if !jumper.go(start, &mut seen, each) {
                 return;
@@ -162,7 +162,7 @@ const VICTIMS_OF_MORE: usize = 4;
 /// The enemy stones that are most worth taking, at most so many, the best first.
 fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
     let geometry: &Geometry<S> = S::geometry();
-    let empty = geometry.all & !(own | enemy);
+    let empty = geometry.ground.all & !(own | enemy);
     let worth = |point: u32| -> u32 {
         let cell = |square: &S::Word| match (
             (*square & enemy).count(),
@@ -179,7 +179,7 @@ fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
         let shapes: u32 = squares.iter().filter(|s| !s.is_empty()).map(cell).sum();
         let jumps = geometry.jumps[point as usize].into_iter().flatten();
         let threats = jumps.filter(|&(over, to)| own.has(over.into()) && empty.has(to.into()));
-        let near = !(geometry.neighbours[point as usize] & empty).is_empty();
+        let near = !(geometry.ground.neighbours[point as usize] & empty).is_empty();
         2 * shapes + 5 * threats.count() as u32 + u32::from(near)
     };
     // The best so far, best first.
@@ -221,7 +221,7 @@ fn choose(
 }
 
 /// Where jumps of one stone ended, and which enemies were left; on the stack but for webs of jumps.
-type Seen<S> = SmallVec<[(u32, <S as Size>::Word); 32]>;
+type Seen<W> = SmallVec<[(u32, W); 32]>;
 
 /// A stone that jumps.
 struct Jumper<S: Size> {
@@ -238,7 +238,7 @@ impl<S: Size> Jumper<S> {
     fn go(
         &self,
         (at, enemy, path): (u32, S::Word, Path),
-        seen: &mut Seen<S>,
+        seen: &mut Seen<S::Word>,
         each: &mut dyn FnMut(Move) -> bool,
     ) -> bool {
         for (way, jump) in S::geometry().jumps[at as usize].into_iter().enumerate() {

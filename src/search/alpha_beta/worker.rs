@@ -164,8 +164,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         for i in 0..found.len() {
             let mv = found[i].mv;
             let before = self.nodes;
-            let mut child = root.clone();
-            child.play_unchecked(mv);
+            let child = root.after(mv);
             let after = self.evaluate.update(state, &root, &child);
             let same = child.to_move() == root.to_move();
             let mut value;

@@ -135,8 +135,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 break;
             }
             let mv = moves[at];
-            let mut child = position.clone();
-            child.play_unchecked(mv);
+            let child = position.after(mv);
             let after = self.evaluate.update(state, position, &child);
             let same = child.to_move() == position.to_move();
             let value = if tried == 0 || !parts.scout {
@@ -219,8 +218,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 break;
             }
             keys[at] = 0;
-            let mut child = position.clone();
-            child.play_unchecked(moves[at]);
+            let child = position.after(moves[at]);
             let after = self.evaluate.update(state, position, &child);
             let value = if child.to_move() == position.to_move() {
                 self.quiet(&child, &after, left - 1, ply + 1, alpha, beta)
