@@ -3,7 +3,7 @@
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::Sample;
-use crate::eval::jiaqi::{Glance, PatternSampler, Patterns, ThesisPlayout, Weights};
+use crate::eval::jiaqi::{Glance, PatternSampler, PatternWeights, Patterns, ThesisPlayout};
 use crate::games::jiaqi::{Position, Rules, Size};
 use crate::search::solve::Solution;
 use crate::search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
@@ -28,8 +28,8 @@ impl<S: Size> Played for Position<S> {
         let patterns = || {
             let own = settings.weights_for(S::N);
             let weights = match own {
-                Some(text) => Weights::from_ron(text).ok().map(Arc::new),
-                None => Weights::built_in(shape),
+                Some(text) => PatternWeights::from_ron(text).ok().map(Arc::new),
+                None => PatternWeights::built_in(shape),
             };
             Patterns::new(shape, &*weights?)
         };
@@ -48,7 +48,7 @@ impl<S: Size> Played for Position<S> {
 
 /// The boards that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    let weights = Weights::from_ron(text).map_err(|error| error.to_string())?;
+    let weights = PatternWeights::from_ron(text).map_err(|error| error.to_string())?;
     Ok(vec![weights.size()])
 }
 

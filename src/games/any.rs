@@ -63,13 +63,6 @@ macro_rules! lines {
                 }
             }
 
-            $($(
-                impl From<Line<$crate::games::$module::Position<Grid<$size>>>> for AnyLine {
-                    fn from(line: Line<$crate::games::$module::Position<Grid<$size>>>) -> Self {
-                        Self::[<$Name $size>](line)
-                    }
-                }
-            )+)+
         }
     };
 }

@@ -58,25 +58,27 @@ impl Branches {
         &self.others
     }
 
+    fn branch(&self, line: usize) -> Option<&Branch> {
+        self.others.get(line.checked_sub(1)?)
+    }
+
     /// All moves of a line from the start of the game; of one that does not exist, those of the
     /// game itself.
     #[must_use]
     pub fn path(&self, line: usize) -> Vec<PlainMove> {
-        match line.checked_sub(1).and_then(|k| self.others.get(k)) {
-            None => self.main.clone(),
-            Some(branch) => {
-                let mut moves = self.path(branch.of);
-                moves.truncate(branch.at);
-                moves.extend_from_slice(&branch.moves);
-                moves
-            }
-        }
+        let Some(branch) = self.branch(line) else {
+            return self.main.clone();
+        };
+        let mut moves = self.path(branch.of);
+        moves.truncate(branch.at);
+        moves.extend_from_slice(&branch.moves);
+        moves
     }
 
     /// The plies that a line shares with the game as it was played.
     #[must_use]
     pub fn shared(&self, line: usize) -> usize {
-        match line.checked_sub(1).and_then(|k| self.others.get(k)) {
+        match self.branch(line) {
             None => self.main.len(),
             Some(branch) => branch.at.min(self.shared(branch.of)),
         }
@@ -118,9 +120,7 @@ impl Branches {
         }
         // A variation hangs on the line whose own moves it replaces.
         let mut of = line;
-        while let Some(branch) = of.checked_sub(1).and_then(|k| self.others.get(k))
-            && at <= branch.at
-        {
+        while let Some(branch) = self.branch(of).filter(|branch| at <= branch.at) {
             of = branch.of;
         }
         let branch = Branch {

@@ -56,26 +56,23 @@ pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> 
 pub fn size_of_text(game: GameName, text: &str) -> Result<u8, PositionError> {
     let first = text.split_whitespace().next().unwrap_or_default();
     let rows = first.split('/').take(usize::from(u8::MAX)).count();
-    let spans = game
-        .sizes()
-        .iter()
-        .filter_map(|&size| Shape::of(game, size));
-    let spans: Vec<_> = spans
-        .map(|shape| (usize::from(shape.span()), shape.size()))
-        .collect();
-    spans
-        .iter()
-        .find(|(span, _)| *span == rows)
-        .map(|(_, size)| *size)
-        .ok_or_else(|| {
-            let [rows_of, sizes]: [Vec<String>; 2] = [
-                spans.iter().map(|(span, _)| span.to_string()).collect(),
-                spans.iter().map(|(_, size)| size.to_string()).collect(),
-            ];
-            let needed = setup::one_of(&rows_of);
-            PositionError::one(format!(
-                "{rows} rows: {needed} are needed (sizes {})",
-                sizes.join(", ")
-            ))
-        })
+    let sizes = game.sizes().iter();
+    let shapes: Vec<&Shape> = sizes.filter_map(|&size| Shape::of(game, size)).collect();
+    let fits = |shape: &&&Shape| usize::from(shape.span()) == rows;
+    let found = shapes.iter().find(fits).map(|shape| shape.size());
+    found.ok_or_else(|| {
+        let spans: Vec<String> = shapes
+            .iter()
+            .map(|shape| shape.span().to_string())
+            .collect();
+        let sizes: Vec<String> = shapes
+            .iter()
+            .map(|shape| shape.size().to_string())
+            .collect();
+        let needed = setup::one_of(&spans);
+        PositionError::one(format!(
+            "{rows} rows: {needed} are needed (sizes {})",
+            sizes.join(", ")
+        ))
+    })
 }

@@ -46,18 +46,14 @@ impl Display for WordError {
             Self::Value {
                 field,
                 value,
-                allowed: [],
+                allowed,
                 expected,
             } => {
-                write!(f, "{field} {value}: expected {expected}")
-            }
-            Self::Value {
-                field,
-                value,
-                allowed,
-                ..
-            } => {
-                write!(f, "{field} {value}: expected {}", allowed.join(", "))
+                write!(
+                    f,
+                    "{field} {value}: expected {expected}{}",
+                    allowed.join(", ")
+                )
             }
         }
     }
@@ -65,23 +61,20 @@ impl Display for WordError {
 
 impl std::error::Error for WordError {}
 
-impl de::Error for WordError {
-    fn custom<T: Display>(message: T) -> Self {
+impl WordError {
+    fn value(field: &str, value: &str, expected: &str) -> Self {
         Self::Value {
-            field: String::new(),
-            value: String::new(),
+            field: field.to_owned(),
+            value: value.to_owned(),
             allowed: &[],
-            expected: message.to_string(),
+            expected: expected.to_owned(),
         }
     }
+}
 
-    fn unknown_variant(variant: &str, allowed: &'static [&'static str]) -> Self {
-        Self::Value {
-            field: String::new(),
-            value: variant.to_owned(),
-            allowed,
-            expected: String::new(),
-        }
+impl de::Error for WordError {
+    fn custom<T: Display>(message: T) -> Self {
+        Self::value("", "", &message.to_string())
     }
 
     fn unknown_field(field: &str, allowed: &'static [&'static str]) -> Self {
@@ -98,12 +91,8 @@ impl de::Error for WordError {
 
 impl From<BadRule> for WordError {
     fn from(bad: BadRule) -> Self {
-        Self::Value {
-            field: bad.field.to_owned(),
-            value: bad.value,
-            allowed: &[],
-            expected: format!("a whole number from {} to {}", bad.low, bad.high),
-        }
+        let expected = format!("a whole number from {} to {}", bad.low, bad.high);
+        Self::value(bad.field, &bad.value, &expected)
     }
 }
 
@@ -172,12 +161,7 @@ struct Word<'a> {
 
 impl Word<'_> {
     fn refused(self, expected: &str) -> WordError {
-        WordError::Value {
-            field: self.field.to_owned(),
-            value: self.word.to_owned(),
-            allowed: &[],
-            expected: expected.to_owned(),
-        }
+        WordError::value(self.field, self.word, expected)
     }
 }
 
@@ -228,10 +212,8 @@ impl<'de> Deserializer<'de> for Word<'de> {
         allowed: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, WordError> {
-        let same = allowed
-            .iter()
-            .find(|word| word.eq_ignore_ascii_case(self.word));
-        let Some(word) = same else {
+        let same = |word: &&&str| word.eq_ignore_ascii_case(self.word);
+        let Some(word) = allowed.iter().find(same) else {
             return Err(WordError::Value {
                 field: self.field.to_owned(),
                 value: self.word.to_owned(),

@@ -194,10 +194,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
         // Equal moves are as good as each other: which one is played is left to chance, or every
         // game would begin alike.
         found.shuffle(&mut self.rng);
-        let mut pv = found
-            .first()
-            .map(|first| vec![first.mv])
-            .unwrap_or_default();
+        let mut pv: Vec<G::Move> = found.iter().take(1).map(|first| first.mv).collect();
         let mut depth = 0;
         let mut next_report = limits.report_every;
         let threads = limits.threads.max(1);

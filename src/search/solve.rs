@@ -73,9 +73,10 @@ impl Solution {
     ) -> Result<Self, TooLarge> {
         let mut graph = Graph::explore(root, limit, each)?;
         graph.decide();
-        let values = graph.values.into_iter().map(|value| value.unwrap_or(0));
+        let nodes = graph.nodes.into_iter();
+        let values = nodes.map(|node| (node.hash, node.value.unwrap_or(0)));
         Ok(Self {
-            values: graph.hashes.into_iter().zip(values).collect(),
+            values: values.collect(),
         })
     }
 
@@ -115,15 +116,21 @@ impl Solution {
     }
 }
 
+/// A position that can be reached.
+#[derive(Default)]
+struct Node {
+    hash: u64,
+    /// Predecessors, and whether the same side moves there.
+    before: Vec<(u32, bool)>,
+    /// Moves whose value is not known yet.
+    open_moves: u32,
+    value: Option<i32>,
+}
+
 /// Every position that can be reached, by its number.
 #[derive(Default)]
 struct Graph {
-    hashes: Vec<u64>,
-    /// Predecessors, and whether the same side moves there.
-    before: Vec<Vec<(u32, bool)>>,
-    /// Moves whose value is not known yet.
-    open_moves: Vec<u32>,
-    values: Vec<Option<i32>>,
+    nodes: Vec<Node>,
     /// Positions whose value has not been told to their predecessors yet.
     decided: VecDeque<u32>,
 }
@@ -131,11 +138,11 @@ struct Graph {
 impl Graph {
     /// Adds a position that was not met before.
     fn add(&mut self, hash: u64) -> u32 {
-        self.hashes.push(hash);
-        self.before.push(Vec::new());
-        self.open_moves.push(0);
-        self.values.push(None);
-        self.hashes.len() as u32 - 1
+        self.nodes.push(Node {
+            hash,
+            ..Node::default()
+        });
+        self.nodes.len() as u32 - 1
     }
 
     /// Walks from the root to all ends.
@@ -152,7 +159,7 @@ impl Graph {
         while let Some((at, position)) = queue.pop_front() {
             each(&position);
             if let Some(end) = position.outcome() {
-                graph.values[at as usize] = Some(end_value(end, position.to_move(), 0));
+                graph.nodes[at as usize].value = Some(end_value(end, position.to_move(), 0));
                 graph.decided.push_back(at);
                 continue;
             }
@@ -169,15 +176,15 @@ impl Graph {
                 });
                 children.push((to, same));
             }
-            if graph.hashes.len() > limit {
+            if graph.nodes.len() > limit {
                 return Err(TooLarge(limit));
             }
             // Two moves to the same position count once.
             children.sort_unstable();
             children.dedup();
-            graph.open_moves[at as usize] = children.len() as u32;
+            graph.nodes[at as usize].open_moves = children.len() as u32;
             for &(to, same) in &children {
-                graph.before[to as usize].push((at, same));
+                graph.nodes[to as usize].before.push((at, same));
             }
         }
         Ok(graph)
@@ -187,20 +194,21 @@ impl Graph {
     /// position all of whose moves lose is lost by the longest of them.
     fn decide(&mut self) {
         while let Some(at) = self.decided.pop_front() {
-            let Some(value) = self.values[at as usize].filter(|value| *value != 0) else {
+            let node = &mut self.nodes[at as usize];
+            let Some(value) = node.value.filter(|value| *value != 0) else {
                 continue;
             };
-            for &(from, same) in &self.before[at as usize] {
-                let from_at = from as usize;
-                if self.values[from_at].is_some() {
+            for (from, same) in std::mem::take(&mut node.before) {
+                let parent = &mut self.nodes[from as usize];
+                if parent.value.is_some() {
                     continue;
                 }
                 let gain = if same { value } else { -value };
-                self.open_moves[from_at] -= 1;
+                parent.open_moves -= 1;
                 if gain > 0 {
-                    self.values[from_at] = Some(gain - 1);
-                } else if self.open_moves[from_at] == 0 {
-                    self.values[from_at] = Some(gain + 1);
+                    parent.value = Some(gain - 1);
+                } else if parent.open_moves == 0 {
+                    parent.value = Some(gain + 1);
                 } else {
                     continue;
                 }

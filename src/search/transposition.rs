@@ -32,15 +32,10 @@ const NONE: u64 = 0xffff;
 
 impl Entry {
     fn pack(self, age: u8) -> u64 {
-        let bound = match self.bound {
-            Bound::Exact => 0,
-            Bound::Lower => 1,
-            Bound::Upper => 2,
-        };
         // The top bit tells an entry from an empty place.
         1 << 63
             | u64::from(age) << 42
-            | bound << 40
+            | (self.bound as u64) << 40
             | u64::from(self.depth) << 32
             | self.best.map_or(NONE, u64::from) << 16
             | u64::from(self.value as u16)

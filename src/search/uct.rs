@@ -402,21 +402,16 @@ impl<G: Game> Shared<'_, G> {
             let (_, children) = self.tree.children(node);
             let stats: Vec<_> = children.iter().map(stat).collect();
             // The most visited move; of equals the better one, then the first.
-            let Some(best) = stats.iter().reduce(|best, next| {
-                let better = (next.visits, next.value) > (best.visits, best.value);
+            let best = stats.iter().zip(children).reduce(|best, next| {
+                let better = (next.0.visits, next.0.value) > (best.0.visits, best.0.value);
                 if better { next } else { best }
-            }) else {
+            });
+            let Some((best, child)) = best.filter(|(best, _)| best.visits > 0 || pv.is_empty())
+            else {
                 break;
             };
-            if best.visits == 0 && !pv.is_empty() {
-                break;
-            }
-            let at = stats
-                .iter()
-                .position(|s| std::ptr::eq(s, best))
-                .unwrap_or(0);
             pv.push(best.mv);
-            node = &children[at];
+            node = child;
             if pv.len() == 1 {
                 value = best.value;
                 moves = stats;

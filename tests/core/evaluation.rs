@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use tibetango::eval::jiaqi::patterns::{Layout, MAX_PATTERNS, stage};
-use tibetango::eval::jiaqi::{Glance, Patterns, ThesisPlayout, WeightError, Weights, merit};
+use tibetango::eval::jiaqi::{Glance, PatternWeights, Patterns, ThesisPlayout, WeightError, merit};
 use tibetango::games::Board;
 use tibetango::games::Grid;
 use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
@@ -91,7 +91,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
 
 fn patterns() -> Patterns {
     let shape = Shape::of(GameName::Jiaqi, 5).expect("a board");
-    let weights = Weights::built_in(shape).expect("weights come with the program");
+    let weights = PatternWeights::built_in(shape).expect("weights come with the program");
     Patterns::new(shape, &weights).expect("they fit")
 }
 
@@ -224,7 +224,7 @@ fn weights_that_are_not_whole_are_refused() {
         ("(size: 5, bias: [], weights: [])", "syntax"),
     ];
     for (text, kind) in bad {
-        let error = Weights::from_ron(text).unwrap_err();
+        let error = PatternWeights::from_ron(text).unwrap_err();
         let found = match error {
             WeightError::Syntax(_) => "syntax",
             WeightError::Shape(_) => "shape",
@@ -232,11 +232,11 @@ fn weights_that_are_not_whole_are_refused() {
         };
         assert_eq!(found, kind, "{text}");
     }
-    assert!(Weights::built_in(Shape::of(GameName::Jiaqi, 7).unwrap()).is_none());
-    let again = Weights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap();
+    assert!(PatternWeights::built_in(Shape::of(GameName::Jiaqi, 7).unwrap()).is_none());
+    let again = PatternWeights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap();
     assert!(Arc::ptr_eq(
         &again,
-        &Weights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap()
+        &PatternWeights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap()
     ));
 }
 

@@ -6,7 +6,7 @@
 //! so do a state and its mirror image. The idea is that of pattern evaluations in Othello and of
 //! n-tuple networks. Which weights stand where is computed from the board, never typed in.
 
-use super::weights::Weights;
+use super::weights::PatternWeights;
 use crate::games::Board;
 use crate::games::jiaqi::{Position, Size};
 use crate::games::{Game, Phase, Point, Shape, Side, word::Word};
@@ -254,7 +254,7 @@ pub const SCALE: i32 = 8;
 impl Patterns {
     /// The evaluation with these weights for a board; `None` where the weights are not for it.
     #[must_use]
-    pub fn new(shape: &Shape, weights: &Weights) -> Option<Self> {
+    pub fn new(shape: &Shape, weights: &PatternWeights) -> Option<Self> {
         let layout = Layout::of(shape).filter(|_| weights.size() == shape.size())?;
         let mut offsets = Vec::new();
         let mut stage_length = 0;

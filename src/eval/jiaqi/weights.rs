@@ -12,7 +12,7 @@ const BUILT_IN: &str = include_str!("../../../assets/eval/jiaqi-5.ron");
 /// ([`SCALE`](super::patterns::SCALE)). States that were never seen have none and count 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Weights {
+pub struct PatternWeights {
     /// Whose weights they are.
     game: GameName,
     /// Lines of the board.
@@ -42,7 +42,7 @@ pub enum WeightError {
     Shape(u8),
 }
 
-impl Weights {
+impl PatternWeights {
     /// Reads weights.
     ///
     /// # Errors
@@ -70,8 +70,8 @@ impl Weights {
     /// The weights that come with the program; `None` for boards that have none.
     #[must_use]
     pub fn built_in(shape: &Shape) -> Option<Arc<Self>> {
-        static FIVE: LazyLock<Option<Arc<Weights>>> =
-            LazyLock::new(|| Weights::from_ron(BUILT_IN).ok().map(Arc::new));
+        static FIVE: LazyLock<Option<Arc<PatternWeights>>> =
+            LazyLock::new(|| PatternWeights::from_ron(BUILT_IN).ok().map(Arc::new));
         FIVE.clone().filter(|weights| weights.size == shape.size())
     }
 

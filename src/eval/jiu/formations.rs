@@ -88,7 +88,7 @@ struct Stage {
 /// Weights of every stage, in parts of the unit of values (see [`WHOLE`]).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Weights {
+pub struct ShapeWeights {
     /// Whose weights they are.
     game: GameName,
     /// Points of a row of the board that they were learned on.
@@ -99,7 +99,7 @@ pub struct Weights {
 /// Boards with rows of so many points have weights of their own.
 const SMALL: u8 = 8;
 
-impl Weights {
+impl ShapeWeights {
     /// Reads weights.
     ///
     /// # Errors
@@ -130,8 +130,8 @@ impl Weights {
     /// Never: a test reads them.
     #[must_use]
     pub fn built_in(size: u8) -> Arc<Self> {
-        static KNOWN: LazyLock<[Arc<Weights>; 2]> = LazyLock::new(|| {
-            BUILT_IN.map(|text| Arc::new(Weights::from_ron(text).expect("shipped weights")))
+        static KNOWN: LazyLock<[Arc<ShapeWeights>; 2]> = LazyLock::new(|| {
+            BUILT_IN.map(|text| Arc::new(ShapeWeights::from_ron(text).expect("shipped weights")))
         });
         let large = size > SMALL;
         KNOWN[usize::from(large)].clone()
@@ -140,17 +140,17 @@ impl Weights {
 
 /// A value by the shapes of both sides.
 #[derive(Clone, Debug)]
-pub struct Formations(Arc<Weights>);
+pub struct Formations(Arc<ShapeWeights>);
 
 impl Formations {
     /// The value by these weights.
     #[must_use]
-    pub fn new(weights: Arc<Weights>) -> Self {
+    pub fn new(weights: Arc<ShapeWeights>) -> Self {
         Self(weights)
     }
 }
 
-/// What a whole logit is in the numbers of [`Weights`].
+/// What a whole logit is in the numbers of [`ShapeWeights`].
 pub const WHOLE: i32 = SCALE * LOGIT;
 
 impl<S: Size> Evaluate<Position<S>> for Formations {

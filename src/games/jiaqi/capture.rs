@@ -8,7 +8,7 @@ use super::rules::{Gun, Pinch, Rules};
 use crate::games::word::Word;
 use crate::games::{Cause, Point};
 
-/// A side that takes stones.
+/// A side that takes stones. Its methods take it by value, so that its bitboards stay in registers.
 #[derive(Clone, Copy, Debug)]
 pub struct Taker<'a, S: Size> {
     /// The board.
@@ -26,13 +26,14 @@ pub struct Taker<'a, S: Size> {
 impl<S: Size> Taker<'_, S> {
     /// The enemy stones that the new stones take at once.
     #[inline(always)]
-    pub fn taken(&self) -> S::Word {
+    pub fn taken(self) -> S::Word {
+        let pinched = self.pinched();
         let guns = match self.rules.gun {
-            Gun::Off => return self.pinched(),
+            Gun::Off => return pinched,
             Gun::All => &self.geometry.guns,
             Gun::LongOnly => &self.geometry.long_guns,
         };
-        self.pinched() | self.shot(guns)
+        pinched | self.shot(guns)
     }
 
     /// The whole chain: every enemy stone that falls when the new stones are set down and all must
@@ -53,6 +54,7 @@ impl<S: Size> Taker<'_, S> {
     }
 
     /// Takes stones; all that were new stay so.
+    #[inline]
     pub fn win(&mut self, stones: S::Word) {
         self.own |= stones;
         self.enemy &= !stones;
@@ -60,7 +62,7 @@ impl<S: Size> Taker<'_, S> {
     }
 
     #[inline(always)]
-    fn pinched(&self) -> S::Word {
+    fn pinched(self) -> S::Word {
         match self.rules.pinch {
             Pinch::Single => self.pinched_single(),
             Pinch::Run => self.pinched_run(),
@@ -68,7 +70,7 @@ impl<S: Size> Taker<'_, S> {
     }
 
     #[inline(always)]
-    fn pinched_single(&self) -> S::Word {
+    fn pinched_single(self) -> S::Word {
         let (own, new) = (self.own, self.new);
         let mut middles = S::Word::ZERO;
         for (axis, shift) in self.geometry.axes.iter().zip(Geometry::<S>::SHIFTS) {
@@ -78,7 +80,7 @@ impl<S: Size> Taker<'_, S> {
         middles & self.enemy
     }
 
-    fn pinched_run(&self) -> S::Word {
+    fn pinched_run(self) -> S::Word {
         let mut hits = S::Word::ZERO;
         for (axis, shift) in self.geometry.axes.iter().zip(Geometry::<S>::SHIFTS) {
             let (starts, ends) = (axis.starts, axis.starts.up(shift));
@@ -91,11 +93,7 @@ impl<S: Size> Taker<'_, S> {
 
     /// Runs of enemy stones that begin next to a new stone, go on by `ahead` and end at an own
     /// stone.
-    fn run(
-        &self,
-        ahead: impl Fn(S::Word) -> S::Word,
-        back: impl Fn(S::Word) -> S::Word,
-    ) -> S::Word {
+    fn run(self, ahead: impl Fn(S::Word) -> S::Word, back: impl Fn(S::Word) -> S::Word) -> S::Word {
         let mut reached = S::Word::ZERO;
         let mut front = ahead(self.new) & self.enemy;
         while !front.is_empty() {
@@ -113,7 +111,7 @@ impl<S: Size> Taker<'_, S> {
     }
 
     #[inline(always)]
-    fn shot(&self, guns: &[GunLines<S::Word>]) -> S::Word {
+    fn shot(self, guns: &[GunLines<S::Word>]) -> S::Word {
         let mut hits = S::Word::ZERO;
         for point in self.new.iter() {
             for line in &guns[point as usize] {
@@ -128,7 +126,7 @@ impl<S: Size> Taker<'_, S> {
 
     /// The enemy stones that would fall at once if a stone were set on one of the new points, which
     /// are still empty; what a chain takes after them is not looked at.
-    pub fn hanging(&self) -> S::Word {
+    pub fn hanging(self) -> S::Word {
         let mut hits = self.pinched();
         let lines = self.geometry.lines.iter();
         for line in lines.filter(|line| self.rules.gun.fires(line.long)) {
@@ -187,7 +185,7 @@ impl<S: Size> Taker<'_, S> {
     }
 
     /// Says how the stone on `point` is taken; `None` when it is not.
-    pub fn explain(&self, point: Point) -> Option<Cause> {
+    pub fn explain(self, point: Point) -> Option<Cause> {
         let has = |word: S::Word, point: &Point| word.has(u32::from(*point));
         let through = || {
             self.geometry

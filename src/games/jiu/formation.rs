@@ -1,6 +1,6 @@
 //! Squares and dalian, found by what they are and not by lists of shapes.
 
-use super::geometry::{Geometry, Size};
+use super::geometry::Size;
 use super::position::Position;
 use crate::games::Board;
 use crate::games::word::Word;
@@ -14,14 +14,18 @@ pub fn squares<S: Size>(stones: S::Word) -> S::Word {
     pairs & pairs.down(u32::from(S::N)) & S::geometry().corners
 }
 
+/// The squares with this point that the stones fill.
+#[inline]
+fn full_squares<S: Size>(stones: S::Word, point: u32) -> impl Iterator<Item = S::Word> {
+    let all = S::geometry().squares[point as usize].iter().copied();
+    all.filter(move |square| !square.is_empty() && *square & stones == *square)
+}
+
 /// How many squares with this point the stones fill.
 #[inline]
 #[must_use]
 pub fn squares_at<S: Size>(stones: S::Word, point: u32) -> u32 {
-    S::geometry().squares[point as usize]
-        .iter()
-        .filter(|square| !square.is_empty() && **square & stones == **square)
-        .count() as u32
+    full_squares::<S>(stones, point).count() as u32
 }
 
 /// How many full rows and columns with this point the stones fill.
@@ -62,12 +66,8 @@ impl<W: Word> Dalian<W> {
 /// from the end where its shuttle stands.
 #[must_use]
 pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
-    let geometry: &Geometry<S> = S::geometry();
     let whole = |stones: S::Word, point: u32| {
-        let full = geometry.squares[point as usize]
-            .into_iter()
-            .filter(move |square| !square.is_empty() && *square & stones == *square);
-        full.fold((S::Word::ZERO, 0), |(all, count), square| {
+        full_squares::<S>(stones, point).fold((S::Word::ZERO, 0), |(all, count), square| {
             (all | square, count + 1)
         })
     };
@@ -77,7 +77,7 @@ pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
         if here == 0 {
             continue;
         }
-        for to in (geometry.ground.neighbours[stone as usize] & empty).iter() {
+        for to in (S::ground().neighbours[stone as usize] & empty).iter() {
             let moved = own ^ S::Word::bit(stone) | S::Word::bit(to);
             let (far, there) = whole(moved, to);
             if there == 0 {
@@ -99,15 +99,11 @@ pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
 /// dalian, whatever other squares its stones could close.
 #[must_use]
 pub fn two_apart<S: Size>(own: S::Word, empty: S::Word) -> bool {
-    let squares = |point: u8| {
-        let all = S::geometry().squares[usize::from(point)].into_iter();
-        all.filter(|square| !square.is_empty())
-    };
     let mut single: Vec<S::Word> = Vec::new();
     for dalian in dalian::<S>(own, empty) {
         let moved = own ^ S::Word::bit(dalian.stone.into()) | S::Word::bit(dalian.to.into());
-        for near in squares(dalian.stone).filter(|near| *near & own == *near) {
-            let far = squares(dalian.to).filter(|far| *far & moved == *far);
+        for near in full_squares::<S>(own, dalian.stone.into()) {
+            let far = full_squares::<S>(moved, dalian.to.into());
             single.extend(far.map(|far| near | far & own));
         }
     }
@@ -147,8 +143,7 @@ impl<S: Size> Position<S> {
             };
             let mut gates = S::Word::ZERO;
             turned.each_way(&mut |mv| {
-                let (own, _) = turned.gone(mv);
-                if mv.to() != mv.from() && squares_at::<S>(own, mv.to()) > 0 {
+                if turned.closes(mv) {
                     gates |= S::Word::bit(mv.to());
                 }
                 true

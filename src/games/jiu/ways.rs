@@ -41,49 +41,41 @@ impl<S: Size> Position<S> {
     }
 
     /// Every way in which the side to move may go in battle, before the choice of stones; false
-    /// from `each` ends the list. No way is named twice: jumps that take the same stones and end
-    /// on the same point are one.
-    pub fn each_way(&self, each: &mut dyn FnMut(Move) -> bool) {
-        let geometry: &Geometry<S> = S::geometry();
+    /// from `each` ends the list, and false is the answer then. No way is named twice: jumps that
+    /// take the same stones and end on the same point are one.
+    pub fn each_way(&self, each: &mut dyn FnMut(Move) -> bool) -> bool {
         let (own, empty) = (self.stones(self.to_move), self.empty());
         let enemy = self.stones(self.to_move.other());
         let flies = self.flies(self.to_move);
-        let once = self.may_jump_once();
-        for from in own.iter() {
-            let near = geometry.ground.neighbours[from as usize];
-            for to in (near & empty).iter() {
-                if !each(Move::walk(Kind::Step, from, to)) {
-                    return;
-                }
-            }
+        let least = if self.may_jump_once() { 1 } else { 2 };
+        own.iter().all(|from| {
+            let near = S::ground().neighbours[from as usize];
             let jumper = Jumper::<S> {
                 from,
                 empty: empty | S::Word::bit(from),
-                least: if once { 1 } else { 2 },
+                least,
             };
-            let mut seen = Seen::<S::Word>::new();
             let start = (from, enemy, Path::default());
-            if !jumper.go(start, &mut seen, each) {
-                return;
-            }
-            if flies {
-                for to in (empty & !near).iter() {
-                    if !each(Move::walk(Kind::Fly, from, to)) {
-                        return;
-                    }
-                }
-            }
-        }
+            let flights = if flies { empty & !near } else { S::Word::ZERO };
+            (near & empty)
+                .iter()
+                .all(|to| each(Move::walk(Kind::Step, from, to)))
+                && jumper.go(start, &mut Seen::<S::Word>::new(), each)
+                && flights
+                    .iter()
+                    .all(|to| each(Move::walk(Kind::Fly, from, to)))
+        })
     }
 
     /// True when the side to move can move at all.
     pub(super) fn can_move(&self) -> bool {
-        let mut any = false;
-        self.each_way(&mut |_| {
-            any = true;
-            false
-        });
-        any
+        !self.each_way(&mut |_| false)
+    }
+
+    /// True when a way of the side to move closes a square.
+    pub(super) fn closes(&self, mv: Move) -> bool {
+        let (own, _) = self.gone(mv);
+        mv.to() != mv.from() && formation::squares_at::<S>(own, mv.to()) > 0
     }
 
     /// True when this side, were it to move, could close a square at once.
@@ -91,13 +83,7 @@ impl<S: Size> Position<S> {
     pub fn can_close(&self, side: Side) -> bool {
         let mut turned = *self;
         turned.to_move = side;
-        let mut any = false;
-        turned.each_way(&mut |mv| {
-            let (own, _) = turned.gone(mv);
-            any = mv.to() != mv.from() && formation::squares_at::<S>(own, mv.to()) > 0;
-            !any
-        });
-        any
+        !turned.each_way(&mut |mv| !turned.closes(mv))
     }
 
     /// The moves of the battle, at most [`CHOICE_LIMIT`].
@@ -241,10 +227,9 @@ impl<S: Size> Jumper<S> {
         seen: &mut Seen<S::Word>,
         each: &mut dyn FnMut(Move) -> bool,
     ) -> bool {
-        for (way, jump) in S::geometry().jumps[at as usize].into_iter().enumerate() {
-            let Some((over, to)) = jump.map(|(over, to)| (u32::from(over), u32::from(to))) else {
-                continue;
-            };
+        let jumps = S::geometry().jumps[at as usize].into_iter().enumerate();
+        for (way, (over, to)) in jumps.filter_map(|(way, jump)| Some((way, jump?))) {
+            let (over, to) = (u32::from(over), u32::from(to));
             // Points jumped over are empty now, but no stone lands on one: it moves by two, so
             // they lie in other rows or columns than those where it lands.
             if !enemy.has(over) || !self.empty.has(to) {
@@ -256,10 +241,10 @@ impl<S: Size> Jumper<S> {
             }
             seen.push((to, left));
             let path = path.then(way);
-            if path.len() >= self.least && !each(Move::jump(self.from, to, path)) {
-                return false;
-            }
-            if !self.go((to, left, path), seen, each) {
+            let stops = path.len() >= self.least;
+            if stops && !each(Move::jump(self.from, to, path))
+                || !self.go((to, left, path), seen, each)
+            {
                 return false;
             }
         }
