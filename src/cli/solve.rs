@@ -130,7 +130,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     });
     let answer = Answer {
         value: solution.verdict(&root).map_or("unknown", Verdict::name),
-        positions: solution.len(),
+        positions: solution.positions(),
         positions_by_ply: by_ply,
         positions_in_movement: in_movement,
         first_moves: first_moves.collect(),

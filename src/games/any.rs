@@ -47,7 +47,8 @@ macro_rules! lines {
                 pub fn new(size: u8, rules: impl Into<AnyRules>) -> Option<Self> {
                     match (rules.into(), size) {
                         $($((AnyRules::$Name(rules), $size) => {
-                            Some(Self::[<$Name $size>](Line::new(Board::start(rules))))
+                            let first = $crate::games::$module::Position::new(rules);
+                            Some(Self::[<$Name $size>](Line::new(first)))
                         })+)+
                         _ => None,
                     }
@@ -56,7 +57,8 @@ macro_rules! lines {
                 fn read(rules: AnyRules, size: u8, text: &str) -> Result<Self, PositionError> {
                     match (rules, size) {
                         $($((AnyRules::$Name(rules), $size) => {
-                            Ok(Self::[<$Name $size>](Line::new(Board::read(rules, text)?)))
+                            let first = $crate::games::$module::Position::from_text(rules, text)?;
+                            Ok(Self::[<$Name $size>](Line::new(first)))
                         })+)+
                         _ => Err(PositionError::one(format!("there is no board of size {size}"))),
                     }

@@ -2,8 +2,8 @@
 
 use super::word::Word;
 use super::{
-    Effect, Formation, Game, IllegalMove, Kind, Phase, Piece, PlainMove, Point, Position,
-    PositionError, Shape, Side, Size, Variant, setup, text,
+    Effect, Formation, Game, IllegalMove, Kind, Phase, Piece, PlainMove, Point, Position, Shape,
+    Side, Size, Variant, setup, text,
 };
 
 /// A position of a game on a board of one size.
@@ -15,19 +15,10 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     /// The size of its board.
     type Size: Size<Self::Rules>;
 
-    /// The first position.
-    fn start(rules: Self::Rules) -> Self;
-
-    /// Reads a position and checks that it can be played from.
-    ///
-    /// # Errors
-    /// Every reason against it.
-    fn read(rules: Self::Rules, text: &str) -> Result<Self, PositionError>;
-
     /// The stones and the numbers that every position has.
     fn base(&self) -> &Position<Self::Size, Self::Rules>;
 
-    /// The position as [`Self::read`] takes it.
+    /// The position as text, which the game reads again.
     fn text(&self) -> String {
         setup::write(self)
     }
@@ -92,15 +83,13 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
 
     /// All that `mv` takes: what its mover must and what it chose, or could choose where it need
     /// not; none for a move that is not legal.
-    fn preview(&self, mv: &PlainMove) -> Vec<Point> {
-        let _ = mv;
+    fn preview(&self, _mv: &PlainMove) -> Vec<Point> {
         Vec::new()
     }
 
     /// The same position with this side to move, to see what it threatens; `None` where that makes
     /// no sense.
-    fn with_turn(&self, side: Side) -> Option<Self> {
-        let _ = side;
+    fn with_turn(&self, _side: Side) -> Option<Self> {
         None
     }
 
@@ -136,8 +125,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     }
 
     /// The pieces that `mv` could take next by choice, after those it takes already.
-    fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
-        let _ = mv;
+    fn open_captures(&self, _mv: &PlainMove) -> Vec<Point> {
         Vec::new()
     }
 

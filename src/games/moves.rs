@@ -23,16 +23,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
-    pub const ALL: [Self; 6] = [
-        Self::Place,
-        Self::Step,
-        Self::Jump,
-        Self::Pass,
-        Self::Fly,
-        Self::Decide,
-    ];
-
     /// `place`, `step`, `jump`, `pass`, `fly` or `decide`: how records write it.
     #[must_use]
     pub const fn word(self) -> &'static str {

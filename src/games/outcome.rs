@@ -33,22 +33,25 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Every reason in the order of the enum, with the words that records and JSON carry.
+    const TEXTS: [(Self, &'static str); 11] = [
+        (Self::NoStones, "no stones"),
+        (Self::FewStones, "few stones"),
+        (Self::Dalian, "dalian"),
+        (Self::Pattern, "pattern"),
+        (Self::Blocked, "blocked"),
+        (Self::Repetition, "repetition"),
+        (Self::QuietLimit, "quiet limit"),
+        (Self::Resigned, "resigned"),
+        (Self::Time, "time"),
+        (Self::Forfeit, "forfeit"),
+        (Self::Agreed, "agreed"),
+    ];
+
     /// The words that records and JSON carry.
     #[must_use]
     pub const fn text(self) -> &'static str {
-        match self {
-            Self::NoStones => "no stones",
-            Self::FewStones => "few stones",
-            Self::Dalian => "dalian",
-            Self::Pattern => "pattern",
-            Self::Blocked => "blocked",
-            Self::Repetition => "repetition",
-            Self::QuietLimit => "quiet limit",
-            Self::Resigned => "resigned",
-            Self::Time => "time",
-            Self::Forfeit => "forfeit",
-            Self::Agreed => "agreed",
-        }
+        Self::TEXTS[self as usize].1
     }
 
     /// True when the position alone cannot know of this end.
@@ -63,21 +66,8 @@ impl Reason {
     /// The reason with these words.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
-        [
-            Self::NoStones,
-            Self::FewStones,
-            Self::Dalian,
-            Self::Pattern,
-            Self::Blocked,
-            Self::Repetition,
-            Self::QuietLimit,
-            Self::Resigned,
-            Self::Time,
-            Self::Forfeit,
-            Self::Agreed,
-        ]
-        .into_iter()
-        .find(|reason| reason.text() == text)
+        let mut known = Self::TEXTS.into_iter();
+        known.find_map(|(reason, words)| (words == text).then_some(reason))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::rules::Variant;
 use super::setup::{self, Setup};
-use super::stones::{self, Stones};
+use super::stones::Stones;
 use super::table::GameName;
 use super::word::Word;
 use super::{Board, IllegalMove, Outcome, Phase, Point, PositionError, Shape, Side, text};
@@ -48,7 +48,8 @@ impl<W: Word> Ground<W> {
         let shape = Shape::of(game, size).expect("every size has a board");
         // Any fixed seed will do; one a size keeps hashes of different boards apart.
         let mut rng = SplitMix64::seed_from_u64(seed + u64::from(size));
-        let keys = stones::keys(shape.points(), &mut rng);
+        let keys = shape.iter().map(|_| [rng.next_u64(), rng.next_u64()]);
+        let keys = keys.collect();
         let black_key = rng.next_u64();
         let mut phase_keys = [0; PHASES];
         for &phase in phases {

@@ -2,17 +2,9 @@
 
 use super::word::Word;
 use super::{Outcome, Reason, Side};
-use rand::Rng;
 
 /// Zobrist keys of a white and a black stone, by point.
 pub type Keys = [[u64; 2]];
-
-/// As many keys as a board has points.
-pub(super) fn keys(points: usize, rng: &mut impl Rng) -> Vec<[u64; 2]> {
-    std::iter::repeat_with(|| [rng.next_u64(), rng.next_u64()])
-        .take(points)
-        .collect()
-}
 
 /// Which stones stand where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

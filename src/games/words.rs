@@ -6,15 +6,16 @@ use super::rules::{BadRule, Variant};
 use serde::de::value::MapDeserializer;
 use serde::de::{self, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
 /// How `None` is written: what the board has in a row.
 pub const NONE: &str = "row";
 
 /// What is wrong with words.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WordError {
     /// There is no such field.
+    #[error("there is no rule {field}: {}", allowed.join(", "))]
     UnknownField {
         /// It.
         field: String,
@@ -22,8 +23,10 @@ pub enum WordError {
         allowed: &'static [&'static str],
     },
     /// A field is not given.
+    #[error("{0} is missing")]
     Missing(&'static str),
     /// A field has a value that it cannot have.
+    #[error("{field} {value}: expected {expected}{}", allowed.join(", "))]
     Value {
         /// The field; empty where it is not known.
         field: String,
@@ -35,31 +38,6 @@ pub enum WordError {
         expected: String,
     },
 }
-
-impl Display for WordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownField { field, allowed } => {
-                write!(f, "there is no rule {field}: {}", allowed.join(", "))
-            }
-            Self::Missing(field) => write!(f, "{field} is missing"),
-            Self::Value {
-                field,
-                value,
-                allowed,
-                expected,
-            } => {
-                write!(
-                    f,
-                    "{field} {value}: expected {expected}{}",
-                    allowed.join(", ")
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for WordError {}
 
 impl WordError {
     fn value(field: &str, value: &str, expected: &str) -> Self {

@@ -80,16 +80,9 @@ impl Solution {
         })
     }
 
-    /// Positions that can be reached.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    /// How many positions can be reached.
+    pub fn positions(&self) -> usize {
         self.values.len()
-    }
-
-    /// Never: the first position is always there.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
     }
 
     /// The value for the side to move: `WIN - n` is a win in n plies, 0 a draw; `None` for a

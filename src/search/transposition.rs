@@ -77,14 +77,11 @@ pub struct Table {
 }
 
 impl Table {
-    /// Bytes that one entry takes.
-    pub const ENTRY_BYTES: usize = size_of::<Place>();
-
     /// A table of at most `bytes`, but at least one page. Where the system has less memory than
     /// that, the table is smaller: the search is weaker then, and the program goes on.
     #[must_use]
     pub fn new(bytes: u64) -> Self {
-        let entries = bytes / Self::ENTRY_BYTES as u64;
+        let entries = bytes / size_of::<Place>() as u64;
         // A power of two, so that a mask finds the place.
         let mut count = (1usize << entries.max(1).ilog2().min(40)) / PAGE;
         let mut pages = Vec::new();
@@ -139,8 +136,8 @@ impl Table {
     }
 
     /// What is known of the position with this hash.
-    #[inline]
     #[must_use]
+    #[inline]
     pub fn get(&self, hash: u64) -> Option<Entry> {
         self.ways(hash).iter().find_map(|place| {
             let data = place.data.load(Relaxed);

@@ -154,6 +154,29 @@ const KEEP: Move = 9;
 const SWAP: Move = 10;
 
 impl<S: Size> Position<S> {
+    /// The empty board.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        let mut base = super::Position::new(rules);
+        base.phase = Phase::Play;
+        Self {
+            base,
+            swapped: false,
+        }
+    }
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// The text is none.
+    pub fn from_text(rules: Rules, text: &str) -> Result<Self, PositionError> {
+        let base = super::Position::set_up(rules, &[Phase::Play, Phase::Decision], text)?;
+        Ok(Self {
+            base,
+            swapped: false,
+        })
+    }
+
     fn has_line(&self, side: Side) -> bool {
         let stones = self.base.stones.of(side);
         LINES
@@ -299,21 +322,6 @@ impl<S: Size> Board for Position<S> {
     type Rules = Rules;
     type Size = S;
 
-    fn start(rules: Rules) -> Self {
-        let mut base = super::Position::new(rules);
-        base.phase = Phase::Play;
-        Self {
-            base,
-            swapped: false,
-        }
-    }
-    fn read(rules: Rules, text: &str) -> Result<Self, PositionError> {
-        let base = super::Position::set_up(rules, &[Phase::Play, Phase::Decision], text)?;
-        Ok(Self {
-            base,
-            swapped: false,
-        })
-    }
     fn base(&self) -> &super::Position<S, Rules> {
         &self.base
     }

@@ -4,20 +4,12 @@ use super::geometry::Size;
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
-use crate::games::{
-    Board, IllegalMove, Kind, Phase, PlainMove, Point, PositionError, Side, word::Word,
-};
+use crate::games::{Board, IllegalMove, Kind, Phase, PlainMove, Point, Side, word::Word};
 
 impl<S: Size> Board for Position<S> {
     type Rules = Rules;
     type Size = S;
 
-    fn start(rules: Rules) -> Self {
-        Self::new(rules)
-    }
-    fn read(rules: Rules, text: &str) -> Result<Self, PositionError> {
-        Self::from_text(rules, text)
-    }
     #[inline]
     fn base(&self) -> &Self {
         self

@@ -60,8 +60,8 @@ impl<S: Size> Position<S> {
     }
 
     /// The stones that a legal move takes.
-    #[inline]
     #[must_use]
+    #[inline]
     pub fn taken_by(&self, mv: Move<S>) -> S::Word {
         match self.rules.capture {
             Capture::Choice => mv.takes(),
@@ -88,8 +88,8 @@ impl<S: Size> Position<S> {
     }
 
     /// All that the moved stone could take, stone by stone: the whole chain.
-    #[inline]
     #[must_use]
+    #[inline]
     pub fn chain_of(&self, mv: Move<S>) -> S::Word {
         if mv.kind() == Kind::Pass {
             return S::Word::ZERO;
@@ -107,33 +107,6 @@ impl<S: Size> Position<S> {
         let limit = CHOICE_LIMIT.saturating_sub(moves.len() + later).max(1);
         let push = &mut |set| moves.push(mv.taking(set));
         self.taker(mv).choices(limit, push);
-    }
-
-    #[inline]
-    fn apply(&mut self, mv: Move<S>) {
-        let mover = self.to_move;
-        let hits = self.taken_by(mv);
-        let keys = &S::ground().keys;
-        if matches!(mv.kind(), Kind::Step | Kind::Jump) {
-            self.stones.clear(mover, mv.from(), keys);
-        }
-        if mv.kind() != Kind::Pass {
-            self.stones.set(mover, mv.to(), keys);
-        }
-        self.stones.win(mover, hits, keys);
-        self.ply += 1;
-        if self.phase == Phase::Placement {
-            if self.empty().is_single() {
-                // The side that placed second moves first.
-                self.phase = Phase::Movement;
-                self.settle(self.rules.first.other());
-            } else {
-                self.to_move = mover.other();
-            }
-        } else {
-            self.quiet = if hits.is_empty() { self.quiet + 1 } else { 0 };
-            self.settle(mover.other());
-        }
     }
 
     /// Notes the ends that the stones and the counter alone decide, `next` being to move.
@@ -261,7 +234,7 @@ impl<S: Size> Game for Position<S> {
         self.check(mv)?;
         let mut effects = self.effects_of(mv);
         let before = self.phase;
-        self.apply(mv);
+        self.play_unchecked(mv);
         if self.phase != before && self.end.is_none() {
             effects.push(Effect::PhaseChange { phase: self.phase });
         }
@@ -270,7 +243,29 @@ impl<S: Size> Game for Position<S> {
 
     #[inline]
     fn play_unchecked(&mut self, mv: Self::Move) {
-        self.apply(mv);
+        let mover = self.to_move;
+        let hits = self.taken_by(mv);
+        let keys = &S::ground().keys;
+        if matches!(mv.kind(), Kind::Step | Kind::Jump) {
+            self.stones.clear(mover, mv.from(), keys);
+        }
+        if mv.kind() != Kind::Pass {
+            self.stones.set(mover, mv.to(), keys);
+        }
+        self.stones.win(mover, hits, keys);
+        self.ply += 1;
+        if self.phase == Phase::Placement {
+            if self.empty().is_single() {
+                // The side that placed second moves first.
+                self.phase = Phase::Movement;
+                self.settle(self.rules.first.other());
+            } else {
+                self.to_move = mover.other();
+            }
+        } else {
+            self.quiet = if hits.is_empty() { self.quiet + 1 } else { 0 };
+            self.settle(mover.other());
+        }
     }
 
     #[inline]

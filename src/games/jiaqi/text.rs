@@ -11,7 +11,7 @@ use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::{
-    IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, word::Word,
+    IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, setup, word::Word,
 };
 
 /// How jiaqi is written.
@@ -177,11 +177,11 @@ impl<S: Size> Position<S> {
         };
         let due = position.must_yield(blocked);
         if position.end.is_none() && due != (phase == Phase::Yield) {
-            return Err(PositionError::one(if due {
+            return setup::one(if due {
                 format!("{blocked} cannot move: its opponent is to move in phase yield")
             } else {
                 format!("no yield is due: {blocked} can move, or no way can be opened")
-            }));
+            });
         }
         Ok(position)
     }

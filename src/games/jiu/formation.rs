@@ -7,8 +7,8 @@ use crate::games::word::Word;
 use crate::games::{Formation, Point, Side};
 
 /// The upper left points of the squares (方) that these stones fill.
-#[inline]
 #[must_use]
+#[inline]
 pub fn squares<S: Size>(stones: S::Word) -> S::Word {
     let pairs = stones & stones.down(1);
     pairs & pairs.down(u32::from(S::N)) & S::geometry().corners
@@ -22,15 +22,15 @@ fn full_squares<S: Size>(stones: S::Word, point: u32) -> impl Iterator<Item = S:
 }
 
 /// How many squares with this point the stones fill.
-#[inline]
 #[must_use]
+#[inline]
 pub fn squares_at<S: Size>(stones: S::Word, point: u32) -> u32 {
     full_squares::<S>(stones, point).count() as u32
 }
 
 /// How many full rows and columns with this point the stones fill.
-#[inline]
 #[must_use]
+#[inline]
 pub fn guns_at<S: Size>(stones: S::Word, point: u32) -> u32 {
     S::geometry().guns[point as usize]
         .iter()
@@ -48,18 +48,6 @@ pub struct Dalian<W> {
     pub to: u8,
     /// All its stones: seven, nine with two squares at one end (双门), eleven with two at both.
     pub stones: W,
-    /// Squares at the end where the shuttle stands.
-    pub here: u8,
-    /// Squares at the other end.
-    pub there: u8,
-}
-
-impl<W: Word> Dalian<W> {
-    /// True when one step closes two squares.
-    #[must_use]
-    pub fn is_double_gate(&self) -> bool {
-        self.here > 1 || self.there > 1
-    }
 }
 
 /// Every dalian that `own` stones form on a board where `empty` points are free. A dalian is found
@@ -67,28 +55,24 @@ impl<W: Word> Dalian<W> {
 #[must_use]
 pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
     let whole = |stones: S::Word, point: u32| {
-        full_squares::<S>(stones, point).fold((S::Word::ZERO, 0), |(all, count), square| {
-            (all | square, count + 1)
-        })
+        full_squares::<S>(stones, point).fold(S::Word::ZERO, |all, square| all | square)
     };
     let mut found = Vec::new();
     for stone in own.iter() {
-        let (near, here) = whole(own, stone);
-        if here == 0 {
+        let near = whole(own, stone);
+        if near.is_empty() {
             continue;
         }
         for to in (S::ground().neighbours[stone as usize] & empty).iter() {
             let moved = own ^ S::Word::bit(stone) | S::Word::bit(to);
-            let (far, there) = whole(moved, to);
-            if there == 0 {
+            let far = whole(moved, to);
+            if far.is_empty() {
                 continue;
             }
             found.push(Dalian {
                 stone: stone as u8,
                 to: to as u8,
                 stones: near | far & own,
-                here,
-                there,
             });
         }
     }

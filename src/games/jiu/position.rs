@@ -72,44 +72,6 @@ impl<S: Size> Position<S> {
     }
 
     #[inline]
-    fn apply(&mut self, mv: Move) {
-        let mover = self.to_move;
-        let other = mover.other();
-        self.ply += 1;
-        if self.phase == Phase::Placement {
-            self.set(mover, mv.to());
-            self.to_move = other;
-            if self.empty().is_empty() {
-                for point in S::geometry().centre.iter() {
-                    let side = self.stones.on(point).unwrap_or(mover);
-                    self.clear(side, point);
-                }
-                self.phase = Phase::Battle;
-                self.to_move = Side::Black;
-                self.judge(false);
-            }
-            return;
-        }
-        let before = self.stones(other);
-        for (over, _) in mv.stations::<S>() {
-            self.clear(other, over);
-        }
-        self.clear(mover, mv.from());
-        self.set(mover, mv.to());
-        for &point in mv.takes() {
-            self.clear(other, u32::from(point));
-        }
-        self.quiet = if self.stones(other) == before {
-            self.quiet + 1
-        } else {
-            0
-        };
-        self.to_move = other;
-        let few = u32::from(self.fly_at());
-        self.judge(before.count() > few && self.stones(other).count() <= few);
-    }
-
-    #[inline]
     fn set(&mut self, side: Side, point: u32) {
         self.stones.set(side, point, &S::ground().keys);
     }
@@ -253,7 +215,7 @@ impl<S: Size> Game for Position<S> {
         self.check(mv)?;
         let mut effects = self.effects_of(mv);
         let (before, placed) = (*self, self.phase == Phase::Placement);
-        self.apply(mv);
+        self.play_unchecked(mv);
         if placed && self.phase == Phase::Battle {
             effects.extend(S::geometry().centre.points().map(|at| Effect::Take {
                 side: before.stones.on(at.into()).unwrap_or(before.to_move),
@@ -269,7 +231,40 @@ impl<S: Size> Game for Position<S> {
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
-        self.apply(mv);
+        let mover = self.to_move;
+        let other = mover.other();
+        self.ply += 1;
+        if self.phase == Phase::Placement {
+            self.set(mover, mv.to());
+            self.to_move = other;
+            if self.empty().is_empty() {
+                for point in S::geometry().centre.iter() {
+                    let side = self.stones.on(point).unwrap_or(mover);
+                    self.clear(side, point);
+                }
+                self.phase = Phase::Battle;
+                self.to_move = Side::Black;
+                self.judge(false);
+            }
+            return;
+        }
+        let before = self.stones(other);
+        for (over, _) in mv.stations::<S>() {
+            self.clear(other, over);
+        }
+        self.clear(mover, mv.from());
+        self.set(mover, mv.to());
+        for &point in mv.takes() {
+            self.clear(other, u32::from(point));
+        }
+        self.quiet = if self.stones(other) == before {
+            self.quiet + 1
+        } else {
+            0
+        };
+        self.to_move = other;
+        let few = u32::from(self.fly_at());
+        self.judge(before.count() > few && self.stones(other).count() <= few);
     }
 
     #[inline]

@@ -11,7 +11,8 @@ use super::moves::MOST_JUMPS;
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::{
-    IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, Side, word::Word,
+    IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, Side, setup,
+    word::Word,
 };
 
 /// How jiu is written.
@@ -95,10 +96,6 @@ fn is_jump(shape: &Shape, from: Point, to: Point) -> bool {
     matches!((r0.abs_diff(r1), c0.abs_diff(c1)), (0, 2) | (2, 0))
 }
 
-fn wrong<T>(why: impl Into<String>) -> Result<T, PositionError> {
-    Err(PositionError::one(why))
-}
-
 impl<S: Size> Position<S> {
     /// Reads a position.
     ///
@@ -108,7 +105,7 @@ impl<S: Size> Position<S> {
         let phases = [Phase::Placement, Phase::Battle];
         let mut position = Self::set_up(rules, &phases, text)?;
         if position.quiet > rules.quiet_limit {
-            return wrong("the number of quiet plies is 0 to the limit of the rules");
+            return setup::one("the number of quiet plies is 0 to the limit of the rules");
         }
         if position.phase == Phase::Battle {
             position.judge(false);
@@ -123,7 +120,7 @@ impl<S: Size> Position<S> {
         if self.phase == Phase::Battle {
             let half = Geometry::<S>::POINTS / 2;
             return if white > half || black > half || self.empty().count() < 2 {
-                wrong("in battle no side has more than half of the points, and two are empty")
+                setup::one("in battle no side has more than half of the points, and two are empty")
             } else {
                 Ok(())
             };
@@ -131,20 +128,20 @@ impl<S: Size> Position<S> {
         let turn = match white.checked_sub(black) {
             Some(0) => Side::White,
             Some(1) => Side::Black,
-            _ => return wrong("in placement White has as many stones as Black or one more"),
+            _ => return setup::one("in placement White has as many stones as Black or one more"),
         };
         if self.to_move != turn {
-            return wrong("in placement the side with fewer stones is to move, White first");
+            return setup::one("in placement the side with fewer stones is to move, White first");
         }
         let filled = S::geometry().centre & self.stones.all();
         if filled.count() != (white + black).min(2) {
-            return wrong("the first two stones stand in the centre");
+            return setup::one("the first two stones stand in the centre");
         }
         if self.empty().is_empty() {
-            return wrong("a full board is no position: the centre is cleared at once");
+            return setup::one("a full board is no position: the centre is cleared at once");
         }
         if self.quiet > 0 {
-            return wrong("there are no quiet plies in placement");
+            return setup::one("there are no quiet plies in placement");
         }
         Ok(())
     }
