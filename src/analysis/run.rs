@@ -24,7 +24,6 @@ pub struct Effort {
 }
 
 /// What a report says of the position at the end of `line`.
-#[must_use]
 pub fn thought_of(line: &AnyLine, report: &PlainReport) -> Thought {
     Thought {
         white: match line.to_move() {

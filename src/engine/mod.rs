@@ -131,7 +131,6 @@ impl<G: Played> Mind<G> {
 impl<G: Played> Engine<G> {
     /// Builds an engine. With one thread, the same seed and limits of visits alone it always
     /// answers the same.
-    #[must_use]
     pub fn new(settings: &EngineSettings, seed: u64) -> Self {
         Self {
             settings: settings.clone(),

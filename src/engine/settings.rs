@@ -44,7 +44,6 @@ pub enum EngineSettings {
 
 impl EngineSettings {
     /// Threads that a search with these settings uses.
-    #[must_use]
     pub fn threads(&self) -> usize {
         match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => 1,

@@ -38,7 +38,6 @@ pub struct Branches {
 
 impl Branches {
     /// A game without variations.
-    #[must_use]
     pub fn new(main: Vec<PlainMove>) -> Self {
         Self {
             main,
@@ -47,13 +46,11 @@ impl Branches {
     }
 
     /// The game as it was played.
-    #[must_use]
     pub fn main(&self) -> &[PlainMove] {
         &self.main
     }
 
     /// The variations; line `k` is `others()[k - 1]`.
-    #[must_use]
     pub fn others(&self) -> &[Branch] {
         &self.others
     }
@@ -64,7 +61,6 @@ impl Branches {
 
     /// All moves of a line from the start of the game; of one that does not exist, those of the
     /// game itself.
-    #[must_use]
     pub fn path(&self, line: usize) -> Vec<PlainMove> {
         let Some(branch) = self.branch(line) else {
             return self.main.clone();
@@ -76,7 +72,6 @@ impl Branches {
     }
 
     /// The plies that a line shares with the game as it was played.
-    #[must_use]
     pub fn shared(&self, line: usize) -> usize {
         match self.branch(line) {
             None => self.main.len(),
@@ -86,7 +81,6 @@ impl Branches {
 
     /// The lines that go on differently after the first `at` plies of `line`, each with its next
     /// move; `line` itself first, where it goes on.
-    #[must_use]
     pub fn ways(&self, line: usize, at: usize) -> Vec<(usize, PlainMove)> {
         let path = self.path(line);
         let mut found: Vec<(usize, PlainMove)> = Vec::new();

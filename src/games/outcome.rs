@@ -49,13 +49,11 @@ impl Reason {
     ];
 
     /// The words that records and JSON carry.
-    #[must_use]
     pub const fn text(self) -> &'static str {
         Self::TEXTS[self as usize].1
     }
 
     /// True when the position alone cannot know of this end.
-    #[must_use]
     pub const fn off_board(self) -> bool {
         matches!(
             self,
@@ -64,7 +62,6 @@ impl Reason {
     }
 
     /// The reason with these words.
-    #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         let mut known = Self::TEXTS.into_iter();
         known.find_map(|(reason, words)| (words == text).then_some(reason))
@@ -82,7 +79,6 @@ pub struct Outcome {
 
 impl Outcome {
     /// `white`, `black` or `draw`.
-    #[must_use]
     pub const fn winner_name(self) -> &'static str {
         match self.winner {
             Some(side) => side.name(),
@@ -91,7 +87,6 @@ impl Outcome {
     }
 
     /// The result as a value for `side`: 1 won, 0.5 drawn, 0 lost.
-    #[must_use]
     #[inline]
     pub fn value_for(self, side: Side) -> f64 {
         match self.winner {

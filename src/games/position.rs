@@ -81,7 +81,6 @@ pub struct Position<S: Size<R>, R: Variant> {
 
 impl<S: Size<R>, R: Variant> Position<S, R> {
     /// The empty board.
-    #[must_use]
     pub fn new(rules: R) -> Self {
         Self {
             stones: Stones::NONE,
@@ -117,14 +116,12 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     }
 
     /// The stones of one side.
-    #[must_use]
     #[inline]
     pub fn stones(&self, side: Side) -> S::Word {
         self.stones.of(side)
     }
 
     /// The points without a stone.
-    #[must_use]
     #[inline]
     pub fn empty(&self) -> S::Word {
         S::ground().all & !self.stones.all()
@@ -151,7 +148,6 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
 
     /// The hash computed from scratch: what [`Game::hash`](super::Game::hash) must equal after any
     /// moves.
-    #[must_use]
     pub fn recomputed_hash(&self) -> u64 {
         self.zobrist() ^ self.stones.hash() ^ self.stones.recomputed(&S::ground().keys)
     }

@@ -7,7 +7,6 @@ use super::{GameName, IllegalMove, PlainMove, Point, PositionError, Shape, setup
 macro_rules! notations {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         /// How a game is written.
-        #[must_use]
         pub fn notation(game: GameName) -> &'static dyn Notation {
             match game {
                 $(GameName::$Name => &$crate::games::$module::text::Text),+
@@ -18,19 +17,16 @@ macro_rules! notations {
 for_games!(notations);
 
 /// The name of a point.
-#[must_use]
 pub fn point_text(shape: &Shape, point: Point) -> String {
     notation(shape.game()).point_text(shape, point)
 }
 
 /// The point with this name.
-#[must_use]
 pub fn parse_point(shape: &Shape, text: &str) -> Option<Point> {
     notation(shape.game()).parse_point(shape, text)
 }
 
 /// Writes a move.
-#[must_use]
 pub fn plain_text(shape: &Shape, mv: &PlainMove) -> String {
     match mv.decision {
         Some(decision) => decision.text().to_owned(),

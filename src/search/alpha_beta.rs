@@ -119,7 +119,6 @@ struct RootMove<M> {
 
 impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// A search that knows nothing yet; the seed decides between equal moves.
-    #[must_use]
     pub fn new(parameters: AlphaBetaParameters, evaluate: E, seed: u64) -> Self {
         Self {
             parameters,

@@ -31,7 +31,6 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync {
 }
 
 /// The chance of winning that a value stands for, 0 to 1.
-#[must_use]
 pub fn chance(value: i32) -> f64 {
     1.0 / (1.0 + (-f64::from(value) / f64::from(LOGIT)).exp())
 }

@@ -16,7 +16,6 @@ impl Stop {
     }
 
     /// True once [`Self::stop`] was called.
-    #[must_use]
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Relaxed)
@@ -100,7 +99,6 @@ impl Default for Limits {
 
 impl Limits {
     /// A limit of visits alone: with one thread and a seed such a search is reproducible.
-    #[must_use]
     pub fn visits(visits: u64) -> Self {
         Self {
             visits: Some(visits),
@@ -109,7 +107,6 @@ impl Limits {
     }
 
     /// A limit of processor time alone, for searches of one thread.
-    #[must_use]
     pub fn processor_time(time: Duration) -> Self {
         Self {
             clock: Clock::Processor,
@@ -118,7 +115,6 @@ impl Limits {
     }
 
     /// A limit of time alone.
-    #[must_use]
     pub fn time(time: Duration) -> Self {
         Self {
             time: Some(time),

@@ -18,7 +18,6 @@ pub enum Verdict {
 
 impl Verdict {
     /// The verdict that a value stands for.
-    #[must_use]
     pub fn of(value: i32) -> Self {
         match value.signum() {
             1 => Self::Win,
@@ -28,7 +27,6 @@ impl Verdict {
     }
 
     /// `win`, `draw` or `loss`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Loss => "loss",
@@ -87,20 +85,17 @@ impl Solution {
 
     /// The value for the side to move: `WIN - n` is a win in n plies, 0 a draw; `None` for a
     /// position that cannot be reached.
-    #[must_use]
     pub fn value<G: Game>(&self, position: &G) -> Option<i32> {
         self.values.get(&position.hash()).copied()
     }
 
     /// Who wins, for the side to move.
-    #[must_use]
     pub fn verdict<G: Game>(&self, position: &G) -> Option<Verdict> {
         self.value(position).map(Verdict::of)
     }
 
     /// The value of a move for the side that makes it: the sooner won the better, the later lost
     /// the better.
-    #[must_use]
     pub fn value_of_move<G: Game>(&self, position: &G, mv: G::Move) -> Option<i32> {
         let after = position.after(mv);
         let value = self.value(&after)?;

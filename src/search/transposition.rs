@@ -79,7 +79,6 @@ pub struct Table {
 impl Table {
     /// A table of at most `bytes`, but at least one page. Where the system has less memory than
     /// that, the table is smaller: the search is weaker then, and the program goes on.
-    #[must_use]
     pub fn new(bytes: u64) -> Self {
         let entries = bytes / size_of::<Place>() as u64;
         // A power of two, so that a mask finds the place.
@@ -136,7 +135,6 @@ impl Table {
     }
 
     /// What is known of the position with this hash.
-    #[must_use]
     #[inline]
     pub fn get(&self, hash: u64) -> Option<Entry> {
         self.ways(hash).iter().find_map(|place| {
@@ -177,7 +175,6 @@ impl Table {
     }
 
     /// Share of the places in use, by a sample.
-    #[must_use]
     pub fn filled(&self) -> f64 {
         /// Places looked at on a page.
         const SAMPLE: usize = 64;
@@ -192,7 +189,6 @@ impl Table {
     }
 
     /// Number of places.
-    #[must_use]
     pub fn capacity(&self) -> usize {
         self.pages.len() * PAGE
     }

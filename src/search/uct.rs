@@ -132,7 +132,6 @@ impl Top {
 
 impl<G: Game, P: Playout<G>> Uct<G, P> {
     /// A search without a tree yet.
-    #[must_use]
     pub fn new(parameters: UctParameters, playout: P, seed: u64) -> Self {
         Self {
             parameters,
@@ -145,7 +144,6 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
     }
 
     /// Bytes that one node of this game takes.
-    #[must_use]
     pub const fn node_bytes() -> usize {
         Tree::<G>::NODE_BYTES
     }

@@ -40,13 +40,11 @@ pub struct Class {
 
 impl Class {
     /// Number of states: every point empty, the mover's or its opponent's.
-    #[must_use]
     pub fn states(&self) -> usize {
         3usize.pow(self.len as u32)
     }
 
     /// The least state that is a mirror image of this one: the one that has a weight.
-    #[must_use]
     pub fn canonical(&self, state: usize) -> usize {
         let digit = |at: usize| state / 3usize.pow(at as u32) % 3;
         let image = |mirror: &Vec<usize>| {
@@ -73,7 +71,6 @@ pub struct Layout {
 
 impl Layout {
     /// The patterns of a board; `None` where lines are too long for tables.
-    #[must_use]
     pub fn of(shape: &Shape) -> Option<Self> {
         let mut forms: Vec<Vec<Point>> = shape.lines().iter().map(|l| l.points.clone()).collect();
         // A cell: its centre and its four corners, told from other points by odd coordinates.
@@ -129,7 +126,6 @@ impl Layout {
     }
 
     /// Number of patterns.
-    #[must_use]
     #[allow(clippy::len_without_is_empty)] // No board is without lines.
     pub fn len(&self) -> usize {
         self.patterns.len()
@@ -157,7 +153,6 @@ impl Layout {
 
     /// What a fit needs of a position: for every pattern its class and its canonical state, seen
     /// by the side to move.
-    #[must_use]
     pub fn features<S: Size>(&self, position: &Position<S>) -> Vec<(usize, usize)> {
         let states = self.states(position);
         self.patterns
@@ -225,7 +220,6 @@ fn mirrors(points: &[Point], symmetries: &[Vec<Point>]) -> Vec<Vec<usize>> {
 }
 
 /// The stage of a position: which set of weights counts.
-#[must_use]
 pub fn stage<S: Size>(position: &Position<S>) -> usize {
     if position.phase() != Phase::Placement {
         return PLACEMENT_STAGES;
@@ -253,7 +247,6 @@ pub const SCALE: i32 = 8;
 
 impl Patterns {
     /// The evaluation with these weights for a board; `None` where the weights are not for it.
-    #[must_use]
     pub fn new(shape: &Shape, weights: &PatternWeights) -> Option<Self> {
         let layout = Layout::of(shape).filter(|_| weights.size() == shape.size())?;
         let mut offsets = Vec::new();

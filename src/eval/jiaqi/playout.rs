@@ -19,7 +19,6 @@ pub struct ThesisPlayout<S: Size> {
 
 impl<S: Size> ThesisPlayout<S> {
     /// A playout that plays at most `plies` plies of movement.
-    #[must_use]
     pub fn new(plies: u32) -> Self {
         Self {
             plies,

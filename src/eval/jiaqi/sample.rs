@@ -16,7 +16,6 @@ pub struct PatternSampler {
 
 impl PatternSampler {
     /// The patterns of the board; `None` where it has none.
-    #[must_use]
     pub fn new(shape: &Shape) -> Option<Self> {
         let layout = Layout::of(shape)?;
         let places: Vec<_> = layout.classes.iter().map(places).collect();

@@ -68,7 +68,6 @@ impl PatternWeights {
     }
 
     /// The weights that come with the program; `None` for boards that have none.
-    #[must_use]
     pub fn built_in(shape: &Shape) -> Option<Arc<Self>> {
         static FIVE: LazyLock<Option<Arc<PatternWeights>>> =
             LazyLock::new(|| PatternWeights::from_ron(BUILT_IN).ok().map(Arc::new));
@@ -76,7 +75,6 @@ impl PatternWeights {
     }
 
     /// Lines of the board that they are for.
-    #[must_use]
     pub fn size(&self) -> u8 {
         self.size
     }

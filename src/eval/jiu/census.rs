@@ -57,7 +57,6 @@ fn beside<S: Size>(of: S::Word) -> Beside<S::Word> {
 
 impl Census {
     /// Counts the shapes of one side.
-    #[must_use]
     pub fn of<S: Size>(position: &Position<S>, side: Side) -> Self {
         let geometry = S::geometry();
         let n = u32::from(S::N);

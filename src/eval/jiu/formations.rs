@@ -27,7 +27,6 @@ const BUILT_IN: [&str; 2] = [
 const LOG_SCALE: f64 = 32.0;
 
 /// The figures of one side, in the order of the weights.
-#[must_use]
 #[inline]
 pub fn features(census: &Census) -> [u16; FEATURES] {
     let any = |n: u32| u32::from(n > 0);
@@ -60,7 +59,6 @@ static LOGARITHMS: LazyLock<[u16; 128]> = LazyLock::new(|| {
 /// The time of the game that a position belongs to: the first and the second half of placement,
 /// the battle while fewer than three points in ten are empty, the battle afterwards, and the battle
 /// in which a side flies.
-#[must_use]
 #[inline]
 pub fn stage<S: Size>(position: &Position<S>) -> usize {
     use crate::games::word::Word;
@@ -119,7 +117,6 @@ impl ShapeWeights {
     }
 
     /// True where they fit a board: small boards and large ones have weights of their own.
-    #[must_use]
     pub fn serve(&self, size: u8) -> bool {
         (self.size > SMALL) == (size > SMALL)
     }
@@ -128,7 +125,6 @@ impl ShapeWeights {
     ///
     /// # Panics
     /// Never: a test reads them.
-    #[must_use]
     pub fn built_in(size: u8) -> Arc<Self> {
         static KNOWN: LazyLock<[Arc<ShapeWeights>; 2]> = LazyLock::new(|| {
             BUILT_IN.map(|text| Arc::new(ShapeWeights::from_ron(text).expect("shipped weights")))
@@ -144,7 +140,6 @@ pub struct Formations(Arc<ShapeWeights>);
 
 impl Formations {
     /// The value by these weights.
-    #[must_use]
     pub fn new(weights: Arc<ShapeWeights>) -> Self {
         Self(weights)
     }

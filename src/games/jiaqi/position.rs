@@ -60,7 +60,6 @@ impl<S: Size> Position<S> {
     }
 
     /// The stones that a legal move takes.
-    #[must_use]
     #[inline]
     pub fn taken_by(&self, mv: Move<S>) -> S::Word {
         match self.rules.capture {
@@ -72,7 +71,6 @@ impl<S: Size> Position<S> {
     /// The stones of `side` that the other side could take at once with a stone on an open point:
     /// any but the hub in placement, the hole in movement (whether a stone can get there is not
     /// looked at).
-    #[must_use]
     pub fn hanging(&self, side: Side) -> S::Word {
         let other = Taker {
             geometry: S::geometry(),
@@ -88,7 +86,6 @@ impl<S: Size> Position<S> {
     }
 
     /// All that the moved stone could take, stone by stone: the whole chain.
-    #[must_use]
     #[inline]
     pub fn chain_of(&self, mv: Move<S>) -> S::Word {
         if mv.kind() == Kind::Pass {

@@ -26,7 +26,6 @@ pub enum Gun {
 
 impl Gun {
     /// True where a line fires, long or not.
-    #[must_use]
     pub fn fires(self, long: bool) -> bool {
         match self {
             Self::All => true,

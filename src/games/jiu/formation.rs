@@ -7,7 +7,6 @@ use crate::games::word::Word;
 use crate::games::{Formation, Point, Side};
 
 /// The upper left points of the squares (方) that these stones fill.
-#[must_use]
 #[inline]
 pub fn squares<S: Size>(stones: S::Word) -> S::Word {
     let pairs = stones & stones.down(1);
@@ -22,14 +21,12 @@ fn full_squares<S: Size>(stones: S::Word, point: u32) -> impl Iterator<Item = S:
 }
 
 /// How many squares with this point the stones fill.
-#[must_use]
 #[inline]
 pub fn squares_at<S: Size>(stones: S::Word, point: u32) -> u32 {
     full_squares::<S>(stones, point).count() as u32
 }
 
 /// How many full rows and columns with this point the stones fill.
-#[must_use]
 #[inline]
 pub fn guns_at<S: Size>(stones: S::Word, point: u32) -> u32 {
     S::geometry().guns[point as usize]
@@ -52,7 +49,6 @@ pub struct Dalian<W> {
 
 /// Every dalian that `own` stones form on a board where `empty` points are free. A dalian is found
 /// from the end where its shuttle stands.
-#[must_use]
 pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
     let whole = |stones: S::Word, point: u32| {
         full_squares::<S>(stones, point).fold(S::Word::ZERO, |all, square| all | square)
@@ -81,7 +77,6 @@ pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
 
 /// True when `own` stones form two dalian that share no stone. One square at each end makes a
 /// dalian, whatever other squares its stones could close.
-#[must_use]
 pub fn two_apart<S: Size>(own: S::Word, empty: S::Word) -> bool {
     let mut single: Vec<S::Word> = Vec::new();
     for dalian in dalian::<S>(own, empty) {
@@ -98,7 +93,6 @@ pub fn two_apart<S: Size>(own: S::Word, empty: S::Word) -> bool {
 /// True when the stones form a lhasa (拉萨): two dalian that face each other, fourteen stones in a
 /// block of 4 x 4 points of which two in the middle are empty. Every choice of these two gives
 /// two dalian, so all its orientations are found.
-#[must_use]
 pub fn has_lhasa<S: Size>(own: S::Word, empty: S::Word) -> bool {
     S::geometry().blocks.iter().any(|&[rim, middle]| {
         own & rim == rim && (own & middle).count() == 2 && (empty & middle).count() == 2

@@ -20,19 +20,16 @@ pub type Position<S> = games::Position<S, Rules>;
 
 impl<S: Size> Position<S> {
     /// A side with at most so many stones flies.
-    #[must_use]
     pub fn fly_at(&self) -> u8 {
         self.rules.fly_at.unwrap_or(S::N)
     }
     /// True when a side may fly.
-    #[must_use]
     #[inline]
     pub fn flies(&self, side: Side) -> bool {
         self.stones(side).count() <= u32::from(self.fly_at())
     }
 
     /// Where the next stone may be placed: in the centre at first.
-    #[must_use]
     pub fn open(&self) -> S::Word {
         let empty = self.empty();
         let centre = empty & S::geometry().centre;

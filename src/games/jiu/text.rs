@@ -19,7 +19,6 @@ use crate::games::{
 pub struct Text;
 
 /// The name of the point in this row and column: columns count 0 to 9, then A and on.
-#[must_use]
 pub fn place_text(row: u8, column: u8) -> String {
     let column = char::from_digit(column.into(), 36).unwrap_or('?');
     let row = char::from(b'a' + row.min(25));

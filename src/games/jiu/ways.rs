@@ -10,7 +10,6 @@ use smallvec::SmallVec;
 
 impl<S: Size> Position<S> {
     /// True when the side to move may end its move after a single jump.
-    #[must_use]
     pub fn may_jump_once(&self) -> bool {
         let mover = self.flies(self.to_move);
         let anybody = mover || self.flies(self.to_move.other());
@@ -25,7 +24,6 @@ impl<S: Size> Position<S> {
 
     /// How many enemy stones the mover of a battle move takes by choice: one for each square that
     /// the move closes, two for a gun, never more than there are.
-    #[must_use]
     #[inline]
     pub fn choices(&self, mv: Move) -> usize {
         // A stone that comes back has closed nothing that did not stand.
@@ -79,7 +77,6 @@ impl<S: Size> Position<S> {
     }
 
     /// True when this side, were it to move, could close a square at once.
-    #[must_use]
     pub fn can_close(&self, side: Side) -> bool {
         let mut turned = *self;
         turned.to_move = side;
