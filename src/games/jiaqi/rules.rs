@@ -26,6 +26,7 @@ pub enum Gun {
 
 impl Gun {
     /// True where a line fires, long or not.
+    #[inline]
     pub fn fires(self, long: bool) -> bool {
         match self {
             Self::All => true,
