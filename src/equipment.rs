@@ -30,7 +30,6 @@ impl BoardKind {
     pub const ALL: [Self; 4] = [Self::Granite, Self::Cloth, Self::Hide, Self::Earth];
 
     /// The name in text keys and file names.
-    #[must_use]
     pub fn id(self) -> &'static str {
         match self {
             Self::Granite => "granite",
@@ -41,7 +40,6 @@ impl BoardKind {
     }
 
     /// The colour of what is written on the board, sRGB with opacity.
-    #[must_use]
     pub fn ink(self) -> [u8; 4] {
         match self {
             Self::Granite => [46, 36, 30, 190],
@@ -52,7 +50,6 @@ impl BoardKind {
     }
 
     /// The board seen flat, from where the light falls to the far corner.
-    #[must_use]
     pub fn surface(self) -> [Rgb; 3] {
         match self {
             Self::Granite => [[196, 186, 168], [174, 163, 144], [152, 140, 122]],
@@ -63,7 +60,6 @@ impl BoardKind {
     }
 
     /// Its lines seen flat, and the light at their edge.
-    #[must_use]
     pub fn lines(self) -> [Rgb; 2] {
         match self {
             Self::Granite => [[72, 57, 45], [255, 246, 228]],
@@ -106,7 +102,6 @@ impl StoneKind {
     pub const ALL: [Self; 4] = [Self::Conch, Self::Pebbles, Self::Turquoise, Self::Found];
 
     /// The name in text keys.
-    #[must_use]
     pub fn id(self) -> &'static str {
         match self {
             Self::Conch => "conch",
@@ -117,7 +112,6 @@ impl StoneKind {
     }
 
     /// A stone seen flat: its body, the light on it, and the colour of its mark.
-    #[must_use]
     pub fn colours(self, side: Side) -> [Rgb; 3] {
         match (self, side) {
             (Self::Conch, Side::White) => [[236, 228, 212], [255, 252, 244], [0, 0, 0]],
@@ -132,7 +126,6 @@ impl StoneKind {
     }
 
     /// The marks of a side's stones, so that both differ in more than their colour.
-    #[must_use]
     pub fn marks(self, side: Side) -> &'static [Mark] {
         match (self, side) {
             (_, Side::White) => &[],

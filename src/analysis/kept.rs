@@ -5,7 +5,6 @@ use crate::games::any::AnyLine;
 use crate::record::{RecordAnalysis, RecordThought};
 
 /// An analysis of the game `line` in the form of a record.
-#[must_use]
 pub fn to_record(line: &AnyLine, analysis: &GameAnalysis) -> RecordAnalysis {
     let thoughts = analysis.thoughts.iter().map(|thought| RecordThought {
         white: (thought.white.clamp(0.0, 1.0) * 1000.0).round() as u16,
@@ -20,7 +19,6 @@ pub fn to_record(line: &AnyLine, analysis: &GameAnalysis) -> RecordAnalysis {
 
 /// The analysis that a record keeps of the game `line`; `None` where it is not one of that game:
 /// a thought is missing, or a move cannot be played where it stands.
-#[must_use]
 pub fn from_record(line: &AnyLine, kept: &RecordAnalysis) -> Option<GameAnalysis> {
     let thoughts = kept
         .thoughts

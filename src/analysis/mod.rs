@@ -41,7 +41,6 @@ pub struct Thought {
 
 impl Thought {
     /// The chance that `side` wins.
-    #[must_use]
     pub fn chance(&self, side: Side) -> f64 {
         match side {
             Side::White => self.white,
@@ -62,7 +61,6 @@ pub struct GameAnalysis {
 impl GameAnalysis {
     /// The chance that the mover of ply `ply` (from 0) threw away, 0 to 1. The move that the
     /// engine would have played itself loses nothing.
-    #[must_use]
     pub fn loss(&self, ply: usize, mover: Side, played: &PlainMove) -> f64 {
         let (Some(before), Some(after)) = (self.thoughts.get(ply), self.thoughts.get(ply + 1))
         else {
@@ -76,7 +74,6 @@ impl GameAnalysis {
 
     /// True when there is a thought for each position of `line`, and every best line can be
     /// played where it stands.
-    #[must_use]
     pub fn fits(&self, line: &AnyLine) -> bool {
         if self.thoughts.len() != line.len() + 1 {
             return false;

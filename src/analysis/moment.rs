@@ -27,7 +27,6 @@ impl Grade {
     pub const ALL: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
     /// The grade of a loss; `None` for one too small to speak of.
-    #[must_use]
     pub fn of(loss: f64) -> Option<Self> {
         match loss {
             loss if loss >= Self::BLUNDER => Some(Self::Blunder),
@@ -38,7 +37,6 @@ impl Grade {
     }
 
     /// `inaccuracy`, `mistake` or `blunder`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Inaccuracy => "inaccuracy",
@@ -107,7 +105,6 @@ fn turns(thoughts: &[Thought], ply: usize) -> bool {
 }
 
 /// The moments of a game, in the order played. `line` must be the game that was analysed.
-#[must_use]
 pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
     let mut back = line.clone();
     let played: Vec<_> = line.moves().into_iter().zip(line.movers()).collect();
@@ -152,7 +149,6 @@ pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
 }
 
 /// How many mistakes of each grade a side made, the smallest grade first.
-#[must_use]
 pub fn count(moments: &[Moment], side: Side) -> [usize; 3] {
     Grade::ALL.map(|wanted| {
         moments

@@ -25,7 +25,6 @@ pub enum LineName {
 }
 
 /// The name of the drawn line through two points; `None` where none runs through both.
-#[must_use]
 pub fn line_name(shape: &Shape, one: Point, other: Point) -> Option<LineName> {
     let on = |point: Point| move |points: &[Point]| points.contains(&point);
     let line = shape
@@ -75,7 +74,6 @@ pub struct Strike {
 }
 
 /// What these effects took; `None` when nothing.
-#[must_use]
 pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
     let mut strike = Strike {
         stones: 0,
@@ -170,7 +168,6 @@ fn won(outcome: Option<Outcome>, side: Side) -> bool {
 }
 
 /// The most that `side` could take if it had the move at the end of `line`.
-#[must_use]
 pub fn threat(line: &AnyLine, side: Side) -> Option<Strike> {
     fn most<G: Game<Effect = Effect>>(turned: G, shape: &Shape) -> Option<Strike> {
         let mut moves = Vec::new();
@@ -200,7 +197,6 @@ fn after(line: &AnyLine, moves: &[PlainMove]) -> (AnyLine, Option<Strike>) {
 }
 
 /// Why `mv` is a good move at the end of `line`, the weightiest reason first; at least one.
-#[must_use]
 pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Reason> {
     let mover = line.to_move();
     let (then, takes) = after(line, std::slice::from_ref(mv));
@@ -244,7 +240,6 @@ fn lost(line: &AnyLine, moves: &[PlainMove], side: Side) -> i64 {
 
 /// Why `played` was worse than `best`, a line of play that begins with a better move; `answer`
 /// is the best line of play after `played`.
-#[must_use]
 pub fn why_bad(
     line: &AnyLine,
     played: &PlainMove,

@@ -24,7 +24,6 @@ pub struct Effort {
 }
 
 /// What a report says of the position at the end of `line`.
-#[must_use]
 pub fn thought_of(line: &AnyLine, report: &PlainReport) -> Thought {
     Thought {
         white: match line.to_move() {
@@ -44,16 +43,11 @@ const DECIDED: f64 = 0.001;
 /// What alpha-beta makes of a quiet position swings with the side that has the last word. So that
 /// neighbouring positions can be compared, each is judged by the last whole iteration that ends on
 /// an even ply of the game.
-fn look(engine: &mut AnyEngine, line: &AnyLine, limits: Limits) -> PlainReport {
+fn look(engine: &mut AnyEngine, line: &AnyLine, mut limits: Limits) -> PlainReport {
     let swings = matches!(engine.settings(), EngineSettings::AlphaBeta(_));
-    let limits = Limits {
-        report_every: if swings {
-            Duration::ZERO
-        } else {
-            limits.report_every
-        },
-        ..limits
-    };
+    if swings {
+        limits.report_every = Duration::ZERO;
+    }
     let (mut deepest, mut even) = (0, None);
     let mut note = |report: &PlainReport| {
         // The first report of a depth is that of its whole iteration.

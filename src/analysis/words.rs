@@ -13,7 +13,6 @@ fn stones(n: u32) -> String {
 }
 
 /// `row 3`, `column 2`, `diagonal a3-g9`.
-#[must_use]
 pub fn line(shape: &Shape, name: LineName) -> String {
     let text = |point| point_text(shape, point);
     match name {
@@ -38,7 +37,6 @@ fn how(shape: &Shape, strike: &Strike) -> String {
 }
 
 /// A reason as a clause whose subject is the move.
-#[must_use]
 pub fn reason(shape: &Shape, reason: Reason) -> String {
     let taken = |strike: &Strike| format!("{} {}", stones(strike.stones), how(shape, strike));
     match reason {

@@ -115,12 +115,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         let value = solution.value_of_move(&root, mv)?;
         Some(FirstMove {
             mv: root.move_text(mv),
-            value: match value.signum() {
-                1 => Verdict::Win,
-                0 => Verdict::Draw,
-                _ => Verdict::Loss,
-            }
-            .name(),
+            value: Verdict::of(value).name(),
             plies: (value != 0).then(|| crate::search::WIN - value.abs()),
         })
     });
@@ -130,7 +125,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     });
     let answer = Answer {
         value: solution.verdict(&root).map_or("unknown", Verdict::name),
-        positions: solution.len(),
+        positions: solution.positions(),
         positions_by_ply: by_ply,
         positions_in_movement: in_movement,
         first_moves: first_moves.collect(),

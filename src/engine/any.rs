@@ -67,7 +67,6 @@ for_games!(engines);
 
 impl AnyEngine {
     /// An engine that is ready for any board.
-    #[must_use]
     pub fn new(settings: EngineSettings, seed: u64) -> Self {
         Self {
             settings,
@@ -77,7 +76,6 @@ impl AnyEngine {
     }
 
     /// The settings it was built from.
-    #[must_use]
     pub fn settings(&self) -> &EngineSettings {
         &self.settings
     }

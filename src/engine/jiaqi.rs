@@ -3,7 +3,7 @@
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::Sample;
-use crate::eval::jiaqi::{Glance, PatternSampler, Patterns, ThesisPlayout, Weights};
+use crate::eval::jiaqi::{Glance, PatternSampler, PatternWeights, Patterns, ThesisPlayout};
 use crate::games::jiaqi::{Position, Rules, Size};
 use crate::search::solve::Solution;
 use crate::search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
@@ -14,10 +14,7 @@ const SOLVED_POSITIONS: usize = 2_000_000;
 
 impl<S: Size> Played for Position<S> {
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
-        let mut playout = ThesisPlayout::<S>::new(settings.playout_plies);
-        if settings.ordered {
-            playout = playout.ordered();
-        }
+        let playout = ThesisPlayout::<S>::new(settings.playout_plies).ordered(settings.ordered);
         Box::new(Uct::new(UctParameters::from(settings), playout, seed))
     }
 
@@ -27,46 +24,41 @@ impl<S: Size> Played for Position<S> {
         seed: u64,
     ) -> Box<dyn Searcher<Self>> {
         let parameters = AlphaBetaParameters::from(settings);
-        let shape = S::geometry().shape;
+        let shape = S::ground().shape;
+        let patterns = || {
+            let own = settings.weights_for(S::N);
+            let weights = match own {
+                Some(text) => PatternWeights::from_ron(text).ok().map(Arc::new),
+                None => PatternWeights::built_in(shape),
+            };
+            Patterns::new(shape, &*weights?)
+        };
         let learned = settings.evaluation == Evaluation::Patterns;
-        let patterns = learned
-            .then(|| match &settings.weights {
-                Some(file) if file.sizes.contains(&S::N) => {
-                    Weights::from_ron(&file.text).ok().map(Arc::new)
-                }
-                _ => Weights::built_in(shape),
-            })
-            .flatten()
-            .and_then(|weights| Patterns::new(shape, &weights));
         let solution = settings.solve.then(|| solved::<S>(rules)).flatten();
-        match patterns {
+        match learned.then(patterns).flatten() {
             Some(patterns) => search(parameters, patterns, solution, seed),
             None => search(parameters, Glance, solution, seed),
         }
     }
 
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
-        Some(Box::new(PatternSampler::new(S::geometry().shape)?))
+        Some(Box::new(PatternSampler::new(S::ground().shape)?))
     }
 }
 
 /// The boards that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    let weights = Weights::from_ron(text).map_err(|error| error.to_string())?;
+    let weights = PatternWeights::from_ron(text).map_err(|error| error.to_string())?;
     Ok(vec![weights.size()])
 }
 
-fn search<S: Size, E: Evaluate<Position<S>> + Sync + 'static>(
+fn search<S: Size, E: Evaluate<Position<S>> + 'static>(
     parameters: AlphaBetaParameters,
     evaluate: E,
     solution: Option<Arc<Solution>>,
     seed: u64,
 ) -> Box<dyn Searcher<Position<S>>> {
-    let search = AlphaBeta::new(parameters, evaluate, seed);
-    Box::new(match solution {
-        Some(solution) => search.knowing(solution),
-        None => search,
-    })
+    Box::new(AlphaBeta::new(parameters, evaluate, seed).knowing(solution))
 }
 
 /// The exact value of every position of a board of three lines, worked out once for each set of

@@ -4,7 +4,7 @@ use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::Sample;
 use crate::eval::jiu::{
-    FormationPlayout, Formations, Judge, Process, ShapeSampler, Shapes, Weights,
+    FormationPlayout, Formations, Judge, Process, ShapeSampler, ShapeWeights, Shapes,
 };
 use crate::games::GameName;
 use crate::games::jiu::{Position, Rules, Size};
@@ -31,12 +31,9 @@ impl<S: Size> Played for Position<S> {
         match settings.evaluation {
             Evaluation::Glance => Box::new(AlphaBeta::new(parameters, Shapes, seed)),
             Evaluation::Patterns => {
-                let own = settings
-                    .weights
-                    .as_ref()
-                    .filter(|file| file.sizes.contains(&S::N));
-                let read = own.and_then(|file| Weights::from_ron(&file.text).ok());
-                let weights = read.map_or_else(|| Weights::built_in(S::N), Arc::new);
+                let own = settings.weights_for(S::N);
+                let read = own.and_then(|text| ShapeWeights::from_ron(text).ok());
+                let weights = read.map_or_else(|| ShapeWeights::built_in(S::N), Arc::new);
                 Box::new(AlphaBeta::new(parameters, Formations::new(weights), seed))
             }
             Evaluation::Process => Box::new(AlphaBeta::new(parameters, Process, seed)),
@@ -50,7 +47,7 @@ impl<S: Size> Played for Position<S> {
 
 /// The boards that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
-    let weights = Weights::from_ron(text)?;
+    let weights = ShapeWeights::from_ron(text)?;
     let sizes = GameName::Jiu.sizes().iter().copied();
     Ok(sizes.filter(|&size| weights.serve(size)).collect())
 }

@@ -39,7 +39,6 @@ pub struct Engine<G: Played> {
     mind: Mind<G>,
     /// The rules of the games that it knows.
     rules: Option<G::Rules>,
-    threads: usize,
     rng: SplitMix64,
 }
 
@@ -132,22 +131,14 @@ impl<G: Played> Mind<G> {
 impl<G: Played> Engine<G> {
     /// Builds an engine. With one thread, the same seed and limits of visits alone it always
     /// answers the same.
-    #[must_use]
     pub fn new(settings: &EngineSettings, seed: u64) -> Self {
         Self {
             settings: settings.clone(),
             seed,
             mind: Mind::new(settings, seed),
             rules: None,
-            threads: settings.threads(),
             rng: SplitMix64::seed_from_u64(seed),
         }
-    }
-
-    /// Threads that the settings ask for.
-    #[must_use]
-    pub fn threads(&self) -> usize {
-        self.threads
     }
 
     /// Forgets what it knows of the game, but goes on with its random numbers.
@@ -211,11 +202,8 @@ fn one_look<G: Game>(
         .filter(|&(_, &m)| m == top)
         .map(|(&mv, _)| mv)
         .collect();
-    let pv = if best.is_empty() {
-        Vec::new()
-    } else {
-        vec![best[rng.random_range(0..best.len())]]
-    };
+    let one = (!best.is_empty()).then(|| best[rng.random_range(0..best.len())]);
+    let pv: Vec<G::Move> = one.into_iter().collect();
     Report {
         visits: u64::from(!pv.is_empty()),
         time: start.elapsed(),

@@ -44,7 +44,6 @@ pub enum EngineSettings {
 
 impl EngineSettings {
     /// Threads that a search with these settings uses.
-    #[must_use]
     pub fn threads(&self) -> usize {
         match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => 1,
@@ -59,20 +58,15 @@ impl EngineSettings {
     /// # Errors
     /// What they are for instead.
     pub fn fit(&self, size: u8) -> Result<(), String> {
-        let weights = match self {
-            Self::AlphaBeta(settings) => settings.weights.as_ref(),
-            _ => None,
-        };
-        match weights {
-            Some(weights) if !weights.sizes.contains(&size) => {
-                let sizes: Vec<String> = weights.sizes.iter().map(u8::to_string).collect();
-                Err(format!(
-                    "its weights are for boards of {}, not {size}",
-                    sizes.join(", ")
-                ))
-            }
-            _ => Ok(()),
+        if let Self::AlphaBeta(settings) = self
+            && let Some(weights) = &settings.weights
+            && settings.weights_for(size).is_none()
+        {
+            let sizes: Vec<String> = weights.sizes.iter().map(u8::to_string).collect();
+            let sizes = sizes.join(", ");
+            return Err(format!("its weights are for boards of {sizes}, not {size}"));
         }
+        Ok(())
     }
 
     /// Limits the memory of the search, where there is one.
@@ -175,6 +169,14 @@ impl Default for AlphaBetaSettings {
             parts: Parts::default(),
             solve: false,
         }
+    }
+}
+
+impl AlphaBetaSettings {
+    /// The text of the weights that were read for boards of this size.
+    pub(super) fn weights_for(&self, size: u8) -> Option<&str> {
+        let file = self.weights.as_ref()?;
+        file.sizes.contains(&size).then_some(&*file.text)
     }
 }
 

@@ -151,17 +151,13 @@ impl Strength {
 }
 
 fn wins<G: Game>(position: &G, mv: G::Move) -> bool {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    after
-        .outcome()
-        .is_some_and(|end| end.winner == Some(position.to_move()))
+    let end = position.after(mv).outcome();
+    end.is_some_and(|end| end.winner == Some(position.to_move()))
 }
 
 /// The most stones that the answer to a move takes.
 fn reply<G: Game>(position: &G, mv: G::Move) -> u32 {
-    let mut after = position.clone();
-    after.play_unchecked(mv);
+    let after = position.after(mv);
     if after.to_move() == position.to_move() {
         return 0;
     }

@@ -43,11 +43,11 @@ macro_rules! lines {
 
             impl AnyLine {
                 /// The empty board of this size; `None` when there is no such board.
-                #[must_use]
                 pub fn new(size: u8, rules: impl Into<AnyRules>) -> Option<Self> {
                     match (rules.into(), size) {
                         $($((AnyRules::$Name(rules), $size) => {
-                            Some(Self::[<$Name $size>](Line::new(Board::start(rules))))
+                            let first = $crate::games::$module::Position::new(rules);
+                            Some(Self::[<$Name $size>](Line::new(first)))
                         })+)+
                         _ => None,
                     }
@@ -56,20 +56,14 @@ macro_rules! lines {
                 fn read(rules: AnyRules, size: u8, text: &str) -> Result<Self, PositionError> {
                     match (rules, size) {
                         $($((AnyRules::$Name(rules), $size) => {
-                            Ok(Self::[<$Name $size>](Line::new(Board::read(rules, text)?)))
+                            let first = $crate::games::$module::Position::from_text(rules, text)?;
+                            Ok(Self::[<$Name $size>](Line::new(first)))
                         })+)+
                         _ => Err(PositionError::one(format!("there is no board of size {size}"))),
                     }
                 }
             }
 
-            $($(
-                impl From<Line<$crate::games::$module::Position<Grid<$size>>>> for AnyLine {
-                    fn from(line: Line<$crate::games::$module::Position<Grid<$size>>>) -> Self {
-                        Self::[<$Name $size>](line)
-                    }
-                }
-            )+)+
         }
     };
 }
@@ -86,85 +80,69 @@ impl AnyLine {
     }
 
     /// Which game it is.
-    #[must_use]
     pub fn game(&self) -> GameName {
         self.shape().game()
     }
     /// The board.
-    #[must_use]
     pub fn shape(&self) -> &'static Shape {
         with_line!(self, line => line.position().shape())
     }
     /// The rules.
-    #[must_use]
     pub fn rules(&self) -> AnyRules {
         with_line!(self, line => (*line.position().rules()).into())
     }
     /// The side whose move it is.
-    #[must_use]
     pub fn to_move(&self) -> Side {
         with_line!(self, line => line.position().to_move())
     }
     /// The phase; it keeps its last value when the game is over.
-    #[must_use]
     pub fn phase(&self) -> Phase {
         with_line!(self, line => line.position().phase())
     }
     /// Plies played, those before the first position included.
-    #[must_use]
     pub fn ply(&self) -> u32 {
         with_line!(self, line => line.position().ply())
     }
     /// Plies since the last capture, those of placement left out.
-    #[must_use]
     pub fn quiet(&self) -> u16 {
         with_line!(self, line => line.position().quiet())
     }
     /// The one empty point of jiaqi's movement.
-    #[must_use]
     pub fn hole(&self) -> Option<Point> {
         with_line!(self, line => line.position().hole())
     }
     /// What stands on a point.
-    #[must_use]
     pub fn piece_at(&self, point: Point) -> Option<Piece> {
         with_line!(self, line => line.position().piece_at(point))
     }
 
     /// What stands on every point, by point index.
-    #[must_use]
     pub fn pieces(&self) -> Vec<Option<Piece>> {
         let points = self.shape().iter();
         points.map(|point| self.piece_at(point)).collect()
     }
     /// Number of stones of a side.
-    #[must_use]
     pub fn count(&self, side: Side) -> u32 {
         with_line!(self, line => line.position().count(side))
     }
     /// The end of the game, repetition included.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         with_line!(self, line => line.outcome())
     }
     /// The position now, as text.
-    #[must_use]
     pub fn position_text(&self) -> String {
         with_line!(self, line => line.position().text())
     }
     /// How many moves can be taken back.
-    #[must_use]
     pub fn len(&self) -> usize {
         with_line!(self, line => line.moves().len())
     }
     /// True before the first move.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Every legal move, the list of choices cut as each game says; none when the game is over.
-    #[must_use]
     pub fn legal(&self) -> Vec<PlainMove> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -179,7 +157,6 @@ impl AnyLine {
 
     /// Every way to move before the choice of what is taken, and how many stones must be chosen;
     /// none when the game is over.
-    #[must_use]
     pub fn ways(&self) -> Vec<(PlainMove, usize)> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -188,36 +165,30 @@ impl AnyLine {
     }
 
     /// The moves played.
-    #[must_use]
     pub fn moves(&self) -> Vec<PlainMove> {
-        with_line!(self, line => {
-            let pairs = line.positions().iter().zip(line.moves());
-            pairs.map(|(position, &mv)| position.plain(mv)).collect()
-        })
+        with_line!(self, line => line.plies().map(|(at, mv)| at.plain(mv)).collect())
     }
 
     /// The moves played, as text.
-    #[must_use]
     pub fn move_texts(&self) -> Vec<String> {
         self.moves().iter().map(|mv| self.text(mv)).collect()
     }
 
     /// The sides that played the moves; they need not alternate.
-    #[must_use]
     pub fn movers(&self) -> Vec<Side> {
-        with_line!(self, line => {
-            let pairs = line.positions().iter().zip(line.moves());
-            pairs.map(|(position, _)| position.to_move()).collect()
-        })
+        with_line!(self, line => line.plies().map(|(at, _)| at.to_move()).collect())
     }
 
     /// How many stones each move took.
-    #[must_use]
     pub fn captures(&self) -> Vec<u32> {
-        with_line!(self, line => {
-            let pairs = line.positions().iter().zip(line.moves());
-            pairs.map(|(position, &mv)| position.captures(mv)).collect()
-        })
+        with_line!(self, line => line.plies().map(|(at, mv)| at.captures(mv)).collect())
+    }
+
+    fn going(&self) -> Result<(), IllegalMove> {
+        match self.outcome() {
+            Some(_) => Err(IllegalMove::GameOver),
+            None => Ok(()),
+        }
     }
 
     /// Plays a move after checking it.
@@ -225,9 +196,7 @@ impl AnyLine {
     /// # Errors
     /// Why it is not legal; the game is then unchanged.
     pub fn play(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
-        if self.outcome().is_some() {
-            return Err(IllegalMove::GameOver);
-        }
+        self.going()?;
         with_line!(self, line => {
             let mv = line.position().checked(mv)?;
             line.play(mv)
@@ -239,9 +208,7 @@ impl AnyLine {
     /// # Errors
     /// Why it is not legal.
     pub fn check(&self, mv: &PlainMove) -> Result<(), IllegalMove> {
-        if self.outcome().is_some() {
-            return Err(IllegalMove::GameOver);
-        }
+        self.going()?;
         with_line!(self, line => line.position().checked(mv).map(|_| ()))
     }
 
@@ -250,15 +217,12 @@ impl AnyLine {
     /// # Errors
     /// Why the way is not legal.
     pub fn due(&self, way: &PlainMove) -> Result<usize, IllegalMove> {
-        if self.outcome().is_some() {
-            return Err(IllegalMove::GameOver);
-        }
+        self.going()?;
         with_line!(self, line => line.position().due(way))
     }
 
     /// What a move that is begun may go on to: the ways of a stone that is lifted (`to` is none),
     /// or the next jumps of one that has jumped.
-    #[must_use]
     pub fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -275,7 +239,6 @@ impl AnyLine {
     }
 
     /// Writes a move.
-    #[must_use]
     pub fn text(&self, mv: &PlainMove) -> String {
         text::plain_text(self.shape(), mv)
     }
@@ -286,31 +249,26 @@ impl AnyLine {
     }
 
     /// The stones that `mv` could take next by choice, after those it takes already.
-    #[must_use]
     pub fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
         with_line!(self, line => line.position().open_captures(mv))
     }
 
     /// True where the side to move may fly.
-    #[must_use]
     pub fn may_fly(&self) -> bool {
         with_line!(self, line => line.position().may_fly())
     }
 
     /// Who plays a side: seats may have changed sides.
-    #[must_use]
     pub fn seat(&self, side: Side) -> Seat {
         Seat::of(side, with_line!(self, line => line.position().swapped()))
     }
 
     /// The formations of both sides that are worth pointing out.
-    #[must_use]
     pub fn formations(&self) -> Vec<Formation> {
         with_line!(self, line => line.position().formations())
     }
 
     /// All that `mv` takes; none for an illegal move.
-    #[must_use]
     pub fn preview(&self, mv: &PlainMove) -> Vec<Point> {
         with_line!(self, line => line.position().preview(mv))
     }

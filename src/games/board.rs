@@ -1,8 +1,9 @@
 //! What the rest of the program asks of a game besides what a search needs.
 
+use super::word::Word;
 use super::{
-    Effect, Formation, Game, IllegalMove, Kind, Phase, Piece, PlainMove, Point, PositionError,
-    Shape, Side, Variant, text,
+    Effect, Formation, Game, IllegalMove, Kind, Phase, Piece, PlainMove, Point, Position, Shape,
+    Side, Size, Variant, setup, text,
 };
 
 /// A position of a game on a board of one size.
@@ -11,39 +12,52 @@ use super::{
 pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     /// The variants of the game.
     type Rules: Variant;
+    /// The size of its board.
+    type Size: Size<Self::Rules>;
 
-    /// The first position.
-    fn start(rules: Self::Rules) -> Self;
+    /// The stones and the numbers that every position has.
+    fn base(&self) -> &Position<Self::Size, Self::Rules>;
 
-    /// Reads a position and checks that it can be played from.
-    ///
-    /// # Errors
-    /// Every reason against it.
-    fn read(rules: Self::Rules, text: &str) -> Result<Self, PositionError>;
-
-    /// The position as [`Self::read`] takes it.
-    fn text(&self) -> String;
+    /// The position as text, which the game reads again.
+    fn text(&self) -> String {
+        setup::write(self)
+    }
 
     /// The board.
-    fn shape(&self) -> &'static Shape;
+    fn shape(&self) -> &'static Shape {
+        Self::Size::ground().shape
+    }
 
     /// The rules.
-    fn rules(&self) -> &Self::Rules;
+    fn rules(&self) -> &Self::Rules {
+        &self.base().rules
+    }
 
     /// The phase; it keeps its last value when the game is over.
-    fn phase(&self) -> Phase;
+    #[inline]
+    fn phase(&self) -> Phase {
+        self.base().phase
+    }
 
     /// Plies played, those before the first position included.
-    fn ply(&self) -> u32;
+    fn ply(&self) -> u32 {
+        self.base().ply
+    }
 
     /// Plies since the last capture, as far as the rules count them.
-    fn quiet(&self) -> u16;
+    fn quiet(&self) -> u16 {
+        self.base().quiet
+    }
 
     /// What stands on a point.
-    fn piece_at(&self, point: Point) -> Option<Piece>;
+    fn piece_at(&self, point: Point) -> Option<Piece> {
+        self.base().stones.on(point.into()).map(Piece::from)
+    }
 
     /// Number of pieces of a side.
-    fn count(&self, side: Side) -> u32;
+    fn count(&self, side: Side) -> u32 {
+        self.base().stones(side).count()
+    }
 
     /// A legal move without its board size.
     fn plain(&self, mv: Self::Move) -> PlainMove;
@@ -69,15 +83,13 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
 
     /// All that `mv` takes: what its mover must and what it chose, or could choose where it need
     /// not; none for a move that is not legal.
-    fn preview(&self, mv: &PlainMove) -> Vec<Point> {
-        let _ = mv;
+    fn preview(&self, _mv: &PlainMove) -> Vec<Point> {
         Vec::new()
     }
 
     /// The same position with this side to move, to see what it threatens; `None` where that makes
     /// no sense.
-    fn with_turn(&self, side: Side) -> Option<Self> {
-        let _ = side;
+    fn with_turn(&self, _side: Side) -> Option<Self> {
         None
     }
 
@@ -113,8 +125,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     }
 
     /// The pieces that `mv` could take next by choice, after those it takes already.
-    fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
-        let _ = mv;
+    fn open_captures(&self, _mv: &PlainMove) -> Vec<Point> {
         Vec::new()
     }
 
@@ -139,6 +150,9 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     }
 }
 
+/// What is longer names no point.
+const LONGEST_NAME: usize = 4;
+
 /// How points and moves of a game are written.
 pub trait Notation: Send + Sync {
     /// The name of a point.
@@ -147,14 +161,56 @@ pub trait Notation: Send + Sync {
     /// The point with this name.
     fn parse_point(&self, shape: &Shape, text: &str) -> Option<Point>;
 
+    /// What moves look like, for who wrote something else.
+    fn moves_are(&self) -> &'static str;
+
+    /// Writes a move without the stones that it takes.
+    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String;
+
+    /// Reads a move without the stones that it takes; `point` reads the name of a point.
+    ///
+    /// # Errors
+    /// Those of `point`.
+    fn parse_way(
+        &self,
+        shape: &Shape,
+        way: &str,
+        point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
+    ) -> Result<PlainMove, IllegalMove>;
+
     /// Writes a move.
-    fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String;
+    fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+        let mut text = self.way_text(shape, mv);
+        for (i, &point) in mv.takes.iter().enumerate() {
+            text.push(if i == 0 { 'x' } else { ',' });
+            text += &self.point_text(shape, point);
+        }
+        text
+    }
 
     /// Reads a move without checking that it is legal anywhere.
     ///
     /// # Errors
     /// The text is no move of this game, or names a point that is not on the board.
-    fn parse_plain(&self, shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove>;
+    fn parse_plain(&self, shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
+        let point = |name: &str| {
+            let letters = name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            if !letters || !(1..=LONGEST_NAME).contains(&name.len()) {
+                return Err(IllegalMove::Unreadable {
+                    text: text.chars().take(40).collect(),
+                    expected: self.moves_are(),
+                });
+            }
+            let found = self.parse_point(shape, name);
+            found.ok_or_else(|| self.no_such_point(shape, name.to_owned()))
+        };
+        let Some((way, takes)) = text.split_once('x') else {
+            return self.parse_way(shape, text, &point);
+        };
+        let takes = takes.split(',').take(shape.points() + 1).map(point);
+        let takes = takes.collect::<Result<_, _>>()?;
+        Ok(self.parse_way(shape, way, &point)?.taking(takes))
+    }
 
     /// The game's name for people, with its name in its own language.
     fn title(&self) -> &'static str;

@@ -38,7 +38,6 @@ pub struct Branches {
 
 impl Branches {
     /// A game without variations.
-    #[must_use]
     pub fn new(main: Vec<PlainMove>) -> Self {
         Self {
             main,
@@ -47,36 +46,34 @@ impl Branches {
     }
 
     /// The game as it was played.
-    #[must_use]
     pub fn main(&self) -> &[PlainMove] {
         &self.main
     }
 
     /// The variations; line `k` is `others()[k - 1]`.
-    #[must_use]
     pub fn others(&self) -> &[Branch] {
         &self.others
     }
 
+    fn branch(&self, line: usize) -> Option<&Branch> {
+        self.others.get(line.checked_sub(1)?)
+    }
+
     /// All moves of a line from the start of the game; of one that does not exist, those of the
     /// game itself.
-    #[must_use]
     pub fn path(&self, line: usize) -> Vec<PlainMove> {
-        match line.checked_sub(1).and_then(|k| self.others.get(k)) {
-            None => self.main.clone(),
-            Some(branch) => {
-                let mut moves = self.path(branch.of);
-                moves.truncate(branch.at);
-                moves.extend_from_slice(&branch.moves);
-                moves
-            }
-        }
+        let Some(branch) = self.branch(line) else {
+            return self.main.clone();
+        };
+        let mut moves = self.path(branch.of);
+        moves.truncate(branch.at);
+        moves.extend_from_slice(&branch.moves);
+        moves
     }
 
     /// The plies that a line shares with the game as it was played.
-    #[must_use]
     pub fn shared(&self, line: usize) -> usize {
-        match line.checked_sub(1).and_then(|k| self.others.get(k)) {
+        match self.branch(line) {
             None => self.main.len(),
             Some(branch) => branch.at.min(self.shared(branch.of)),
         }
@@ -84,7 +81,6 @@ impl Branches {
 
     /// The lines that go on differently after the first `at` plies of `line`, each with its next
     /// move; `line` itself first, where it goes on.
-    #[must_use]
     pub fn ways(&self, line: usize, at: usize) -> Vec<(usize, PlainMove)> {
         let path = self.path(line);
         let mut found: Vec<(usize, PlainMove)> = Vec::new();
@@ -118,9 +114,7 @@ impl Branches {
         }
         // A variation hangs on the line whose own moves it replaces.
         let mut of = line;
-        while let Some(branch) = of.checked_sub(1).and_then(|k| self.others.get(k))
-            && at <= branch.at
-        {
+        while let Some(branch) = self.branch(of).filter(|branch| at <= branch.at) {
             of = branch.of;
         }
         let branch = Branch {

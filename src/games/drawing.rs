@@ -14,7 +14,6 @@ use super::{Phase, Point, Rank, Shape};
 /// assert_eq!(edges(GameName::Jiaqi, 3), ["54321", "abcde"]);
 /// assert_eq!(edges(GameName::Jiu, 6), ["abcdef", "012345"]);
 /// ```
-#[must_use]
 pub fn edges(shape: &Shape) -> [Vec<String>; 2] {
     let parts = |point| {
         let mut name = point_text(shape, point);
@@ -35,7 +34,6 @@ pub fn edges(shape: &Shape) -> [Vec<String>; 2] {
 
 /// The board with the names of its rows on the left and of its columns below, as the names of
 /// points have them: `o` white, `x` black, `.` empty, `+` an empty point that is the centre alone.
-#[must_use]
 pub fn board(line: &AnyLine) -> String {
     let shape = line.shape();
     let span = shape.span();
@@ -72,7 +70,6 @@ fn sign(line: &AnyLine, point: Point) -> char {
 }
 
 /// One line on how the game stands.
-#[must_use]
 pub fn state(line: &AnyLine) -> String {
     let stones = format!(
         "white (o) {}, black (x) {}",

@@ -1,7 +1,5 @@
 //! Why a move or a position is refused.
 
-use std::fmt;
-
 /// Why a move is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
@@ -96,7 +94,8 @@ pub enum IllegalMove {
 }
 
 /// What is wrong with a position text: every reason, not only the first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("bad position: {}", .0.join("; "))]
 pub struct PositionError(pub Vec<String>);
 
 impl PositionError {
@@ -105,11 +104,3 @@ impl PositionError {
         Self(vec![reason.into()])
     }
 }
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "bad position: {}", self.0.join("; "))
-    }
-}
-
-impl std::error::Error for PositionError {}

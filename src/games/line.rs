@@ -20,7 +20,6 @@ pub struct Line<G: Game> {
 
 impl<G: Game> Line<G> {
     /// A game that begins with `first`.
-    #[must_use]
     pub fn new(first: G) -> Self {
         Self {
             positions: vec![first],
@@ -29,7 +28,6 @@ impl<G: Game> Line<G> {
     }
 
     /// The position now.
-    #[must_use]
     pub fn position(&self) -> &G {
         self.positions
             .last()
@@ -37,15 +35,18 @@ impl<G: Game> Line<G> {
     }
 
     /// Every position from the first to the one now.
-    #[must_use]
     pub fn positions(&self) -> &[G] {
         &self.positions
     }
 
     /// The moves played.
-    #[must_use]
     pub fn moves(&self) -> &[G::Move] {
         &self.moves
+    }
+
+    /// The moves played, each with the position before it.
+    pub fn plies(&self) -> impl Iterator<Item = (&G, G::Move)> {
+        self.positions.iter().zip(self.moves.iter().copied())
     }
 
     /// Plays a checked move.
@@ -70,7 +71,6 @@ impl<G: Game> Line<G> {
     }
 
     /// How often the position now has stood, itself included.
-    #[must_use]
     pub fn occurrences(&self) -> usize {
         let now = self.position();
         self.positions
@@ -81,7 +81,6 @@ impl<G: Game> Line<G> {
     }
 
     /// Hashes of the earlier positions that could still come back, latest first.
-    #[must_use]
     pub fn returning(&self) -> Vec<u64> {
         self.positions
             .windows(2)
@@ -94,7 +93,6 @@ impl<G: Game> Line<G> {
     ///
     /// A position that is decided by itself (no stones left) is decided before repetition is
     /// looked at; repetition comes before the quiet limit.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let own = self.position().outcome();
         let counted = own.is_none_or(|o| o.reason == Reason::QuietLimit);

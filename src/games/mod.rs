@@ -15,10 +15,10 @@ pub mod jiaqi;
 pub mod jiu;
 mod line;
 mod moves;
-
 mod outcome;
 pub mod perft;
 mod piece;
+mod position;
 mod rules;
 mod setup;
 mod shape;
@@ -39,6 +39,7 @@ pub use line::Line;
 pub use moves::{Cause, Decision, Effect, Kind, Phase, PlainMove, Removal};
 pub use outcome::{Outcome, Reason};
 pub use piece::{Piece, Rank};
+pub use position::{Ground, Position, Size};
 pub use rules::{AnyRules, BadRule, Variant};
 pub use shape::{BoardLine, Point, Shape};
 pub use side::{Seat, Side};
@@ -87,6 +88,15 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// Plays a move that is known to be legal. Never allocates.
     fn play_unchecked(&mut self, mv: Self::Move);
+
+    /// The position after a move that is known to be legal.
+    #[inline]
+    #[must_use]
+    fn after(&self, mv: Self::Move) -> Self {
+        let mut next = self.clone();
+        next.play_unchecked(mv);
+        next
+    }
 
     /// The end of the game as far as this position alone can tell; see [`Line::outcome`].
     fn outcome(&self) -> Option<Outcome>;

@@ -23,18 +23,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
-    pub const ALL: [Self; 6] = [
-        Self::Place,
-        Self::Step,
-        Self::Jump,
-        Self::Pass,
-        Self::Fly,
-        Self::Decide,
-    ];
-
     /// `place`, `step`, `jump`, `pass`, `fly` or `decide`: how records write it.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Self::Place => "place",
@@ -63,7 +52,6 @@ impl Decision {
     pub const ALL: [Self; 3] = [Self::Keep, Self::Swap, Self::Defer];
 
     /// `keep`, `swap` or `defer`: how moves and records write it.
-    #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
             Self::Keep => "keep",
@@ -73,7 +61,6 @@ impl Decision {
     }
 
     /// The decision with this word.
-    #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -100,7 +87,6 @@ pub struct PlainMove {
 
 impl PlainMove {
     /// Places a stone.
-    #[must_use]
     pub fn place(to: Point) -> Self {
         Self {
             to: Some(to),
@@ -109,7 +95,6 @@ impl PlainMove {
     }
 
     /// Takes a stone from one point to another.
-    #[must_use]
     pub fn walk(kind: Kind, from: Point, to: Point) -> Self {
         Self {
             kind,
@@ -120,7 +105,6 @@ impl PlainMove {
     }
 
     /// Passes.
-    #[must_use]
     pub fn pass() -> Self {
         Self {
             kind: Kind::Pass,
@@ -129,7 +113,6 @@ impl PlainMove {
     }
 
     /// Decides.
-    #[must_use]
     pub fn decide(decision: Decision) -> Self {
         Self {
             kind: Kind::Decide,
@@ -187,7 +170,6 @@ pub enum Phase {
 
 impl Phase {
     /// `placement`, `movement`, `yield`, `battle`, `play` or `decision`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Placement => "placement",

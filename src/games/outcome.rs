@@ -33,26 +33,27 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Every reason in the order of the enum, with the words that records and JSON carry.
+    const TEXTS: [(Self, &'static str); 11] = [
+        (Self::NoStones, "no stones"),
+        (Self::FewStones, "few stones"),
+        (Self::Dalian, "dalian"),
+        (Self::Pattern, "pattern"),
+        (Self::Blocked, "blocked"),
+        (Self::Repetition, "repetition"),
+        (Self::QuietLimit, "quiet limit"),
+        (Self::Resigned, "resigned"),
+        (Self::Time, "time"),
+        (Self::Forfeit, "forfeit"),
+        (Self::Agreed, "agreed"),
+    ];
+
     /// The words that records and JSON carry.
-    #[must_use]
     pub const fn text(self) -> &'static str {
-        match self {
-            Self::NoStones => "no stones",
-            Self::FewStones => "few stones",
-            Self::Dalian => "dalian",
-            Self::Pattern => "pattern",
-            Self::Blocked => "blocked",
-            Self::Repetition => "repetition",
-            Self::QuietLimit => "quiet limit",
-            Self::Resigned => "resigned",
-            Self::Time => "time",
-            Self::Forfeit => "forfeit",
-            Self::Agreed => "agreed",
-        }
+        Self::TEXTS[self as usize].1
     }
 
     /// True when the position alone cannot know of this end.
-    #[must_use]
     pub const fn off_board(self) -> bool {
         matches!(
             self,
@@ -61,23 +62,9 @@ impl Reason {
     }
 
     /// The reason with these words.
-    #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
-        [
-            Self::NoStones,
-            Self::FewStones,
-            Self::Dalian,
-            Self::Pattern,
-            Self::Blocked,
-            Self::Repetition,
-            Self::QuietLimit,
-            Self::Resigned,
-            Self::Time,
-            Self::Forfeit,
-            Self::Agreed,
-        ]
-        .into_iter()
-        .find(|reason| reason.text() == text)
+        let mut known = Self::TEXTS.into_iter();
+        known.find_map(|(reason, words)| (words == text).then_some(reason))
     }
 }
 
@@ -92,7 +79,6 @@ pub struct Outcome {
 
 impl Outcome {
     /// `white`, `black` or `draw`.
-    #[must_use]
     pub const fn winner_name(self) -> &'static str {
         match self.winner {
             Some(side) => side.name(),
@@ -101,7 +87,6 @@ impl Outcome {
     }
 
     /// The result as a value for `side`: 1 won, 0.5 drawn, 0 lost.
-    #[must_use]
     #[inline]
     pub fn value_for(self, side: Side) -> f64 {
         match self.winner {

@@ -16,7 +16,6 @@ use super::Game;
 /// let start = Position::<Grid<5>>::new(Rules::default());
 /// assert_eq!(perft(&start, 2), 40 * 39);
 /// ```
-#[must_use]
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     // One list of moves for every ply, so that nothing is allocated on the way.
     let mut lists = vec![Vec::new(); depth as usize];
@@ -25,7 +24,6 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
 
 /// [`perft`] for each legal move by itself, in the order of the list of legal moves; empty for
 /// depth 0. The counts add up to the whole: where two programs disagree, this tells the move.
-#[must_use]
 pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(G::Move, u64)> {
     let Some(rest) = depth.checked_sub(1) else {
         return Vec::new();
@@ -34,11 +32,7 @@ pub fn divide<G: Game>(position: &G, depth: u32) -> Vec<(G::Move, u64)> {
     position.legal_moves(&mut moves);
     moves
         .into_iter()
-        .map(|mv| {
-            let mut next = position.clone();
-            next.play_unchecked(mv);
-            (mv, perft(&next, rest))
-        })
+        .map(|mv| (mv, perft(&position.after(mv), rest)))
         .collect()
 }
 
@@ -51,11 +45,6 @@ fn count<G: Game>(position: &G, lists: &mut [Vec<G::Move>]) -> u64 {
     if rest.is_empty() {
         return moves.len() as u64;
     }
-    let mut total = 0;
-    for &mv in moves.iter() {
-        let mut next = position.clone();
-        next.play_unchecked(mv);
-        total += count(&next, rest);
-    }
-    total
+    let children = moves.iter().map(|&mv| position.after(mv));
+    children.map(|child| count(&child, rest)).sum()
 }

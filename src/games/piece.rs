@@ -14,7 +14,6 @@ pub enum Rank {
 
 impl Rank {
     /// `man` or `king`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Man => "man",
@@ -41,7 +40,6 @@ pub struct Piece {
 
 impl Piece {
     /// `white`, `black`, `white king` or `black king`, as JSON prints it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match (self.side, self.rank) {
             (side, Rank::Man) => side.name(),

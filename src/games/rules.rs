@@ -1,8 +1,8 @@
 //! The rules of a match of any game.
 
-use super::GameName;
 use super::table::for_games;
 use super::words::{self, WordError};
+use super::{GameName, Side};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -26,6 +26,11 @@ pub trait Variant:
 
     /// Plies without a capture after which the game ends.
     fn quiet_limit(&self) -> u16;
+
+    /// The side that moves first.
+    fn first(&self) -> Side {
+        Side::White
+    }
 
     /// True where movers choose what they take, so that a move lists it.
     fn lists_takes(&self) -> bool {
@@ -85,7 +90,6 @@ macro_rules! any_rules {
 
         impl AnyRules {
             /// The game whose rules they are.
-            #[must_use]
             pub const fn game(&self) -> GameName {
                 match self {
                     $(Self::$Name(_) => GameName::$Name),+
@@ -93,7 +97,6 @@ macro_rules! any_rules {
             }
 
             /// The usual rules of a game.
-            #[must_use]
             pub fn usual(game: GameName) -> Self {
                 match game {
                     $(GameName::$Name => Self::$Name(Default::default())),+
@@ -101,7 +104,6 @@ macro_rules! any_rules {
             }
 
             /// The preset of a game that a match is played by unless another one is chosen.
-            #[must_use]
             pub const fn preset(game: GameName) -> &'static str {
                 match game {
                     $(GameName::$Name => <$crate::games::$module::Rules as Variant>::PRESET),+
@@ -109,7 +111,6 @@ macro_rules! any_rules {
             }
 
             /// Plies without a capture after which the game ends.
-            #[must_use]
             pub fn quiet_limit(&self) -> u16 {
                 match self {
                     $(Self::$Name(rules) => rules.quiet_limit()),+
@@ -117,7 +118,6 @@ macro_rules! any_rules {
             }
 
             /// True where movers choose what they take, so that a move lists it.
-            #[must_use]
             pub fn lists_takes(&self) -> bool {
                 match self {
                     $(Self::$Name(rules) => rules.lists_takes()),+
@@ -126,7 +126,6 @@ macro_rules! any_rules {
 
             /// True where movers must choose so many, and ways to move are listed instead of
             /// moves.
-            #[must_use]
             pub fn chooses_due(&self) -> bool {
                 match self {
                     $(Self::$Name(rules) => rules.chooses_due()),+
@@ -135,7 +134,6 @@ macro_rules! any_rules {
 
             /// The fields in the order in which they are declared, each with its value as a word:
             /// `pinch Single`, `quiet_limit 100`.
-            #[must_use]
             pub fn words(&self) -> Vec<(&'static str, String)> {
                 match self {
                     $(Self::$Name(rules) => words::write(rules)),+
@@ -179,7 +177,6 @@ for_games!(any_rules);
 
 impl AnyRules {
     /// The names of the fields of a game's rules, in the order in which they are declared.
-    #[must_use]
     pub fn fields(game: GameName) -> Vec<&'static str> {
         let words = Self::usual(game).words();
         words.into_iter().map(|(field, _)| field).collect()

@@ -35,42 +35,26 @@ pub(super) fn stones<W: Word>(pieces: &[Option<Piece>]) -> [W; 2] {
     stones
 }
 
-/// Every reason against a position.
-#[derive(Default)]
-pub(super) struct Reasons(Vec<String>);
-
-impl Reasons {
-    /// Notes a reason where something is not as it must be.
-    pub fn need(&mut self, good: bool, reason: impl FnOnce() -> String) {
-        if !good {
-            self.0.push(reason());
-        }
-    }
-
-    /// Nothing, or all reasons.
-    pub fn none(self) -> Result<(), PositionError> {
-        if self.0.is_empty() {
-            Ok(())
-        } else {
-            Err(PositionError(self.0))
-        }
-    }
-}
-
-const fn letter(piece: Piece) -> char {
-    match (piece.side, piece.rank) {
-        (Side::White, Rank::Man) => 'w',
-        (Side::Black, Rank::Man) => 'b',
-        (Side::White, Rank::King) => 'W',
-        (Side::Black, Rank::King) => 'B',
+fn letter(piece: Piece) -> char {
+    let letter = match piece.side {
+        Side::White => 'w',
+        Side::Black => 'b',
+    };
+    match piece.rank {
+        Rank::Man => letter,
+        Rank::King => letter.to_ascii_uppercase(),
     }
 }
 
 fn piece(letter: char) -> Option<Piece> {
-    let all = Side::BOTH
-        .into_iter()
-        .flat_map(|side| [Rank::Man, Rank::King].map(|rank| Piece { side, rank }));
-    all.into_iter().find(|piece| self::letter(*piece) == letter)
+    let side = match letter.to_ascii_lowercase() {
+        'w' => Side::White,
+        'b' => Side::Black,
+        _ => return None,
+    };
+    let crowned = letter.is_ascii_uppercase();
+    let rank = if crowned { Rank::King } else { Rank::Man };
+    Some(Piece { side, rank })
 }
 
 /// A position as text.
@@ -107,7 +91,8 @@ pub(super) fn write<B: Board>(position: &B) -> String {
     )
 }
 
-fn one<T>(reason: impl Into<String>) -> Result<T, PositionError> {
+/// Refuses a position for one reason.
+pub(super) fn one<T>(reason: impl Into<String>) -> Result<T, PositionError> {
     Err(PositionError::one(reason))
 }
 

@@ -10,9 +10,21 @@ pub struct Point(pub u8);
 
 impl Point {
     /// The number as an index.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl From<u32> for Point {
+    /// The point of a bit of a bitboard.
+    fn from(bit: u32) -> Self {
+        Self(bit as u8)
+    }
+}
+
+impl From<Point> for u32 {
+    fn from(point: Point) -> Self {
+        point.0.into()
     }
 }
 
@@ -55,7 +67,6 @@ impl Shape {
     /// assert_eq!((shape.points(), shape.lines().len()), (41, 24));
     /// assert!(Shape::of(GameName::Jiaqi, 4).is_none());
     /// ```
-    #[must_use]
     pub fn of(game: GameName, size: u8) -> Option<&'static Self> {
         SHAPES
             .iter()
@@ -93,33 +104,28 @@ impl Shape {
     }
 
     /// Whose board it is.
-    #[must_use]
     pub const fn game(&self) -> GameName {
         self.game
     }
 
     /// N: the number of drawn rows and of drawn columns.
-    #[must_use]
     pub const fn size(&self) -> u8 {
         self.size
     }
 
     /// Rows and columns of the array in which the points stand: 2N-1 in jiaqi, whose points lie in
     /// the middle of cells too, N in jiu.
-    #[must_use]
     pub const fn span(&self) -> u8 {
         self.span
     }
 
     /// Number of points: N² + (N-1)² in jiaqi, N² in jiu.
-    #[must_use]
     pub fn points(&self) -> usize {
         self.neighbours.len()
     }
 
     /// True where only every other place of the array is a point: the nearest points then stand
     /// aslant, otherwise side by side.
-    #[must_use]
     pub fn aslant(&self) -> bool {
         self.points() < usize::from(self.span).pow(2)
     }
@@ -131,38 +137,32 @@ impl Shape {
 
     /// The points in the middle: in jiaqi the hub (首府), which stays empty during placement; in jiu
     /// the two where the first stones stand.
-    #[must_use]
     pub fn centre(&self) -> &[Point] {
         &self.centre
     }
 
     /// The hub of jiaqi's board, in jiu the upper point of the centre.
-    #[must_use]
     pub fn hub(&self) -> Point {
         self.centre[0]
     }
 
     /// The point in this row and column of the array, if there is one.
-    #[must_use]
     pub fn at(&self, row: u8, column: u8) -> Option<Point> {
         let found = self.places.binary_search(&(row, column)).ok()?;
         u8::try_from(found).ok().map(Point)
     }
 
     /// Row (from the top) and column (from the left) in the array.
-    #[must_use]
     pub fn row_column(&self, point: Point) -> (u8, u8) {
         self.places[point.index()]
     }
 
     /// The drawn lines of at least three points.
-    #[must_use]
     pub fn lines(&self) -> &[BoardLine] {
         &self.lines
     }
 
     /// The points one step away along a drawn line, ascending.
-    #[must_use]
     pub fn neighbours(&self, point: Point) -> &[Point] {
         &self.neighbours[point.index()]
     }

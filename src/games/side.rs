@@ -30,14 +30,12 @@ impl Side {
     }
 
     /// 0 for White, 1 for Black: the index into arrays that hold one entry a side.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The lower-case English name, as records, JSON and logs print it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "white",
@@ -63,7 +61,6 @@ pub enum Seat {
 
 impl Seat {
     /// Who plays a side, after the seats have changed sides or not.
-    #[must_use]
     pub const fn of(side: Side, swapped: bool) -> Self {
         match (side, swapped) {
             (Side::White, false) | (Side::Black, true) => Self::First,
@@ -72,7 +69,6 @@ impl Seat {
     }
 
     /// 0 for the first, 1 for the second.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }

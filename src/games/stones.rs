@@ -2,17 +2,9 @@
 
 use super::word::Word;
 use super::{Outcome, Reason, Side};
-use rand::Rng;
 
 /// Zobrist keys of a white and a black stone, by point.
 pub type Keys = [[u64; 2]];
-
-/// As many keys as a board has points.
-pub(super) fn keys(points: usize, rng: &mut impl Rng) -> Vec<[u64; 2]> {
-    std::iter::repeat_with(|| [rng.next_u64(), rng.next_u64()])
-        .take(points)
-        .collect()
-}
 
 /// Which stones stand where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +22,6 @@ impl<W: Word> Stones<W> {
     };
 
     /// These stones of White and of Black.
-    #[must_use]
     pub fn new(by_side: [W; 2], keys: &Keys) -> Self {
         let mut stones = Self { by_side, hash: 0 };
         stones.hash = stones.recomputed(keys);
@@ -38,28 +29,24 @@ impl<W: Word> Stones<W> {
     }
 
     /// The stones of one side.
-    #[must_use]
     #[inline]
     pub fn of(&self, side: Side) -> W {
         self.by_side[side.index()]
     }
 
     /// All stones.
-    #[must_use]
     #[inline]
     pub fn all(&self) -> W {
         self.by_side[0] | self.by_side[1]
     }
 
     /// How many White and Black have.
-    #[must_use]
     #[inline]
     pub fn counts(&self) -> [u32; 2] {
         self.by_side.map(Word::count)
     }
 
     /// Whose stone stands on a point.
-    #[must_use]
     #[inline]
     pub fn on(&self, point: u32) -> Option<Side> {
         Side::BOTH
@@ -68,14 +55,12 @@ impl<W: Word> Stones<W> {
     }
 
     /// The hash.
-    #[must_use]
     #[inline]
     pub fn hash(&self) -> u64 {
         self.hash
     }
 
     /// The hash computed from scratch.
-    #[must_use]
     pub fn recomputed(&self, keys: &Keys) -> u64 {
         Side::BOTH.into_iter().fold(0, |hash, side| {
             let points = self.of(side).iter();
@@ -111,7 +96,6 @@ impl<W: Word> Stones<W> {
     }
 
     /// The end by counting: more stones win.
-    #[must_use]
     pub fn counted(&self) -> Outcome {
         let [white, black] = self.counts();
         let winner = match white.cmp(&black) {

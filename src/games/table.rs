@@ -60,7 +60,6 @@ macro_rules! names {
             pub const ALL: [Self; [$(stringify!($Name)),+].len()] = [$(Self::$Name),+];
 
             /// The name that the command line, files and text tables use.
-            #[must_use]
             pub const fn text(self) -> &'static str {
                 match self {
                     $(Self::$Name => stringify!($module)),+
@@ -68,7 +67,6 @@ macro_rules! names {
             }
 
             /// The sizes its board may have.
-            #[must_use]
             pub const fn sizes(self) -> &'static [u8] {
                 match self {
                     $(Self::$Name => &[$($size),+]),+
@@ -86,10 +84,16 @@ pub struct Grid<const N: u8>;
 macro_rules! boards {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         $($(
-            impl super::$module::Size for Grid<$size> {
+            impl super::Size<super::$module::Rules> for Grid<$size> {
                 type Word = <Room<{ super::$module::geometry::words($size) }> as Fits>::Word;
                 const N: u8 = $size;
 
+                #[inline]
+                fn ground() -> &'static super::Ground<Self::Word> {
+                    &<Self as super::$module::Size>::geometry().ground
+                }
+            }
+            impl super::$module::Size for Grid<$size> {
                 #[inline]
                 fn geometry() -> &'static super::$module::Geometry<Self> {
                     static GEOMETRY: LazyLock<super::$module::Geometry<Grid<$size>>> =
@@ -104,14 +108,12 @@ for_games!(boards);
 
 impl GameName {
     /// The sizes in words: `3, 5, 7 or 9`.
-    #[must_use]
     pub fn sizes_text(self) -> String {
         let sizes: Vec<String> = self.sizes().iter().map(u8::to_string).collect();
         super::setup::one_of(&sizes)
     }
 
     /// The game of this name.
-    #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|game| game.text() == text)
     }

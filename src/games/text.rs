@@ -7,7 +7,6 @@ use super::{GameName, IllegalMove, PlainMove, Point, PositionError, Shape, setup
 macro_rules! notations {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         /// How a game is written.
-        #[must_use]
         pub fn notation(game: GameName) -> &'static dyn Notation {
             match game {
                 $(GameName::$Name => &$crate::games::$module::text::Text),+
@@ -18,19 +17,16 @@ macro_rules! notations {
 for_games!(notations);
 
 /// The name of a point.
-#[must_use]
 pub fn point_text(shape: &Shape, point: Point) -> String {
     notation(shape.game()).point_text(shape, point)
 }
 
 /// The point with this name.
-#[must_use]
 pub fn parse_point(shape: &Shape, text: &str) -> Option<Point> {
     notation(shape.game()).parse_point(shape, text)
 }
 
 /// Writes a move.
-#[must_use]
 pub fn plain_text(shape: &Shape, mv: &PlainMove) -> String {
     match mv.decision {
         Some(decision) => decision.text().to_owned(),
@@ -56,26 +52,23 @@ pub fn parse_plain(shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> 
 pub fn size_of_text(game: GameName, text: &str) -> Result<u8, PositionError> {
     let first = text.split_whitespace().next().unwrap_or_default();
     let rows = first.split('/').take(usize::from(u8::MAX)).count();
-    let spans = game
-        .sizes()
-        .iter()
-        .filter_map(|&size| Shape::of(game, size));
-    let spans: Vec<_> = spans
-        .map(|shape| (usize::from(shape.span()), shape.size()))
-        .collect();
-    spans
-        .iter()
-        .find(|(span, _)| *span == rows)
-        .map(|(_, size)| *size)
-        .ok_or_else(|| {
-            let [rows_of, sizes]: [Vec<String>; 2] = [
-                spans.iter().map(|(span, _)| span.to_string()).collect(),
-                spans.iter().map(|(_, size)| size.to_string()).collect(),
-            ];
-            let needed = setup::one_of(&rows_of);
-            PositionError::one(format!(
-                "{rows} rows: {needed} are needed (sizes {})",
-                sizes.join(", ")
-            ))
-        })
+    let sizes = game.sizes().iter();
+    let shapes: Vec<&Shape> = sizes.filter_map(|&size| Shape::of(game, size)).collect();
+    let fits = |shape: &&&Shape| usize::from(shape.span()) == rows;
+    let found = shapes.iter().find(fits).map(|shape| shape.size());
+    found.ok_or_else(|| {
+        let spans: Vec<String> = shapes
+            .iter()
+            .map(|shape| shape.span().to_string())
+            .collect();
+        let sizes: Vec<String> = shapes
+            .iter()
+            .map(|shape| shape.size().to_string())
+            .collect();
+        let needed = setup::one_of(&spans);
+        PositionError::one(format!(
+            "{rows} rows: {needed} are needed (sizes {})",
+            sizes.join(", ")
+        ))
+    })
 }

@@ -1,8 +1,9 @@
 //! Bitboards of several widths under one name.
 
+use super::Point;
 use ruint::aliases::{U192, U256};
 use std::fmt::Debug;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A set of board points, one bit a point.
@@ -24,24 +25,20 @@ pub trait Word:
     + BitAndAssign
     + BitOrAssign
     + BitXorAssign
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
 {
     /// The empty set.
     const ZERO: Self;
+    /// The set of point 0 alone.
+    const ONE: Self;
     /// A place in memory that several threads may read and write at once.
     type Cell: Default + Send + Sync;
 
-    /// The set that holds only point `index`.
-    fn bit(index: u32) -> Self;
     /// The low 64 bits, as an integer.
     fn low(self) -> u64;
     /// Zero-extends an integer.
     fn from_low(low: u64) -> Self;
-    /// Shift towards higher indices.
-    #[must_use]
-    fn up(self, by: u32) -> Self;
-    /// Shift towards lower indices.
-    #[must_use]
-    fn down(self, by: u32) -> Self;
     /// Number of points in the set.
     fn count(self) -> u32;
     /// Index of the lowest point; unspecified for the empty set.
@@ -54,6 +51,32 @@ pub trait Word:
     /// Reads a shared cell (relaxed).
     fn load(cell: &Self::Cell) -> Self;
 
+    /// The set that holds only point `index`.
+    #[inline]
+    fn bit(index: u32) -> Self {
+        Self::ONE << index
+    }
+    /// Shift towards higher indices.
+    #[inline]
+    #[must_use]
+    fn up(self, by: u32) -> Self {
+        self << by
+    }
+    /// Shift towards lower indices.
+    #[inline]
+    #[must_use]
+    fn down(self, by: u32) -> Self {
+        self >> by
+    }
+    /// The set of these points.
+    fn of(points: impl IntoIterator<Item = Point>) -> Self {
+        let bits = points.into_iter().map(|point| Self::bit(point.into()));
+        bits.fold(Self::ZERO, |set, bit| set | bit)
+    }
+    /// The points in the set, ascending.
+    fn points(self) -> impl Iterator<Item = Point> {
+        self.iter().map(Point::from)
+    }
     /// True for the empty set.
     #[inline]
     fn is_empty(self) -> bool {
@@ -77,16 +100,16 @@ pub trait Word:
     }
     /// The indices in the set, ascending.
     #[inline]
-    fn iter(self) -> Points<Self> {
-        Points(self)
+    fn iter(self) -> Bits<Self> {
+        Bits(self)
     }
 }
 
 /// Iterator over the points of a [`Word`], ascending.
 #[derive(Clone, Debug)]
-pub struct Points<W>(W);
+pub struct Bits<W>(W);
 
-impl<W: Word> Iterator for Points<W> {
+impl<W: Word> Iterator for Bits<W> {
     type Item = u32;
 
     #[inline]
@@ -100,111 +123,58 @@ impl<W: Word> Iterator for Points<W> {
     }
 }
 
-impl Word for u64 {
-    const ZERO: Self = 0;
-    type Cell = AtomicU64;
+/// A machine integer as a set, by the numbers of its 64-bit limbs.
+macro_rules! narrow {
+    ($word:ty, $($limb:literal),+) => {
+        impl Word for $word {
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+            type Cell = [AtomicU64; [$($limb),+].len()];
 
-    #[inline]
-    fn bit(index: u32) -> Self {
-        1 << index
-    }
-    #[inline]
-    fn low(self) -> u64 {
-        self
-    }
-    #[inline]
-    fn from_low(low: u64) -> Self {
-        low
-    }
-    #[inline]
-    fn up(self, by: u32) -> Self {
-        self << by
-    }
-    #[inline]
-    fn down(self, by: u32) -> Self {
-        self >> by
-    }
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
-    #[inline]
-    fn without_lowest(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
-    #[inline]
-    fn store(self, cell: &AtomicU64) {
-        cell.store(self, Ordering::Relaxed);
-    }
-    #[inline]
-    fn load(cell: &AtomicU64) -> Self {
-        cell.load(Ordering::Relaxed)
-    }
+            #[inline]
+            #[allow(clippy::unnecessary_cast, reason = "the narrowest is that wide")]
+            fn low(self) -> u64 {
+                self as u64
+            }
+            #[inline]
+            fn from_low(low: u64) -> Self {
+                Self::from(low)
+            }
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline]
+            fn lowest(self) -> u32 {
+                self.trailing_zeros()
+            }
+            #[inline]
+            fn without_lowest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+            #[inline]
+            fn store(self, cell: &Self::Cell) {
+                $(cell[$limb].store(self.down(64 * $limb).low(), Ordering::Relaxed);)+
+            }
+            #[inline]
+            fn load(cell: &Self::Cell) -> Self {
+                Self::ZERO $(| Self::from(cell[$limb].load(Ordering::Relaxed)).up(64 * $limb))+
+            }
+        }
+    };
 }
 
-impl Word for u128 {
-    const ZERO: Self = 0;
-    type Cell = [AtomicU64; 2];
-
-    #[inline]
-    fn bit(index: u32) -> Self {
-        1 << index
-    }
-    #[inline]
-    fn low(self) -> u64 {
-        self as u64
-    }
-    #[inline]
-    fn from_low(low: u64) -> Self {
-        Self::from(low)
-    }
-    #[inline]
-    fn up(self, by: u32) -> Self {
-        self << by
-    }
-    #[inline]
-    fn down(self, by: u32) -> Self {
-        self >> by
-    }
-    #[inline]
-    fn count(self) -> u32 {
-        self.count_ones()
-    }
-    #[inline]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
-    }
-    #[inline]
-    fn without_lowest(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
-    #[inline]
-    fn store(self, cell: &Self::Cell) {
-        cell[0].store(self as u64, Ordering::Relaxed);
-        cell[1].store((self >> 64) as u64, Ordering::Relaxed);
-    }
-    #[inline]
-    fn load(cell: &Self::Cell) -> Self {
-        Self::from(cell[0].load(Ordering::Relaxed))
-            | Self::from(cell[1].load(Ordering::Relaxed)) << 64
-    }
-}
+narrow!(u64, 0);
+narrow!(u128, 0, 1);
 
 /// A wide set of this many 64-bit limbs.
 macro_rules! wide {
     ($word:ty, $limbs:literal) => {
         impl Word for $word {
             const ZERO: Self = Self::ZERO;
+            const ONE: Self = Self::ONE;
             type Cell = [AtomicU64; $limbs];
 
-            #[inline]
-            fn bit(index: u32) -> Self {
-                Self::ONE << index as usize
-            }
             #[inline]
             fn low(self) -> u64 {
                 self.as_limbs()[0]
@@ -214,14 +184,6 @@ macro_rules! wide {
                 let mut limbs = [0; $limbs];
                 limbs[0] = low;
                 Self::from_limbs(limbs)
-            }
-            #[inline]
-            fn up(self, by: u32) -> Self {
-                self << by as usize
-            }
-            #[inline]
-            fn down(self, by: u32) -> Self {
-                self >> by as usize
             }
             #[inline]
             fn count(self) -> u32 {
@@ -243,11 +205,7 @@ macro_rules! wide {
             }
             #[inline]
             fn load(cell: &Self::Cell) -> Self {
-                let mut limbs = [0; $limbs];
-                for (limb, part) in limbs.iter_mut().zip(cell) {
-                    *limb = part.load(Ordering::Relaxed);
-                }
-                Self::from_limbs(limbs)
+                Self::from_limbs(std::array::from_fn(|i| cell[i].load(Ordering::Relaxed)))
             }
         }
     };

@@ -6,15 +6,16 @@ use super::rules::{BadRule, Variant};
 use serde::de::value::MapDeserializer;
 use serde::de::{self, Deserializer, IntoDeserializer, Visitor};
 use serde::forward_to_deserialize_any;
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
 /// How `None` is written: what the board has in a row.
 pub const NONE: &str = "row";
 
 /// What is wrong with words.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WordError {
     /// There is no such field.
+    #[error("there is no rule {field}: {}", allowed.join(", "))]
     UnknownField {
         /// It.
         field: String,
@@ -22,8 +23,10 @@ pub enum WordError {
         allowed: &'static [&'static str],
     },
     /// A field is not given.
+    #[error("{0} is missing")]
     Missing(&'static str),
     /// A field has a value that it cannot have.
+    #[error("{field} {value}: expected {expected}{}", allowed.join(", "))]
     Value {
         /// The field; empty where it is not known.
         field: String,
@@ -36,52 +39,20 @@ pub enum WordError {
     },
 }
 
-impl Display for WordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownField { field, allowed } => {
-                write!(f, "there is no rule {field}: {}", allowed.join(", "))
-            }
-            Self::Missing(field) => write!(f, "{field} is missing"),
-            Self::Value {
-                field,
-                value,
-                allowed: [],
-                expected,
-            } => {
-                write!(f, "{field} {value}: expected {expected}")
-            }
-            Self::Value {
-                field,
-                value,
-                allowed,
-                ..
-            } => {
-                write!(f, "{field} {value}: expected {}", allowed.join(", "))
-            }
+impl WordError {
+    fn value(field: &str, value: &str, expected: &str) -> Self {
+        Self::Value {
+            field: field.to_owned(),
+            value: value.to_owned(),
+            allowed: &[],
+            expected: expected.to_owned(),
         }
     }
 }
 
-impl std::error::Error for WordError {}
-
 impl de::Error for WordError {
     fn custom<T: Display>(message: T) -> Self {
-        Self::Value {
-            field: String::new(),
-            value: String::new(),
-            allowed: &[],
-            expected: message.to_string(),
-        }
-    }
-
-    fn unknown_variant(variant: &str, allowed: &'static [&'static str]) -> Self {
-        Self::Value {
-            field: String::new(),
-            value: variant.to_owned(),
-            allowed,
-            expected: String::new(),
-        }
+        Self::value("", "", &message.to_string())
     }
 
     fn unknown_field(field: &str, allowed: &'static [&'static str]) -> Self {
@@ -98,12 +69,8 @@ impl de::Error for WordError {
 
 impl From<BadRule> for WordError {
     fn from(bad: BadRule) -> Self {
-        Self::Value {
-            field: bad.field.to_owned(),
-            value: bad.value,
-            allowed: &[],
-            expected: format!("a whole number from {} to {}", bad.low, bad.high),
-        }
+        let expected = format!("a whole number from {} to {}", bad.low, bad.high);
+        Self::value(bad.field, &bad.value, &expected)
     }
 }
 
@@ -172,12 +139,7 @@ struct Word<'a> {
 
 impl Word<'_> {
     fn refused(self, expected: &str) -> WordError {
-        WordError::Value {
-            field: self.field.to_owned(),
-            value: self.word.to_owned(),
-            allowed: &[],
-            expected: expected.to_owned(),
-        }
+        WordError::value(self.field, self.word, expected)
     }
 }
 
@@ -228,10 +190,8 @@ impl<'de> Deserializer<'de> for Word<'de> {
         allowed: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, WordError> {
-        let same = allowed
-            .iter()
-            .find(|word| word.eq_ignore_ascii_case(self.word));
-        let Some(word) = same else {
+        let same = |word: &&&str| word.eq_ignore_ascii_case(self.word);
+        let Some(word) = allowed.iter().find(same) else {
             return Err(WordError::Value {
                 field: self.field.to_owned(),
                 value: self.word.to_owned(),

@@ -7,8 +7,9 @@
 mod worker;
 
 use super::evaluate::{Evaluate, STATIC_LIMIT, chance};
-use super::limits::{Limits, Pace, Stop, Stopwatch};
+use super::limits::{Limits, Pace, Stop, Stopwatch, take};
 use super::report::{MoveStat, Report};
+use super::searcher::Searcher;
 use super::solve::Solution;
 use super::transposition::Table;
 use crate::games::{Game, Line};
@@ -118,7 +119,6 @@ struct RootMove<M> {
 
 impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
     /// A search that knows nothing yet; the seed decides between equal moves.
-    #[must_use]
     pub fn new(parameters: AlphaBetaParameters, evaluate: E, seed: u64) -> Self {
         Self {
             parameters,
@@ -130,31 +130,27 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         }
     }
 
-    /// The same search, knowing the exact value of all positions of a solved game.
+    /// The same search, knowing the exact value of all positions of a game that is solved.
     #[must_use]
-    pub fn knowing(self, solution: Arc<Solution>) -> Self {
-        Self {
-            solution: Some(solution),
-            ..self
-        }
+    pub fn knowing(self, solution: Option<Arc<Solution>>) -> Self {
+        Self { solution, ..self }
     }
+}
 
-    /// Forgets what it knows of positions.
-    pub fn clear(&mut self) {
+/// A visit is a node.
+impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
+    fn clear(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
         }
     }
 
-    /// Becomes what [`Self::new`] with this seed builds; the evaluation is kept.
-    pub fn renew(&mut self, seed: u64) {
+    fn renew(&mut self, seed: u64) {
         self.clear();
         self.rng = SplitMix64::seed_from_u64(seed);
     }
 
-    /// Searches the position at the end of `line`, telling `progress` now and then. A visit is
-    /// a node.
-    pub fn search(
+    fn search(
         &mut self,
         line: &Line<G>,
         limits: &Limits,
@@ -197,10 +193,7 @@ impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
         // Equal moves are as good as each other: which one is played is left to chance, or every
         // game would begin alike.
         found.shuffle(&mut self.rng);
-        let mut pv = found
-            .first()
-            .map(|first| vec![first.mv])
-            .unwrap_or_default();
+        let mut pv: Vec<G::Move> = found.iter().take(1).map(|first| first.mv).collect();
         let mut depth = 0;
         let mut next_report = limits.report_every;
         let threads = limits.threads.max(1);
@@ -242,10 +235,7 @@ impl<G: Game> Shared<'_, G> {
         if self.ended.load(Relaxed) || !first && (late || self.stop.is_stopped()) {
             return 0;
         }
-        let taken = self.left.fetch_update(Relaxed, Relaxed, |left| {
-            (left > 0).then(|| left.saturating_sub(slice))
-        });
-        let taken = taken.map_or(0, |left| left.min(slice));
+        let taken = take(&self.left, slice);
         self.granted.fetch_add(taken, Relaxed);
         taken
     }

@@ -15,7 +15,7 @@ pub const LOGIT: i32 = 100;
 /// `1 / (1 + exp(-v / 100))` that the side to move wins.
 ///
 /// Implemented for each game in [`eval`](crate::eval).
-pub trait Evaluate<G: Game>: Clone + Send {
+pub trait Evaluate<G: Game>: Clone + Send + Sync {
     /// What is carried along from position to position, so that the value needs no look at the
     /// whole board.
     type State: Clone + Send;
@@ -31,7 +31,6 @@ pub trait Evaluate<G: Game>: Clone + Send {
 }
 
 /// The chance of winning that a value stands for, 0 to 1.
-#[must_use]
 pub fn chance(value: i32) -> f64 {
     1.0 / (1.0 + (-f64::from(value) / f64::from(LOGIT)).exp())
 }

@@ -2,7 +2,7 @@
 
 use cpu_time::ThreadTime;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 /// A flag that ends a search from outside. Clones share it.
@@ -12,14 +12,13 @@ pub struct Stop(Arc<AtomicBool>);
 impl Stop {
     /// Asks the search to end now; it answers within about 2 ms.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.store(true, Relaxed);
     }
 
     /// True once [`Self::stop`] was called.
-    #[must_use]
     #[inline]
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.load(Relaxed)
     }
 }
 
@@ -100,7 +99,6 @@ impl Default for Limits {
 
 impl Limits {
     /// A limit of visits alone: with one thread and a seed such a search is reproducible.
-    #[must_use]
     pub fn visits(visits: u64) -> Self {
         Self {
             visits: Some(visits),
@@ -109,7 +107,6 @@ impl Limits {
     }
 
     /// A limit of processor time alone, for searches of one thread.
-    #[must_use]
     pub fn processor_time(time: Duration) -> Self {
         Self {
             clock: Clock::Processor,
@@ -118,13 +115,19 @@ impl Limits {
     }
 
     /// A limit of time alone.
-    #[must_use]
     pub fn time(time: Duration) -> Self {
         Self {
             time: Some(time),
             ..Self::default()
         }
     }
+}
+
+/// Takes so much of a budget that threads share, or what is left of it.
+pub(super) fn take(budget: &AtomicU64, much: u64) -> u64 {
+    let less = |left: u64| Some(left.saturating_sub(much));
+    let left = budget.fetch_update(Relaxed, Relaxed, less);
+    left.map_or(0, |left| left.min(much))
 }
 
 /// How much work is done between two looks at the clock and the stop flag. What a visit costs

@@ -11,7 +11,7 @@ pub const UNIT: u32 = 65520;
 /// Estimates a position, usually by playing it to an end at random.
 ///
 /// Implemented for each game in [`eval`](crate::eval).
-pub trait Playout<G: Game>: Clone + Send {
+pub trait Playout<G: Game>: Clone + Send + Sync {
     /// White's value of a position that is not over, from 0 to [`UNIT`]. Never allocates once
     /// it is warm.
     fn value(&mut self, position: &G, rng: &mut SplitMix64) -> u32;

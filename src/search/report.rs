@@ -40,7 +40,6 @@ pub struct Report<M> {
 
 impl<M: Copy> Report<M> {
     /// The move to play; `None` when the game is over.
-    #[must_use]
     pub fn best(&self) -> Option<M> {
         self.pv.first().copied()
     }
@@ -51,7 +50,6 @@ impl<M: PartialEq> Report<M> {
     ///
     /// UCT's visits differ by factors, the nodes of alpha-beta by powers of ten, because it
     /// refutes most moves at a glance. The square root of the share keeps both readable.
-    #[must_use]
     pub fn heat(&self) -> Vec<f64> {
         let most = self.moves.iter().map(|stat| stat.visits).max().unwrap_or(0);
         let share = |visits: u64| (visits as f64 / most.max(1) as f64).sqrt();
@@ -69,7 +67,6 @@ impl<M: PartialEq> Report<M> {
 
 impl<M> Report<M> {
     /// Visits a second; 0 before any time has gone by.
-    #[must_use]
     pub fn speed(&self) -> f64 {
         let seconds = self.time.as_secs_f64();
         if seconds > 0.0 {
@@ -80,7 +77,6 @@ impl<M> Report<M> {
     }
 
     /// The same report with its moves in another form.
-    #[must_use]
     pub fn map<N>(&self, mut convert: impl FnMut(&M) -> N, pv: Vec<N>) -> Report<N> {
         Report {
             visits: self.visits,

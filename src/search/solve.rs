@@ -17,18 +17,16 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict for the other side.
-    #[must_use]
-    pub fn flipped(self) -> Self {
-        match self {
-            Self::Loss => Self::Win,
-            Self::Draw => Self::Draw,
-            Self::Win => Self::Loss,
+    /// The verdict that a value stands for.
+    pub fn of(value: i32) -> Self {
+        match value.signum() {
+            1 => Self::Win,
+            0 => Self::Draw,
+            _ => Self::Loss,
         }
     }
 
     /// `win`, `draw` or `loss`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Loss => "loss",
@@ -73,62 +71,54 @@ impl Solution {
     ) -> Result<Self, TooLarge> {
         let mut graph = Graph::explore(root, limit, each)?;
         graph.decide();
-        let values = graph.values.into_iter().map(|value| value.unwrap_or(0));
+        let nodes = graph.nodes.into_iter();
+        let values = nodes.map(|node| (node.hash, node.value.unwrap_or(0)));
         Ok(Self {
-            values: graph.hashes.into_iter().zip(values).collect(),
+            values: values.collect(),
         })
     }
 
-    /// Positions that can be reached.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    /// How many positions can be reached.
+    pub fn positions(&self) -> usize {
         self.values.len()
-    }
-
-    /// Never: the first position is always there.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
     }
 
     /// The value for the side to move: `WIN - n` is a win in n plies, 0 a draw; `None` for a
     /// position that cannot be reached.
-    #[must_use]
     pub fn value<G: Game>(&self, position: &G) -> Option<i32> {
         self.values.get(&position.hash()).copied()
     }
 
     /// Who wins, for the side to move.
-    #[must_use]
     pub fn verdict<G: Game>(&self, position: &G) -> Option<Verdict> {
-        self.value(position).map(|value| match value.signum() {
-            1 => Verdict::Win,
-            0 => Verdict::Draw,
-            _ => Verdict::Loss,
-        })
+        self.value(position).map(Verdict::of)
     }
 
     /// The value of a move for the side that makes it: the sooner won the better, the later lost
     /// the better.
-    #[must_use]
     pub fn value_of_move<G: Game>(&self, position: &G, mv: G::Move) -> Option<i32> {
-        let mut after = position.clone();
-        after.play_unchecked(mv);
+        let after = position.after(mv);
         let value = self.value(&after)?;
         let same = after.to_move() == position.to_move();
         Some(if same { value } else { -value })
     }
 }
 
+/// A position that can be reached.
+#[derive(Default)]
+struct Node {
+    hash: u64,
+    /// Predecessors, and whether the same side moves there.
+    before: Vec<(u32, bool)>,
+    /// Moves whose value is not known yet.
+    open_moves: u32,
+    value: Option<i32>,
+}
+
 /// Every position that can be reached, by its number.
 #[derive(Default)]
 struct Graph {
-    hashes: Vec<u64>,
-    /// Predecessors, and whether the same side moves there.
-    before: Vec<Vec<(u32, bool)>>,
-    /// Moves whose value is not known yet.
-    open_moves: Vec<u32>,
-    values: Vec<Option<i32>>,
+    nodes: Vec<Node>,
     /// Positions whose value has not been told to their predecessors yet.
     decided: VecDeque<u32>,
 }
@@ -136,11 +126,11 @@ struct Graph {
 impl Graph {
     /// Adds a position that was not met before.
     fn add(&mut self, hash: u64) -> u32 {
-        self.hashes.push(hash);
-        self.before.push(Vec::new());
-        self.open_moves.push(0);
-        self.values.push(None);
-        self.hashes.len() as u32 - 1
+        self.nodes.push(Node {
+            hash,
+            ..Node::default()
+        });
+        self.nodes.len() as u32 - 1
     }
 
     /// Walks from the root to all ends.
@@ -157,15 +147,14 @@ impl Graph {
         while let Some((at, position)) = queue.pop_front() {
             each(&position);
             if let Some(end) = position.outcome() {
-                graph.values[at as usize] = Some(end_value(end, position.to_move(), 0));
+                graph.nodes[at as usize].value = Some(end_value(end, position.to_move(), 0));
                 graph.decided.push_back(at);
                 continue;
             }
             position.legal_moves(&mut moves);
             children.clear();
             for &mv in &moves {
-                let mut child = position.clone();
-                child.play_unchecked(mv);
+                let child = position.after(mv);
                 let hash = child.hash();
                 let same = child.to_move() == position.to_move();
                 let to = *places.entry(hash).or_insert_with(|| {
@@ -175,15 +164,15 @@ impl Graph {
                 });
                 children.push((to, same));
             }
-            if graph.hashes.len() > limit {
+            if graph.nodes.len() > limit {
                 return Err(TooLarge(limit));
             }
             // Two moves to the same position count once.
             children.sort_unstable();
             children.dedup();
-            graph.open_moves[at as usize] = children.len() as u32;
+            graph.nodes[at as usize].open_moves = children.len() as u32;
             for &(to, same) in &children {
-                graph.before[to as usize].push((at, same));
+                graph.nodes[to as usize].before.push((at, same));
             }
         }
         Ok(graph)
@@ -193,20 +182,21 @@ impl Graph {
     /// position all of whose moves lose is lost by the longest of them.
     fn decide(&mut self) {
         while let Some(at) = self.decided.pop_front() {
-            let Some(value) = self.values[at as usize].filter(|value| *value != 0) else {
+            let node = &mut self.nodes[at as usize];
+            let Some(value) = node.value.filter(|value| *value != 0) else {
                 continue;
             };
-            for &(from, same) in &self.before[at as usize] {
-                let from_at = from as usize;
-                if self.values[from_at].is_some() {
+            for (from, same) in std::mem::take(&mut node.before) {
+                let parent = &mut self.nodes[from as usize];
+                if parent.value.is_some() {
                     continue;
                 }
                 let gain = if same { value } else { -value };
-                self.open_moves[from_at] -= 1;
+                parent.open_moves -= 1;
                 if gain > 0 {
-                    self.values[from_at] = Some(gain - 1);
-                } else if self.open_moves[from_at] == 0 {
-                    self.values[from_at] = Some(gain + 1);
+                    parent.value = Some(gain - 1);
+                } else if parent.open_moves == 0 {
+                    parent.value = Some(gain + 1);
                 } else {
                     continue;
                 }

@@ -32,15 +32,10 @@ const NONE: u64 = 0xffff;
 
 impl Entry {
     fn pack(self, age: u8) -> u64 {
-        let bound = match self.bound {
-            Bound::Exact => 0,
-            Bound::Lower => 1,
-            Bound::Upper => 2,
-        };
         // The top bit tells an entry from an empty place.
         1 << 63
             | u64::from(age) << 42
-            | bound << 40
+            | (self.bound as u64) << 40
             | u64::from(self.depth) << 32
             | self.best.map_or(NONE, u64::from) << 16
             | u64::from(self.value as u16)
@@ -82,14 +77,10 @@ pub struct Table {
 }
 
 impl Table {
-    /// Bytes that one entry takes.
-    pub const ENTRY_BYTES: usize = size_of::<Place>();
-
     /// A table of at most `bytes`, but at least one page. Where the system has less memory than
     /// that, the table is smaller: the search is weaker then, and the program goes on.
-    #[must_use]
     pub fn new(bytes: u64) -> Self {
-        let entries = bytes / Self::ENTRY_BYTES as u64;
+        let entries = bytes / size_of::<Place>() as u64;
         // A power of two, so that a mask finds the place.
         let mut count = (1usize << entries.max(1).ilog2().min(40)) / PAGE;
         let mut pages = Vec::new();
@@ -145,7 +136,6 @@ impl Table {
 
     /// What is known of the position with this hash.
     #[inline]
-    #[must_use]
     pub fn get(&self, hash: u64) -> Option<Entry> {
         self.ways(hash).iter().find_map(|place| {
             let data = place.data.load(Relaxed);
@@ -185,7 +175,6 @@ impl Table {
     }
 
     /// Share of the places in use, by a sample.
-    #[must_use]
     pub fn filled(&self) -> f64 {
         /// Places looked at on a page.
         const SAMPLE: usize = 64;
@@ -200,7 +189,6 @@ impl Table {
     }
 
     /// Number of places.
-    #[must_use]
     pub fn capacity(&self) -> usize {
         self.pages.len() * PAGE
     }

@@ -62,35 +62,23 @@ impl<G: Game> Node<G> {
     pub fn value(&self) -> u64 {
         self.value.load(Relaxed)
     }
-    /// Counts a visit. With `SHARED` false no other thread may write.
+    /// Counts visits. With `SHARED` false no other thread may write.
     #[inline]
-    pub fn add_visit<const SHARED: bool>(&self) {
-        if SHARED {
-            self.visits.fetch_add(1, Relaxed);
-        } else {
-            self.visits
-                .store(self.visits.load(Relaxed).wrapping_add(1), Relaxed);
-        }
-    }
-    /// Adds the value of a visit. With `SHARED` false no other thread may write.
-    #[inline]
-    pub fn add_value<const SHARED: bool>(&self, value: u32) {
-        if SHARED {
-            self.value.fetch_add(u64::from(value), Relaxed);
-        } else {
-            self.value
-                .store(self.value.load(Relaxed) + u64::from(value), Relaxed);
-        }
-    }
-    /// Adds many visits and the sum of their values.
-    pub fn add<const SHARED: bool>(&self, visits: u32, value: u64) {
+    pub fn add_visits<const SHARED: bool>(&self, visits: u32) {
         if SHARED {
             self.visits.fetch_add(visits, Relaxed);
-            self.value.fetch_add(value, Relaxed);
         } else {
             self.visits
-                .store(self.visits.load(Relaxed).wrapping_add(visits), Relaxed);
-            self.value.store(self.value.load(Relaxed) + value, Relaxed);
+                .store(self.visits().wrapping_add(visits), Relaxed);
+        }
+    }
+    /// Adds the sum of the values of visits. With `SHARED` false no other thread may write.
+    #[inline]
+    pub fn add_value<const SHARED: bool>(&self, value: u64) {
+        if SHARED {
+            self.value.fetch_add(value, Relaxed);
+        } else {
+            self.value.store(self.value() + value, Relaxed);
         }
     }
     /// True once the node has children.

@@ -4,9 +4,10 @@
 //! thesis. Rewards are kept for the side that made the move, so it does not matter that a
 //! yielding side moves twice running.
 
-use super::limits::{Limits, Pace, Stopwatch};
+use super::limits::{Limits, Pace, Stopwatch, take};
 use super::playout::{Playout, UNIT};
 use super::report::{MoveStat, Report};
+use super::searcher::Searcher;
 use super::select::ucb;
 use super::tree::{Node, ROOT, Tree};
 use crate::games::{Game, Line, Side};
@@ -121,16 +122,16 @@ impl Top {
         for (child, &(more, value)) in children.iter().zip(&self.added) {
             if more > 0 {
                 visits += more;
-                child.add::<SHARED>(more, value);
+                child.add_visits::<SHARED>(more);
+                child.add_value::<SHARED>(value);
             }
         }
-        root.add::<SHARED>(visits, 0);
+        root.add_visits::<SHARED>(visits);
     }
 }
 
 impl<G: Game, P: Playout<G>> Uct<G, P> {
     /// A search without a tree yet.
-    #[must_use]
     pub fn new(parameters: UctParameters, playout: P, seed: u64) -> Self {
         Self {
             parameters,
@@ -143,25 +144,54 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
     }
 
     /// Bytes that one node of this game takes.
-    #[must_use]
     pub const fn node_bytes() -> usize {
         Tree::<G>::NODE_BYTES
     }
 
-    /// Becomes what [`Self::new`] with this seed builds.
-    pub fn renew(&mut self, seed: u64) {
+    /// Makes the end of `line` the root, keeping what the tree knows below it.
+    fn move_root(&mut self, line: &Line<G>) {
+        let kept = self.root.take().is_some_and(|old| {
+            let played = old.moves().len();
+            let same = line.moves().get(..played) == Some(old.moves())
+                && line.positions()[0] == old.positions()[0];
+            let node = same.then(|| self.find(&line.moves()[played..])).flatten();
+            if let Some(node) = node {
+                self.tree.keep_only(node);
+            }
+            node.is_some()
+        });
+        if !kept {
+            self.tree.clear();
+        }
+        self.root = Some(line.clone());
+    }
+
+    /// The node that these moves lead to, if the tree has it.
+    fn find(&self, moves: &[G::Move]) -> Option<u32> {
+        moves.iter().try_fold(ROOT, |index, mv| {
+            let node = self.tree.node(index);
+            if !node.is_grown() {
+                return None;
+            }
+            let (first, children) = self.tree.children(node);
+            let at = children.iter().position(|child| child.mv() == *mv)?;
+            Some(first + at as u32)
+        })
+    }
+}
+
+impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
+    fn renew(&mut self, seed: u64) {
         self.clear();
         self.seed = seed;
         self.searches = 0;
     }
 
-    /// Forgets the tree.
-    pub fn clear(&mut self) {
+    fn clear(&mut self) {
         self.root = None;
     }
 
-    /// Searches the position at the end of `line`, telling `progress` now and then.
-    pub fn search(
+    fn search(
         &mut self,
         line: &Line<G>,
         limits: &Limits,
@@ -227,37 +257,6 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
         }
         shared.report(start)
     }
-
-    /// Makes the end of `line` the root, keeping what the tree knows below it.
-    fn move_root(&mut self, line: &Line<G>) {
-        let kept = self.root.take().is_some_and(|old| {
-            let played = old.moves().len();
-            let same = line.moves().get(..played) == Some(old.moves())
-                && line.positions()[0] == old.positions()[0];
-            let node = same.then(|| self.find(&line.moves()[played..])).flatten();
-            if let Some(node) = node {
-                self.tree.keep_only(node);
-            }
-            node.is_some()
-        });
-        if !kept {
-            self.tree.clear();
-        }
-        self.root = Some(line.clone());
-    }
-
-    /// The node that these moves lead to, if the tree has it.
-    fn find(&self, moves: &[G::Move]) -> Option<u32> {
-        moves.iter().try_fold(ROOT, |index, mv| {
-            let node = self.tree.node(index);
-            if !node.is_grown() {
-                return None;
-            }
-            let (first, children) = self.tree.children(node);
-            let at = children.iter().position(|child| child.mv() == *mv)?;
-            Some(first + at as u32)
-        })
-    }
 }
 
 impl<G: Game> Shared<'_, G> {
@@ -276,12 +275,10 @@ impl<G: Game> Shared<'_, G> {
         let mut slices = 0u32;
         let mut pace = Pace::new(SLICE, self.timed);
         while !self.ended.load(Relaxed) {
-            let slice = pace.next(self.start.elapsed());
-            let taken = self.counters.left.fetch_update(Relaxed, Relaxed, |left| {
-                (left > 0).then(|| left.saturating_sub(slice))
-            });
-            let Ok(left) = taken else { break };
-            let slice = left.min(slice);
+            let slice = take(&self.counters.left, pace.next(self.start.elapsed()));
+            if slice == 0 {
+                break;
+            }
             // Several threads compare their copies less often: each time costs them the lines that
             // the others wrote.
             if slices.is_multiple_of(if SHARED { SLICES_APART } else { 1 }) {
@@ -360,7 +357,7 @@ impl<G: Game> Shared<'_, G> {
             visits = child.visits();
             // Counting the visit on the way down keeps other threads off this path: a virtual
             // loss, because its value comes later.
-            child.add_visit::<SHARED>();
+            child.add_visits::<SHARED>(1);
             path.push((child, mover));
             node = child;
         };
@@ -370,7 +367,7 @@ impl<G: Game> Shared<'_, G> {
         };
         top.add_value(first, value_for(first_mover));
         for &(node, mover) in path.iter() {
-            node.add_value::<SHARED>(value_for(mover));
+            node.add_value::<SHARED>(value_for(mover).into());
         }
     }
 
@@ -403,21 +400,16 @@ impl<G: Game> Shared<'_, G> {
             let (_, children) = self.tree.children(node);
             let stats: Vec<_> = children.iter().map(stat).collect();
             // The most visited move; of equals the better one, then the first.
-            let Some(best) = stats.iter().reduce(|best, next| {
-                let better = (next.visits, next.value) > (best.visits, best.value);
+            let best = stats.iter().zip(children).reduce(|best, next| {
+                let better = (next.0.visits, next.0.value) > (best.0.visits, best.0.value);
                 if better { next } else { best }
-            }) else {
+            });
+            let Some((best, child)) = best.filter(|(best, _)| best.visits > 0 || pv.is_empty())
+            else {
                 break;
             };
-            if best.visits == 0 && !pv.is_empty() {
-                break;
-            }
-            let at = stats
-                .iter()
-                .position(|s| std::ptr::eq(s, best))
-                .unwrap_or(0);
             pv.push(best.mv);
-            node = &children[at];
+            node = child;
             if pv.len() == 1 {
                 value = best.value;
                 moves = stats;

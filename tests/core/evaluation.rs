@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use tibetango::eval::jiaqi::patterns::{Layout, MAX_PATTERNS, stage};
-use tibetango::eval::jiaqi::{Glance, Patterns, ThesisPlayout, WeightError, Weights, merit};
+use tibetango::eval::jiaqi::{Glance, PatternWeights, Patterns, ThesisPlayout, WeightError, merit};
 use tibetango::games::Board;
 use tibetango::games::Grid;
 use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
@@ -59,7 +59,7 @@ fn stones_hang_that_some_move_takes_at_once() {
 #[test]
 fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
     let mut rng = SplitMix64::seed_from_u64(9);
-    let mut playout = ThesisPlayout::<Grid<5>>::new(200).ordered();
+    let mut playout = ThesisPlayout::<Grid<5>>::new(200).ordered(true);
     let mut plain = ThesisPlayout::<Grid<5>>::new(200);
     for _ in 0..200 {
         let rules = Rules::default();
@@ -91,7 +91,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
 
 fn patterns() -> Patterns {
     let shape = Shape::of(GameName::Jiaqi, 5).expect("a board");
-    let weights = Weights::built_in(shape).expect("weights come with the program");
+    let weights = PatternWeights::built_in(shape).expect("weights come with the program");
     Patterns::new(shape, &weights).expect("they fit")
 }
 
@@ -224,7 +224,7 @@ fn weights_that_are_not_whole_are_refused() {
         ("(size: 5, bias: [], weights: [])", "syntax"),
     ];
     for (text, kind) in bad {
-        let error = Weights::from_ron(text).unwrap_err();
+        let error = PatternWeights::from_ron(text).unwrap_err();
         let found = match error {
             WeightError::Syntax(_) => "syntax",
             WeightError::Shape(_) => "shape",
@@ -232,11 +232,11 @@ fn weights_that_are_not_whole_are_refused() {
         };
         assert_eq!(found, kind, "{text}");
     }
-    assert!(Weights::built_in(Shape::of(GameName::Jiaqi, 7).unwrap()).is_none());
-    let again = Weights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap();
+    assert!(PatternWeights::built_in(Shape::of(GameName::Jiaqi, 7).unwrap()).is_none());
+    let again = PatternWeights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap();
     assert!(Arc::ptr_eq(
         &again,
-        &Weights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap()
+        &PatternWeights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap()
     ));
 }
 
@@ -251,6 +251,6 @@ fn a_playout_does_not_depend_on_the_order_of_moves() {
     };
     assert_eq!(
         run(ThesisPlayout::new(200)),
-        run(ThesisPlayout::new(200).ordered())
+        run(ThesisPlayout::new(200).ordered(true))
     );
 }

@@ -16,7 +16,9 @@ use rand_xoshiro::SplitMix64;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use tibetango::games::jiaqi::{Position, Rules};
 use tibetango::games::{Game, Line};
-use tibetango::search::{Limits, MoveStat, Playout, Report, SLICE, UNIT, Uct, UctParameters};
+use tibetango::search::{
+    Limits, MoveStat, Playout, Report, SLICE, Searcher, UNIT, Uct, UctParameters,
+};
 
 /// c and room for every test that does not look at memory.
 const PARAMETERS: UctParameters = UctParameters {

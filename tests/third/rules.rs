@@ -2,23 +2,18 @@
 //! the table. Its swap after the first stone is there for what no other game of ours has yet.
 
 use super::rules::{BadRule, Variant};
-use super::setup;
 use super::word::Word;
 use super::{
-    Board, Decision, Effect, Game, IllegalMove, Kind, Outcome, Phase, Piece, PlainMove, Point,
-    PositionError, Reason, Shape, Side, stones::Stones,
+    Board, Decision, Effect, Game, IllegalMove, Kind, Outcome, Phase, PlainMove, Point,
+    PositionError, Reason, Side,
 };
 use geometry::LINES;
 use serde::{Deserialize, Serialize};
-use std::fmt::Debug;
-use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// The board.
 pub mod geometry {
-    use crate::games::{BoardLine, GameName, Point, Shape, stones};
-    use rand::SeedableRng;
-    use rand_xoshiro::SplitMix64;
+    use crate::games::{BoardLine, GameName, Ground, Point, Shape};
 
     /// Rows, columns and diagonals.
     pub const LINES: [[u8; 3]; 8] = [
@@ -57,20 +52,14 @@ pub mod geometry {
     /// What a position looks up.
     #[derive(Debug)]
     pub struct Geometry<S: super::Size> {
-        /// The board.
-        pub shape: &'static Shape,
-        /// Zobrist keys.
-        pub keys: Vec<[u64; 2]>,
-        size: std::marker::PhantomData<S>,
+        /// What every game looks up.
+        pub ground: Ground<S::Word>,
     }
 
     impl<S: super::Size> Geometry<S> {
         pub(in crate::games) fn compute() -> Self {
-            let shape = Shape::of(GameName::Tictactoe, S::N).expect("every size has a board");
             Self {
-                shape,
-                keys: stones::keys(shape.points(), &mut SplitMix64::seed_from_u64(3)),
-                size: std::marker::PhantomData,
+                ground: Ground::new((GameName::Tictactoe, S::N), 0, &[]),
             }
         }
     }
@@ -100,24 +89,28 @@ pub mod text {
                 .find(|point| self.point_text(shape, *point) == text)
         }
 
-        fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+        fn moves_are(&self) -> &'static str {
+            "a point b2"
+        }
+
+        fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String {
             mv.to
                 .map_or_else(String::new, |at| self.point_text(shape, at))
         }
 
-        fn parse_plain(&self, shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
-            let found = self.parse_point(shape, text).map(PlainMove::place);
-            found.ok_or_else(|| self.no_such_point(shape, text.to_owned()))
+        fn parse_way(
+            &self,
+            _: &Shape,
+            way: &str,
+            point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
+        ) -> Result<PlainMove, IllegalMove> {
+            point(way).map(PlainMove::place)
         }
     }
 }
 
 /// A size of the board.
-pub trait Size: Copy + Debug + Default + Eq + Send + Sync + 'static {
-    /// The bitboard.
-    type Word: Word;
-    /// Points of a row.
-    const N: u8;
+pub trait Size: super::Size<Rules> {
     /// Its tables.
     fn geometry() -> &'static Geometry<Self>;
 }
@@ -151,13 +144,8 @@ impl Variant for Rules {
 /// A position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<S: Size> {
-    stones: Stones<S::Word>,
-    rules: Rules,
-    to_move: Side,
-    phase: Phase,
+    base: super::Position<S, Rules>,
     swapped: bool,
-    ply: u32,
-    size: PhantomData<S>,
 }
 
 /// A move: the point, or behind the points a decision.
@@ -166,8 +154,31 @@ const KEEP: Move = 9;
 const SWAP: Move = 10;
 
 impl<S: Size> Position<S> {
+    /// The empty board.
+    #[must_use]
+    pub fn new(rules: Rules) -> Self {
+        let mut base = super::Position::new(rules);
+        base.phase = Phase::Play;
+        Self {
+            base,
+            swapped: false,
+        }
+    }
+
+    /// Reads a position.
+    ///
+    /// # Errors
+    /// The text is none.
+    pub fn from_text(rules: Rules, text: &str) -> Result<Self, PositionError> {
+        let base = super::Position::set_up(rules, &[Phase::Play, Phase::Decision], text)?;
+        Ok(Self {
+            base,
+            swapped: false,
+        })
+    }
+
     fn has_line(&self, side: Side) -> bool {
-        let stones = self.stones.of(side);
+        let stones = self.base.stones.of(side);
         LINES
             .iter()
             .any(|line| line.iter().all(|&at| stones.has(u32::from(at))))
@@ -176,7 +187,7 @@ impl<S: Size> Position<S> {
     /// All stones of a side, for what values it.
     #[must_use]
     pub fn stones(&self, side: Side) -> S::Word {
-        self.stones.of(side)
+        self.base.stones.of(side)
     }
 }
 
@@ -189,7 +200,7 @@ impl<S: Size> Game for Position<S> {
     const MOVE_INDICES: usize = 11;
 
     fn to_move(&self) -> Side {
-        self.to_move
+        self.base.to_move
     }
 
     fn legal_moves(&self, moves: &mut Vec<Move>) {
@@ -197,10 +208,10 @@ impl<S: Size> Game for Position<S> {
         if self.outcome().is_some() {
             return;
         }
-        if self.phase == Phase::Decision {
+        if self.base.phase == Phase::Decision {
             moves.extend([KEEP, SWAP]);
         } else {
-            let empty = |at: &Move| self.stones.on(u32::from(*at)).is_none();
+            let empty = |at: &Move| self.base.stones.on(u32::from(*at)).is_none();
             moves.extend((0..KEEP).filter(empty));
         }
     }
@@ -216,8 +227,8 @@ impl<S: Size> Game for Position<S> {
             };
             return Err(IllegalMove::Occupied(at));
         }
-        let side = self.to_move;
-        let before = self.phase;
+        let side = self.base.to_move;
+        let before = self.base.phase;
         self.play_unchecked(mv);
         let mut effects = vec![match mv {
             KEEP => Effect::Decide {
@@ -233,30 +244,33 @@ impl<S: Size> Game for Position<S> {
                 at: Point(at),
             },
         }];
-        if self.phase != before {
-            effects.push(Effect::PhaseChange { phase: self.phase });
+        if self.base.phase != before {
+            effects.push(Effect::PhaseChange {
+                phase: self.base.phase,
+            });
         }
         Ok(effects)
     }
 
     fn play_unchecked(&mut self, mv: Move) {
-        self.ply += 1;
+        self.base.ply += 1;
         if mv >= KEEP {
             self.swapped = mv == SWAP;
-            self.phase = Phase::Play;
+            self.base.phase = Phase::Play;
             return;
         }
-        self.stones
-            .set(self.to_move, u32::from(mv), &S::geometry().keys);
-        self.to_move = self.to_move.other();
-        if self.rules.swap && self.ply == 1 {
-            self.phase = Phase::Decision;
+        self.base
+            .stones
+            .set(self.base.to_move, u32::from(mv), &S::ground().keys);
+        self.base.to_move = self.base.to_move.other();
+        if self.base.rules.swap && self.base.ply == 1 {
+            self.base.phase = Phase::Decision;
         }
     }
 
     fn outcome(&self) -> Option<Outcome> {
         let winner = Side::BOTH.into_iter().find(|side| self.has_line(*side));
-        let full = self.stones.all().count() == u32::from(KEEP);
+        let full = self.base.stones.all().count() == u32::from(KEEP);
         (winner.is_some() || full).then_some(Outcome {
             winner,
             reason: if full {
@@ -269,14 +283,14 @@ impl<S: Size> Game for Position<S> {
 
     fn hash(&self) -> u64 {
         let flags = [
-            self.to_move == Side::Black,
+            self.base.to_move == Side::Black,
             self.swapped,
-            self.phase == Phase::Decision,
+            self.base.phase == Phase::Decision,
         ];
         let flags = flags
             .into_iter()
             .fold(1u64, |bits, flag| bits << 1 | u64::from(flag));
-        self.stones.hash() ^ flags.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        self.base.stones.hash() ^ flags.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
     fn repeats(&self, earlier: &Self) -> bool {
@@ -306,52 +320,10 @@ impl<S: Size> Game for Position<S> {
 
 impl<S: Size> Board for Position<S> {
     type Rules = Rules;
+    type Size = S;
 
-    fn start(rules: Rules) -> Self {
-        Self {
-            stones: Stones::NONE,
-            rules,
-            to_move: Side::White,
-            phase: Phase::Play,
-            swapped: false,
-            ply: 0,
-            size: PhantomData,
-        }
-    }
-    fn read(rules: Rules, text: &str) -> Result<Self, PositionError> {
-        let phases = [Phase::Play, Phase::Decision];
-        let read = setup::read(S::geometry().shape, &phases, text)?;
-        Ok(Self {
-            stones: Stones::new(setup::stones(&read.pieces), &S::geometry().keys),
-            to_move: read.to_move,
-            phase: read.phase,
-            ply: read.ply,
-            ..Self::start(rules)
-        })
-    }
-    fn text(&self) -> String {
-        setup::write(self)
-    }
-    fn shape(&self) -> &'static Shape {
-        S::geometry().shape
-    }
-    fn rules(&self) -> &Rules {
-        &self.rules
-    }
-    fn phase(&self) -> Phase {
-        self.phase
-    }
-    fn ply(&self) -> u32 {
-        self.ply
-    }
-    fn quiet(&self) -> u16 {
-        0
-    }
-    fn piece_at(&self, point: Point) -> Option<Piece> {
-        self.stones.on(u32::from(point.0)).map(Piece::from)
-    }
-    fn count(&self, side: Side) -> u32 {
-        self.stones.of(side).count()
+    fn base(&self) -> &super::Position<S, Rules> {
+        &self.base
     }
     fn plain(&self, mv: Move) -> PlainMove {
         match mv {

@@ -13,7 +13,7 @@ use crate::eval::jiaqi::ThesisPlayout;
 use crate::games::jiaqi::{Position, Rules};
 use crate::games::perft::perft as count;
 use crate::games::{Grid, Line};
-use crate::search::{Limits, Uct, UctParameters};
+use crate::search::{Limits, Searcher, Uct, UctParameters};
 
 type Search = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
 

@@ -17,4 +17,4 @@ pub use glance::Glance;
 pub use patterns::Patterns;
 pub use playout::{ThesisPlayout, merit};
 pub use sample::PatternSampler;
-pub use weights::{WeightError, Weights, places as weight_places};
+pub use weights::{PatternWeights, WeightError};

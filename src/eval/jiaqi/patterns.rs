@@ -6,7 +6,7 @@
 //! so do a state and its mirror image. The idea is that of pattern evaluations in Othello and of
 //! n-tuple networks. Which weights stand where is computed from the board, never typed in.
 
-use super::weights::Weights;
+use super::weights::PatternWeights;
 use crate::games::Board;
 use crate::games::jiaqi::{Position, Size};
 use crate::games::{Game, Phase, Point, Shape, Side, word::Word};
@@ -26,6 +26,9 @@ pub const PLACEMENT_STAGES: usize = 8;
 /// All stages.
 pub const STAGES: usize = PLACEMENT_STAGES + 1;
 
+/// What a stone counts for in the state of a pattern.
+const DIGITS: [(Side, u16); 2] = [(Side::White, 1), (Side::Black, 2)];
+
 /// Patterns of the same form, seen from different sides of the board.
 #[derive(Clone, Debug)]
 pub struct Class {
@@ -37,13 +40,11 @@ pub struct Class {
 
 impl Class {
     /// Number of states: every point empty, the mover's or its opponent's.
-    #[must_use]
     pub fn states(&self) -> usize {
         3usize.pow(self.len as u32)
     }
 
     /// The least state that is a mirror image of this one: the one that has a weight.
-    #[must_use]
     pub fn canonical(&self, state: usize) -> usize {
         let digit = |at: usize| state / 3usize.pow(at as u32) % 3;
         let image = |mirror: &Vec<usize>| {
@@ -70,7 +71,6 @@ pub struct Layout {
 
 impl Layout {
     /// The patterns of a board; `None` where lines are too long for tables.
-    #[must_use]
     pub fn of(shape: &Shape) -> Option<Self> {
         let mut forms: Vec<Vec<Point>> = shape.lines().iter().map(|l| l.points.clone()).collect();
         // A cell: its centre and its four corners, told from other points by odd coordinates.
@@ -126,28 +126,33 @@ impl Layout {
     }
 
     /// Number of patterns.
-    #[must_use]
     #[allow(clippy::len_without_is_empty)] // No board is without lines.
     pub fn len(&self) -> usize {
         self.patterns.len()
     }
 
-    /// The state of every pattern, White's stones counting 1 and Black's 2.
+    /// The state of every pattern.
     fn states<S: Size>(&self, position: &Position<S>) -> [u16; MAX_PATTERNS] {
         let mut states = [0; MAX_PATTERNS];
-        for (side, digit) in [(Side::White, 1), (Side::Black, 2)] {
-            for point in position.stones(side).iter() {
-                for &(pattern, power) in &self.members[point as usize] {
-                    states[usize::from(pattern)] += digit * power;
-                }
-            }
+        for (side, digit) in DIGITS {
+            self.count(&mut states, position.stones(side), digit);
         }
         states
     }
 
+    /// Adds a digit at these points to the states of the patterns that they belong to.
+    #[inline]
+    fn count(&self, states: &mut [u16; MAX_PATTERNS], points: impl Word, digit: u16) {
+        for point in points.iter() {
+            for &(pattern, power) in &self.members[point as usize] {
+                let state = &mut states[usize::from(pattern)];
+                *state = state.wrapping_add(digit.wrapping_mul(power));
+            }
+        }
+    }
+
     /// What a fit needs of a position: for every pattern its class and its canonical state, seen
     /// by the side to move.
-    #[must_use]
     pub fn features<S: Size>(&self, position: &Position<S>) -> Vec<(usize, usize)> {
         let states = self.states(position);
         self.patterns
@@ -215,7 +220,6 @@ fn mirrors(points: &[Point], symmetries: &[Vec<Point>]) -> Vec<Vec<usize>> {
 }
 
 /// The stage of a position: which set of weights counts.
-#[must_use]
 pub fn stage<S: Size>(position: &Position<S>) -> usize {
     if position.phase() != Phase::Placement {
         return PLACEMENT_STAGES;
@@ -243,12 +247,8 @@ pub const SCALE: i32 = 8;
 
 impl Patterns {
     /// The evaluation with these weights for a board; `None` where the weights are not for it.
-    #[must_use]
-    pub fn new(shape: &Shape, weights: &Weights) -> Option<Self> {
-        let layout = Layout::of(shape)?;
-        if !weights.fits(&layout) {
-            return None;
-        }
+    pub fn new(shape: &Shape, weights: &PatternWeights) -> Option<Self> {
+        let layout = Layout::of(shape).filter(|_| weights.size() == shape.size())?;
         let mut offsets = Vec::new();
         let mut stage_length = 0;
         for class in &layout.classes {
@@ -295,20 +295,11 @@ impl<S: Size> Evaluate<Position<S>> for Patterns {
         after: &Position<S>,
     ) -> Self::State {
         let mut state = *state;
-        for (side, digit) in [(Side::White, 1u16), (Side::Black, 2)] {
+        for (side, digit) in DIGITS {
             let (old, new) = (before.stones(side), after.stones(side));
-            for point in (old & !new).iter() {
-                for &(pattern, power) in &self.layout.members[point as usize] {
-                    let at = &mut state[usize::from(pattern)];
-                    *at = at.wrapping_sub(digit * power);
-                }
-            }
-            for point in (new & !old).iter() {
-                for &(pattern, power) in &self.layout.members[point as usize] {
-                    let at = &mut state[usize::from(pattern)];
-                    *at = at.wrapping_add(digit * power);
-                }
-            }
+            let layout = &self.layout;
+            layout.count(&mut state, old & !new, digit.wrapping_neg());
+            layout.count(&mut state, new & !old, digit);
         }
         state
     }

@@ -19,7 +19,6 @@ pub struct ThesisPlayout<S: Size> {
 
 impl<S: Size> ThesisPlayout<S> {
     /// A playout that plays at most `plies` plies of movement.
-    #[must_use]
     pub fn new(plies: u32) -> Self {
         Self {
             plies,
@@ -29,13 +28,10 @@ impl<S: Size> ThesisPlayout<S> {
         }
     }
 
-    /// The same, with moves in the order of the thesis's static evaluation (3.5.2).
+    /// The same, with moves in the order of the thesis's static evaluation (3.5.2) or as they come.
     #[must_use]
-    pub fn ordered(self) -> Self {
-        Self {
-            ordered: true,
-            ..self
-        }
+    pub fn ordered(self, ordered: bool) -> Self {
+        Self { ordered, ..self }
     }
 
     fn share(white: S::Word) -> u32 {
@@ -50,11 +46,9 @@ impl<S: Size> ThesisPlayout<S> {
 pub fn merit<S: Size>(position: &Position<S>, mv: Move<S>) -> i32 {
     let side = position.to_move();
     let attack = position.captures(mv) as i32;
-    let mut after = *position;
-    after.play_unchecked(mv);
-    let threat = after.hanging(side).count() as i32;
+    let threat = position.after(mv).hanging(side).count() as i32;
     let crowded = if attack == 0 && mv.kind() != Kind::Pass {
-        let near = S::geometry().neighbours[mv.to() as usize];
+        let near = S::ground().neighbours[mv.to() as usize];
         (near & position.stones(side.other())).count() as i32
     } else {
         0
@@ -67,14 +61,13 @@ impl<S: Size> Playout<Position<S>> for ThesisPlayout<S> {
         if !self.ordered {
             return;
         }
-        self.merits.clear();
+        let merits = &mut self.merits;
+        merits.clear();
         let rated = moves.iter().enumerate();
-        self.merits
-            .extend(rated.map(|(at, &mv)| (-merit(position, mv), at, mv)));
+        merits.extend(rated.map(|(at, &mv)| (-merit(position, mv), at, mv)));
         // Among equals the order of generation stays.
-        self.merits
-            .sort_unstable_by_key(|&(merit, at, _)| (merit, at));
-        for (place, &(.., mv)) in moves.iter_mut().zip(&self.merits) {
+        merits.sort_unstable_by_key(|&(merit, at, _)| (merit, at));
+        for (place, &(.., mv)) in moves.iter_mut().zip(&*merits) {
             *place = mv;
         }
     }

@@ -1,7 +1,7 @@
 //! Positions of jiaqi as the patterns see them.
 
 use super::patterns::{Layout, SCALE, STAGES, stage};
-use super::weight_places;
+use super::weights::{count, places};
 use crate::eval::Sample;
 use crate::games::Shape;
 use crate::games::jiaqi::{Position, Size};
@@ -16,10 +16,9 @@ pub struct PatternSampler {
 
 impl PatternSampler {
     /// The patterns of the board; `None` where it has none.
-    #[must_use]
     pub fn new(shape: &Shape) -> Option<Self> {
         let layout = Layout::of(shape)?;
-        let places: Vec<_> = layout.classes.iter().map(weight_places).collect();
+        let places: Vec<_> = layout.classes.iter().map(places).collect();
         let starts = places.iter().scan(0, |next, class| {
             let start = *next;
             *next += count(class);
@@ -32,10 +31,6 @@ impl PatternSampler {
             offsets,
         })
     }
-}
-
-fn count(places: &[u32]) -> usize {
-    places.iter().max().map_or(0, |&last| last as usize + 1)
 }
 
 impl<S: Size> Sample<Position<S>> for PatternSampler {

@@ -12,7 +12,7 @@ const BUILT_IN: &str = include_str!("../../../assets/eval/jiaqi-5.ron");
 /// ([`SCALE`](super::patterns::SCALE)). States that were never seen have none and count 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Weights {
+pub struct PatternWeights {
     /// Whose weights they are.
     game: GameName,
     /// Lines of the board.
@@ -42,7 +42,7 @@ pub enum WeightError {
     Shape(u8),
 }
 
-impl Weights {
+impl PatternWeights {
     /// Reads weights.
     ///
     /// # Errors
@@ -52,47 +52,31 @@ impl Weights {
         if weights.game != GameName::Jiaqi {
             return Err(WeightError::Game(weights.game));
         }
-        let wrong = WeightError::Shape(weights.size);
         let layout = Shape::of(GameName::Jiaqi, weights.size).and_then(Layout::of);
-        let Some(layout) = layout else {
-            return Err(wrong);
-        };
+        let layout = layout.ok_or(WeightError::Shape(weights.size))?;
         weights.places = layout.classes.iter().map(places).collect();
-        if !weights.fits(&layout) || Shape::of(GameName::Jiaqi, weights.size).is_none() {
-            return Err(wrong);
+        let of_stage = |stage: &Vec<Vec<i16>>| {
+            let lengths = stage.iter().map(Vec::len);
+            lengths.eq(weights.places.iter().map(|class| count(class)))
+        };
+        let stages = [weights.bias.len(), weights.weights.len()];
+        if stages == [STAGES; 2] && weights.weights.iter().all(of_stage) {
+            Ok(weights)
+        } else {
+            Err(WeightError::Shape(weights.size))
         }
-        Ok(weights)
     }
 
     /// The weights that come with the program; `None` for boards that have none.
-    #[must_use]
     pub fn built_in(shape: &Shape) -> Option<Arc<Self>> {
-        static FIVE: LazyLock<Option<Arc<Weights>>> =
-            LazyLock::new(|| Weights::from_ron(BUILT_IN).ok().map(Arc::new));
+        static FIVE: LazyLock<Option<Arc<PatternWeights>>> =
+            LazyLock::new(|| PatternWeights::from_ron(BUILT_IN).ok().map(Arc::new));
         FIVE.clone().filter(|weights| weights.size == shape.size())
     }
 
     /// Lines of the board that they are for.
-    #[must_use]
     pub fn size(&self) -> u8 {
         self.size
-    }
-
-    /// True when there is a weight for every canonical state of every class and stage.
-    pub(super) fn fits(&self, layout: &Layout) -> bool {
-        self.bias.len() == STAGES
-            && self.weights.len() == STAGES
-            && self.places.len() == layout.classes.len()
-            && self.weights.iter().all(|stage| {
-                stage.len() == layout.classes.len()
-                    && stage.iter().zip(&layout.classes).zip(&self.places).all(
-                        |((weights, class), places)| {
-                            places.len() == class.states()
-                                && places.iter().max().map_or(0, |&last| last as usize + 1)
-                                    == weights.len()
-                        },
-                    )
-            })
     }
 
     pub(super) fn get(&self, stage: usize, class: usize, state: usize) -> i16 {
@@ -102,6 +86,11 @@ impl Weights {
     pub(super) fn bias(&self) -> [i32; STAGES] {
         std::array::from_fn(|stage| i32::from(self.bias[stage]))
     }
+}
+
+/// How many canonical states a class has whose states bear these numbers.
+pub fn count(places: &[u32]) -> usize {
+    places.iter().max().map_or(0, |&last| last as usize + 1)
 }
 
 /// Numbers the canonical states of a class; other states bear the number of theirs.

@@ -48,7 +48,7 @@ fn beside<S: Size>(of: S::Word) -> Beside<S::Word> {
     let geometry = S::geometry();
     let n = u32::from(S::N);
     Beside {
-        up: of.up(n) & geometry.all,
+        up: of.up(n) & geometry.ground.all,
         right: (of & !geometry.first_column).down(1),
         down: of.down(n),
         left: (of & !geometry.last_column).up(1),
@@ -57,7 +57,6 @@ fn beside<S: Size>(of: S::Word) -> Beside<S::Word> {
 
 impl Census {
     /// Counts the shapes of one side.
-    #[must_use]
     pub fn of<S: Size>(position: &Position<S>, side: Side) -> Self {
         let geometry = S::geometry();
         let n = u32::from(S::N);

@@ -27,7 +27,6 @@ const BUILT_IN: [&str; 2] = [
 const LOG_SCALE: f64 = 32.0;
 
 /// The figures of one side, in the order of the weights.
-#[must_use]
 #[inline]
 pub fn features(census: &Census) -> [u16; FEATURES] {
     let any = |n: u32| u32::from(n > 0);
@@ -60,7 +59,6 @@ static LOGARITHMS: LazyLock<[u16; 128]> = LazyLock::new(|| {
 /// The time of the game that a position belongs to: the first and the second half of placement,
 /// the battle while fewer than three points in ten are empty, the battle afterwards, and the battle
 /// in which a side flies.
-#[must_use]
 #[inline]
 pub fn stage<S: Size>(position: &Position<S>) -> usize {
     use crate::games::word::Word;
@@ -88,7 +86,7 @@ struct Stage {
 /// Weights of every stage, in parts of the unit of values (see [`WHOLE`]).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Weights {
+pub struct ShapeWeights {
     /// Whose weights they are.
     game: GameName,
     /// Points of a row of the board that they were learned on.
@@ -99,7 +97,7 @@ pub struct Weights {
 /// Boards with rows of so many points have weights of their own.
 const SMALL: u8 = 8;
 
-impl Weights {
+impl ShapeWeights {
     /// Reads weights.
     ///
     /// # Errors
@@ -119,7 +117,6 @@ impl Weights {
     }
 
     /// True where they fit a board: small boards and large ones have weights of their own.
-    #[must_use]
     pub fn serve(&self, size: u8) -> bool {
         (self.size > SMALL) == (size > SMALL)
     }
@@ -128,10 +125,9 @@ impl Weights {
     ///
     /// # Panics
     /// Never: a test reads them.
-    #[must_use]
     pub fn built_in(size: u8) -> Arc<Self> {
-        static KNOWN: LazyLock<[Arc<Weights>; 2]> = LazyLock::new(|| {
-            BUILT_IN.map(|text| Arc::new(Weights::from_ron(text).expect("shipped weights")))
+        static KNOWN: LazyLock<[Arc<ShapeWeights>; 2]> = LazyLock::new(|| {
+            BUILT_IN.map(|text| Arc::new(ShapeWeights::from_ron(text).expect("shipped weights")))
         });
         let large = size > SMALL;
         KNOWN[usize::from(large)].clone()
@@ -140,17 +136,16 @@ impl Weights {
 
 /// A value by the shapes of both sides.
 #[derive(Clone, Debug)]
-pub struct Formations(Arc<Weights>);
+pub struct Formations(Arc<ShapeWeights>);
 
 impl Formations {
     /// The value by these weights.
-    #[must_use]
-    pub fn new(weights: Arc<Weights>) -> Self {
+    pub fn new(weights: Arc<ShapeWeights>) -> Self {
         Self(weights)
     }
 }
 
-/// What a whole logit is in the numbers of [`Weights`].
+/// What a whole logit is in the numbers of [`ShapeWeights`].
 pub const WHOLE: i32 = SCALE * LOGIT;
 
 impl<S: Size> Evaluate<Position<S>> for Formations {

@@ -14,7 +14,7 @@ mod papers;
 mod playout;
 mod sample;
 
-pub use formations::{FEATURES, Formations, STAGES, WHOLE, Weights, features, stage};
+pub use formations::{FEATURES, Formations, STAGES, ShapeWeights, WHOLE, features, stage};
 pub use papers::{Process, Shapes};
 pub use playout::{FormationPlayout, Judge};
 pub use sample::ShapeSampler;

@@ -31,7 +31,6 @@ pub struct FormationPlayout {
 
 impl FormationPlayout {
     /// A playout with at most so many plies of battle.
-    #[must_use]
     pub fn new(judge: Judge, plies: u32) -> Self {
         Self {
             judge,

@@ -1,6 +1,6 @@
 //! Moves as a search handles them.
 
-use super::geometry::{Geometry, Size};
+use super::geometry::Size;
 use crate::games::{Kind, word::Word};
 
 /// A move packed into one bitboard word: the stones it takes by choice, where it goes, where it
@@ -22,31 +22,27 @@ impl<S: Size> Move<S> {
     }
 
     /// Places a stone.
-    #[must_use]
     #[inline]
     pub fn place(to: u32) -> Self {
         Self::pack(Kind::Place, 0, to, S::Word::ZERO)
     }
     /// Steps a stone into the hole.
-    #[must_use]
     #[inline]
     pub fn step(from: u32, to: u32) -> Self {
         Self::pack(Kind::Step, from, to, S::Word::ZERO)
     }
     /// Jumps a stone into the hole.
-    #[must_use]
     pub fn jump(from: u32, to: u32) -> Self {
         Self::pack(Kind::Jump, from, to, S::Word::ZERO)
     }
     /// Passes.
-    #[must_use]
     pub fn pass() -> Self {
         Self::pack(Kind::Pass, 0, 0, S::Word::ZERO)
     }
     /// The same move taking exactly these stones (`capture: Choice`).
     #[must_use]
     pub fn taking(self, takes: S::Word) -> Self {
-        Self(self.0 & !Geometry::<S>::all_points() | takes)
+        Self(self.0 & !Self::points() | takes)
     }
 
     #[inline]
@@ -54,7 +50,6 @@ impl<S: Size> Move<S> {
         self.0.down(Self::POINTS).low()
     }
     /// What the move does.
-    #[must_use]
     #[inline]
     pub fn kind(self) -> Kind {
         match self.head() >> (2 * Self::WIDTH) & 3 {
@@ -65,41 +60,34 @@ impl<S: Size> Move<S> {
         }
     }
     /// Where the stone ends; meaningless for a pass.
-    #[must_use]
     #[inline]
     pub fn to(self) -> u32 {
         (self.head() & ((1 << Self::WIDTH) - 1)) as u32
     }
     /// Where the stone came from; meaningless for a placement and a pass.
-    #[must_use]
     #[inline]
     pub fn from(self) -> u32 {
         (self.head() >> Self::WIDTH & ((1 << Self::WIDTH) - 1)) as u32
     }
     /// The stones taken by choice; empty with `capture: All`.
-    #[must_use]
     #[inline]
     pub fn takes(self) -> S::Word {
-        self.0 & Geometry::<S>::all_points()
+        self.0 & Self::points()
     }
     /// The packed word.
-    #[must_use]
     #[inline]
     pub fn word(self) -> S::Word {
         self.0
     }
     /// The move in a packed word.
-    #[must_use]
     #[inline]
     pub fn from_word(word: S::Word) -> Self {
         Self(word)
     }
-}
 
-impl<S: Size> Geometry<S> {
     #[inline]
-    fn all_points() -> S::Word {
+    fn points() -> S::Word {
         // 2N² - 2N + 1 low bits; written without a table so that it is a constant.
-        !(!S::Word::ZERO).up(Move::<S>::POINTS)
+        !(!S::Word::ZERO).up(Self::POINTS)
     }
 }

@@ -4,15 +4,13 @@
 //! where it stood, so random play is a random order of the empty points. No hash, no checks and
 //! no move list are needed. With `capture: Choice` the whole chain is taken.
 
-use super::capture;
+use super::capture::Taker;
 use super::geometry::Size;
 use super::moves::Move;
 use super::position::Position;
 use super::rules::{Capture, Gun, Pinch, Rules};
 use super::yields;
-use crate::games::Board;
-use crate::games::Phase;
-use crate::games::{Side, word::Word};
+use crate::games::{Board, Phase, Side, word::Word};
 use rand::Rng;
 
 /// More than the largest board's points, and a power of two: an index of 8 bits is in range.
@@ -46,7 +44,7 @@ impl<S: Size> Position<S> {
         let geometry = S::geometry();
         let mut open = [0u8; SLOTS];
         let mut left = 0usize;
-        for point in (self.empty() & !S::Word::bit(geometry.hub)).iter() {
+        for point in self.open().iter() {
             open[left & (SLOTS - 1)] = point as u8;
             left += 1;
         }
@@ -67,7 +65,14 @@ impl<S: Size> Position<S> {
             open[pick] = open[left & (SLOTS - 1)];
             let new = S::Word::bit(u32::from(point));
             own |= new;
-            let hits = capture::chain(geometry, rules, own, enemy, new);
+            let taker = Taker {
+                geometry,
+                rules,
+                own,
+                enemy,
+                new,
+            };
+            let hits = taker.chain();
             own |= hits;
             enemy &= !hits;
             std::mem::swap(&mut own, &mut enemy);
@@ -80,9 +85,7 @@ impl<S: Size> Position<S> {
         };
         if mover == Side::White { own } else { enemy }
     }
-}
 
-impl<S: Size> Position<S> {
     /// A random move in movement or yield, taking all it can. `moves` is scratch space.
     /// The game must not be over.
     pub fn random_movement(&self, rng: &mut impl Rng, moves: &mut Vec<Move<S>>) -> Move<S> {
@@ -94,15 +97,14 @@ impl<S: Size> Position<S> {
                 return moves[below(moves.len() as u32) as usize];
             }
         }
-        let hole = self.empty().lowest();
-        let mut near = self.stones(self.to_move) & S::geometry().neighbours[hole as usize];
+        let mut near = self.near_hole(self.to_move);
         if near.is_empty() {
             return Move::pass();
         }
         for _ in 0..below(near.count()) {
             near = near.without_lowest();
         }
-        let mv = Move::step(near.lowest(), hole);
+        let mv = Move::step(near.lowest(), self.hole_bit());
         match self.rules().capture {
             Capture::All => mv,
             Capture::Choice => mv.taking(self.chain_of(mv)),

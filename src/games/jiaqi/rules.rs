@@ -24,6 +24,18 @@ pub enum Gun {
     Off,
 }
 
+impl Gun {
+    /// True where a line fires, long or not.
+    #[inline]
+    pub fn fires(self, long: bool) -> bool {
+        match self {
+            Self::All => true,
+            Self::LongOnly => long,
+            Self::Off => false,
+        }
+    }
+}
+
 /// Whether captures are compulsory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Capture {
@@ -84,6 +96,10 @@ impl Variant for Rules {
 
     fn quiet_limit(&self) -> u16 {
         self.quiet_limit
+    }
+
+    fn first(&self) -> Side {
+        self.first
     }
 
     fn lists_takes(&self) -> bool {

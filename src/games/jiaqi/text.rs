@@ -6,16 +6,13 @@
 //! `rows side phase quiet ply`, the rows from the top, `w`, `b` and counts of empty points:
 //! `5/4/5/4/5/4/5/4/5 w placement 0 0`.
 
-use super::geometry::Size;
+use super::geometry::{PHASES, Size};
+use super::moves::Move;
 use super::position::Position;
-use super::rules::{Blocked, Rules};
-use super::yields;
-use crate::games::setup::{self, Reasons};
+use super::rules::Rules;
 use crate::games::{
-    Board, Game, IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape,
-    word::Word,
+    IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, setup, word::Word,
 };
-use std::fmt;
 
 /// How jiaqi is written.
 pub struct Text;
@@ -40,60 +37,36 @@ impl Notation for Text {
         shape.at(shape.span().checked_sub(rank)?, column)
     }
 
-    fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
+    fn moves_are(&self) -> &'static str {
+        "a placement c3, a step d6-e5, a jump a1*e5 or a pass --"
+    }
+
+    fn way_text(&self, shape: &Shape, mv: &PlainMove) -> String {
         let name = |point: Option<Point>| {
             point.map_or_else(String::new, |point| self.point_text(shape, point))
         };
-        let mut text = match mv.kind {
+        match mv.kind {
             Kind::Place | Kind::Decide => name(mv.to),
             Kind::Step => format!("{}-{}", name(mv.from), name(mv.to)),
             Kind::Jump | Kind::Fly => format!("{}*{}", name(mv.from), name(mv.to)),
             Kind::Pass => "--".to_owned(),
-        };
-        for (i, &point) in mv.takes.iter().enumerate() {
-            text.push(if i == 0 { 'x' } else { ',' });
-            text += &self.point_text(shape, point);
         }
-        text
     }
 
-    fn parse_plain(&self, shape: &Shape, text: &str) -> Result<PlainMove, IllegalMove> {
-        let shown = || text.chars().take(40).collect::<String>();
-        let unreadable = || IllegalMove::Unreadable {
-            text: shown(),
-            expected: "a placement c3, a step d6-e5, a jump a1*e5 or a pass --",
-        };
-        let point = |name: &str| -> Result<Point, IllegalMove> {
-            if name.is_empty() || name.len() > 8 || !name.bytes().all(|b| b.is_ascii_alphanumeric())
-            {
-                return Err(unreadable());
-            }
-            let found = self.parse_point(shape, name);
-            found.ok_or_else(|| self.no_such_point(shape, name.to_owned()))
-        };
-        let (head, takes) = match text.split_once('x') {
-            None => (text, Vec::new()),
-            Some((head, list)) => {
-                let takes = list.split(',').take(shape.points() + 1).map(point);
-                (head, takes.collect::<Result<_, _>>()?)
-            }
-        };
-        if head == "--" {
-            return Ok(PlainMove::pass().taking(takes));
-        }
-        let (kind, from, to) = if let Some((from, to)) = head.split_once('-') {
-            (Kind::Step, Some(point(from)?), point(to)?)
-        } else if let Some((from, to)) = head.split_once('*') {
-            (Kind::Jump, Some(point(from)?), point(to)?)
+    fn parse_way(
+        &self,
+        _: &Shape,
+        way: &str,
+        point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
+    ) -> Result<PlainMove, IllegalMove> {
+        Ok(if way == "--" {
+            PlainMove::pass()
+        } else if let Some((from, to)) = way.split_once('-') {
+            PlainMove::walk(Kind::Step, point(from)?, point(to)?)
+        } else if let Some((from, to)) = way.split_once('*') {
+            PlainMove::walk(Kind::Jump, point(from)?, point(to)?)
         } else {
-            (Kind::Place, None, point(head)?)
-        };
-        Ok(PlainMove {
-            kind,
-            from,
-            to: Some(to),
-            takes,
-            ..PlainMove::default()
+            PlainMove::place(point(way)?)
         })
     }
 
@@ -133,77 +106,83 @@ impl<S: Size> Position<S> {
     /// # Errors
     /// Every reason against it.
     pub fn from_text(rules: Rules, text: &str) -> Result<Self, PositionError> {
-        let geometry = S::geometry();
-        let phases = [Phase::Placement, Phase::Movement, Phase::Yield];
-        let setup::Setup {
-            pieces,
+        let mut position = Self::set_up(rules, &PHASES, text)?;
+        let Self {
+            stones,
             to_move,
             phase,
             quiet,
             ply,
-        } = setup::read(geometry.shape, &phases, text)?;
-        let stones: [S::Word; 2] = setup::stones(&pieces);
-        let placed = stones[0].count() + stones[1].count();
-        let full = geometry.shape.points() as u32 - 1;
-        let mut reasons = Reasons::default();
+            ..
+        } = position;
+        let placed = stones.all().count();
+        let full = Move::<S>::POINTS - 1;
+        let mut reasons = Vec::new();
+        let mut need = |good: bool, reason: String| {
+            if !good {
+                reasons.push(reason);
+            }
+        };
         if phase == Phase::Placement {
-            let hub = (stones[0] | stones[1]).has(geometry.hub);
-            reasons.need(!hub, || {
-                "a stone stands on the hub during placement".to_owned()
-            });
-            reasons.need(placed < full, || {
-                "placement is over: every point but the hub is filled".to_owned()
-            });
-            reasons.need(ply == placed, || {
-                format!("ply {ply} with {placed} stones placed: one a ply")
-            });
-            reasons.need(quiet == 0, || {
-                format!("quiet {quiet} during placement: it is 0")
-            });
             let turn = if placed % 2 == 0 {
                 rules.first
             } else {
                 rules.first.other()
             };
-            reasons.need(turn == to_move, || {
-                format!("{turn} is to move after {placed} stones")
-            });
+            need(
+                !stones.all().has(S::geometry().hub),
+                "a stone stands on the hub during placement".to_owned(),
+            );
+            need(
+                placed < full,
+                "placement is over: every point but the hub is filled".to_owned(),
+            );
+            need(
+                ply == placed,
+                format!("ply {ply} with {placed} stones placed: one a ply"),
+            );
+            need(
+                quiet == 0,
+                format!("quiet {quiet} during placement: it is 0"),
+            );
+            need(
+                turn == to_move,
+                format!("{turn} is to move after {placed} stones"),
+            );
         } else {
-            reasons.need(placed == full, || {
-                format!("{placed} stones: {full} and one hole are needed")
-            });
-            reasons.need(ply >= full, || {
-                format!("ply {ply} in movement: at least {full}")
-            });
-            reasons.need(u32::from(quiet) <= ply.saturating_sub(full), || {
-                format!("quiet {quiet} is more than the plies of movement")
-            });
+            need(
+                placed == full,
+                format!("{placed} stones: {full} and one hole are needed"),
+            );
+            need(
+                ply >= full,
+                format!("ply {ply} in movement: at least {full}"),
+            );
+            need(
+                u32::from(quiet) <= ply.saturating_sub(full),
+                format!("quiet {quiet} is more than the plies of movement"),
+            );
         }
-        reasons.none()?;
-        let position = Self::from_parts(rules, stones, to_move, phase, quiet, ply);
-        if phase != Phase::Placement && position.outcome().is_none() {
-            let blocked = if phase == Phase::Yield {
-                to_move.other()
+        if !reasons.is_empty() {
+            return Err(PositionError(reasons));
+        }
+        if phase == Phase::Placement {
+            return Ok(position);
+        }
+        position.judge(to_move);
+        let blocked = if phase == Phase::Yield {
+            to_move.other()
+        } else {
+            to_move
+        };
+        let due = position.must_yield(blocked);
+        if position.end.is_none() && due != (phase == Phase::Yield) {
+            return setup::one(if due {
+                format!("{blocked} cannot move: its opponent is to move in phase yield")
             } else {
-                to_move
-            };
-            let due = rules.blocked == Blocked::Yield
-                && !position.has_step(blocked)
-                && yields::exists(&position, blocked.other());
-            if due != (phase == Phase::Yield) {
-                return Err(PositionError::one(if due {
-                    format!("{blocked} cannot move: its opponent is to move in phase yield")
-                } else {
-                    format!("no yield is due: {blocked} can move, or no way can be opened")
-                }));
-            }
+                format!("no yield is due: {blocked} can move, or no way can be opened")
+            });
         }
         Ok(position)
-    }
-}
-
-impl<S: Size> fmt::Display for Position<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text())
     }
 }

@@ -11,14 +11,14 @@ pub fn opens<S: Size>(position: &Position<S>, mv: Move<S>) -> bool {
     let mover = position.to_move;
     let hits = position.taken_by(mv);
     let blocked = position.stones(mover.other()) & !hits;
-    blocked.is_empty() || !(blocked & S::geometry().neighbours[mv.from() as usize]).is_empty()
+    blocked.is_empty() || !(blocked & S::ground().neighbours[mv.from() as usize]).is_empty()
 }
 
 /// True when some yield by `side` is legal, whoever has the move in `position`.
 pub fn exists<S: Size>(position: &Position<S>, side: crate::games::Side) -> bool {
     let mut position = *position;
     position.to_move = side;
-    let hole = position.empty().lowest();
+    let hole = position.hole_bit();
     position.stones(side).iter().any(|from| {
         // A step and a jump of the same stone end alike, so one test serves both.
         may_open(&position, Move::step(from, hole))
@@ -27,13 +27,12 @@ pub fn exists<S: Size>(position: &Position<S>, side: crate::games::Side) -> bool
 
 /// Every legal yield: steps that open a way, or jumps where no step does.
 pub fn legal<S: Size>(position: &Position<S>, moves: &mut Vec<Move<S>>) {
-    let hole = position.empty().lowest();
-    let own = position.stones(position.to_move);
-    let near = S::geometry().neighbours[hole as usize];
+    let hole = position.hole_bit();
+    let near = position.near_hole(position.to_move);
     let (stones, kind): (_, fn(u32, u32) -> Move<S>) = if step_exists(position) {
-        (own & near, Move::step)
+        (near, Move::step)
     } else {
-        (own & !near, Move::jump)
+        (position.stones(position.to_move) & !near, Move::jump)
     };
     let mut later = stones.count() as usize;
     for from in stones.iter() {
@@ -66,9 +65,7 @@ fn may_open<S: Size>(position: &Position<S>, mv: Move<S>) -> bool {
 
 /// True when some step opens a way: no jump is allowed then.
 pub fn step_exists<S: Size>(position: &Position<S>) -> bool {
-    let hole = position.empty().lowest();
-    let near = S::geometry().neighbours[hole as usize];
-    (position.stones(position.to_move) & near)
-        .iter()
-        .any(|from| may_open(position, Move::step(from, hole)))
+    let hole = position.hole_bit();
+    let mut near = position.near_hole(position.to_move).iter();
+    near.any(|from| may_open(position, Move::step(from, hole)))
 }

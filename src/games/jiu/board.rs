@@ -5,51 +5,24 @@ use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::{
-    Board, Formation, Game, IllegalMove, Kind, Phase, Piece, PlainMove, Point, PositionError,
-    Shape, Side, setup, word::Word,
+    Board, Formation, Game, IllegalMove, Kind, Phase, PlainMove, Point, Side, word::Word,
 };
 
 impl<S: Size> Board for Position<S> {
     type Rules = Rules;
+    type Size = S;
 
-    fn start(rules: Rules) -> Self {
-        Self::new(rules)
-    }
-    fn read(rules: Rules, text: &str) -> Result<Self, PositionError> {
-        Self::from_text(rules, text)
-    }
-    fn text(&self) -> String {
-        setup::write(self)
-    }
-    fn shape(&self) -> &'static Shape {
-        S::geometry().shape
-    }
-    fn rules(&self) -> &Rules {
-        &self.rules
-    }
     #[inline]
-    fn phase(&self) -> Phase {
-        self.phase
-    }
-    fn ply(&self) -> u32 {
-        self.ply
-    }
-    fn quiet(&self) -> u16 {
-        self.quiet
-    }
-    fn piece_at(&self, point: Point) -> Option<Piece> {
-        self.stones.on(u32::from(point.0)).map(Piece::from)
-    }
-    fn count(&self, side: Side) -> u32 {
-        self.stones(side).count()
+    fn base(&self) -> &Self {
+        self
     }
     fn may_fly(&self) -> bool {
         self.phase == Phase::Battle && self.flies(self.to_move)
     }
     fn ways(&self) -> Vec<(PlainMove, usize)> {
         if self.phase == Phase::Placement {
-            let open = self.open().iter().map(|point| Point(point as u8));
-            return open.map(|point| (PlainMove::place(point), 0)).collect();
+            let ways = self.open().points().map(PlainMove::place);
+            return ways.map(|way| (way, 0)).collect();
         }
         let mut ways = Vec::new();
         self.each_way(&mut |mv| {
@@ -61,14 +34,13 @@ impl<S: Size> Board for Position<S> {
 
     /// The move without its board size.
     fn plain(&self, mv: Move) -> PlainMove {
-        let point = |index: u32| Point(index as u8);
-        let mut via: Vec<Point> = mv.stations::<S>().map(|(_, to)| point(to)).collect();
+        let mut via: Vec<Point> = mv.stations::<S>().map(|(_, to)| to.into()).collect();
         via.pop();
         PlainMove {
             kind: mv.kind(),
-            from: (mv.kind() != Kind::Place).then(|| point(mv.from())),
+            from: (mv.kind() != Kind::Place).then(|| mv.from().into()),
             via,
-            to: Some(point(mv.to())),
+            to: Some(mv.to().into()),
             takes: mv.takes().iter().copied().map(Point).collect(),
             ..PlainMove::default()
         }
@@ -111,12 +83,10 @@ impl<S: Size> Board for Position<S> {
         let mut next = Vec::new();
         let (at, via) = match begun.to {
             None => {
-                let near = S::geometry().neighbours[from.index()];
+                let near = S::ground().neighbours[from.index()];
                 let ways = [(Kind::Step, empty & near), (Kind::Fly, empty & !near)];
                 for (kind, points) in ways {
-                    let walks = points
-                        .iter()
-                        .map(|p| PlainMove::walk(kind, from, Point(p as u8)));
+                    let walks = points.points().map(|to| PlainMove::walk(kind, from, to));
                     next.extend(walks.filter(|mv| self.due(mv).is_ok()));
                 }
                 (from, Vec::new())
@@ -155,7 +125,7 @@ impl<S: Size> Board for Position<S> {
         if self.due(plain).is_err() {
             return Vec::new();
         }
-        let jumped = mv.stations::<S>().map(|(over, _)| Point(over as u8));
+        let jumped = mv.stations::<S>().map(|(over, _)| over.into());
         jumped.chain(plain.takes.iter().copied()).collect()
     }
 
@@ -167,10 +137,8 @@ impl<S: Size> Board for Position<S> {
         };
         if self.due(plain).is_ok_and(|due| plain.takes.len() < due) {
             let (_, enemy) = self.gone(mv);
-            let points = enemy.iter().map(|point| Point(point as u8));
-            points
-                .filter(|point| !plain.takes.contains(point))
-                .collect()
+            let open = enemy.points().filter(|at| !plain.takes.contains(at));
+            open.collect()
         } else {
             Vec::new()
         }

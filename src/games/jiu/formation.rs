@@ -1,6 +1,6 @@
 //! Squares and dalian, found by what they are and not by lists of shapes.
 
-use super::geometry::{Geometry, Size};
+use super::geometry::Size;
 use super::position::Position;
 use crate::games::Board;
 use crate::games::word::Word;
@@ -8,25 +8,26 @@ use crate::games::{Formation, Point, Side};
 
 /// The upper left points of the squares (方) that these stones fill.
 #[inline]
-#[must_use]
 pub fn squares<S: Size>(stones: S::Word) -> S::Word {
     let pairs = stones & stones.down(1);
     pairs & pairs.down(u32::from(S::N)) & S::geometry().corners
 }
 
+/// The squares with this point that the stones fill.
+#[inline]
+fn full_squares<S: Size>(stones: S::Word, point: u32) -> impl Iterator<Item = S::Word> {
+    let all = S::geometry().squares[point as usize].iter().copied();
+    all.filter(move |square| !square.is_empty() && *square & stones == *square)
+}
+
 /// How many squares with this point the stones fill.
 #[inline]
-#[must_use]
 pub fn squares_at<S: Size>(stones: S::Word, point: u32) -> u32 {
-    S::geometry().squares[point as usize]
-        .iter()
-        .filter(|square| !square.is_empty() && **square & stones == **square)
-        .count() as u32
+    full_squares::<S>(stones, point).count() as u32
 }
 
 /// How many full rows and columns with this point the stones fill.
 #[inline]
-#[must_use]
 pub fn guns_at<S: Size>(stones: S::Word, point: u32) -> u32 {
     S::geometry().guns[point as usize]
         .iter()
@@ -44,51 +45,30 @@ pub struct Dalian<W> {
     pub to: u8,
     /// All its stones: seven, nine with two squares at one end (双门), eleven with two at both.
     pub stones: W,
-    /// Squares at the end where the shuttle stands.
-    pub here: u8,
-    /// Squares at the other end.
-    pub there: u8,
-}
-
-impl<W: Word> Dalian<W> {
-    /// True when one step closes two squares.
-    #[must_use]
-    pub fn is_double_gate(&self) -> bool {
-        self.here > 1 || self.there > 1
-    }
 }
 
 /// Every dalian that `own` stones form on a board where `empty` points are free. A dalian is found
 /// from the end where its shuttle stands.
-#[must_use]
 pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
-    let geometry: &Geometry<S> = S::geometry();
     let whole = |stones: S::Word, point: u32| {
-        let full = geometry.squares[point as usize]
-            .into_iter()
-            .filter(move |square| !square.is_empty() && *square & stones == *square);
-        full.fold((S::Word::ZERO, 0), |(all, count), square| {
-            (all | square, count + 1)
-        })
+        full_squares::<S>(stones, point).fold(S::Word::ZERO, |all, square| all | square)
     };
     let mut found = Vec::new();
     for stone in own.iter() {
-        let (near, here) = whole(own, stone);
-        if here == 0 {
+        let near = whole(own, stone);
+        if near.is_empty() {
             continue;
         }
-        for to in (geometry.neighbours[stone as usize] & empty).iter() {
+        for to in (S::ground().neighbours[stone as usize] & empty).iter() {
             let moved = own ^ S::Word::bit(stone) | S::Word::bit(to);
-            let (far, there) = whole(moved, to);
-            if there == 0 {
+            let far = whole(moved, to);
+            if far.is_empty() {
                 continue;
             }
             found.push(Dalian {
                 stone: stone as u8,
                 to: to as u8,
                 stones: near | far & own,
-                here,
-                there,
             });
         }
     }
@@ -97,17 +77,12 @@ pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
 
 /// True when `own` stones form two dalian that share no stone. One square at each end makes a
 /// dalian, whatever other squares its stones could close.
-#[must_use]
 pub fn two_apart<S: Size>(own: S::Word, empty: S::Word) -> bool {
-    let squares = |point: u8| {
-        let all = S::geometry().squares[usize::from(point)].into_iter();
-        all.filter(|square| !square.is_empty())
-    };
     let mut single: Vec<S::Word> = Vec::new();
     for dalian in dalian::<S>(own, empty) {
         let moved = own ^ S::Word::bit(dalian.stone.into()) | S::Word::bit(dalian.to.into());
-        for near in squares(dalian.stone).filter(|near| *near & own == *near) {
-            let far = squares(dalian.to).filter(|far| *far & moved == *far);
+        for near in full_squares::<S>(own, dalian.stone.into()) {
+            let far = full_squares::<S>(moved, dalian.to.into());
             single.extend(far.map(|far| near | far & own));
         }
     }
@@ -118,7 +93,6 @@ pub fn two_apart<S: Size>(own: S::Word, empty: S::Word) -> bool {
 /// True when the stones form a lhasa (拉萨): two dalian that face each other, fourteen stones in a
 /// block of 4 x 4 points of which two in the middle are empty. Every choice of these two gives
 /// two dalian, so all its orientations are found.
-#[must_use]
 pub fn has_lhasa<S: Size>(own: S::Word, empty: S::Word) -> bool {
     S::geometry().blocks.iter().any(|&[rim, middle]| {
         own & rim == rim && (own & middle).count() == 2 && (empty & middle).count() == 2
@@ -128,12 +102,11 @@ pub fn has_lhasa<S: Size>(own: S::Word, empty: S::Word) -> bool {
 impl<S: Size> Position<S> {
     /// The squares and dalian of both sides, and in battle their gates.
     pub(super) fn found_formations(&self) -> Vec<Formation> {
-        let point = |index: u32| Point(index as u8);
         let n = u32::from(S::N);
         let mut found = Vec::new();
         for side in Side::BOTH {
             for corner in squares::<S>(self.stones(side)).iter() {
-                let points = [corner, corner + 1, corner + n, corner + n + 1].map(point);
+                let points = [corner, corner + 1, corner + n, corner + n + 1].map(Point::from);
                 found.push(Formation::Square { side, points });
             }
             for dalian in dalian::<S>(self.stones(side), self.empty()) {
@@ -148,16 +121,12 @@ impl<S: Size> Position<S> {
             };
             let mut gates = S::Word::ZERO;
             turned.each_way(&mut |mv| {
-                let (own, _) = turned.gone(mv);
-                if mv.to() != mv.from() && squares_at::<S>(own, mv.to()) > 0 {
+                if turned.closes(mv) {
                     gates |= S::Word::bit(mv.to());
                 }
                 true
             });
-            found.extend(gates.iter().map(|at| Formation::Gate {
-                side,
-                at: point(at),
-            }));
+            found.extend(gates.points().map(|at| Formation::Gate { side, at }));
         }
         found
     }

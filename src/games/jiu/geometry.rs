@@ -1,11 +1,9 @@
 //! The board: N x N points, numbered row by row from the top left, with orthogonal neighbours
 //! only.
 
+use super::rules::Rules;
 use crate::games::word::Word;
-use crate::games::{BoardLine, GameName, Point, Shape, stones};
-use rand::{Rng, SeedableRng};
-use rand_xoshiro::SplitMix64;
-use std::fmt::Debug;
+use crate::games::{BoardLine, GameName, Ground, Phase, Point, Shape};
 
 /// The four directions in which stones step and jump: up, right, down, left.
 pub const DIRECTIONS: usize = 4;
@@ -15,12 +13,8 @@ pub(in crate::games) const fn words(n: u8) -> usize {
     (n as usize * n as usize).div_ceil(64)
 }
 
-/// A board size, known when the program is compiled so that shifts are constants.
-pub trait Size: Copy + Debug + Default + Eq + Send + Sync + 'static {
-    /// The bitboard that holds all points.
-    type Word: Word;
-    /// N, the number of rows and of columns.
-    const N: u8;
+/// A board size of this game.
+pub trait Size: crate::games::Size<Rules> {
     /// The masks of this board.
     fn geometry() -> &'static Geometry<Self>;
 }
@@ -46,10 +40,8 @@ pub type JumpTo = Option<(u8, u8)>;
 /// Masks and tables of one board size.
 #[derive(Debug)]
 pub struct Geometry<S: Size> {
-    /// The board.
-    pub shape: &'static Shape,
-    /// Every point.
-    pub all: S::Word,
+    /// What every game looks up.
+    pub ground: Ground<S::Word>,
     /// The upper left points of cells: all but the last row and column.
     pub corners: S::Word,
     /// The first column.
@@ -58,10 +50,8 @@ pub struct Geometry<S: Size> {
     pub last_column: S::Word,
     /// The board without its outermost ring, without the two outermost, and so on.
     pub rings: Vec<S::Word>,
-    /// The two centre points: of the falling diagonal, the upper one first.
-    pub centre: [u8; 2],
-    /// Points one step away, by point.
-    pub neighbours: Vec<S::Word>,
+    /// The two centre points.
+    pub centre: S::Word,
     /// Jumps from a point, by direction.
     pub jumps: Vec<[JumpTo; DIRECTIONS]>,
     /// The squares that hold a point, each as the mask of its four points; what is left over is
@@ -71,12 +61,6 @@ pub struct Geometry<S: Size> {
     pub blocks: Vec<[S::Word; 2]>,
     /// Row and column of a point, as masks: what fires a gun.
     pub guns: Vec<[S::Word; 2]>,
-    /// Zobrist keys: [white stone, black stone], by point.
-    pub keys: Vec<[u64; 2]>,
-    /// Zobrist key of Black's turn.
-    pub black_key: u64,
-    /// Zobrist key of the battle.
-    pub battle_key: u64,
 }
 
 impl<S: Size> Geometry<S> {
@@ -94,8 +78,6 @@ impl<S: Size> Geometry<S> {
             word
         };
         const WAYS: [(i32, i32); DIRECTIONS] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
-        let neighbours =
-            |(row, column): (i32, i32)| set(&|r, c| (r - row).abs() + (c - column).abs() == 1);
         let jumps = |(row, column): (i32, i32)| {
             WAYS.map(|(down, right)| {
                 let behind = (row + 2 * down, column + 2 * right);
@@ -113,19 +95,15 @@ impl<S: Size> Geometry<S> {
             })
         };
         let guns = |(row, column): (i32, i32)| [set(&|r, _| r == row), set(&|_, c| c == column)];
-        // Any fixed seed will do; one a size keeps hashes of different boards apart.
-        let mut rng = SplitMix64::seed_from_u64(0x6a69_7500 + u64::from(S::N));
+        let ground = Ground::new((GameName::Jiu, S::N), 0x6a69_7500, &[Phase::Battle]);
         Self {
-            shape: Shape::of(GameName::Jiu, S::N).expect("every size has a board"),
-            all: set(&|_, _| true),
             corners: set(&|r, c| r + 1 < n && c + 1 < n),
             first_column: set(&|_, c| c == 0),
             last_column: set(&|_, c| c == n - 1),
             rings: (1..n / 2)
                 .map(|k| set(&|r, c| (k..n - k).contains(&r) && (k..n - k).contains(&c)))
                 .collect(),
-            centre: [index(n / 2 - 1, n / 2 - 1), index(n / 2, n / 2)],
-            neighbours: points().map(neighbours).collect(),
+            centre: S::Word::of(ground.shape.centre().iter().copied()),
             jumps: points().map(jumps).collect(),
             squares: points().map(squares).collect(),
             blocks: (0..n - 3)
@@ -141,9 +119,7 @@ impl<S: Size> Geometry<S> {
                 })
                 .collect(),
             guns: points().map(guns).collect(),
-            keys: stones::keys(points().count(), &mut rng),
-            black_key: rng.next_u64(),
-            battle_key: rng.next_u64(),
+            ground,
         }
     }
 

@@ -3,8 +3,7 @@
 use super::geometry::{Geometry, Size};
 use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
 use super::position::Position;
-use super::text::Text;
-use crate::games::{Board, Game, IllegalMove, Kind, Notation, Phase, PlainMove, Point, word::Word};
+use crate::games::{Game, IllegalMove, Kind, Phase, PlainMove, word::Word};
 
 impl<S: Size> Position<S> {
     /// Says why a move is not legal here.
@@ -17,9 +16,7 @@ impl<S: Size> Position<S> {
         }
         let point = |point: u32| self.name(point);
         for at in [mv.from(), mv.to()] {
-            if at >= Geometry::<S>::POINTS {
-                return Err(Text.no_such_point(self.shape(), format!("number {at}")));
-            }
+            self.on_board(Some(at.into()))?;
         }
         if self.phase == Phase::Placement {
             if mv.kind() != Kind::Place {
@@ -40,19 +37,13 @@ impl<S: Size> Position<S> {
         if mv.kind() == Kind::Place {
             return Err(IllegalMove::BoardWasFull);
         }
-        match self.stones.on(mv.from()) {
-            None => return Err(IllegalMove::Empty(point(mv.from()))),
-            Some(side) if side != self.to_move => {
-                return Err(IllegalMove::NotYours(point(mv.from())));
-            }
-            Some(_) => {}
-        }
+        self.check_mover(mv.from())?;
         match mv.kind() {
             Kind::Step | Kind::Fly => {
                 if !self.empty().has(mv.to()) {
                     return Err(IllegalMove::Occupied(point(mv.to())));
                 }
-                let near = S::geometry().neighbours[mv.from() as usize].has(mv.to());
+                let near = S::ground().neighbours[mv.from() as usize].has(mv.to());
                 if near != (mv.kind() == Kind::Step) {
                     return Err(IllegalMove::NoWay(point(mv.from()), point(mv.to())));
                 }
@@ -105,34 +96,22 @@ impl<S: Size> Position<S> {
         Ok(())
     }
 
-    pub(super) fn name(&self, point: u32) -> String {
-        Text.point_text(self.shape(), Point(point as u8))
-    }
-
     /// Packs a move that came from outside.
     pub(super) fn pack(&self, plain: &PlainMove) -> Result<Move, IllegalMove> {
-        let index = |point: Option<Point>| -> Result<u32, IllegalMove> {
-            let known = point.map(|p| u32::from(p.0));
-            known.filter(|&p| p < Geometry::<S>::POINTS).ok_or_else(|| {
-                let name =
-                    point.map_or_else(|| "nothing".to_owned(), |p| format!("number {}", p.0));
-                Text.no_such_point(self.shape(), name)
-            })
-        };
         if matches!(plain.kind, Kind::Pass | Kind::Decide)
             || plain.kind != Kind::Jump && !plain.via.is_empty()
         {
             return Err(IllegalMove::OfAnotherGame);
         }
-        let to = index(plain.to)?;
+        let to = self.on_board(plain.to)?;
         let mv = match plain.kind {
             Kind::Place | Kind::Pass | Kind::Decide => Move::place(to),
-            Kind::Step | Kind::Fly => Move::walk(plain.kind, index(plain.from)?, to),
+            Kind::Step | Kind::Fly => Move::walk(plain.kind, self.on_board(plain.from)?, to),
             Kind::Jump => {
-                let from = index(plain.from)?;
+                let from = self.on_board(plain.from)?;
                 let (mut at, mut path) = (from, Path::default());
                 for &landing in plain.via.iter().chain(&plain.to) {
-                    let landing = index(Some(landing))?;
+                    let landing = self.on_board(Some(landing))?;
                     let jumps = S::geometry().jumps[at as usize];
                     let leads = |jump: &Option<(u8, u8)>| {
                         jump.is_some_and(|(_, behind)| u32::from(behind) == landing)
@@ -147,10 +126,8 @@ impl<S: Size> Position<S> {
                 Move::jump(from, to, path)
             }
         };
-        let mut takes = Vec::with_capacity(plain.takes.len().min(MOST_TAKES));
-        for &point in &plain.takes {
-            takes.push(index(Some(point))?);
-        }
+        let takes = plain.takes.iter().map(|&point| self.on_board(Some(point)));
+        let takes = takes.collect::<Result<Vec<_>, _>>()?;
         if takes.len() > MOST_TAKES {
             return Err(IllegalMove::WrongCount(self.choices(mv), takes.len()));
         }

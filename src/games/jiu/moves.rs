@@ -20,12 +20,10 @@ pub struct Path {
 
 impl Path {
     /// Number of jumps.
-    #[must_use]
     pub fn len(&self) -> usize {
         usize::from(self.length)
     }
     /// True for moves that are no jumps.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
@@ -58,7 +56,6 @@ pub struct Move {
 
 impl Move {
     /// Places a stone.
-    #[must_use]
     pub fn place(to: u32) -> Self {
         Self {
             to: to as u8,
@@ -66,7 +63,6 @@ impl Move {
         }
     }
     /// Steps or flies.
-    #[must_use]
     pub fn walk(kind: Kind, from: u32, to: u32) -> Self {
         Self {
             kind,
@@ -76,7 +72,6 @@ impl Move {
         }
     }
     /// Jumps along a path that ends at `to`.
-    #[must_use]
     pub fn jump(from: u32, to: u32, path: Path) -> Self {
         Self {
             kind: Kind::Jump,
@@ -100,31 +95,26 @@ impl Move {
     }
 
     /// What the move does.
-    #[must_use]
     #[inline]
     pub fn kind(self) -> Kind {
         self.kind
     }
     /// Where the stone comes from; meaningless for a placement.
-    #[must_use]
     #[inline]
     pub fn from(self) -> u32 {
         u32::from(self.from)
     }
     /// Where the stone ends.
-    #[must_use]
     #[inline]
     pub fn to(self) -> u32 {
         u32::from(self.to)
     }
     /// The way of a jump.
-    #[must_use]
     #[inline]
     pub fn path(self) -> Path {
         self.path
     }
     /// The stones taken by choice, ascending.
-    #[must_use]
     #[inline]
     pub fn takes(&self) -> &[u8] {
         &self.takes[..usize::from(self.count)]

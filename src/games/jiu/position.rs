@@ -1,12 +1,11 @@
 //! A position of jiu and how a move changes it.
 
 use super::formation;
-use super::geometry::{Geometry, Size};
+use super::geometry::Size;
 use super::moves::Move;
 use super::rules::{LEAST_STONES, Rules, Win};
-use crate::games::stones::Stones;
 use crate::games::{
-    Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Removal, Side, word::Word,
+    self, Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Removal, Side, word::Word,
 };
 use rand::{Rng, RngExt};
 use std::sync::atomic::AtomicU64;
@@ -16,94 +15,24 @@ use std::sync::atomic::AtomicU64;
 /// may be played, listed or not.
 pub const CHOICE_LIMIT: usize = 4096;
 
-/// A position of jiu on a board of one size: two bitboards and a few small numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position<S: Size> {
-    pub(super) stones: Stones<S::Word>,
-    pub(super) ply: u32,
-    pub(super) quiet: u16,
-    pub(super) rules: Rules,
-    pub(super) to_move: Side,
-    pub(super) phase: Phase,
-    end: Option<Outcome>,
-}
+/// A position of jiu on a board of one size.
+pub type Position<S> = games::Position<S, Rules>;
 
 impl<S: Size> Position<S> {
-    /// The empty board. White places first.
-    #[must_use]
-    pub fn new(rules: Rules) -> Self {
-        Self {
-            stones: Stones::NONE,
-            ply: 0,
-            quiet: 0,
-            rules,
-            to_move: Side::White,
-            phase: Phase::Placement,
-            end: None,
-        }
-    }
-
-    /// A position from its parts, made consistent: the caller ([`text`]) checks that they fit.
-    pub(super) fn from_parts(
-        rules: Rules,
-        stones: [S::Word; 2],
-        to_move: Side,
-        phase: Phase,
-        quiet: u16,
-        ply: u32,
-    ) -> Self {
-        let mut position = Self {
-            stones: Stones::new(stones, &S::geometry().keys),
-            ply,
-            quiet,
-            rules,
-            to_move,
-            phase,
-            end: None,
-        };
-        if phase == Phase::Battle {
-            position.judge(false);
-        }
-        position
-    }
-
-    /// The hash computed from scratch: what [`Game::hash`] must equal after any moves.
-    #[must_use]
-    pub fn recomputed_hash(&self) -> u64 {
-        let keys = &S::geometry().keys;
-        self.hash() ^ self.stones.hash() ^ self.stones.recomputed(keys)
-    }
-
-    /// The stones of one side.
-    #[must_use]
-    #[inline]
-    pub fn stones(&self, side: Side) -> S::Word {
-        self.stones.of(side)
-    }
-    /// The points without a stone.
-    #[must_use]
-    #[inline]
-    pub fn empty(&self) -> S::Word {
-        S::geometry().all & !self.stones.all()
-    }
     /// A side with at most so many stones flies.
-    #[must_use]
     pub fn fly_at(&self) -> u8 {
         self.rules.fly_at.unwrap_or(S::N)
     }
     /// True when a side may fly.
-    #[must_use]
     #[inline]
     pub fn flies(&self, side: Side) -> bool {
         self.stones(side).count() <= u32::from(self.fly_at())
     }
 
     /// Where the next stone may be placed: in the centre at first.
-    #[must_use]
     pub fn open(&self) -> S::Word {
         let empty = self.empty();
-        let [one, two] = S::geometry().centre.map(u32::from);
-        let centre = empty & (S::Word::bit(one) | S::Word::bit(two));
+        let centre = empty & S::geometry().centre;
         if centre.is_empty() { empty } else { centre }
     }
 
@@ -116,8 +45,7 @@ impl<S: Size> Position<S> {
         open.extend(self.empty().iter());
         // Who fills the centre, and who gets a point more, follows from whose turn it is.
         let mut turn = self.to_move;
-        let centre = S::geometry().centre.map(u32::from);
-        for point in centre.into_iter().filter(|point| self.empty().has(*point)) {
+        for point in (S::geometry().centre & self.empty()).iter() {
             full.set(turn, point);
             turn = turn.other();
             open.retain(|free| *free != point);
@@ -141,70 +69,32 @@ impl<S: Size> Position<S> {
     }
 
     #[inline]
-    fn apply(&mut self, mv: Move) {
-        let mover = self.to_move;
-        let other = mover.other();
-        let geometry: &Geometry<S> = S::geometry();
-        self.ply += 1;
-        if self.phase == Phase::Placement {
-            self.set(mover, mv.to());
-            self.to_move = other;
-            if self.empty().is_empty() {
-                for point in geometry.centre.map(u32::from) {
-                    let side = self.stones.on(point).unwrap_or(mover);
-                    self.clear(side, point);
-                }
-                self.phase = Phase::Battle;
-                self.to_move = Side::Black;
-                self.judge(false);
-            }
-            return;
-        }
-        let before = self.stones(other);
-        for (over, _) in mv.stations::<S>() {
-            self.clear(other, over);
-        }
-        self.clear(mover, mv.from());
-        self.set(mover, mv.to());
-        for &point in mv.takes() {
-            self.clear(other, u32::from(point));
-        }
-        self.quiet = if self.stones(other) == before {
-            self.quiet + 1
-        } else {
-            0
-        };
-        self.to_move = other;
-        let few = u32::from(self.fly_at());
-        self.judge(before.count() > few && self.stones(other).count() <= few);
-    }
-
-    #[inline]
     fn set(&mut self, side: Side, point: u32) {
-        self.stones.set(side, point, &S::geometry().keys);
+        self.stones.set(side, point, &S::ground().keys);
     }
 
     #[inline]
     fn clear(&mut self, side: Side, point: u32) {
-        self.stones.clear(side, point, &S::geometry().keys);
+        self.stones.clear(side, point, &S::ground().keys);
     }
 
     /// Notes the end that this position itself decides, if it does.
     /// `fell`: the move that led here left the side to move so few stones that it flies now.
-    fn judge(&mut self, fell: bool) {
-        let counts = self.stones.counts();
-        let won = |winner, reason| Some(Outcome { winner, reason });
-        let few = Side::BOTH
-            .into_iter()
-            .find(|side| counts[side.index()] < LEAST_STONES);
-        self.end = if let Some(side) = few {
-            won(Some(side.other()), Reason::FewStones)
+    pub(super) fn judge(&mut self, fell: bool) {
+        let won = |winner, reason| {
+            Some(Outcome {
+                winner: Some(winner),
+                reason,
+            })
+        };
+        self.end = if let Some(side) = self.short_of(LEAST_STONES) {
+            won(side.other(), Reason::FewStones)
         } else if !self.can_move() {
-            won(Some(self.to_move.other()), Reason::Blocked)
+            won(self.to_move.other(), Reason::Blocked)
         } else if let Some(winner) = self.by_pattern(fell) {
-            won(Some(winner), Reason::Pattern)
+            won(winner, Reason::Pattern)
         } else if let Some(winner) = self.adjudged() {
-            won(Some(winner), Reason::Dalian)
+            won(winner, Reason::Dalian)
         } else if self.quiet >= self.rules.quiet_limit {
             Some(self.stones.counted())
         } else {
@@ -254,7 +144,7 @@ impl<S: Size> Position<S> {
     /// What the eye sees when a legal move is played here, in order.
     fn effects_of(&self, mv: Move) -> Vec<Effect> {
         let (side, other) = (self.to_move, self.to_move.other());
-        let [from, to] = [mv.from(), mv.to()].map(|point| Point(point as u8));
+        let [from, to] = [mv.from(), mv.to()].map(Point::from);
         let mut effects = match mv.kind() {
             Kind::Place => return vec![Effect::Place { side, at: to }],
             Kind::Step => vec![Effect::Step { side, from, to }],
@@ -264,7 +154,7 @@ impl<S: Size> Position<S> {
         };
         let mut at = from;
         for (over, to) in mv.stations::<S>() {
-            let (over, to) = (Point(over as u8), Point(to as u8));
+            let [over, to] = [over, to].map(Point::from);
             effects.push(Effect::Jump { side, from: at, to });
             effects.push(Effect::Take {
                 side: other,
@@ -280,7 +170,7 @@ impl<S: Size> Position<S> {
             let guns = geometry.guns[at].into_iter().filter(|_| self.rules.gun);
             let closed = geometry.squares[at].into_iter().chain(guns);
             for formed in closed.filter(|f| !f.is_empty() && *f & own == *f) {
-                let points = formed.iter().map(|point| Point(point as u8)).collect();
+                let points = formed.points().collect();
                 effects.push(Effect::Close { side, points });
             }
         }
@@ -322,16 +212,13 @@ impl<S: Size> Game for Position<S> {
         self.check(mv)?;
         let mut effects = self.effects_of(mv);
         let (before, placed) = (*self, self.phase == Phase::Placement);
-        self.apply(mv);
+        self.play_unchecked(mv);
         if placed && self.phase == Phase::Battle {
-            for at in S::geometry().centre {
-                let side = before.stones.on(u32::from(at)).unwrap_or(before.to_move);
-                effects.push(Effect::Take {
-                    side,
-                    at: Point(at),
-                    cause: Removal::Centre,
-                });
-            }
+            effects.extend(S::geometry().centre.points().map(|at| Effect::Take {
+                side: before.stones.on(at.into()).unwrap_or(before.to_move),
+                at,
+                cause: Removal::Centre,
+            }));
             effects.push(Effect::PhaseChange {
                 phase: Phase::Battle,
             });
@@ -341,7 +228,40 @@ impl<S: Size> Game for Position<S> {
 
     #[inline]
     fn play_unchecked(&mut self, mv: Move) {
-        self.apply(mv);
+        let mover = self.to_move;
+        let other = mover.other();
+        self.ply += 1;
+        if self.phase == Phase::Placement {
+            self.set(mover, mv.to());
+            self.to_move = other;
+            if self.empty().is_empty() {
+                for point in S::geometry().centre.iter() {
+                    let side = self.stones.on(point).unwrap_or(mover);
+                    self.clear(side, point);
+                }
+                self.phase = Phase::Battle;
+                self.to_move = Side::Black;
+                self.judge(false);
+            }
+            return;
+        }
+        let before = self.stones(other);
+        for (over, _) in mv.stations::<S>() {
+            self.clear(other, over);
+        }
+        self.clear(mover, mv.from());
+        self.set(mover, mv.to());
+        for &point in mv.takes() {
+            self.clear(other, u32::from(point));
+        }
+        self.quiet = if self.stones(other) == before {
+            self.quiet + 1
+        } else {
+            0
+        };
+        self.to_move = other;
+        let few = u32::from(self.fly_at());
+        self.judge(before.count() > few && self.stones(other).count() <= few);
     }
 
     #[inline]
@@ -351,23 +271,11 @@ impl<S: Size> Game for Position<S> {
 
     #[inline]
     fn hash(&self) -> u64 {
-        let geometry: &Geometry<S> = S::geometry();
-        let side = match self.to_move {
-            Side::White => 0,
-            Side::Black => geometry.black_key,
-        };
-        let phase = match self.phase {
-            Phase::Placement => 0,
-            _ => geometry.battle_key,
-        };
-        self.stones.hash() ^ side ^ phase
+        self.zobrist()
     }
 
     fn repeats(&self, earlier: &Self) -> bool {
-        self.phase == Phase::Battle
-            && earlier.phase == Phase::Battle
-            && self.to_move == earlier.to_move
-            && self.stones == earlier.stones
+        self.stands_as(earlier)
     }
 
     fn reversible(&self) -> bool {

@@ -10,7 +10,6 @@ use smallvec::SmallVec;
 
 impl<S: Size> Position<S> {
     /// True when the side to move may end its move after a single jump.
-    #[must_use]
     pub fn may_jump_once(&self) -> bool {
         let mover = self.flies(self.to_move);
         let anybody = mover || self.flies(self.to_move.other());
@@ -25,7 +24,6 @@ impl<S: Size> Position<S> {
 
     /// How many enemy stones the mover of a battle move takes by choice: one for each square that
     /// the move closes, two for a gun, never more than there are.
-    #[must_use]
     #[inline]
     pub fn choices(&self, mv: Move) -> usize {
         // A stone that comes back has closed nothing that did not stand.
@@ -41,63 +39,48 @@ impl<S: Size> Position<S> {
     }
 
     /// Every way in which the side to move may go in battle, before the choice of stones; false
-    /// from `each` ends the list. No way is named twice: jumps that take the same stones and end
-    /// on the same point are one.
-    pub fn each_way(&self, each: &mut dyn FnMut(Move) -> bool) {
-        let geometry: &Geometry<S> = S::geometry();
+    /// from `each` ends the list, and false is the answer then. No way is named twice: jumps that
+    /// take the same stones and end on the same point are one.
+    pub fn each_way(&self, each: &mut dyn FnMut(Move) -> bool) -> bool {
         let (own, empty) = (self.stones(self.to_move), self.empty());
         let enemy = self.stones(self.to_move.other());
         let flies = self.flies(self.to_move);
-        let once = self.may_jump_once();
-        for from in own.iter() {
-            let near = geometry.neighbours[from as usize];
-            for to in (near & empty).iter() {
-                if !each(Move::walk(Kind::Step, from, to)) {
-                    return;
-                }
-            }
+        let least = if self.may_jump_once() { 1 } else { 2 };
+        own.iter().all(|from| {
+            let near = S::ground().neighbours[from as usize];
             let jumper = Jumper::<S> {
                 from,
                 empty: empty | S::Word::bit(from),
-                least: if once { 1 } else { 2 },
+                least,
             };
-            let mut seen = Seen::<S>::new();
             let start = (from, enemy, Path::default());
-            if !jumper.go(start, &mut seen, each) {
-                return;
-            }
-            if flies {
-                for to in (empty & !near).iter() {
-                    if !each(Move::walk(Kind::Fly, from, to)) {
-                        return;
-                    }
-                }
-            }
-        }
+            let flights = if flies { empty & !near } else { S::Word::ZERO };
+            (near & empty)
+                .iter()
+                .all(|to| each(Move::walk(Kind::Step, from, to)))
+                && jumper.go(start, &mut Seen::<S::Word>::new(), each)
+                && flights
+                    .iter()
+                    .all(|to| each(Move::walk(Kind::Fly, from, to)))
+        })
     }
 
     /// True when the side to move can move at all.
     pub(super) fn can_move(&self) -> bool {
-        let mut any = false;
-        self.each_way(&mut |_| {
-            any = true;
-            false
-        });
-        any
+        !self.each_way(&mut |_| false)
+    }
+
+    /// True when a way of the side to move closes a square.
+    pub(super) fn closes(&self, mv: Move) -> bool {
+        let (own, _) = self.gone(mv);
+        mv.to() != mv.from() && formation::squares_at::<S>(own, mv.to()) > 0
     }
 
     /// True when this side, were it to move, could close a square at once.
-    #[must_use]
     pub fn can_close(&self, side: Side) -> bool {
         let mut turned = *self;
         turned.to_move = side;
-        let mut any = false;
-        turned.each_way(&mut |mv| {
-            let (own, _) = turned.gone(mv);
-            any = mv.to() != mv.from() && formation::squares_at::<S>(own, mv.to()) > 0;
-            !any
-        });
-        any
+        !turned.each_way(&mut |mv| !turned.closes(mv))
     }
 
     /// The moves of the battle, at most [`CHOICE_LIMIT`].
@@ -162,7 +145,7 @@ const VICTIMS_OF_MORE: usize = 4;
 /// The enemy stones that are most worth taking, at most so many, the best first.
 fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
     let geometry: &Geometry<S> = S::geometry();
-    let empty = geometry.all & !(own | enemy);
+    let empty = geometry.ground.all & !(own | enemy);
     let worth = |point: u32| -> u32 {
         let cell = |square: &S::Word| match (
             (*square & enemy).count(),
@@ -179,7 +162,7 @@ fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
         let shapes: u32 = squares.iter().filter(|s| !s.is_empty()).map(cell).sum();
         let jumps = geometry.jumps[point as usize].into_iter().flatten();
         let threats = jumps.filter(|&(over, to)| own.has(over.into()) && empty.has(to.into()));
-        let near = !(geometry.neighbours[point as usize] & empty).is_empty();
+        let near = !(geometry.ground.neighbours[point as usize] & empty).is_empty();
         2 * shapes + 5 * threats.count() as u32 + u32::from(near)
     };
     // The best so far, best first.
@@ -221,7 +204,7 @@ fn choose(
 }
 
 /// Where jumps of one stone ended, and which enemies were left; on the stack but for webs of jumps.
-type Seen<S> = SmallVec<[(u32, <S as Size>::Word); 32]>;
+type Seen<W> = SmallVec<[(u32, W); 32]>;
 
 /// A stone that jumps.
 struct Jumper<S: Size> {
@@ -238,13 +221,12 @@ impl<S: Size> Jumper<S> {
     fn go(
         &self,
         (at, enemy, path): (u32, S::Word, Path),
-        seen: &mut Seen<S>,
+        seen: &mut Seen<S::Word>,
         each: &mut dyn FnMut(Move) -> bool,
     ) -> bool {
-        for (way, jump) in S::geometry().jumps[at as usize].into_iter().enumerate() {
-            let Some((over, to)) = jump.map(|(over, to)| (u32::from(over), u32::from(to))) else {
-                continue;
-            };
+        let jumps = S::geometry().jumps[at as usize].into_iter().enumerate();
+        for (way, (over, to)) in jumps.filter_map(|(way, jump)| Some((way, jump?))) {
+            let (over, to) = (u32::from(over), u32::from(to));
             // Points jumped over are empty now, but no stone lands on one: it moves by two, so
             // they lie in other rows or columns than those where it lands.
             if !enemy.has(over) || !self.empty.has(to) {
@@ -256,10 +238,10 @@ impl<S: Size> Jumper<S> {
             }
             seen.push((to, left));
             let path = path.then(way);
-            if path.len() >= self.least && !each(Move::jump(self.from, to, path)) {
-                return false;
-            }
-            if !self.go((to, left, path), seen, each) {
+            let stops = path.len() >= self.least;
+            if stops && !each(Move::jump(self.from, to, path))
+                || !self.go((to, left, path), seen, each)
+            {
                 return false;
             }
         }

@@ -17,11 +17,18 @@ const WINDOW: i32 = 25;
 const ASPIRE_FROM: u32 = 4;
 
 /// Scratch space of one ply.
+#[derive(Default)]
 struct Ply<M> {
-    moves: Vec<M>,
-    keys: Vec<i32>,
+    lists: Lists<M>,
     killers: [Option<M>; 2],
     pv: Vec<M>,
+}
+
+/// Moves, and by what merit each is tried.
+#[derive(Default)]
+struct Lists<M> {
+    moves: Vec<M>,
+    keys: Vec<i32>,
 }
 
 /// Is told the moves of the root, the principal variation and the last whole depth.
@@ -50,14 +57,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         Self {
             shared,
             evaluate,
-            plies: (0..=MAX_PLY)
-                .map(|_| Ply {
-                    moves: Vec::new(),
-                    keys: Vec::new(),
-                    killers: [None; 2],
-                    pv: Vec::new(),
-                })
-                .collect(),
+            plies: (0..=MAX_PLY).map(|_| Ply::default()).collect(),
             path: Vec::with_capacity(MAX_PLY + 1),
             history: vec![0; 2 * G::MOVE_INDICES],
             slice: 0,
@@ -164,19 +164,14 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         for i in 0..found.len() {
             let mv = found[i].mv;
             let before = self.nodes;
-            let mut child = root.clone();
-            child.play_unchecked(mv);
+            let child = root.after(mv);
             let after = self.evaluate.update(state, &root, &child);
             let same = child.to_move() == root.to_move();
-            let mut value;
-            if i == 0 || !parts.scout {
-                value = self.child(&child, &after, same, depth - 1, 1, (alpha, beta));
+            let value = if i == 0 || !parts.scout {
+                self.child(&child, &after, same, depth - 1, 1, (alpha, beta))
             } else {
-                value = self.child(&child, &after, same, depth - 1, 1, (alpha, alpha + 1));
-                if !self.stopped && value > alpha && value < beta {
-                    value = self.child(&child, &after, same, depth - 1, 1, (alpha, beta));
-                }
-            }
+                self.scout(&child, &after, same, (depth - 1, 0), 1, (alpha, beta))
+            };
             found[i].nodes += self.nodes - before;
             if self.stopped {
                 break;

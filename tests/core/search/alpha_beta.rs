@@ -12,7 +12,8 @@ use tibetango::eval::jiaqi::Glance;
 use tibetango::games::jiaqi::{Position, Rules};
 use tibetango::games::{Game, Line, Side};
 use tibetango::search::{
-    AlphaBeta, AlphaBetaParameters, Evaluate, Limits, Parts, Report, STATIC_LIMIT, WIN, chance,
+    AlphaBeta, AlphaBetaParameters, Evaluate, Limits, Parts, Report, STATIC_LIMIT, Searcher, WIN,
+    chance,
 };
 
 const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {

@@ -15,7 +15,7 @@ use tibetango::search::solve::{Solution, TooLarge, Verdict};
 #[test]
 fn every_position_of_small_games_has_its_minimax_value() {
     let solution = Solution::of(&TicTacToe::parse("", 'x'), 10_000).unwrap();
-    assert_eq!(solution.len(), 5478);
+    assert_eq!(solution.positions(), 5478);
     for position in reachable() {
         assert_eq!(
             solution.value(&position).map(i32::signum),
@@ -46,7 +46,7 @@ fn the_values_of_three_lines_agree_with_each_other() {
     let root = Position::<Grid<3>>::new(endless());
     let mut all = Vec::new();
     let solution = Solution::walk(&root, 1_000_000, &mut |position| all.push(*position)).unwrap();
-    assert_eq!(all.len(), solution.len());
+    assert_eq!(all.len(), solution.positions());
     let (mut wins, mut draws, mut losses, mut moved) = (0, 0, 0, 0);
     let mut moves = Vec::new();
     for position in &all {

@@ -5,7 +5,7 @@ use tibetango::eval::jiaqi::ThesisPlayout;
 use tibetango::games::Grid;
 use tibetango::games::jiaqi::{Move, Position, Rules};
 use tibetango::games::{Game, Line};
-use tibetango::search::{Limits, Report, Uct, UctParameters};
+use tibetango::search::{Limits, Report, Searcher, Uct, UctParameters};
 
 type Thesis = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
 

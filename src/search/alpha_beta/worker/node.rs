@@ -1,6 +1,6 @@
 //! The value of one position: table, quiescence, the order in which moves are tried.
 
-use super::{INFINITE, Worker};
+use super::{INFINITE, Lists, Worker};
 use crate::games::Game;
 use crate::search::alpha_beta::MAX_PLY;
 use crate::search::evaluate::{Evaluate, STATIC_LIMIT, end_value};
@@ -48,25 +48,19 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if depth == 0 {
             return self.quiet(position, state, parts.quiescence, ply, alpha, beta);
         }
-        let known = if parts.table {
-            self.shared.table.get(hash)
-        } else {
-            None
-        };
+        let known = self.shared.table.get(hash).filter(|_| parts.table);
         if let Some(value) = known.and_then(|entry| enough(&entry, depth, ply, (alpha, beta))) {
             return value;
         }
-        let mut moves = std::mem::take(&mut self.plies[ply].moves);
-        let mut keys = std::mem::take(&mut self.plies[ply].keys);
-        position.search_moves(&mut moves);
+        let mut lists = std::mem::take(&mut self.plies[ply].lists);
+        position.search_moves(&mut lists.moves);
         let remembered = known.and_then(|entry| entry.best).map(usize::from);
-        self.merits(position, &moves, &mut keys, remembered, ply);
+        self.merits(position, &mut lists, remembered, ply);
         self.path.push(hash);
         let window = (alpha, beta);
-        let (best, best_at) = self.best_of(position, state, depth, ply, window, &moves, &mut keys);
+        let (best, best_at) = self.best_of(position, state, depth, ply, window, &mut lists);
         self.path.pop();
-        self.plies[ply].moves = moves;
-        self.plies[ply].keys = keys;
+        self.plies[ply].lists = lists;
         if !self.stopped && parts.table {
             let bound = if best >= beta {
                 Bound::Lower
@@ -112,8 +106,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         depth: u32,
         ply: usize,
         (mut alpha, beta): (i32, i32),
-        moves: &[G::Move],
-        keys: &mut [i32],
+        Lists { moves, keys }: &mut Lists<G::Move>,
     ) -> (i32, Option<usize>) {
         let parts = self.shared.parameters.parts;
         let open = beta - alpha > 1;
@@ -135,8 +128,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 break;
             }
             let mv = moves[at];
-            let mut child = position.clone();
-            child.play_unchecked(mv);
+            let child = position.after(mv);
             let after = self.evaluate.update(state, position, &child);
             let same = child.to_move() == position.to_move();
             let value = if tried == 0 || !parts.scout {
@@ -171,7 +163,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     /// The value of a child that is most likely no better than the best so far: asked `less`
     /// deeply and in an empty window first, and again only where it is better.
     #[inline]
-    fn scout(
+    pub(super) fn scout(
         &mut self,
         child: &G,
         state: &E::State,
@@ -209,9 +201,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             return best;
         }
         alpha = alpha.max(best);
-        let mut moves = std::mem::take(&mut self.plies[ply].moves);
-        let mut keys = std::mem::take(&mut self.plies[ply].keys);
-        position.search_moves(&mut moves);
+        let mut lists = std::mem::take(&mut self.plies[ply].lists);
+        let Lists { moves, keys } = &mut lists;
+        position.search_moves(moves);
         keys.clear();
         keys.extend(moves.iter().map(|&mv| position.captures(mv) as i32));
         while let Some((at, &top)) = keys.iter().enumerate().max_by_key(|&(_, &key)| key) {
@@ -219,8 +211,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 break;
             }
             keys[at] = 0;
-            let mut child = position.clone();
-            child.play_unchecked(moves[at]);
+            let child = position.after(moves[at]);
             let after = self.evaluate.update(state, position, &child);
             let value = if child.to_move() == position.to_move() {
                 self.quiet(&child, &after, left - 1, ply + 1, alpha, beta)
@@ -236,8 +227,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 break;
             }
         }
-        self.plies[ply].moves = moves;
-        self.plies[ply].keys = keys;
+        self.plies[ply].lists = lists;
         best
     }
 
@@ -251,8 +241,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     fn merits(
         &self,
         position: &G,
-        moves: &[G::Move],
-        keys: &mut Vec<i32>,
+        Lists { moves, keys }: &mut Lists<G::Move>,
         remembered: Option<usize>,
         ply: usize,
     ) {
