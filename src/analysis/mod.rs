@@ -12,7 +12,7 @@
 //! It stands above the engines and the rules and below whatever shows it: no window, no files,
 //! no text table.
 
-pub mod kept;
+pub mod in_records;
 pub mod moment;
 pub mod reason;
 pub mod run;

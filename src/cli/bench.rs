@@ -5,7 +5,7 @@ mod engines;
 mod figures;
 mod jiu;
 #[cfg(feature = "gui")]
-mod table;
+mod window;
 mod workloads;
 
 use std::time::Duration;
@@ -109,11 +109,11 @@ pub fn run(arguments: &Arguments) -> Done {
             Name::Jiu => jiu::speeds(effort)?,
             Name::Perft => workloads::perft(effort),
             #[cfg(feature = "gui")]
-            Name::Frames => table::frames(effort)?,
+            Name::Frames => window::frames(effort)?,
             #[cfg(feature = "gui")]
-            Name::Scene => table::scene()?,
+            Name::Scene => window::scene()?,
             #[cfg(feature = "gui")]
-            Name::Soak => table::soak(arguments.games)?,
+            Name::Soak => window::soak(arguments.games)?,
         };
         if !arguments.json {
             let lines: String = new.iter().map(|figure| figure.to_string() + "\n").collect();

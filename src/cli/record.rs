@@ -14,7 +14,7 @@ use serde_json::Value;
 use super::failure::{Done, Failure};
 use super::inspect::OutcomeText;
 use super::output;
-use crate::analysis::kept;
+use crate::analysis::in_records;
 use crate::files::read_bounded;
 use crate::games::any::AnyLine;
 use crate::games::{GameName, Side, drawing};
@@ -161,7 +161,7 @@ fn verify(replayed: &Replayed) -> Done {
         return Err(Failure::check(format!("{name}: a variation: {fault}")));
     }
     if let Some(kept) = &record.analysis
-        && kept::from_record(line, kept).is_none()
+        && in_records::from_record(line, kept).is_none()
     {
         return Err(Failure::check(format!(
             "{name}: the analysis is not one of this game"

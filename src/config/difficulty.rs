@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
+use super::checks::{Checks, Number, Unique};
 use super::engines::Engines;
 use super::error::{ConfigError, Problem};
 use super::place::{Part, Route};
-use super::ranges::{Checks, Number, Unique};
 use super::source::Source;
 use crate::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
 

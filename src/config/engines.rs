@@ -7,11 +7,11 @@ use std::path::Path;
 use ron::extensions::Extensions;
 use serde::Deserialize;
 
+use super::checks::{Checks, Number, Unique};
 use super::entries::Entries;
 use super::error::{ConfigError, Problem};
 use super::inside;
 use super::place::{Part, Route};
-use super::ranges::{Checks, Number, Unique};
 use super::source::{Files, Source};
 use crate::engine::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,

@@ -2,11 +2,11 @@
 
 use serde::Deserialize;
 
+use super::checks::{Checks, Unique};
 use super::error::{ConfigError, Problem};
 use super::inside;
 use super::lessons::Teaches;
 use super::place::{Part, Route};
-use super::ranges::{Checks, Unique};
 use super::source::Files;
 use crate::games::{GameName, Shape};
 

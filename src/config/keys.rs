@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use super::checks::{Checks, Unique};
 use super::entries::Entries;
 use super::error::{ConfigError, Problem};
 use super::place::Route;
-use super::ranges::{Checks, Unique};
 use super::source::Files;
 use crate::messages::{Choice, WrongValue, nearest};
 

@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
+use super::checks::{Checks, Unique};
 use super::error::{ConfigError, Problem};
 use super::inside;
 use super::place::{Part, Route};
-use super::ranges::{Checks, Unique};
 use super::rules::Preset;
 use super::source::Files;
 use crate::games::any::AnyLine;

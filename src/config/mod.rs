@@ -5,6 +5,7 @@
 //! A running program calls [`Config::reload`] with what a [`ConfigWatch`] noticed: what is good
 //! is applied, what is bad is refused, and the last good configuration stays.
 
+mod checks;
 pub mod difficulty;
 pub mod engines;
 mod entries;
@@ -14,7 +15,6 @@ pub mod keys;
 pub mod lessons;
 pub mod locate;
 pub mod place;
-mod ranges;
 pub mod rules;
 mod source;
 pub mod text;

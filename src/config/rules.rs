@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use super::checks::{Checks, Number, Unique};
 use super::error::{ConfigError, Problem};
 use super::place::{Part, Route};
-use super::ranges::{Checks, Number, Unique};
 use super::source::{Files, Source};
 use super::{inside, keep};
 use crate::games::table::for_games;

@@ -11,10 +11,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Deserialize;
 
 use self::forms::{Forms, Plurals};
+use super::checks::{Checks, Unique};
 use super::entries::Entries;
 use super::error::{ConfigError, Problem};
 use super::place::Route;
-use super::ranges::{Checks, Unique};
 use super::source::{Files, Source};
 use crate::games::GameName;
 

@@ -6,9 +6,9 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 
+use super::checks::{Checks, Number};
 use super::error::{ConfigError, Problem};
 use super::place::Route;
-use super::ranges::{Checks, Number};
 use super::source::Files;
 use crate::messages::WrongValue;
 

@@ -24,7 +24,7 @@ impl<S: Size> Played for Position<S> {
         seed: u64,
     ) -> Box<dyn Searcher<Self>> {
         let parameters = AlphaBetaParameters::from(settings);
-        let shape = S::ground().shape;
+        let shape = S::tables().shape;
         let patterns = || {
             let own = settings.weights_for(S::N);
             let weights = match own {
@@ -42,7 +42,7 @@ impl<S: Size> Played for Position<S> {
     }
 
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
-        Some(Box::new(PatternSampler::new(S::ground().shape)?))
+        Some(Box::new(PatternSampler::new(S::tables().shape)?))
     }
 }
 

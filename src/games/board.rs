@@ -1,6 +1,6 @@
 //! What the rest of the program asks of a game besides what a search needs.
 
-use super::word::Word;
+use super::bitboard::Word;
 use super::{
     Effect, Formation, Game, IllegalMove, Kind, Phase, Piece, PlainMove, Point, Position, Shape,
     Side, Size, Variant, setup, text,
@@ -25,7 +25,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
 
     /// The board.
     fn shape(&self) -> &'static Shape {
-        Self::Size::ground().shape
+        Self::Size::tables().shape
     }
 
     /// The rules.

@@ -6,9 +6,11 @@
 //! [`AnyLine`](any::AnyLine) is a game of any kind in this form.
 
 pub mod any;
+pub mod bitboard;
 mod board;
 pub mod branches;
 pub mod drawing;
+pub mod fields;
 mod formation;
 mod illegal;
 pub mod jiaqi;
@@ -29,8 +31,6 @@ pub mod text;
 #[cfg(test)]
 #[path = "../../tests/third/rules.rs"]
 pub mod tictactoe;
-pub mod word;
-pub mod words;
 
 pub use board::{Board, Notation};
 pub use formation::Formation;
@@ -39,7 +39,7 @@ pub use line::Line;
 pub use moves::{Cause, Decision, Effect, Kind, Phase, PlainMove, Removal};
 pub use outcome::{Outcome, Reason};
 pub use piece::{Piece, Rank};
-pub use position::{Ground, Position, Size};
+pub use position::{BoardTables, Position, Size};
 pub use rules::{AnyRules, BadRule, Variant};
 pub use shape::{BoardLine, Point, Shape};
 pub use side::{Seat, Side};

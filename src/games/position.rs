@@ -1,11 +1,11 @@
 //! What the positions of all games of stones have alike: the tables of their boards, stones, side,
 //! phase and counters.
 
+use super::bitboard::Word;
 use super::rules::Variant;
 use super::setup::{self, Setup};
 use super::stones::Stones;
 use super::table::GameName;
-use super::word::Word;
 use super::{Board, IllegalMove, Outcome, Phase, Point, PositionError, Shape, Side, text};
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -19,7 +19,7 @@ pub trait Size<R: Variant>: Copy + Debug + Default + Eq + Send + Sync + 'static 
     /// N, the number of drawn rows and of drawn columns.
     const N: u8;
     /// The tables of this board that every game has.
-    fn ground() -> &'static Ground<Self::Word>;
+    fn tables() -> &'static BoardTables<Self::Word>;
 }
 
 /// How many phases there are.
@@ -27,7 +27,7 @@ const PHASES: usize = Phase::Decision as usize + 1;
 
 /// What every game looks up of a board.
 #[derive(Debug)]
-pub struct Ground<W> {
+pub struct BoardTables<W> {
     /// The shape that these masks express.
     pub shape: &'static Shape,
     /// Every point.
@@ -42,7 +42,7 @@ pub struct Ground<W> {
     phase_keys: [u64; PHASES],
 }
 
-impl<W: Word> Ground<W> {
+impl<W: Word> BoardTables<W> {
     /// The tables of a board; keys follow from the seed, and these phases have some.
     pub(super) fn new((game, size): (GameName, u8), seed: u64, phases: &[Phase]) -> Self {
         let shape = Shape::of(game, size).expect("every size has a board");
@@ -96,16 +96,16 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     /// Reads a position of a game with these phases; whether its parts fit, and whether the game
     /// is over, is for the game to say.
     pub(super) fn set_up(rules: R, phases: &[Phase], text: &str) -> Result<Self, PositionError> {
-        let ground = S::ground();
+        let tables = S::tables();
         let Setup {
             pieces,
             to_move,
             phase,
             quiet,
             ply,
-        } = setup::read(ground.shape, phases, text)?;
+        } = setup::read(tables.shape, phases, text)?;
         Ok(Self {
-            stones: Stones::new(setup::stones(&pieces), &ground.keys),
+            stones: Stones::new(setup::stones(&pieces), &tables.keys),
             ply,
             quiet,
             rules,
@@ -124,7 +124,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     /// The points without a stone.
     #[inline]
     pub fn empty(&self) -> S::Word {
-        S::ground().all & !self.stones.all()
+        S::tables().all & !self.stones.all()
     }
 
     /// The side that has fewer stones than so many.
@@ -138,18 +138,18 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     /// Zobrist hash of stones, side to move and phase.
     #[inline]
     pub(super) fn zobrist(&self) -> u64 {
-        let ground = S::ground();
+        let tables = S::tables();
         let side = match self.to_move {
             Side::White => 0,
-            Side::Black => ground.black_key,
+            Side::Black => tables.black_key,
         };
-        self.stones.hash() ^ side ^ ground.phase_keys[self.phase as usize]
+        self.stones.hash() ^ side ^ tables.phase_keys[self.phase as usize]
     }
 
     /// The hash computed from scratch: what [`Game::hash`](super::Game::hash) must equal after any
     /// moves.
     pub fn recomputed_hash(&self) -> u64 {
-        self.zobrist() ^ self.stones.hash() ^ self.stones.recomputed(&S::ground().keys)
+        self.zobrist() ^ self.stones.hash() ^ self.stones.recomputed(&S::tables().keys)
     }
 
     /// True after placement where stones, side and phase are those of `earlier`.
@@ -162,12 +162,12 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
 
     /// The name of a point, for messages.
     pub(super) fn name(&self, point: u32) -> String {
-        text::point_text(S::ground().shape, point.into())
+        text::point_text(S::tables().shape, point.into())
     }
 
     /// The number of a point of a move that came from outside.
     pub(super) fn on_board(&self, point: Option<Point>) -> Result<u32, IllegalMove> {
-        let shape = S::ground().shape;
+        let shape = S::tables().shape;
         let known = point.filter(|point| point.index() < shape.points());
         known.map(u32::from).ok_or_else(|| {
             let name = point.map_or_else(|| "nothing".to_owned(), |p| format!("number {}", p.0));

@@ -1,7 +1,7 @@
 //! The rules of a match of any game.
 
+use super::fields::{self, WordError};
 use super::table::for_games;
-use super::words::{self, WordError};
 use super::{GameName, Side};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
@@ -136,7 +136,7 @@ macro_rules! any_rules {
             /// `pinch Single`, `quiet_limit 100`.
             pub fn words(&self) -> Vec<(&'static str, String)> {
                 match self {
-                    $(Self::$Name(rules) => words::write(rules)),+
+                    $(Self::$Name(rules) => fields::write(rules)),+
                 }
             }
 
@@ -146,7 +146,7 @@ macro_rules! any_rules {
             /// The first field that is missing, unknown, no such value or out of its range.
             pub fn from_words(game: GameName, given: &[(&str, &str)]) -> Result<Self, WordError> {
                 match game {
-                    $(GameName::$Name => words::read::<$crate::games::$module::Rules>(given).map(Self::$Name)),+
+                    $(GameName::$Name => fields::read::<$crate::games::$module::Rules>(given).map(Self::$Name)),+
                 }
             }
         }

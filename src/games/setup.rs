@@ -1,8 +1,8 @@
 //! Positions as text: `rows side phase quiet ply`. Rows from the top with a stroke between them:
 //! `w` and `b` for men, `W` and `B` for kings, numbers for empty points.
 
+use super::bitboard::Word;
 use super::board::Board;
-use super::word::Word;
 use super::{Phase, Piece, PositionError, Rank, Shape, Side};
 
 /// Longer texts are no position of ours.

@@ -1,6 +1,6 @@
 //! The stones of both sides as bitboards with their hash.
 
-use super::word::Word;
+use super::bitboard::Word;
 use super::{Outcome, Reason, Side};
 
 /// Zobrist keys of a white and a black stone, by point.

@@ -4,7 +4,7 @@
 //! written from this list by a macro of its own, so that a game is one row here and one folder a
 //! layer, and nothing else names it.
 
-use super::word::{Fits, Room};
+use super::bitboard::{Fits, Room};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::LazyLock;
@@ -85,12 +85,12 @@ macro_rules! boards {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         $($(
             impl super::Size<super::$module::Rules> for Grid<$size> {
-                type Word = <Room<{ super::$module::geometry::words($size) }> as Fits>::Word;
+                type Word = <Room<{ super::$module::geometry::machine_words($size) }> as Fits>::Word;
                 const N: u8 = $size;
 
                 #[inline]
-                fn ground() -> &'static super::Ground<Self::Word> {
-                    &<Self as super::$module::Size>::geometry().ground
+                fn tables() -> &'static super::BoardTables<Self::Word> {
+                    &<Self as super::$module::Size>::geometry().tables
                 }
             }
             impl super::$module::Size for Grid<$size> {

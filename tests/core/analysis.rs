@@ -3,7 +3,7 @@
 
 use tibetango::analysis::reason::{line_name, strike, threat, why_bad, why_good};
 use tibetango::analysis::{
-    Effort, GameAnalysis, Grade, How, LineName, Reason, Thought, What, analyse, kept, moment,
+    Effort, GameAnalysis, Grade, How, LineName, Reason, Thought, What, analyse, in_records, moment,
 };
 use tibetango::engine::{AlphaBetaSettings, EngineSettings};
 use tibetango::games::any::AnyLine;
@@ -277,8 +277,8 @@ fn a_record_keeps_an_analysis_of_its_own_game_only() {
         &mut |_, _, _| {},
     )
     .unwrap();
-    let kept = kept::to_record(&line, &analysis);
-    let read = kept::from_record(&line, &kept).unwrap();
+    let kept = in_records::to_record(&line, &analysis);
+    let read = in_records::from_record(&line, &kept).unwrap();
     assert_eq!(read.thoughts.len(), analysis.thoughts.len());
     for (read, was) in read.thoughts.iter().zip(&analysis.thoughts) {
         assert!((read.white - was.white).abs() < 0.001);
@@ -292,6 +292,6 @@ fn a_record_keeps_an_analysis_of_its_own_game_only() {
     let mut occupied = kept.clone();
     occupied.thoughts[3].best = vec!["a1".to_owned()];
     for bad in [short, wild, occupied] {
-        assert_eq!(kept::from_record(&line, &bad), None);
+        assert_eq!(in_records::from_record(&line, &bad), None);
     }
 }

@@ -8,8 +8,8 @@ use tibetango::eval::jiaqi::patterns::{Layout, MAX_PATTERNS, stage};
 use tibetango::eval::jiaqi::{Glance, PatternWeights, Patterns, ThesisPlayout, WeightError, merit};
 use tibetango::games::Board;
 use tibetango::games::Grid;
+use tibetango::games::bitboard::Word;
 use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
-use tibetango::games::word::Word;
 use tibetango::games::{Effect, Game, GameName, Line, Phase, Shape, Side};
 use tibetango::search::{Evaluate, Playout};
 

@@ -13,8 +13,8 @@ use rand_xoshiro::SplitMix64;
 use seen::Seen;
 use tibetango::games::Board;
 use tibetango::games::Grid;
+use tibetango::games::bitboard::Word;
 use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
-use tibetango::games::word::Word;
 use tibetango::games::{Game, Kind, Line, Phase};
 
 /// Positions compared for each size, at least.

@@ -12,8 +12,8 @@ use rand_xoshiro::SplitMix64;
 use std::collections::HashMap;
 use tibetango::games::Board;
 use tibetango::games::Grid;
+use tibetango::games::bitboard::Word;
 use tibetango::games::jiaqi::{Capture, Position, Size};
-use tibetango::games::word::Word;
 use tibetango::games::{Game, Line, Phase, Side};
 
 /// Plays random games under every variant and calls `visit` after each move. The first of each

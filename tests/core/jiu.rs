@@ -4,7 +4,7 @@ use tibetango::games::Grid;
 use tibetango::games::jiu::formation::{dalian, has_lhasa, squares, two_apart};
 use tibetango::games::jiu::{Position, Rules, SingleJump, Size, Win};
 use tibetango::games::{self, Board};
-use tibetango::games::{Game, IllegalMove, Line, Phase, Reason, Side, word::Word};
+use tibetango::games::{Game, IllegalMove, Line, Phase, Reason, Side, bitboard::Word};
 
 #[test]
 fn the_first_two_stones_stand_in_the_centre() {
@@ -213,7 +213,7 @@ fn dalian_are_found_in_every_orientation() {
         (2, 2),
         (2, 3),
     ];
-    let all = <Grid<14> as games::Size<Rules>>::ground().all;
+    let all = <Grid<14> as games::Size<Rules>>::tables().all;
     for (shape, gates, size) in [
         (&flat[..], false, 7),
         (&slanted[..], false, 7),
@@ -279,7 +279,7 @@ fn two_dalian_decide_where_the_rules_say_so() {
 #[test]
 fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
     // Every choice of the two empty points in the middle makes two dalian that share no stone.
-    let all = <Grid<14> as games::Size<Rules>>::ground().all;
+    let all = <Grid<14> as games::Size<Rules>>::tables().all;
     let middle = [(4, 4), (4, 5), (5, 4), (5, 5)];
     for holes in [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]] {
         let cells: Vec<(i32, i32)> = (3..7)

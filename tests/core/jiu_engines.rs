@@ -14,7 +14,7 @@ use tibetango::games::Grid;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::formation::dalian;
 use tibetango::games::jiu::{Move, Position, Rules, Size};
-use tibetango::games::{Game, Line, Phase, Point, Side, word::Word};
+use tibetango::games::{Game, Line, Phase, Point, Side, bitboard::Word};
 use tibetango::search::Limits;
 
 /// The shapes of a side, counted cell by cell.

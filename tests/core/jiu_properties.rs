@@ -7,7 +7,7 @@ use tibetango::games::Board;
 use tibetango::games::Grid;
 use tibetango::games::jiu::formation::has_lhasa;
 use tibetango::games::jiu::{Move, Position, Rules, SingleJump, Size, Win};
-use tibetango::games::{Game, Line, Phase, Reason, Side, word::Word};
+use tibetango::games::{Game, Line, Phase, Reason, Side, bitboard::Word};
 
 /// Every single-jump rule, with and without guns.
 fn variants() -> impl Iterator<Item = Rules> + Clone {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use tibetango::games::Board as _;
 use tibetango::games::jiu::{Position, Size};
-use tibetango::games::{Game, Phase, Point, Side, word::Word};
+use tibetango::games::{Game, Phase, Point, Side, bitboard::Word};
 
 /// Cells by row and column.
 pub type Board = Vec<Vec<Option<Side>>>;

@@ -1,8 +1,8 @@
 //! Noughts and crosses on 3 x 3 points: the game by which tests prove that a game is one row of
 //! the table. Its swap after the first stone is there for what no other game of ours has yet.
 
+use super::bitboard::Word;
 use super::rules::{BadRule, Variant};
-use super::word::Word;
 use super::{
     Board, Decision, Effect, Game, IllegalMove, Kind, Outcome, Phase, PlainMove, Point,
     PositionError, Reason, Side,
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// The board.
 pub mod geometry {
-    use crate::games::{BoardLine, GameName, Ground, Point, Shape};
+    use crate::games::{BoardLine, BoardTables, GameName, Point, Shape};
 
     /// Rows, columns and diagonals.
     pub const LINES: [[u8; 3]; 8] = [
@@ -45,7 +45,7 @@ pub mod geometry {
     }
 
     /// Words of 64 bits for the points of a board.
-    pub(in crate::games) const fn words(_: u8) -> usize {
+    pub(in crate::games) const fn machine_words(_: u8) -> usize {
         1
     }
 
@@ -53,13 +53,13 @@ pub mod geometry {
     #[derive(Debug)]
     pub struct Geometry<S: super::Size> {
         /// What every game looks up.
-        pub ground: Ground<S::Word>,
+        pub tables: BoardTables<S::Word>,
     }
 
     impl<S: super::Size> Geometry<S> {
         pub(in crate::games) fn compute() -> Self {
             Self {
-                ground: Ground::new((GameName::Tictactoe, S::N), 0, &[]),
+                tables: BoardTables::new((GameName::Tictactoe, S::N), 0, &[]),
             }
         }
     }
@@ -261,7 +261,7 @@ impl<S: Size> Game for Position<S> {
         }
         self.base
             .stones
-            .set(self.base.to_move, u32::from(mv), &S::ground().keys);
+            .set(self.base.to_move, u32::from(mv), &S::tables().keys);
         self.base.to_move = self.base.to_move.other();
         if self.base.rules.swap && self.base.ply == 1 {
             self.base.phase = Phase::Decision;

@@ -14,11 +14,11 @@
 //! Each imports only what stands above it. [`BoardLogicPlugin`] runs without rendering;
 //! [`BoardRenderPlugin`] draws.
 
-mod chance;
 mod furniture;
 mod ground;
+mod grounds;
 mod kinds;
-mod net;
+mod scatter;
 mod stage;
 
 use bevy::prelude::*;
@@ -26,8 +26,8 @@ use furniture::{glow, marks, pebble, quality, scene, textures};
 use ground::{bowls, furnish};
 use stage::{animation, camera, stones};
 
+pub use grounds::{Ground, Grounds};
 pub use kinds::{BoardKind, BoardLook, Quality, StoneKind};
-pub use net::{Ground, Grounds};
 pub use stage::camera::{BoardCamera, FramedPerspective, view_of};
 pub use stage::motion::Motion;
 pub use stage::pick::{BoardView, point_at, screen_of};

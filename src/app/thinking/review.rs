@@ -2,7 +2,7 @@
 //! through on the board; another try from any of them. The record keeps what was found.
 
 use super::engine_thread;
-use crate::analysis::{Effort, GameAnalysis, Moment, Thought, What, analyse, kept, moment};
+use crate::analysis::{Effort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment};
 use crate::app::board::ShowPosition;
 use crate::app::play::game::{Command, Match, show};
 use crate::app::play::mode::Mode;
@@ -159,7 +159,7 @@ impl Review {
             note_branches(&mut record, line, replay.branches());
         }
         if let Some(analysis) = &self.analysis {
-            record.analysis = Some(kept::to_record(line, analysis));
+            record.analysis = Some(in_records::to_record(line, analysis));
         }
         Some(record)
     }
@@ -189,7 +189,7 @@ fn follow(mut review: ResMut<Review>, game: Res<Match>, mut opened: MessageReade
     let line = whole.line().clone();
     review.chances = vec![None; line.len() + 1];
     let found = source.record.analysis.as_ref();
-    let analysis = found.and_then(|found| kept::from_record(&line, found));
+    let analysis = found.and_then(|found| in_records::from_record(&line, found));
     review.source = Some(source);
     review.line = Some(line);
     if let Some(analysis) = analysis {

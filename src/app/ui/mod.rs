@@ -16,11 +16,11 @@ use crate::app::state::{Overlay, Screen};
 use crate::app::teaching::learn::Tutorial;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{about, help, new_game, overlays, records, settings, share, title};
+use cards::{about, help, new_game, records, settings, share, small_cards, title};
 use kit::widgets::{self, Kit};
-use kit::{look, table};
+use kit::{equipment, look};
 use play::{captions, hud, lesson, messages, moves};
-use study::{engine, parameters, review, thinking};
+use study::{engine, overlay, parameters, review};
 
 fn note_focus(mut kit: Kit, mut focus: ResMut<ButtonFocus>) {
     focus.0 = kit.ctx().memory(|memory| memory.focused().is_some());
@@ -38,12 +38,12 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             (
-                (table::tell, widgets::forget_targets).after(look::dress),
+                (equipment::tell, widgets::forget_targets).after(look::dress),
                 title::draw.run_if(in_state(Screen::Title)),
                 moves::write_out.run_if(resource_exists_and_changed::<Match>),
                 (
                     (captions::coordinates, captions::recent).chain(),
-                    thinking::draw,
+                    overlay::draw,
                     // The engine window and the result stand in the panels' place.
                     hud::draw.run_if(not(
                         in_state(Overlay::Engine).or_else(in_state(Overlay::Result))
@@ -53,14 +53,14 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .run_if(in_state(Screen::Match)),
-                overlays::shade.run_if(not(in_state(Overlay::None))),
+                small_cards::shade.run_if(not(in_state(Overlay::None))),
                 new_game::draw.run_if(in_state(Overlay::NewGame)),
-                overlays::menu.run_if(in_state(Overlay::Menu)),
-                overlays::resign.run_if(in_state(Overlay::Resign)),
-                overlays::result.run_if(in_state(Overlay::Result)),
+                small_cards::menu.run_if(in_state(Overlay::Menu)),
+                small_cards::resign.run_if(in_state(Overlay::Resign)),
+                small_cards::result.run_if(in_state(Overlay::Result)),
                 (
                     about::draw.run_if(in_state(Overlay::About)),
-                    overlays::ask.run_if(in_state(Overlay::Ask)),
+                    small_cards::ask.run_if(in_state(Overlay::Ask)),
                     share::draw.run_if(in_state(Overlay::Share)),
                 )
                     .chain(),

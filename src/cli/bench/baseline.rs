@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use crate::games::jiaqi::{Move, Position};
-use crate::games::{Board, Game, Grid, Phase, Side, word::Word};
+use crate::games::{Board, Game, Grid, Phase, Side, bitboard::Word};
 
 #[derive(Default)]
 struct Node {

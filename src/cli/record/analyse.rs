@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{Replayed, Source};
-use crate::analysis::{Effort, Grade, Moment, What, analyse, kept, moment, words};
+use crate::analysis::{Effort, Grade, Moment, What, analyse, in_records, moment, words};
 use crate::arena::Budget;
 use crate::cli::engines::{BudgetArguments, by_name};
 use crate::cli::failure::{Done, Failure};
@@ -89,7 +89,7 @@ pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Ar
         // Variations that cannot be played are not carried along.
         branches::branches_of(&replayed.record, line)?;
         let record = Record {
-            analysis: Some(kept::to_record(line, &analysis)),
+            analysis: Some(in_records::to_record(line, &analysis)),
             ..replayed.record.clone()
         };
         file::save(path, &record).map_err(|error| Failure::option("--out", error))?;

@@ -2,7 +2,7 @@
 
 use crate::games::Board;
 use crate::games::jiaqi::{Position, Size};
-use crate::games::{Game, Phase, word::Word};
+use crate::games::{Game, Phase, bitboard::Word};
 use crate::search::{Evaluate, STATIC_LIMIT};
 
 /// The thesis's attack and threat values (formulas 3-5 to 3-11) read as the worth of a position:

@@ -9,7 +9,7 @@
 use super::weights::PatternWeights;
 use crate::games::Board;
 use crate::games::jiaqi::{Position, Size};
-use crate::games::{Game, Phase, Point, Shape, Side, word::Word};
+use crate::games::{Game, Phase, Point, Shape, Side, bitboard::Word};
 use crate::search::{Evaluate, STATIC_LIMIT};
 use std::sync::Arc;
 

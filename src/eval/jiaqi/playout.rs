@@ -2,7 +2,7 @@
 
 use crate::games::Board;
 use crate::games::jiaqi::{Move, Position, Size};
-use crate::games::{Game, Kind, Phase, Side, word::Word};
+use crate::games::{Game, Kind, Phase, Side, bitboard::Word};
 use crate::search::{Playout, UNIT};
 use rand_xoshiro::SplitMix64;
 
@@ -48,7 +48,7 @@ pub fn merit<S: Size>(position: &Position<S>, mv: Move<S>) -> i32 {
     let attack = position.captures(mv) as i32;
     let threat = position.after(mv).hanging(side).count() as i32;
     let crowded = if attack == 0 && mv.kind() != Kind::Pass {
-        let near = S::ground().neighbours[mv.to() as usize];
+        let near = S::tables().neighbours[mv.to() as usize];
         (near & position.stones(side.other())).count() as i32
     } else {
         0

@@ -4,7 +4,7 @@
 //! then a few shifts and ands of whole boards, whatever the size.
 
 use crate::games::jiu::{Position, Size};
-use crate::games::{Side, word::Word};
+use crate::games::{Side, bitboard::Word};
 
 /// What is counted of a side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,7 +48,7 @@ fn beside<S: Size>(of: S::Word) -> Beside<S::Word> {
     let geometry = S::geometry();
     let n = u32::from(S::N);
     Beside {
-        up: of.up(n) & geometry.ground.all,
+        up: of.up(n) & geometry.tables.all,
         right: (of & !geometry.first_column).down(1),
         down: of.down(n),
         left: (of & !geometry.last_column).up(1),

@@ -61,7 +61,7 @@ static LOGARITHMS: LazyLock<[u16; 128]> = LazyLock::new(|| {
 /// in which a side flies.
 #[inline]
 pub fn stage<S: Size>(position: &Position<S>) -> usize {
-    use crate::games::word::Word;
+    use crate::games::bitboard::Word;
     let points = u32::from(S::N) * u32::from(S::N);
     let empty = position.empty().count();
     match position.phase() {

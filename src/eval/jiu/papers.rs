@@ -70,7 +70,7 @@ impl<S: Size> Evaluate<Position<S>> for Process {
     }
 
     fn update(&self, state: &i32, before: &Position<S>, after: &Position<S>) -> i32 {
-        use crate::games::word::Word;
+        use crate::games::bitboard::Word;
         let lost = |side: Side| {
             let [before, after] = [before, after].map(|p| p.stones(side).count() as i32);
             // A stone placed is none that was lost.

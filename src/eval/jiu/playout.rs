@@ -4,7 +4,7 @@ use super::census::Census;
 use super::papers::formation;
 use crate::games::Board;
 use crate::games::jiu::{Move, Position, Size};
-use crate::games::{Game, Phase, Side, word::Word};
+use crate::games::{Game, Phase, Side, bitboard::Word};
 use crate::search::{Playout, UNIT};
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;

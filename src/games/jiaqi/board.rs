@@ -4,7 +4,7 @@ use super::geometry::Size;
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
-use crate::games::{Board, IllegalMove, Kind, Phase, PlainMove, Point, Side, word::Word};
+use crate::games::{Board, IllegalMove, Kind, Phase, PlainMove, Point, Side, bitboard::Word};
 
 impl<S: Size> Board for Position<S> {
     type Rules = Rules;

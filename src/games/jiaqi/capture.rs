@@ -5,7 +5,7 @@
 
 use super::geometry::{Geometry, GunLines, Size};
 use super::rules::{Gun, Pinch, Rules};
-use crate::games::word::Word;
+use crate::games::bitboard::Word;
 use crate::games::{Cause, Point};
 
 /// A side that takes stones. Its methods take it by value, so that its bitboards stay in registers.
@@ -189,7 +189,7 @@ impl<S: Size> Taker<'_, S> {
         let has = |word: S::Word, point: &Point| word.has(u32::from(*point));
         let through = || {
             self.geometry
-                .ground
+                .tables
                 .shape
                 .lines()
                 .iter()

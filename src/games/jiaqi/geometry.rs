@@ -2,8 +2,8 @@
 
 use super::rules::Rules;
 pub(in crate::games) use super::shape::board;
-use crate::games::word::Word;
-use crate::games::{BoardLine, GameName, Ground, Phase, Point};
+use crate::games::bitboard::Word;
+use crate::games::{BoardLine, BoardTables, GameName, Phase, Point};
 
 /// Points of a board of N lines.
 pub const fn points(n: u8) -> u32 {
@@ -12,7 +12,7 @@ pub const fn points(n: u8) -> u32 {
 }
 
 /// Words of 64 bits for the points of a board, and for a move packed above them.
-pub(in crate::games) const fn words(n: u8) -> usize {
+pub(in crate::games) const fn machine_words(n: u8) -> usize {
     let width = 32 - (points(n) - 1).leading_zeros();
     (points(n) + 2 * width + 2).div_ceil(64) as usize
 }
@@ -54,7 +54,7 @@ pub struct Axis<W> {
 #[derive(Debug)]
 pub struct Geometry<S: Size> {
     /// What every game looks up.
-    pub ground: Ground<S::Word>,
+    pub tables: BoardTables<S::Word>,
     /// The hub.
     pub hub: u32,
     /// The four axes, in the order of [`Geometry::SHIFTS`].
@@ -73,8 +73,8 @@ impl<S: Size> Geometry<S> {
     pub const SHIFTS: [u32; 4] = [1, 2 * S::N as u32 - 1, S::N as u32, S::N as u32 - 1];
 
     pub(in crate::games) fn compute() -> Self {
-        let ground = Ground::new((GameName::Jiaqi, S::N), 0x6a69_6171_6900, &PHASES);
-        let shape = ground.shape;
+        let tables = BoardTables::new((GameName::Jiaqi, S::N), 0x6a69_6171_6900, &PHASES);
+        let shape = tables.shape;
         let set = |points: &[Point]| S::Word::of(points.iter().copied());
         let mut axes = [Axis::default(); 4];
         for line in shape.lines() {
@@ -105,7 +105,7 @@ impl<S: Size> Geometry<S> {
             lines: shape.lines().iter().map(gun).collect(),
             guns: shape.iter().map(|p| lines_through(p, false)).collect(),
             long_guns: shape.iter().map(|p| lines_through(p, true)).collect(),
-            ground,
+            tables,
         }
     }
 }

@@ -5,7 +5,7 @@ use super::moves::Move;
 use super::position::Position;
 use super::rules::Capture;
 use super::yields;
-use crate::games::{Game, IllegalMove, Kind, Phase, PlainMove, word::Word};
+use crate::games::{Game, IllegalMove, Kind, Phase, PlainMove, bitboard::Word};
 
 impl<S: Size> Position<S> {
     /// Says why a move is not legal.
@@ -55,7 +55,7 @@ impl<S: Size> Position<S> {
         if mv.to() != hole {
             return Err(IllegalMove::NotTheHole(self.name(mv.to()), self.name(hole)));
         }
-        let next = S::ground().neighbours[hole as usize].has(mv.from());
+        let next = S::tables().neighbours[hole as usize].has(mv.from());
         match mv.kind() {
             Kind::Step if !next => Err(IllegalMove::NotNext(self.name(mv.from()), self.name(hole))),
             Kind::Jump if self.phase == Phase::Movement || next || yields::step_exists(self) => {

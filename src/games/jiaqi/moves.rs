@@ -1,7 +1,7 @@
 //! Moves as a search handles them.
 
 use super::geometry::Size;
-use crate::games::{Kind, word::Word};
+use crate::games::{Kind, bitboard::Word};
 
 /// A move packed into one bitboard word: the stones it takes by choice, where it goes, where it
 /// comes from and its kind. With `capture: All` the stones taken follow from the position and

@@ -6,7 +6,7 @@ use super::moves::Move;
 use super::rules::{Blocked, Capture, Rules};
 use super::yields;
 use crate::games::{
-    self, Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Side, word::Word,
+    self, Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Side, bitboard::Word,
 };
 
 /// With `capture: Choice` the list of legal moves is cut to this length. Every stone that may move
@@ -33,7 +33,7 @@ impl<S: Size> Position<S> {
     /// The stones of a side that stand next to the hole.
     #[inline]
     pub(super) fn near_hole(&self, side: Side) -> S::Word {
-        self.stones(side) & S::ground().neighbours[self.hole_bit() as usize]
+        self.stones(side) & S::tables().neighbours[self.hole_bit() as usize]
     }
 
     #[inline]
@@ -242,7 +242,7 @@ impl<S: Size> Game for Position<S> {
     fn play_unchecked(&mut self, mv: Self::Move) {
         let mover = self.to_move;
         let hits = self.taken_by(mv);
-        let keys = &S::ground().keys;
+        let keys = &S::tables().keys;
         if matches!(mv.kind(), Kind::Step | Kind::Jump) {
             self.stones.clear(mover, mv.from(), keys);
         }

@@ -11,7 +11,8 @@ use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::{
-    IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, setup, word::Word,
+    IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, bitboard::Word,
+    setup,
 };
 
 /// How jiaqi is written.

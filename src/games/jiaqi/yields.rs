@@ -4,14 +4,14 @@ use super::geometry::Size;
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Capture;
-use crate::games::word::Word;
+use crate::games::bitboard::Word;
 
 /// True when after this step or jump of `side` the other side has a step, or no stone left.
 pub fn opens<S: Size>(position: &Position<S>, mv: Move<S>) -> bool {
     let mover = position.to_move;
     let hits = position.taken_by(mv);
     let blocked = position.stones(mover.other()) & !hits;
-    blocked.is_empty() || !(blocked & S::ground().neighbours[mv.from() as usize]).is_empty()
+    blocked.is_empty() || !(blocked & S::tables().neighbours[mv.from() as usize]).is_empty()
 }
 
 /// True when some yield by `side` is legal, whoever has the move in `position`.

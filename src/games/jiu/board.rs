@@ -5,7 +5,7 @@ use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::{
-    Board, Formation, Game, IllegalMove, Kind, Phase, PlainMove, Point, Side, word::Word,
+    Board, Formation, Game, IllegalMove, Kind, Phase, PlainMove, Point, Side, bitboard::Word,
 };
 
 impl<S: Size> Board for Position<S> {
@@ -83,7 +83,7 @@ impl<S: Size> Board for Position<S> {
         let mut next = Vec::new();
         let (at, via) = match begun.to {
             None => {
-                let near = S::ground().neighbours[from.index()];
+                let near = S::tables().neighbours[from.index()];
                 let ways = [(Kind::Step, empty & near), (Kind::Fly, empty & !near)];
                 for (kind, points) in ways {
                     let walks = points.points().map(|to| PlainMove::walk(kind, from, to));

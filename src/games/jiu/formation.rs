@@ -3,7 +3,7 @@
 use super::geometry::Size;
 use super::position::Position;
 use crate::games::Board;
-use crate::games::word::Word;
+use crate::games::bitboard::Word;
 use crate::games::{Formation, Point, Side};
 
 /// The upper left points of the squares (方) that these stones fill.
@@ -59,7 +59,7 @@ pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
         if near.is_empty() {
             continue;
         }
-        for to in (S::ground().neighbours[stone as usize] & empty).iter() {
+        for to in (S::tables().neighbours[stone as usize] & empty).iter() {
             let moved = own ^ S::Word::bit(stone) | S::Word::bit(to);
             let far = whole(moved, to);
             if far.is_empty() {

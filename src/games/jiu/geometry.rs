@@ -2,14 +2,14 @@
 //! only.
 
 use super::rules::Rules;
-use crate::games::word::Word;
-use crate::games::{BoardLine, GameName, Ground, Phase, Point, Shape};
+use crate::games::bitboard::Word;
+use crate::games::{BoardLine, BoardTables, GameName, Phase, Point, Shape};
 
 /// The four directions in which stones step and jump: up, right, down, left.
 pub const DIRECTIONS: usize = 4;
 
 /// Words of 64 bits for the points of a board of N x N.
-pub(in crate::games) const fn words(n: u8) -> usize {
+pub(in crate::games) const fn machine_words(n: u8) -> usize {
     (n as usize * n as usize).div_ceil(64)
 }
 
@@ -41,7 +41,7 @@ pub type JumpTo = Option<(u8, u8)>;
 #[derive(Debug)]
 pub struct Geometry<S: Size> {
     /// What every game looks up.
-    pub ground: Ground<S::Word>,
+    pub tables: BoardTables<S::Word>,
     /// The upper left points of cells: all but the last row and column.
     pub corners: S::Word,
     /// The first column.
@@ -95,7 +95,7 @@ impl<S: Size> Geometry<S> {
             })
         };
         let guns = |(row, column): (i32, i32)| [set(&|r, _| r == row), set(&|_, c| c == column)];
-        let ground = Ground::new((GameName::Jiu, S::N), 0x6a69_7500, &[Phase::Battle]);
+        let tables = BoardTables::new((GameName::Jiu, S::N), 0x6a69_7500, &[Phase::Battle]);
         Self {
             corners: set(&|r, c| r + 1 < n && c + 1 < n),
             first_column: set(&|_, c| c == 0),
@@ -103,7 +103,7 @@ impl<S: Size> Geometry<S> {
             rings: (1..n / 2)
                 .map(|k| set(&|r, c| (k..n - k).contains(&r) && (k..n - k).contains(&c)))
                 .collect(),
-            centre: S::Word::of(ground.shape.centre().iter().copied()),
+            centre: S::Word::of(tables.shape.centre().iter().copied()),
             jumps: points().map(jumps).collect(),
             squares: points().map(squares).collect(),
             blocks: (0..n - 3)
@@ -119,7 +119,7 @@ impl<S: Size> Geometry<S> {
                 })
                 .collect(),
             guns: points().map(guns).collect(),
-            ground,
+            tables,
         }
     }
 

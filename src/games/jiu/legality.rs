@@ -3,7 +3,7 @@
 use super::geometry::{Geometry, Size};
 use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
 use super::position::Position;
-use crate::games::{Game, IllegalMove, Kind, Phase, PlainMove, word::Word};
+use crate::games::{Game, IllegalMove, Kind, Phase, PlainMove, bitboard::Word};
 
 impl<S: Size> Position<S> {
     /// Says why a move is not legal here.
@@ -43,7 +43,7 @@ impl<S: Size> Position<S> {
                 if !self.empty().has(mv.to()) {
                     return Err(IllegalMove::Occupied(point(mv.to())));
                 }
-                let near = S::ground().neighbours[mv.from() as usize].has(mv.to());
+                let near = S::tables().neighbours[mv.from() as usize].has(mv.to());
                 if near != (mv.kind() == Kind::Step) {
                     return Err(IllegalMove::NoWay(point(mv.from()), point(mv.to())));
                 }

@@ -5,7 +5,8 @@ use super::geometry::Size;
 use super::moves::Move;
 use super::rules::{LEAST_STONES, Rules, Win};
 use crate::games::{
-    self, Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Removal, Side, word::Word,
+    self, Effect, Game, IllegalMove, Kind, Outcome, Phase, Point, Reason, Removal, Side,
+    bitboard::Word,
 };
 use rand::{Rng, RngExt};
 use std::sync::atomic::AtomicU64;
@@ -70,12 +71,12 @@ impl<S: Size> Position<S> {
 
     #[inline]
     fn set(&mut self, side: Side, point: u32) {
-        self.stones.set(side, point, &S::ground().keys);
+        self.stones.set(side, point, &S::tables().keys);
     }
 
     #[inline]
     fn clear(&mut self, side: Side, point: u32) {
-        self.stones.clear(side, point, &S::ground().keys);
+        self.stones.clear(side, point, &S::tables().keys);
     }
 
     /// Notes the end that this position itself decides, if it does.

@@ -11,8 +11,8 @@ use super::moves::MOST_JUMPS;
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::{
-    IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, Side, setup,
-    word::Word,
+    IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, Side,
+    bitboard::Word, setup,
 };
 
 /// How jiu is written.

@@ -5,7 +5,7 @@ use super::geometry::{Geometry, Size};
 use super::moves::{MOST_TAKES, Move, Path};
 use super::position::{CHOICE_LIMIT, Position};
 use super::rules::SingleJump;
-use crate::games::{Kind, Side, word::Word};
+use crate::games::{Kind, Side, bitboard::Word};
 use smallvec::SmallVec;
 
 impl<S: Size> Position<S> {
@@ -47,7 +47,7 @@ impl<S: Size> Position<S> {
         let flies = self.flies(self.to_move);
         let least = if self.may_jump_once() { 1 } else { 2 };
         own.iter().all(|from| {
-            let near = S::ground().neighbours[from as usize];
+            let near = S::tables().neighbours[from as usize];
             let jumper = Jumper::<S> {
                 from,
                 empty: empty | S::Word::bit(from),
@@ -145,7 +145,7 @@ const VICTIMS_OF_MORE: usize = 4;
 /// The enemy stones that are most worth taking, at most so many, the best first.
 fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
     let geometry: &Geometry<S> = S::geometry();
-    let empty = geometry.ground.all & !(own | enemy);
+    let empty = geometry.tables.all & !(own | enemy);
     let worth = |point: u32| -> u32 {
         let cell = |square: &S::Word| match (
             (*square & enemy).count(),
@@ -162,7 +162,7 @@ fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
         let shapes: u32 = squares.iter().filter(|s| !s.is_empty()).map(cell).sum();
         let jumps = geometry.jumps[point as usize].into_iter().flatten();
         let threats = jumps.filter(|&(over, to)| own.has(over.into()) && empty.has(to.into()));
-        let near = !(geometry.ground.neighbours[point as usize] & empty).is_empty();
+        let near = !(geometry.tables.neighbours[point as usize] & empty).is_empty();
         2 * shapes + 5 * threats.count() as u32 + u32::from(near)
     };
     // The best so far, best first.

@@ -4,7 +4,7 @@ use crate::jiaqi_setups::Mv;
 use std::collections::BTreeMap;
 use tibetango::games::Board;
 use tibetango::games::jiaqi::{Blocked, Position, Size};
-use tibetango::games::{Cause, Effect, Game, Kind, Line, Phase, Reason, word::Word};
+use tibetango::games::{Cause, Effect, Game, Kind, Line, Phase, Reason, bitboard::Word};
 
 /// Each of these must occur at least [`LEAST`] times for every size.
 const EXPECTED: [&str; 28] = [

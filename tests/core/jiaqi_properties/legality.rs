@@ -6,8 +6,8 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::games::Grid;
 use tibetango::games::any::AnyLine;
+use tibetango::games::bitboard::Word;
 use tibetango::games::jiaqi::{Blocked, Capture, Move, Pinch, Position, Rules, Size};
-use tibetango::games::word::Word;
 use tibetango::games::{Game, Kind};
 
 /// Every move there is on a board of 3 lines, captures aside.

@@ -5,8 +5,8 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use tibetango::games::Board;
 use tibetango::games::Grid;
+use tibetango::games::bitboard::Word;
 use tibetango::games::jiaqi::{Gun, Pinch, Position, Rules, Size};
-use tibetango::games::word::Word;
 use tibetango::games::{Game, Phase, Side};
 
 /// Mean and variance of White's stones.

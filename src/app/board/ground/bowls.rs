@@ -6,11 +6,11 @@ use std::f32::consts::{PI, TAU};
 use bevy::prelude::*;
 
 use crate::app::board::BoardSystems;
-use crate::app::board::chance::chance;
 use crate::app::board::furniture::pebble::Pebbles;
 use crate::app::board::furniture::shaping::{Facing, mesh, strips};
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::kinds::BoardKind;
+use crate::app::board::scatter::scatter;
 use crate::app::board::stage::camera::{bowls_side, view_of};
 use crate::app::board::stage::pick::BoardView;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT, STONE_FLATNESS};
@@ -211,7 +211,7 @@ fn lying(number: u32, inside: bool) -> Transform {
         7..=11 => (0.52, number - 7, 5, 1),
         _ => (0.34, number - 12, 3, 2),
     };
-    let draw = |what| chance(number + 77, what);
+    let draw = |what| scatter(number + 77, what);
     let spread = if inside {
         1.0
     } else {

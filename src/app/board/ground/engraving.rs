@@ -5,9 +5,9 @@ use bevy::math::Vec2Swizzles;
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
-use crate::app::board::chance::chance;
 use crate::app::board::furniture::textures::tile;
 use crate::app::board::kinds::BoardKind;
+use crate::app::board::scatter::scatter;
 use crate::app::board::stage::places::SLAB_HALF;
 
 /// Side of the pictures in texels: two for each pixel of a full-HD window.
@@ -115,7 +115,7 @@ impl Depths {
         for number in 0..count as u32 {
             let at = from + step * (number as f32 + 0.5);
             for lean in [1.0, -1.0] {
-                let loose = 1.0 + 0.16 * (chance(number, 3) - 0.5);
+                let loose = 1.0 + 0.16 * (scatter(number, 3) - 0.5);
                 let tip = at + step * 0.52 * loose;
                 let root = at - step * 0.46 + side * lean;
                 self.groove(root, tip, breadth * 0.62, 0.95);
@@ -217,7 +217,7 @@ pub(super) fn paint(depths: &Depths, board: BoardKind) -> Carved {
             BoardKind::Hide => -0.55 * deep,
             BoardKind::Earth => {
                 let thrown = (near * 1.5 * (1.0 - deep)).min(0.5);
-                let loose = chance((y * SIDE + x) as u32 / 2, 5) - 0.5;
+                let loose = scatter((y * SIDE + x) as u32 / 2, 5) - 0.5;
                 1.4 * thrown - deep + 0.16 * loose * (near + deep).min(0.8)
             }
         }

@@ -5,10 +5,10 @@ use bevy::prelude::*;
 
 use super::nature;
 use super::sheet::{Edge, rounded, sheet};
-use crate::app::board::chance::chance;
 use crate::app::board::furniture::shaping::Heap;
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::kinds::BoardKind;
+use crate::app::board::scatter::scatter;
 use crate::app::board::stage::places::SLAB_HALF;
 
 /// World size of one tile of leather.
@@ -80,13 +80,13 @@ fn hair_of(outline: &[Edge]) -> Mesh {
         let next = &outline[(step + 1) % outline.len()];
         for hair in 0..HAIRS {
             let seed = step as u32 * HAIRS + hair;
-            let draw = |what| chance(seed, what);
+            let draw = |what| scatter(seed, what);
             let root = edge.at.lerp(next.at, draw(0)) - edge.out * (0.02 + 0.16 * draw(1));
             // Neighbouring hairs lean alike: locks.
-            let lock = 2.0 * chance(seed / 40, 9) - 1.0;
+            let lock = 2.0 * scatter(seed / 40, 9) - 1.0;
             let lean = 0.75 * lock + 0.5 * (2.0 * draw(2) - 1.0);
             let way = (edge.out + edge.out.perp() * lean).normalize();
-            let reach = (0.34 + 0.56 * draw(3)) * (0.8 + 0.35 * chance(seed / 40, 8));
+            let reach = (0.34 + 0.56 * draw(3)) * (0.8 + 0.35 * scatter(seed / 40, 8));
             let wide = way.perp() * (0.010 + 0.012 * draw(4));
             let high = -0.035 - 0.05 * draw(5);
             let middle = root + way * reach * 0.55;

@@ -4,9 +4,9 @@ use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 
 use super::engraving::{Carved, Depths, paint};
-use crate::app::board::chance::chance;
+use crate::app::board::grounds::Ground;
 use crate::app::board::kinds::BoardKind;
-use crate::app::board::net::Ground;
+use crate::app::board::scatter::scatter;
 use crate::app::board::stage::places::{Places, SLAB_HALF};
 use crate::games::{Point, Shape};
 
@@ -118,8 +118,8 @@ fn wandering(ways: &[Way], far: f32, mut draw: impl FnMut(Vec2, Vec2)) {
         let seed = (from.x * 37.0 + from.y * 91.0 + to.x * 13.0 + to.y * 53.0) as i32 as u32;
         let at = |part: u32| {
             let t = part as f32 / PARTS as f32;
-            let wave =
-                (t * 5.0 + 6.0 * chance(seed, 1)).sin() + (t * 13.0 + 6.0 * chance(seed, 2)).sin();
+            let wave = (t * 5.0 + 6.0 * scatter(seed, 1)).sin()
+                + (t * 13.0 + 6.0 * scatter(seed, 2)).sin();
             from.lerp(to, t) + side * 0.4 * wave * (std::f32::consts::PI * t).sin()
         };
         for part in 0..PARTS {

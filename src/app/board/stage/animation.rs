@@ -9,7 +9,7 @@ use super::lights::{self, Cue, Passing};
 use super::motion;
 use super::stones::{ShownBoard, Stone};
 use super::tempo::{HURRIED, Tempo};
-use crate::app::board::net::Grounds;
+use crate::app::board::grounds::Grounds;
 use crate::app::board::{
     Animating, BoardStyle, EffectBegan, Hurry, ShowEffects, ShowPosition, Stamp,
 };

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::places::{Places, STONE_FLATNESS};
-use crate::app::board::chance::chance;
+use crate::app::board::scatter::scatter;
 use crate::app::board::{Animating, Marks};
 use crate::games::{Piece, Point, Rank, Shape};
 
@@ -31,9 +31,9 @@ pub struct Stone {
 impl Stone {
     /// A stone that no other looks like, from a seed.
     fn found(seed: u32) -> Self {
-        let spread = |what| 0.94 + 0.06 * chance(seed, what);
+        let spread = |what| 0.94 + 0.06 * scatter(seed, what);
         Self {
-            turn: Quat::from_rotation_y(std::f32::consts::TAU * chance(seed, 0)),
+            turn: Quat::from_rotation_y(std::f32::consts::TAU * scatter(seed, 0)),
             girth: Vec3::new(spread(1), spread(2), spread(3)),
             lift: 0.0,
         }

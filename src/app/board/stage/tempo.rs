@@ -1,6 +1,6 @@
 //! How long each effect takes, in seconds at speed 1.
 
-use crate::app::board::net::Ground;
+use crate::app::board::grounds::Ground;
 use crate::games::{Cause, Effect, Phase};
 
 /// Any effect with reduced motion.

@@ -1,6 +1,6 @@
 //! How to play: a picture and a few sentences for each rule.
 
-use super::figures;
+use super::rule_pictures;
 use crate::app::board::BoardStyle;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
@@ -73,7 +73,7 @@ fn rule(kit: &Kit, ui: &mut Ui, of: (GameName, &Card), still: bool) {
         ui.spacing_mut().item_spacing.x = kit.look.px(14.0);
         let side = kit.look.px(112.0);
         let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
-        figures::paint(ui, &kit.look, rect, of, still);
+        rule_pictures::paint(ui, &kit.look, rect, of, still);
         ui.vertical(|ui| words(kit, ui, of));
     });
 }

@@ -2,12 +2,12 @@
 
 pub(crate) mod about;
 pub(crate) mod cabinet;
-pub(crate) mod figures;
 pub(crate) mod help;
 pub(crate) mod new_game;
-pub(crate) mod overlays;
 pub(crate) mod records;
+pub(crate) mod rule_pictures;
 pub(crate) mod settings;
 pub(crate) mod share;
 pub(crate) mod showing;
+pub(crate) mod small_cards;
 pub(crate) mod title;

@@ -5,7 +5,7 @@ use crate::app::play::game::{Command, Match};
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::board::{Board, STONES, smallest};
-use crate::app::ui::kit::table;
+use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::{Difficulty, Preset};
 use crate::games::{GameName, Shape, Side};
@@ -94,7 +94,7 @@ impl<'a> Chooser<'a> {
             }
         }
         kit.beside(ui, &mut self, Self::rules, Self::clock);
-        table::equipment(kit, ui, "new", self.set);
+        equipment::equipment(kit, ui, "new", self.set);
         if self.choices != before {
             self.choices.played = false;
             let name = self.game.text().to_owned();

@@ -2,7 +2,7 @@
 
 use crate::app::board::{BoardLook, Quality};
 use crate::app::preferences::{Pace, Preferences, TextSize};
-use crate::app::ui::kit::table;
+use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
@@ -14,7 +14,7 @@ pub(crate) fn draw(mut kit: Kit, mut preferences: ResMut<Preferences>, board: Re
         kit.scroll(ui, 1.0, |kit, ui| {
             kit.beside(ui, &mut set, language, text_size);
             kit.beside(ui, &mut set, volume, pace);
-            table::equipment(kit, ui, "settings", &mut set);
+            equipment::equipment(kit, ui, "settings", &mut set);
             kit.beside(
                 ui,
                 &mut set,

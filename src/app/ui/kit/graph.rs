@@ -11,7 +11,7 @@ use bevy_egui::egui::{
 
 /// The colour of a side's share: that of its stones.
 pub(crate) fn colour(ctx: &Context, side: Side) -> Color32 {
-    super::stone::colours(super::table::pair(ctx), side)[0]
+    super::stone::colours(super::equipment::pair(ctx), side)[0]
 }
 
 /// The colour of a mistake.

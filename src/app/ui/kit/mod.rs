@@ -2,10 +2,10 @@
 
 pub(crate) mod board;
 mod choices;
+pub(crate) mod equipment;
 pub(crate) mod flow;
 pub(crate) mod frames;
 pub(crate) mod graph;
 pub mod look;
 pub(crate) mod stone;
-pub(crate) mod table;
 pub(crate) mod widgets;

@@ -29,7 +29,7 @@ fn paint_mark(painter: &egui::Painter, centre: egui::Pos2, radius: f32, mark: Ma
 
 /// A stone of a side, as on the board: the dark ones carry a mark.
 pub(crate) fn paint_stone(painter: &egui::Painter, centre: egui::Pos2, radius: f32, side: Side) {
-    let pair = super::table::pair(painter.ctx());
+    let pair = super::equipment::pair(painter.ctx());
     let [body, light, mark] = colours(pair, side);
     painter.circle_filled(
         centre + egui::vec2(0.0, radius * 0.16),

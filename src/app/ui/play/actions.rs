@@ -1,6 +1,6 @@
 //! The buttons of a match.
 
-use super::table::Table;
+use super::known::Table;
 use crate::app::faces::face;
 use crate::app::play::game::{Command, Match, ReplayStep, Wish};
 use crate::app::state::{Overlay, TurnStep};

@@ -1,10 +1,10 @@
 //! Beside the board: who plays, what is to be done, and the buttons of a match.
 
 use super::actions::{self, Press};
+use super::known::Table;
 use super::moves;
 use super::players::player;
 use super::status::status;
-use super::table::Table;
 use crate::app::faces::face;
 use crate::app::input::select::CapturesDone;
 use crate::app::play::game::Match;

@@ -4,7 +4,7 @@ use crate::app::board::{Animating, BoardStyle};
 use crate::app::input::select::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
-use crate::app::ui::cards::figures;
+use crate::app::ui::cards::rule_pictures;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::config::lessons::Lesson;
 use crate::games::GameName;
@@ -120,7 +120,7 @@ fn figure(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     ui.add_space(look.px(8.0));
     ui.vertical_centered(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
-        figures::paint(ui, look, rect, (game, card), desk.style.reduced_motion);
+        rule_pictures::paint(ui, look, rect, (game, card), desk.style.reduced_motion);
     });
 }
 

@@ -3,9 +3,9 @@
 pub(crate) mod actions;
 pub(crate) mod captions;
 pub(crate) mod hud;
+mod known;
 pub(crate) mod lesson;
 pub(crate) mod messages;
 pub(crate) mod moves;
 pub(crate) mod players;
 pub(crate) mod status;
-mod table;

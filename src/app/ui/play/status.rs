@@ -1,11 +1,11 @@
 //! What is to be done now, in words.
 
-use super::table::Table;
+use super::known::Table;
 use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::Hint;
-use crate::app::ui::cards::overlays::reason_text;
+use crate::app::ui::cards::small_cards::reason_text;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::review::shown;
 use crate::app::wording::{self, side_key};

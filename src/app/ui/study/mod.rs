@@ -4,7 +4,7 @@ pub(crate) mod chances;
 pub(crate) mod engine;
 mod ghosts;
 mod heat;
+pub(crate) mod overlay;
 pub(crate) mod parameters;
 pub(crate) mod review;
 mod seen;
-pub(crate) mod thinking;

@@ -3,7 +3,7 @@
 
 use super::Effort;
 use super::figures::Figure;
-use crate::app::unattended::{census, measure, soak as games};
+use crate::app::unattended::{draw_calls, measure, soak as games};
 use crate::cli::output;
 
 /// Milliseconds of the main schedule a frame: median and 99th percentile of each run, idle and
@@ -38,7 +38,7 @@ pub fn frames(effort: Effort) -> Result<Vec<Figure>, String> {
 /// Draw calls and triangles of every board in every quality, shadows included.
 pub fn scene() -> Result<Vec<Figure>, String> {
     let mut figures = Vec::new();
-    for count in census::count()? {
+    for count in draw_calls::count()? {
         let of = |what: &str, number: usize| {
             let what = format!("{what}, {}, {}", count.board.id(), count.quality.id());
             Figure::new("scene", what, 1, &[number as f64])
