@@ -19,7 +19,7 @@ pub mod run;
 pub mod words;
 
 pub use moment::{Grade, Moment, What};
-pub use reason::{How, LineName, Reason, Strike};
+pub use reason::{How, LineName, Strike, Why};
 pub use run::{Effort, analyse};
 
 use crate::games::any::AnyLine;

@@ -1,6 +1,6 @@
 //! The moments of a game worth looking at again.
 
-use super::reason::{Reason, Strike, strike, why_bad};
+use super::reason::{Strike, Why, strike, why_bad};
 use super::{GameAnalysis, Thought};
 use crate::games::any::AnyLine;
 use crate::games::{PlainMove, Side};
@@ -58,7 +58,7 @@ pub enum What {
         /// The better line of play; at least one move.
         better: Vec<PlainMove>,
         /// Why.
-        reason: Reason,
+        reason: Why,
     },
     /// The largest capture of the game.
     Capture(Strike),

@@ -131,7 +131,7 @@ pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
 
 /// Why a move is good or bad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum Why {
     /// It wins the game.
     Wins,
     /// It takes stones.
@@ -197,17 +197,17 @@ fn after(line: &AnyLine, moves: &[PlainMove]) -> (AnyLine, Option<Strike>) {
 }
 
 /// Why `mv` is a good move at the end of `line`, the weightiest reason first; at least one.
-pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Reason> {
+pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Why> {
     let mover = line.to_move();
     let (then, takes) = after(line, std::slice::from_ref(mv));
     if won(then.outcome(), mover) {
-        return vec![Reason::Wins];
+        return vec![Why::Wins];
     }
-    let mut reasons: Vec<Reason> = takes.map(Reason::Takes).into_iter().collect();
+    let mut reasons: Vec<Why> = takes.map(Why::Takes).into_iter().collect();
     let before = stones(threat(line, mover.other()));
     let still = stones(threat(&then, mover.other()));
     if before > still && then.to_move() == mover.other() {
-        reasons.push(Reason::Saves(before - still));
+        reasons.push(Why::Saves(before - still));
     }
     // What was threatened before is no merit of this move.
     let had = threat(line, mover);
@@ -216,11 +216,11 @@ pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Reason> {
         let aims = matches!(next.how, How::Gun(Some(_)));
         let loads = aims && had.map(|had| had.how) != Some(next.how);
         if grown || loads {
-            reasons.push(Reason::Threatens(next));
+            reasons.push(Why::Threatens(next));
         }
     }
     if reasons.is_empty() {
-        reasons.push(Reason::Stronger);
+        reasons.push(Why::Stronger);
     }
     reasons
 }
@@ -245,19 +245,19 @@ pub fn why_bad(
     played: &PlainMove,
     best: &[PlainMove],
     answer: &[PlainMove],
-) -> Reason {
+) -> Why {
     let mover = line.to_move();
     let enemy = mover.other();
     let (then, took) = after(line, std::slice::from_ref(played));
     let better = best.get(..1).unwrap_or_default();
     let (instead, could) = after(line, better);
     if !best.is_empty() && won(instead.outcome(), mover) && !won(then.outcome(), mover) {
-        return Reason::MissesWin;
+        return Why::MissesWin;
     }
     let (end, strikes) = after(&then, answer.get(..1).unwrap_or_default());
     let strikes = strikes.filter(|_| then.to_move() == enemy);
     if won(then.outcome(), enemy) || won(end.outcome(), enemy) {
-        return Reason::LosesGame;
+        return Why::LosesGame;
     }
     // The answer to the better move, by what that side could take at most.
     let spared = if instead.to_move() == enemy {
@@ -270,13 +270,13 @@ pub fn why_bad(
     match (strikes, could) {
         (Some(strike), _) if lost > 0 && lost >= missed => {
             if stones(threat(line, enemy)) >= strike.stones {
-                Reason::Leaves(strike)
+                Why::Leaves(strike)
             } else {
-                Reason::Opens(strike)
+                Why::Opens(strike)
             }
         }
-        (_, Some(strike)) if missed > 0 => Reason::Misses(strike),
-        _ => later(line, played, best, answer).unwrap_or(Reason::Weaker),
+        (_, Some(strike)) if missed > 0 => Why::Misses(strike),
+        _ => later(line, played, best, answer).unwrap_or(Why::Weaker),
     }
 }
 
@@ -287,14 +287,14 @@ fn later(
     played: &PlainMove,
     best: &[PlainMove],
     answer: &[PlainMove],
-) -> Option<Reason> {
+) -> Option<Why> {
     let mover = line.to_move();
     let mut bad = vec![played.clone()];
     bad.extend_from_slice(answer);
     let plies = bad.len().min(best.len()).min(HORIZON);
     let lost = |moves: &[PlainMove]| lost(line, &moves[..plies], mover);
     let stones = lost(&bad) - lost(best);
-    (plies > 1 && stones > 0).then_some(Reason::LosesLater {
+    (plies > 1 && stones > 0).then_some(Why::LosesLater {
         stones: stones as u32,
         plies: plies as u32,
     })

@@ -1,6 +1,6 @@
 //! Reasons in plain English, for the command line. The window words them by its text table.
 
-use super::reason::{How, LineName, Reason, Strike};
+use super::reason::{How, LineName, Strike, Why};
 use crate::games::Shape;
 use crate::games::text::point_text;
 
@@ -37,22 +37,22 @@ fn how(shape: &Shape, strike: &Strike) -> String {
 }
 
 /// A reason as a clause whose subject is the move.
-pub fn reason(shape: &Shape, reason: Reason) -> String {
+pub fn reason(shape: &Shape, reason: Why) -> String {
     let taken = |strike: &Strike| format!("{} {}", stones(strike.stones), how(shape, strike));
     match reason {
-        Reason::Wins => "wins the game".to_owned(),
-        Reason::Takes(strike) => format!("takes {}", taken(&strike)),
-        Reason::Saves(n) => format!("saves {}", stones(n)),
-        Reason::Threatens(strike) => format!("threatens to take {}", taken(&strike)),
-        Reason::Stronger => "stands better".to_owned(),
-        Reason::MissesWin => "lets a win go by".to_owned(),
-        Reason::LosesGame => "loses the game".to_owned(),
-        Reason::Opens(strike) => format!("loses {}", taken(&strike)),
-        Reason::Leaves(strike) => format!("leaves {} to be taken", taken(&strike)),
-        Reason::Misses(strike) => format!("does not take {}", taken(&strike)),
-        Reason::LosesLater { stones: n, plies } => {
+        Why::Wins => "wins the game".to_owned(),
+        Why::Takes(strike) => format!("takes {}", taken(&strike)),
+        Why::Saves(n) => format!("saves {}", stones(n)),
+        Why::Threatens(strike) => format!("threatens to take {}", taken(&strike)),
+        Why::Stronger => "stands better".to_owned(),
+        Why::MissesWin => "lets a win go by".to_owned(),
+        Why::LosesGame => "loses the game".to_owned(),
+        Why::Opens(strike) => format!("loses {}", taken(&strike)),
+        Why::Leaves(strike) => format!("leaves {} to be taken", taken(&strike)),
+        Why::Misses(strike) => format!("does not take {}", taken(&strike)),
+        Why::LosesLater { stones: n, plies } => {
             format!("loses {} within {plies} moves", stones(n))
         }
-        Reason::Weaker => "stands worse".to_owned(),
+        Why::Weaker => "stands worse".to_owned(),
     }
 }

@@ -1,6 +1,6 @@
 //! Reasons, lines, moments and refusals in the words of the text table.
 
-use crate::analysis::{Grade, How, LineName, Reason, Strike};
+use crate::analysis::{Grade, How, LineName, Strike, Why};
 use crate::config::TextTable;
 use crate::games::text::point_text;
 use crate::games::{IllegalMove, Shape, Side};
@@ -54,30 +54,30 @@ fn struck(text: &TextTable, shape: &Shape, key: &str, strike: &Strike) -> String
 
 /// A reason as a sentence.
 #[must_use]
-pub fn reason(text: &TextTable, shape: &Shape, reason: Reason) -> String {
+pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
     match reason {
-        Reason::Wins => text.get("why.wins").to_owned(),
-        Reason::Takes(strike) => struck(text, shape, "takes", &strike),
-        Reason::Saves(n) => text.fill("why.saves", &[("stones", &stones(text, n))]),
-        Reason::Threatens(strike) => struck(text, shape, "threatens", &strike),
-        Reason::Stronger => text.get("why.stronger").to_owned(),
-        Reason::MissesWin => text.get("why.misses_win").to_owned(),
-        Reason::LosesGame => text.get("why.loses_game").to_owned(),
-        Reason::Opens(strike) => struck(text, shape, "opens", &strike),
-        Reason::Leaves(strike) => struck(text, shape, "leaves", &strike),
-        Reason::Misses(strike) => struck(text, shape, "misses", &strike),
-        Reason::LosesLater { stones: n, plies } => {
+        Why::Wins => text.get("why.wins").to_owned(),
+        Why::Takes(strike) => struck(text, shape, "takes", &strike),
+        Why::Saves(n) => text.fill("why.saves", &[("stones", &stones(text, n))]),
+        Why::Threatens(strike) => struck(text, shape, "threatens", &strike),
+        Why::Stronger => text.get("why.stronger").to_owned(),
+        Why::MissesWin => text.get("why.misses_win").to_owned(),
+        Why::LosesGame => text.get("why.loses_game").to_owned(),
+        Why::Opens(strike) => struck(text, shape, "opens", &strike),
+        Why::Leaves(strike) => struck(text, shape, "leaves", &strike),
+        Why::Misses(strike) => struck(text, shape, "misses", &strike),
+        Why::LosesLater { stones: n, plies } => {
             let plies = plies.to_string();
             let lost = stones(text, n);
             text.fill("why.loses_later", &[("stones", &lost), ("plies", &plies)])
         }
-        Reason::Weaker => text.get("why.weaker").to_owned(),
+        Why::Weaker => text.get("why.weaker").to_owned(),
     }
 }
 
 /// Why a move is good: the two weightiest reasons.
 #[must_use]
-pub fn why_good(text: &TextTable, shape: &Shape, reasons: &[Reason]) -> String {
+pub fn why_good(text: &TextTable, shape: &Shape, reasons: &[Why]) -> String {
     let said = reasons.iter().map(|&why| reason(text, shape, why));
     said.take(2).collect::<Vec<_>>().join(" ")
 }

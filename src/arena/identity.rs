@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Contestant, Match};
+use super::{Contestant, MatchPlan};
 use crate::journal::{Difference, file_hash, program};
 
 /// The parts of a match that decide its games, each as text that is equal where the part is.
@@ -36,7 +36,7 @@ pub struct Identity {
 impl Identity {
     /// The identity of a match played by this program.
     #[must_use]
-    pub fn of(plan: &Match) -> Self {
+    pub fn of(plan: &MatchPlan) -> Self {
         let [a, b] = plan.players.each_ref().map(player);
         Self {
             program: program(),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::identity::Identity;
 use super::play::Game;
 use super::score::Fault;
-use super::{Match, MatchError};
+use super::{MatchError, MatchPlan};
 use crate::games::any::AnyLine;
 use crate::games::{Outcome, Reason, Side};
 use crate::journal::{self, Difference, JournalError};
@@ -51,7 +51,7 @@ impl Journal {
     /// As [`journal::Journal::open`].
     pub fn open(
         path: &Path,
-        plan: &Match,
+        plan: &MatchPlan,
         each: &mut dyn FnMut(Game),
     ) -> Result<Self, JournalError> {
         let identity = Identity::of(plan);
@@ -93,7 +93,7 @@ fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {
 }
 
 /// Puts a game on the board again, every move checked.
-fn restore(entry: Entry, plan: &Match) -> Result<Game, String> {
+fn restore(entry: Entry, plan: &MatchPlan) -> Result<Game, String> {
     let mut line = AnyLine::new(plan.size, plan.rules)
         .ok_or_else(|| MatchError::Size(plan.size).to_string())?;
     for text in entry.moves.split_whitespace() {

@@ -64,7 +64,7 @@ impl Budget {
 
 /// A match.
 #[derive(Clone, Debug)]
-pub struct Match {
+pub struct MatchPlan {
     /// Lines of the board, in jiu points of a row.
     pub size: u8,
     /// The name of the rules, by which other programs know them.
@@ -139,7 +139,7 @@ pub struct Report {
     pub unlimited: [bool; 2],
 }
 
-impl Match {
+impl MatchPlan {
     /// Plays the games that are not in `earlier`, telling `each` of every one as it ends, in no
     /// particular order. `each` may break the match off: games under way are then dropped and
     /// not counted. `earlier` holds the numbers and scores of games that were played before.

@@ -4,13 +4,13 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
 use super::seeds::{Purpose, derive};
-use super::{Match, MatchError};
+use super::{MatchError, MatchPlan};
 use crate::games::any::AnyLine;
 
 /// Tries before the search for an opening is given up.
 const TRIES: u32 = 100;
 
-impl Match {
+impl MatchPlan {
     /// The opening of a pair: random legal moves, every one as likely as the others, after which
     /// the game goes on.
     pub(super) fn opening(&self, pair: u32) -> Result<AnyLine, MatchError> {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::player::{Bench, Choice, Seat};
 use super::score::{Fault, Score};
-use super::{Budget, Match};
+use super::{Budget, MatchPlan};
 use crate::games::any::AnyLine;
 use crate::games::{self, Outcome, Reason, Side};
 use crate::search::Stop;
@@ -81,7 +81,7 @@ pub(super) struct Played {
 
 /// Plays on from the opening to the end; `None` where the match was stopped meanwhile.
 pub(super) fn play(
-    plan: &Match,
+    plan: &MatchPlan,
     benches: &[Bench; 2],
     index: u32,
     opening: AnyLine,
@@ -142,7 +142,7 @@ pub(super) fn play(
 /// Seats both players and lets them move until the game is over, one has lost it off the board, or
 /// the match is stopped.
 fn moves(
-    plan: &Match,
+    plan: &MatchPlan,
     benches: &[Bench; 2],
     index: u32,
     a: Side,

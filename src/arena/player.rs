@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::seeds::{Purpose, derive};
-use super::{Budget, Match};
+use super::{Budget, MatchPlan};
 use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::PlainMove;
 use crate::games::Side;
@@ -68,7 +68,7 @@ pub(super) struct Guest {
 
 /// The programs of a player that wait for their next game, and how often one broke down.
 pub(super) struct Bench<'a> {
-    plan: &'a Match,
+    plan: &'a MatchPlan,
     which: usize,
     stop: Stop,
     waiting: Mutex<Vec<Guest>>,
@@ -76,7 +76,7 @@ pub(super) struct Bench<'a> {
 }
 
 impl<'a> Bench<'a> {
-    pub fn new(plan: &'a Match, which: usize, stop: Stop) -> Self {
+    pub fn new(plan: &'a MatchPlan, which: usize, stop: Stop) -> Self {
         Self {
             plan,
             which,
@@ -178,7 +178,7 @@ impl<'a> Bench<'a> {
 }
 
 impl Guest {
-    fn begin(&mut self, plan: &Match, seed: u64, line: &AnyLine) -> Result<(), String> {
+    fn begin(&mut self, plan: &MatchPlan, seed: u64, line: &AnyLine) -> Result<(), String> {
         self.client.ask("clear_board")?;
         match plan.budget {
             Budget::Visits(visits) if self.knows_visits => {
@@ -204,7 +204,7 @@ impl Guest {
         self.client.ask(&format!("play {side} {mv}")).map(|_| ())
     }
 
-    fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, String> {
+    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, String> {
         // Too late is lost, but a program that still answers need not be started again.
         let time = match plan.budget {
             Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
@@ -224,7 +224,7 @@ impl Guest {
 
 impl Seat {
     /// Asks for the move of the side whose turn it is.
-    pub fn choose(&mut self, plan: &Match, line: &AnyLine) -> Result<Choice, String> {
+    pub fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, String> {
         match self {
             Self::Ours(ours) => {
                 let (engine, limits, strength) = &mut **ours;

@@ -16,7 +16,7 @@ use super::failure::{Done, Failure};
 use super::output;
 use super::start::{BoardArguments, board, config};
 use crate::arena::journal::Journal;
-use crate::arena::{Budget, Contestant, Game, Match, Score, Tally, Test};
+use crate::arena::{Budget, Contestant, Game, MatchPlan, Score, Tally, Test};
 use crate::games::Side;
 use crate::journal::JournalError;
 use crate::messages::{one_line, quoted};
@@ -96,7 +96,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let (preset, rules, size) = arguments.board.table_rules(&config)?;
     board(size, rules)?;
     let player = |option, text| players::parse(&config, &arguments.board, option, text);
-    let plan = Match {
+    let plan = MatchPlan {
         size,
         preset,
         rules,
@@ -153,7 +153,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
 }
 
 /// Refuses what no machine has threads for.
-fn bounded(plan: &Match) -> Done {
+fn bounded(plan: &MatchPlan) -> Done {
     let [a, b] = plan.players.each_ref().map(Contestant::threads);
     let (jobs, each) = (plan.jobs.min(plan.games as usize), a.max(b));
     let all = jobs * each;
@@ -179,7 +179,7 @@ fn bounded(plan: &Match) -> Done {
 /// Keeps and shows what happens.
 struct Watch<'a> {
     arguments: &'a Arguments,
-    plan: &'a Match,
+    plan: &'a MatchPlan,
     bar: ProgressBar,
     journal: Option<Journal>,
     running: Tally,
@@ -193,7 +193,7 @@ struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    fn new(arguments: &'a Arguments, plan: &'a Match) -> Self {
+    fn new(arguments: &'a Arguments, plan: &'a MatchPlan) -> Self {
         Self {
             arguments,
             plan,

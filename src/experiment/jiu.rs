@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::{Effort, counts, duel};
-use crate::arena::{Contestant, Match, MatchError, Tally};
+use crate::arena::{Contestant, MatchError, MatchPlan, Tally};
 use crate::config::Config;
 use crate::games::jiu::Rules;
 use crate::games::{GameName, Side};
@@ -51,7 +51,7 @@ pub fn measure(
         let [Some(first), Some(second)] = engines.map(|name| known.get(name).cloned()) else {
             continue;
         };
-        let plan = Match {
+        let plan = MatchPlan {
             size,
             preset: "competition".to_owned(),
             rules: Rules::default().into(),

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Effort, counts, duel};
-use crate::arena::{Budget, Contestant, Match, MatchError, Tally};
+use crate::arena::{Budget, Contestant, MatchError, MatchPlan, Tally};
 use crate::config::{Config, Engines, Level};
 use crate::games::GameName;
 
@@ -63,7 +63,7 @@ pub fn measure(
         };
         if let Some((against, other)) = below {
             let players = [own.clone(), other];
-            let duel = Match {
+            let duel = MatchPlan {
                 size: preset.size,
                 preset: preset.id.clone(),
                 rules: preset.rules,

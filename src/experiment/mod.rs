@@ -16,7 +16,7 @@ pub mod strength;
 
 use std::time::Duration;
 
-use crate::arena::{Budget, Contestant, Match, Tally};
+use crate::arena::{Budget, Contestant, MatchPlan, Tally};
 use crate::games::jiaqi::Rules;
 
 /// How much is played.
@@ -33,8 +33,8 @@ pub struct Effort {
 }
 
 /// A match on the thesis's board by its rules.
-pub(crate) fn duel(players: [Contestant; 2], effort: Effort) -> Match {
-    Match {
+pub(crate) fn duel(players: [Contestant; 2], effort: Effort) -> MatchPlan {
+    MatchPlan {
         size: 5,
         preset: "thesis".to_owned(),
         rules: Rules::default().into(),

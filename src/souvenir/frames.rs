@@ -43,7 +43,7 @@ pub enum Light {
 
 /// One picture.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Moment {
+pub struct Still {
     /// The stones, those in the air last.
     pub stones: Vec<Drawn>,
     /// The lights.
@@ -52,7 +52,7 @@ pub struct Moment {
     pub counts: [u32; 2],
 }
 
-impl Moment {
+impl Still {
     /// The position that a game has come to.
     pub fn rest(line: &AnyLine) -> Self {
         Self::of(line.shape(), &line.pieces(), None)
@@ -155,7 +155,7 @@ pub fn film(
     line: &AnyLine,
     plies: std::ops::Range<usize>,
     detail: Detail,
-    show: &mut dyn FnMut(&Moment, u16, usize) -> Result<(), SouvenirError>,
+    show: &mut dyn FnMut(&Still, u16, usize) -> Result<(), SouvenirError>,
 ) -> Result<(), SouvenirError> {
     let shape = line.shape();
     let moves = line.moves();
@@ -169,7 +169,7 @@ pub fn film(
         smooth: detail == Detail::Smooth,
         slow: if plies.len() == 1 { stay::CHAIN } else { 1 },
     };
-    let first = Moment::of(shape, &table.pieces, None);
+    let first = Still::of(shape, &table.pieces, None);
     show(&first, stay::OPENING * table.slow, 0)?;
     let count = plies.len();
     for (number, mv) in moves[plies].iter().enumerate() {
@@ -177,7 +177,7 @@ pub fn film(
         if let Detail::Plies(every) = detail {
             table.pieces = game.pieces();
             if number % every == 0 || number + 1 == count {
-                let mut moment = Moment::of(shape, &table.pieces, None);
+                let mut moment = Still::of(shape, &table.pieces, None);
                 moment.lights.extend(mv.to.map(Light::Last));
                 show(&moment, stay::PLY, number)?;
             }
@@ -187,7 +187,7 @@ pub fn film(
             table.show(effect, &mut |moment, time| show(moment, time, number))?;
         }
     }
-    show(&Moment::of(shape, &table.pieces, None), stay::END, count)
+    show(&Still::of(shape, &table.pieces, None), stay::END, count)
 }
 
 fn ease(share: f32) -> f32 {
@@ -198,7 +198,7 @@ fn ease(share: f32) -> f32 {
 type Shown = Result<(), SouvenirError>;
 
 /// Gets a picture and the hundredths of a second that it stays.
-type Show<'s> = dyn FnMut(&Moment, u16) -> Shown + 's;
+type Show<'s> = dyn FnMut(&Still, u16) -> Shown + 's;
 
 /// The table between two effects.
 struct Table<'a> {
@@ -254,7 +254,7 @@ impl Table<'_> {
 
     /// The table as it lies.
     fn rest(&self, lights: &[Light], time: u16, show: &mut Show) -> Shown {
-        let mut moment = Moment::of(self.shape, &self.pieces, None);
+        let mut moment = Still::of(self.shape, &self.pieces, None);
         moment.lights.extend_from_slice(lights);
         show(&moment, time * self.slow)
     }
@@ -268,7 +268,7 @@ impl Table<'_> {
         time: u16,
         show: &mut Show,
     ) -> Shown {
-        let mut moment = Moment::of(self.shape, &self.pieces, Some(without));
+        let mut moment = Still::of(self.shape, &self.pieces, Some(without));
         moment.stones.push(stone);
         moment.lights.extend(light);
         show(&moment, time * self.slow)

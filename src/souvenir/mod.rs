@@ -32,7 +32,7 @@ use crate::equipment::Equipment;
 use crate::games::any::AnyLine;
 use crate::games::{Shape, Side};
 
-pub use frames::{Drawn, Light, Moment, place};
+pub use frames::{Drawn, Light, Still, place};
 pub use moving::{MAX_GIF_BYTES, animation};
 
 /// The least and the greatest width of a picture in pixels.
@@ -120,9 +120,9 @@ pub fn parts(shape: &'static Shape, equipment: Equipment, width: u32) -> Option<
 /// Plies of a game as the pictures that follow each other, each with the hundredths of a second
 /// that it stays and the plies shown before it.
 #[must_use]
-pub fn moments(line: &AnyLine, plies: std::ops::Range<usize>) -> Vec<(Moment, u16, usize)> {
+pub fn moments(line: &AnyLine, plies: std::ops::Range<usize>) -> Vec<(Still, u16, usize)> {
     let mut all = Vec::new();
-    let mut keep = |moment: &Moment, stay: u16, shown: usize| {
+    let mut keep = |moment: &Still, stay: u16, shown: usize| {
         all.push((moment.clone(), stay, shown));
         Ok(())
     };
@@ -145,7 +145,7 @@ pub fn picture(
         return Err(SouvenirError::Width(width));
     }
     let painter = paint::Painter::new(line.shape(), words, equipment, width)?;
-    let scene = Moment::rest(line);
+    let scene = Still::rest(line);
     let pixels = painter.draw(&scene);
     let mut bytes = Vec::new();
     let failed = |error: png::EncodingError| SouvenirError::Encoding(error.to_string());

@@ -4,7 +4,7 @@
 //! only the pixels that did. What would still be too large is made again smaller and with
 //! fewer pictures.
 
-use super::frames::{Detail, Moment, film, plies_of};
+use super::frames::{Detail, Still, film, plies_of};
 use super::paint::Painter;
 use super::{Scope, SouvenirError, Words};
 use crate::equipment::Equipment;
@@ -82,7 +82,7 @@ fn encode(
     let count = plies.len().max(1) as f32;
     let mut before: Vec<u8> = Vec::new();
     let mut frames = 0;
-    let mut show = |moment: &Moment, time: u16, ply: usize| {
+    let mut show = |moment: &Still, time: u16, ply: usize| {
         if !watch(ply as f32 / count) {
             return Err(SouvenirError::Cancelled);
         }

@@ -1,6 +1,6 @@
 //! The board with the stones on it and the strip below, as pixels.
 
-use super::frames::{Drawn, Light, Moment, place};
+use super::frames::{Drawn, Light, Still, place};
 use super::ink::{fill, grain, line, paint, radial, rgba, ring, rounded, stop, straight};
 use super::letters::{self, Align, Face};
 use super::stone::stone;
@@ -277,7 +277,7 @@ impl Painter {
 
     /// A picture that holds every colour there will be, to choose a palette from.
     pub fn sample(&self, line: &AnyLine) -> Pixmap {
-        let mut moment = Moment::rest(line);
+        let mut moment = Still::rest(line);
         let hub = self.shape.hub();
         for (i, point) in self.shape.iter().enumerate() {
             if i % 4 == 0 {
@@ -304,7 +304,7 @@ impl Painter {
     }
 
     /// One picture.
-    pub fn draw(&self, moment: &Moment) -> Pixmap {
+    pub fn draw(&self, moment: &Still) -> Pixmap {
         let mut pixels = self.background.clone();
         for light in &moment.lights {
             if let Light::Line(one, two) = light {

@@ -3,7 +3,7 @@
 
 use tibetango::analysis::reason::{line_name, strike, threat, why_bad, why_good};
 use tibetango::analysis::{
-    Effort, GameAnalysis, Grade, How, LineName, Reason, Thought, What, analyse, in_records, moment,
+    Effort, GameAnalysis, Grade, How, LineName, Thought, What, Why, analyse, in_records, moment,
 };
 use tibetango::engine::{AlphaBetaSettings, EngineSettings};
 use tibetango::games::any::AnyLine;
@@ -71,7 +71,7 @@ fn a_pinch_is_a_reason_to_play_and_a_reason_not_to_allow_it() {
     let line = game(5, "a1 c1 i9 g9");
     let takes = line.parse("e1").unwrap();
     let reasons = why_good(&line, &takes);
-    let Some(Reason::Takes(found)) = reasons.first() else {
+    let Some(Why::Takes(found)) = reasons.first() else {
         panic!("{reasons:?}")
     };
     assert_eq!((found.stones, found.how), (1, How::Pinch));
@@ -81,7 +81,7 @@ fn a_pinch_is_a_reason_to_play_and_a_reason_not_to_allow_it() {
     let best = [takes];
     assert!(matches!(
         why_bad(&line, &idle, &best, &[]),
-        Reason::Misses(strike) if strike.stones == 1
+        Why::Misses(strike) if strike.stones == 1
     ));
 }
 
@@ -95,9 +95,9 @@ fn what_stood_open_before_was_left_and_what_did_not_was_opened() {
     let answer = moves(&line, "e1");
     assert!(matches!(
         why_bad(&line, &idle, &better, &answer),
-        Reason::Leaves(strike) if strike.stones == 1
+        Why::Leaves(strike) if strike.stones == 1
     ));
-    assert!(why_good(&line, &better[0]).contains(&Reason::Saves(1)));
+    assert!(why_good(&line, &better[0]).contains(&Why::Saves(1)));
     // Black walks between a1 and e1 with e1 still open.
     let line = game(5, "a1");
     let walks = line.parse("c1").unwrap();
@@ -105,7 +105,7 @@ fn what_stood_open_before_was_left_and_what_did_not_was_opened() {
     let answer = moves(&line, "e1");
     assert!(matches!(
         why_bad(&line, &walks, &elsewhere, &answer),
-        Reason::Opens(strike) if strike.stones == 1
+        Why::Opens(strike) if strike.stones == 1
     ));
 }
 

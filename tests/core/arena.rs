@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tibetango::arena::{Budget, Contestant, Fault, Game, Match, MatchError, Score, Tally};
+use tibetango::arena::{Budget, Contestant, Fault, Game, MatchError, MatchPlan, Score, Tally};
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango::games::any::AnyLine;
@@ -25,8 +25,8 @@ fn ours(engines: [EngineSettings; 2]) -> [Contestant; 2] {
     engines.map(Contestant::Ours)
 }
 
-fn plan() -> Match {
-    Match {
+fn plan() -> MatchPlan {
+    MatchPlan {
         size: 5,
         preset: "thesis".to_owned(),
         rules: Rules::default().into(),
@@ -45,7 +45,7 @@ fn plan() -> Match {
 }
 
 /// The result, and what happened in each game.
-fn play(plan: &Match) -> (Tally, BTreeMap<u32, Game>) {
+fn play(plan: &MatchPlan) -> (Tally, BTreeMap<u32, Game>) {
     let mut games = BTreeMap::new();
     let report = plan
         .play(&[], &mut |game, _| {
@@ -94,14 +94,14 @@ fn pairs_share_an_opening_with_colours_swapped() {
 fn the_result_depends_on_the_seed_but_not_on_the_jobs() {
     let (tally, games) = play(&plan());
     for jobs in [2, 3, 50] {
-        let (other, others) = play(&Match { jobs, ..plan() });
+        let (other, others) = play(&MatchPlan { jobs, ..plan() });
         assert_eq!(tally, other);
         assert_eq!(moves(&games), moves(&others));
     }
     // The games do not depend on how many there are, either.
-    let (_, fewer) = play(&Match { games: 5, ..plan() });
+    let (_, fewer) = play(&MatchPlan { games: 5, ..plan() });
     assert_eq!(moves(&fewer), moves(&games)[..5]);
-    let (_, others) = play(&Match { seed: 2, ..plan() });
+    let (_, others) = play(&MatchPlan { seed: 2, ..plan() });
     assert_ne!(moves(&games), moves(&others));
 }
 
@@ -116,7 +116,7 @@ fn parts_add_up_to_the_whole() {
     };
     let mut parts = BTreeMap::new();
     for (first_game, games) in [(0, 4), (4, 2), (6, 6)] {
-        let (tally, part) = play(&Match {
+        let (tally, part) = play(&MatchPlan {
             first_game,
             games,
             jobs: 2,
@@ -129,16 +129,16 @@ fn parts_add_up_to_the_whole() {
     }
     assert_eq!(sum, counts(&whole));
     assert_eq!(moves(&parts), moves(&games));
-    let error = |plan: &Match| {
+    let error = |plan: &MatchPlan| {
         let played = plan.play(&[], &mut |_, _| ControlFlow::Continue(()));
         played.expect_err("no such part").to_string()
     };
-    let odd = Match {
+    let odd = MatchPlan {
         first_game: 3,
         ..plan()
     };
     assert!(error(&odd).contains("even number, not 3"));
-    let far = Match {
+    let far = MatchPlan {
         first_game: u32::MAX - 1,
         ..plan()
     };
@@ -165,7 +165,7 @@ fn games_played_before_are_counted_and_not_played_again() {
 #[test]
 fn a_move_that_takes_too_long_is_lost_on_time() {
     // A search that may take no time at all is too late whatever it does.
-    let (tally, games) = play(&Match {
+    let (tally, games) = play(&MatchPlan {
         budget: Budget::Time(Duration::from_nanos(1)),
         margin: Duration::ZERO,
         games: 4,
@@ -200,7 +200,7 @@ fn an_engine_that_was_warmed_up_begins_at_nothing() {
 
 #[test]
 fn a_single_game_counts_but_makes_no_pair() {
-    let (tally, _) = play(&Match { games: 3, ..plan() });
+    let (tally, _) = play(&MatchPlan { games: 3, ..plan() });
     assert_eq!(tally.games(), 3);
     assert_eq!(tally.pentanomial.iter().sum::<u32>(), 1);
 }
@@ -208,7 +208,7 @@ fn a_single_game_counts_but_makes_no_pair() {
 #[test]
 fn search_beats_chance() {
     let engines = [uct(), EngineSettings::Random];
-    let (tally, _) = play(&Match {
+    let (tally, _) = play(&MatchPlan {
         players: ours(engines.clone()),
         games: 20,
         budget: Budget::Visits(300),
@@ -216,7 +216,7 @@ fn search_beats_chance() {
     });
     assert!(tally.score() > 0.85, "{tally:?}");
     let [a, b] = engines;
-    let (turned, _) = play(&Match {
+    let (turned, _) = play(&MatchPlan {
         players: ours([b, a]),
         games: 20,
         budget: Budget::Visits(300),
@@ -227,7 +227,7 @@ fn search_beats_chance() {
 
 #[test]
 fn equal_engines_are_found_equal() {
-    let (tally, _) = play(&Match {
+    let (tally, _) = play(&MatchPlan {
         players: ours([EngineSettings::Random, EngineSettings::Random]),
         games: 400,
         opening_plies: 0,
@@ -244,7 +244,7 @@ fn equal_engines_are_found_equal() {
 fn a_match_can_be_broken_off() {
     for jobs in [1, 4] {
         let mut told = 0;
-        let report = Match { jobs, ..plan() }
+        let report = MatchPlan { jobs, ..plan() }
             .play(&[], &mut |_, _| {
                 told += 1;
                 if told == 3 {
@@ -261,7 +261,7 @@ fn a_match_can_be_broken_off() {
 #[test]
 fn what_cannot_be_played_is_told() {
     // No game on three lines lasts 900 plies: the quiet limit ends it.
-    let endless = Match {
+    let endless = MatchPlan {
         size: 3,
         rules: Rules {
             quiet_limit: 5,
@@ -275,7 +275,7 @@ fn what_cannot_be_played_is_told() {
         .play(&[], &mut |_, _| ControlFlow::Continue(()))
         .expect_err("no opening");
     assert!(matches!(error, MatchError::Opening(900)), "{error}");
-    let sizeless = Match { size: 4, ..plan() };
+    let sizeless = MatchPlan { size: 4, ..plan() };
     let error = sizeless
         .play(&[], &mut |_, _| ControlFlow::Continue(()))
         .expect_err("no board");

@@ -4,7 +4,7 @@ use crate::jiaqi_setups::{line_at, random_move, random_text, rows_text, variants
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
-use tibetango::eval::jiaqi::patterns::{Layout, MAX_PATTERNS, stage};
+use tibetango::eval::jiaqi::patterns::{MAX_PATTERNS, PatternSet, stage};
 use tibetango::eval::jiaqi::{Glance, PatternWeights, Patterns, ThesisPlayout, WeightError, merit};
 use tibetango::games::Board;
 use tibetango::games::Grid;
@@ -185,7 +185,7 @@ fn mirrors_and_colours_do_not_change_a_value() {
 
 #[test]
 fn features_name_the_state_of_every_line_cell_and_star() {
-    let layout = Layout::of(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap();
+    let layout = PatternSet::of(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap();
     // 24 lines, 16 cells and 9 stars.
     assert_eq!((layout.len(), layout.classes.len()), (49, 13));
     let mut rng = SplitMix64::seed_from_u64(12);
@@ -205,7 +205,7 @@ fn features_name_the_state_of_every_line_cell_and_star() {
                 .all(|&(class, state)| state < layout.classes[class].states())
         );
     }
-    assert!(Layout::of(Shape::of(GameName::Jiaqi, 7).unwrap()).is_none());
+    assert!(PatternSet::of(Shape::of(GameName::Jiaqi, 7).unwrap()).is_none());
 }
 
 #[test]

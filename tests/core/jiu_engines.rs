@@ -4,7 +4,7 @@ use crate::jiu_games::random_line;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
-use tibetango::arena::{Budget, Contestant, Match};
+use tibetango::arena::{Budget, Contestant, MatchPlan};
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, Strength};
 use tibetango::eval::jiu::census::Census;
@@ -198,13 +198,13 @@ fn a_filled_board_is_one_that_placement_could_end_with() {
     assert!(boards.len() > 1000, "{} different boards", boards.len());
 }
 
-fn plan(a: &str, b: &str, size: u8, budget: Budget) -> Match {
+fn plan(a: &str, b: &str, size: u8, budget: Budget) -> MatchPlan {
     let config = Config::embedded();
     let player = |name: &str| {
         let settings = config.of(GameName::Jiu).engines.get(name);
         Contestant::Ours(settings.expect("a shipped engine").clone())
     };
-    Match {
+    MatchPlan {
         size,
         preset: "competition".to_owned(),
         rules: Rules::default().into(),

@@ -3,7 +3,7 @@
 #[cfg(feature = "gui")]
 mod window;
 
-use crate::arena::{Budget, Contestant, Match};
+use crate::arena::{Budget, Contestant, MatchPlan};
 use crate::config::Config;
 use crate::engine::{AnyEngine, Strength};
 use crate::experiment::Effort;
@@ -82,7 +82,7 @@ fn matches_are_played_and_records_replay() {
         seed: 1,
         jobs: 1,
     };
-    let plan = Match {
+    let plan = MatchPlan {
         size: preset.size,
         preset: preset.id.clone(),
         rules: preset.rules,

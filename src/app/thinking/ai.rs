@@ -7,7 +7,7 @@
 
 use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
 use super::tuning::Tuning;
-use crate::analysis::Reason;
+use crate::analysis::Why;
 use crate::analysis::reason::why_good;
 use crate::app::choices;
 use crate::app::play::adapt::Adapted;
@@ -57,7 +57,7 @@ pub struct Hint {
     /// The move.
     pub mv: PlainMove,
     /// What speaks for it.
-    pub why: Vec<Reason>,
+    pub why: Vec<Why>,
 }
 
 impl Thinker {

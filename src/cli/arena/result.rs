@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Arguments;
 use crate::arena::sprt::Verdict;
-use crate::arena::{Budget, Estimate, Match, Report, Sprt, Tally, Test};
+use crate::arena::{Budget, Estimate, MatchPlan, Report, Sprt, Tally, Test};
 
 #[derive(Serialize)]
 pub struct Summary<'a> {
@@ -46,7 +46,7 @@ struct TestSummary {
 
 pub fn summary<'a>(
     arguments: &'a Arguments,
-    plan: &Match,
+    plan: &MatchPlan,
     report: &Report,
     longest: [Duration; 2],
 ) -> Summary<'a> {
@@ -80,7 +80,7 @@ pub fn summary<'a>(
     }
 }
 
-fn is_timed(plan: &Match) -> bool {
+fn is_timed(plan: &MatchPlan) -> bool {
     matches!(plan.budget, Budget::Time(_))
 }
 
@@ -91,7 +91,7 @@ fn millis(time: Duration) -> f64 {
 
 pub fn text(
     arguments: &Arguments,
-    plan: &Match,
+    plan: &MatchPlan,
     report: &Report,
     longest: [Duration; 2],
 ) -> String {

@@ -111,7 +111,7 @@ fn told(line: &AnyLine, moment: &Moment) -> MomentText {
             (grade.name(), *loss, better, words::reason(shape, *reason))
         }
         What::Capture(strike) => {
-            let why = words::reason(shape, crate::analysis::Reason::Takes(*strike));
+            let why = words::reason(shape, crate::analysis::Why::Takes(*strike));
             ("capture", 0.0, Vec::new(), why)
         }
     };

@@ -60,7 +60,7 @@ impl Class {
 
 /// The patterns of a board.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub struct PatternSet {
     /// The classes.
     pub classes: Vec<Class>,
     /// The class and the points of every pattern.
@@ -69,7 +69,7 @@ pub struct Layout {
     members: Vec<Vec<(u8, u16)>>,
 }
 
-impl Layout {
+impl PatternSet {
     /// The patterns of a board; `None` where lines are too long for tables.
     pub fn of(shape: &Shape) -> Option<Self> {
         let mut forms: Vec<Vec<Point>> = shape.lines().iter().map(|l| l.points.clone()).collect();
@@ -232,7 +232,7 @@ pub fn stage<S: Size>(position: &Position<S>) -> usize {
 /// A pattern evaluation.
 #[derive(Clone, Debug)]
 pub struct Patterns {
-    layout: Arc<Layout>,
+    layout: Arc<PatternSet>,
     /// For White and for Black to move: the weights of every stage, one after another.
     tables: Arc<[Vec<i16>; 2]>,
     /// Where the table of each pattern begins within a stage.
@@ -248,7 +248,7 @@ pub const SCALE: i32 = 8;
 impl Patterns {
     /// The evaluation with these weights for a board; `None` where the weights are not for it.
     pub fn new(shape: &Shape, weights: &PatternWeights) -> Option<Self> {
-        let layout = Layout::of(shape).filter(|_| weights.size() == shape.size())?;
+        let layout = PatternSet::of(shape).filter(|_| weights.size() == shape.size())?;
         let mut offsets = Vec::new();
         let mut stage_length = 0;
         for class in &layout.classes {

@@ -1,6 +1,6 @@
 //! Positions of jiaqi as the patterns see them.
 
-use super::patterns::{Layout, SCALE, STAGES, stage};
+use super::patterns::{PatternSet, SCALE, STAGES, stage};
 use super::weights::{count, places};
 use crate::eval::Sample;
 use crate::games::Shape;
@@ -9,7 +9,7 @@ use crate::search::LOGIT;
 
 /// The patterns of a board: for each the number of its weight.
 pub struct PatternSampler {
-    layout: Layout,
+    layout: PatternSet,
     places: Vec<Vec<u32>>,
     offsets: Vec<usize>,
 }
@@ -17,7 +17,7 @@ pub struct PatternSampler {
 impl PatternSampler {
     /// The patterns of the board; `None` where it has none.
     pub fn new(shape: &Shape) -> Option<Self> {
-        let layout = Layout::of(shape)?;
+        let layout = PatternSet::of(shape)?;
         let places: Vec<_> = layout.classes.iter().map(places).collect();
         let starts = places.iter().scan(0, |next, class| {
             let start = *next;

@@ -1,6 +1,6 @@
 //! Learned weights of pattern evaluations, as a file holds them.
 
-use super::patterns::{Class, Layout, STAGES};
+use super::patterns::{Class, PatternSet, STAGES};
 use crate::games::{GameName, Shape};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, LazyLock};
@@ -52,7 +52,7 @@ impl PatternWeights {
         if weights.game != GameName::Jiaqi {
             return Err(WeightError::Game(weights.game));
         }
-        let layout = Shape::of(GameName::Jiaqi, weights.size).and_then(Layout::of);
+        let layout = Shape::of(GameName::Jiaqi, weights.size).and_then(PatternSet::of);
         let layout = layout.ok_or(WeightError::Shape(weights.size))?;
         weights.places = layout.classes.iter().map(places).collect();
         let of_stage = |stage: &Vec<Vec<i16>>| {

@@ -5,21 +5,21 @@ use std::path::Path;
 use std::time::Duration;
 
 use tibetango::arena::journal::Journal;
-use tibetango::arena::{Budget, Game, Match};
+use tibetango::arena::{Budget, Game, MatchPlan};
 use tibetango::engine::EngineSettings;
 use tibetango::files::{FileError, FileProblem};
 use tibetango::journal::JournalError;
 
 use super::{ours, plan, play};
 
-fn open(path: &Path, plan: &Match) -> Result<Vec<Game>, JournalError> {
+fn open(path: &Path, plan: &MatchPlan) -> Result<Vec<Game>, JournalError> {
     let mut games = Vec::new();
     Journal::open(path, plan, &mut |game| games.push(game))?;
     Ok(games)
 }
 
-fn few() -> Match {
-    Match { games: 4, ..plan() }
+fn few() -> MatchPlan {
+    MatchPlan { games: 4, ..plan() }
 }
 
 /// A journal of four games, and these.
@@ -45,7 +45,7 @@ fn what_was_written_is_read() {
         assert_eq!((read.outcome, read.score()), (game.outcome, game.score()));
     }
     // Games on time and their notes come back too.
-    let hasty = Match {
+    let hasty = MatchPlan {
         budget: Budget::Time(Duration::from_nanos(1)),
         margin: Duration::ZERO,
         ..few()
@@ -88,25 +88,25 @@ fn the_journal_of_another_match_is_refused_and_left_alone() {
     written(&path);
     let before = fs::read(&path).unwrap();
     let others = [
-        ("seed", Match { seed: 2, ..few() }),
-        ("size", Match { size: 3, ..few() }),
+        ("seed", MatchPlan { seed: 2, ..few() }),
+        ("size", MatchPlan { size: 3, ..few() }),
         (
             "openings",
-            Match {
+            MatchPlan {
                 opening_plies: 4,
                 ..few()
             },
         ),
         (
             "budget",
-            Match {
+            MatchPlan {
                 budget: Budget::Visits(61),
                 ..few()
             },
         ),
         (
             "engine b",
-            Match {
+            MatchPlan {
                 players: ours([super::uct(), EngineSettings::Random]),
                 ..few()
             },
@@ -120,12 +120,12 @@ fn the_journal_of_another_match_is_refused_and_left_alone() {
     }
     // More games, more jobs or another part are the same match.
     for same in [
-        Match {
+        MatchPlan {
             games: 100,
             ..few()
         },
-        Match { jobs: 7, ..few() },
-        Match {
+        MatchPlan { jobs: 7, ..few() },
+        MatchPlan {
             first_game: 2,
             ..few()
         },

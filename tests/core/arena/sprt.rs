@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use tibetango::arena::sprt::{Model, Sprt, Verdict};
-use tibetango::arena::{Budget, Match, Report};
+use tibetango::arena::{Budget, MatchPlan, Report};
 use tibetango::engine::EngineSettings;
 
 use super::{ours, plan, uct};
@@ -129,14 +129,14 @@ fn extremes_stay_finite_and_have_the_right_sign() {
     }
 }
 
-fn tested(plan: &Match) -> Report {
+fn tested(plan: &MatchPlan) -> Report {
     plan.play(&[], &mut |_, _| ControlFlow::Continue(()))
         .expect("a match")
 }
 
 #[test]
 fn a_match_ends_with_the_pair_that_decides() {
-    let plan = Match {
+    let plan = MatchPlan {
         players: ours([uct(), EngineSettings::Random]),
         games: 400,
         budget: Budget::Visits(100),
@@ -151,7 +151,7 @@ fn a_match_ends_with_the_pair_that_decides() {
     assert_eq!(report.tally.pentanomial.iter().sum::<u32>(), games / 2);
     // Neither the jobs nor the games allowed matter.
     for (jobs, allowed) in [(3, 400), (8, games)] {
-        let other = tested(&Match {
+        let other = tested(&MatchPlan {
             jobs,
             games: allowed,
             ..plan.clone()
@@ -159,14 +159,14 @@ fn a_match_ends_with_the_pair_that_decides() {
         assert_eq!((other.tally, other.test), (report.tally, report.test));
     }
     // One pair fewer, and it is open.
-    let short = tested(&Match {
+    let short = tested(&MatchPlan {
         games: games - 2,
         ..plan.clone()
     });
     assert_eq!(short.test.expect("a test").verdict, None);
     // From the other side it ends as soon, with the other decision.
     let [a, b] = plan.players.clone();
-    let turned = tested(&Match {
+    let turned = tested(&MatchPlan {
         players: [b, a],
         sprt: Some(test(Model::Normalized, -100.0, 0.0)),
         ..plan

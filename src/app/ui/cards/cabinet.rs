@@ -135,7 +135,7 @@ pub(crate) fn draw(
                 // Not all at once.
                 card.showing.at(now + 1.7 * i as f64)
             };
-            table.paint_moment(ui.painter(), board, &moment);
+            table.paint_still(ui.painter(), board, &moment);
         }
         responses.push(response);
     }

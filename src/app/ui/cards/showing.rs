@@ -7,7 +7,7 @@ use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::any::AnyLine;
 use crate::games::{GameName, Shape};
 use crate::search::Limits;
-use crate::souvenir::{Drawn, Moment, moments};
+use crate::souvenir::{Drawn, Still, moments};
 
 /// So many plies are shown.
 const SHOWN: usize = 24;
@@ -31,7 +31,7 @@ pub(crate) struct Showing {
 /// A moment and when it begins.
 struct Scene {
     from: u32,
-    moment: Moment,
+    moment: Still,
     /// The stone that is not where it was in the moment before: its place in the list, and how
     /// it was.
     moved: Option<(usize, Drawn)>,
@@ -85,7 +85,7 @@ impl Showing {
     }
 
     /// What is to be seen after so many seconds.
-    pub(crate) fn at(&self, seconds: f64) -> Moment {
+    pub(crate) fn at(&self, seconds: f64) -> Still {
         let now = (seconds * 100.0) % f64::from(self.length);
         let next = self.scenes.partition_point(|s| f64::from(s.from) <= now);
         let Some(scene) = self.scenes.get(next.saturating_sub(1)) else {
@@ -104,7 +104,7 @@ impl Showing {
     }
 
     /// One moment, where nothing may move: that in which the weaker side has most stones.
-    pub(crate) fn still(&self) -> Moment {
+    pub(crate) fn still(&self) -> Still {
         let moments = self.scenes.iter().map(|scene| &scene.moment);
         let even = moments.max_by_key(|moment| moment.counts[0].min(moment.counts[1]));
         even.cloned().unwrap_or_default()
@@ -112,7 +112,7 @@ impl Showing {
 }
 
 /// The one stone that differs between two moments.
-fn moved(before: &Moment, after: &Moment) -> Option<(usize, Drawn)> {
+fn moved(before: &Still, after: &Still) -> Option<(usize, Drawn)> {
     let mut gone = before.stones.iter().filter(|s| !after.stones.contains(s));
     let mut here = (0..after.stones.len()).filter(|i| !before.stones.contains(&after.stones[*i]));
     let (was, at) = (gone.next()?, here.next()?);

@@ -3,7 +3,7 @@
 
 use crate::equipment::Equipment;
 use crate::games::{GameName, Rank, Shape, Side};
-use crate::souvenir::{Drawn, Light, Moment, Parts, Pixels, parts, place};
+use crate::souvenir::{Drawn, Light, Parts, Pixels, Still, parts, place};
 use bevy_egui::egui::{
     self, Color32, ColorImage, Painter, Pos2, Rect, Stroke, TextureHandle, TextureOptions, Ui,
 };
@@ -89,7 +89,7 @@ impl Board {
     }
 
     /// Paints the board as it is at a moment.
-    pub(crate) fn paint_moment(&self, painter: &Painter, rect: Rect, moment: &Moment) {
+    pub(crate) fn paint_still(&self, painter: &Painter, rect: Rect, moment: &Still) {
         self.paint(painter, rect);
         let at = |point| self.at(rect, place(self.shape, point));
         let unit = self.parts.unit * rect.width();

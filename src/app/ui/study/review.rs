@@ -1,6 +1,6 @@
 //! The review of a game: the curve of its chances, its moments to walk through.
 
-use crate::analysis::{Grade, Moment, Reason, What, moment};
+use crate::analysis::{Grade, Moment, What, Why, moment};
 use crate::app::play::game::{Command, Match};
 use crate::app::state::Overlay;
 use crate::app::thinking::review::{Review, ReviewWanted};
@@ -47,7 +47,7 @@ fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
             let better = kit.fill("review.better", &[("side", side), ("move", best)]);
             // That a mistake leads to a weaker position need not be said.
             match reason {
-                Reason::Weaker => better,
+                Why::Weaker => better,
                 reason => {
                     let why = wording::reason(kit.text(), line.shape(), *reason);
                     then(kit, &why, &better)
