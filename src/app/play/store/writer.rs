@@ -10,7 +10,8 @@ use crossbeam_channel::{Receiver, Sender};
 use std::path::{Path, PathBuf};
 
 pub(super) enum Job {
-    /// Keeps the match that is played, or forgets it once it is over.
+    /// Keeps the match that is played, or forgets it once it is over. The first one of a match puts an
+    /// unfinished one of another match away.
     Autosave {
         about: u64,
         record: Option<Box<Record>>,

@@ -2,12 +2,13 @@
 
 use crate::app::play::game::{Command, Match};
 use crate::app::thinking::review::Review;
+use crate::app::ui::kit::graph::{self, Curve};
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::{percent, rounded};
 use crate::engine::PlainReport;
 use crate::games::Side;
 use crate::games::any::AnyLine;
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{self, Ui};
 
 /// White's chance, as the search sees it.
 pub(crate) fn of_white(line: &AnyLine, report: &PlainReport) -> f64 {
@@ -31,6 +32,37 @@ pub(crate) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> Str
     kit.fill("engine.short", &words)
 }
 
+/// The curve of the game as far as anything is known of it.
+pub(crate) fn curve(
+    kit: &Kit,
+    ui: &mut Ui,
+    game: &Match,
+    review: &Review,
+    insight: &[Option<f64>],
+    height: f32,
+) -> Option<usize> {
+    let session = &game.session;
+    let on_main = session.replay().is_none_or(|replay| replay.on() == 0);
+    let size = egui::vec2(ui.available_width(), height);
+    let last = if on_main && session.replay().is_some() {
+        review.chances.len().saturating_sub(1)
+    } else {
+        session.line().len()
+    };
+    // What the review found counts more than what was thought in passing.
+    let found: &[Option<f64>] = if on_main { &review.chances } else { &[] };
+    let known = |from: &[Option<f64>], ply| from.get(ply).copied().flatten();
+    let chances = (0..=last).map(|ply: usize| known(found, ply).or(known(insight, ply)));
+    let chances: Vec<_> = chances.collect();
+    let curve = Curve {
+        chances: &chances,
+        moments: if on_main { &review.moments } else { &[] },
+        at: session.line().len(),
+        last,
+    };
+    graph::curve(kit, ui, size, &curve)
+}
+
 /// What the search says, and the curve of the game, no higher than there is room; a press on it
 /// goes there in a replay.
 pub(crate) fn chances(
@@ -46,7 +78,7 @@ pub(crate) fn chances(
         kit.short(ui, thought, kit.look.small(), kit.look.ink_soft, width);
     }
     let height = height.min(ui.available_height());
-    let pressed = super::review::curve(kit, ui, game, review, known, height);
+    let pressed = curve(kit, ui, game, review, known, height);
     if let (Some(ply), Some(replay)) = (pressed, game.session.replay()) {
         let line = replay.on();
         kit.order(Command::Follow { line, ply });

@@ -5,7 +5,7 @@ use crate::app::play::game::{Command, Match};
 use crate::app::state::Overlay;
 use crate::app::thinking::review::{Review, ReviewWanted};
 use crate::app::ui::kit::flow::{fit, put};
-use crate::app::ui::kit::graph::{self, Curve, grade_colour};
+use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::wording::{self, side_key};
 use crate::games::Side;
@@ -71,37 +71,6 @@ pub(crate) fn shown(kit: &Kit, game: &Match, review: &Review) -> Option<String> 
     Some(kit.fill("words.two", &[("first", first), ("second", second)]))
 }
 
-/// The curve of the game as far as anything is known of it.
-pub(crate) fn curve(
-    kit: &Kit,
-    ui: &mut Ui,
-    game: &Match,
-    review: &Review,
-    insight: &[Option<f64>],
-    height: f32,
-) -> Option<usize> {
-    let session = &game.session;
-    let on_main = session.replay().is_none_or(|replay| replay.on() == 0);
-    let size = egui::vec2(ui.available_width(), height);
-    let last = if on_main && session.replay().is_some() {
-        review.chances.len().saturating_sub(1)
-    } else {
-        session.line().len()
-    };
-    // What the review found counts more than what was thought in passing.
-    let found: &[Option<f64>] = if on_main { &review.chances } else { &[] };
-    let known = |from: &[Option<f64>], ply| from.get(ply).copied().flatten();
-    let chances = (0..=last).map(|ply: usize| known(found, ply).or(known(insight, ply)));
-    let chances: Vec<_> = chances.collect();
-    let curve = Curve {
-        chances: &chances,
-        moments: if on_main { &review.moments } else { &[] },
-        at: session.line().len(),
-        last,
-    };
-    graph::curve(kit, ui, size, &curve)
-}
-
 /// Moments that are listed at first.
 const FIRST: usize = 5;
 
@@ -121,7 +90,7 @@ pub(crate) fn draw(
     };
     kit.card("review", "review.title", 660.0, |kit, ui| {
         let height = kit.look.px(110.0);
-        if let Some(ply) = curve(kit, ui, &game, &review, &[], height) {
+        if let Some(ply) = super::chances::curve(kit, ui, &game, &review, &[], height) {
             kit.order(Command::Follow { line: 0, ply });
         }
         if review.analysis.is_some() {
