@@ -3,21 +3,16 @@
 //! The layers import only what lies below them:
 //!
 //! ```text
-//! app (Bevy)   cli
-//!      \       /
-//!  session, analysis, arena, record, souvenir
-//!            |
-//!         protocol
-//!            |
-//!          config
-//!            |
-//!          engine
-//!            |
-//!         search <- eval
-//!            |
-//!          games          rules only
-//!            |
-//!     messages, files    words for people, reading and writing
+//! cli                         app (Bevy)
+//! experiment
+//! arena
+//! protocol, analysis
+//! config, selfplay
+//! engine
+//! eval
+//! search, session, record, souvenir
+//! games                       rules only
+//! messages, files             words for people, reading and writing
 //! ```
 
 pub mod analysis;

@@ -94,6 +94,10 @@ pub(super) fn play(
     let at_board = (&mut line, &mut longest);
     let loss = moves(plan, benches, index, a, at_board, &mut seats, stop);
     if stop.is_stopped() {
+        // Back to their benches, from where other programs are told that it is over.
+        for (bench, seat) in benches.iter().zip(seats) {
+            seat.into_iter().for_each(|seat| bench.leave(seat));
+        }
         return None;
     }
     // Seats may have changed sides.

@@ -12,7 +12,7 @@ use crate::arena::Budget;
 use crate::config::Config;
 use crate::engine::EngineSettings;
 use crate::experiment::plot::{Curve, Plot};
-use crate::experiment::{Effort, jiu, levels, speed, strength};
+use crate::experiment::{Effort, curve, jiu, levels, speed, strength};
 use crate::games::GameName;
 
 /// What a move may cost where nothing is said.
@@ -22,7 +22,7 @@ const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
 pub struct Arguments {
     /// Which experiment
     name: Name,
-    /// Games to play [default: 50, 100, 200 and 20]
+    /// Games to play [default: 50, 100, 1000, 200 and 20]
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
     /// Points of a row of jiu's board [default: 8]
@@ -52,6 +52,8 @@ enum Name {
     ThesisSpeed,
     /// Share of games won, uct-static against uct (thesis 5.3)
     ThesisStrength,
+    /// Score of uct-static and uct-letter against uct, from 5 to 10,000 visits (thesis 5.3)
+    ThesisCurve,
     /// The levels of difficulty.ron, each against the one below
     Levels,
     /// The levels of jiu on 8 x 8 points, each against the one below
@@ -79,6 +81,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let found = match arguments.name {
         Name::ThesisSpeed => thesis_speed(&config, arguments),
         Name::ThesisStrength => thesis_strength(&config, arguments),
+        Name::ThesisCurve => thesis_curve(&config, arguments),
         Name::Levels => all_levels(&config, GameName::Jiaqi, arguments),
         Name::JiuLevels => all_levels(&config, GameName::Jiu, arguments),
         Name::JiuPhases => jiu_phases(&config, arguments),
@@ -179,6 +182,50 @@ fn thesis_strength(config: &Config, arguments: &Arguments) -> Result<Found, Fail
             found.tally,
             found.tally.estimate()
         )),
+    })
+}
+
+fn thesis_curve(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
+    const NAMES: [&str; 2] = ["uct-static", "uct-letter"];
+    if arguments.budget.or(DEFAULT_BUDGET) != DEFAULT_BUDGET {
+        return Err("--visits, --time-ms: this experiment goes through many budgets itself".into());
+    }
+    let tried = engines(config, NAMES)?;
+    let [plain, _] = engines(config, ["uct"; 2])?;
+    let effort = arguments.effort(1000);
+    let bar = output::bar(2 * curve::games(effort));
+    let points = curve::measure(&tried, &plain, effort, &mut || bar.inc(1))?;
+    bar.finish_and_clear();
+    let line = |name, share: f64| Curve {
+        name,
+        points: curve::VISITS
+            .map(|visits| ((visits as f64).log10(), share))
+            .into(),
+        reference: true,
+    };
+    let score = |which: usize| Curve {
+        name: NAMES[which],
+        points: points
+            .iter()
+            .filter(|point| point.engine == which)
+            .map(|point| ((point.visits as f64).log10(), point.tally.estimate().score))
+            .collect(),
+        reference: false,
+    };
+    Ok(Found {
+        table: curve::csv(&points, &NAMES),
+        plot: Some(Plot {
+            title: "Score against plain UCT at equal visits",
+            x: "visits a move, power of ten",
+            y: "score",
+            curves: vec![
+                score(0),
+                score(1),
+                line("as strong as plain UCT", 0.5),
+                line("uct-static in the thesis", strength::THESIS_STATIC),
+            ],
+        }),
+        note: None,
     })
 }
 

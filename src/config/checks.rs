@@ -60,7 +60,7 @@ impl<'de> Deserialize<'de> for Number {
 
 /// The most faults that are told of one file. Who spoils more than that has a spoilt file, and
 /// finding the place of a fault takes a walk through the text.
-const MAX_FAULTS: usize = 20;
+pub(super) const MAX_FAULTS: usize = 20;
 
 /// The faults of one file, gathered while it is checked.
 ///

@@ -19,7 +19,7 @@ use crate::engine::{
 };
 use crate::files::{FileError, FileProblem, read_bounded};
 use crate::games::GameName;
-use crate::search::Parts;
+use crate::search::{MoveOrder, Parts};
 
 /// The file inside the folder of a game.
 pub const FILE: &str = "engines.ron";
@@ -63,6 +63,7 @@ enum RawEngine {
     Careless { random: Number },
     Uct(RawUct),
     UctStatic(RawUct),
+    UctLetter(RawUct),
     UctLimited(RawLimited),
     Staged(RawStaged),
     AlphaBeta(RawAlphaBeta),
@@ -184,7 +185,11 @@ impl EngineChecks<'_, '_> {
             },
             RawEngine::Uct(raw) => EngineSettings::Uct(self.uct(&raw)),
             RawEngine::UctStatic(raw) => EngineSettings::Uct(UctSettings {
-                ordered: true,
+                order: MoveOrder::Static,
+                ..self.uct(&raw)
+            }),
+            RawEngine::UctLetter(raw) => EngineSettings::Uct(UctSettings {
+                order: MoveOrder::StaticBest,
                 ..self.uct(&raw)
             }),
             RawEngine::UctLimited(raw) => EngineSettings::Uct(self.limited(&raw)),
@@ -272,7 +277,10 @@ impl EngineChecks<'_, '_> {
                 ..self.after(&uct, raw.alpha_beta_depth)
             },
             placement: UctSettings {
-                ordered: matches!(raw.judge, RawJudge::Formation),
+                order: match raw.judge {
+                    RawJudge::Squares => MoveOrder::Generated,
+                    RawJudge::Formation => MoveOrder::Static,
+                },
                 ..uct
             },
         }

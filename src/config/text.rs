@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Deserialize;
 
 use self::forms::{Forms, Plurals};
-use super::checks::{Checks, Unique};
+use super::checks::{Checks, MAX_FAULTS, Unique};
 use super::entries::Entries;
 use super::error::{ConfigError, Problem};
 use super::place::Route;
@@ -417,19 +417,25 @@ fn gaps_of(
         only.sort_unstable();
         only
     };
-    let missing = compare(model, table).into_iter().map(|key| {
-        let text = model.get(&key).to_owned();
-        source.fault(&all, Problem::MissingText { key, text })
-    });
+    let missing = compare(model, table)
+        .into_iter()
+        .take(MAX_FAULTS)
+        .map(|key| {
+            let text = model.get(&key).to_owned();
+            source.fault(&all, Problem::MissingText { key, text })
+        });
     let known: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
-    let unknown = compare(table, model).into_iter().map(|key| {
-        let mut problem = Problem::not_one_of(&key, "a key of the default language", &known);
-        if let Problem::WrongValue(wrong) = &mut problem {
-            // There are hundreds.
-            wrong.choice.allowed.clear();
-        }
-        source.fault(&all.field(&key), problem)
-    });
+    let unknown = compare(table, model)
+        .into_iter()
+        .take(MAX_FAULTS)
+        .map(|key| {
+            let mut problem = Problem::not_one_of(&key, "a key of the default language", &known);
+            if let Problem::WrongValue(wrong) = &mut problem {
+                // There are hundreds.
+                wrong.choice.allowed.clear();
+            }
+            source.fault(&all.field(&key), problem)
+        });
     missing.chain(unknown).collect()
 }
 

@@ -14,7 +14,7 @@ const SOLVED_POSITIONS: usize = 2_000_000;
 
 impl<S: Size> Played for Position<S> {
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
-        let playout = ThesisPlayout::<S>::new(settings.playout_plies).ordered(settings.ordered);
+        let playout = ThesisPlayout::<S>::new(settings.playout_plies, settings.order);
         Box::new(Uct::new(UctParameters::from(settings), playout, seed))
     }
 

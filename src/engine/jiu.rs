@@ -8,12 +8,12 @@ use crate::eval::jiu::{
 };
 use crate::games::GameName;
 use crate::games::jiu::{Position, Rules, Size};
-use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
+use crate::search::{AlphaBeta, AlphaBetaParameters, MoveOrder, Searcher, Uct, UctParameters};
 use std::sync::Arc;
 
 impl<S: Size> Played for Position<S> {
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
-        let judge = if settings.ordered {
+        let judge = if settings.order != MoveOrder::Generated {
             Judge::Formation
         } else {
             Judge::Squares

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::games::GameName;
 use crate::games::table::for_games;
-use crate::search::{AlphaBetaParameters, Parts, UctParameters};
+use crate::search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
 
 /// What the numbers of an engine may be.
 pub mod ranges {
@@ -96,8 +96,8 @@ pub struct UctSettings {
     pub memory_mib: u32,
     /// Threads that search one tree.
     pub threads: u32,
-    /// Moves are tried in the order of the thesis's static evaluation (3.5).
-    pub ordered: bool,
+    /// Which moves are tried, and in which order.
+    pub order: MoveOrder,
     /// Plies below the root at which the tree ends (N of the draughts paper); `None`: nowhere.
     pub depth: Option<u32>,
     /// Late in the game another search takes over (draughts paper, 2.3).
@@ -113,7 +113,7 @@ impl Default for UctSettings {
             playout_plies: 200,
             memory_mib: 256,
             threads: 1,
-            ordered: false,
+            order: MoveOrder::Generated,
             depth: None,
             hand_over: None,
         }
@@ -187,6 +187,7 @@ impl From<&UctSettings> for UctParameters {
             expand_after: settings.expand_after,
             depth: settings.depth.unwrap_or(u32::MAX),
             memory: u64::from(settings.memory_mib) << 20,
+            final_by_bound: settings.order == MoveOrder::StaticBest,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::games::jiu::Rules;
 use crate::games::{GameName, Side};
 
 /// The matches: the champion against the program that searches with alpha-beta all through (paper
-/// of 2022, Contestant C), the staged search of the paper of 2021 against plain UCT and plain
+/// of 2022, Player C), the staged search of the paper of 2021 against plain UCT and plain
 /// alpha-beta, and the champion against itself, which tells who is favoured.
 pub const PAIRS: [[&str; 2]; 3] = [
     ["champion", "alpha-beta"],

@@ -4,10 +4,12 @@
 //! |---|---|
 //! | [`speed`] | time of a move in the first twenty placements (thesis 5.2) |
 //! | [`strength`] | share of games won as games are played (thesis 5.3) |
+//! | [`curve`] | the same at many budgets, and the thesis's algorithm by its letter |
 //! | [`levels`] | how far the levels of `difficulty.ron` lie apart |
 //! | [`jiu`] | the engines of jiu against each other, who is favoured, how long games last |
 //! | [`plot`] | lines over games or plies, as SVG |
 
+pub mod curve;
 pub mod jiu;
 pub mod levels;
 pub mod plot;

@@ -151,7 +151,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
 }
 
 /// What is longer names no point.
-const LONGEST_NAME: usize = 4;
+const LONGEST_NAME: usize = 8;
 
 /// How points and moves of a game are written.
 pub trait Notation: Send + Sync {

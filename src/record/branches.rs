@@ -1,6 +1,6 @@
 //! Variations: from a record to moves on the board, checked against the rules, and back.
 
-use super::replay::ReplayError;
+use super::replay::{ReplayError, told};
 use super::{Record, RecordPly, RecordVariation};
 use crate::games::any::AnyLine;
 use crate::games::branches::{Branch, Branches};
@@ -24,7 +24,7 @@ pub fn branches_of(record: &Record, line: &AnyLine) -> Result<Branches, ReplayEr
             ReplayError::Ply {
                 ply: variation.at + index + 1,
                 side: ply.map_or(line.to_move(), |ply| ply.side),
-                text: ply.map_or_else(String::new, |ply| line.text(&ply.mv)),
+                text: ply.map_or_else(String::new, |ply| told(line, &ply.mv)),
                 why: why.into(),
             }
         })?;

@@ -67,6 +67,14 @@ pub fn from_record(record: &Record) -> Result<AnyLine, ReplayError> {
     }
 }
 
+/// A move as text; of one that goes off the board, the number of the first such point.
+pub(super) fn told(line: &AnyLine, mv: &PlainMove) -> String {
+    let points = [&mv.from, &mv.to].into_iter().flatten();
+    let mut points = points.chain(&mv.via).chain(&mv.takes);
+    let off = points.find(|point| point.index() >= line.shape().points());
+    off.map_or_else(|| line.text(mv), |point| format!("#{}", point.0))
+}
+
 /// Replays a record as far as it is legal, and says what stopped it.
 ///
 /// # Errors
@@ -79,7 +87,7 @@ pub fn replay(record: &Record) -> Result<(AnyLine, Option<ReplayError>), ReplayE
             let fault = ReplayError::Ply {
                 ply: index + 1,
                 side: ply.side,
-                text: line.text(&ply.mv),
+                text: told(&line, &ply.mv),
                 why,
             };
             return Ok((line, Some(fault)));

@@ -8,6 +8,18 @@ use rand_xoshiro::SplitMix64;
 /// so a share of the stones is exact.
 pub const UNIT: u32 = 65520;
 
+/// Which moves UCT tries at a node, and in which order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveOrder {
+    /// All, as they are generated.
+    Generated,
+    /// All, those first that a static evaluation prefers (thesis 3.5).
+    Static,
+    /// Those alone that the static evaluation likes best, and at the end the one with the greatest
+    /// upper bound is played: the letter of the thesis's algorithm (3.5.2, steps 4 and 10).
+    StaticBest,
+}
+
 /// Estimates a position, usually by playing it to an end at random.
 ///
 /// Implemented for each game in [`eval`](crate::eval).
@@ -16,7 +28,7 @@ pub trait Playout<G: Game>: Clone + Send + Sync {
     /// it is warm.
     fn value(&mut self, position: &G, rng: &mut SplitMix64) -> u32;
 
-    /// Puts the moves of a node into the order in which they are to be tried. As they come, if
-    /// it does nothing.
-    fn order(&mut self, _position: &G, _moves: &mut [G::Move]) {}
+    /// Puts the moves of a node into the order in which they are to be tried, and takes out those
+    /// that are not; one at least stays. All as they come, if it does nothing.
+    fn order(&mut self, _position: &G, _moves: &mut Vec<G::Move>) {}
 }

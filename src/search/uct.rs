@@ -35,6 +35,9 @@ pub struct UctParameters {
     pub depth: u32,
     /// Bytes the tree may take.
     pub memory: u64,
+    /// The move with the greatest bound is played (thesis 3.4, step 8, and 3.5.2, step 10), not the
+    /// one visited most.
+    pub final_by_bound: bool,
 }
 
 /// A UCT search that keeps its tree from move to move.
@@ -57,6 +60,7 @@ struct Shared<'a, G: Game> {
     c: f32,
     expand_after: u32,
     depth: usize,
+    final_by_bound: bool,
     full: AtomicBool,
     ended: AtomicBool,
     counters: Counters,
@@ -219,6 +223,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
             c: self.parameters.c as f32,
             expand_after: self.parameters.expand_after.max(1),
             depth: self.parameters.depth.max(1) as usize,
+            final_by_bound: self.parameters.final_by_bound,
             counters: Counters {
                 left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
                 done: AtomicU64::new(0),
@@ -400,10 +405,15 @@ impl<G: Game> Shared<'_, G> {
             let (_, children) = self.tree.children(node);
             let stats: Vec<_> = children.iter().map(stat).collect();
             // The most visited move; of equals the better one, then the first.
-            let best = stats.iter().zip(children).reduce(|best, next| {
+            let mut best = stats.iter().zip(children).reduce(|best, next| {
                 let better = (next.0.visits, next.0.value) > (best.0.visits, best.0.value);
                 if better { next } else { best }
             });
+            if self.final_by_bound && pv.is_empty() && !children.is_empty() {
+                let seen = children.iter().map(|child| (child.visits(), child.value()));
+                let at = ucb(seen, node.visits(), self.c);
+                best = Some((&stats[at], &children[at]));
+            }
             let Some((best, child)) = best.filter(|(best, _)| best.visits > 0 || pv.is_empty())
             else {
                 break;

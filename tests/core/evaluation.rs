@@ -11,7 +11,7 @@ use tibetango::games::Grid;
 use tibetango::games::bitboard::Word;
 use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
 use tibetango::games::{Effect, Game, GameName, Line, Phase, Shape, Side};
-use tibetango::search::{Evaluate, Playout};
+use tibetango::search::{Evaluate, MoveOrder, Playout};
 
 fn check_hanging<S: Size>() {
     let mut rng = SplitMix64::seed_from_u64(40 + u64::from(S::N));
@@ -59,8 +59,9 @@ fn stones_hang_that_some_move_takes_at_once() {
 #[test]
 fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
     let mut rng = SplitMix64::seed_from_u64(9);
-    let mut playout = ThesisPlayout::<Grid<5>>::new(200).ordered(true);
-    let mut plain = ThesisPlayout::<Grid<5>>::new(200);
+    let mut playout = ThesisPlayout::<Grid<5>>::new(200, MoveOrder::Static);
+    let mut plain = ThesisPlayout::<Grid<5>>::new(200, MoveOrder::Generated);
+    let mut letter = ThesisPlayout::<Grid<5>>::new(200, MoveOrder::StaticBest);
     for _ in 0..200 {
         let rules = Rules::default();
         let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
@@ -75,6 +76,10 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         let mut unordered = moves.clone();
         plain.order(position, &mut unordered);
         assert_eq!(unordered, moves);
+        // By the letter only those that nothing is better than.
+        letter.order(position, &mut unordered);
+        let best = merits.iter().filter(|&&merit| merit == merits[0]).count();
+        assert_eq!(unordered, ordered[..best]);
     }
     // White takes b2's neighbour between a1 and c3, and nothing hangs afterwards.
     let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
@@ -250,7 +255,52 @@ fn a_playout_does_not_depend_on_the_order_of_moves() {
             .collect::<Vec<_>>()
     };
     assert_eq!(
-        run(ThesisPlayout::new(200)),
-        run(ThesisPlayout::new(200).ordered(true))
+        run(ThesisPlayout::new(200, MoveOrder::Generated)),
+        run(ThesisPlayout::new(200, MoveOrder::Static))
+    );
+}
+
+/// The thesis's Fig. 3-10 rebuilt: its picture is not to be had, so a position of which its text
+/// (3.5.2) holds, but for C, which defends a stone while it is in danger itself. Four and eight
+/// hang; A takes three and saves both, B takes two, D and E save one each, and six points beside
+/// enemy stones would be taken.
+#[test]
+fn the_position_of_the_thesis_is_judged_as_its_text_says() {
+    let text = "4w/1b2/ww3/w1b1/b4/b3/1w1w1/4/b3b w placement 0 12";
+    let position = Position::<Grid<5>>::from_text(Rules::default(), text).unwrap();
+    assert_eq!(position.hanging(Side::White).count(), 2);
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    // Stones taken, own stones that hang afterwards, whether the new one does, and the merit.
+    let seen = moves.iter().map(|&mv| {
+        let hanging = position.after(mv).hanging(Side::White);
+        let endangered = hanging.has(mv.to());
+        let taken = position.captures(mv);
+        (taken, hanging.count(), endangered, merit(&position, mv))
+    });
+    let seen: Vec<_> = seen.collect();
+    let merits = |kind: &dyn Fn(u32, u32, bool) -> bool| -> Vec<i32> {
+        let of_kind = seen
+            .iter()
+            .filter(|(taken, hang, own, _)| kind(*taken, *hang, *own));
+        of_kind.map(|&(.., merit)| merit).collect()
+    };
+    let a = merits(&|taken, hang, _| (taken, hang) == (3, 0));
+    let b = merits(&|taken, _, _| taken == 2);
+    let defends = merits(&|taken, hang, own| (taken, hang, own) == (0, 1, false));
+    let endangered = merits(&|_, _, own| own);
+    let others = merits(&|taken, hang, own| (taken, hang, own) == (0, 2, false));
+    assert_eq!(
+        [a.len(), b.len(), defends.len(), endangered.len()],
+        [1, 1, 2, 6]
+    );
+    assert_eq!(2 + 2 + 6 + others.len(), moves.len());
+    // A before B before the defences before all others, those in danger last.
+    assert!(a[0] > b[0] && b[0] > defends[0] && defends[0] == defends[1]);
+    assert!(others.iter().all(|&merit| merit < defends[0]));
+    assert!(
+        endangered
+            .iter()
+            .all(|&merit| others.iter().all(|&other| merit < other))
     );
 }

@@ -308,3 +308,15 @@ fn plies_know_their_lines() {
     let (_, lines) = xml::read_with_lines(format!("\u{feff}{text}").as_bytes(), "a").unwrap();
     assert_eq!(lines, [5, 5, 8, 3]);
 }
+
+#[test]
+fn a_ply_off_the_board_is_named_by_its_number() {
+    let mut record = to_record(&random_game(3, Rules::default(), 1, 2));
+    record.plies[1].mv = PlainMove::place(Point(20));
+    let (line, fault) = replay(&record).expect("the board is there");
+    assert_eq!(line.len(), 1);
+    let Some(ReplayError::Ply { ply: 2, text, .. }) = fault else {
+        panic!("{fault:?}")
+    };
+    assert_eq!(text, "#20");
+}

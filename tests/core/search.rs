@@ -7,6 +7,7 @@ mod games;
 mod solving;
 mod strength;
 mod tree;
+mod worked;
 
 use std::time::Duration;
 use tibetango::games::Grid;
@@ -26,6 +27,7 @@ const PARAMETERS: UctParameters = UctParameters {
     expand_after: 1,
     depth: u32::MAX,
     memory: 64 << 20,
+    final_by_bound: false,
 };
 
 /// Random moves to the end.

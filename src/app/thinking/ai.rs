@@ -1,9 +1,8 @@
 //! The computer's thinking, off the main thread.
 //!
-//! One worker owns the engine, so that its tree is kept from move to move. Questions and answers
-//! cross crossbeam channels with the generation of the match: an answer to an older generation
-//! is dropped. The worker has a thread of its own rather than a place in Bevy's pool for async
-//! computing, which has a single thread on two cores and compiles shaders there too.
+//! One worker owns the engine, so that its tree is kept from move to move. It has a thread of its
+//! own rather than a place in Bevy's pool for async computing, which has a single thread on two
+//! cores and compiles shaders there too.
 
 use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
 use super::tuning::Tuning;

@@ -1,7 +1,7 @@
 //! An engine on a thread of its own: questions go in, progress and answers come out.
 //!
-//! The thread owns the engine, so that its tree is kept from move to move. Everything carries the
-//! generation of the match that was asked about: an answer to an older one is dropped.
+//! The thread owns the engine, so that its tree is kept from move to move. Questions are numbered,
+//! and what is said to any but the last is dropped.
 
 use crate::app::play::game::Match;
 use crate::config::{Config, Level};
@@ -14,7 +14,8 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 
 /// One question to the engine.
 struct Question {
-    generation: u64,
+    /// Counted from the first question on: the match may be asked about twice as it is.
+    number: u64,
     line: AnyLine,
     settings: EngineSettings,
     limits: Limits,
@@ -32,7 +33,10 @@ pub(crate) enum Answer {
 /// The two ends of the thread's channels.
 pub(crate) struct EngineThread {
     questions: Sender<Question>,
+    /// The number of the question, and what is said to it.
     answers: Receiver<(u64, Answer)>,
+    /// The questions until now.
+    questions_asked: u64,
     /// The generation of the match that is asked about, and what ends the search.
     asked: Option<(u64, Stop)>,
 }
@@ -65,11 +69,12 @@ impl EngineThread {
         std::thread::Builder::new()
             .name(name.to_owned())
             .spawn(move || work(&inbox, &outbox, seed))
-            .map_err(|error| error!("no thread for the engine of {name:?}: {error}"))
+            .map_err(|error| error!("no thread {name:?} for an engine: {error}"))
             .ok()?;
         Some(Self {
             questions,
             answers,
+            questions_asked: 0,
             asked: None,
         })
     }
@@ -84,9 +89,10 @@ impl EngineThread {
     ) {
         self.cancel();
         self.asked = Some((game.generation(), limits.stop.clone()));
+        self.questions_asked += 1;
         // The thread lives as long as its inbox.
         let _ = self.questions.send(Question {
-            generation: game.generation(),
+            number: self.questions_asked,
             line: game.session.line().clone(),
             settings,
             limits,
@@ -114,7 +120,9 @@ impl EngineThread {
     /// The next thing that the engine said of what is asked, if there is one.
     pub fn hear(&self) -> Option<Answer> {
         let mut answers = self.answers.try_iter();
-        let current = answers.find(|(generation, _)| Some(*generation) == self.about());
+        // What a cancelled search still says answers no question.
+        let current =
+            answers.find(|(number, _)| self.asked.is_some() && *number == self.questions_asked);
         current.map(|(_, answer)| answer)
     }
 }
@@ -134,13 +142,13 @@ fn work(inbox: &Receiver<Question>, outbox: &Sender<(u64, Answer)>, seed: u64) {
             .take()
             .filter(|kept| *kept.settings() == newest.settings);
         let engine = engine.insert(kept.unwrap_or_else(|| AnyEngine::new(newest.settings, seed)));
-        let generation = newest.generation;
+        let number = newest.number;
         let mut tell = |report: &PlainReport| {
             // The app may be gone already.
-            let _ = outbox.send((generation, Answer::Progress(report.clone())));
+            let _ = outbox.send((number, Answer::Progress(report.clone())));
         };
         let (report, mv) = engine.think(&newest.line, &newest.limits, &newest.strength, &mut tell);
-        if outbox.send((generation, Answer::Done(report, mv))).is_err() {
+        if outbox.send((number, Answer::Done(report, mv))).is_err() {
             return;
         }
     }

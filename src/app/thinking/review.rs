@@ -301,7 +301,10 @@ fn receive(
         }
     }
     let tried = game.session.replay().map_or(0, Replay::tried);
-    let more = std::mem::replace(&mut review.tried, tried) != tried;
+    let more = review.tried != tried;
+    if more {
+        review.tried = tried;
+    }
     let saved = review.source.as_ref().is_some_and(|s| s.path.is_some());
     let done = found.is_some();
     if let Some(analysis) = found {

@@ -64,8 +64,8 @@ pub(crate) fn undrawn() -> App {
 const ENDLESS: &str = r#"(levels: [(id: "endless", name: "Endless", engine: "uct", visits: 100000000,
         think_ms: (least: 0, most: 600000))], default: "endless")"#;
 
-/// On a game of five lines, milliseconds of the main schedule in each of `frames` frames, with a search of the engine's
-/// own number of threads running or without one.
+/// Milliseconds of the main schedule in each of `frames` frames of a game of five lines, with a
+/// search of the engine's own number of threads running or without one.
 ///
 /// # Errors
 /// The configuration has no level, or the engine stopped thinking.

@@ -3,7 +3,7 @@
 use crate::games::Board;
 use crate::games::jiaqi::{Move, Position, Size};
 use crate::games::{Game, Kind, Phase, Side, bitboard::Word};
-use crate::search::{Playout, UNIT};
+use crate::search::{MoveOrder, Playout, UNIT};
 use rand_xoshiro::SplitMix64;
 
 /// The thesis's playout (3.4): in placement random stones are placed until the board is full and
@@ -12,26 +12,20 @@ use rand_xoshiro::SplitMix64;
 #[derive(Clone, Debug)]
 pub struct ThesisPlayout<S: Size> {
     plies: u32,
-    ordered: bool,
+    order: MoveOrder,
     moves: Vec<Move<S>>,
     merits: Vec<(i32, usize, Move<S>)>,
 }
 
 impl<S: Size> ThesisPlayout<S> {
-    /// A playout that plays at most `plies` plies of movement.
-    pub fn new(plies: u32) -> Self {
+    /// A playout that plays at most `plies` plies of movement, with moves in this order.
+    pub fn new(plies: u32, order: MoveOrder) -> Self {
         Self {
             plies,
-            ordered: false,
+            order,
             moves: Vec::new(),
             merits: Vec::new(),
         }
-    }
-
-    /// The same, with moves in the order of the thesis's static evaluation (3.5.2) or as they come.
-    #[must_use]
-    pub fn ordered(self, ordered: bool) -> Self {
-        Self { ordered, ..self }
     }
 
     fn share(white: S::Word) -> u32 {
@@ -57,8 +51,8 @@ pub fn merit<S: Size>(position: &Position<S>, mv: Move<S>) -> i32 {
 }
 
 impl<S: Size> Playout<Position<S>> for ThesisPlayout<S> {
-    fn order(&mut self, position: &Position<S>, moves: &mut [Move<S>]) {
-        if !self.ordered {
+    fn order(&mut self, position: &Position<S>, moves: &mut Vec<Move<S>>) {
+        if self.order == MoveOrder::Generated {
             return;
         }
         let merits = &mut self.merits;
@@ -69,6 +63,11 @@ impl<S: Size> Playout<Position<S>> for ThesisPlayout<S> {
         merits.sort_unstable_by_key(|&(merit, at, _)| (merit, at));
         for (place, &(.., mv)) in moves.iter_mut().zip(&*merits) {
             *place = mv;
+        }
+        if self.order == MoveOrder::StaticBest
+            && let Some(&(best, ..)) = merits.first()
+        {
+            moves.truncate(merits.partition_point(|&(merit, ..)| merit == best));
         }
     }
 

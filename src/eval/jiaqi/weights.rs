@@ -11,7 +11,7 @@ const BUILT_IN: &str = include_str!("../../../assets/eval/jiaqi-5.ron");
 /// Weights for every stage, class and canonical state, in parts of the unit of values
 /// ([`SCALE`](super::patterns::SCALE)). States that were never seen have none and count 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename = "Weights", deny_unknown_fields)]
 pub struct PatternWeights {
     /// Whose weights they are.
     game: GameName,

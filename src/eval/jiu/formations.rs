@@ -85,7 +85,7 @@ struct Stage {
 
 /// Weights of every stage, in parts of the unit of values (see [`WHOLE`]).
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(rename = "Weights", deny_unknown_fields)]
 pub struct ShapeWeights {
     /// Whose weights they are.
     game: GameName,

@@ -3,7 +3,7 @@
 //! Stones won only help to win more, so the end of a chain does not depend on its order; a test
 //! shows it.
 
-use super::geometry::{Geometry, GunLines, Size};
+use super::geometry::{Geometry, GunLine, GunLines, Size};
 use super::rules::{Gun, Pinch, Rules};
 use crate::games::bitboard::Word;
 use crate::games::{Cause, Point};
@@ -14,7 +14,7 @@ pub struct Taker<'a, S: Size> {
     /// The board.
     pub geometry: &'a Geometry<S>,
     /// What takes what.
-    pub rules: &'a Rules,
+    pub rules: Rules,
     /// Its stones.
     pub own: S::Word,
     /// Those of the other side.
@@ -127,14 +127,21 @@ impl<S: Size> Taker<'_, S> {
     /// The enemy stones that would fall at once if a stone were set on one of the new points, which
     /// are still empty; what a chain takes after them is not looked at.
     pub fn hanging(self) -> S::Word {
+        let (own, enemy, new) = (self.own, self.enemy, self.new);
         let mut hits = self.pinched();
-        let lines = self.geometry.lines.iter();
-        for line in lines.filter(|line| self.rules.gun.fires(line.long)) {
-            let rest = line.mask & !self.own;
-            let (target, open) = (rest & self.enemy, rest & self.new);
+        let aim = |line: &GunLine<S::Word>| {
+            let rest = line.mask & !own;
+            let (target, open) = (rest & enemy, rest & new);
             if target.is_single() && open.is_single() && rest == target | open {
                 hits |= target & line.ends;
             }
+        };
+        let lines = self.geometry.lines.iter();
+        // Searches ask this at every leaf: the rule is looked at once.
+        match self.rules.gun {
+            Gun::Off => {}
+            Gun::All => lines.for_each(aim),
+            Gun::LongOnly => lines.filter(|line| line.long).for_each(aim),
         }
         hits
     }

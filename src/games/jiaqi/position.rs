@@ -48,7 +48,7 @@ impl<S: Size> Position<S> {
         let own = self.stones(self.to_move);
         Taker {
             geometry: S::geometry(),
-            rules: &self.rules,
+            rules: self.rules,
             own: match mv.kind() {
                 Kind::Place => own | new,
                 Kind::Step | Kind::Jump | Kind::Fly => own ^ S::Word::bit(mv.from()) | new,
@@ -74,7 +74,7 @@ impl<S: Size> Position<S> {
     pub fn hanging(&self, side: Side) -> S::Word {
         let other = Taker {
             geometry: S::geometry(),
-            rules: &self.rules,
+            rules: self.rules,
             own: self.stones(side.other()),
             enemy: self.stones(side),
             new: match self.phase {

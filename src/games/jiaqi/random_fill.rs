@@ -28,19 +28,19 @@ impl<S: Size> Position<S> {
         Some(match (rules.pinch, rules.gun) {
             // The thesis's rules get a loop of their own, without a look at the rules in it.
             (Pinch::Single, Gun::All) => self.fill(
-                &Rules {
+                Rules {
                     pinch: Pinch::Single,
                     gun: Gun::All,
                     ..rules
                 },
                 rng,
             ),
-            _ => self.fill(&rules, rng),
+            _ => self.fill(rules, rng),
         })
     }
 
     #[inline(always)]
-    fn fill(&self, rules: &Rules, rng: &mut impl Rng) -> S::Word {
+    fn fill(&self, rules: Rules, rng: &mut impl Rng) -> S::Word {
         let geometry = S::geometry();
         let mut open = [0u8; SLOTS];
         let mut left = 0usize;

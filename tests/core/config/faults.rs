@@ -181,7 +181,7 @@ fn wrong_variants_suggest_the_right_one() {
         faults(&dir),
         [
             "jiaqi/engines.ron:1:18: engines.a: \"Minimax\" is not known here: \
-          allowed: Random, Greedy, Careless, Uct, UctStatic, UctLimited, Staged, AlphaBeta"
+          allowed: Random, Greedy, Careless, Uct, UctStatic, UctLetter, UctLimited, Staged, AlphaBeta"
         ]
     );
 }
@@ -196,7 +196,7 @@ fn levels_name_engines_that_exist() {
         [
             "jiaqi/difficulty.ron:3:34: levels[0].engine: \"uctt\" is not an engine of engines.ron: \
           did you mean \"uct\"? allowed: random, greedy, careless, uct, uct-sqrt2, \
-          uct-static, uct-limited, alpha-beta, champion"
+          uct-static, uct-letter, uct-limited, alpha-beta, champion"
         ]
     );
     assert_eq!(

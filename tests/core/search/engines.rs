@@ -11,7 +11,7 @@ use tibetango::engine::{
 };
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
-use tibetango::search::Limits;
+use tibetango::search::{Limits, MoveOrder};
 
 fn uct() -> EngineSettings {
     EngineSettings::Uct(UctSettings {
@@ -35,7 +35,11 @@ fn kinds() -> Vec<EngineSettings> {
         EngineSettings::Greedy,
         EngineSettings::Uct(small.clone()),
         EngineSettings::Uct(UctSettings {
-            ordered: true,
+            order: MoveOrder::Static,
+            ..small.clone()
+        }),
+        EngineSettings::Uct(UctSettings {
+            order: MoveOrder::StaticBest,
             ..small.clone()
         }),
         EngineSettings::Uct(UctSettings {

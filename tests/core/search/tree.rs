@@ -5,7 +5,7 @@ use tibetango::eval::jiaqi::ThesisPlayout;
 use tibetango::games::Grid;
 use tibetango::games::jiaqi::{Move, Position, Rules};
 use tibetango::games::{Game, Line};
-use tibetango::search::{Limits, Report, Searcher, Uct, UctParameters};
+use tibetango::search::{Limits, MoveOrder, Report, Searcher, Uct, UctParameters};
 
 type Thesis = Uct<Position<Grid<5>>, ThesisPlayout<Grid<5>>>;
 
@@ -14,7 +14,7 @@ fn thesis(memory: u64) -> Thesis {
         memory,
         ..PARAMETERS
     };
-    Uct::new(parameters, ThesisPlayout::new(200), 4)
+    Uct::new(parameters, ThesisPlayout::new(200, MoveOrder::Generated), 4)
 }
 
 /// What the search knows without searching on.

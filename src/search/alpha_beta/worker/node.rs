@@ -48,7 +48,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if depth == 0 {
             return self.quiet(position, state, parts.quiescence, ply, alpha, beta);
         }
-        let known = self.shared.table.get(hash).filter(|_| parts.table);
+        let known = parts.table.then(|| self.shared.table.get(hash)).flatten();
         if let Some(value) = known.and_then(|entry| enough(&entry, depth, ply, (alpha, beta))) {
             return value;
         }

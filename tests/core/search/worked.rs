@@ -1,0 +1,47 @@
+//! The thesis's worked example of the selection (3.4, Figs. 3-4 to 3-9), computed with C = 1/√2.
+
+use std::f32::consts::FRAC_1_SQRT_2;
+
+use tibetango::search::{UNIT, bound, exploration, ucb};
+
+/// A share of the stones of three lines, 12 of them (formula 3-4).
+fn share(stones: u64) -> u64 {
+    stones * u64::from(UNIT) / 12
+}
+
+fn rounded(bound: f32) -> f32 {
+    (bound * 100.0).round() / 100.0
+}
+
+#[test]
+fn children_are_tried_in_turn_while_one_was_never_visited() {
+    // Figs. 3-4 to 3-6: S(0,1) pays 8 of 12 stones, 0.67, and S(0,2) follows it.
+    let unvisited = [(0, 0); 5];
+    assert_eq!(ucb(unvisited.into_iter(), 0, FRAC_1_SQRT_2), 0);
+    let mut first = unvisited;
+    first[0] = (1, share(8));
+    assert_eq!(
+        rounded(bound(1, share(8), exploration(1, FRAC_1_SQRT_2))),
+        0.67
+    );
+    assert_eq!(ucb(first.into_iter(), 1, FRAC_1_SQRT_2), 1);
+}
+
+#[test]
+fn after_one_visit_each_the_bounds_are_those_of_the_thesis() {
+    // Fig. 3-7, S(0,1) to S(0,5).
+    let children = [8, 4, 5, 6, 7].map(|stones| (1, share(stones)));
+    let explore = exploration(5, FRAC_1_SQRT_2);
+    let bounds = children.map(|(visits, value)| rounded(bound(visits, value, explore)));
+    assert_eq!(bounds, [1.94, 1.60, 1.69, 1.77, 1.85]);
+    assert_eq!(ucb(children.into_iter(), 5, FRAC_1_SQRT_2), 0);
+}
+
+#[test]
+fn the_chosen_move_has_the_bound_of_the_thesis() {
+    // Fig. 3-9: 50.27 of 108 visits, 298 in all; the formula prints √2 for C and computes with 1/√2.
+    let value = (50.27 * f64::from(UNIT)) as u64;
+    let with = |c| rounded(bound(108, value, exploration(298, c)));
+    assert_eq!(with(FRAC_1_SQRT_2), 0.70);
+    assert_ne!(with(std::f32::consts::SQRT_2), 0.70);
+}
