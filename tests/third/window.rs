@@ -1,5 +1,7 @@
 //! A match of the third game in the window, by mouse, finger and keys, and against the computer.
 
+#![allow(clippy::unwrap_used, missing_docs)]
+
 // The window's own tests lend their hands.
 #[path = "../app/hands.rs"]
 #[expect(dead_code, reason = "some hands play the other games alone")]
