@@ -4,7 +4,7 @@
 //! | module | what it knows |
 //! |---|---|
 //! | [`run`] | a whole game searched position by position, with progress and an end from outside |
-//! | [`kept`] | the analysis as a record keeps it |
+//! | [`in_records`] | the analysis as a record keeps it |
 //! | [`moment`] | where the game turned, and mistakes by their size |
 //! | [`reason`] | why a move is good or bad, from what it does on the board |
 //! | [`words`] | the same in plain English, for the command line |

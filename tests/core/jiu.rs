@@ -69,7 +69,7 @@ fn a_square_takes_one_stone_of_the_movers_choice_also_out_of_a_square() {
         "6/ww4/w1w3/6/4bb/2b1bb w battle 0 40",
     );
     let mv = position.parse_move("c2-c1xe4").unwrap();
-    assert_eq!(position.choices(mv), 1);
+    assert_eq!(position.captures_due(mv), 1);
     for (text, why) in [
         ("c2-c1", IllegalMove::WrongCount(1, 0)),
         ("c2-c1xe4,e5", IllegalMove::WrongCount(1, 2)),

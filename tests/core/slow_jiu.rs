@@ -167,7 +167,7 @@ pub fn fast_ways<S: Size>(position: &Position<S>) -> (BTreeSet<Way>, usize) {
             after[row][column] = None;
         }
         after[to.0][to.1] = Some(side);
-        found.insert((from, to, after, position.choices(mv)));
+        found.insert((from, to, after, position.captures_due(mv)));
         listed += 1;
         true
     });

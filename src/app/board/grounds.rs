@@ -9,9 +9,9 @@ use bevy::prelude::*;
 pub enum Ground {
     /// Few lines: broad, with a dot on every point and a ring around the first of the centre.
     #[default]
-    Open,
+    Sparse,
     /// Many lines: thinner, without dots; the points of the centre are marked, two of them joined.
-    Close,
+    Dense,
 }
 
 /// Where the board asks how it is drawn for a game.
@@ -20,6 +20,6 @@ pub struct Grounds(pub fn(GameName) -> Ground);
 
 impl Default for Grounds {
     fn default() -> Self {
-        Self(|_| Ground::Open)
+        Self(|_| Ground::Sparse)
     }
 }

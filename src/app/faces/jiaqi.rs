@@ -7,7 +7,7 @@ use crate::games::{Kind, Phase};
 use crate::session::choose::Begun;
 
 pub(super) static FACE: Face = Face {
-    ground: Ground::Open,
+    ground: Ground::Sparse,
     jump: Some("jiaqi.caption.jump"),
     to_do,
     ..PLAIN

@@ -36,7 +36,7 @@ pub struct Face {
 
 /// What most games want.
 pub const PLAIN: Face = Face {
-    ground: Ground::Close,
+    ground: Ground::Dense,
     jump: None,
     to_do: |line, _| match line.phase() {
         Phase::Decision => "turn.decide",

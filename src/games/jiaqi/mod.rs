@@ -17,7 +17,7 @@
 //! | `legality` | whether a move may be played, and why not |
 //! | `yields` | opening a way for a side that cannot move |
 //! | [`text`] | points, moves and positions as text |
-//! | [`playout`] | random play to the end of placement, as fast as it goes |
+//! | [`random_fill`] | random play to the end of placement, as fast as it goes |
 
 mod board;
 mod capture;

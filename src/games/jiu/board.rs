@@ -26,7 +26,7 @@ impl<S: Size> Board for Position<S> {
         }
         let mut ways = Vec::new();
         self.each_way(&mut |mv| {
-            ways.push((self.plain(mv), self.choices(mv)));
+            ways.push((self.plain(mv), self.captures_due(mv)));
             true
         });
         ways

@@ -54,7 +54,7 @@ impl<S: Size> Position<S> {
             _ => self.check_jumps(mv)?,
         }
         let (_, enemy) = self.gone(mv);
-        let due = self.choices(mv);
+        let due = self.captures_due(mv);
         if mv.takes().len() != due {
             return Err(IllegalMove::WrongCount(due, mv.takes().len()));
         }
@@ -129,7 +129,7 @@ impl<S: Size> Position<S> {
         let takes = plain.takes.iter().map(|&point| self.on_board(Some(point)));
         let takes = takes.collect::<Result<Vec<_>, _>>()?;
         if takes.len() > MOST_TAKES {
-            return Err(IllegalMove::WrongCount(self.choices(mv), takes.len()));
+            return Err(IllegalMove::WrongCount(self.captures_due(mv), takes.len()));
         }
         Ok(mv.taking(takes))
     }

@@ -25,7 +25,7 @@ impl<S: Size> Position<S> {
     /// How many enemy stones the mover of a battle move takes by choice: one for each square that
     /// the move closes, two for a gun, never more than there are.
     #[inline]
-    pub fn choices(&self, mv: Move) -> usize {
+    pub fn captures_due(&self, mv: Move) -> usize {
         // A stone that comes back has closed nothing that did not stand.
         if mv.kind() == Kind::Place || mv.to() == mv.from() {
             return 0;
@@ -114,7 +114,7 @@ impl<S: Size> Position<S> {
         let mut chosen = Chosen::new();
         for i in 0..ways {
             let mv = moves[i];
-            let due = self.choices(mv);
+            let due = self.captures_due(mv);
             if due == 0 {
                 continue;
             }

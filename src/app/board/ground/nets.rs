@@ -28,8 +28,8 @@ pub(crate) fn carve(shape: &'static Shape, net: Ground, board: BoardKind) -> Car
         })
         .collect();
     match net {
-        Ground::Open => open(&mut depths, board, &ways, &places, fine),
-        Ground::Close => {
+        Ground::Sparse => open(&mut depths, board, &ways, &places, fine),
+        Ground::Dense => {
             let centre: Vec<Vec2> = shape.centre().iter().map(|&point| place(point)).collect();
             if let [one, two] = *centre {
                 ways.push((one, two));

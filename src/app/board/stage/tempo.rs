@@ -31,10 +31,10 @@ impl Tempo {
     /// Counts an effect in and says how long it takes.
     pub fn take(&mut self, effect: &Effect, reduced: bool) -> f32 {
         let time = match (effect, self.ground) {
-            (Effect::Place { .. }, Ground::Open) => 0.26,
-            (Effect::Place { .. }, Ground::Close) => 0.14,
-            (Effect::Jump { .. }, Ground::Open) => 0.48,
-            (Effect::Jump { .. }, Ground::Close) => 0.30,
+            (Effect::Place { .. }, Ground::Sparse) => 0.26,
+            (Effect::Place { .. }, Ground::Dense) => 0.14,
+            (Effect::Jump { .. }, Ground::Sparse) => 0.48,
+            (Effect::Jump { .. }, Ground::Dense) => 0.30,
             (Effect::Step { .. }, _) => 0.32,
             (Effect::Fly { .. }, _) => 0.6,
             (Effect::Close { .. } | Effect::Promote { .. }, _) => 0.55,

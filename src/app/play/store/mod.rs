@@ -11,7 +11,7 @@
 mod keep;
 mod matches;
 mod open;
-mod place;
+mod windows;
 mod writer;
 
 pub use matches::{read_any, record_of, session_of};
@@ -23,10 +23,10 @@ use crate::record::import::is_foreign;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use crossbeam_channel::{Receiver, Sender, unbounded};
-use place::{Place, fresh, records};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
 use std::time::SystemTime;
+use windows::{Place, fresh, records};
 use writer::{Job, News};
 
 /// Most saved games that the list shows, the newest first.

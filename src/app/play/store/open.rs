@@ -1,6 +1,6 @@
 //! What is read: saved games, records of other programs, the game of the last time.
 
-use super::place::Place;
+use super::windows::Place;
 use super::writer::Job;
 use super::{LastGame, LoadGame, RecordOpened, Source, Store, read_any, session_of};
 use crate::app::play::game::Command;

@@ -3,7 +3,7 @@
 
 use super::KeepRecord;
 use super::matches::playable;
-use super::place::{LeftBehind, fresh, records};
+use super::windows::{LeftBehind, fresh, records};
 use crate::games::GameName;
 use crate::record::{Record, file};
 use crossbeam_channel::{Receiver, Sender};

@@ -3,6 +3,7 @@
 use super::actions::{self, Press};
 use super::known::Table;
 use super::moves;
+use super::offers;
 use super::players::player;
 use super::status::status;
 use crate::app::faces::face;
@@ -114,19 +115,19 @@ fn players(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     });
 }
 
-/// What is to be done; below it the chips of other ways and the legend of shapes.
+/// What is to be done; below it the buttons of decisions and of other ways, and the legend of shapes.
 fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) {
     let portrait = kit.layout.portrait;
     let key = face(game.session.setup().game()).formations;
     let key = key.filter(|_| table.selection.formations);
     let legend = key.map(|key| legend(kit, key, &table.marks.formations));
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
-    let mut below = moves::ways_height(kit, game);
+    let mut below = offers::height(kit, game);
     if legend.is_some() && portrait {
         below += room;
     }
     status(kit, ui, game, table, below);
-    moves::ways(kit, ui, game);
+    offers::draw(kit, ui, game);
     if let Some(legend) = &legend {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
         kit.words(ui, legend, font, ink, room);

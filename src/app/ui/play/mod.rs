@@ -7,5 +7,6 @@ mod known;
 pub(crate) mod lesson;
 pub(crate) mod messages;
 pub(crate) mod moves;
+mod offers;
 pub(crate) mod players;
 pub(crate) mod status;

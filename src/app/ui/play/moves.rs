@@ -1,12 +1,12 @@
-//! The list of moves: what was played, mistakes by their size, and in a replay the other ways.
+//! The list of moves: what was played, and mistakes by their size.
 
 use crate::analysis::{Grade, What};
 use crate::app::play::game::{Command, Match};
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::games::{Phase, Side};
+use crate::app::ui::kit::widgets::Kit;
+use crate::games::Side;
 use bevy::prelude::{Res, ResMut, Resource};
 use bevy_egui::egui::{self, Align2, Rect, Sense, Ui};
 
@@ -17,74 +17,6 @@ pub(crate) const fn sign(grade: Grade) -> &'static str {
         Grade::Mistake => "?",
         Grade::Blunder => "??",
     }
-}
-
-/// What may be decided now; in a replay the ways that it may go on in where there is more than
-/// one, and the way back to the game as it was played.
-fn chips(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
-    let line = game.session.line();
-    let mut chips = Vec::new();
-    if line.phase() == Phase::Decision && game.awaits_person() {
-        let legal = line.legal().into_iter();
-        chips.extend(legal.filter_map(|mv| mv.decision).map(|decision| {
-            let label = kit.of(line.game(), &format!("decide.{}", decision.text()));
-            (label, Command::Decide(decision), Weight::Primary)
-        }));
-    }
-    let Some(replay) = game.session.replay() else {
-        return chips;
-    };
-    let (at, on) = (line.len(), replay.on());
-    let branches = replay.branches();
-    if branches.others().is_empty() {
-        return chips;
-    }
-    let ways = branches.ways(on, at);
-    if on != 0 {
-        let back = Command::Follow {
-            line: 0,
-            ply: branches.shared(on),
-        };
-        chips.push((kit.t("replay.main_line"), back, Weight::Plain));
-    }
-    if ways.len() > 1 {
-        for (other, mv) in ways.iter().take(3) {
-            let go = Command::Follow {
-                line: *other,
-                ply: at + 1,
-            };
-            chips.push((line.text(mv), go, Weight::Chosen.when(*other == on)));
-        }
-    }
-    chips
-}
-
-/// Height that [`ways`] takes, with the gap above it.
-pub(crate) fn ways_height(kit: &Kit, game: &Match) -> f32 {
-    if chips(kit, game).is_empty() {
-        return 0.0;
-    }
-    kit.look.choice + kit.look.px(8.0)
-}
-
-/// The ways to choose from.
-pub(crate) fn ways(kit: &mut Kit, ui: &mut Ui, game: &Match) {
-    let chips = chips(kit, game);
-    if chips.is_empty() {
-        return;
-    }
-    let gap = kit.look.px(6.0);
-    let width = (ui.available_width() - gap * (chips.len() as f32 - 1.0)) / chips.len() as f32;
-    let size = egui::vec2(width, kit.look.choice);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
-        for (i, (label, command, weight)) in chips.into_iter().enumerate() {
-            let name = format!("way.{i}");
-            if kit.press(ui, &name, &label, weight, size, true).clicked() {
-                kit.order(command);
-            }
-        }
-    });
 }
 
 /// A move of the list.
