@@ -177,8 +177,8 @@ fn thesis_strength(config: &Config, arguments: &Arguments) -> Result<Found, Fail
         }),
         note: Some(format!(
             "{first} against {second}: {}; {}.\n\
-             The thesis (5.3) reports 67.2 % and 39.6 %: they add up to more than 100 %, and neither is a \
-             count of its 100 games. Its search depth, its budget and how it counted draws are not told.",
+             The thesis (5.3) reports 67.2 % and 39.6 %, perhaps of two matches. Its search depth, its \
+             budget and how it counted draws are not told; thesis-curve goes through many budgets.",
             found.tally,
             found.tally.estimate()
         )),

@@ -10,8 +10,8 @@ use crate::engine::EngineSettings;
 /// What the thesis reports for its optimised UCT, as a share.
 pub const THESIS_STATIC: f64 = 0.672;
 
-/// What the thesis reports for its plain UCT. The two do not add up to 1, and neither is a count
-/// of 100 games.
+/// What the thesis reports for its plain UCT. The two do not add up to 1: they may come from two
+/// matches.
 pub const THESIS_UCT: f64 = 0.396;
 
 /// The course of a match.
