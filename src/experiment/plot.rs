@@ -89,6 +89,7 @@ impl Plot<'_> {
         }
         chart
             .configure_series_labels()
+            .position(SeriesLabelPosition::LowerLeft)
             .background_style(WHITE.mix(0.9))
             .border_style(RGBColor(200, 200, 200))
             .label_font(("sans-serif", 14))
