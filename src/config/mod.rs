@@ -24,6 +24,7 @@ pub mod watch;
 use crate::games::GameName;
 use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 pub use difficulty::{Adaptation, Difficulty, Level, ThinkMs};
 pub use engines::Engines;
@@ -74,7 +75,7 @@ pub struct GameConfig {
     /// The tutorial.
     pub lessons: Lessons,
     /// The cards of its rules.
-    pub help: Help,
+    pub help: Arc<Help>,
 }
 
 impl GameConfig {
@@ -90,7 +91,7 @@ impl GameConfig {
         let levels = keep(load_levels(files, game, engines.as_ref()), &mut faults);
         let rules = keep(rules::check_all(files, game), &mut faults);
         let lessons = keep(lessons::check(files, game, rules.as_deref()), &mut faults);
-        let help = keep(help::check(files, game), &mut faults);
+        let help = keep(help::check(files, game).map(Arc::new), &mut faults);
         match (engines, levels, rules, lessons, help) {
             (Some(engines), Some(levels), Some(rules), Some(lessons), Some(help)) => Ok(Self {
                 engines,
@@ -136,7 +137,11 @@ impl GameConfig {
             replace(&mut self.lessons, read, faults);
         }
         if is(help::FILE) {
-            replace(&mut self.help, help::check(files, game), faults);
+            replace(
+                &mut self.help,
+                help::check(files, game).map(Arc::new),
+                faults,
+            );
         }
     }
 }

@@ -24,9 +24,9 @@ pub(crate) fn draw(
         |game| game.session.setup().game(),
     );
     let about = chosen.unwrap_or(at_table);
-    let cards = kit.settings.config.of(about).help.cards.clone();
-    let (pictured, told): (Vec<Card>, Vec<Card>) =
-        cards.into_iter().partition(|card| !card.steps.is_empty());
+    let help = kit.settings.config.of(about).help.clone();
+    let (pictured, told): (Vec<&Card>, Vec<&Card>) =
+        help.cards.iter().partition(|card| !card.steps.is_empty());
     let columns = if kit.layout.portrait { 1 } else { 2 };
     let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
     kit.card("help", "menu.help", wide, |kit, ui| {
