@@ -11,6 +11,7 @@ use super::start::config;
 use crate::arena::Budget;
 use crate::config::Config;
 use crate::engine::EngineSettings;
+use crate::experiment::levels::{Judge, Ladder};
 use crate::experiment::plot::{Curve, Plot};
 use crate::experiment::{Effort, curve, jiu, levels, speed, strength};
 use crate::games::GameName;
@@ -25,9 +26,13 @@ pub struct Arguments {
     /// Games to play [default: 50, 100, 1000, 200 and 20]
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
-    /// Points of a row of jiu's board [default: 8]
+    /// The board of the levels or of jiu-phases [default: the smallest that has rules of its own, 8]
     #[arg(long, value_name = "N", value_parser = super::start::size)]
     size: Option<u8>,
+    /// Hold every level against the highest, not the one below: for a board where one side always
+    /// wins
+    #[arg(long)]
+    highest: bool,
     #[command(flatten)]
     budget: BudgetArguments,
     /// Seed of openings and engines
@@ -56,7 +61,7 @@ enum Name {
     ThesisCurve,
     /// The levels of difficulty.ron, each against the one below
     Levels,
-    /// The levels of jiu on 8 x 8 points, each against the one below
+    /// The levels of jiu, each against the one below
     JiuLevels,
     /// The engines of jiu against each other (papers of 2021 and 2022)
     JiuPhases,
@@ -73,8 +78,12 @@ struct Found {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    if arguments.size.is_some() && arguments.name != Name::JiuPhases {
-        return Err("--size: only jiu-phases can be played on other boards".into());
+    let levels = matches!(arguments.name, Name::Levels | Name::JiuLevels);
+    if arguments.size.is_some() && !levels && arguments.name != Name::JiuPhases {
+        return Err("--size: this experiment is played on the board of its paper".into());
+    }
+    if arguments.highest && !levels {
+        return Err("--highest: only levels are held against the highest".into());
     }
     output::check("--out", arguments.out.as_deref())?;
     output::check("--plot", arguments.plot.as_deref())?;
@@ -233,16 +242,27 @@ fn all_levels(config: &Config, game: GameName, arguments: &Arguments) -> Result<
     if arguments.plot.is_some() {
         return Err("--plot: the levels are told as a table".into());
     }
+    let size = arguments.size;
+    if let Some(size) = size.filter(|size| !game.sizes().contains(size)) {
+        let sizes = game.sizes_text();
+        return Err(format!("--size {size}: boards of {game} are {sizes}").into());
+    }
+    let judge = if arguments.highest {
+        Judge::Highest
+    } else {
+        Judge::Below
+    };
+    let ladder = Ladder::of(config, game, size).ok_or("the game has no rules")?;
     let effort = arguments.effort(200);
     let count = config.of(game).levels.levels().len() as u64;
     let bar = output::bar(u64::from(effort.games) * count);
-    let rungs = levels::measure(config, game, effort, &mut |level| {
+    let rungs = levels::measure(config, &ladder, judge, effort, &mut |level| {
         bar.set_message(level.to_owned());
         bar.inc(1);
     })?;
     bar.finish_and_clear();
     Ok(Found {
-        table: levels::table(&rungs),
+        table: levels::table(&rungs, judge),
         ..Found::default()
     })
 }

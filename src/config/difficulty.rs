@@ -8,6 +8,7 @@ use super::error::{ConfigError, Problem};
 use super::place::{Part, Route};
 use super::source::Source;
 use crate::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
+use crate::games::GameName;
 
 /// The file inside the folder of a game.
 pub const FILE: &str = "difficulty.ron";
@@ -28,6 +29,18 @@ pub struct Level {
     pub name: String,
     /// One sentence on what it feels like; empty when none is given.
     pub note: String,
+    /// How its strength index follows the results of earlier games.
+    pub adaptation: Option<Adaptation>,
+    /// How it plays on boards that are not named in `boards`.
+    usual: Skill,
+    /// How it plays on boards of these sizes.
+    boards: Vec<(u8, Skill)>,
+}
+
+/// How a level plays: what is hard on a small board may be nothing on a large one, so a level is
+/// told for each board apart where it has to be.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Skill {
     /// An engine of `engines.ron`.
     pub engine: String,
     /// The most visits of one search.
@@ -39,12 +52,19 @@ pub struct Level {
     pub c: Option<f64>,
     /// How it chooses among the moves that it has searched.
     pub strength: Strength,
-    /// How its strength index follows the results of earlier games.
-    pub adaptation: Option<Adaptation>,
 }
 
 impl Level {
-    /// The engine of the level, its own C included; `None` where these engines lack it.
+    /// How it plays on a board of this size.
+    #[must_use]
+    pub fn on(&self, size: u8) -> &Skill {
+        let own = self.boards.iter().find(|(board, _)| *board == size);
+        own.map_or(&self.usual, |(_, skill)| skill)
+    }
+}
+
+impl Skill {
+    /// The engine, the level's own C included; `None` where these engines lack it.
     #[must_use]
     pub fn engine_settings(&self, engines: &Engines) -> Option<EngineSettings> {
         let mut engine = engines.get(&self.engine)?.clone();
@@ -115,9 +135,27 @@ struct RawLevel {
     sight: Option<Number>,
     max_value_drop: Option<Number>,
     never_miss: Option<RawNeverMiss>,
-    #[serde(default)]
-    style: Style,
+    style: Option<Style>,
     adaptation: Option<RawAdaptation>,
+    #[serde(default)]
+    boards: Vec<RawSkill>,
+}
+
+/// What differs on boards of some sizes; without sizes what a level is told for all.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawSkill {
+    sizes: Vec<Number>,
+    engine: Option<String>,
+    visits: Option<Number>,
+    think_ms: Option<RawThinkMs>,
+    c: Option<Number>,
+    z: Option<Number>,
+    min_visit_ratio: Option<Number>,
+    sight: Option<Number>,
+    max_value_drop: Option<Number>,
+    never_miss: Option<RawNeverMiss>,
+    style: Option<Style>,
 }
 
 #[derive(Deserialize)]
@@ -145,10 +183,26 @@ struct RawAdaptation {
 /// The strength index goes so far to either side.
 const MAX_Z: f64 = 20.0;
 
+/// Before anything is said: the engine's best, as far as the defaults of the file go.
+const UNSAID: Skill = Skill {
+    engine: String::new(),
+    visits: *ranges::VISITS.start(),
+    think_ms: ThinkMs { least: 0, most: 0 },
+    c: None,
+    strength: Strength {
+        never_miss: NeverMiss {
+            win: false,
+            captures: None,
+        },
+        ..Strength::BEST
+    },
+};
+
 /// Reads and checks the levels of a game. Without `engines` (their file is bad, and told so) the
 /// names of engines go unchecked.
 pub(super) fn check(
     source: &Source,
+    game: GameName,
     engines: Option<&Engines>,
 ) -> Result<Difficulty, Vec<ConfigError>> {
     let raw: RawDifficulty = source.parse()?;
@@ -162,35 +216,10 @@ pub(super) fn check(
     }
     let mut ids = Unique::default();
     let mut levels = Vec::new();
-    for (index, level) in raw.levels.into_iter().enumerate() {
+    for (index, raw) in raw.levels.into_iter().enumerate() {
         let here = all.item(index);
-        checks.id(&here.field("id"), Part::Value, &level.id, &mut ids);
-        checks.line(&here.field("name"), &level.name, 60);
-        if let Some(note) = &level.note {
-            checks.line(&here.field("note"), note, 200);
-        }
-        if let Some(engines) = engines {
-            check_engine(&mut checks, &here, &level, engines);
-        }
-        let strength = strength(&mut checks, &here, &level);
-        let adaptation = level.adaptation.map(|raw| {
-            let here = here.field("adaptation");
-            Adaptation {
-                step: checks.real(&here.field("step"), raw.step, 0.0..=MAX_Z),
-                most: checks.real(&here.field("most"), raw.most, 0.0..=MAX_Z),
-            }
-        });
-        levels.push(Level {
-            visits: checks.whole(&here.field("visits"), level.visits, ranges::VISITS),
-            think_ms: think_ms(&mut checks, &here.field("think_ms"), level.think_ms),
-            c: level.c.map(|c| checks.real(&here.field("c"), c, ranges::C)),
-            strength,
-            adaptation,
-            id: level.id,
-            name: level.name,
-            note: level.note.unwrap_or_default(),
-            engine: level.engine,
-        });
+        checks.id(&here.field("id"), Part::Value, &raw.id, &mut ids);
+        levels.push(level(&mut checks, &here, game, engines, raw));
     }
     let default = levels.iter().position(|level| level.id == raw.default);
     if default.is_none() {
@@ -204,24 +233,118 @@ pub(super) fn check(
     })
 }
 
-fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines: &Engines) {
-    match engines.get(&level.engine) {
-        None => {
-            let names: Vec<&str> = engines.names().collect();
-            let problem = Problem::not_one_of(&level.engine, "an engine of engines.ron", &names);
-            checks.note(&here.field("engine"), problem);
+fn level(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    game: GameName,
+    engines: Option<&Engines>,
+    raw: RawLevel,
+) -> Level {
+    checks.line(&here.field("name"), &raw.name, 60);
+    if let Some(note) = &raw.note {
+        checks.line(&here.field("note"), note, 200);
+    }
+    let adaptation = raw.adaptation.map(|raw| {
+        let here = here.field("adaptation");
+        Adaptation {
+            step: checks.real(&here.field("step"), raw.step, 0.0..=MAX_Z),
+            most: checks.real(&here.field("most"), raw.most, 0.0..=MAX_Z),
         }
-        Some(EngineSettings::Uct(_)) => {}
-        // A constant that nothing reads would look as if it worked.
-        Some(_) => {
-            if let Some(c) = level.c {
-                let expected = format!(
-                    "used by the engine \"{}\": leave c out, or choose a Uct engine",
-                    level.engine
-                );
-                checks.note(&here.field("c"), Problem::bad_number(c, &expected));
+    });
+    let all = RawSkill {
+        sizes: Vec::new(),
+        engine: Some(raw.engine),
+        visits: Some(raw.visits),
+        think_ms: Some(raw.think_ms),
+        c: raw.c,
+        z: raw.z,
+        min_visit_ratio: raw.min_visit_ratio,
+        sight: raw.sight,
+        max_value_drop: raw.max_value_drop,
+        never_miss: raw.never_miss,
+        style: raw.style,
+    };
+    let usual = skill(checks, here, engines, all, &UNSAID);
+    let mut boards: Vec<(u8, Skill)> = Vec::new();
+    for (index, mut raw) in raw.boards.into_iter().enumerate() {
+        let here = here.field("boards").item(index);
+        let sizes = std::mem::take(&mut raw.sizes);
+        checks.count(&here.field("sizes"), sizes.len(), 1..=game.sizes().len());
+        let own = skill(checks, &here, engines, raw, &usual);
+        for (index, number) in sizes.into_iter().enumerate() {
+            let here = here.field("sizes").item(index);
+            let size = checks.whole(&here, number, 0..=u8::MAX);
+            if !game.sizes().contains(&size) || boards.iter().any(|(told, _)| *told == size) {
+                let sizes: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
+                let expected =
+                    format!("a board of its own: one of {}, told once", sizes.join(", "));
+                checks.note(&here, Problem::bad_number(number, &expected));
             }
+            boards.push((size, own.clone()));
         }
+    }
+    Level {
+        id: raw.id,
+        name: raw.name,
+        note: raw.note.unwrap_or_default(),
+        adaptation,
+        usual,
+        boards,
+    }
+}
+
+/// What is said here, and for the rest what was said before.
+fn skill(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    engines: Option<&Engines>,
+    raw: RawSkill,
+    before: &Skill,
+) -> Skill {
+    let strength = strength(checks, here, &raw, &before.strength);
+    let engine = raw.engine.as_ref().unwrap_or(&before.engine);
+    if let Some(engines) = engines {
+        check_engine(checks, here, engine, &raw, engines);
+    }
+    Skill {
+        visits: raw.visits.map_or(before.visits, |visits| {
+            checks.whole(&here.field("visits"), visits, ranges::VISITS)
+        }),
+        think_ms: raw.think_ms.map_or(before.think_ms, |raw| {
+            think_ms(checks, &here.field("think_ms"), raw)
+        }),
+        // A constant belongs to the engine that it was said of.
+        c: match (raw.c, &raw.engine) {
+            (Some(c), _) => Some(checks.real(&here.field("c"), c, ranges::C)),
+            (None, None) => before.c,
+            (None, Some(_)) => None,
+        },
+        strength,
+        engine: raw.engine.unwrap_or_else(|| before.engine.clone()),
+    }
+}
+
+/// The engine is known, and what is said to it has an effect.
+fn check_engine(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    engine: &str,
+    raw: &RawSkill,
+    engines: &Engines,
+) {
+    let plays = engines.get(engine);
+    if plays.is_none() && raw.engine.is_some() {
+        let names: Vec<&str> = engines.names().collect();
+        let problem = Problem::not_one_of(engine, "an engine of engines.ron", &names);
+        checks.note(&here.field("engine"), problem);
+    }
+    // A constant that nothing reads would look as if it worked.
+    if let (Some(c), Some(plays)) = (raw.c, plays)
+        && !matches!(plays, EngineSettings::Uct(_))
+    {
+        let expected =
+            format!("used by the engine \"{engine}\": leave c out, or choose a Uct engine");
+        checks.note(&here.field("c"), Problem::bad_number(c, &expected));
     }
 }
 
@@ -236,15 +359,21 @@ fn think_ms(checks: &mut Checks<'_>, here: &Route, raw: RawThinkMs) -> ThinkMs {
     ThinkMs { least, most }
 }
 
-fn strength(checks: &mut Checks<'_>, here: &Route, raw: &RawLevel) -> Strength {
-    let mut share = |name: &str, number: Option<Number>, default: f64| {
-        number.map_or(default, |number| {
-            checks.real(&here.field(name), number, 0.0..=1.0)
-        })
+fn strength(checks: &mut Checks<'_>, here: &Route, raw: &RawSkill, before: &Strength) -> Strength {
+    let mut real = |name: &str, number: Option<Number>, range| {
+        number.map(|number| checks.real(&here.field(name), number, range))
     };
-    let min_visit_ratio = share("min_visit_ratio", raw.min_visit_ratio, 0.1);
-    let sight = share("sight", raw.sight, 1.0);
-    let max_value_drop = share("max_value_drop", raw.max_value_drop, 1.0);
+    let mut share = |name: &str, number: Option<Number>, before: f64| {
+        real(name, number, 0.0..=1.0).unwrap_or(before)
+    };
+    let min_visit_ratio = share(
+        "min_visit_ratio",
+        raw.min_visit_ratio,
+        before.min_visit_ratio,
+    );
+    let sight = share("sight", raw.sight, before.sight);
+    let max_value_drop = share("max_value_drop", raw.max_value_drop, before.max_value_drop);
+    let z = real("z", raw.z, -MAX_Z..=MAX_Z).or(before.z);
     let never_miss = raw.never_miss.as_ref().map(|raw| NeverMiss {
         win: raw.win,
         captures: raw.captures.map(|number| {
@@ -252,13 +381,12 @@ fn strength(checks: &mut Checks<'_>, here: &Route, raw: &RawLevel) -> Strength {
             checks.whole(&here, number, 1..=100)
         }),
     });
-    let z = raw.z;
     Strength {
-        z: z.map(|z| checks.real(&here.field("z"), z, -MAX_Z..=MAX_Z)),
+        z,
         min_visit_ratio,
         sight,
         max_value_drop,
-        never_miss: never_miss.unwrap_or_default(),
-        style: raw.style,
+        never_miss: never_miss.unwrap_or(before.never_miss),
+        style: raw.style.unwrap_or(before.style),
     }
 }

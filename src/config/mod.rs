@@ -26,7 +26,7 @@ use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use difficulty::{Adaptation, Difficulty, Level, ThinkMs};
+pub use difficulty::{Adaptation, Difficulty, Level, Skill, ThinkMs};
 pub use engines::Engines;
 pub use error::{ConfigError, Problem};
 pub use help::{Card, Help};
@@ -156,7 +156,7 @@ fn load_levels(
     game: GameName,
     engines: Option<&Engines>,
 ) -> Result<Difficulty, Vec<ConfigError>> {
-    difficulty::check(&files.read(&inside(game, difficulty::FILE))?, engines)
+    difficulty::check(&files.read(&inside(game, difficulty::FILE))?, game, engines)
 }
 
 impl Config {
@@ -217,7 +217,7 @@ impl Config {
     pub fn set_levels(&mut self, game: GameName, text: &str) -> Result<(), Vec<ConfigError>> {
         let config = &mut self.games[game as usize];
         let source = Source::of_text(difficulty::FILE, text);
-        config.levels = difficulty::check(&source, Some(&config.engines))?;
+        config.levels = difficulty::check(&source, game, Some(&config.engines))?;
         Ok(())
     }
 

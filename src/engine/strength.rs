@@ -118,7 +118,8 @@ impl Strength {
         Some(top.mv)
     }
 
-    /// The visited moves that the player notices.
+    /// The visited moves that the player notices: where it would overlook them all, the one that
+    /// it is nearest to seeing.
     fn noticed<'a, G: Game>(
         &self,
         position: &G,
@@ -128,17 +129,20 @@ impl Strength {
         let captures = |stat: &&MoveStat<G::Move>| position.captures(stat.mv);
         let most = report.moves.iter().map(|stat| captures(&stat)).max();
         let obvious = self.never_miss.captures;
-        report
-            .moves
-            .iter()
-            .filter(|stat| {
-                // Drawn for every move, so that one choice does not shift the others.
-                let seen = rng.random::<f64>() < self.sight;
-                let taken = captures(stat);
-                stat.visits > 0
-                    && (seen || obvious.is_some_and(|least| taken >= least) && Some(taken) == most)
-            })
-            .collect()
+        // Drawn for every move, so that one choice does not shift the others.
+        let drawn = report.moves.iter().map(|stat| (stat, rng.random::<f64>()));
+        let drawn: Vec<_> = drawn.filter(|(stat, _)| stat.visits > 0).collect();
+        let seen = |&(stat, draw): &(&'a MoveStat<G::Move>, f64)| {
+            let taken = captures(&stat);
+            let obvious = obvious.is_some_and(|least| taken >= least) && Some(taken) == most;
+            (draw < self.sight || obvious).then_some(stat)
+        };
+        let noticed: Vec<_> = drawn.iter().filter_map(seen).collect();
+        if !noticed.is_empty() {
+            return noticed;
+        }
+        let nearest = drawn.iter().min_by(|(_, a), (_, b)| a.total_cmp(b));
+        nearest.map(|(stat, _)| *stat).into_iter().collect()
     }
 
     fn liking<G: Game>(&self, position: &G, mv: G::Move) -> f64 {

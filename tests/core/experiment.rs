@@ -2,6 +2,7 @@
 
 use tibetango::arena::Budget;
 use tibetango::config::Config;
+use tibetango::experiment::levels::{Judge, Ladder};
 use tibetango::experiment::plot::{Curve, Plot};
 use tibetango::experiment::{Effort, jiu, levels, speed, strength};
 use tibetango::games::GameName;
@@ -68,9 +69,11 @@ fn strength_follows_a_match_game_by_game() {
 #[test]
 fn every_level_plays_the_one_below() {
     let config = Config::embedded();
-    for ladder in GameName::ALL {
-        let rungs = levels::measure(&config, ladder, TWO_GAMES, &mut |_| {}).expect("matches");
-        let levels = config.of(ladder).levels.levels();
+    for game in GameName::ALL {
+        let ladder = Ladder::of(&config, game, None).expect("rules");
+        let measure = |judge| levels::measure(&config, &ladder, judge, TWO_GAMES, &mut |_| {});
+        let rungs = measure(Judge::Below).expect("matches");
+        let levels = config.of(game).levels.levels();
         let ids: Vec<&str> = levels.iter().map(|l| l.id.as_str()).collect();
         assert_eq!(
             rungs.iter().map(|r| r.level.as_str()).collect::<Vec<_>>(),
@@ -79,7 +82,13 @@ fn every_level_plays_the_one_below() {
         let below: Vec<&str> = std::iter::once(levels::YARDSTICK).chain(ids).collect();
         assert!(rungs.iter().zip(below).all(|(rung, id)| rung.against == id));
         assert!(rungs.iter().all(|rung| rung.tally.games() == 2));
-        assert_eq!(levels::table(&rungs).lines().count(), 2 + rungs.len());
+        let highest = measure(Judge::Highest).expect("matches");
+        let last = levels.last().expect("a level");
+        assert!(highest.iter().all(|rung| rung.against == last.id));
+        assert_eq!(
+            levels::table(&rungs, Judge::Below).lines().count(),
+            2 + rungs.len()
+        );
     }
 }
 

@@ -112,15 +112,16 @@ fn ask(
     let config = settings.config.of(kind);
     // A level that was edited away while it plays is replaced by the default.
     let level = choices::level(&config.levels, level);
-    let Some(engine) = level.engine_settings(&config.engines) else {
+    let skill = level.on(game.session.setup().size);
+    let Some(engine) = skill.engine_settings(&config.engines) else {
         return;
     };
     let limits = Limits {
-        visits: Some(level.visits),
+        visits: Some(skill.visits),
         threads: engine.threads(),
-        ..Limits::time(Duration::from_millis(u64::from(level.think_ms.most)))
+        ..Limits::time(Duration::from_millis(u64::from(skill.think_ms.most)))
     };
-    let strength = level.strength.moved(adapted.by(kind, &level.id));
+    let strength = skill.strength.moved(adapted.by(kind, &level.id));
     let (engine, mut limits, strength) = tuning.applied(&config.engines, engine, limits, strength);
     if let Some(clock) = game.session.clock() {
         // Some fifty plies are still to come, and the answer has to arrive in time.
@@ -133,7 +134,7 @@ fn ask(
     }
     thinker.cancel();
     // A move that comes at once looks like a mistake: the level says how long it takes.
-    thinker.pace = Duration::from_millis(u64::from(level.think_ms.least));
+    thinker.pace = Duration::from_millis(u64::from(skill.think_ms.least));
     thinker.for_hint = false;
     thinker.thread.ask(&game, engine, limits, strength);
 }
@@ -150,7 +151,7 @@ fn ask_for_hint(
     if inbox.read().count() == 0 || *step.get() != TurnStep::Human || game.mode().is_lesson() {
         return;
     }
-    let Some((_, engine)) = strongest(&settings.config, game.session.setup().game()) else {
+    let Some((_, engine)) = strongest(&settings.config, game.session.setup()) else {
         return;
     };
     let limits = Limits {

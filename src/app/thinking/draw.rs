@@ -41,7 +41,7 @@ fn look(
         return;
     }
     // It judges as well as it can, whatever level it plays at.
-    let best = strongest(&settings.config, game.session.setup().game());
+    let best = strongest(&settings.config, game.session.setup());
     offer.0 = best.and_then(|(_, engine)| {
         let mut thread = EngineThread::start("draw", 1)?;
         thread.ask(&game, engine, Limits::time(LOOK), Strength::BEST);

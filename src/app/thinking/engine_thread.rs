@@ -4,11 +4,12 @@
 //! and what is said to any but the last is dropped.
 
 use crate::app::play::game::Match;
-use crate::config::{Config, Level};
+use crate::config::{Config, Skill};
 use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
+use crate::games::PlainMove;
 use crate::games::any::AnyLine;
-use crate::games::{GameName, PlainMove};
 use crate::search::{Limits, Stop};
+use crate::session::Setup;
 use bevy::prelude::{Resource, World, error};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
@@ -54,11 +55,14 @@ impl EngineSeed {
     }
 }
 
-/// The strongest level of a game, which knows best, and its engine.
-pub(crate) fn strongest(config: &Config, game: GameName) -> Option<(&Level, EngineSettings)> {
-    let config = config.of(game);
-    let level = config.levels.levels().last()?;
-    Some((level, level.engine_settings(&config.engines)?))
+/// The strongest level of a board, which knows best, and its engine.
+pub(crate) fn strongest<'a>(
+    config: &'a Config,
+    setup: &Setup,
+) -> Option<(&'a Skill, EngineSettings)> {
+    let config = config.of(setup.game());
+    let skill = config.levels.levels().last()?.on(setup.size);
+    Some((skill, skill.engine_settings(&config.engines)?))
 }
 
 impl EngineThread {

@@ -113,7 +113,7 @@ fn ask(
         return;
     }
     insight.thread.cancel();
-    if let Some((_, engine)) = strongest(&settings.config, game.session.setup().game()) {
+    if let Some((_, engine)) = strongest(&settings.config, game.session.setup()) {
         let limits = Limits::time(LONGEST);
         insight.thread.ask(&game, engine, limits, Strength::BEST);
     }

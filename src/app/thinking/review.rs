@@ -11,11 +11,10 @@ use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
 use crate::config::Config;
-use crate::games::GameName;
 use crate::games::any::AnyLine;
 use crate::record::{Record, branches::note_branches};
 use crate::search::Stop;
-use crate::session::{Player, Replay, Session};
+use crate::session::{Player, Replay, Session, Setup};
 use bevy::prelude::*;
 use crossbeam_channel::{Receiver, unbounded};
 use std::time::Duration;
@@ -222,7 +221,7 @@ fn obey(
                 go(&mut overlay, Overlay::Review);
             }
             ReviewWanted::Analyse => {
-                let effort = effort(game.session.setup().game(), &settings.config);
+                let effort = effort(game.session.setup(), &settings.config);
                 if let Some(Err(error)) = effort.map(|effort| review.begin(effort)) {
                     toasts.alarm(error.to_string());
                 }
@@ -251,10 +250,10 @@ fn obey(
 }
 
 /// The strongest level's engine, at its best.
-fn effort(game: GameName, config: &Config) -> Option<Effort> {
-    let (level, engine) = engine_thread::strongest(config, game)?;
+fn effort(setup: &Setup, config: &Config) -> Option<Effort> {
+    let (skill, engine) = engine_thread::strongest(config, setup)?;
     Some(Effort {
-        name: level.engine.clone(),
+        name: skill.engine.clone(),
         engine,
         visits: Some(VISITS),
         time: Some(TIME),

@@ -5,7 +5,6 @@ use super::super::start::BoardArguments;
 use crate::arena::Contestant;
 use crate::config::Config;
 use crate::experiment::levels;
-use crate::games::GameName;
 use crate::messages::{WrongValue, quoted};
 use crate::protocol::gtp::client::Program;
 
@@ -24,7 +23,7 @@ pub fn parse(
     text: &str,
 ) -> Result<Contestant, Failure> {
     if let Some(id) = text.strip_prefix(LEVEL) {
-        return level(config, board.game, option, id);
+        return level(config, board, option, id);
     }
     let Some(external) = text.strip_prefix(EXTERNAL) else {
         return board.engine(config, option, text).map(Contestant::Ours);
@@ -43,10 +42,16 @@ pub fn parse(
     }))
 }
 
-fn level(config: &Config, game: GameName, option: &str, id: &str) -> Result<Contestant, Failure> {
+fn level(
+    config: &Config,
+    board: &BoardArguments,
+    option: &str,
+    id: &str,
+) -> Result<Contestant, Failure> {
+    let (game, (.., size)) = (board.game, board.table_rules(config)?);
     let config = config.of(game);
     let level = config.levels.get(id);
-    let player = level.and_then(|level| levels::player(level, &config.engines));
+    let player = level.and_then(|level| levels::player(level.on(size), &config.engines));
     player.ok_or_else(|| {
         let levels = config.levels.levels();
         let known: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();

@@ -74,7 +74,7 @@ fn unknown_fields_suggest_the_right_one() {
         [
             "jiaqi/difficulty.ron:4:6: levels[0].vistis: unknown field: did you mean \"visits\"? \
           allowed: id, name, note, engine, visits, think_ms, c, z, min_visit_ratio, sight, \
-          max_value_drop, never_miss, style, adaptation"
+          max_value_drop, never_miss, style, adaptation, boards"
         ]
     );
     assert_eq!(
@@ -82,7 +82,7 @@ fn unknown_fields_suggest_the_right_one() {
         [
             "jiaqi/difficulty.ron:3:15: levels[0].wings: unknown field: \
           allowed: id, name, note, engine, visits, think_ms, c, z, min_visit_ratio, sight, \
-          max_value_drop, never_miss, style, adaptation"
+          max_value_drop, never_miss, style, adaptation, boards"
         ]
     );
     let dir = copy();
@@ -206,6 +206,22 @@ fn levels_name_engines_that_exist() {
         [
             "jiaqi/difficulty.ron:3:47: levels[0].c: 1 is not used by the engine \"random\": \
           leave c out, or choose a Uct engine"
+        ]
+    );
+    assert_eq!(
+        level_lines(&format!(
+            "id: \"a\", name: \"A\", engine: \"uct\", c: 1, {level},\n\
+             boards: [(sizes: [7, 9], visits: 0), (sizes: [4]), (sizes: [9], engine: \"random\", c: 2), (sizes: [])]"
+        )),
+        [
+            "jiaqi/difficulty.ron:4:34: levels[0].boards[0].visits: 0 is out of range: 1 to 100000000",
+            "jiaqi/difficulty.ron:4:47: levels[0].boards[1].sizes[0]: 4 is not a board of its own: \
+             one of 3, 5, 7, 9, told once",
+            "jiaqi/difficulty.ron:4:84: levels[0].boards[2].c: 2 is not used by the engine \"random\": \
+             leave c out, or choose a Uct engine",
+            "jiaqi/difficulty.ron:4:61: levels[0].boards[2].sizes[0]: 9 is not a board of its own: \
+             one of 3, 5, 7, 9, told once",
+            "jiaqi/difficulty.ron:4:98: levels[0].boards[3].sizes: 0 entries: 1 to 4 are possible",
         ]
     );
     // A bad engines.ron is told once, not once more for every level.

@@ -33,6 +33,8 @@ fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Opti
     let Some(level) = at_table.or(default) else {
         return [None; 5];
     };
+    let setup = game.map(|game| game.session.setup());
+    let level = level.on(setup.map_or(0, |setup| setup.size));
     let settings = match engine {
         Some(name) => config.engines.get(name).cloned(),
         None => level.engine_settings(&config.engines),
