@@ -386,7 +386,7 @@ fn texts_from_strangers_are_refused_with_a_reason() {
         "8/8/8/8/8/8/8/8 w placement 1 0",
         "w7/8/8/8/8/8/8/8 b placement 0 1",
         "8/8/8/8/8/8/8/8 w battle 201 0",
-        "wwwwwwww/wwwwwwww/wwwwwwww/wwwwwwww/wwwwwwww/8/8/8 w battle 0 99",
+        "wwwwwwww/wwwwwwww/wwwwwwww/wwwwwwww/bbbbbbbb/bbbbbbbb/bbbbbbbb/bbbbbbb1 w battle 0 99",
         "8/8/8/8/8/8/8/8 w placement 0 99999999999",
     ] {
         assert!(

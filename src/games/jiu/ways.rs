@@ -2,7 +2,7 @@
 
 use super::formation;
 use super::geometry::{Geometry, Size};
-use super::moves::{MOST_TAKES, Move, Path};
+use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
 use super::position::{CHOICE_LIMIT, Position};
 use super::rules::SingleJump;
 use crate::games::{Kind, Side, bitboard::Word};
@@ -133,7 +133,7 @@ impl<S: Size> Position<S> {
     }
 }
 
-/// Stones to choose from: those of half of the largest board have room.
+/// Stones to choose from: those of half of a board of 14 x 14 have room without allocating.
 type Victims = SmallVec<[u32; 128]>;
 
 /// Stones that a search thinks of taking where one may be taken.
@@ -229,7 +229,7 @@ impl<S: Size> Jumper<S> {
             let (over, to) = (u32::from(over), u32::from(to));
             // Points jumped over are empty now, but no stone lands on one: it moves by two, so
             // they lie in other rows or columns than those where it lands.
-            if !enemy.has(over) || !self.empty.has(to) {
+            if !enemy.has(over) || !self.empty.has(to) || path.len() == MOST_JUMPS {
                 continue;
             }
             let left = enemy & !S::Word::bit(over);
