@@ -118,7 +118,9 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
                 .collect();
             let known = boards.iter().all(|board| game.sizes().contains(board));
             let rising = boards.is_sorted_by(|a, b| a < b);
-            if !known || !rising || !boards.contains(&size) {
+            // A size that there is not has been told.
+            let usual = boards.contains(&size) || !game.sizes().contains(&size);
+            if !known || !rising || !usual {
                 let found: Vec<String> = boards.iter().map(u8::to_string).collect();
                 let sizes = game.sizes_text();
                 let expected = format!("rising sizes of boards, {size} among them: {sizes}");

@@ -333,9 +333,8 @@ impl Jiu14 {
     /// There is no such board.
     pub fn replay(&self, rules: Rules) -> Result<Played, String> {
         let size = self.size;
-        let mut line = AnyLine::new(size, rules).ok_or_else(|| {
-            format!("a board of {size} x {size} points cannot be played: at most 14 can")
-        })?;
+        let mut line = AnyLine::new(size, rules)
+            .ok_or_else(|| format!("there is no board of {size} x {size} points"))?;
         let irregular = self.play(&mut line).err();
         Ok(Played { line, irregular })
     }

@@ -33,9 +33,7 @@ pub fn import(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Fa
     let preset = preset_of(config_dir, source)?;
     let found = load_any(&source.file, Some((&preset.id, preset.rules)))?;
     if let Some(why) = &found.irregular {
-        output::log(&format!(
-            "{name}:{why}; left out from here on"
-        ));
+        output::log(&format!("{name}:{why}; left out from here on"));
     }
     let line = from_record(&found.record).map_err(|error| format!("{name}: {error}"))?;
     Ok(Replayed {

@@ -11,16 +11,16 @@ use crate::games::{
 use rand::{Rng, RngExt};
 use std::sync::atomic::AtomicU64;
 
-/// The list of legal moves is cut to this length. Every way in which a stone may go stays in the
-/// list with one choice of stones taken at least, unless the ways alone are more; any legal move
-/// may be played, listed or not.
-pub const CHOICE_LIMIT: usize = 4096;
-
 /// A position of jiu on a board of one size.
 pub type Position<S> = games::Position<S, Rules>;
 
 impl<S: Size> Position<S> {
     const POINTS: usize = S::N as usize * S::N as usize;
+
+    /// The list of legal moves is cut to this length. Every way in which a stone may go stays in
+    /// the list with one choice of stones taken at least, unless the ways alone are more; any legal
+    /// move may be played, listed or not. As many stones as a row has points have room to fly.
+    pub const CHOICE_LIMIT: usize = if S::N <= 14 { 4096 } else { 8192 };
 
     /// A side with at most so many stones flies.
     pub fn fly_at(&self) -> u8 {

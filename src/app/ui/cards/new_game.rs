@@ -168,12 +168,6 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// The size of the board under the rules chosen.
-    fn chosen_size(&self) -> u8 {
-        let rules = self.choices.rules(&self.presets);
-        rules.map_or(0, |rules| self.choices.size(rules))
-    }
-
     /// The board's size.
     fn size(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let Some(rules) = self.choices.rules(&self.presets) else {
