@@ -380,10 +380,10 @@ fn no_bytes_break_the_reader() {
         if let Ok(record) = jiu14::read(&bytes, "noise") {
             let played = record.replay(Rules::default()).expect("a board");
             assert!(played.line.movers().len() <= record.placements.len() + record.battle.len());
-            assert_eq!(
-                played.line.movers().first().copied().unwrap_or(Side::White),
-                Side::White
-            );
+            let whose = record.placements.iter().map(|(_, stone)| stone.first);
+            let movers = played.line.movers();
+            let mut placed = movers.iter().map(|side| *side == Side::White).zip(whose);
+            assert!(placed.all(|(white, first)| white == first));
         }
     }
 }
