@@ -124,6 +124,10 @@ pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
             what,
             turning: turns(&analysis.thoughts, ply),
         };
+        // Who placed out of turn chose nothing: the thought before is the other side's.
+        if mv.out_of_turn {
+            continue;
+        }
         let loss = analysis.loss(ply, side, &mv);
         if let Some(grade) = Grade::of(loss).filter(|_| !before.best.is_empty()) {
             found.push(moment(What::Slip {

@@ -81,8 +81,8 @@ impl Choices {
 
     /// The board's size under these rules.
     #[must_use]
-    pub fn size(&self, game: GameName, rules: &Preset) -> u8 {
-        let known = game.sizes().contains(&self.size);
+    pub fn size(&self, rules: &Preset) -> u8 {
+        let known = rules.boards.contains(&self.size);
         if known { self.size } else { rules.size }
     }
 
@@ -109,7 +109,7 @@ impl Choices {
             }
         };
         Some(Setup {
-            size: self.size(game, rules),
+            size: self.size(rules),
             rules: rules.rules,
             preset: rules.id.clone(),
             players,

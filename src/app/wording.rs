@@ -122,6 +122,7 @@ pub fn illegal_key(illegal: &IllegalMove) -> &'static str {
     match illegal {
         IllegalMove::Unreadable { .. } | IllegalMove::NoSuchPoint { .. } => "refused.not_on_board",
         IllegalMove::GameOver => "refused.game_over",
+        IllegalMove::OutOfTurn => "refused.not_your_turn",
         IllegalMove::Hub(_) => "refused.hub_closed",
         IllegalMove::Occupied(_) => "refused.occupied",
         IllegalMove::PlacementOver(_) => "refused.placement_over",

@@ -100,7 +100,9 @@ pub struct MatchPlan {
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
     /// There is no such board.
-    #[error("there is no board of {0} lines: jiaqi has 3, 5, 7 and 9, jiu 6, 8, 10, 12 and 14")]
+    #[error(
+        "there is no board of {0} lines: jiaqi has 3, 5, 7 and 9, jiu 6, 8, 10, 12, 14, 16 and 18"
+    )]
     Size(u8),
     /// The first game would be the second of its pair.
     #[error("the first game of a part has an even number, not {0}")]

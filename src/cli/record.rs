@@ -171,8 +171,23 @@ fn verify(replayed: &Replayed) -> Done {
         return Err(Failure::check(format!("{name}: {difference}")));
     }
     let result = result_text(record);
-    let plies = record.plies.len();
-    output::print(&format!("{name}: {plies} plies, all legal; {result}\n"))
+    output::print(&format!("{name}: {}; {result}\n", all_legal(line)))
+}
+
+/// What a replay to the end has shown.
+fn all_legal(line: &AnyLine) -> String {
+    let plies = line.len();
+    match out_of_turn(line).len() {
+        0 => format!("{plies} plies, all legal"),
+        n => format!("{plies} plies, all legal but for {n} placed out of turn"),
+    }
+}
+
+/// The numbers of the plies that were placed out of turn, from 1.
+fn out_of_turn(line: &AnyLine) -> Vec<usize> {
+    let moves = line.moves().into_iter().zip(1..);
+    let irregular = moves.filter(|(mv, _)| mv.out_of_turn);
+    irregular.map(|(_, ply)| ply).collect()
 }
 
 fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
@@ -238,11 +253,17 @@ fn listing(record: &Record, line: &AnyLine) -> String {
     text + &format!("result: {}\n{}", result_text(record), moves(line))
 }
 
-/// The moves under their heading, ten a line.
+/// The moves under their heading, ten a line; then those that were placed out of turn.
 fn moves(line: &AnyLine) -> String {
     let mut text = "moves:\n".to_owned();
     for (row, ten) in line.move_texts().chunks(10).enumerate() {
         text += &format!("{:>5}. {}\n", 10 * row + 1, ten.join(" "));
+    }
+    let (irregular, movers) = (out_of_turn(line), line.movers());
+    if !irregular.is_empty() {
+        let ply = |&ply: &usize| format!("{ply} ({})", movers[ply - 1]);
+        let plies: Vec<String> = irregular.iter().map(ply).collect();
+        text += &format!("placed out of turn: {}\n", plies.join(", "));
     }
     text
 }
@@ -266,6 +287,8 @@ struct MoveText {
     side: &'static str,
     #[serde(rename = "move")]
     mv: String,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    out_of_turn: bool,
 }
 
 /// Numbers and booleans as such, names as text.
@@ -276,10 +299,11 @@ fn plain_value(value: String) -> Value {
 impl<'a> RecordText<'a> {
     fn new(record: &'a Record, line: &AnyLine) -> Self {
         let settings = record.settings.words().into_iter();
-        let moves = line.move_texts().into_iter().zip(line.movers());
+        let moves = line.moves().into_iter().zip(line.movers());
         let moves = moves.map(|(mv, side)| MoveText {
             side: side.name(),
-            mv,
+            mv: line.text(&mv),
+            out_of_turn: mv.out_of_turn,
         });
         Self {
             game: record.game().text(),

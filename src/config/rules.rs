@@ -28,6 +28,8 @@ pub struct Preset {
     pub note: String,
     /// Size of the board where none is asked for.
     pub size: u8,
+    /// Sizes of the boards to choose from, all of the game's unless the file names some.
+    pub boards: Vec<u8>,
     /// The rules.
     pub rules: AnyRules,
 }
@@ -39,6 +41,7 @@ struct RawPreset<R> {
     name: String,
     note: Option<String>,
     size: Number,
+    boards: Option<Vec<Number>>,
     rules: R,
 }
 
@@ -104,6 +107,28 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
         let problem = Problem::bad_form(&shown, &game.sizes_text());
         checks.note(&here.field("size"), problem);
     }
+    let boards = match raw.boards {
+        None => game.sizes().to_vec(),
+        Some(boards) => {
+            let here = here.field("boards");
+            let boards: Vec<u8> = boards
+                .into_iter()
+                .enumerate()
+                .map(|(i, board)| checks.whole(&here.item(i), board, 1..=u8::MAX))
+                .collect();
+            let known = boards.iter().all(|board| game.sizes().contains(board));
+            let rising = boards.is_sorted_by(|a, b| a < b);
+            // A size that there is not has been told.
+            let usual = boards.contains(&size) || !game.sizes().contains(&size);
+            if !known || !rising || !usual {
+                let found: Vec<String> = boards.iter().map(u8::to_string).collect();
+                let sizes = game.sizes_text();
+                let expected = format!("rising sizes of boards, {size} among them: {sizes}");
+                checks.note(&here, Problem::bad_form(&found.join(", "), &expected));
+            }
+            boards
+        }
+    };
     if let Err(bad) = raw.rules.check() {
         let problem = Problem::OutOfRange {
             value: bad.value,
@@ -117,6 +142,7 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
         name: raw.name,
         note: raw.note.unwrap_or_default(),
         size,
+        boards,
         rules: raw.rules.into(),
     })
 }

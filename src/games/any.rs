@@ -166,7 +166,7 @@ impl AnyLine {
 
     /// The moves played.
     pub fn moves(&self) -> Vec<PlainMove> {
-        with_line!(self, line => line.plies().map(|(at, mv)| at.plain(mv)).collect())
+        with_line!(self, line => line.plain_moves())
     }
 
     /// The moves played, as text.
@@ -197,10 +197,7 @@ impl AnyLine {
     /// Why it is not legal; the game is then unchanged.
     pub fn play(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
         self.going()?;
-        with_line!(self, line => {
-            let mv = line.position().checked(mv)?;
-            line.play(mv)
-        })
+        with_line!(self, line => line.play_plain(mv))
     }
 
     /// Says whether a move could be played, and if not, why.
@@ -209,7 +206,7 @@ impl AnyLine {
     /// Why it is not legal.
     pub fn check(&self, mv: &PlainMove) -> Result<(), IllegalMove> {
         self.going()?;
-        with_line!(self, line => line.position().checked(mv).map(|_| ()))
+        with_line!(self, line => line.checked(mv).map(|_| ()))
     }
 
     /// How many stones the mover must choose to take when a stone goes this way.

@@ -1,7 +1,7 @@
 //! Bitboards of several widths under one name.
 
 use super::Point;
-use ruint::aliases::{U192, U256};
+use ruint::aliases::{U192, U256, U384};
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -213,6 +213,7 @@ macro_rules! wide {
 
 wide!(U192, 3);
 wide!(U256, 4);
+wide!(U384, 6);
 
 /// Room for so many bits, in words of 64.
 pub struct Room<const WORDS: usize>;
@@ -234,4 +235,7 @@ impl Fits for Room<3> {
 }
 impl Fits for Room<4> {
     type Word = U256;
+}
+impl Fits for Room<6> {
+    type Word = U384;
 }

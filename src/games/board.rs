@@ -93,6 +93,12 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         None
     }
 
+    /// The same position of placement with the other side to place, as records of people hold it;
+    /// `None` where nobody places out of turn.
+    fn out_of_turn(&self) -> Option<Self> {
+        None
+    }
+
     /// Every way to move before the choice of what is taken, and how many must be chosen.
     fn ways(&self) -> Vec<(PlainMove, usize)> {
         let mut moves = Vec::new();
@@ -232,7 +238,7 @@ pub trait Notation: Send + Sync {
 
     /// Two opposite corners, to say what points there are.
     fn corners(&self, shape: &Shape) -> [Point; 2] {
-        [Point(0), Point((shape.points() - 1) as u8)]
+        [Point(0), Point((shape.points() - 1) as u16)]
     }
 
     /// Why a text names no point.

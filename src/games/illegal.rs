@@ -22,6 +22,9 @@ pub enum IllegalMove {
     /// A kind of move that another game has.
     #[error("this game has no such move")]
     OfAnotherGame,
+    /// Only records hold such.
+    #[error("nobody plays out of turn: only a record of a game as it was played holds that")]
+    OutOfTurn,
     /// The game is over.
     #[error("the game is over")]
     GameOver,

@@ -1,6 +1,6 @@
 //! A game as the sequence of its positions: undo and repetition live here.
 
-use super::{Board, Effect, Game, IllegalMove, Outcome, Reason};
+use super::{Board, Effect, Game, IllegalMove, Outcome, PlainMove, Reason};
 
 /// The positions and moves of one game, from its first position on.
 ///
@@ -16,6 +16,8 @@ use super::{Board, Effect, Game, IllegalMove, Outcome, Reason};
 pub struct Line<G: Game> {
     positions: Vec<G>,
     moves: Vec<G::Move>,
+    /// Moves out of turn by their number, each with the position whose turn it was not.
+    out_of_turn: Vec<(usize, G)>,
 }
 
 impl<G: Game> Line<G> {
@@ -24,6 +26,7 @@ impl<G: Game> Line<G> {
         Self {
             positions: vec![first],
             moves: Vec::new(),
+            out_of_turn: Vec::new(),
         }
     }
 
@@ -49,6 +52,14 @@ impl<G: Game> Line<G> {
         self.positions.iter().zip(self.moves.iter().copied())
     }
 
+    /// True where this game began as `earlier` and every move since was made in turn.
+    pub fn goes_on_from(&self, earlier: &Self) -> bool {
+        let played = earlier.moves.len();
+        self.moves.get(..played) == Some(earlier.moves())
+            && self.positions.get(..=played) == Some(earlier.positions())
+            && self.out_of_turn.last().is_none_or(|(at, _)| *at < played)
+    }
+
     /// Plays a checked move.
     ///
     /// # Errors
@@ -67,6 +78,10 @@ impl<G: Game> Line<G> {
             return false;
         }
         self.positions.pop();
+        let last = self.moves.len();
+        if let Some((_, before)) = self.out_of_turn.pop_if(|(at, _)| *at == last) {
+            self.positions[last] = before;
+        }
         true
     }
 
@@ -107,6 +122,51 @@ impl<G: Game> Line<G> {
 }
 
 impl<B: Board> Line<B> {
+    /// Checks a move of any origin, one out of turn too, and packs it: with the position that it
+    /// is played in.
+    ///
+    /// # Errors
+    /// Why it is not legal.
+    pub fn checked(&self, mv: &PlainMove) -> Result<(B, B::Move), IllegalMove> {
+        let position = match mv.out_of_turn {
+            false => *self.position(),
+            true => {
+                let turned = self.position().out_of_turn();
+                turned.ok_or(IllegalMove::OutOfTurn)?
+            }
+        };
+        Ok((position, position.checked(mv)?))
+    }
+
+    /// Checks and plays a move of any origin, one out of turn too.
+    ///
+    /// # Errors
+    /// Why it is not legal; the line is then unchanged.
+    pub fn play_plain(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
+        let (position, packed) = self.checked(mv)?;
+        let mut next = position;
+        let effects = next.play(packed)?;
+        if mv.out_of_turn {
+            // The position before a move says who made it.
+            let before = self.positions.last_mut().expect("the first position");
+            let whose = std::mem::replace(before, position);
+            self.out_of_turn.push((self.moves.len(), whose));
+        }
+        self.positions.push(next);
+        self.moves.push(packed);
+        Ok(effects)
+    }
+
+    /// The moves played, each as it was.
+    pub fn plain_moves(&self) -> Vec<PlainMove> {
+        let moves = self.plies().map(|(at, mv)| at.plain(mv));
+        let mut moves: Vec<PlainMove> = moves.collect();
+        for (at, _) in &self.out_of_turn {
+            moves[*at].out_of_turn = true;
+        }
+        moves
+    }
+
     /// Reads and plays a move.
     ///
     /// # Errors

@@ -83,6 +83,9 @@ pub struct PlainMove {
     pub takes: Vec<Point>,
     /// What is decided; `None` unless that is what the move does.
     pub decision: Option<Decision>,
+    /// The other side places this stone, though it placed the one before as well: no rule allows
+    /// it, but games of people go so (a penalty, a turn made up for), and their records keep it.
+    pub out_of_turn: bool,
 }
 
 impl PlainMove {

@@ -10,7 +10,8 @@ pub enum Reason {
     NoStones,
     /// One side has too few stones left to close a square again (jiu).
     FewStones,
-    /// Two dalian against a side that can form no square (jiu, `adjudicate_dalian`).
+    /// Dalian against a side without a square or the means to close one (jiu, `adjudicate_dalian`,
+    /// `win: DoubleDalian`, `win: TwoDalian`).
     Dalian,
     /// An agreed pattern against a side without a gate, or a gate that is left to a side that has
     /// fallen to few stones (jiu, `win: Pattern`).

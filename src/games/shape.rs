@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 /// A point of the board, numbered row by row from the top left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Point(pub u8);
+pub struct Point(pub u16);
 
 impl Point {
     /// The number as an index.
@@ -18,7 +18,7 @@ impl Point {
 impl From<u32> for Point {
     /// The point of a bit of a bitboard.
     fn from(bit: u32) -> Self {
-        Self(bit as u8)
+        Self(bit as u16)
     }
 }
 
@@ -132,7 +132,7 @@ impl Shape {
 
     /// Every point, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Point> + use<> {
-        (0..self.points() as u8).map(Point)
+        (0..self.points() as u16).map(Point)
     }
 
     /// The points in the middle: in jiaqi the hub (首府), which stays empty during placement; in jiu
@@ -149,7 +149,7 @@ impl Shape {
     /// The point in this row and column of the array, if there is one.
     pub fn at(&self, row: u8, column: u8) -> Option<Point> {
         let found = self.places.binary_search(&(row, column)).ok()?;
-        u8::try_from(found).ok().map(Point)
+        u16::try_from(found).ok().map(Point)
     }
 
     /// Row (from the top) and column (from the left) in the array.

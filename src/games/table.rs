@@ -20,7 +20,7 @@ macro_rules! for_games {
             [$($then)+]
             [
                 Jiaqi jiaqi { 3, 5, 7, 9 }
-                Jiu jiu { 6, 8, 10, 12, 14 }
+                Jiu jiu { 6, 8, 10, 12, 14, 16, 18 }
             ]
             $($more)*
         }

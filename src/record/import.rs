@@ -24,7 +24,8 @@ pub struct Imported {
     pub record: Record,
     /// It is one of AMDO's: to be kept elsewhere than in its own file, which another program wrote.
     pub foreign: bool,
-    /// Where it is irregular and why, on one line; what follows is left out.
+    /// What ends it before its end, where and why, on one line; what follows is left out. Stones
+    /// placed out of turn do not: their plies are marked.
     pub irregular: Option<String>,
 }
 
@@ -80,6 +81,6 @@ pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<Imported, St
     Ok(Imported {
         record,
         foreign: true,
-        irregular: played.irregular,
+        irregular: played.irregular.map(|irregular| irregular.to_string()),
     })
 }

@@ -12,10 +12,12 @@
 //! point is a row letter from the top and a column from 0 to 9, A and on; rows of the side that
 //! placed first are written small, those of the other side large. A move names its stations, then
 //! the stones that were jumped over, then those taken for squares. `clrall` clears the board for
-//! another try. Records of people are not always regular: what is there is kept, and
-//! [`Jiu14::replay`] says how far it can be played.
+//! another try. Records of people are not always regular: a side may place twice running, and each
+//! such stone is kept as one placed out of turn. Whatever else the rules do not allow ends the game
+//! there, and [`Jiu14::replay`] says why.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::path::Path;
 
 use super::{MAX_PLIES, Record};
@@ -24,7 +26,7 @@ use crate::games::any::AnyLine;
 use crate::games::jiu::Rules;
 use crate::games::jiu::text::place_text;
 use crate::games::{Kind, PlainMove, Point, Shape, Side};
-use crate::messages::{quoted, shown};
+use crate::messages::{cut, one_line, quoted, shown};
 
 /// The most bytes of a file.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -45,15 +47,40 @@ const RESULTS: [(Option<Side>, &str, &str); 3] = [
     (None, "和棋", "1:1"),
 ];
 
+/// A place in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column, from 1, in characters.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
 /// Why a text is no record in this format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}: part {part}: {why}")]
+#[error("{file}:{place}: {why}")]
 pub struct Jiu14Error {
     /// The file, on one line.
     pub file: String,
-    /// Which part between semicolons, the header being 1.
-    pub part: usize,
+    /// Where it is wrong.
+    pub place: Place,
     /// What is wrong.
+    pub why: String,
+}
+
+/// What cannot be played of a record, and so ends it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {why}")]
+pub struct Irregular {
+    /// Where it stands in the file.
+    pub place: Place,
+    /// What it is and why it cannot be played.
     pub why: String,
 }
 
@@ -76,7 +103,7 @@ pub enum Action {
     /// The board is cleared for another try.
     Clear,
     /// Placements behind the first game: another try.
-    Place(Vec<Stone>),
+    Place,
 }
 
 /// A record as it stands in the file.
@@ -87,19 +114,30 @@ pub struct Jiu14 {
     /// What the header says besides: first player, second player, result, score, date, time used,
     /// place, event.
     pub header: [String; FIELDS],
-    /// The stones placed.
-    pub placements: Vec<Stone>,
-    /// The lines of the battle with their numbers.
-    pub battle: Vec<(u32, Action)>,
+    /// The stones placed, and where the file says so.
+    pub placements: Vec<(Place, Stone)>,
+    /// The lines of the battle.
+    pub battle: Vec<Numbered>,
+}
+
+/// A line of the battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbered {
+    /// Where it begins in the file.
+    pub place: Place,
+    /// Its number.
+    pub number: u32,
+    /// What it says.
+    pub action: Action,
 }
 
 /// How far a record can be played by the rules.
 #[derive(Clone, Debug)]
 pub struct Played {
-    /// The game up to there.
+    /// The game up to there; stones placed out of turn are marked.
     pub line: AnyLine,
-    /// What cannot be played, where it stands and why.
-    pub irregular: Option<String>,
+    /// What cannot be played.
+    pub irregular: Option<Irregular>,
 }
 
 /// True for the first bytes of such a file.
@@ -112,16 +150,17 @@ pub fn is_jiu14(bytes: &[u8]) -> bool {
 /// Reads a record. Names may be written in UTF-8 or GBK.
 ///
 /// # Errors
-/// The first part that is none of the format.
+/// The first thing that is none of the format, and where it stands.
 pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
-    let wrong = |part: usize, why: String| Jiu14Error {
-        file: file.to_owned(),
-        part,
+    let wrong = |place: Place, why: String| Jiu14Error {
+        file: one_line(file),
+        place,
         why,
     };
+    let mut here = Reached::START;
     if bytes.len() > MAX_BYTES {
         let why = format!("the file is too large: at most {MAX_BYTES} bytes are read");
-        return Err(wrong(0, why));
+        return Err(wrong(here.place, why));
     }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text: Cow<'_, str> = match std::str::from_utf8(bytes) {
@@ -129,7 +168,8 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
         Err(_) => encoding_rs::GBK.decode_without_bom_handling(bytes).0,
     };
     let mut parts = text.split(';').map(str::trim);
-    let (size, header) = header(parts.next().unwrap_or_default()).map_err(|why| wrong(1, why))?;
+    let first = parts.next().unwrap_or_default();
+    let (size, header) = header(first).map_err(|why| wrong(here.reach(&text, first), why))?;
     let mut record = Jiu14 {
         size,
         header,
@@ -137,42 +177,76 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
         battle: Vec::new(),
     };
     let mut plies = 0;
-    for (at, part) in parts.enumerate().filter(|(_, part)| !part.is_empty()) {
-        let told = |why: String| wrong(at + 2, why);
+    for part in parts.filter(|part| !part.is_empty()) {
+        let place = here.reach(&text, part);
         let mut words = part.split(',').map(str::trim);
         let number = words.next().unwrap_or_default();
         let number: u32 = number
             .parse()
-            .map_err(|_| told(format!("{} is no line number", quoted(number))))?;
-        if number == 0 {
-            let stones = stones(size, words).map_err(told)?;
-            plies += stones.len();
+            .map_err(|_| wrong(place, format!("{} is no line number", quoted(number))))?;
+        let action = if number == 0 {
+            let mut stones = Vec::new();
+            for word in words {
+                let place = here.reach(&text, word);
+                let stone = stone(size, word).map_err(|why| wrong(place, why))?;
+                stones.push((place, stone));
+                plies += 1;
+                if plies > MAX_PLIES {
+                    break;
+                }
+            }
             if record.battle.is_empty() {
                 record.placements.extend(stones);
+                None
             } else {
-                record.battle.push((number, Action::Place(stones)));
+                Some(Action::Place)
             }
         } else {
             plies += 1;
-            record
-                .battle
-                .push((number, action(size, words).map_err(told)?));
-        }
+            Some(action(size, words).map_err(|why| wrong(place, why))?)
+        };
+        record.battle.extend(action.map(|action| Numbered {
+            place,
+            number,
+            action,
+        }));
         if plies > MAX_PLIES {
-            return Err(told(format!("more than {MAX_PLIES} plies")));
+            return Err(wrong(here.place, format!("more than {MAX_PLIES} plies")));
         }
     }
     Ok(record)
 }
 
-fn stones<'a>(size: u8, words: impl Iterator<Item = &'a str>) -> Result<Vec<Stone>, String> {
-    let read = |word| {
-        stone(size, word).ok_or_else(|| {
-            let (word, last) = (quoted(word), place_text(size - 1, size - 1));
-            format!("{word} is no point of this board (corners a0 and {last})")
-        })
+/// How far a text has been counted in lines and columns: places are asked for in order.
+struct Reached {
+    byte: usize,
+    place: Place,
+}
+
+impl Reached {
+    const START: Self = Self {
+        byte: 0,
+        place: Place { line: 1, column: 1 },
     };
-    words.map(read).collect()
+
+    /// The place of a part of the text, no earlier one than before.
+    fn reach(&mut self, text: &str, part: &str) -> Place {
+        let to = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
+        for c in text.get(self.byte..to).unwrap_or_default().chars() {
+            self.byte += c.len_utf8();
+            self.place = match c {
+                '\n' => Place {
+                    line: self.place.line + 1,
+                    column: 1,
+                },
+                _ => Place {
+                    column: self.place.column + 1,
+                    ..self.place
+                },
+            };
+        }
+        self.place
+    }
 }
 
 fn header(part: &str) -> Result<(u8, [String; FIELDS]), String> {
@@ -200,19 +274,25 @@ fn header(part: &str) -> Result<(u8, [String; FIELDS]), String> {
     Ok((size, fields))
 }
 
-fn stone(size: u8, word: &str) -> Option<Stone> {
-    let mut chars = word.chars();
-    let (row, column) = (chars.next()?, chars.next()?);
-    if chars.next().is_some() || !row.is_ascii_alphabetic() {
-        return None;
-    }
-    let at = (
-        row.to_ascii_lowercase() as u8 - b'a',
-        u8::try_from(column.to_digit(36)?).ok()?,
-    );
-    (at.0 < size && at.1 < size).then_some(Stone {
-        first: row.is_ascii_lowercase(),
-        at,
+fn stone(size: u8, word: &str) -> Result<Stone, String> {
+    let read = || {
+        let mut chars = word.chars();
+        let (row, column) = (chars.next()?, chars.next()?);
+        if chars.next().is_some() || !row.is_ascii_alphabetic() {
+            return None;
+        }
+        let at = (
+            row.to_ascii_lowercase() as u8 - b'a',
+            u8::try_from(column.to_digit(36)?).ok()?,
+        );
+        (at.0 < size && at.1 < size).then_some(Stone {
+            first: row.is_ascii_lowercase(),
+            at,
+        })
+    };
+    read().ok_or_else(|| {
+        let (word, last) = (quoted(word), place_text(size - 1, size - 1));
+        format!("{word} is no point of this board (corners a0 and {last})")
     })
 }
 
@@ -224,8 +304,14 @@ fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Acti
             Some(word) => Err(format!("{} behind clrall", quoted(word))),
         };
     }
-    let stations = stones(size, way.split('-'))?;
-    let taken = stones(size, words)?;
+    let stations = way.split('-').map(|word| stone(size, word));
+    let stations = stations.collect::<Result<Vec<_>, _>>()?;
+    let taken = words.map(|word| stone(size, word));
+    let taken = taken.collect::<Result<Vec<_>, _>>()?;
+    let points = usize::from(size).pow(2);
+    if stations.len().max(taken.len()) > points {
+        return Err(format!("a move of more than {points} points"));
+    }
     match stations[..] {
         [alone] if taken.is_empty() => Ok(Action::Remove(alone)),
         [_] => Err("a stone that does not move takes nothing".to_owned()),
@@ -247,34 +333,26 @@ impl Jiu14 {
     /// There is no such board.
     pub fn replay(&self, rules: Rules) -> Result<Played, String> {
         let size = self.size;
-        let mut line = AnyLine::new(size, rules).ok_or_else(|| {
-            format!("a board of {size} x {size} points cannot be played: at most 14 can")
-        })?;
+        let mut line = AnyLine::new(size, rules)
+            .ok_or_else(|| format!("there is no board of {size} x {size} points"))?;
         let irregular = self.play(&mut line).err();
         Ok(Played { line, irregular })
     }
 
-    fn play(&self, line: &mut AnyLine) -> Result<(), String> {
+    fn play(&self, line: &mut AnyLine) -> Result<(), Irregular> {
+        self.place(line)?;
         let shape = line.shape();
-        let name = |stone: &Stone| place_text(stone.at.0, stone.at.1);
-        let side = |stone: &Stone| match stone.first {
-            true => Side::White,
-            false => Side::Black,
-        };
-        for (at, stone) in self.placements.iter().enumerate() {
-            let wrong = |why: String| format!("placement {} ({}): {why}", at + 1, name(stone));
-            if side(stone) != line.to_move() {
-                return Err(wrong("the other side is to place a stone".to_owned()));
-            }
-            let point = shape.at(stone.at.0, stone.at.1);
-            line.play(&PlainMove::place(
-                point.ok_or_else(|| wrong("off the board".to_owned()))?,
-            ))
-            .map_err(|why| wrong(why.to_string()))?;
-        }
         let missing = shape.points().saturating_sub(self.placements.len());
-        for (number, action) in &self.battle {
-            let wrong = |why: String| format!("line {number}: {why}");
+        for Numbered {
+            place,
+            number,
+            action,
+        } in &self.battle
+        {
+            let wrong = |why: String| Irregular {
+                place: *place,
+                why: format!("line {number}: {why}"),
+            };
             if missing > 0 {
                 return Err(wrong(format!(
                     "the battle begins with {missing} points still empty: the opening of a game"
@@ -292,31 +370,67 @@ impl Jiu14 {
                     return Err(wrong("a stone is taken away for no move".to_owned()));
                 }
                 Action::Clear => return Err(wrong("the board is cleared".to_owned())),
-                Action::Place(_) => {
+                Action::Place => {
                     return Err(wrong("stones are placed for another try".to_owned()));
                 }
                 Action::Go(stations, taken) => {
-                    let from = &stations[0];
-                    if side(from) != line.to_move() {
+                    if side(&stations[0]) != line.to_move() {
                         return Err(wrong("the other side is to move".to_owned()));
                     }
-                    let text = move_text(stations, taken, false);
-                    let mut play = |text: &str| {
-                        line.parse(text)
-                            .and_then(|mv| line.play(&mv).map(|_| ()))
-                            .map_err(|why| wrong(format!("{text}: {why}")))
-                    };
-                    // A flight over a stone that it takes for a square is written like a jump.
-                    let refused = play(&text);
-                    if refused.is_err() && play(&move_text(stations, taken, true)).is_err() {
-                        refused?;
-                    }
+                    go(line, stations, taken).map_err(wrong)?;
                 }
             }
         }
         Ok(())
     }
+
+    /// Plays the placements; whoever places twice running does so out of turn.
+    fn place(&self, line: &mut AnyLine) -> Result<(), Irregular> {
+        for (at, (place, stone)) in self.placements.iter().enumerate() {
+            let point = line.shape().at(stone.at.0, stone.at.1);
+            let mv = PlainMove {
+                to: point,
+                out_of_turn: side(stone) != line.to_move(),
+                ..PlainMove::default()
+            };
+            line.play(&mv).map_err(|why| Irregular {
+                place: *place,
+                why: format!("placement {} ({}): {why}", at + 1, name(stone)),
+            })?;
+        }
+        Ok(())
+    }
 }
+
+fn name(stone: &Stone) -> String {
+    place_text(stone.at.0, stone.at.1)
+}
+
+fn side(stone: &Stone) -> Side {
+    match stone.first {
+        true => Side::White,
+        false => Side::Black,
+    }
+}
+
+/// Plays a move of the battle.
+fn go(line: &mut AnyLine, stations: &[Stone], taken: &[Stone]) -> Result<(), String> {
+    let text = move_text(stations, taken, false);
+    let mut play = |text: &str| {
+        line.parse(text)
+            .and_then(|mv| line.play(&mv).map(|_| ()))
+            .map_err(|why| format!("{}: {why}", cut(text, SHOWN)))
+    };
+    // A flight over a stone that it takes for a square is written like a jump.
+    let refused = play(&text);
+    if refused.is_err() && play(&move_text(stations, taken, true)).is_err() {
+        return refused;
+    }
+    Ok(())
+}
+
+/// Characters of a move that a message repeats.
+const SHOWN: usize = 60;
 
 /// A move of the record in our notation: what could be a jump is one, unless it is to be a flight.
 fn move_text(stations: &[Stone], taken: &[Stone], flight: bool) -> String {

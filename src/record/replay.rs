@@ -152,8 +152,12 @@ fn play(line: &mut AnyLine, ply: &RecordPly) -> Result<(), WhyNot> {
     if line.outcome().is_some() {
         return Err(IllegalMove::GameOver.into());
     }
-    if ply.side != to_move {
-        return Err(WhyNot::Turn(to_move));
+    let mover = match ply.mv.out_of_turn {
+        false => to_move,
+        true => to_move.other(),
+    };
+    if ply.side != mover {
+        return Err(WhyNot::Turn(mover));
     }
     let Err(why) = line.play(&ply.mv) else {
         return Ok(());

@@ -60,6 +60,7 @@
 //! | `CR kind` | `place`, `step`, `jump`, `pass` (with neither `CL` nor `CJ`), in jiu `fly` | `PC`: place; `CM`: step, see below |
 //! | `CR takes` | with `capture="Choice"` and in jiu, the points taken by choice, in order, with spaces between | nothing taken |
 //! | `CR decision` | with `kind="decide"`, what is decided: `keep`, `swap` or `defer` | nothing |
+//! | `CR turn` | `out`: a placement out of turn, by the side that placed the stone before as well | in turn |
 //! | `CR via` | in jiu, where a jumping stone touches down before its last point | nowhere |
 //! | `ER reason` | why the game ended | unknown |
 //!
@@ -87,8 +88,13 @@ use crate::games::{GameName, Point, Shape};
 /// The most bytes of one record.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// The version of the format that is written. Files of the first say none: they know no decisions.
-const VERSION: u32 = 2;
+/// The versions of the format that are read. Files of the first say none: they know no decisions;
+/// those of the second know nothing out of turn. What is written bears the least that knows all of
+/// it, from the second on.
+const VERSIONS: std::ops::RangeInclusive<u32> = 1..=3;
+
+/// What a placement out of turn bears.
+const OUT_OF_TURN: &str = "out";
 
 /// The largest size whose rows and columns have one digit.
 const LAST_PLAIN_SIZE: u8 = 5;

@@ -156,9 +156,10 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
     fn move_root(&mut self, line: &Line<G>) {
         let kept = self.root.take().is_some_and(|old| {
             let played = old.moves().len();
-            let same = line.moves().get(..played) == Some(old.moves())
-                && line.positions()[0] == old.positions()[0];
-            let node = same.then(|| self.find(&line.moves()[played..])).flatten();
+            let node = line
+                .goes_on_from(&old)
+                .then(|| self.find(&line.moves()[played..]))
+                .flatten();
             if let Some(node) = node {
                 self.tree.keep_only(node);
             }

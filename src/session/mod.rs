@@ -232,6 +232,9 @@ impl Session {
         if self.outcome().is_some() {
             return Err(IllegalMove::GameOver.into());
         }
+        if mv.out_of_turn {
+            return Err(IllegalMove::OutOfTurn.into());
+        }
         let effects = self.go(mv)?;
         self.undone.clear();
         Ok(effects)

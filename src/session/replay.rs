@@ -95,6 +95,9 @@ impl Session {
         let Some(replay) = &mut self.replay else {
             return self.play(mv);
         };
+        if mv.out_of_turn {
+            return Err(IllegalMove::OutOfTurn.into());
+        }
         self.line.check(mv)?;
         let known = replay.branches.others().to_vec();
         let Some(on) = replay.branches.play(replay.on, at, mv) else {

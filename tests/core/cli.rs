@@ -108,11 +108,11 @@ fn usage_errors_are_one_line_and_say_what_is_possible() {
         (&["solve", "jiu"], &["jiu", "jiaqi alone"]),
         (
             &["perft", "jiu", "--depth", "1", "--size", "7"],
-            &["--size", "6, 8, 10, 12 or 14"],
+            &["--size", "6, 8, 10, 12, 14, 16 or 18"],
         ),
         (
             &["perft", "jiu", "--depth", "1", "--size", "5"],
-            &["6, 8, 10, 12 or 14"],
+            &["6, 8, 10, 12, 14, 16 or 18"],
         ),
         (&["inspect", "jiaqi", "--jsn"], &["--jsn", "--json"]),
         (&["inspect", "jiaqi", "--size", "4"], &["4", "3, 5, 7 or 9"]),

@@ -24,7 +24,7 @@ fn slow_census<S: Size>(position: &Position<S>, side: Side) -> Census {
         let on = (0..n).contains(&row) && (0..n).contains(&column);
         on.then(|| {
             position
-                .piece_at(Point((row * n + column) as u8))
+                .piece_at(Point((row * n + column) as u16))
                 .map(|piece| piece.side)
         })
     };

@@ -7,6 +7,7 @@ use tibetango::games::Board;
 use tibetango::games::Grid;
 use tibetango::games::jiu::formation::has_lhasa;
 use tibetango::games::jiu::{Move, Position, Rules, SingleJump, Size, Win};
+use tibetango::games::perft::perft;
 use tibetango::games::{Game, Line, Phase, Reason, Side, bitboard::Word};
 
 /// Every single-jump rule, with and without guns.
@@ -87,11 +88,115 @@ fn the_fast_generator_is_the_slow_one() {
     let mut seen = compare::<Grid<6>>(1800) + compare::<Grid<8>>(320) + compare::<Grid<10>>(40);
     seen += compare::<Grid<12>>(16) + compare::<Grid<14>>(8);
     assert!(seen > 100_000, "{seen}");
+    let large = compare::<Grid<16>>(2) + compare::<Grid<18>>(2);
+    assert!(large > 1_000, "{large}");
+}
+
+/// A position of battle with about so many stones of each side, in percent of the points.
+fn scattered<S: Size>(rules: Rules, shares: [u32; 2], rng: &mut SplitMix64) -> Position<S> {
+    let mut rows = Vec::new();
+    for at in 0..S::N {
+        let (mut row, mut gap) = (String::new(), 0);
+        for column in 0..S::N {
+            let stone = match rng.random_range(0..100) {
+                // In battle two points are empty at least.
+                _ if at == 0 && column < 2 => "",
+                n if n < shares[0] => "w",
+                n if n < shares[0] + shares[1] => "b",
+                _ => "",
+            };
+            gap += u32::from(stone.is_empty());
+            if gap > 0 && (!stone.is_empty() || column + 1 == S::N) {
+                row += &std::mem::take(&mut gap).to_string();
+            }
+            row += stone;
+        }
+        rows.push(row);
+    }
+    let side = ["w", "b"][rng.random_range(0..2)];
+    let text = format!("{} {side} battle 0 400", rows.join("/"));
+    Position::from_text(rules, &text).unwrap_or_else(|e| panic!("{text}: {e}"))
+}
+
+#[test]
+fn counts_of_games_on_the_large_boards_are_those_of_the_slow_rules() {
+    fn same<S: Size>(depth: u32, shares: [u32; 2]) -> u64 {
+        let mut rng = SplitMix64::seed_from_u64(u64::from(S::N));
+        let mut nodes = 0;
+        for rules in variants() {
+            let position = scattered::<S>(rules, shares, &mut rng);
+            let board = slow_jiu::board(&position);
+            let slow = slow_jiu::perft(&board, position.to_move(), &rules, depth);
+            assert_eq!(perft(&position, depth), slow, "{position}");
+            nodes += slow;
+        }
+        nodes
+    }
+    let nodes = same::<Grid<16>>(2, [9, 6]) + same::<Grid<18>>(2, [6, 7]);
+    assert!(nodes > 200_000, "{nodes}");
+    let flying = same::<Grid<16>>(1, [5, 25]) + same::<Grid<18>>(1, [30, 4]);
+    assert!(flying > 20_000, "{flying}");
+}
+
+/// Positions of these rules that are won by dalian, and those that are not.
+fn dalian_cases<S: Size>(rules: Rules, positions: u64) -> [u32; 2] {
+    let mut rng = SplitMix64::seed_from_u64(7);
+    let mut cases = [0; 2];
+    for _ in 0..positions {
+        let shares = [(); 2].map(|()| rng.random_range(4..56));
+        let position = scattered::<S>(rules, shares, &mut rng);
+        let end = position.outcome();
+        if end.is_some_and(|end| matches!(end.reason, Reason::FewStones | Reason::Blocked)) {
+            continue;
+        }
+        let winner = slow_jiu::dalian_winner(&position);
+        assert_eq!(end.and_then(|end| end.winner), winner, "{position}");
+        let reason = end.map(|end| end.reason);
+        assert_eq!(reason, winner.map(|_| Reason::Dalian));
+        cases[usize::from(winner.is_some())] += 1;
+    }
+    cases
+}
+
+#[test]
+fn who_wins_by_dalian_is_who_wins_by_the_slow_rules() {
+    for fly_at in [Some(4), None] {
+        let usual = Rules {
+            fly_at,
+            ..Rules::default()
+        };
+        for rules in [
+            Rules {
+                win: Win::DoubleDalian,
+                ..usual
+            },
+            Rules {
+                win: Win::TwoDalian,
+                ..usual
+            },
+            Rules {
+                adjudicate_dalian: true,
+                ..usual
+            },
+        ] {
+            let (small, large) = (
+                dalian_cases::<Grid<8>>(rules, 3000),
+                dalian_cases::<Grid<10>>(rules, 600),
+            );
+            let [open, won] = [0, 1].map(|case| small[case] + large[case]);
+            assert!(open > 1000 && won > 30, "{rules:?}: {open} open, {won} won");
+        }
+    }
 }
 
 fn properties<S: Size>(games: u64) {
     for (i, rules) in variants().cycle().take(games as usize).enumerate() {
-        let win = [Win::Competition, Win::Competition, Win::Pattern][i % 3];
+        let win = [
+            Win::Competition,
+            Win::Pattern,
+            Win::DoubleDalian,
+            Win::TwoDalian,
+        ][i % 4];
         let rules = Rules { win, ..rules };
         let mut stones = 0;
         let line = random_game::<S>(rules, 1000 + i as u64, &mut |position, mv| {
@@ -141,6 +246,7 @@ fn properties<S: Size>(games: u64) {
                 assert_eq!(rules.win, Win::Pattern);
                 assert_ne!(formed && !last.flies(winner.other()), last.flies(winner));
             }
+            Reason::Dalian => assert_eq!(end.winner, slow_jiu::dalian_winner(last)),
             other => panic!("{other:?}"),
         }
     }
@@ -156,6 +262,8 @@ fn random_games_end_by_the_rules() {
     properties::<Grid<10>>(asked.unwrap_or(40));
     properties::<Grid<12>>(asked.unwrap_or(16));
     properties::<Grid<14>>(asked.unwrap_or(16));
+    properties::<Grid<16>>(asked.unwrap_or(2));
+    properties::<Grid<18>>(asked.unwrap_or(2));
 }
 
 /// Allocations of the generators over the battle of some games, once their list has grown.

@@ -1,13 +1,13 @@
 //! AMDO's records of jiu: read, replayed and written.
 
-use crate::jiu_games::random_line;
+use crate::jiu_games::{irregular_line, random_line};
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::{Rules, SingleJump};
-use tibetango::games::{GameName, Side};
-use tibetango::games::{Kind, PlainMove};
-use tibetango::record::jiu14::{self, Action, Stone};
+use tibetango::games::{AnyRules, GameName, IllegalMove, Kind, PlainMove, Side};
+use tibetango::record::jiu14::{self, Action, Numbered, Stone};
 use tibetango::record::replay::{contradiction, from_record, to_record};
 use tibetango::record::{Record, xml};
+use tibetango::session::{Refusal, Session, Setup};
 
 /// The example opening of the format's description: 22 placements, then nine lines.
 const OPENING: &str = "[JIU14],[First z],[Second Z],[先手胜],[0:2],[2019-05-12 10:00:00],[00:40:00],\
@@ -21,19 +21,32 @@ fn the_example_opening_is_kept_whole_and_marked_where_it_stops() {
     assert_eq!(record.header[..4], ["First z", "Second Z", "先手胜", "0:2"]);
     assert_eq!((record.placements.len(), record.battle.len()), (22, 9));
     let stone = |first, at| Stone { first, at };
-    assert_eq!(record.placements[1], stone(false, (6, 6)));
-    let (number, action) = &record.battle[3];
+    let (place, second) = record.placements[1];
+    assert_eq!((place.line, place.column), (2, 6));
+    assert_eq!(second, stone(false, (6, 6)));
+    let Numbered {
+        place,
+        number,
+        action,
+    } = &record.battle[3];
+    assert_eq!((place.line, place.column), (6, 1));
     let jump = Action::Go(
         vec![stone(true, (6, 5)), stone(true, (6, 7))],
         vec![stone(false, (6, 6))],
     );
     assert_eq!((number, action), (&4, &jump));
-    assert_eq!(record.battle[8], (9, Action::Clear));
+    assert_eq!(record.battle[8].action, Action::Clear);
     let played = record.replay(Rules::default()).expect("a board");
     // Twenty of the 22 are placed in turn; then one side places twice running.
+    assert_eq!(out_of_turn(&played.line), [21]);
+    assert_eq!(
+        played.line.movers()[19..22],
+        [Side::Black, Side::Black, Side::White]
+    );
     let why = played.irregular.expect("an opening is no whole game");
-    assert_eq!(why, "placement 21 (j6): the other side is to place a stone");
-    assert_eq!(played.line.moves().len(), 20);
+    let told = "3:1: line 1: the battle begins with 174 points still empty: the opening of a game";
+    assert_eq!(why.to_string(), told);
+    assert_eq!(played.line.moves().len(), 22);
 }
 
 #[test]
@@ -43,6 +56,164 @@ fn names_in_gbk_are_read() {
     assert!(!lost && std::str::from_utf8(&gbk).is_err());
     let record = jiu14::read(&gbk, "opening.txt").expect("a record");
     assert_eq!(record.header[0], "扎西");
+}
+
+/// The plies placed out of turn, from 1.
+fn out_of_turn(line: &AnyLine) -> Vec<usize> {
+    let moves = line.moves().into_iter().zip(1..);
+    let out = moves.filter(|(mv, _)| mv.out_of_turn);
+    out.map(|(_, ply)| ply).collect()
+}
+
+/// As in AMDO's own whole record a side places twice running at the 67th stone: a penalty. The
+/// turn is made up for later, and another is lost.
+const PENALTIES: [usize; 4] = [67, 90, 91, 150];
+
+#[test]
+fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
+    let line = irregular_line(14, &PENALTIES, 3);
+    let text = written(&line);
+    // The file tells whose stones they are by the case of their letters alone.
+    let placed: Vec<&str> = text.lines().nth(1).unwrap().split(',').skip(1).collect();
+    let first = |ply: usize| placed[ply - 1].starts_with(|c: char| c.is_ascii_lowercase());
+    assert_eq!(placed.len(), 196);
+    assert!(PENALTIES.iter().all(|&ply| first(ply) == first(ply - 1)));
+    let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+    let played = record.replay(Rules::default()).expect("a board");
+    assert_eq!(played.irregular, None);
+    assert_eq!(out_of_turn(&played.line), PENALTIES);
+    assert_eq!(played.line.moves(), line.moves());
+    assert_eq!(played.line.movers(), line.movers());
+    assert_eq!(played.line.outcome(), line.outcome());
+    // The battle is checked strictly, from the position on the board.
+    let battle = text.find("\n5,").expect("a third move") + 1;
+    let twice = format!(
+        "{}{}",
+        &text[..battle],
+        text[battle..].replacen("5,", "5,a0-a0;\n6,", 1)
+    );
+    let told = |text: &str| {
+        let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+        let played = record.replay(Rules::default()).expect("a board");
+        assert_eq!(played.line.len(), 198);
+        played.irregular.expect("no legal move").to_string()
+    };
+    assert!(
+        told(&twice).starts_with("7:1: line 5: "),
+        "{}",
+        told(&twice)
+    );
+    let end = battle + text[battle..].find(';').unwrap() + 1;
+    let left_out = format!("{}{}", &text[..battle], &text[end + 1..]);
+    assert_eq!(told(&left_out), "7:1: line 6: the other side is to move");
+}
+
+#[test]
+fn stones_out_of_turn_survive_the_way_through_xml_and_back() {
+    let line = irregular_line(8, &[1, 5, 20, 21, 64], 1);
+    assert_eq!(line.movers()[0], Side::Black);
+    let record = to_record(&line);
+    let text = xml::write(&record).expect("it can be written");
+    assert!(text.contains("<TibetanGo version=\"3\">"), "{text}");
+    assert_eq!(text.matches("turn=\"out\"").count(), 5);
+    let again = xml::read(text.as_bytes(), "game.xml").expect("our own record");
+    assert_eq!(again, record);
+    let back = from_record(&again).expect("as it was played");
+    assert_eq!((back.moves(), back.movers()), (line.moves(), line.movers()));
+    assert_eq!(back.position_text(), line.position_text());
+    // Without its mark such a stone is no legal one, and a mark on a stone in turn is none either.
+    let unmarked = text.replacen(" turn=\"out\"", "", 1);
+    let record = xml::read(unmarked.as_bytes(), "game.xml").expect("a record");
+    let why = from_record(&record)
+        .expect_err("Black places first")
+        .to_string();
+    assert!(
+        why.starts_with("ply 1 ") && why.ends_with("it is white's turn"),
+        "{why}"
+    );
+    let marked = text.replacen("<CR><CC>", "<CR turn=\"out\"><CC>", 1);
+    let record = xml::read(marked.as_bytes(), "game.xml").expect("a record");
+    assert!(from_record(&record).is_err());
+    for (from, to, told) in [
+        ("turn=\"out\"", "turn=\"in\"", "a turn: allowed: out"),
+        (
+            "<CM>\n    <CR",
+            "<CM>\n    <CR turn=\"out\"",
+            "only a placement is out of turn",
+        ),
+    ] {
+        assert!(text.contains(from), "{from}");
+        let spoiled = text.replacen(from, to, 1);
+        let error = xml::read(spoiled.as_bytes(), "game.xml")
+            .expect_err(to)
+            .to_string();
+        assert!(
+            error.starts_with("game.xml:") && error.contains(told),
+            "{error}"
+        );
+    }
+    // A game in which nobody did is written as before.
+    let text = xml::write(&to_record(&random_line(6, Rules::default(), 1))).expect("a record");
+    assert!(text.contains("<TibetanGo version=\"2\">"), "{text}");
+}
+
+#[test]
+fn a_game_with_stones_out_of_turn_is_taken_back_and_played_again() {
+    let mut line = irregular_line(8, &[5, 20, 64], 2);
+    let (moves, movers) = (line.moves(), line.movers());
+    let last = line.position_text();
+    let turns: Vec<Side> = (0..moves.len())
+        .rev()
+        .map(|_| {
+            line.undo();
+            line.to_move()
+        })
+        .collect();
+    for ((mv, &mover), &turn) in moves.iter().zip(&movers).zip(turns.iter().rev()) {
+        // Taken back, the turn is that of the side that did not get it.
+        assert_eq!(line.to_move(), turn);
+        assert_eq!(turn == mover, !mv.out_of_turn);
+        line.play(mv).expect("it was played before");
+    }
+    assert_eq!(
+        (line.moves(), line.movers(), line.position_text()),
+        (moves, movers, last)
+    );
+}
+
+#[test]
+fn nobody_plays_out_of_turn() {
+    let setup = Setup {
+        size: 6,
+        rules: Rules::default().into(),
+        ..Setup::default()
+    };
+    let mut session = Session::new(setup).expect("a board");
+    let mv = PlainMove {
+        out_of_turn: true,
+        ..session.line().parse("c2").unwrap()
+    };
+    let refused = Err(Refusal::Illegal(IllegalMove::OutOfTurn));
+    assert_eq!(session.play(&mv), refused);
+    session.begin_replay(None);
+    assert_eq!(session.vary(&mv), refused);
+    let jiaqi = AnyLine::new(5, AnyRules::usual(GameName::Jiaqi)).unwrap();
+    let stone = PlainMove {
+        out_of_turn: true,
+        ..jiaqi.parse("c3").unwrap()
+    };
+    assert_eq!(jiaqi.check(&stone), Err(IllegalMove::OutOfTurn));
+    // In battle there is nothing of the kind.
+    let line = random_line(6, Rules::default(), 1);
+    let mut battle = line.clone();
+    while battle.len() > 38 {
+        battle.undo();
+    }
+    let step = PlainMove {
+        out_of_turn: true,
+        ..line.moves()[38].clone()
+    };
+    assert_eq!(battle.check(&step), Err(IllegalMove::OutOfTurn));
 }
 
 fn written(line: &AnyLine) -> String {
@@ -123,10 +294,8 @@ fn another_try_leaves_the_first_game_as_it_is() {
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
     let played = record.replay(Rules::default()).expect("a board");
     assert_eq!(played.line.moves(), line.moves());
-    assert_eq!(
-        played.irregular.as_deref(),
-        Some("line 500: the board is cleared")
-    );
+    let why = played.irregular.expect("another try");
+    assert_eq!(why.why, "line 500: the board is cleared");
     // Without the sign of a new try it is one all the same.
     let text = written(&line) + "0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
@@ -143,10 +312,8 @@ fn only_the_centre_is_cleared() {
     let wrong = format!("{}a0{}", &text[..at], &text[at + 2..]);
     let record = jiu14::read(wrong.as_bytes(), "game.txt").expect("a record");
     let irregular = record.replay(Rules::default()).expect("a board").irregular;
-    assert_eq!(
-        irregular.as_deref(),
-        Some("line 1: a0 is not in the centre")
-    );
+    let why = irregular.expect("not the centre").to_string();
+    assert_eq!(why, "3:1: line 1: a0 is not in the centre");
 }
 
 #[test]
@@ -160,8 +327,8 @@ fn the_first_illegal_ply_is_named() {
     };
     let record = jiu14::read(swapped.as_bytes(), "game.txt").expect("a record");
     let why = record.replay(Rules::default()).expect("a board").irregular;
-    let why = why.expect("nobody flies at once");
-    assert!(why.starts_with("line 3: a0~f5:"), "{why}");
+    let why = why.expect("nobody flies at once").to_string();
+    assert!(why.starts_with("5:1: line 3: a0~f5:"), "{why}");
 }
 
 #[test]
@@ -169,29 +336,34 @@ fn what_is_no_record_is_told_in_one_line() {
     for (text, told) in [
         (
             "",
-            "game.txt: part 1: a record begins with [JIU14] and eight more fields in [ ]",
+            "game.txt:1:1: a record begins with [JIU14] and eight more fields in [ ]",
         ),
+        ("[JIU15];", "game.txt:1:1: the board is JIU6 to JIU18, even"),
         (
-            "[JIU15];",
-            "game.txt: part 1: the board is JIU6 to JIU18, even",
+            "[JIU8];\n 0,a0,\n i0;",
+            "game.txt:3:2: \"i0\" is no point of this board (corners a0 and h7)",
         ),
-        (
-            "[JIU8];0,a0,i0;",
-            "game.txt: part 2: \"i0\" is no point of this board (corners a0 and h7)",
-        ),
-        ("[JIU8];x,a0;", "game.txt: part 2: \"x\" is no line number"),
+        ("[JIU8];x,a0;", "game.txt:1:8: \"x\" is no line number"),
         (
             "[JIU8];3,a0,b0;",
-            "game.txt: part 2: a stone that does not move takes nothing",
+            "game.txt:1:8: a stone that does not move takes nothing",
         ),
     ] {
         let error = jiu14::read(text.as_bytes(), "game.txt").expect_err(text);
         assert_eq!(error.to_string(), told);
     }
-    let large = jiu14::read(b"[JIU18];0,a0;", "game.txt").expect("a board of AMDO's");
+    // Nor does a move of more points than the board has hold anybody up.
+    let endless = format!("[JIU6];3,{}a0;", "a0-".repeat(300_000));
+    let error = jiu14::read(endless.as_bytes(), "game.txt").expect_err("no move");
     assert_eq!(
-        large.replay(Rules::default()).err().as_deref(),
-        Some("a board of 18 x 18 points cannot be played: at most 14 can")
+        error.to_string(),
+        "game.txt:1:8: a move of more than 36 points"
+    );
+    let many = format!("[JIU6];0{};", ",a0".repeat(20_000));
+    let error = jiu14::read(many.as_bytes(), "game.txt").expect_err("no game");
+    assert!(
+        error.to_string().ends_with("more than 10000 plies"),
+        "{error}"
     );
 }
 
@@ -208,10 +380,10 @@ fn no_bytes_break_the_reader() {
         if let Ok(record) = jiu14::read(&bytes, "noise") {
             let played = record.replay(Rules::default()).expect("a board");
             assert!(played.line.movers().len() <= record.placements.len() + record.battle.len());
-            assert_eq!(
-                played.line.movers().first().copied().unwrap_or(Side::White),
-                Side::White
-            );
+            let whose = record.placements.iter().map(|(_, stone)| stone.first);
+            let movers = played.line.movers();
+            let mut placed = movers.iter().map(|side| *side == Side::White).zip(whose);
+            assert!(placed.all(|(white, first)| white == first));
         }
     }
 }

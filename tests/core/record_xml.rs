@@ -257,10 +257,7 @@ fn what_would_not_read_back_is_not_written() {
             |r| r.plies[0].mv = PlainMove::place(Point(41)),
             "CL: \"#41\"",
         ),
-        (
-            |r| r.plies[2].mv.from = Some(Point(u8::MAX)),
-            "CL: \"#255\"",
-        ),
+        (|r| r.plies[2].mv.from = Some(Point(255)), "CL: \"#255\""),
     ];
     for (spoil, part) in spoils {
         let mut record = full();

@@ -214,7 +214,7 @@ fn a_refused_move_leaves_no_trace() {
                 for _ in 0..5 {
                     // Points off the board included.
                     let mut point = || {
-                        let points = session.line().shape().points() as u8;
+                        let points = session.line().shape().points() as u16;
                         Some(Point(rng.random_range(0..points + 3)))
                     };
                     let (from, to) = (point(), point());

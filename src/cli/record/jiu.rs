@@ -5,7 +5,7 @@ use std::path::Path;
 use super::super::failure::{Done, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
-use super::{Replayed, Source, moves};
+use super::{Replayed, Source, all_legal, moves};
 use crate::config::Preset;
 use crate::games::GameName;
 use crate::games::jiu::Rules;
@@ -33,9 +33,7 @@ pub fn import(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Fa
     let preset = preset_of(config_dir, source)?;
     let found = load_any(&source.file, Some((&preset.id, preset.rules)))?;
     if let Some(why) = &found.irregular {
-        output::log(&format!(
-            "{name}: irregular from here on, and left out: {why}"
-        ));
+        output::log(&format!("{name}:{why}; left out from here on"));
     }
     let line = from_record(&found.record).map_err(|error| format!("{name}: {error}"))?;
     Ok(Replayed {
@@ -71,7 +69,7 @@ pub fn show(config_dir: Option<&Path>, source: &Source) -> Done {
         text += &format!("outcome: {outcome}\n");
     }
     if let Some(why) = &played.irregular {
-        text += &format!("irregular from here: {why}\n");
+        text += &format!("irregular from here, line and column {why}\n");
     }
     output::print(&text)
 }
@@ -80,7 +78,7 @@ pub fn verify(config_dir: Option<&Path>, source: &Source) -> Done {
     let (record, played) = open(config_dir, source)?;
     let name = shown(&source.file);
     if let Some(why) = &played.irregular {
-        return Err(Failure::check(format!("{name}: {why}")));
+        return Err(Failure::check(format!("{name}:{why}")));
     }
     let outcome = played.line.outcome();
     if let (Some(told), Some(end)) = (record.winner(), outcome)
@@ -91,7 +89,7 @@ pub fn verify(config_dir: Option<&Path>, source: &Source) -> Done {
             "{name}: the header says {result}, the board {end}"
         )));
     }
-    let plies = played.line.moves().len();
+    let legal = all_legal(&played.line);
     let end = outcome.map_or_else(|| "not finished".to_owned(), |end| end.to_string());
-    output::print(&format!("{name}: {plies} plies, all legal; {end}\n"))
+    output::print(&format!("{name}: {legal}; {end}\n"))
 }

@@ -27,7 +27,7 @@ pub fn features(census: &Census) -> [u16; FEATURES] {
     [
         census.stones,
         // A stone is worth more where there are few.
-        LOGARITHMS[census.stones.min(127) as usize].into(),
+        LOGARITHMS[census.stones.min(MOST_STONES as u32) as usize].into(),
         census.squares,
         census.doubles,
         census.triangles,
@@ -46,7 +46,10 @@ pub fn features(census: &Census) -> [u16; FEATURES] {
     .map(|n| n as u16)
 }
 
-static LOGARITHMS: LazyLock<[u16; 128]> = LazyLock::new(|| {
+/// Stones of a side on the largest board.
+const MOST_STONES: usize = 18 * 18 / 2;
+
+static LOGARITHMS: LazyLock<[u16; MOST_STONES + 1]> = LazyLock::new(|| {
     std::array::from_fn(|stones| (LOG_SCALE * (stones.max(1) as f64).ln()).round() as u16)
 });
 

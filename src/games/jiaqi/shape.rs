@@ -9,7 +9,7 @@ pub(in crate::games) fn board(size: u8) -> Shape {
     let span = 2 * i32::from(size) - 1;
     let exists =
         |r: i32, c: i32| (0..span).contains(&r) && (0..span).contains(&c) && (r + c) % 2 == 0;
-    let index = |r: i32, c: i32| Point(((span * r + c) / 2) as u8);
+    let index = |r: i32, c: i32| Point(((span * r + c) / 2) as u16);
     let walk = |r0: i32, c0: i32, dr: i32, dc: i32| -> Vec<Point> {
         (0..)
             .map(|k| (r0 + k * dr, c0 + k * dc))

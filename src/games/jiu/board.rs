@@ -153,6 +153,11 @@ impl<S: Size> Board for Position<S> {
         (battle && turned.can_move()).then_some(turned)
     }
 
+    fn out_of_turn(&self) -> Option<Self> {
+        let to_move = self.to_move.other();
+        (self.phase == Phase::Placement).then_some(Self { to_move, ..*self })
+    }
+
     fn formations(&self) -> Vec<Formation> {
         self.found_formations()
     }

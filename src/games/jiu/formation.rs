@@ -40,9 +40,9 @@ pub fn guns_at<S: Size>(stones: S::Word, point: u32) -> u32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dalian<W> {
     /// Where the shuttle stands.
-    pub stone: u8,
+    pub stone: u16,
     /// Where it steps to.
-    pub to: u8,
+    pub to: u16,
     /// All its stones: seven, nine with two squares at one end (双门), eleven with two at both.
     pub stones: W,
 }
@@ -66,13 +66,23 @@ pub fn dalian<S: Size>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> {
                 continue;
             }
             found.push(Dalian {
-                stone: stone as u8,
-                to: to as u8,
+                stone: stone as u16,
+                to: to as u16,
                 stones: near | far & own,
             });
         }
     }
     found
+}
+
+/// True when `own` stones form a double dalian (双褡裢): from one of its ends at least, a step of the
+/// shuttle closes two squares at once.
+pub fn has_double_dalian<S: Size>(own: S::Word, empty: S::Word) -> bool {
+    dalian::<S>(own, empty).into_iter().any(|found| {
+        let (stone, to) = (u32::from(found.stone), u32::from(found.to));
+        let moved = own ^ S::Word::bit(stone) | S::Word::bit(to);
+        squares_at::<S>(own, stone) > 1 || squares_at::<S>(moved, to) > 1
+    })
 }
 
 /// True when `own` stones form two dalian that share no stone. One square at each end makes a

@@ -21,7 +21,7 @@ pub trait Size: crate::games::Size<Rules> {
 
 /// The board with rows of so many points.
 pub(in crate::games) fn board(size: u8) -> Shape {
-    let point = |row: u8, column: u8| Point(row * size + column);
+    let point = |row: u8, column: u8| Point(u16::from(row) * u16::from(size) + u16::from(column));
     let rows = (0..size).map(|row| (0..size).map(|c| point(row, c)).collect());
     let columns = (0..size).map(|column| (0..size).map(|r| point(r, column)).collect());
     let lines = rows
@@ -35,7 +35,7 @@ pub(in crate::games) fn board(size: u8) -> Shape {
 }
 
 /// Where a jump in some direction leads: the point jumped over and the point behind it.
-pub type JumpTo = Option<(u8, u8)>;
+pub type JumpTo = Option<(u16, u16)>;
 
 /// Masks and tables of one board size.
 #[derive(Debug)]
@@ -67,7 +67,7 @@ impl<S: Size> Geometry<S> {
     pub(in crate::games) fn compute() -> Self {
         let n = i32::from(S::N);
         let on_board = |row: i32, column: i32| (0..n).contains(&row) && (0..n).contains(&column);
-        let index = |row: i32, column: i32| (row * n + column) as u8;
+        let index = |row: i32, column: i32| (row * n + column) as u16;
         let bit = |row: i32, column: i32| S::Word::bit(u32::from(index(row, column)));
         let points = || (0..n).flat_map(move |row| (0..n).map(move |column| (row, column)));
         let set = |keep: &dyn Fn(i32, i32) -> bool| {

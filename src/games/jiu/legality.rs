@@ -1,6 +1,6 @@
 //! Why a move may not be played.
 
-use super::geometry::{Geometry, Size};
+use super::geometry::{Geometry, JumpTo, Size};
 use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
 use super::position::Position;
 use crate::games::{Game, IllegalMove, Kind, Phase, PlainMove, bitboard::Word};
@@ -113,7 +113,7 @@ impl<S: Size> Position<S> {
                 for &landing in plain.via.iter().chain(&plain.to) {
                     let landing = self.on_board(Some(landing))?;
                     let jumps = S::geometry().jumps[at as usize];
-                    let leads = |jump: &Option<(u8, u8)>| {
+                    let leads = |jump: &JumpTo| {
                         jump.is_some_and(|(_, behind)| u32::from(behind) == landing)
                     };
                     let way = jumps.iter().position(leads);

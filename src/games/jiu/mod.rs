@@ -27,5 +27,5 @@ mod ways;
 
 pub use geometry::{Geometry, Size};
 pub use moves::{Move, Path};
-pub use position::{CHOICE_LIMIT, Position};
+pub use position::Position;
 pub use rules::{Rules, SingleJump, Win};

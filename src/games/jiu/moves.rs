@@ -8,14 +8,19 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 pub const MOST_TAKES: usize = 6;
 
 /// The most jumps of a move. A path jumps each point at most once, for the stone on it is gone
-/// then; between the points of one colour class of the largest board lie 84.
-pub const MOST_JUMPS: usize = 96;
+/// then, so that it is a trail in the grid of the points where it may land. On boards up to
+/// 16 x 16 no trail is longer than 101; on 18 x 18 one could have 130, and longer ones than this
+/// cannot be told.
+pub const MOST_JUMPS: usize = 4 * PATH_BYTES;
+
+/// Bytes of a path, of four jumps each.
+const PATH_BYTES: usize = 26;
 
 /// The way of a jump: a direction (0 up, 1 right, 2 down, 3 left) for each stone jumped over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Path {
     length: u8,
-    ways: [u64; 3],
+    ways: [u8; PATH_BYTES],
 }
 
 impl Path {
@@ -29,28 +34,31 @@ impl Path {
     }
     /// Directions, in order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.len()).map(|i| (self.ways[i / 32] >> (2 * (i % 32)) & 3) as usize)
+        (0..self.len()).map(|i| usize::from(self.ways[i / 4] >> (2 * (i % 4)) & 3))
     }
     /// The same path with one more jump; itself when it is full.
     #[must_use]
     pub fn then(mut self, way: usize) -> Self {
         let at = self.len();
         if at < MOST_JUMPS {
-            self.ways[at / 32] |= ((way % DIRECTIONS) as u64) << (2 * (at % 32));
+            self.ways[at / 4] |= ((way % DIRECTIONS) as u8) << (2 * (at % 4));
             self.length += 1;
         }
         self
     }
 }
 
+/// Bytes of a move in a shared cell before those of its path.
+const HEAD: usize = 14;
+
 /// A move: a stone, where it goes and how, and the stones it takes by choice for squares and guns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Move {
     kind: Kind,
-    from: u8,
-    to: u8,
+    from: u16,
+    to: u16,
     count: u8,
-    takes: [u8; MOST_TAKES],
+    takes: [u16; MOST_TAKES],
     path: Path,
 }
 
@@ -58,7 +66,7 @@ impl Move {
     /// Places a stone.
     pub fn place(to: u32) -> Self {
         Self {
-            to: to as u8,
+            to: to as u16,
             ..Self::default()
         }
     }
@@ -66,8 +74,8 @@ impl Move {
     pub fn walk(kind: Kind, from: u32, to: u32) -> Self {
         Self {
             kind,
-            from: from as u8,
-            to: to as u8,
+            from: from as u16,
+            to: to as u16,
             ..Self::default()
         }
     }
@@ -75,8 +83,8 @@ impl Move {
     pub fn jump(from: u32, to: u32, path: Path) -> Self {
         Self {
             kind: Kind::Jump,
-            from: from as u8,
-            to: to as u8,
+            from: from as u16,
+            to: to as u16,
             path,
             ..Self::default()
         }
@@ -87,7 +95,7 @@ impl Move {
         self.takes = [0; MOST_TAKES];
         self.count = 0;
         for (place, point) in self.takes.iter_mut().zip(points) {
-            *place = point as u8;
+            *place = point as u16;
             self.count += 1;
         }
         self.takes[..usize::from(self.count)].sort_unstable();
@@ -116,7 +124,7 @@ impl Move {
     }
     /// The stones taken by choice, ascending.
     #[inline]
-    pub fn takes(&self) -> &[u8] {
+    pub fn takes(&self) -> &[u16] {
         &self.takes[..usize::from(self.count)]
     }
 
@@ -133,33 +141,43 @@ impl Move {
     }
 
     fn words(self) -> [u64; 5] {
-        let mut head = [0; 8];
-        head[..4].copy_from_slice(&[self.kind as u8, self.from, self.to, self.count]);
-        head[4] = self.path.length;
-        let mut tail = [0; 8];
-        tail[..MOST_TAKES].copy_from_slice(&self.takes);
-        let [a, b, c] = self.path.ways;
-        [u64::from_le_bytes(head), u64::from_le_bytes(tail), a, b, c]
+        let mut bytes = [0; 40];
+        let (head, ways) = bytes.split_at_mut(HEAD);
+        head[..3].copy_from_slice(&[self.kind as u8, self.count, self.path.length]);
+        head[3..5].copy_from_slice(&self.from.to_le_bytes());
+        head[5..7].copy_from_slice(&self.to.to_le_bytes());
+        for (at, point) in self.takes.iter().enumerate() {
+            let [low, high] = point.to_le_bytes();
+            head[7] |= (high & 1) << at;
+            head[8 + at] = low;
+        }
+        ways.copy_from_slice(&self.path.ways);
+        let word = |at: usize| std::array::from_fn(|i| bytes[8 * at + i]);
+        std::array::from_fn(|at| u64::from_le_bytes(word(at)))
     }
 
-    fn from_words([head, tail, a, b, c]: [u64; 5]) -> Self {
-        let [kind, from, to, count, length, ..] = head.to_le_bytes();
-        let mut takes = [0; MOST_TAKES];
-        takes.copy_from_slice(&tail.to_le_bytes()[..MOST_TAKES]);
+    fn from_words(words: [u64; 5]) -> Self {
+        let mut bytes = [0; 40];
+        for (part, word) in bytes.chunks_exact_mut(8).zip(words) {
+            part.copy_from_slice(&word.to_le_bytes());
+        }
+        let (head, rest) = bytes.split_at(HEAD);
+        let mut ways = [0; PATH_BYTES];
+        ways.copy_from_slice(rest);
         Self {
-            kind: match kind {
+            kind: match head[0] {
                 0 => Kind::Place,
                 1 => Kind::Step,
                 2 => Kind::Jump,
                 _ => Kind::Fly,
             },
-            from,
-            to,
-            count: count.min(MOST_TAKES as u8),
-            takes,
+            count: head[1].min(MOST_TAKES as u8),
+            from: u16::from_le_bytes([head[3], head[4]]),
+            to: u16::from_le_bytes([head[5], head[6]]),
+            takes: std::array::from_fn(|at| u16::from_le_bytes([head[8 + at], head[7] >> at & 1])),
             path: Path {
-                length: length.min(MOST_JUMPS as u8),
-                ways: [a, b, c],
+                length: head[2].min(MOST_JUMPS as u8),
+                ways,
             },
         }
     }

@@ -11,15 +11,17 @@ use crate::games::{
 use rand::{Rng, RngExt};
 use std::sync::atomic::AtomicU64;
 
-/// The list of legal moves is cut to this length. Every way in which a stone may go stays in the
-/// list with one choice of stones taken at least, unless the ways alone are more; any legal move
-/// may be played, listed or not.
-pub const CHOICE_LIMIT: usize = 4096;
-
 /// A position of jiu on a board of one size.
 pub type Position<S> = games::Position<S, Rules>;
 
 impl<S: Size> Position<S> {
+    const POINTS: usize = S::N as usize * S::N as usize;
+
+    /// The list of legal moves is cut to this length. Every way in which a stone may go stays in
+    /// the list with one choice of stones taken at least, unless the ways alone are more; any legal
+    /// move may be played, listed or not. As many stones as a row has points have room to fly.
+    pub const CHOICE_LIMIT: usize = if S::N <= 14 { 4096 } else { 8192 };
+
     /// A side with at most so many stones flies.
     pub fn fly_at(&self) -> u8 {
         self.rules.fly_at.unwrap_or(S::N)
@@ -94,7 +96,7 @@ impl<S: Size> Position<S> {
             won(self.to_move.other(), Reason::Blocked)
         } else if let Some(winner) = self.by_pattern(fell) {
             won(winner, Reason::Pattern)
-        } else if let Some(winner) = self.adjudged() {
+        } else if let Some(winner) = self.by_dalian() {
             won(winner, Reason::Dalian)
         } else if self.quiet >= self.rules.quiet_limit {
             Some(self.stones.counted())
@@ -119,16 +121,22 @@ impl<S: Size> Position<S> {
         (formed && !self.can_close(other)).then_some(last)
     }
 
-    /// The winner by two dalian, where the rules adjudge so.
-    fn adjudged(&self) -> Option<Side> {
-        if !self.rules.adjudicate_dalian || Side::BOTH.into_iter().any(|side| self.flies(side)) {
-            return None;
-        }
+    /// The winner by its dalian, where the rules know one. A dalian is a square and a gate: no two
+    /// sides fit at once.
+    fn by_dalian(&self) -> Option<Side> {
+        let walking = !Side::BOTH.into_iter().any(|side| self.flies(side));
+        let adjudicated = self.rules.adjudicate_dalian && walking;
+        let double = self.rules.win == Win::DoubleDalian && walking;
+        let two = self.rules.win == Win::TwoDalian;
         Side::BOTH.into_iter().find(|&side| {
-            let other = side.other();
-            formation::squares::<S>(self.stones(other)).is_empty()
-                && formation::two_apart::<S>(self.stones(side), self.empty())
-                && !self.can_close(other)
+            let (own, empty) = (self.stones(side), self.empty());
+            let squareless = || formation::squares::<S>(self.stones(side.other())).is_empty();
+            let gateless = || !self.can_close(side.other());
+            double && formation::has_double_dalian::<S>(own, empty) && gateless()
+                || (two || adjudicated)
+                    && squareless()
+                    && formation::two_apart::<S>(own, empty)
+                    && (two || gateless())
         })
     }
 
@@ -190,7 +198,7 @@ impl<S: Size> Game for Position<S> {
     type Illegal = IllegalMove;
     type MoveCell = [AtomicU64; 5];
     const REPETITION: usize = 3;
-    const MOVE_INDICES: usize = 65536 + 256;
+    const MOVE_INDICES: usize = Self::POINTS * (Self::POINTS + 1);
 
     #[inline]
     fn to_move(&self) -> Side {
@@ -292,8 +300,8 @@ impl<S: Size> Game for Position<S> {
     #[inline]
     fn move_index(mv: Move) -> usize {
         match mv.kind() {
-            Kind::Place => 65536 + mv.to() as usize,
-            _ => (mv.from() as usize) << 8 | mv.to() as usize,
+            Kind::Place => Self::POINTS * Self::POINTS + mv.to() as usize,
+            _ => Self::POINTS * mv.from() as usize + mv.to() as usize,
         }
     }
 

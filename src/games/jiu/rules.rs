@@ -23,6 +23,11 @@ pub enum Win {
     Competition,
     /// The pattern that the players agreed on, a lhasa: see [`Reason::Pattern`](crate::games::Reason).
     Pattern,
+    /// A double dalian against a side that cannot close a square with its next move, while neither
+    /// side flies (the paper of 2021, 1.3).
+    DoubleDalian,
+    /// Two dalian that share no stone against a side without a square (the paper of 2022).
+    TwoDalian,
 }
 
 /// The rules of one game of jiu; the default is the competition's.
@@ -42,6 +47,7 @@ pub struct Rules {
     pub adjudicate_dalian: bool,
     /// `Pattern`: a side that completes a lhasa while the other has more stones than let it fly and
     /// no gate has won; a side that falls to so few stones and still has a gate has won.
+    /// `DoubleDalian` and `TwoDalian`: as [`Win`] says.
     pub win: Win,
 }
 
@@ -64,7 +70,7 @@ impl Variant for Rules {
     fn check(&self) -> Result<(), BadRule> {
         within("quiet_limit", self.quiet_limit, 1, QUIET_MOST)?;
         self.fly_at
-            .map_or(Ok(()), |stones| within("fly_at", stones, 4, 98))
+            .map_or(Ok(()), |stones| within("fly_at", stones, 4, 162))
     }
 
     fn quiet_limit(&self) -> u16 {

@@ -2,8 +2,8 @@
 
 use super::formation;
 use super::geometry::{Geometry, Size};
-use super::moves::{MOST_TAKES, Move, Path};
-use super::position::{CHOICE_LIMIT, Position};
+use super::moves::{MOST_JUMPS, MOST_TAKES, Move, Path};
+use super::position::Position;
 use super::rules::SingleJump;
 use crate::games::{Kind, Side, bitboard::Word};
 use smallvec::SmallVec;
@@ -83,7 +83,7 @@ impl<S: Size> Position<S> {
         !turned.each_way(&mut |mv| !turned.closes(mv))
     }
 
-    /// The moves of the battle, at most [`CHOICE_LIMIT`].
+    /// The moves of the battle, at most [`Self::CHOICE_LIMIT`].
     pub(super) fn battle_moves(&self, moves: &mut Vec<Move>) {
         self.list(moves, |_, enemy, _| enemy.iter().collect());
     }
@@ -106,7 +106,7 @@ impl<S: Size> Position<S> {
     fn list(&self, moves: &mut Vec<Move>, among: impl Fn(S::Word, S::Word, usize) -> Victims) {
         self.each_way(&mut |mv| {
             moves.push(mv);
-            moves.len() < CHOICE_LIMIT
+            moves.len() < Self::CHOICE_LIMIT
         });
         // Each way that takes keeps its place with its first choice, further ones follow behind as
         // long as there is room.
@@ -127,13 +127,13 @@ impl<S: Size> Position<S> {
                 } else {
                     moves.push(taking);
                 }
-                moves.len() < CHOICE_LIMIT
+                moves.len() < Self::CHOICE_LIMIT
             });
         }
     }
 }
 
-/// Stones to choose from: those of half of the largest board have room.
+/// Stones to choose from: those of half of a board of 14 x 14 have room without allocating.
 type Victims = SmallVec<[u32; 128]>;
 
 /// Stones that a search thinks of taking where one may be taken.
@@ -229,11 +229,11 @@ impl<S: Size> Jumper<S> {
             let (over, to) = (u32::from(over), u32::from(to));
             // Points jumped over are empty now, but no stone lands on one: it moves by two, so
             // they lie in other rows or columns than those where it lands.
-            if !enemy.has(over) || !self.empty.has(to) {
+            if !enemy.has(over) || !self.empty.has(to) || path.len() == MOST_JUMPS {
                 continue;
             }
             let left = enemy & !S::Word::bit(over);
-            if seen.contains(&(to, left)) || seen.len() >= CHOICE_LIMIT {
+            if seen.contains(&(to, left)) || seen.len() >= Position::<S>::CHOICE_LIMIT {
                 continue;
             }
             seen.push((to, left));

@@ -5,7 +5,7 @@ mod extras;
 use std::str::from_utf8;
 
 use super::tree::{Attribute, Element, parse};
-use super::{MAX_BYTES, VERSION, no_size, parse_point};
+use super::{MAX_BYTES, OUT_OF_TURN, VERSIONS, no_size, parse_point};
 use crate::files::{FileError, FileProblem};
 use crate::games::fields::WordError;
 use crate::games::text::notation;
@@ -79,8 +79,11 @@ fn version(root: &Element) -> Parsed<()> {
         return Ok(());
     };
     match given.value.parse::<u32>() {
-        Ok(version) if (1..=VERSION).contains(&version) => Ok(()),
-        _ => Err(given.bad_form(&given.value, &format!("a version from 1 to {VERSION}"))),
+        Ok(version) if VERSIONS.contains(&version) => Ok(()),
+        _ => {
+            let expected = format!("a version from {} to {}", VERSIONS.start(), VERSIONS.end());
+            Err(given.bad_form(&given.value, &expected))
+        }
     }
 }
 
@@ -302,7 +305,18 @@ fn ply_in_phase(
         Some(takes) if kind == Kind::Pass => return Err(takes.unwanted("a pass takes nothing")),
         Some(takes) => points(takes, shape, false)?,
     };
-    let mv = mv.taking(takes);
+    let out_of_turn = match cr.attribute("turn") {
+        None => false,
+        Some(turn) if kind != Kind::Place => {
+            return Err(turn.unwanted("only a placement is out of turn"));
+        }
+        Some(turn) if same(OUT_OF_TURN, &turn.value) => true,
+        Some(turn) => return Err(turn.not_one_of("a turn", &[OUT_OF_TURN])),
+    };
+    let mv = PlainMove {
+        out_of_turn,
+        ..mv.taking(takes)
+    };
     Ok(RecordPly { side, mv })
 }
 

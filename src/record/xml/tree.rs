@@ -60,7 +60,7 @@ const SHAPES: [Shape; 17] = [
     shape(
         "CR",
         &["CC", "CL", "CJ"],
-        &["kind", "takes", "via", "decision"],
+        &["kind", "takes", "via", "decision", "turn"],
     ),
     shape("CC", &[], &[]),
     shape("CL", &[], &[]),

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use quick_xml::escape::escape;
 
-use super::{MAX_BYTES, VERSION, no_size, point_text, read};
+use super::{MAX_BYTES, OUT_OF_TURN, no_size, point_text, read};
 use crate::games::{AnyRules, Kind, Point, Shape, Side};
 use crate::record::error::Problem;
 use crate::record::text::{self, is_clean};
@@ -41,8 +41,11 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     let game = record.game();
     let shape =
         Shape::of(game, record.size).ok_or_else(|| no_size(game, &record.size.to_string()))?;
+    let tried = record.variations.iter().flat_map(|other| &other.plies);
+    let in_turn = !record.plies.iter().chain(tried).any(|p| p.mv.out_of_turn);
+    let version = if in_turn { 2 } else { 3 };
     let mut out =
-        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<TibetanGo version=\"{VERSION}\">\n");
+        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<TibetanGo version=\"{version}\">\n");
     let name = checked("MG rules", &record.rules)?;
     let mut settings = attributes_of(&record.settings);
     if let Some(clock) = &record.clock {
@@ -168,6 +171,10 @@ fn ply_line(out: &mut String, RecordPly { side, mv }: &RecordPly, shape: &Shape)
     let decision = mv.decision.map_or_else(String::new, |decision| {
         format!(" decision=\"{}\"", decision.text())
     });
+    let turn = match mv.out_of_turn {
+        true => format!(" turn=\"{OUT_OF_TURN}\""),
+        false => String::new(),
+    };
     let ends = [mv.from, mv.to].into_iter().flatten();
     let points: String = ["CL", "CJ"]
         .iter()
@@ -176,6 +183,6 @@ fn ply_line(out: &mut String, RecordPly { side, mv }: &RecordPly, shape: &Shape)
         .collect();
     line(
         out,
-        format_args!("    <CR{kind}{via}{decision}{takes}><CC>{colour}</CC>{points}</CR>"),
+        format_args!("    <CR{kind}{turn}{via}{decision}{takes}><CC>{colour}</CC>{points}</CR>"),
     );
 }

@@ -11,8 +11,8 @@ use tibetango::app::play::store::{LoadGame, SaveGame, Store};
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
 use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, jiu};
-use tibetango::record::replay::to_record;
+use tibetango::games::{GameName, PlainMove, jiu};
+use tibetango::record::replay::{from_record, to_record};
 use tibetango::record::{file, jiu14};
 
 #[test]
@@ -130,4 +130,47 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     alarm(&mut app, "record.irregular");
     app.command(Command::Step(ReplayStep::Last));
     assert_eq!(app.line().moves(), line.moves());
+}
+
+#[test]
+fn stones_out_of_turn_are_told_marked_and_kept() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut line = AnyLine::new(18, jiu::Rules::default()).unwrap();
+    for ply in 1..=80 {
+        let mv = PlainMove {
+            out_of_turn: [67, 71, 72].contains(&ply),
+            ..line.legal().swap_remove(0)
+        };
+        line.play(&mv).unwrap();
+    }
+    let folder = app.dir().join("records");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("penalties.txt");
+    std::fs::write(&path, jiu14::write(&line, &to_record(&line))).unwrap();
+    app.send(LoadGame(path.clone()));
+    app.until_said(Tone::Plain, "record.out_of_turn", "penalties.txt");
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    // Forwards and back again, ply by ply and in one go.
+    app.command(Command::Step(ReplayStep::Last));
+    assert_eq!(app.line().movers(), line.movers());
+    for _ in 0..15 {
+        app.command(Command::Step(ReplayStep::Back));
+    }
+    assert_eq!(app.line().len(), 65);
+    for _ in 0..2 {
+        app.command(Command::Step(ReplayStep::On));
+    }
+    assert!(app.line().moves()[66].out_of_turn);
+    assert_eq!(app.line().movers()[65], app.line().movers()[66]);
+    app.send(SaveGame);
+    app.until_said(Tone::Plain, "record.saved", "jiu-");
+    let own = saved(&app)
+        .into_iter()
+        .find(|other| *other != path)
+        .unwrap();
+    let kept = from_record(&file::load(&own).unwrap()).unwrap();
+    assert_eq!((kept.moves(), kept.movers()), (line.moves(), line.movers()));
+    // Our own file tells it too.
+    app.send(LoadGame(own));
+    app.until_said(Tone::Plain, "record.out_of_turn", "jiu-");
 }

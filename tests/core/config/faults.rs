@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 
 use tibetango::config::{Config, keys};
+use tibetango::games::GameName;
 
 use super::{copy, edit, faults, level_lines, lines, theme_lines, write};
 
@@ -30,8 +31,43 @@ fn faults_of_jiu_are_found_too() {
         "{}",
         found[0]
     );
-    assert!(found.iter().any(|line| line.contains("6, 8, 10, 12 or 14")));
+    assert!(
+        found
+            .iter()
+            .any(|line| line.contains("6, 8, 10, 12, 14, 16 or 18"))
+    );
     assert!(found.iter().any(|line| line.contains("rules.fly_at: 3")));
+}
+
+#[test]
+fn the_boards_of_a_preset_are_boards_of_its_game() {
+    let boards = |list: &str| {
+        let dir = copy();
+        let file = "jiu/rules/beginner.ron";
+        edit(&dir, file, "boards: [6, 8, 10, 12, 14],", list);
+        Config::load(dir.path()).map_err(|_| faults(&dir))
+    };
+    let of = |config: Config| {
+        let presets = &config.of(GameName::Jiu).rules;
+        let found = presets.iter().find(|preset| preset.id == "beginner");
+        found.unwrap().boards.clone()
+    };
+    assert_eq!(of(boards("boards: [8, 18],").unwrap()), [8, 18]);
+    assert_eq!(of(boards("").unwrap()), GameName::Jiu.sizes());
+    for (list, found) in [
+        ("boards: [],", ""),
+        ("boards: [6, 10],", "6, 10"),
+        ("boards: [8, 9],", "8, 9"),
+        ("boards: [10, 8],", "10, 8"),
+        ("boards: [8, 8],", "8, 8"),
+    ] {
+        let told = boards(list).unwrap_err();
+        let expected = format!(
+            "boards: \"{found}\" is not rising sizes of boards, 8 among them: \
+             6, 8, 10, 12, 14, 16 or 18"
+        );
+        assert!(told.len() == 1 && told[0].ends_with(&expected), "{told:?}");
+    }
 }
 
 #[test]

@@ -66,5 +66,5 @@ fn spoil(plain: &mut PlainMove, points: usize, rng: &mut impl Rng) {
 }
 
 fn any_point(points: usize, rng: &mut impl Rng) -> Point {
-    Point(rng.random_range(0..points) as u8)
+    Point(rng.random_range(0..points) as u16)
 }

@@ -15,7 +15,7 @@ struct Plain {
 
 impl Plain {
     fn of<S: Size>(position: &Position<S>) -> Self {
-        let points = (0..point_count::<S>()).map(|p| Point(p as u8));
+        let points = (0..point_count::<S>()).map(|p| Point(p as u16));
         Self {
             stones: points
                 .map(|point| position.piece_at(point).map(|piece| piece.side))

@@ -30,7 +30,7 @@ fn some_text() -> impl Strategy<Value = String> + Clone {
 }
 
 fn some_point(size: u8) -> impl Strategy<Value = Point> {
-    let points = Shape::of(GameName::Jiaqi, size).unwrap().points() as u8;
+    let points = Shape::of(GameName::Jiaqi, size).unwrap().points() as u16;
     (0..points).prop_map(Point)
 }
 

@@ -36,6 +36,8 @@ pub(super) fn open(
             Ok((mut session, found)) => {
                 session.begin_replay(branches_of(&found.record, session.line()).ok());
                 while session.undo_ply() {}
+                let whole = session.whole();
+                let out_of_turn = whole.iter().filter(|mv| mv.out_of_turn).count();
                 opened.write(RecordOpened(Source {
                     // What another program wrote is never written over.
                     path: (!found.foreign).then(|| path.clone()),
@@ -47,6 +49,11 @@ pub(super) fn open(
                 });
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 match &found.irregular {
+                    None if out_of_turn > 0 => {
+                        let n = out_of_turn.to_string();
+                        let words = [("file", &*name), ("n", n.as_str())];
+                        toasts.say(text.fill("record.out_of_turn", &words));
+                    }
                     None => toasts.say(text.fill("record.loaded", &[("file", &name)])),
                     Some(why) => {
                         let words = [("file", &*name), ("why", why.as_str())];

@@ -168,16 +168,13 @@ impl<'a> Chooser<'a> {
         }
     }
 
-    /// The size of the board under the rules chosen.
-    fn chosen_size(&self) -> u8 {
-        let rules = self.choices.rules(&self.presets);
-        rules.map_or(0, |rules| self.choices.size(self.game, rules))
-    }
-
     /// The board's size.
     fn size(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let (game, sizes) = (self.game, self.game.sizes());
-        let size = self.chosen_size();
+        let Some(rules) = self.choices.rules(&self.presets) else {
+            return;
+        };
+        let (game, sizes) = (self.game, &rules.boards);
+        let size = self.choices.size(rules);
         let note = kit.of(game, &format!("size_note.{size}"));
         kit.caption(ui, &kit.t("menu.size"), &note);
         let labels: Vec<String> = sizes.iter().map(|&n| size_name(kit, game, n)).collect();

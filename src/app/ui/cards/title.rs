@@ -340,7 +340,7 @@ fn summary(kit: &Kit, game: GameName, choices: &Choices) -> String {
         }
     }
     if let Some(rules) = choices.rules(&config.rules) {
-        parts.push(size_name(kit, game, choices.size(game, rules)));
+        parts.push(size_name(kit, game, choices.size(rules)));
         parts.push(kit.named(game, ("rules", &rules.id), &rules.name));
     }
     if choices.clock != TimeControl::None {

@@ -24,6 +24,8 @@ struct Row {
     text: String,
     side: Side,
     taken: usize,
+    /// The side placed the stone before as well.
+    out_of_turn: bool,
 }
 
 /// The moves of the match, written out when it changes: in a replay those of the whole line that
@@ -60,6 +62,7 @@ pub(crate) fn write_out(game: Res<Match>, mut played: ResMut<Played>) {
     let moves = whole.moves().into_iter().zip(whole.movers());
     let rows = moves.zip(captures).map(|((mv, side), taken)| Row {
         text: whole.text(&mv),
+        out_of_turn: mv.out_of_turn,
         side,
         taken: taken as usize,
     });
@@ -130,6 +133,10 @@ fn paint_row(
     let ink = if newest { look.ink } else { look.ink_soft };
     write(at(28.0), format!("{}.", i + 1), look.small(), look.ink_soft);
     let mut after = write(at(64.0), row.text.clone(), look.body(), ink);
+    if row.out_of_turn {
+        let text = kit.t("moves.out_of_turn");
+        after = write(after, text, look.small(), look.gold);
+    }
     if row.taken > 0 {
         after = write(after, format!("×{}", row.taken), look.small(), look.gold);
     }

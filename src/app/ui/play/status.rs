@@ -26,6 +26,14 @@ fn replay_note(game: &Match) -> &'static str {
     }
 }
 
+/// What the record tells of the last stone, where its side placed the one before as well.
+fn out_of_turn(kit: &Kit, line: &AnyLine) -> Option<String> {
+    let last = line.moves().pop().filter(|mv| mv.out_of_turn)?;
+    let side = *line.movers().last()?;
+    let words = [("side", kit.t(side_key(side))), ("move", line.text(&last))];
+    Some(kit.fill("replay.out_of_turn", &words))
+}
+
 /// Says what is to be done, above `below` logical pixels that others need.
 pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below: f32) {
     let (step, MatchPhase(phase)) = (*table.step.get(), *table.phase.get());
@@ -63,6 +71,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
         // At the end of a finished game nothing is left to try.
         TurnStep::Replay => shown(kit, game, &table.review)
             .or(why_over)
+            .or_else(|| out_of_turn(kit, line))
             .unwrap_or_else(|| kit.t(replay_note(game))),
         TurnStep::Over => why_over.unwrap_or_default(),
         TurnStep::Thinking if waited > LONG_WAIT => {
