@@ -97,10 +97,11 @@ pub(super) fn grown(
         if portrait {
             let (width, high) = (ui.available_width(), kit.look.choice);
             let half = (width - kit.look.px(16.0)) * 0.5;
-            ui.horizontal(|ui| {
+            let top = egui::Layout::top_down(egui::Align::Min);
+            ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = kit.look.px(16.0);
                 brief(kit, ui, game, egui::vec2(half, high));
-                ui.allocate_ui(egui::vec2(half, high), |ui| {
+                ui.allocate_ui_with_layout(egui::vec2(half, high), top, |ui| {
                     glance = switch(kit, ui, game, insight);
                 });
             });
@@ -111,26 +112,43 @@ pub(super) fn grown(
             words(kit, ui, game, table, kit.look.px(44.0));
             glance = switch(kit, ui, game, insight);
         }
+        let short = |kit: &Kit, ui: &mut Ui, words: &str, width: f32| {
+            kit.short(ui, words, kit.look.small(), kit.look.ink_soft, width);
+        };
+        let said = report.map_or_else(String::new, |report| said(kit, game, report));
+        let meant = kit.t(meaning(report));
+        let width = ui.available_width();
+        let mut foot = 0.0;
         if table.signs() {
             legend(kit, ui, game);
+        } else if portrait {
+            let half = (width - kit.look.px(16.0)) * 0.5;
+            ui.horizontal(|ui| {
+                short(kit, ui, &said, half);
+                let right = egui::Layout::right_to_left(egui::Align::Center);
+                ui.with_layout(right, |ui| short(kit, ui, &meant, half));
+            });
         } else {
-            let said = report.map_or_else(String::new, |report| said(kit, game, report));
-            let width = ui.available_width();
-            kit.short(ui, &said, kit.look.small(), kit.look.ink_soft, width);
+            short(kit, ui, &said, width);
+            foot = kit.look.small().size * 1.6 + kit.look.px(6.0);
         }
-        let foot = kit.look.small().size * 1.6 + kit.look.px(6.0);
         let height = ui.available_height() - foot;
         let node = tree::draw(kit, ui, game, (insight, report), growth, height, time);
-        let by_depth = report.is_some_and(|report| report.moves.iter().any(|stat| stat.at_most));
-        let key = if by_depth {
-            "engine.tree.by_depth"
-        } else {
-            "engine.tree.legend"
-        };
-        let width = ui.available_width();
-        kit.short(ui, &kit.t(key), kit.look.small(), kit.look.ink_soft, width);
+        if foot > 0.0 {
+            short(kit, ui, &meant, width);
+        }
         glance.or(node.map(Glance::Node))
     })
+}
+
+/// The key of what breadth and colour mean in the tree of such a search.
+fn meaning(report: Option<&PlainReport>) -> &'static str {
+    // Only a search by depth knows bounds.
+    if report.is_some_and(|report| report.moves.iter().any(|stat| stat.at_most)) {
+        "engine.tree.by_depth"
+    } else {
+        "engine.tree.legend"
+    }
 }
 
 /// What the search says above its tree: visits, chance, the best move.

@@ -18,9 +18,10 @@ use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Sense, Stroke,
 
 /// Radius of the root's stone, in design pixels.
 const ROOT: f32 = 12.0;
-/// The least breadth of a node and the least length of a branch.
-const NODE: f32 = 62.0;
-const BRANCH: f32 = 15.0;
+/// The least size of a node and the least length of a branch, where levels stand side by side, and where
+/// they stand below each other and a node has one line.
+const NODE: [(f32, f32); 2] = [(62.0, 40.0), (86.0, 27.0)];
+const BRANCH: [f32; 2] = [15.0, 11.0];
 /// The gap between two slots.
 const GAP: f32 = 5.0;
 /// The breadth of a branch that was never counted, and what all visits add to it.
@@ -46,9 +47,12 @@ impl Plan {
     fn of(kit: &Kit, room: Rect) -> Option<Self> {
         let look = &kit.look;
         let down = kit.layout.portrait;
-        let (gap, branch, radius) = (look.px(GAP), look.px(BRANCH), look.px(ROOT));
-        let finger = look.choice;
-        let least = Vec2::new(look.px(NODE).max(finger), finger);
+        let form = usize::from(down);
+        let (gap, branch, radius) = (look.px(GAP), look.px(BRANCH[form]), look.px(ROOT));
+        let theme = &kit.settings.config.theme;
+        let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
+        let (wide, high) = NODE[form];
+        let least = Vec2::new(look.px(wide), look.px(high)).max(Vec2::splat(finger));
         let (along, across) = if down {
             (room.height(), room.width())
         } else {
@@ -70,8 +74,8 @@ impl Plan {
         let slot = (across + gap) / slots as f32;
         let node = if down {
             Vec2::new(
-                (slot - gap).min(2.0 * least.x),
-                least.y.max((level - 1.6 * branch).min(1.2 * least.y)),
+                (slot - gap).min(1.7 * least.x),
+                (level - 1.4 * branch).clamp(least.y, 1.2 * least.y),
             )
         } else {
             Vec2::new(level - branch, (slot - gap).min(1.25 * least.y))
@@ -130,7 +134,7 @@ fn colour(kit: &Kit, value: f64) -> Color32 {
     let theme = &kit.settings.config.theme;
     let part = |of: Colour| of.rgba().map(f32::from);
     let (low, high) = (part(theme.indigo), part(theme.gold));
-    let at = 0.5 + 0.5 * (5.0 * (value - 0.5)).tanh() as f32;
+    let at = 0.5 + 0.5 * (12.0 * (value - 0.5)).tanh() as f32;
     let mix = |i: usize| (low[i] + (high[i] - low[i]) * at) as u8;
     Color32::from_rgb(mix(0), mix(1), mix(2))
 }
@@ -300,6 +304,10 @@ fn node(
         let (at, size) = (left + mv.size().x + gap, value.size());
         painter.galley(middle(left, mv.size()), mv, look.ink);
         painter.galley(middle(at, size), value, look.ink_soft);
+    } else if mv.size().y + value.size().y > rect.height() {
+        // The colour says it alone.
+        let top = rect.center().y - mv.size().y * 0.5;
+        painter.galley(Pos2::new(left, top), mv, look.ink);
     } else {
         let high = mv.size().y + value.size().y;
         let top = rect.center().y - high * 0.5;
