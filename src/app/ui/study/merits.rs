@@ -64,8 +64,8 @@ pub(super) fn sign(kit: &Kit, what: Sign, place: &impl Fn(f32, f32) -> Pos2) -> 
                 place(0.9 * turn.cos(), 0.9 * turn.sin())
             });
             let ring: Vec<Pos2> = ring.collect();
-            let gold = Stroke::new((size * 0.13).max(2.0), solid(theme.gold));
-            let under = Stroke::new(gold.width + 2.0 * rim.width * 0.6, rim.color);
+            let gold = Stroke::new((size * 0.05).max(1.5), solid(theme.gold));
+            let under = Stroke::new(1.7 * gold.width, rim.color);
             return [under, gold]
                 .map(|stroke| egui::Shape::closed_line(ring.clone(), stroke))
                 .to_vec();
@@ -124,7 +124,7 @@ impl Rated {
             };
             // Where all weigh alike nothing comes first.
             if Some(merit.total()) == most && most != least {
-                draw(Sign::First, (0.0, 0.0), 0.98);
+                draw(Sign::First, (0.0, 0.0), 0.92);
             }
             let parts = [
                 (Sign::Attack, merit.attack),
@@ -135,10 +135,10 @@ impl Rated {
             let mut row = 0.0;
             for (what, count) in parts.into_iter().filter(|(_, count)| *count > 0) {
                 let count = count.min(MOST);
-                let z = (row - (told as f32 - 1.0) * 0.5) * 0.52;
+                let z = (row - (told as f32 - 1.0) * 0.5) * 0.58;
                 for i in 0..count {
-                    let x = (i as f32 - (count as f32 - 1.0) * 0.5) * 0.44;
-                    draw(what, (x, z), 0.215);
+                    let x = (i as f32 - (count as f32 - 1.0) * 0.5) * 0.52;
+                    draw(what, (x, z), 0.26);
                 }
                 row += 1.0;
             }
