@@ -122,11 +122,11 @@ pub(super) fn grown(
         if table.signs() {
             legend(kit, ui, game);
         } else if portrait {
-            let half = (width - kit.look.px(16.0)) * 0.5;
+            let room = width - kit.look.px(16.0);
             ui.horizontal(|ui| {
-                short(kit, ui, &said, half);
+                short(kit, ui, &said, 0.45 * room);
                 let right = egui::Layout::right_to_left(egui::Align::Center);
-                ui.with_layout(right, |ui| short(kit, ui, &meant, half));
+                ui.with_layout(right, |ui| short(kit, ui, &meant, 0.55 * room));
             });
         } else {
             short(kit, ui, &said, width);

@@ -7,6 +7,7 @@ use crate::app::play::game::Match;
 use crate::app::thinking::insight::{Form, Insight};
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::config::Script;
 use crate::games::PlainMove;
 use bevy_egui::egui::{self, Pos2, Rect, Sense, Ui, Vec2};
 
@@ -81,13 +82,19 @@ pub(crate) fn legend(kit: &Kit, ui: &mut Ui, game: &Match) {
         return;
     };
     let look = &kit.look;
-    let height = look.small().size * 1.6;
+    // Tibetan letters reach further down.
+    let lines = if look.script == Script::Tibetan {
+        2.1
+    } else {
+        1.6
+    };
+    let height = look.small().size * lines;
     let (room, _) = ui.allocate_exact_size(
         Vec2::new(ui.available_width(), 2.0 * height),
         Sense::hover(),
     );
     let half = room.width() * 0.5;
-    let radius = height * 0.32;
+    let radius = look.small().size * 0.5;
     for (i, (key, what)) in keys.into_iter().zip(Sign::ALL).enumerate() {
         let corner = room.min + Vec2::new((i % 2) as f32 * half, (i / 2) as f32 * height);
         let cell = Rect::from_min_size(corner, egui::vec2(half, height));
