@@ -4,6 +4,7 @@ mod baseline;
 mod engines;
 mod figures;
 mod jiu;
+mod tree;
 #[cfg(feature = "gui")]
 mod window;
 mod workloads;
@@ -50,6 +51,8 @@ enum Name {
     Movement,
     /// Every engine from the empty board beside a bare UCT, with one thread
     Engines,
+    /// UCT whose tree is looked at beside the same UCT at which nobody looks, by processor time
+    Tree,
     /// Jiu's searches in placement and in the battle, with one thread and with two
     Jiu,
     /// Move generation alone
@@ -106,6 +109,7 @@ pub fn run(arguments: &Arguments) -> Done {
                 workloads::movement(effort).ok_or("the position of movement does not read")?
             }
             Name::Engines => engines::speeds(effort),
+            Name::Tree => tree::speeds(effort)?,
             Name::Jiu => jiu::speeds(effort)?,
             Name::Perft => workloads::perft(effort),
             #[cfg(feature = "gui")]

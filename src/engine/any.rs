@@ -1,6 +1,7 @@
 //! Engines for boards whose game and size are known only when the program runs.
 
 use super::{Engine, EngineSettings, Played, Strength};
+use crate::eval::Merit;
 use crate::games::any::AnyLine;
 use crate::games::table::for_games;
 use crate::games::{Grid, Line, PlainMove};
@@ -60,10 +61,30 @@ macro_rules! engines {
                     }
                 }
             }
+
+            /// The static evaluation of every legal move at the end of a line, in its parts; none
+            /// where the game has no such evaluation.
+            pub fn merits(line: &AnyLine) -> Vec<(PlainMove, Merit)> {
+                match line {
+                    $($(AnyLine::[<$Name $size>](line) => merits_of(line),)+)+
+                }
+            }
         }
     };
 }
 for_games!(engines);
+
+fn merits_of<G: Played>(line: &Line<G>) -> Vec<(PlainMove, Merit)> {
+    let position = line.position();
+    let mut moves = Vec::new();
+    if line.outcome().is_none() {
+        position.legal_moves(&mut moves);
+    }
+    let rated = moves.into_iter();
+    rated
+        .filter_map(|mv| Some((position.plain(mv), position.merit(mv)?)))
+        .collect()
+}
 
 impl AnyEngine {
     /// An engine that is ready for any board.
@@ -117,5 +138,8 @@ fn plain<G: Played>(root: &G, report: &Report<G::Move>) -> PlainReport {
         pv.push(position.plain(mv));
         position.play_unchecked(mv);
     }
-    report.map(|&mv| root.plain(mv), pv)
+    let convert = |position: &G, &mv: &G::Move| (position.plain(mv), position.after(mv));
+    let tree = report.tree.iter().map(|branch| branch.map(root, &convert));
+    let tree = tree.collect();
+    report.map(|&mv| root.plain(mv), pv, tree)
 }

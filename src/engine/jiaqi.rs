@@ -2,8 +2,8 @@
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
-use crate::eval::Sample;
-use crate::eval::jiaqi::{Glance, PatternSampler, PatternWeights, Patterns, ThesisPlayout};
+use crate::eval::jiaqi::{Glance, PatternSampler, PatternWeights, Patterns, ThesisPlayout, merit};
+use crate::eval::{Merit, Sample};
 use crate::games::jiaqi::{Position, Rules, Size};
 use crate::search::solve::Solution;
 use crate::search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
@@ -39,6 +39,10 @@ impl<S: Size> Played for Position<S> {
             Some(patterns) => search(parameters, patterns, solution, seed),
             None => search(parameters, Glance, solution, seed),
         }
+    }
+
+    fn merit(&self, mv: Self::Move) -> Option<Merit> {
+        Some(merit(self, mv))
     }
 
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {

@@ -18,7 +18,7 @@ mod strength;
 #[path = "../../tests/third/engine.rs"]
 mod tictactoe;
 
-pub use any::{AnyEngine, PlainReport};
+pub use any::{AnyEngine, PlainReport, merits};
 pub use played::Played;
 pub use settings::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
@@ -220,6 +220,7 @@ fn one_look<G: Game>(
                 at_most: false,
             })
             .collect(),
+        tree: Vec::new(),
         pv,
     }
 }

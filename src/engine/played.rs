@@ -1,7 +1,7 @@
 //! What an engine needs to know of a game besides its rules.
 
 use super::settings::{AlphaBetaSettings, UctSettings};
-use crate::eval::Sample;
+use crate::eval::{Merit, Sample};
 use crate::games::Board;
 use crate::search::Searcher;
 
@@ -16,6 +16,12 @@ pub trait Played: Board {
         rules: Self::Rules,
         seed: u64,
     ) -> Box<dyn Searcher<Self>>;
+
+    /// The static evaluation of a move, by which a search may try it early; `None` where the game has
+    /// none.
+    fn merit(&self, _: Self::Move) -> Option<Merit> {
+        None
+    }
 
     /// What is written down of positions to learn an evaluation from; `None` where there is none
     /// to be learned.

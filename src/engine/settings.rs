@@ -53,6 +53,11 @@ impl EngineSettings {
         }
     }
 
+    /// True where a search with these settings grows a tree of visits all through a game.
+    pub fn grows_a_tree(&self) -> bool {
+        matches!(self, Self::Uct(uct) if uct.hand_over.is_none())
+    }
+
     /// Says whether the weights that they name are for boards of this size.
     ///
     /// # Errors

@@ -2,6 +2,8 @@
 
 pub mod jiaqi;
 pub mod jiu;
+mod merit;
 mod sample;
 
+pub use merit::Merit;
 pub use sample::Sample;

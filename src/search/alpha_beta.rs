@@ -7,11 +7,12 @@
 mod worker;
 
 use super::evaluate::{Evaluate, STATIC_LIMIT, chance};
-use super::limits::{Limits, Pace, Stop, Stopwatch, take};
+use super::limits::{Limits, Pace, Stop, Stopwatch, Watched, take};
+use super::picture::{BREADTH, Branch, most_visited};
 use super::report::{MoveStat, Report};
 use super::searcher::Searcher;
 use super::solve::Solution;
-use super::transposition::Table;
+use super::transposition::{Bound, Table};
 use crate::games::{Game, Line};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -104,6 +105,7 @@ struct Shared<'a, G: Game> {
     start: Stopwatch,
     time: Option<Duration>,
     stop: &'a Stop,
+    watched: &'a Watched,
 }
 
 /// What an iteration found of a move of the root.
@@ -179,6 +181,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
             start,
             time: limits.time,
             stop: &limits.stop,
+            watched: &limits.watched,
         };
         let mut found: Vec<RootMove<G::Move>> = moves
             .iter()
@@ -247,6 +250,16 @@ impl<G: Game> Shared<'_, G> {
         let value = best.map_or(0.5, value_of);
         let mut moves: Vec<_> = found.iter().collect();
         moves.sort_by_key(|found| found.place);
+        let moves: Vec<_> = moves
+            .into_iter()
+            .map(|found| MoveStat {
+                mv: found.mv,
+                visits: found.nodes,
+                value: value_of(found),
+                at_most: pv.first() != Some(&found.mv),
+            })
+            .collect();
+        let watched = self.watched.is_watched();
         Report {
             visits: self.done.load(Relaxed),
             time: self.start.elapsed(),
@@ -254,16 +267,93 @@ impl<G: Game> Shared<'_, G> {
             nodes: (self.table.filled() * self.table.capacity() as f64) as u64,
             full: false,
             value,
-            moves: moves
-                .into_iter()
-                .map(|found| MoveStat {
-                    mv: found.mv,
-                    visits: found.nodes,
-                    value: value_of(found),
-                    at_most: pv.first() != Some(&found.mv),
-                })
-                .collect(),
+            tree: if watched {
+                self.branches(&moves, &pv, value)
+            } else {
+                Vec::new()
+            },
+            moves,
             pv,
         }
     }
+
+    /// The moves of the root that took most nodes, each with the replies that are held to be best:
+    /// a search by depth keeps no tree.
+    fn branches(
+        &self,
+        moves: &[MoveStat<G::Move>],
+        pv: &[G::Move],
+        value: f64,
+    ) -> Vec<Branch<G::Move>> {
+        let depth = BREADTH.len() - 1;
+        most_visited(moves.iter().cloned(), BREADTH[0])
+            .into_iter()
+            .map(|(_, stat)| {
+                let after = self.root.after(stat.mv);
+                let next = match pv.split_first() {
+                    Some((&best, line)) if best == stat.mv => {
+                        let side = self.root.to_move();
+                        let value_for = |position: &G| {
+                            if position.to_move() == side {
+                                value
+                            } else {
+                                1.0 - value
+                            }
+                        };
+                        along(&after, &line[..line.len().min(depth)], &value_for)
+                    }
+                    _ => self.replies(&after, depth),
+                };
+                Branch { stat, next }
+            })
+            .collect()
+    }
+
+    /// The line of best replies that the table holds, at most so long.
+    fn replies(&self, position: &G, depth: usize) -> Vec<Branch<G::Move>> {
+        if depth == 0 || position.outcome().is_some() {
+            return Vec::new();
+        }
+        let Some(entry) = self.table.get(position.hash()) else {
+            return Vec::new();
+        };
+        let mut moves = Vec::new();
+        position.search_moves(&mut moves);
+        let best = entry.best.and_then(|best| moves.get(usize::from(best)));
+        let Some(&mv) = best else {
+            return Vec::new();
+        };
+        let exact = entry.bound == Bound::Exact;
+        let known = i32::from(entry.value).clamp(-STATIC_LIMIT, STATIC_LIMIT);
+        vec![Branch {
+            stat: MoveStat {
+                mv,
+                visits: 0,
+                // Of a bound all that is said is that it is no more than a win.
+                value: if exact { chance(known) } else { 1.0 },
+                at_most: !exact,
+            },
+            next: self.replies(&position.after(mv), depth - 1),
+        }]
+    }
+}
+
+/// A line of moves as a branch without others.
+fn along<G: Game>(
+    position: &G,
+    line: &[G::Move],
+    value_for: &impl Fn(&G) -> f64,
+) -> Vec<Branch<G::Move>> {
+    let Some((&mv, rest)) = line.split_first() else {
+        return Vec::new();
+    };
+    vec![Branch {
+        stat: MoveStat {
+            mv,
+            visits: 0,
+            value: value_for(position),
+            at_most: false,
+        },
+        next: along(&position.after(mv), rest, value_for),
+    }]
 }

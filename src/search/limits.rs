@@ -22,6 +22,23 @@ impl Stop {
     }
 }
 
+/// Whether somebody looks at the tree of a search: a flag that may change while it runs. Clones
+/// share it.
+#[derive(Clone, Debug, Default)]
+pub struct Watched(Arc<AtomicBool>);
+
+impl Watched {
+    /// From now on somebody looks, or nobody does.
+    pub fn set(&self, watched: bool) {
+        self.0.store(watched, Relaxed);
+    }
+
+    /// True while somebody looks.
+    pub fn is_watched(&self) -> bool {
+        self.0.load(Relaxed)
+    }
+}
+
 /// What passes as time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Clock {
@@ -80,6 +97,8 @@ pub struct Limits {
     pub threads: usize,
     /// How often progress is reported.
     pub report_every: Duration,
+    /// Reports carry a picture of the tree while this says so.
+    pub watched: Watched,
     /// Ends the search from outside.
     pub stop: Stop,
 }
@@ -92,6 +111,7 @@ impl Default for Limits {
             clock: Clock::Wall,
             threads: 1,
             report_every: Duration::from_millis(100),
+            watched: Watched::default(),
             stop: Stop::default(),
         }
     }

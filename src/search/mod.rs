@@ -8,6 +8,7 @@
 mod alpha_beta;
 mod evaluate;
 mod limits;
+mod picture;
 mod playout;
 mod report;
 mod searcher;
@@ -19,7 +20,8 @@ mod uct;
 
 pub use alpha_beta::{AlphaBeta, AlphaBetaParameters, Parts};
 pub use evaluate::{Evaluate, LOGIT, STATIC_LIMIT, WIN, chance};
-pub use limits::{Clock, Limits, Stop};
+pub use limits::{Clock, Limits, Stop, Watched};
+pub use picture::{BREADTH, Branch};
 pub use playout::{MoveOrder, Playout, UNIT};
 pub use report::{MoveStat, Report};
 pub use searcher::Searcher;

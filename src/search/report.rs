@@ -1,5 +1,6 @@
 //! What a search says of its work.
 
+use super::picture::Branch;
 use std::time::Duration;
 
 /// One move of the root.
@@ -14,6 +15,18 @@ pub struct MoveStat<M> {
     /// The value is no more than what the move is worth at most: alpha-beta looks no further
     /// once a move is no better than another.
     pub at_most: bool,
+}
+
+impl<M> MoveStat<M> {
+    /// The same of a move in another form.
+    pub fn with<N>(&self, mv: N) -> MoveStat<N> {
+        MoveStat {
+            mv,
+            visits: self.visits,
+            value: self.value,
+            at_most: self.at_most,
+        }
+    }
 }
 
 /// Progress or result of a search.
@@ -36,6 +49,9 @@ pub struct Report<M> {
     pub value: f64,
     /// Every legal move, in the order of generation, kept visits included.
     pub moves: Vec<MoveStat<M>>,
+    /// The most searched branches of the tree (see [`BREADTH`](super::BREADTH)); none where nobody
+    /// looks at it.
+    pub tree: Vec<Branch<M>>,
 }
 
 impl<M: Copy> Report<M> {
@@ -77,7 +93,12 @@ impl<M> Report<M> {
     }
 
     /// The same report with its moves in another form.
-    pub fn map<N>(&self, mut convert: impl FnMut(&M) -> N, pv: Vec<N>) -> Report<N> {
+    pub fn map<N>(
+        &self,
+        mut convert: impl FnMut(&M) -> N,
+        pv: Vec<N>,
+        tree: Vec<Branch<N>>,
+    ) -> Report<N> {
         Report {
             visits: self.visits,
             time: self.time,
@@ -89,13 +110,9 @@ impl<M> Report<M> {
             moves: self
                 .moves
                 .iter()
-                .map(|stat| MoveStat {
-                    mv: convert(&stat.mv),
-                    visits: stat.visits,
-                    value: stat.value,
-                    at_most: stat.at_most,
-                })
+                .map(|stat| stat.with(convert(&stat.mv)))
                 .collect(),
+            tree,
         }
     }
 }

@@ -4,7 +4,8 @@
 //! thesis. Rewards are kept for the side that made the move, so it does not matter that a
 //! yielding side moves twice running.
 
-use super::limits::{Limits, Pace, Stopwatch, take};
+use super::limits::{Limits, Pace, Stopwatch, Watched, take};
+use super::picture::{BREADTH, Branch, most_visited};
 use super::playout::{Playout, UNIT};
 use super::report::{MoveStat, Report};
 use super::searcher::Searcher;
@@ -66,6 +67,7 @@ struct Shared<'a, G: Game> {
     counters: Counters,
     start: Stopwatch,
     timed: bool,
+    watched: &'a Watched,
 }
 
 /// What every thread writes after each slice, in lines of memory of its own: beside what every
@@ -233,6 +235,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
             ended: AtomicBool::new(moves.is_empty()),
             start,
             timed: limits.time.is_some(),
+            watched: &limits.watched,
         };
         let seed = self.seed.wrapping_add(self.searches << 20);
         self.searches += 1;
@@ -429,6 +432,8 @@ impl<G: Game> Shared<'_, G> {
         if moves.is_empty() {
             pv.clear();
         }
+        let watched = self.watched.is_watched();
+        let breadth = if watched { &BREADTH[..] } else { &[] };
         Report {
             visits: self.counters.done.load(Relaxed),
             time: start.elapsed(),
@@ -438,7 +443,23 @@ impl<G: Game> Shared<'_, G> {
             pv,
             value,
             moves,
+            tree: self.branches(self.tree.node(ROOT), breadth),
         }
+    }
+
+    /// The most visited moves after a node, and after those.
+    fn branches(&self, node: &Node<G>, breadth: &[usize]) -> Vec<Branch<G::Move>> {
+        let Some((&most, deeper)) = breadth.split_first().filter(|_| node.is_grown()) else {
+            return Vec::new();
+        };
+        let (_, children) = self.tree.children(node);
+        most_visited(children.iter().map(stat), most)
+            .into_iter()
+            .map(|(at, stat)| Branch {
+                stat,
+                next: self.branches(&children[at], deeper),
+            })
+            .collect()
     }
 }
 

@@ -2,11 +2,12 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, test_levels, two_people};
+use crate::setups::{against, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::state::TurnStep;
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::thinking::insight::Insight;
+use tibetango::app::thinking::insight::{Form, Insight};
+use tibetango::engine::PlainReport;
 use tibetango::games::Side;
 
 fn app() -> TestApp {
@@ -17,11 +18,18 @@ fn insight(app: &TestApp) -> &Insight {
     app.world().resource::<Insight>()
 }
 
+fn report(app: &TestApp) -> Option<&PlainReport> {
+    let thinker = app.world().resource::<Thinker>();
+    insight(app).report(app.game(), Some(thinker))
+}
+
+fn show(app: &mut TestApp, form: Form) {
+    app.world_mut().resource_mut::<Insight>().form = form;
+}
+
 /// The number of moves that the search of this position tells of.
 fn told(app: &TestApp) -> Option<usize> {
-    let thinker = app.world().resource::<Thinker>();
-    let report = insight(app).report(app.game(), Some(thinker))?;
-    Some(report.moves.len())
+    Some(report(app)?.moves.len())
 }
 
 #[test]
@@ -62,4 +70,46 @@ fn while_the_computer_thinks_its_own_search_is_shown() {
     app.until("report", |app| told(app).is_some());
     assert_eq!(app.step(), Some(TurnStep::Thinking));
     assert!(!insight(&app).searching());
+}
+
+#[test]
+fn a_search_tells_of_its_tree_only_while_that_is_looked_at() {
+    let mut app = app();
+    app.start(against(Side::Black, "endless", 3));
+    app.key(KeyCode::KeyT);
+    let tree = |app: &TestApp| report(app).map(|report| !report.tree.is_empty());
+    app.until("report", |app| tree(app) == Some(false));
+    show(&mut app, Form::Tree);
+    app.until("tree", |app| tree(app) == Some(true));
+    show(&mut app, Form::Moves);
+    app.until("report without it", |app| tree(app) == Some(false));
+    show(&mut app, Form::Tree);
+    app.until("tree again", |app| tree(app) == Some(true));
+    app.key(KeyCode::KeyT);
+    app.until("nobody looks", |app| {
+        !insight(app).watched().is_watched() && tree(app) == Some(false)
+    });
+}
+
+#[test]
+fn the_tree_beside_a_game_is_one_of_visits_whatever_engine_is_the_strongest() {
+    for setup in [two_people(3), two_at_jiu(6)] {
+        let mut app = TestApp::new();
+        app.start(setup);
+        app.key(KeyCode::KeyT);
+        let by_depth = |app: &TestApp| Some(report(app)?.moves.iter().any(|mv| mv.at_most));
+        app.until("the champion's report", |app| by_depth(app) == Some(true));
+        show(&mut app, Form::Tree);
+        app.until("a tree", |app| {
+            let grown = report(app).is_some_and(|report| {
+                report
+                    .tree
+                    .iter()
+                    .any(|branch| branch.next.iter().any(|next| next.stat.visits > 0))
+            });
+            grown && by_depth(app) == Some(false)
+        });
+        show(&mut app, Form::Moves);
+        app.until("the champion again", |app| by_depth(app) == Some(true));
+    }
 }

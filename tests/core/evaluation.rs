@@ -1,16 +1,20 @@
 //! Static evaluations of jiaqi: hanging stones, the thesis's order of moves, patterns.
 
 use crate::jiaqi_setups::{line_at, random_move, random_text, rows_text, variants};
+use crate::slow_jiaqi::{lines, neighbours};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
+use tibetango::engine::{Played, merits};
+use tibetango::eval::Merit;
 use tibetango::eval::jiaqi::patterns::{MAX_PATTERNS, PatternSet, stage};
 use tibetango::eval::jiaqi::{Glance, PatternWeights, Patterns, ThesisPlayout, WeightError, merit};
 use tibetango::games::Board;
 use tibetango::games::Grid;
+use tibetango::games::any::AnyLine;
 use tibetango::games::bitboard::Word;
 use tibetango::games::jiaqi::{Capture, Position, Rules, Size};
-use tibetango::games::{Effect, Game, GameName, Line, Phase, Shape, Side};
+use tibetango::games::{Effect, Game, GameName, Line, Phase, PlainMove, Point, Shape, Side, jiu};
 use tibetango::search::{Evaluate, MoveOrder, Playout};
 
 fn check_hanging<S: Size>() {
@@ -70,7 +74,10 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         position.legal_moves(&mut moves);
         let mut ordered = moves.clone();
         playout.order(position, &mut ordered);
-        let merits: Vec<i32> = ordered.iter().map(|&mv| merit(position, mv)).collect();
+        let merits: Vec<i32> = ordered
+            .iter()
+            .map(|&mv| merit(position, mv).total())
+            .collect();
         assert!(merits.is_sorted_by(|a, b| a >= b), "{position}: {merits:?}");
         assert!(ordered.len() == moves.len() && moves.iter().all(|mv| ordered.contains(mv)));
         let mut unordered = moves.clone();
@@ -87,11 +94,115 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         line.play_text(text).expect("legal");
     }
     let position = line.position();
-    let of = |text: &str| merit(position, position.parse_move(text).expect("a move"));
+    let of = |text: &str| {
+        let mv = position.parse_move(text).expect("a move");
+        merit(position, mv).total()
+    };
     // c3 pinches b2: one stone won, nothing hangs, so 2 halves.
     assert_eq!(of("c3"), 2);
     // c1 stands beside b2 without taking it, and Black could answer a3: a gun on a3-b2-c1.
     assert_eq!((of("c1"), of("i1")), (-2 - 1, 0));
+}
+
+/// The parts of a placement's merit by trying everything: what falls when it is played, which own
+/// stones some answer takes at its first blow, and how many enemy stones lie a step away.
+fn slow_merit<S: Size>(position: &Position<S>, mv: &PlainMove) -> Merit {
+    let to = mv.to.expect("a placement");
+    let mut after = *position;
+    let effects = after
+        .play(position.checked(mv).expect("legal"))
+        .expect("legal");
+    let flips = |effects: &[Effect], first: bool| -> Vec<Point> {
+        let flips = effects.iter().filter_map(|effect| match effect {
+            Effect::Flip { at, round, .. } if !first || *round == 0 => Some(*at),
+            _ => None,
+        });
+        flips.collect()
+    };
+    let attack = flips(&effects, false).len() as u32;
+    let mut endangered = std::collections::BTreeSet::new();
+    let mut answers = Vec::new();
+    after.legal_moves(&mut answers);
+    for mv in answers {
+        let effects = after.clone().play(mv).expect("legal");
+        endangered.extend(flips(&effects, true));
+    }
+    let shape = position.shape();
+    let beside = neighbours(&lines(shape.size().into()), {
+        let (row, column) = shape.row_column(to);
+        (row.into(), column.into())
+    });
+    let enemies = beside.into_iter().filter(|&(row, column)| {
+        let there = shape.at(row as u8, column as u8).expect("a point");
+        position
+            .piece_at(there)
+            .is_some_and(|piece| piece.side != position.to_move())
+    });
+    Merit {
+        attack,
+        threat: endangered.len() as u32,
+        crowding: if attack == 0 {
+            enemies.count() as u32
+        } else {
+            0
+        },
+    }
+}
+
+fn check_merits<S: Size>(seen: &mut [u32; 3])
+where
+    Position<S>: Played,
+{
+    let mut rng = SplitMix64::seed_from_u64(90 + u64::from(S::N));
+    for rules in variants() {
+        if rules.capture == Capture::Choice {
+            continue;
+        }
+        for _ in 0..10 {
+            let text = random_text::<S>(&rules, &mut rng);
+            let line = line_at::<S>(rules, &text);
+            let position = line.position();
+            let full = u32::from(S::N) * u32::from(S::N - 1) * 2;
+            // With the last stone placement is over, and other moves threaten.
+            if position.phase() != Phase::Placement || position.ply() + 1 >= full {
+                continue;
+            }
+            let rated = merits(&AnyLine::from_text(rules, &text).expect("a position"));
+            let legal = AnyLine::from_text(rules, &text)
+                .expect("a position")
+                .legal();
+            assert!(rated.iter().map(|(mv, _)| mv).eq(&legal), "{position}");
+            for (mv, merit) in rated {
+                assert_eq!(
+                    merit,
+                    slow_merit(position, &mv),
+                    "{position} {mv:?} {rules:?}"
+                );
+                let parts = [merit.attack, merit.threat, merit.crowding];
+                seen.iter_mut()
+                    .zip(parts)
+                    .for_each(|(seen, part)| *seen += part.min(1));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_parts_of_a_merit_are_what_trying_everything_finds() {
+    let mut seen = [0; 3];
+    check_merits::<Grid<3>>(&mut seen);
+    check_merits::<Grid<5>>(&mut seen);
+    check_merits::<Grid<7>>(&mut seen);
+    assert!(seen.iter().all(|&seen| seen > 100), "{seen:?}");
+    let parts = Merit {
+        attack: 3,
+        threat: 1,
+        crowding: 1,
+    };
+    assert_eq!(parts.total(), 3);
+    // A game without such an evaluation has none.
+    let jiu = AnyLine::new(6, jiu::Rules::default()).expect("a board");
+    assert!(!jiu.legal().is_empty() && merits(&jiu).is_empty());
 }
 
 fn patterns() -> Patterns {
@@ -276,7 +387,12 @@ fn the_position_of_the_thesis_is_judged_as_its_text_says() {
         let hanging = position.after(mv).hanging(Side::White);
         let endangered = hanging.has(mv.to());
         let taken = position.captures(mv);
-        (taken, hanging.count(), endangered, merit(&position, mv))
+        (
+            taken,
+            hanging.count(),
+            endangered,
+            merit(&position, mv).total(),
+        )
     });
     let seen: Vec<_> = seen.collect();
     let merits = |kind: &dyn Fn(u32, u32, bool) -> bool| -> Vec<i32> {

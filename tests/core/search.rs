@@ -4,6 +4,7 @@
 mod alpha_beta;
 mod engines;
 mod games;
+mod picture;
 mod solving;
 mod strength;
 mod tree;

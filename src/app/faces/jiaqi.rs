@@ -10,6 +10,12 @@ pub(super) static FACE: Face = Face {
     ground: Ground::Sparse,
     jump: Some("jiaqi.caption.jump"),
     to_do,
+    merits: Some([
+        "jiaqi.merit.attack",
+        "jiaqi.merit.threat",
+        "jiaqi.merit.crowding",
+        "jiaqi.merit.first",
+    ]),
     ..PLAIN
 };
 

@@ -32,6 +32,9 @@ pub struct Face {
     pub many_stones: bool,
     /// Text key of what the signs of its formations mean, if it has any; they are shown on request.
     pub formations: Option<&'static str>,
+    /// Text keys of the parts of its static evaluation, if it has one: stones taken, stones in danger,
+    /// enemies beside, and what is tried first; they are shown on request.
+    pub merits: Option<[&'static str; 4]>,
 }
 
 /// What most games want.
@@ -45,6 +48,7 @@ pub const PLAIN: Face = Face {
     end: ["game.done"; 2],
     many_stones: false,
     formations: None,
+    merits: None,
 };
 
 macro_rules! faces {

@@ -123,9 +123,10 @@ impl Keys<'_> {
         });
     }
 
-    /// First what is half chosen is called off, then the cursor; then the menu comes.
+    /// First the node of the tree that is looked at is left, or what is half chosen called off, then the cursor; then the menu comes.
     fn cancel(&mut self) {
-        let chosen = self.selection.pending.take().is_some();
+        let node = self.insight.as_mut().is_some_and(|insight| insight.leave());
+        let chosen = node || self.selection.pending.take().is_some();
         let called_off = chosen || self.selection.cursor.take().is_some();
         if called_off {
             go(&mut self.next, Overlay::None);

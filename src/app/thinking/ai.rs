@@ -5,6 +5,7 @@
 //! cores and compiles shaders there too.
 
 use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
+use super::insight::Insight;
 use super::tuning::Tuning;
 use crate::analysis::Why;
 use crate::analysis::reason::why_good;
@@ -99,7 +100,7 @@ fn ask(
     game: Res<Match>,
     settings: Res<Settings>,
     adapted: Res<Adapted>,
-    tuning: Res<Tuning>,
+    (tuning, insight): (Res<Tuning>, Option<Res<Insight>>),
     mut thinker: ResMut<Thinker>,
 ) {
     if thinker.about() == Some(game.generation()) {
@@ -123,6 +124,9 @@ fn ask(
     };
     let strength = skill.strength.moved(adapted.by(kind, &level.id));
     let (engine, mut limits, strength) = tuning.applied(&config.engines, engine, limits, strength);
+    if let Some(insight) = insight {
+        limits.watched = insight.watched().clone();
+    }
     if let Some(clock) = game.session.clock() {
         // Some fifty plies are still to come, and the answer has to arrive in time.
         let left = clock.left(game.session.line().to_move());

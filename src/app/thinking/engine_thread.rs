@@ -65,6 +65,17 @@ pub(crate) fn strongest<'a>(
     Some((skill, skill.engine_settings(&config.engines)?))
 }
 
+/// The engine of the strongest level that grows a tree of visits, else the first such engine of a
+/// game.
+pub(crate) fn strongest_tree(config: &Config, setup: &Setup) -> Option<EngineSettings> {
+    let config = config.of(setup.game());
+    let levels = config.levels.levels().iter().rev();
+    let of_levels =
+        levels.filter_map(|level| level.on(setup.size).engine_settings(&config.engines));
+    let others = config.engines.iter().map(|(_, engine)| engine.clone());
+    of_levels.chain(others).find(EngineSettings::grows_a_tree)
+}
+
 impl EngineThread {
     /// Starts a thread of this name; `None`, which is logged, where the system has none left.
     pub fn start(name: &str, seed: u64) -> Option<Self> {

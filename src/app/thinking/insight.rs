@@ -3,9 +3,13 @@
 //! While the computer thinks about its own move, its own search is shown. Otherwise an engine on
 //! a thread of its own searches the position for as long as it stays; it is stopped at once when
 //! the position changes or nobody looks any more. It is off until somebody asks for it.
+//!
+//! Beside the board it has two forms: the moves of the game with its curve, or the tree of the search
+//! (thesis, Figs. 3-4 to 3-9). Only a search of visits grows such a tree, so in the second form the
+//! engine beside the game is the best one that does.
 
 use super::ai::Thinker;
-use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest};
+use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest, strongest_tree};
 use crate::analysis::run::thought_of;
 use crate::app::board::Animating;
 use crate::app::play::game::Match;
@@ -13,7 +17,7 @@ use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use crate::engine::{PlainReport, Strength};
 use crate::games::{PlainMove, Side};
-use crate::search::Limits;
+use crate::search::{Limits, Watched};
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -21,12 +25,32 @@ use std::time::Duration;
 /// warmth of the machine.
 const LONGEST: Duration = Duration::from_secs(60);
 
+/// In which form the search is shown beside the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    /// The moves of the game, and the curve of its chances.
+    #[default]
+    Moves,
+    /// The tree of the search.
+    Tree,
+}
+
 /// What an engine makes of the position on the table.
 #[derive(Resource)]
 pub struct Insight {
     thread: EngineThread,
     /// Shown on the board.
     pub on: bool,
+    /// How it is shown beside the board.
+    pub form: Form,
+    /// The parts of the static evaluation lie on the points in place of the heat.
+    pub parts: bool,
+    /// The form for which the search beside the game was asked.
+    asked_for: Form,
+    /// The generation of the match, and the moves that lead to the node that is looked at.
+    chosen: Option<(u64, Vec<PlainMove>)>,
+    /// Tells the searches that their tree is looked at.
+    watched: Watched,
     /// The newest report, and the generation of the match that it is about.
     report: Option<(u64, PlainReport)>,
     /// White's chance in each position of the game, as far as it was looked at.
@@ -50,6 +74,40 @@ impl Insight {
         own.map(|(_, report)| report)
             .or_else(|| computer?.report.as_ref())
             .filter(|report| report.visits > 1)
+    }
+
+    /// True while the tree of the search is shown.
+    #[must_use]
+    pub fn shows_tree(&self) -> bool {
+        self.on && self.form == Form::Tree
+    }
+
+    /// By what a search learns that its tree is looked at.
+    #[must_use]
+    pub fn watched(&self) -> &Watched {
+        &self.watched
+    }
+
+    /// The moves from the position on the table to that of the node that is looked at; empty where
+    /// none is.
+    #[must_use]
+    pub fn chosen(&self, game: &Match) -> &[PlainMove] {
+        let chosen = self.chosen.as_ref().filter(|_| self.shows_tree());
+        match chosen {
+            Some((about, moves)) if *about == game.generation() => moves,
+            _ => &[],
+        }
+    }
+
+    /// Looks at the node that these moves lead to; at none where it is looked at already.
+    pub fn choose(&mut self, game: &Match, moves: &[PlainMove]) {
+        let again = self.chosen(game) == moves;
+        self.chosen = (!again).then(|| (game.generation(), moves.to_vec()));
+    }
+
+    /// Looks at no node any more; true if one was looked at.
+    pub fn leave(&mut self) -> bool {
+        self.chosen.take().is_some()
     }
 
     /// White's chance in each position of the game, as far as it was looked at.
@@ -94,6 +152,12 @@ fn ask(
     settings: Res<Settings>,
 ) {
     let insight = insight.bypass_change_detection();
+    let about = game.as_ref().map(|game| game.generation());
+    // Whoever comes back to the tree begins at its root.
+    let gone = |(generation, _): &mut (u64, _)| Some(*generation) != about;
+    if !insight.shows_tree() || insight.chosen.as_mut().is_some_and(gone) {
+        insight.chosen = None;
+    }
     let looked_at =
         insight.on && *overlay.get() == Overlay::None || matches!(overlay.get(), Overlay::Engine);
     let wanted = game.filter(|game| {
@@ -105,16 +169,28 @@ fn ask(
             && !animating.0
             && game.session.outcome().is_none()
     });
+    let tree = insight.shows_tree();
+    insight.watched.set(tree);
     let Some(game) = wanted else {
         insight.thread.cancel();
         return;
     };
-    if insight.thread.about() == Some(game.generation()) {
+    let form = if tree { Form::Tree } else { Form::Moves };
+    if insight.thread.about() == Some(game.generation()) && insight.asked_for == form {
         return;
     }
     insight.thread.cancel();
-    if let Some((_, engine)) = strongest(&settings.config, game.session.setup()) {
-        let limits = Limits::time(LONGEST);
+    insight.asked_for = form;
+    let setup = game.session.setup();
+    let grown = tree
+        .then(|| strongest_tree(&settings.config, setup))
+        .flatten();
+    let strongest = || strongest(&settings.config, setup).map(|(_, engine)| engine);
+    if let Some(engine) = grown.or_else(strongest) {
+        let limits = Limits {
+            watched: insight.watched.clone(),
+            ..Limits::time(LONGEST)
+        };
         insight.thread.ask(&game, engine, limits, Strength::BEST);
     }
 }
@@ -147,6 +223,11 @@ pub(crate) fn plugin(app: &mut App) {
     app.insert_resource(Insight {
         thread,
         on: false,
+        form: Form::default(),
+        parts: false,
+        asked_for: Form::default(),
+        chosen: None,
+        watched: Watched::default(),
         report: None,
         chances: Vec::new(),
         moves: Vec::new(),

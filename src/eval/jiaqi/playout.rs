@@ -1,5 +1,6 @@
 //! The thesis's playout, and its order of moves.
 
+use crate::eval::Merit;
 use crate::games::Board;
 use crate::games::jiaqi::{Move, Position, Size};
 use crate::games::{Game, Kind, Phase, Side, bitboard::Word};
@@ -34,20 +35,24 @@ impl<S: Size> ThesisPlayout<S> {
     }
 }
 
-/// The static evaluation of a move (thesis, formulas 3-5 to 3-11 and the heuristics of 3.5.2), in
-/// halves: stones it takes by pinch and gun (weight 1) less own stones that could be taken next
-/// (weight -1); a stone set beside enemy stones without taking one loses a half for each.
-pub fn merit<S: Size>(position: &Position<S>, mv: Move<S>) -> i32 {
+/// The static evaluation of a move (thesis, formulas 3-5 to 3-11 and the heuristics of 3.5.2): stones
+/// it takes by pinch and gun, own stones that could be taken next, and enemy stones beside one that
+/// takes none.
+pub fn merit<S: Size>(position: &Position<S>, mv: Move<S>) -> Merit {
     let side = position.to_move();
-    let attack = position.captures(mv) as i32;
-    let threat = position.after(mv).hanging(side).count() as i32;
-    let crowded = if attack == 0 && mv.kind() != Kind::Pass {
+    let attack = position.captures(mv);
+    let threat = position.after(mv).hanging(side).count();
+    let crowding = if attack == 0 && mv.kind() != Kind::Pass {
         let near = S::tables().neighbours[mv.to() as usize];
-        (near & position.stones(side.other())).count() as i32
+        (near & position.stones(side.other())).count()
     } else {
         0
     };
-    2 * (attack - threat) - crowded
+    Merit {
+        attack,
+        threat,
+        crowding,
+    }
 }
 
 impl<S: Size> Playout<Position<S>> for ThesisPlayout<S> {
@@ -58,7 +63,7 @@ impl<S: Size> Playout<Position<S>> for ThesisPlayout<S> {
         let merits = &mut self.merits;
         merits.clear();
         let rated = moves.iter().enumerate();
-        merits.extend(rated.map(|(at, &mv)| (-merit(position, mv), at, mv)));
+        merits.extend(rated.map(|(at, &mv)| (-merit(position, mv).total(), at, mv)));
         // Among equals the order of generation stays.
         merits.sort_unstable_by_key(|&(merit, at, _)| (merit, at));
         for (place, &(.., mv)) in moves.iter_mut().zip(&*merits) {

@@ -4,15 +4,18 @@
 use super::drawn::Drawn;
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, placed, test_levels, two_people};
+use crate::setups::{against, placed, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
+use bevy_egui::egui;
+use std::time::{Duration, Instant};
 use tibetango::app::play::game::Command;
+use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::thinking::insight::Insight;
+use tibetango::app::thinking::insight::{Form, Insight};
 use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango::app::thinking::tuning::{Field, Tuning};
-use tibetango::games::Side;
+use tibetango::games::{PlainMove, Side};
 
 fn told(app: &TestApp) -> bool {
     let thinker = app.world().get_resource::<Thinker>();
@@ -118,4 +121,130 @@ fn other_ways_of_a_game_hold_their_texts() {
     drawn.app.command(Command::Follow { line: 1, ply: 2 });
     drawn.look_everywhere("three ways");
     drawn.close();
+}
+
+/// Draws until there is a button of this name.
+#[track_caller]
+fn until_button(drawn: &mut Drawn, name: &str) {
+    let end = Instant::now() + Duration::from_secs(60);
+    while !drawn.buttons().iter().any(|button| button == name) {
+        assert!(
+            Instant::now() < end,
+            "no {name} among {:?}",
+            drawn.buttons()
+        );
+        drawn.settle();
+    }
+}
+
+/// A search that is seen as a tree, after a few moves of two people; nothing moves.
+fn grown() -> Drawn {
+    let mut drawn = Drawn::new(test_levels());
+    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+    preferences.less_motion = true;
+    drawn.app.start(two_people(5));
+    for text in ["a1", "b2", "i9", "a9"] {
+        drawn.app.play_text(Hand::Mouse, text);
+        drawn.app.until_settled();
+    }
+    drawn.app.key(KeyCode::KeyT);
+    drawn.press("engine.form.tree");
+    until_button(&mut drawn, "tree.0.0");
+    drawn
+}
+
+fn chosen(drawn: &Drawn) -> usize {
+    let insight = drawn.app.world().resource::<Insight>();
+    insight.chosen(drawn.app.game()).len()
+}
+
+#[test]
+fn the_tree_of_a_search_and_the_parts_of_the_evaluation_hold_their_texts() {
+    let mut drawn = grown();
+    drawn.look_everywhere("tree");
+    drawn.press("engine.parts");
+    drawn.look_everywhere("tree with signs");
+    drawn.press("engine.form.moves");
+    drawn.look_everywhere("signs");
+    drawn.close();
+}
+
+#[test]
+fn a_node_shows_its_position_and_leaving_it_restores_the_board() {
+    let mut drawn = grown();
+    let before = drawn.app.game().session.pieces();
+    let (moves, legal) = (drawn.app.moves(), drawn.app.line().legal());
+    // Numbers are written where the moves of the way are.
+    let numbered = |drawn: &mut Drawn, mv: &PlainMove, number: &str| {
+        let at = drawn.app.at(mv.to.expect("a placement"));
+        let seen = drawn.settle();
+        let near = |rect: egui::Rect| rect.center().distance(egui::pos2(at.x, at.y)) < 20.0;
+        let mut texts = seen.texts().into_iter();
+        texts.any(|(text, rect)| text == number && near(rect))
+    };
+    let way = |drawn: &Drawn| {
+        let insight = drawn.app.world().resource::<Insight>();
+        insight.chosen(drawn.app.game()).to_vec()
+    };
+    drawn.press("tree.0.0");
+    let both = way(&drawn);
+    assert_eq!(both.len(), 2);
+    assert!(numbered(&mut drawn, &both[0], "1") && numbered(&mut drawn, &both[1], "2"));
+    drawn.press("tree.0");
+    let one = way(&drawn);
+    assert_eq!(one.len(), 1);
+    assert!(numbered(&mut drawn, &one[0], "1") && !numbered(&mut drawn, &both[1], "2"));
+    // Nothing was played meanwhile, and the stones stand where they stood.
+    assert_eq!(
+        (drawn.app.moves(), drawn.app.line().legal()),
+        (moves, legal)
+    );
+    assert_eq!(drawn.app.shown(), before);
+    drawn.press("tree.0");
+    assert_eq!(chosen(&drawn), 0, "a second press leaves it");
+    drawn.press("tree.0");
+    drawn.app.key(KeyCode::Escape);
+    drawn.settle();
+    assert_eq!((chosen(&drawn), drawn.app.overlay()), (0, Overlay::None));
+    drawn.press("tree.0");
+    drawn.app.play_text(Hand::Mouse, "e1");
+    drawn.app.until_settled();
+    assert_eq!(chosen(&drawn), 0, "another position, another tree");
+    until_button(&mut drawn, "tree.0");
+    drawn.press("tree.0");
+    drawn.press("engine.form.moves");
+    drawn.press("engine.form.tree");
+    assert_eq!(chosen(&drawn), 0);
+    // The form is kept while the search is not watched.
+    drawn.app.key(KeyCode::KeyT);
+    drawn.settle();
+    drawn.app.key(KeyCode::KeyT);
+    drawn.settle();
+    assert_eq!(drawn.app.world().resource::<Insight>().form, Form::Tree);
+    drawn.app.assert_shown();
+}
+
+#[test]
+fn the_keyboard_reaches_the_tree() {
+    let mut drawn = grown();
+    // Past the switch of forms and that of the parts.
+    for _ in 0..4 {
+        drawn.key(egui::Key::Tab);
+    }
+    drawn.key(egui::Key::Enter);
+    assert_eq!(chosen(&drawn), 1);
+}
+
+#[test]
+fn the_evaluations_parts_are_offered_where_a_game_has_them() {
+    let offers = |setup| {
+        let mut drawn = Drawn::new(test_levels());
+        drawn.app.start(setup);
+        drawn.app.key(KeyCode::KeyT);
+        drawn.settle();
+        let buttons = drawn.buttons();
+        ["engine.form.tree", "engine.parts"].map(|name| buttons.iter().any(|button| button == name))
+    };
+    assert_eq!(offers(two_people(3)), [true, true]);
+    assert_eq!(offers(two_at_jiu(6)), [true, false]);
 }

@@ -32,6 +32,7 @@ fn report<S: Size>(position: &Position<S>, stats: &[(u64, f64)]) -> Report<Move<
         nodes: 0,
         depth: 1,
         full: false,
+        tree: Vec::new(),
         pv: vec![best.mv],
         value: best.value,
         moves,

@@ -190,7 +190,6 @@ impl Kit<'_, '_> {
         size: egui::Vec2,
         enabled: bool,
     ) -> Response {
-        let look = &self.look;
         let sense = if enabled {
             Sense::click()
         } else {
@@ -198,7 +197,35 @@ impl Kit<'_, '_> {
         };
         let (rect, response) = ui.allocate_exact_size(size, sense);
         response.widget_info(|| button_info(enabled, label));
-        paint_button(ui, look, rect, &response, label, weight, enabled);
+        paint_button(ui, &self.look, rect, &response, label, weight, enabled);
+        self.pressed(ui, name, rect, response, enabled)
+    }
+
+    /// A button that keeps its place and its focus wherever it moves: whoever calls paints its label,
+    /// which is only told to who reads the screen aloud.
+    pub fn press_at(
+        &mut self,
+        ui: &mut Ui,
+        (name, id): (&str, egui::Id),
+        label: &str,
+        weight: Weight,
+        rect: Rect,
+    ) -> Response {
+        let response = ui.interact(rect, id, Sense::click());
+        response.widget_info(|| button_info(true, label));
+        paint_button(ui, &self.look, rect, &response, "", weight, true);
+        self.pressed(ui, name, rect, response, true)
+    }
+
+    /// Notes where a button is, and that it was pressed.
+    fn pressed(
+        &mut self,
+        ui: &Ui,
+        name: &str,
+        rect: Rect,
+        response: Response,
+        enabled: bool,
+    ) -> Response {
         // What has been scrolled away cannot be pressed.
         let seen = rect.intersect(ui.clip_rect());
         if enabled && seen.is_positive() {

@@ -6,15 +6,16 @@ use super::moves;
 use super::offers;
 use super::players::player;
 use super::status::status;
+use super::thoughts;
+use crate::app::board::BoardStyle;
 use crate::app::faces::face;
 use crate::app::input::select::CapturesDone;
 use crate::app::play::game::Match;
 use crate::app::state::send;
 use crate::app::thinking::ai::HintWanted;
 use crate::app::thinking::review::ReviewWanted;
-use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::study::chances::{chances, thought_line};
+use crate::app::ui::study::growth::Growth;
 use crate::games::{Formation, Side};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -28,39 +29,38 @@ pub(crate) struct Wishes<'w> {
     reviews: MessageWriter<'w, ReviewWanted>,
 }
 
-pub(crate) fn draw(mut kit: Kit, mut table: Table, mut wishes: Wishes) {
+pub(crate) fn draw(
+    mut kit: Kit,
+    mut table: Table,
+    mut wishes: Wishes,
+    (time, style): (Res<Time<Real>>, Res<BoardStyle>),
+    mut growth: Local<Growth>,
+) {
     let game = table.game.as_ref().filter(|game| !game.mode().is_lesson());
     let Some(game) = game else { return };
     let layout = *kit.layout;
     let watched = table.watched();
     let seeing = watched || game.mode().is_review() && table.review.is_told();
-    let insight = table.insight.as_ref().filter(|_| watched);
-    let thought = insight
-        .and_then(|insight| insight.report(game, table.thinker.as_deref()))
-        .map(|report| thought_line(&kit, game, report));
-    kit.panel("players", layout.panel, |kit, ui| {
-        players(kit, ui, game);
-        ui.add_space(kit.look.px(4.0));
-        words(kit, ui, game, &table);
-        if !layout.portrait {
-            if seeing {
-                let said = (thought.as_deref(), table.known());
-                let height = kit.look.px(58.0);
-                chances(kit, ui, game, &table.review, said, height);
+    let still = style.reduced_motion;
+    let glance = if table.shows_tree() {
+        let time = (!still).then(|| time.delta_secs());
+        thoughts::grown(&mut kit, game, &table, &mut growth, time)
+    } else {
+        let glance = kit.panel("players", layout.panel, |kit, ui| {
+            players(kit, ui, game);
+            ui.add_space(kit.look.px(4.0));
+            words(kit, ui, game, &table, f32::INFINITY);
+            if layout.portrait {
+                return None;
             }
+            let glance = seeing.then(|| thoughts::told(kit, ui, game, &table));
             let played = (&**game, &*table.played);
             moves::draw(kit, ui, played, &table.review);
-        }
-    });
-    if layout.portrait && seeing {
-        let (rect, bar) = graph::plate(&kit);
-        kit.panel("chances", rect, |kit, ui| {
-            ui.add_space(bar.height() + kit.look.px(4.0));
-            ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
-            let said = (thought.as_deref(), table.known());
-            chances(kit, ui, game, &table.review, said, f32::INFINITY);
+            glance.flatten()
         });
-    }
+        let plate = (layout.portrait && seeing).then(|| thoughts::plate(&mut kit, game, &table));
+        glance.or(plate.flatten())
+    };
     let pressed = kit.panel("buttons", layout.buttons, |kit, ui| {
         actions::draw(kit, ui, game, &table, layout.rows)
     });
@@ -75,6 +75,11 @@ pub(crate) fn draw(mut kit: Kit, mut table: Table, mut wishes: Wishes) {
     }
     if let Some(pressed) = pressed {
         obey(pressed, &mut kit, &mut table, &mut wishes);
+    }
+    if let (Some(glance), Some(game), Some(insight)) =
+        (glance, &table.game, table.insight.as_deref_mut())
+    {
+        glance.obey(game, insight);
     }
 }
 
@@ -115,8 +120,9 @@ fn players(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     });
 }
 
-/// What is to be done; below it the buttons of decisions and of other ways, and the legend of shapes.
-fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) {
+/// What is to be done, in words no higher than `most` logical pixels; below it the buttons of decisions
+/// and of other ways, and the legend of shapes.
+pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, most: f32) {
     let portrait = kit.layout.portrait;
     let key = face(game.session.setup().game()).formations;
     let key = key.filter(|_| table.selection.formations);
@@ -126,7 +132,9 @@ fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) {
     if legend.is_some() && portrait {
         below += room;
     }
-    status(kit, ui, game, table, below);
+    // Above the words stands a line of its own.
+    let most = ui.available_height() - kit.look.px(30.0) - most;
+    status(kit, ui, game, table, below.max(most));
     offers::draw(kit, ui, game);
     if let Some(legend) = &legend {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);

@@ -2,12 +2,14 @@
 
 use super::moves::Played;
 use crate::app::board::Marks;
+use crate::app::faces::face;
 use crate::app::input::select::Selection;
 use crate::app::play::game::Match;
 use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::Review;
+use crate::engine::PlainReport;
 use crate::session::choose::Begun;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -30,6 +32,27 @@ impl Table<'_> {
     /// The search is watched.
     pub(super) fn watched(&self) -> bool {
         self.insight.as_ref().is_some_and(|insight| insight.on)
+    }
+
+    /// The tree of the search is shown in place of the moves.
+    pub(super) fn shows_tree(&self) -> bool {
+        self.insight
+            .as_ref()
+            .is_some_and(|insight| insight.shows_tree())
+    }
+
+    /// The parts of the static evaluation lie on the points.
+    pub(super) fn signs(&self) -> bool {
+        let wanted = |game: &Match| face(game.session.setup().game()).merits.is_some();
+        let insight = self.insight.as_ref();
+        insight.is_some_and(|insight| insight.on && insight.parts)
+            && self.game.as_deref().is_some_and(wanted)
+    }
+
+    /// What the search says of the position on the table, where it is watched.
+    pub(super) fn report(&self, game: &Match) -> Option<&PlainReport> {
+        let insight = self.insight.as_ref().filter(|insight| insight.on)?;
+        insight.report(game, self.thinker.as_deref())
     }
 
     /// White's chances in the positions of the game, as far as they were looked at.

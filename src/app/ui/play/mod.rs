@@ -10,3 +10,4 @@ pub(crate) mod moves;
 mod offers;
 pub(crate) mod players;
 pub(crate) mod status;
+mod thoughts;

@@ -73,6 +73,50 @@ pub(crate) fn player(kit: &Kit, ui: &mut Ui, game: &Match, side: Side, width: f3
     painter.galley(egui::pos2(left, below), said, look.ink_soft);
 }
 
+/// Both players in one line: stone, number of stones, clock; framed while it is their turn.
+pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, size: egui::Vec2) {
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let look = &kit.look;
+    let gap = look.px(8.0);
+    let half = egui::vec2((rect.width() - gap) * 0.5, rect.height());
+    for side in Side::BOTH {
+        let left = rect.left() + side.index() as f32 * (half.x + gap);
+        let place = egui::Rect::from_min_size(egui::pos2(left, rect.top()), half);
+        let turn = game.session.turn().is_some_and(|(now, _)| now == side);
+        let turn = turn && !game.mode().is_review();
+        let rounding = CornerRadius::same(look.px(9.0) as u8);
+        let edge = if turn {
+            look.accent
+        } else {
+            egui::Color32::TRANSPARENT
+        };
+        let edge = Stroke::new(look.px(2.0), edge);
+        let painter = ui.painter();
+        painter.rect(place, rounding, look.raised, edge, StrokeKind::Inside);
+        let at = |x: f32| egui::pos2(x, place.center().y);
+        paint_stone(
+            painter,
+            at(place.left() + look.px(20.0)),
+            look.px(9.0),
+            side,
+        );
+        let count = game.session.line().count(side).to_string();
+        let (left, right) = (egui::Align2::LEFT_CENTER, egui::Align2::RIGHT_CENTER);
+        painter.text(
+            at(place.left() + look.px(38.0)),
+            left,
+            count,
+            look.strong(),
+            look.ink,
+        );
+        if let Some(clock) = game.session.clock() {
+            let time = face(clock.left(side));
+            let end = at(place.right() - look.px(10.0));
+            painter.text(end, right, time, look.small(), look.ink_soft);
+        }
+    }
+}
+
 /// The name of a player, and what is said below it.
 fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
     let colour = kit.t(side_key(side));

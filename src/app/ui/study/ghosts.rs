@@ -1,24 +1,41 @@
-//! The moves that the search would play, as ghost stones and arrows on the board.
+//! The moves that the search would play, as ghost stones and arrows on the board, and the position
+//! that they lead to.
 
 use super::seen::Seen;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
-use crate::games::{Kind, PlainMove, Side};
+use crate::games::{Kind, Piece, PlainMove, Point, Side};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Mesh, Painter, Pos2, Stroke};
 
-/// The line that is shown, and whose its moves are.
+/// The line that is shown, whose its moves are, and what it changes on the board.
 #[derive(Default)]
 pub(crate) struct Ghosts {
     generation: u64,
     best: Vec<PlainMove>,
     sides: Vec<Side>,
+    changes: Vec<(Point, Option<Piece>)>,
 }
 
 impl Ghosts {
     /// Whose the moves of a line are from the position on the table, as far as it can be played.
     pub(super) fn sides(&mut self, game: &Match, best: &[PlainMove]) -> &[Side] {
+        self.follow(game, best);
+        &self.sides
+    }
+
+    /// What stands otherwise after a line, point by point.
+    pub(super) fn changes(
+        &mut self,
+        game: &Match,
+        best: &[PlainMove],
+    ) -> &[(Point, Option<Piece>)] {
+        self.follow(game, best);
+        &self.changes
+    }
+
+    fn follow(&mut self, game: &Match, best: &[PlainMove]) {
         if self.generation != game.generation() || self.best != best {
             let mut line = game.session.line().clone();
             let played = best.iter().map_while(|mv| {
@@ -26,10 +43,52 @@ impl Ghosts {
                 line.play(mv).ok().map(|_| side)
             });
             self.sides = played.collect();
+            let before = game.session.line().pieces();
+            let after = line.shape().iter().zip(line.pieces()).zip(before);
+            let changed = after.filter(|((_, now), then)| now != then);
+            self.changes = changed.map(|(change, _)| change).collect();
             self.generation = game.generation();
             self.best = best.to_vec();
         }
-        &self.sides
+    }
+}
+
+/// What stands otherwise in another position: a stone in the colour of its side, and where one is
+/// gone a cross over it.
+pub(super) fn changed(
+    kit: &Kit,
+    painter: &Painter,
+    seen: &Seen,
+    changes: &[(Point, Option<Piece>)],
+) {
+    let (height, radius) = (seen.places.stone_half_height(), seen.places.stone_radius());
+    for &(point, piece) in changes {
+        let middle = seen.at(point, height);
+        let mut mesh = Mesh::default();
+        if let Some(piece) = piece {
+            let body = graph::colour(painter.ctx(), piece.side);
+            seen.ring(&mut mesh, middle, (0.0, body), (radius * 0.94, body));
+            let rim = kit.look.focus;
+            seen.ring(
+                &mut mesh,
+                middle,
+                (radius * 0.94, rim),
+                (radius * 1.03, rim),
+            );
+            painter.add(egui::Shape::mesh(mesh));
+            continue;
+        }
+        let veil = kit.look.paper.gamma_multiply(0.6);
+        seen.ring(&mut mesh, middle, (0.0, veil), (radius, veil));
+        painter.add(egui::Shape::mesh(mesh));
+        let stroke = Stroke::new(kit.look.px(3.0), kit.look.focus);
+        for turn in [1.0, -1.0] {
+            let way = Vec3::new(0.55, 0.0, 0.55 * turn) * radius;
+            painter.line_segment(
+                [middle - way, middle + way].map(|at| seen.project(at)),
+                stroke,
+            );
+        }
     }
 }
 

@@ -2,9 +2,13 @@
 
 pub(crate) mod chances;
 pub(crate) mod engine;
+pub(crate) mod forms;
 mod ghosts;
+pub(crate) mod growth;
 mod heat;
+mod merits;
 pub(crate) mod overlay;
 pub(crate) mod parameters;
 pub(crate) mod review;
 mod seen;
+pub(crate) mod tree;

@@ -1,11 +1,13 @@
 //! "See it think", on the board: the heat of what is searched, the best line as ghost stones
 //! with numbers, and the bar of chances beside it.
 
-use super::ghosts::{Ghosts, ghosts};
+use super::ghosts::{Ghosts, changed, ghosts};
 use super::heat::Warmth;
+use super::merits::Rated;
 use super::seen::Seen;
 use crate::analysis::{Moment, What};
 use crate::app::board::{Animating, BoardStyle, BoardView};
+use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
 use crate::app::thinking::ai::Thinker;
@@ -40,7 +42,7 @@ pub(crate) fn draw(
     thoughts: Thoughts,
     (view, style): (Res<BoardView>, Res<BoardStyle>),
     time: Res<Time<Real>>,
-    (mut warmth, mut drawn): (Local<Warmth>, Local<Ghosts>),
+    (mut warmth, mut drawn, mut rated): (Local<Warmth>, Local<Ghosts>, Local<Rated>),
 ) {
     let game = thoughts.game.as_ref();
     let game = game.filter(|game| !game.mode().is_lesson());
@@ -55,9 +57,19 @@ pub(crate) fn draw(
     let report = insight.report(game, thoughts.thinker.as_deref());
     let wanted = report.filter(|_| insight.on && quiet);
     let at_once = style.reduced_motion || !quiet;
-    warmth.follow(seen.shape, wanted, (!at_once).then(|| time.delta_secs()));
+    // A node of the tree is looked at, or the parts of the static evaluation are: each lies where the
+    // heat does.
+    let node = insight.chosen(game);
+    let parts = insight.on && insight.parts && face(game.session.setup().game()).merits.is_some();
+    let warm = wanted.filter(|_| node.is_empty() && !parts);
+    warmth.follow(seen.shape, warm, (!at_once).then(|| time.delta_secs()));
     painter.add(warmth.paint(&seen, game.session.line()));
-    if quiet {
+    if quiet && !node.is_empty() {
+        changed(&kit, &painter, &seen, drawn.changes(game, node));
+        ghosts(&kit, &painter, &seen, node, drawn.sides(game, node));
+    } else if quiet && parts {
+        rated.paint(&kit, &painter, &seen, game);
+    } else if quiet {
         // The best line: of the moment that is looked at, else of the search.
         let moment = shown_moment(game, &thoughts.review);
         if let Some(moment) = moment {
@@ -87,7 +99,9 @@ fn chance(kit: &Kit, ctx: &Context, game: &Match, insight: &Insight, review: &Re
     let told = review.is_told() && game.session.replay().is_some_and(|r| r.on() == 0);
     let found = |known: &[Option<f64>]| known.get(ply).copied().flatten();
     let known = found(&review.chances).filter(|_| told);
-    if !insight.on && known.is_none() {
+    // Where the window is tall the tree takes its place.
+    let taken = kit.layout.portrait && insight.shows_tree();
+    if taken || !insight.on && known.is_none() {
         return;
     }
     let white = known.or_else(|| found(insight.chances())).unwrap_or(0.5);

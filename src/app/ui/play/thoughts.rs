@@ -1,0 +1,164 @@
+//! Beside the board while the search is watched: what it says, the switch between its forms, and in the
+//! one form the curve of the game, in the other the tree.
+
+use super::hud::words;
+use super::known::Table;
+use super::players::brief;
+use crate::app::play::game::Match;
+use crate::app::ui::kit::graph;
+use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::study::chances::{chances, of_white, thought_line};
+use crate::app::ui::study::forms::{Glance, legend, switch};
+use crate::app::ui::study::growth::Growth;
+use crate::app::ui::study::tree;
+use crate::app::wording::{percent, rounded};
+use crate::engine::PlainReport;
+use bevy_egui::egui::{self, Ui};
+
+/// Height of the curve where the moves of the game stand below it, in design pixels.
+const CURVE: f32 = 58.0;
+
+/// What the search says or what the signs on the points mean, the curve of the game, and above them the
+/// switch.
+pub(super) fn told(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
+    let glance = switched(kit, ui, game, table);
+    curve(kit, ui, game, table, kit.look.px(CURVE));
+    glance
+}
+
+/// The same on a plate of its own, where the window is tall.
+pub(super) fn plate(kit: &mut Kit, game: &Match, table: &Table) -> Option<Glance> {
+    let (rect, bar) = graph::plate(kit);
+    kit.panel("chances", rect, |kit, ui| {
+        ui.add_space(bar.height() + kit.look.px(4.0));
+        if !table.watched() {
+            ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
+            curve(kit, ui, game, table, f32::INFINITY);
+            return None;
+        }
+        let size = ui.available_size();
+        let half = egui::vec2((size.x - kit.look.px(16.0)) * 0.5, size.y);
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = kit.look.px(16.0);
+            let top = egui::Layout::top_down(egui::Align::Min);
+            ui.allocate_ui_with_layout(half, top, |ui| {
+                ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
+                curve(kit, ui, game, table, f32::INFINITY);
+            });
+            let inner = ui.allocate_ui_with_layout(half, top, |ui| {
+                let spare = ui.available_height() - kit.look.choice;
+                ui.add_space((spare * 0.5).max(0.0));
+                switched(kit, ui, game, table)
+            });
+            inner.inner
+        })
+        .inner
+    })
+}
+
+/// The switch, where the search is watched.
+fn switched(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
+    let insight = table.insight.as_ref().filter(|insight| insight.on)?;
+    switch(kit, ui, game, insight)
+}
+
+/// The curve of the game under what the search says, or under what the signs on the points mean.
+fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, height: f32) {
+    let thought = table.report(game);
+    let thought = thought.map(|report| thought_line(kit, game, report));
+    let signs = table.signs();
+    if signs {
+        legend(kit, ui, game);
+    }
+    let said = (thought.as_deref().filter(|_| !signs), table.known());
+    if ui.available_height() > kit.look.px(24.0) {
+        chances(kit, ui, game, &table.review, said, height);
+    }
+}
+
+/// The tree in place of the list of moves. Both players have one line then.
+pub(super) fn grown(
+    kit: &mut Kit,
+    game: &Match,
+    table: &Table,
+    growth: &mut Growth,
+    time: Option<f32>,
+) -> Option<Glance> {
+    let insight = table.insight.as_ref()?;
+    let report = table.report(game);
+    let portrait = kit.layout.portrait;
+    let mut rect = kit.layout.panel;
+    if portrait {
+        rect.max.y = graph::plate(kit).0.max.y;
+    }
+    kit.panel("players", rect, |kit, ui| {
+        ui.spacing_mut().item_spacing.y = kit.look.px(6.0);
+        let mut glance = None;
+        if portrait {
+            let (width, high) = (ui.available_width(), kit.look.choice);
+            let half = (width - kit.look.px(16.0)) * 0.5;
+            let top = egui::Layout::top_down(egui::Align::Min);
+            ui.horizontal_top(|ui| {
+                ui.spacing_mut().item_spacing.x = kit.look.px(16.0);
+                brief(kit, ui, game, egui::vec2(half, high));
+                ui.allocate_ui_with_layout(egui::vec2(half, high), top, |ui| {
+                    glance = switch(kit, ui, game, insight);
+                });
+            });
+            words(kit, ui, game, table, kit.look.px(22.0));
+        } else {
+            let size = egui::vec2(ui.available_width(), kit.look.px(34.0));
+            brief(kit, ui, game, size);
+            words(kit, ui, game, table, kit.look.px(44.0));
+            glance = switch(kit, ui, game, insight);
+        }
+        let short = |kit: &Kit, ui: &mut Ui, words: &str, width: f32| {
+            kit.short(ui, words, kit.look.small(), kit.look.ink_soft, width);
+        };
+        let said = report.map_or_else(String::new, |report| said(kit, game, report));
+        let meant = kit.t(meaning(report));
+        let width = ui.available_width();
+        let mut foot = 0.0;
+        if table.signs() {
+            legend(kit, ui, game);
+        } else if portrait {
+            let room = width - kit.look.px(16.0);
+            ui.horizontal(|ui| {
+                short(kit, ui, &said, 0.45 * room);
+                let right = egui::Layout::right_to_left(egui::Align::Center);
+                ui.with_layout(right, |ui| short(kit, ui, &meant, 0.55 * room));
+            });
+        } else {
+            short(kit, ui, &said, width);
+            foot = kit.look.small().size * 1.6 + kit.look.px(6.0);
+        }
+        let height = ui.available_height() - foot;
+        let node = tree::draw(kit, ui, game, (insight, report), growth, height, time);
+        if foot > 0.0 {
+            short(kit, ui, &meant, width);
+        }
+        glance.or(node.map(Glance::Node))
+    })
+}
+
+/// The key of what breadth and colour mean in the tree of such a search.
+fn meaning(report: Option<&PlainReport>) -> &'static str {
+    // Only a search by depth knows bounds.
+    if report.is_some_and(|report| report.moves.iter().any(|stat| stat.at_most)) {
+        "engine.tree.by_depth"
+    } else {
+        "engine.tree.legend"
+    }
+}
+
+/// What the search says above its tree: visits, chance, the best move.
+fn said(kit: &Kit, game: &Match, report: &PlainReport) -> String {
+    let line = game.session.line();
+    let best = report.pv.first();
+    let words = [
+        ("visits", rounded(report.visits as f64)),
+        ("chance", percent(of_white(line, report))),
+        ("move", best.map_or_else(String::new, |mv| line.text(mv))),
+    ];
+    kit.fill("engine.tree.said", &words)
+}

@@ -1,0 +1,307 @@
+//! How the picture of a search's tree grows on the screen: which of its nodes have room, in which
+//! order they stand, and how they come to their places.
+//!
+//! A node stands at a level, the root's moves at 0, and in a slot across the levels; every leaf has a
+//! slot of its own.
+
+use crate::games::PlainMove;
+use crate::search::{Branch, MoveStat};
+use std::cmp::Reverse;
+
+/// How fast nodes go to their places, and come and go, a second.
+const PACE: f32 = 6.0;
+/// A node takes the place of another once it was visited so many times as often: two that are nearly
+/// alike would change places again and again.
+const CLEARLY: f64 = 1.25;
+/// What has faded so far is gone.
+const GONE: f32 = 0.03;
+
+/// A node as it is shown.
+pub(super) struct Twig {
+    /// The moves that lead to it.
+    pub path: Vec<PlainMove>,
+    /// Its move, the visits and the value.
+    pub stat: MoveStat<PlainMove>,
+    /// Its places among those shown after their parents, from the root down.
+    pub places: Vec<usize>,
+    /// The slot where it is drawn now.
+    pub slot: f32,
+    /// How much of its way from its parent it has gone.
+    pub way: f32,
+    /// Where it is going to.
+    goal: f32,
+    /// It is still in the picture.
+    alive: bool,
+}
+
+/// The tree on the screen.
+#[derive(Default)]
+pub(crate) struct Growth {
+    generation: u64,
+    twigs: Vec<Twig>,
+}
+
+/// A node that is to be shown.
+struct Wanted<'a> {
+    branch: &'a Branch<PlainMove>,
+    path: Vec<PlainMove>,
+    places: Vec<usize>,
+    slot: f32,
+}
+
+impl Growth {
+    /// The nodes, parents before their children.
+    pub(super) fn twigs(&self) -> &[Twig] {
+        &self.twigs
+    }
+
+    /// Where the node with this path is drawn, if it is shown.
+    pub(super) fn find(&self, path: &[PlainMove]) -> Option<&Twig> {
+        self.twigs.iter().find(|twig| twig.path == path)
+    }
+
+    /// Goes towards this picture of so many slots and levels: for so many seconds, or all the way at
+    /// once.
+    pub fn follow(
+        &mut self,
+        generation: u64,
+        tree: &[Branch<PlainMove>],
+        (slots, levels): (usize, usize),
+        time: Option<f32>,
+    ) {
+        if self.generation != generation {
+            self.generation = generation;
+            self.twigs.clear();
+        }
+        let wanted = self.choose(tree, slots, levels);
+        for twig in &mut self.twigs {
+            twig.alive = false;
+        }
+        for Wanted {
+            branch,
+            path,
+            places,
+            slot,
+        } in wanted
+        {
+            let stat = branch.stat.clone();
+            if let Some(twig) = self.twigs.iter_mut().find(|twig| twig.path == path) {
+                (twig.stat, twig.places, twig.goal, twig.alive) = (stat, places, slot, true);
+                continue;
+            }
+            // It grows out of its parent.
+            let parent = self.find(&path[..path.len() - 1]);
+            self.twigs.push(Twig {
+                slot: parent.map_or(slot, |parent| parent.slot),
+                path,
+                stat,
+                places,
+                way: 0.0,
+                goal: slot,
+                alive: true,
+            });
+        }
+        let share = time.map_or(1.0, |seconds| 1.0 - (-PACE * seconds).exp());
+        for twig in &mut self.twigs {
+            let end = if twig.alive { 1.0 } else { 0.0 };
+            twig.way += (end - twig.way) * share;
+            twig.slot += (twig.goal - twig.slot) * share;
+        }
+        self.twigs.retain(|twig| twig.alive || twig.way > GONE);
+        self.twigs.sort_by_key(|twig| twig.path.len());
+    }
+
+    /// What a node counts where there is not room for all: more if it is shown already.
+    fn weight(&self, path: &[PlainMove], branch: &Branch<PlainMove>) -> f64 {
+        let shown = self.find(path).is_some_and(|twig| twig.alive);
+        let visits = branch.stat.visits as f64;
+        if shown { visits * CLEARLY } else { visits }
+    }
+
+    /// The nodes that have room, the most visited ones, with their slots.
+    fn choose<'a>(
+        &self,
+        tree: &'a [Branch<PlainMove>],
+        slots: usize,
+        levels: usize,
+    ) -> Vec<Wanted<'a>> {
+        // The first move after a node takes its parent's slot; each further one asks for another.
+        let mut open: Vec<(f64, Vec<PlainMove>, &Branch<PlainMove>)> = Vec::new();
+        let mut chosen: Vec<(Vec<PlainMove>, &Branch<PlainMove>)> = Vec::new();
+        let offer = |open: &mut Vec<_>, before: &[PlainMove], branches: &'a [Branch<PlainMove>]| {
+            for branch in branches.iter().filter(|_| before.len() < levels) {
+                let path = [before, std::slice::from_ref(&branch.stat.mv)].concat();
+                open.push((self.weight(&path, branch), path, branch));
+            }
+        };
+        offer(&mut open, &[], tree);
+        let mut taken = 0;
+        // Some slots are left for what follows the first moves.
+        let first = (slots * 2).div_ceil(3).max(1);
+        loop {
+            let has_child = |path: &[PlainMove]| {
+                let mut shown = chosen.iter();
+                shown.any(|(other, _)| {
+                    other.len() == path.len() && other[..other.len() - 1] == path[..path.len() - 1]
+                })
+            };
+            let shown = |level: usize| {
+                chosen
+                    .iter()
+                    .filter(|(path, _)| path.len() == level)
+                    .count()
+            };
+            let firsts = shown(1);
+            let fits = |(_, path, _): &&(f64, Vec<PlainMove>, &Branch<PlainMove>)| {
+                let free = path.len() > 1 && !has_child(path);
+                (free || taken < slots) && (path.len() > 1 || firsts < first)
+            };
+            let fitting = open.iter().enumerate().filter(|(_, entry)| fits(entry));
+            let next = fitting.max_by(|(i, a), (j, b)| a.0.total_cmp(&b.0).then(j.cmp(i)));
+            let Some((at, _)) = next else { break };
+            let (_, path, branch) = open.remove(at);
+            if path.len() == 1 || has_child(&path) {
+                taken += 1;
+            }
+            offer(&mut open, &path, &branch.next);
+            chosen.push((path, branch));
+        }
+        let mut wanted = Vec::new();
+        let mut leaf = (slots - taken.min(slots)) as f32 * 0.5;
+        self.arrange(&chosen, &[], &[], &mut leaf, &mut wanted);
+        wanted.sort_by_key(|node| node.path.len());
+        wanted
+    }
+
+    /// Gives the chosen nodes below `before` their places and slots, the first in the slot `leaf`.
+    /// Returns the middle of those directly below.
+    fn arrange<'a>(
+        &self,
+        chosen: &[(Vec<PlainMove>, &'a Branch<PlainMove>)],
+        before: &[PlainMove],
+        places: &[usize],
+        leaf: &mut f32,
+        wanted: &mut Vec<Wanted<'a>>,
+    ) -> Option<f32> {
+        let below = |path: &[PlainMove]| path.split_last().is_some_and(|(_, up)| up == before);
+        let mut here: Vec<_> = chosen.iter().filter(|(path, _)| below(path)).collect();
+        // In the order in which they stand already; new ones behind, the most visited first.
+        here.sort_by_key(|(path, branch)| {
+            let shown = self
+                .find(path)
+                .map_or(usize::MAX, |twig| twig.places[before.len()]);
+            (shown, Reverse(branch.stat.visits))
+        });
+        let clearly = |a: u64, b: u64| b as f64 > CLEARLY * a as f64;
+        for end in (1..here.len()).rev() {
+            for at in 0..end {
+                if clearly(here[at].1.stat.visits, here[at + 1].1.stat.visits) {
+                    here.swap(at, at + 1);
+                }
+            }
+        }
+        let mut ends: Option<(f32, f32)> = None;
+        for (place, (path, branch)) in here.into_iter().enumerate() {
+            let places = [places, &[place]].concat();
+            let middle = self.arrange(chosen, path, &places, leaf, wanted);
+            let slot = middle.unwrap_or_else(|| {
+                *leaf += 1.0;
+                *leaf - 1.0
+            });
+            ends = Some(ends.map_or((slot, slot), |(first, _)| (first, slot)));
+            wanted.push(Wanted {
+                branch,
+                path: path.clone(),
+                places,
+                slot,
+            });
+        }
+        ends.map(|(first, last)| (first + last) * 0.5)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::Point;
+
+    fn branch(point: u8, visits: u64, next: Vec<Branch<PlainMove>>) -> Branch<PlainMove> {
+        let stat = MoveStat {
+            mv: PlainMove::place(Point(point)),
+            visits,
+            value: 0.5,
+            at_most: false,
+        };
+        Branch { stat, next }
+    }
+
+    fn tree(first: u64, second: u64) -> Vec<Branch<PlainMove>> {
+        let below = |visits| vec![branch(5, visits / 2, vec![]), branch(6, visits / 3, vec![])];
+        vec![
+            branch(1, first, below(first)),
+            branch(2, second, below(second)),
+            branch(3, 9, vec![]),
+            branch(4, 8, vec![]),
+        ]
+    }
+
+    fn names(growth: &Growth) -> Vec<Vec<u8>> {
+        let mut shown: Vec<&Twig> = growth.twigs().iter().collect();
+        shown.sort_by(|a, b| a.places.cmp(&b.places));
+        let path = |twig: &&Twig| twig.path.iter().map(|mv| mv.to.unwrap().0).collect();
+        shown.iter().map(path).collect()
+    }
+
+    #[test]
+    fn the_most_visited_have_room_and_every_leaf_a_slot() {
+        let mut growth = Growth::default();
+        growth.follow(1, &tree(100, 50), (4, 3), None);
+        // Three first moves at most; the fourth slot is for the second answer to the first.
+        let shown = [&[1][..], &[1, 5], &[1, 6], &[2], &[2, 5], &[3]];
+        assert_eq!(names(&growth), shown);
+        let leaves = growth.twigs().iter().filter(|twig| {
+            let other = |other: &Twig| {
+                other.path.len() > twig.path.len() && other.path.starts_with(&twig.path)
+            };
+            !growth.twigs().iter().any(other)
+        });
+        let mut slots: Vec<f32> = leaves.map(|twig| twig.slot).collect();
+        slots.sort_by(f32::total_cmp);
+        assert_eq!(slots, [0.0, 1.0, 2.0, 3.0]);
+        // A parent stands in the middle of its children.
+        let parent = &growth.find(&[PlainMove::place(Point(1))]).unwrap().slot;
+        assert!((parent - 0.5).abs() < 1e-6);
+        growth.follow(1, &tree(100, 50), (4, 1), None);
+        assert_eq!(names(&growth), [&[1][..], &[2], &[3]]);
+        growth.follow(1, &tree(100, 50), (1, 3), None);
+        assert_eq!(names(&growth), [&[1][..], &[1, 5]]);
+    }
+
+    #[test]
+    fn nodes_change_places_only_when_one_is_clearly_ahead() {
+        let mut growth = Growth::default();
+        growth.follow(1, &tree(100, 99), (6, 1), None);
+        growth.follow(1, &tree(100, 110), (6, 1), None);
+        assert_eq!(names(&growth)[..2], [[1], [2]]);
+        growth.follow(1, &tree(100, 130), (6, 1), None);
+        assert_eq!(names(&growth)[..2], [[2], [1]]);
+        growth.follow(2, &tree(130, 131), (6, 1), None);
+        assert_eq!(names(&growth)[..2], [[2], [1]]);
+    }
+
+    #[test]
+    fn nodes_grow_out_of_their_parents_and_fade_where_they_were() {
+        let mut growth = Growth::default();
+        growth.follow(1, &tree(100, 50), (4, 1), None);
+        growth.follow(1, &tree(100, 50), (4, 3), Some(0.05));
+        let first = PlainMove::place(Point(1));
+        let child = growth
+            .find(&[first.clone(), PlainMove::place(Point(6))])
+            .unwrap();
+        assert!(child.way > 0.0 && child.way < 0.5);
+        growth.follow(1, &tree(100, 50), (4, 1), Some(0.05));
+        assert!(growth.twigs().iter().any(|twig| twig.path.len() == 2));
+        growth.follow(1, &tree(100, 50), (4, 1), Some(5.0));
+        assert!(growth.twigs().iter().all(|twig| twig.path.len() == 1));
+    }
+}

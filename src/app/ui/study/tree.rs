@@ -1,0 +1,319 @@
+//! The tree of the search beside the board, as the thesis draws it (Figs. 3-4 to 3-9): the root, the
+//! moves visited most and those after them. The breadth of a branch says how often it was visited, the
+//! colour of a node what its move is worth to the side that makes it.
+
+use super::growth::{Growth, Twig};
+use crate::app::play::game::Match;
+use crate::app::thinking::insight::Insight;
+use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::stone::paint_stone;
+use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::wording::{percent, rounded};
+use crate::config::Colour;
+use crate::engine::PlainReport;
+use crate::games::text::{plain_text, point_text};
+use crate::games::{PlainMove, Shape};
+use crate::search::{BREADTH, MoveStat};
+use bevy_egui::egui::{self, Align2, Color32, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec2};
+
+/// Radius of the root's stone, in design pixels.
+const ROOT: f32 = 12.0;
+/// The least size of a node and the least length of a branch, where levels stand side by side, and where
+/// they stand below each other and a node has one line.
+const NODE: [(f32, f32); 2] = [(62.0, 40.0), (86.0, 27.0)];
+const BRANCH: [f32; 2] = [15.0, 11.0];
+/// The gap between two slots.
+const GAP: f32 = 5.0;
+/// The breadth of a branch that was never counted, and what all visits add to it.
+const THIN: f32 = 1.2;
+const THICK: f32 = 9.0;
+
+/// Where things stand: levels from left to right, or downwards where the window is tall.
+struct Plan {
+    room: Rect,
+    down: bool,
+    node: Vec2,
+    /// From one level to the next, and from one slot to the next.
+    level: f32,
+    slot: f32,
+    levels: usize,
+    slots: usize,
+    root: Pos2,
+    radius: f32,
+}
+
+impl Plan {
+    /// Divides the room; `None` where not even one node has place.
+    fn of(kit: &Kit, room: Rect) -> Option<Self> {
+        let look = &kit.look;
+        let down = kit.layout.portrait;
+        let form = usize::from(down);
+        let (gap, branch, radius) = (look.px(GAP), look.px(BRANCH[form]), look.px(ROOT));
+        let theme = &kit.settings.config.theme;
+        let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
+        let (wide, high) = NODE[form];
+        let least = Vec2::new(look.px(wide), look.px(high)).max(Vec2::splat(finger));
+        let (along, across) = if down {
+            (room.height(), room.width())
+        } else {
+            (room.width(), room.height())
+        };
+        let (deep, broad) = if down {
+            (least.y, least.x)
+        } else {
+            (least.x, least.y)
+        };
+        let rest = along - 2.0 * radius;
+        let levels = ((rest / (deep + branch)) as usize).min(BREADTH.len());
+        let most: usize = BREADTH.iter().product();
+        let slots = (((across + gap) / (broad + gap)) as usize).min(most);
+        if levels == 0 || slots == 0 {
+            return None;
+        }
+        let level = rest / levels as f32;
+        let slot = (across + gap) / slots as f32;
+        let node = if down {
+            Vec2::new(
+                (slot - gap).min(1.7 * least.x),
+                (level - 1.4 * branch).clamp(least.y, 1.2 * least.y),
+            )
+        } else {
+            Vec2::new(level - branch, (slot - gap).min(1.25 * least.y))
+        };
+        let root = if down {
+            Pos2::new(room.center().x, room.top() + radius)
+        } else {
+            Pos2::new(room.left() + radius, room.center().y)
+        };
+        Some(Self {
+            room,
+            down,
+            node,
+            level,
+            slot,
+            levels,
+            slots,
+            root,
+            radius,
+        })
+    }
+
+    /// The place of a node at a level, `way` of the way there from the level before.
+    fn place(&self, level: usize, slot: f32, way: f32) -> Rect {
+        let along = 2.0 * self.radius + (level as f32 + way) * self.level;
+        let across = slot * self.slot;
+        let far = if self.down {
+            let left = self.room.left() + across + (self.slot - self.node.x) * 0.5;
+            Pos2::new(left, self.room.top() + along - self.node.y)
+        } else {
+            Pos2::new(
+                self.room.left() + along - self.node.x,
+                self.room.top() + across,
+            )
+        };
+        Rect::from_min_size(far, self.node)
+    }
+
+    fn of_twig(&self, twig: &Twig) -> Rect {
+        self.place(twig.path.len() - 1, twig.slot, twig.way.min(1.0))
+    }
+
+    /// Where branches leave a node, and where they reach it.
+    fn ends(&self, node: Rect) -> [Pos2; 2] {
+        if self.down {
+            [node.center_bottom(), node.center_top()]
+        } else {
+            [node.right_center(), node.left_center()]
+        }
+    }
+}
+
+/// The colour of a value: from indigo over earth to gold, always brighter, so that it is read without
+/// hues too. What lies near one half is drawn apart.
+fn colour(kit: &Kit, value: f64) -> Color32 {
+    let theme = &kit.settings.config.theme;
+    let part = |of: Colour| of.rgba().map(f32::from);
+    let (low, high) = (part(theme.indigo), part(theme.gold));
+    let at = 0.5 + 0.5 * (12.0 * (value - 0.5)).tanh() as f32;
+    let mix = |i: usize| (low[i] + (high[i] - low[i]) * at) as u8;
+    Color32::from_rgb(mix(0), mix(1), mix(2))
+}
+
+/// A move in the room of a node: where it begins and ends, and how many stones it takes besides.
+fn label(shape: &Shape, mv: &PlainMove) -> String {
+    let name = |point| point_text(shape, point);
+    let way = match (mv.from, mv.to) {
+        (Some(from), Some(to)) => format!("{}-{}", name(from), name(to)),
+        (None, Some(to)) => name(to),
+        _ => return plain_text(shape, mv),
+    };
+    match mv.takes.len() {
+        0 => way,
+        n => format!("{way}×{n}"),
+    }
+}
+
+/// The value of a move as text; nothing where only a bound is known.
+fn worth(stat: &MoveStat<PlainMove>) -> String {
+    if stat.at_most {
+        String::new()
+    } else {
+        percent(stat.value)
+    }
+}
+
+/// The tree in a room of this height; returns the moves that lead to the node that was pressed.
+pub(crate) fn draw(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    game: &Match,
+    (insight, report): (&Insight, Option<&PlainReport>),
+    growth: &mut Growth,
+    height: f32,
+    time: Option<f32>,
+) -> Option<Vec<PlainMove>> {
+    let size = Vec2::new(ui.available_width(), height.max(0.0));
+    let (room, _) = ui.allocate_exact_size(size, Sense::hover());
+    let plan = Plan::of(kit, room)?;
+    let tree = report.map_or(&[][..], |report| &report.tree);
+    growth.follow(game.generation(), tree, (plan.slots, plan.levels), time);
+    let painter = ui.painter_at(room.expand(kit.look.px(4.0)));
+    if growth.twigs().is_empty() {
+        let words = kit.t("engine.tree.waiting");
+        let inner = room.size() - Vec2::splat(kit.look.px(16.0));
+        let words = fit(
+            &painter,
+            &words,
+            &kit.look.small(),
+            kit.look.ink_soft,
+            inner,
+        );
+        painter.galley(room.center() - words.size() * 0.5, words, kit.look.ink_soft);
+        return None;
+    }
+    let chosen = insight.chosen(game);
+    branches(kit, &painter, &plan, growth, chosen);
+    paint_stone(
+        &painter,
+        plan.root,
+        plan.radius * 0.85,
+        game.session.line().to_move(),
+    );
+    let mut pressed = None;
+    for twig in growth.twigs() {
+        if node(kit, ui, &painter, (&plan, twig), game, chosen) {
+            pressed = Some(twig.path.clone());
+        }
+    }
+    // It grows between the reports too.
+    ui.ctx().request_repaint();
+    pressed
+}
+
+/// The branches, below all nodes.
+fn branches(kit: &Kit, painter: &Painter, plan: &Plan, growth: &Growth, chosen: &[PlainMove]) {
+    let firsts = growth.twigs().iter().filter(|twig| twig.path.len() == 1);
+    let all: u64 = firsts.map(|twig| twig.stat.visits).sum();
+    for twig in growth.twigs() {
+        let up = &twig.path[..twig.path.len() - 1];
+        let start = match growth.find(up) {
+            Some(parent) => plan.ends(plan.of_twig(parent))[0],
+            None if up.is_empty() => plan.root,
+            None => continue,
+        };
+        let end = plan.ends(plan.of_twig(twig))[1];
+        let share = twig.stat.visits as f32 / all.max(1) as f32;
+        let breadth = kit.look.px(THIN + THICK * share.sqrt());
+        let ink = if chosen.starts_with(&twig.path) {
+            kit.look.accent
+        } else {
+            kit.look.ink_soft.gamma_multiply(0.75)
+        };
+        let bend = if plan.down {
+            Vec2::new(0.0, (end.y - start.y) * 0.5)
+        } else {
+            Vec2::new((end.x - start.x) * 0.5, 0.0)
+        };
+        let stroke = Stroke::new(breadth, ink.gamma_multiply(twig.way));
+        let points = [start, start + bend, end - bend, end];
+        let curve = egui::epaint::CubicBezierShape::from_points_stroke(
+            points,
+            false,
+            Color32::TRANSPARENT,
+            stroke,
+        );
+        painter.add(curve);
+    }
+}
+
+/// A node: its disc in the colour of its value, its move and its value; true when it was pressed.
+fn node(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    painter: &Painter,
+    (plan, twig): (&Plan, &Twig),
+    game: &Match,
+    chosen: &[PlainMove],
+) -> bool {
+    let rect = plan.of_twig(twig);
+    let shape = game.session.line().shape();
+    let (mv, value) = (label(shape, &twig.stat.mv), worth(&twig.stat));
+    let places: Vec<String> = twig.places.iter().map(usize::to_string).collect();
+    let name = format!("tree.{}", places.join("."));
+    // What still comes or goes cannot be pressed.
+    let settled = twig.way > 0.9;
+    let mut pressed = false;
+    if settled {
+        let visits = rounded(twig.stat.visits as f64);
+        let said = format!("{mv} {value} {visits}");
+        let weight = Weight::Chosen.when(chosen == twig.path);
+        let id = ui.id().with(&twig.path);
+        pressed = kit.press_at(ui, (&name, id), &said, weight, rect).clicked();
+    }
+    let look = &kit.look;
+    let faint = twig.way.clamp(0.0, 1.0);
+    let radius = (rect.height() * 0.2).min(look.px(8.0));
+    let pad = look.px(5.0);
+    let disc = Pos2::new(rect.left() + pad + radius, rect.center().y);
+    let rim = Stroke::new(look.px(1.4), look.ink.gamma_multiply(faint));
+    if value.is_empty() {
+        painter.circle_stroke(disc, radius, rim);
+    } else {
+        let fill = colour(kit, twig.stat.value).gamma_multiply(faint);
+        painter.circle(disc, radius, fill, rim);
+    }
+    if !settled {
+        return false;
+    }
+    let left = disc.x + radius + pad;
+    let width = rect.right() - pad * 0.6 - left;
+    let (strong, small) = (look.strong(), look.small());
+    let half = Vec2::new(width, rect.height() * 0.5);
+    let font = egui::FontId::new(small.size * 1.05, strong.family);
+    let mv = fit(painter, &mv, &font, look.ink, half);
+    if value.is_empty() {
+        let at = Align2::LEFT_CENTER.anchor_size(Pos2::new(left, rect.center().y), mv.size());
+        painter.galley(at.min, mv, look.ink);
+        return pressed;
+    }
+    let value = fit(painter, &value, &small, look.ink_soft, half);
+    // Side by side where the node is broad, else one below the other.
+    let gap = look.px(7.0);
+    if mv.size().x + gap + value.size().x <= width {
+        let middle = |x: f32, size: Vec2| Pos2::new(x, rect.center().y - size.y * 0.5);
+        let (at, size) = (left + mv.size().x + gap, value.size());
+        painter.galley(middle(left, mv.size()), mv, look.ink);
+        painter.galley(middle(at, size), value, look.ink_soft);
+    } else if mv.size().y + value.size().y > rect.height() {
+        // The colour says it alone.
+        let top = rect.center().y - mv.size().y * 0.5;
+        painter.galley(Pos2::new(left, top), mv, look.ink);
+    } else {
+        let high = mv.size().y + value.size().y;
+        let top = rect.center().y - high * 0.5;
+        let below = top + mv.size().y;
+        painter.galley(Pos2::new(left, top), mv, look.ink);
+        painter.galley(Pos2::new(left, below), value, look.ink_soft);
+    }
+    pressed
+}

@@ -1,0 +1,51 @@
+//! What it costs a search that its tree is looked at.
+
+use std::hint::black_box;
+
+use super::Effort;
+use super::engines::shipped;
+use super::figures::Figure;
+use crate::engine::{AnyEngine, Strength};
+use crate::games::GameName;
+use crate::games::any::AnyLine;
+use crate::games::jiaqi::Rules;
+use crate::search::Limits;
+
+/// The engine whose tree the window shows beside a game.
+const ENGINE: &str = "uct-static";
+
+/// Visits a second of processor time from the empty board, unseen and seen in turn, and what part of
+/// the speed is left. The first round warms up and is not counted.
+///
+/// # Errors
+/// There is no such board.
+pub fn speeds(effort: Effort) -> Result<Vec<Figure>, String> {
+    let line = AnyLine::new(5, Rules::default()).ok_or("there is no board of five lines")?;
+    let mut engine = AnyEngine::new(shipped(GameName::Jiaqi, ENGINE), 1);
+    let mut runs = [Vec::new(), Vec::new(), Vec::new()];
+    for round in 0..=effort.runs {
+        let [unseen, seen] = [false, true].map(|watched| {
+            engine.new_game();
+            let limits = Limits::processor_time(effort.run);
+            limits.watched.set(watched);
+            let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |report| {
+                black_box(report.clone());
+            });
+            report.visits as f64 / report.time.as_secs_f64()
+        });
+        if round > 0 {
+            for (runs, result) in runs.iter_mut().zip([unseen, seen, seen / unseen]) {
+                runs.push(result);
+            }
+        }
+    }
+    let named = [
+        "unseen, visits/s",
+        "seen as a tree, visits/s",
+        "times unseen",
+    ];
+    let figures = named.into_iter().zip(&runs);
+    Ok(figures
+        .map(|(what, runs)| Figure::new("tree", what, 1, runs))
+        .collect())
+}

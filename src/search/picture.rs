@@ -1,0 +1,45 @@
+//! A small picture of a search's tree (thesis, Figs. 3-4 to 3-9), taken for a report while somebody
+//! looks.
+
+use super::report::MoveStat;
+use std::cmp::Reverse;
+
+/// How many moves are shown after a node at most: after the root, after each of those, and so on.
+pub const BREADTH: [usize; 3] = [6, 3, 2];
+
+/// A node of the picture: the move that leads to it, and what was looked at most after it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Branch<M> {
+    /// The move. Its value is for the side that makes it; its visits are 0 where the search does
+    /// not count them (alpha-beta, below the moves of the root).
+    pub stat: MoveStat<M>,
+    /// The moves after it, the most visited first.
+    pub next: Vec<Branch<M>>,
+}
+
+impl<M> Branch<M> {
+    /// The same branch with its moves in another form. `convert` is given what `place` says of the
+    /// node before, and says the same of the move's node.
+    pub fn map<N, P>(&self, place: &P, convert: &impl Fn(&P, &M) -> (N, P)) -> Branch<N> {
+        let (mv, after) = convert(place, &self.stat.mv);
+        Branch {
+            stat: self.stat.with(mv),
+            next: (self.next.iter())
+                .map(|branch| branch.map(&after, convert))
+                .collect(),
+        }
+    }
+}
+
+/// The most visited of these moves, at most so many, each with its place among them; of equals the
+/// first. Those without visits are left out.
+pub(super) fn most_visited<M>(
+    stats: impl Iterator<Item = MoveStat<M>>,
+    most: usize,
+) -> Vec<(usize, MoveStat<M>)> {
+    let visited = stats.enumerate().filter(|(_, stat)| stat.visits > 0);
+    let mut visited: Vec<_> = visited.collect();
+    visited.sort_by_key(|(_, stat)| Reverse(stat.visits));
+    visited.truncate(most);
+    visited
+}
