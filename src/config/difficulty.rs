@@ -48,8 +48,8 @@ impl Level {
     #[must_use]
     pub fn engine_settings(&self, engines: &Engines) -> Option<EngineSettings> {
         let mut engine = engines.get(&self.engine)?.clone();
-        if let (EngineSettings::Uct(uct), Some(c)) = (&mut engine, self.c) {
-            uct.c = c;
+        if let Some(c) = self.c {
+            engine.set_c(c);
         }
         Some(engine)
     }
@@ -211,12 +211,12 @@ fn check_engine(checks: &mut Checks<'_>, here: &Route, level: &RawLevel, engines
             let problem = Problem::not_one_of(&level.engine, "an engine of engines.ron", &names);
             checks.note(&here.field("engine"), problem);
         }
-        Some(EngineSettings::Uct(_)) => {}
+        Some(engine) if engine.c().is_some() => {}
         // A constant that nothing reads would look as if it worked.
         Some(_) => {
             if let Some(c) = level.c {
                 let expected = format!(
-                    "used by the engine \"{}\": leave c out, or choose a Uct engine",
+                    "used by the engine \"{}\": leave c out, or choose an engine with UCT",
                     level.engine
                 );
                 checks.note(&here.field("c"), Problem::bad_number(c, &expected));

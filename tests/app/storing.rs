@@ -8,7 +8,7 @@ mod records;
 use crate::harness::TestApp;
 use crate::setups::test_levels;
 use std::path::{Path, PathBuf};
-use tibetango::app::play::store::{Store, session_of};
+use tibetango::app::play::store::{Group, Store, session_of};
 use tibetango::app::settings::Settings;
 use tibetango::app::toast::Tone;
 use tibetango::record::file;
@@ -29,7 +29,7 @@ fn offered(app: &TestApp) -> bool {
 }
 
 fn saved(app: &TestApp) -> Vec<PathBuf> {
-    app.world().resource::<Store>().saved()
+    app.world().resource::<Store>().files(Group::Saved)
 }
 
 /// Waits for the one line said since the last call: an alarm that begins as this text does.

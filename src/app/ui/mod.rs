@@ -11,7 +11,6 @@ pub use kit::widgets::Targets;
 
 use crate::app::input::keyboard::ButtonFocus;
 use crate::app::play::game::Match;
-use crate::app::settings::Settings;
 use crate::app::state::{Overlay, Screen};
 use crate::app::teaching::learn::Tutorial;
 use bevy::prelude::*;
@@ -34,7 +33,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Cabinet>()
         .init_resource::<records::List>()
         .init_resource::<moves::Played>()
-        .add_systems(OnEnter(Overlay::Records), records::refresh)
+        .add_systems(OnEnter(Overlay::Records), records::open)
+        .add_systems(OnExit(Overlay::Records), records::close)
         .add_systems(
             EguiPrimaryContextPass,
             (
@@ -65,8 +65,6 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain(),
                 help::draw.run_if(in_state(Overlay::Help)),
-                records::refresh
-                    .run_if(in_state(Overlay::Records).and_then(resource_changed::<Settings>)),
                 records::draw.run_if(in_state(Overlay::Records)),
                 (
                     settings::draw.run_if(in_state(Overlay::Settings)),

@@ -205,7 +205,7 @@ fn levels_name_engines_that_exist() {
         )),
         [
             "jiaqi/difficulty.ron:3:47: levels[0].c: 1 is not used by the engine \"random\": \
-          leave c out, or choose a Uct engine"
+          leave c out, or choose an engine with UCT"
         ]
     );
     // A bad engines.ron is told once, not once more for every level.

@@ -209,7 +209,7 @@ pub(crate) fn result(
         match kit.rows(ui, &buttons, if portrait { 3 } else { 1 }) {
             Some("result.again") => kit.order(Command::New(setup)),
             Some("result.swapped") => {
-                setup.players.swap(0, 1);
+                setup.swap_players();
                 kit.order(Command::New(setup));
             }
             Some("result.review") => send(&mut reviews, ReviewWanted::Open),
