@@ -15,7 +15,9 @@ use bevy::asset::io::file::FileAssetReader;
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::window::{PresentMode, PrimaryWindow, WindowMode, WindowResizeConstraints, WindowResolution};
+use bevy::window::{
+    PresentMode, PrimaryWindow, WindowMode, WindowResizeConstraints, WindowResolution,
+};
 use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -136,14 +138,21 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
         ))
         .add_systems(
             Update,
-            (tell_missing, name_window.run_if(resource_changed::<Settings>)),
+            (
+                tell_missing,
+                name_window.run_if(resource_changed::<Settings>),
+            ),
         );
 }
 
 /// The window is called what the cabinet is called, in the player's language.
 fn name_window(settings: Res<Settings>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
     for mut window in &mut windows {
-        settings.config.text.get("window.title").clone_into(&mut window.title);
+        settings
+            .config
+            .text
+            .get("window.title")
+            .clone_into(&mut window.title);
     }
 }
 

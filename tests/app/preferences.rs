@@ -27,6 +27,10 @@ fn every_choice() -> Choices {
     }
 }
 
+fn names() -> [String; 2] {
+    ["Dolma", "བཀྲ་ཤིས"].map(str::to_owned)
+}
+
 #[test]
 fn preferences_are_applied_and_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -45,6 +49,7 @@ fn preferences_are_applied_and_kept() {
         quality: Some(Quality::Low),
         language: "zh".to_owned(),
         text_size: TextSize::Large,
+        names: names(),
         game: "jiu".to_owned(),
         games: BTreeMap::from([("jiu".to_owned(), every_choice())]),
     };

@@ -15,7 +15,7 @@ use crate::app::state::{Overlay, Screen};
 use crate::app::teaching::learn::Tutorial;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{about, help, new_game, records, settings, share, small_cards, title};
+use cards::{about, help, naming, new_game, records, settings, share, small_cards, title};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
 use play::{captions, hud, lesson, messages, moves};
@@ -32,6 +32,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, look::dress)
         .init_resource::<Cabinet>()
         .init_resource::<records::List>()
+        .init_resource::<naming::Naming>()
         .init_resource::<moves::Played>()
         .add_systems(OnEnter(Overlay::Records), records::open)
         .add_systems(OnExit(Overlay::Records), records::close)
@@ -54,7 +55,11 @@ pub fn plugin(app: &mut App) {
                     .chain()
                     .run_if(in_state(Screen::Match)),
                 small_cards::shade.run_if(not(in_state(Overlay::None))),
-                new_game::draw.run_if(in_state(Overlay::NewGame)),
+                (
+                    new_game::draw.run_if(in_state(Overlay::NewGame)),
+                    naming::draw.run_if(in_state(Overlay::Name)),
+                )
+                    .chain(),
                 small_cards::menu.run_if(in_state(Overlay::Menu)),
                 small_cards::resign.run_if(in_state(Overlay::Resign)),
                 small_cards::result.run_if(in_state(Overlay::Result)),

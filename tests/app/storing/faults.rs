@@ -42,7 +42,12 @@ fn a_game_goes_on_without_a_folder() {
     app.send(SaveGame);
     alarm(&mut app, "record.save_failed");
     app.play_out(Hand::Mouse, 32);
-    assert!(app.world().resource::<Store>().files(Group::Saved).is_empty());
+    assert!(
+        app.world()
+            .resource::<Store>()
+            .files(Group::Saved)
+            .is_empty()
+    );
 }
 
 /// A good record of a few plies.

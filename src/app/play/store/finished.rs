@@ -42,7 +42,11 @@ impl Finished {
 /// The time at which a match was begun as files are named by it; the time of now where it is not told.
 fn stamp_of(begun: &str) -> String {
     let stamp = begun.replace(' ', "-").replace(':', "");
-    if is_stamp(&stamp) { stamp } else { date::stamp() }
+    if is_stamp(&stamp) {
+        stamp
+    } else {
+        date::stamp()
+    }
 }
 
 /// True for two ends of one match.

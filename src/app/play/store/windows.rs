@@ -142,7 +142,11 @@ mod tests {
             let named = format!("finished/jiu-{time}{end}.xml");
             assert_eq!(stamp(&named), Some(format!("{time}{end}")));
         }
-        for name in ["jiu.xml", "mine-2026-11-21-121639.xml", "jiu-2026-11-21.xml"] {
+        for name in [
+            "jiu.xml",
+            "mine-2026-11-21-121639.xml",
+            "jiu-2026-11-21.xml",
+        ] {
             assert_eq!(stamp(name), None, "{name}");
         }
         assert_eq!(stamp("jiu-2026-11-21-121639-best.xml"), None);

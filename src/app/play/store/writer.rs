@@ -18,7 +18,10 @@ pub(super) enum Job {
         record: Option<Box<Record>>,
     },
     /// Keeps a match that has ended, in place of what was kept when it ended before.
-    Finish { about: u64, record: Box<Record> },
+    Finish {
+        about: u64,
+        record: Box<Record>,
+    },
     /// What lies in the autosave is this match, which goes on.
     Continue(u64),
     /// Puts what lies in the autosave away.

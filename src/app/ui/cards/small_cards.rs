@@ -9,7 +9,7 @@ use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::wording::side_key;
+use crate::app::ui::play::players::party;
 use crate::games::{Outcome, Side};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
@@ -117,7 +117,10 @@ pub(crate) fn resign(mut kit: Kit, game: Option<Res<Match>>) {
 
 /// What one person asks of the other, with a name in it.
 pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>) {
-    let Some(asked) = game.and_then(|game| game.asked) else {
+    let Some((game, asked)) = game.and_then(|game| {
+        let asked = game.asked?;
+        Some((game, asked))
+    }) else {
         kit.go(Overlay::None);
         return;
     };
@@ -128,7 +131,7 @@ pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>) {
     let [by, other] = [asked.by, asked.by.other()];
     kit.card("ask", heading, 460.0, |kit, ui| {
         let names =
-            [("by", by), ("other", other)].map(|(name, side)| (name, kit.t(side_key(side))));
+            [("by", by), ("other", other)].map(|(name, side)| (name, party(kit, &game, side)));
         let question = kit.fill(question, &names);
         ui.horizontal(|ui| {
             let size = egui::Vec2::splat(kit.look.px(48.0));
@@ -155,7 +158,7 @@ pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>) {
 /// Why a match ended, in words.
 pub(crate) fn reason_text(kit: &Kit, game: &Match, outcome: Outcome) -> String {
     let loser = outcome.winner.map(Side::other);
-    let loser = loser.map_or_else(String::new, |side| kit.t(side_key(side)));
+    let loser = loser.map_or_else(String::new, |side| party(kit, game, side));
     let limit = game.session.line().rules().quiet_limit();
     let key = format!("reason.{}", outcome.reason.text().replace(' ', "_"));
     kit.fill(&key, &[("loser", loser), ("n", limit.to_string())])
@@ -174,18 +177,20 @@ pub(crate) fn result(
         kit.go(Overlay::None);
         return;
     };
+    let name = outcome.winner.map_or("", |side| game.session.name(side));
     let title = match (outcome.winner, game.only_human()) {
-        (None, _) => "result.draw",
-        (Some(winner), Some(human)) if winner == human => "result.won",
-        (Some(_), Some(_)) => "result.lost",
-        (Some(Side::White), None) => "result.white",
-        (Some(Side::Black), None) => "result.black",
+        (None, _) => kit.t("result.draw"),
+        (Some(_), _) if !name.is_empty() => kit.fill("result.named", &[("name", name)]),
+        (Some(winner), Some(human)) if winner == human => kit.t("result.won"),
+        (Some(_), Some(_)) => kit.t("result.lost"),
+        (Some(Side::White), None) => kit.t("result.white"),
+        (Some(Side::Black), None) => kit.t("result.black"),
     };
     // The board stays in view, with what won the game.
     let portrait = kit.layout.portrait;
     kit.sheet("result", &view, |kit, ui| {
         ui.vertical_centered(|ui| {
-            let title = RichText::new(kit.t(title)).color(kit.look.gold);
+            let title = RichText::new(title).color(kit.look.gold);
             ui.label(title.font(scaled(kit.look.heading(), 1.35)));
             kit.paragraph(ui, &reason_text(kit, &game, outcome));
         });

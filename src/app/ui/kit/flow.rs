@@ -2,6 +2,7 @@
 //! their boxes.
 
 use super::look::scaled;
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Vec2};
 use std::sync::Arc;
 
@@ -65,6 +66,24 @@ pub(crate) fn fit(
         }
     }
     line(part.max(LEAST))
+}
+
+/// The same for a name that people gave: what has no room is cut off.
+pub(crate) fn cut(
+    painter: &Painter,
+    text: &str,
+    font: &FontId,
+    ink: Color32,
+    room: Vec2,
+) -> Arc<Galley> {
+    let whole = fit(painter, text, font, ink, room);
+    if whole.size().x <= room.x {
+        return whole;
+    }
+    let font = scaled(font.clone(), LEAST);
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, ink);
+    job.wrap = TextWrapping::truncate_at_width(room.x);
+    painter.layout_job(job)
 }
 
 /// Paints words whose left end is here, in the middle of their height.

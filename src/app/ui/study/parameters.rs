@@ -6,6 +6,7 @@ use crate::app::settings::Settings;
 use crate::app::state::Overlay;
 use crate::app::thinking::tuning::{Draft, Field, Tuning};
 use crate::app::toast::Toasts;
+use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::rounded;
 use crate::config::Level;
@@ -197,25 +198,14 @@ fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mu
             draft.nudge(field, false, from);
         }
         let hint = own.map_or_else(String::new, |value| shown(field, value));
-        let edge = if wrong { look.danger } else { look.line };
-        let text = &mut draft.texts[field as usize];
-        let entry = egui::TextEdit::singleline(text)
-            .hint_text(RichText::new(hint).color(look.ink_soft))
-            .font(look.strong())
-            .char_limit(12)
-            .horizontal_align(egui::Align::Center)
-            .vertical_align(egui::Align::Center)
-            .margin(egui::Margin::symmetric(4, 2))
-            .text_color(look.ink);
-        let response = ui.add_sized(egui::vec2(look.px(118.0), height), entry);
-        let stroke = if response.has_focus() {
-            egui::Stroke::new(look.px(2.5), look.focus)
-        } else {
-            egui::Stroke::new(look.px(1.2), edge)
+        let line = Line {
+            id: egui::Id::new(("parameter", name)),
+            hint: &hint,
+            chars: 12,
+            wrong,
+            size: egui::vec2(look.px(118.0), height),
         };
-        let rounding = egui::CornerRadius::same(look.px(7.0) as u8);
-        let (rect, kind) = (response.rect, egui::StrokeKind::Outside);
-        ui.painter().rect_stroke(rect, rounding, stroke, kind);
+        kit.line(ui, &mut draft.texts[field as usize], &line);
         if nudged(kit, ui, "more", "+") {
             draft.nudge(field, true, from);
         }
