@@ -9,7 +9,7 @@ mod records;
 use crate::harness::TestApp;
 use crate::setups::test_levels;
 use std::path::{Path, PathBuf};
-use tibetango::app::play::store::{Group, Store, session_of};
+use tibetango::app::play::store::{Store, session_of};
 use tibetango::app::settings::Settings;
 use tibetango::app::toast::Tone;
 use tibetango::record::file;
@@ -30,7 +30,7 @@ fn offered(app: &TestApp) -> bool {
 }
 
 fn saved(app: &TestApp) -> Vec<PathBuf> {
-    app.world().resource::<Store>().files(Group::Saved)
+    app.world().resource::<Store>().saved()
 }
 
 /// Waits for the one line said since the last call: an alarm that begins as this text does.

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::app::play::game::Command;
-use tibetango::app::play::store::{Group, LastGame, Store};
+use tibetango::app::play::store::{LastGame, Store};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::toast::Tone;
 use tibetango::games::Side;
@@ -129,7 +129,7 @@ fn the_last_game_is_put_away_among_the_saved_ones() {
     let app = TestApp::with(shipped(), app.close());
     assert!(!offered(&app));
     assert!(!app.autosave().exists());
-    let saved = app.world().resource::<Store>().files(Group::Saved);
+    let saved = app.world().resource::<Store>().saved();
     assert_eq!(saved.len(), 1);
     assert_eq!(file::load(&saved[0]).unwrap().plies.len(), 1);
 }

@@ -7,7 +7,7 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use std::path::Path;
 use tibetango::app::play::game::Match;
-use tibetango::app::play::store::{Group, LastGame, LoadGame, SaveGame, Store};
+use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
 use tibetango::app::state::{Screen, TurnStep};
 
 #[test]
@@ -42,12 +42,7 @@ fn a_game_goes_on_without_a_folder() {
     app.send(SaveGame);
     alarm(&mut app, "record.save_failed");
     app.play_out(Hand::Mouse, 32);
-    assert!(
-        app.world()
-            .resource::<Store>()
-            .files(Group::Saved)
-            .is_empty()
-    );
+    assert!(app.world().resource::<Store>().saved().is_empty());
 }
 
 /// A good record of a few plies.

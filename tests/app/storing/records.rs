@@ -7,7 +7,7 @@ use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use tibetango::app::play::game::{Command, ReplayStep};
-use tibetango::app::play::store::{Group, LoadGame, SaveGame, Store};
+use tibetango::app::play::store::{LoadGame, SaveGame, Store};
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
 use tibetango::games::any::AnyLine;
@@ -24,7 +24,7 @@ fn a_game_is_saved_and_looked_at_again() {
     app.heard();
     app.send(SaveGame);
     let line = app.until_said(Tone::Plain, "record.saved", "");
-    let saved = app.world().resource::<Store>().files(Group::Saved);
+    let saved = app.world().resource::<Store>().saved();
     assert_eq!(saved.len(), 1);
     let path = saved[0].clone();
     assert!(

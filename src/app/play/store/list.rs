@@ -67,6 +67,12 @@ pub enum Listing {
 }
 
 impl Store {
+    /// What people saved, the newest first.
+    #[must_use]
+    pub fn saved(&self) -> Vec<PathBuf> {
+        self.files(Group::Saved)
+    }
+
     /// Files of a group, the newest first.
     #[must_use]
     pub fn files(&self, group: Group) -> Vec<PathBuf> {

@@ -15,7 +15,7 @@ use bevy_egui::egui::{self, Id, Key, Ui};
 
 /// Keys in a row.
 const ABREAST: usize = 10;
-const LATIN: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-. "];
+const LATIN: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-."];
 /// Consonants, then vowels and marks.
 const TIBETAN: [&str; 4] = [
     "ཀཁགངཅཆཇཉཏཐ",
@@ -186,10 +186,6 @@ fn keys(kit: &mut Kit, ui: &mut Ui, naming: &mut Naming) {
     for row in 0..LATIN.len() {
         ui.horizontal(|ui| {
             for c in naming.letters.row(row, naming.shifted) {
-                // Space has a key of its own.
-                if c == ' ' {
-                    continue;
-                }
                 let name = format!("name.key.{c}");
                 let label = match c {
                     '\u{f71}'..='\u{f84}' | '\u{f90}'..='\u{fbc}' => format!("{CIRCLE}{c}"),

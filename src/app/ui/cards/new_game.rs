@@ -7,6 +7,7 @@ use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::board::{Board, STONES, smallest};
 use crate::app::ui::kit::equipment;
+use crate::app::ui::kit::flow::cut;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::{Difficulty, Preset};
 use crate::games::{GameName, Shape, Side};
@@ -140,7 +141,12 @@ impl<'a> Chooser<'a> {
         };
         let label = match called.as_str() {
             "" => kit.t("name.enter"),
-            name => name.to_owned(),
+            name => cut(
+                ui.painter(),
+                name,
+                &kit.look.strong(),
+                room - clear - 2.0 * gap,
+            ),
         };
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = gap;

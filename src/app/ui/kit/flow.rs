@@ -2,7 +2,6 @@
 //! their boxes.
 
 use super::look::scaled;
-use bevy_egui::egui::text::{LayoutJob, TextWrapping};
 use bevy_egui::egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Vec2};
 use std::sync::Arc;
 
@@ -68,22 +67,25 @@ pub(crate) fn fit(
     line(part.max(LEAST))
 }
 
-/// The same for a name that people gave: what has no room is cut off.
-pub(crate) fn cut(
-    painter: &Painter,
-    text: &str,
-    font: &FontId,
-    ink: Color32,
-    room: Vec2,
-) -> Arc<Galley> {
-    let whole = fit(painter, text, font, ink, room);
-    if whole.size().x <= room.x {
-        return whole;
-    }
+/// A name that people gave, with its end cut off where there is no room for it in this width even in the
+/// smallest letters of [`fit`].
+pub(crate) fn cut(painter: &Painter, name: &str, font: &FontId, room: f32) -> String {
     let font = scaled(font.clone(), LEAST);
-    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, ink);
-    job.wrap = TextWrapping::truncate_at_width(room.x);
-    painter.layout_job(job)
+    let wide = |text: &str| {
+        let line = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
+        line.size().x
+    };
+    if wide(name) <= room {
+        return name.to_owned();
+    }
+    let mut kept = name.to_owned();
+    while kept.pop().is_some() {
+        let text = format!("{}…", kept.trim_end());
+        if wide(&text) <= room {
+            return text;
+        }
+    }
+    kept
 }
 
 /// Paints words whose left end is here, in the middle of their height.

@@ -62,7 +62,8 @@ pub(crate) fn player(kit: &Kit, ui: &mut Ui, game: &Match, side: Side, width: f3
     painter.galley(at, number, look.ink);
     let room = right - left - look.px(8.0);
     let size = egui::vec2(room, height * 0.5);
-    let galley = cut(painter, &name, &look.strong(), look.ink, size);
+    let name = cut(painter, &name, &look.strong(), room);
+    let galley = fit(painter, &name, &look.strong(), look.ink, size);
     // Below the name there is room for two lines.
     let size = egui::vec2(room, height * 0.58);
     let said = fit(painter, &role, &look.small(), look.ink_soft, size);
@@ -74,11 +75,16 @@ pub(crate) fn player(kit: &Kit, ui: &mut Ui, game: &Match, side: Side, width: f3
 }
 
 /// What a side is called in a sentence: by the name of its player, else by its stones.
-pub(crate) fn party(kit: &Kit, game: &Match, side: Side) -> String {
+pub(crate) fn party(kit: &Kit, ui: &Ui, game: &Match, side: Side) -> String {
     match game.session.name(side) {
         "" => kit.t(side_key(side)),
-        name => name.to_owned(),
+        name => brief(kit, ui, name),
     }
+}
+
+/// A name that leaves room for the rest of a sentence.
+pub(crate) fn brief(kit: &Kit, ui: &Ui, name: &str) -> String {
+    cut(ui.painter(), name, &kit.look.strong(), kit.look.px(120.0))
 }
 
 /// The name of a player, and what is said below it.
