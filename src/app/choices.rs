@@ -86,16 +86,21 @@ impl Choices {
         if known { self.size } else { rules.size }
     }
 
-    /// The match that begins like this; `None` for a game without rules.
+    /// The match that begins like this, with people of these names; `None` for a game without rules. Against
+    /// the computer the first name is the person's.
     #[must_use]
-    pub fn setup(&self, game: GameName, config: &Config) -> Option<Setup> {
+    pub fn setup(&self, game: GameName, config: &Config, names: &[String; 2]) -> Option<Setup> {
         let config = config.of(game);
         let rules = self.rules(&config.rules)?;
         let computer = |id: &str| Player::Computer {
             level: level(&config.levels, id).id.clone(),
         };
+        let mut called = <[String; 2]>::default();
         let players = match self.opponent {
-            Opponent::Person => [Player::Human, Player::Human],
+            Opponent::Person => {
+                called.clone_from(names);
+                [Player::Human, Player::Human]
+            }
             Opponent::Nobody => [computer(&self.level), computer(&self.second)],
             Opponent::Computer => {
                 let human = match self.colour {
@@ -105,6 +110,7 @@ impl Choices {
                 };
                 let mut players = [Player::Human, Player::Human];
                 players[human.other().index()] = computer(&self.level);
+                called[human.index()].clone_from(&names[0]);
                 players
             }
         };
@@ -113,6 +119,7 @@ impl Choices {
             rules: rules.rules,
             preset: rules.id.clone(),
             players,
+            names: called,
             time: self.clock,
         })
     }

@@ -7,6 +7,7 @@ use crate::config::{Config, MAX_BYTES, text::DEFAULT_LANGUAGE};
 use crate::equipment::Equipment;
 use crate::files::{read_bounded, write_atomic};
 use crate::games::GameName;
+use crate::record::text::name;
 use crate::session::Setup;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
@@ -93,6 +94,8 @@ pub struct Preferences {
     pub language: String,
     /// How large texts are.
     pub text_size: TextSize,
+    /// What the people at this device are called: who plays the computer or White, and who plays Black.
+    pub names: [String; 2],
     /// The game chosen last, by its name.
     pub game: String,
     /// What was chosen for each game, by its name.
@@ -111,6 +114,7 @@ impl Default for Preferences {
             quality: None,
             language: DEFAULT_LANGUAGE.to_owned(),
             text_size: TextSize::Normal,
+            names: Default::default(),
             game: String::new(),
             games: BTreeMap::new(),
         }
@@ -158,7 +162,7 @@ impl Preferences {
     pub fn begin(&mut self, config: &Config) -> Option<Setup> {
         let game = self.chosen_game();
         let mut choices = self.choices(game);
-        let setup = choices.setup(game, config)?;
+        let setup = choices.setup(game, config, &self.names)?;
         choices.played = true;
         self.choose(game, choices);
         Some(setup)
@@ -174,7 +178,11 @@ struct Kept {
 
 fn read(path: &Path) -> Result<Preferences, String> {
     let bytes = read_bounded(path, MAX_BYTES).map_err(|e| e.to_string())?;
-    ron::de::from_bytes(&bytes).map_err(|e| format!("{}: {e}", path.display()))
+    let read = ron::de::from_bytes(&bytes);
+    let mut preferences: Preferences = read.map_err(|e| format!("{}: {e}", path.display()))?;
+    // People may have written into the file.
+    preferences.names = preferences.names.map(|written| name(&written));
+    Ok(preferences)
 }
 
 fn write(path: &Path, preferences: &Preferences) -> Result<(), Box<dyn std::error::Error>> {

@@ -21,6 +21,8 @@ pub enum Overlay {
     None,
     /// Choices for a new game.
     NewGame,
+    /// What a player is called.
+    Name,
     /// The pause menu.
     Menu,
     /// The question whether to resign.

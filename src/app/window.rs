@@ -15,7 +15,9 @@ use bevy::asset::io::file::FileAssetReader;
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::window::{PresentMode, WindowMode, WindowResizeConstraints, WindowResolution};
+use bevy::window::{
+    PresentMode, PrimaryWindow, WindowMode, WindowResizeConstraints, WindowResolution,
+};
 use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -64,7 +66,7 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
         // The same script, the same game.
         app.insert_resource(EngineSeed(1));
     }
-    let title = settings.config.text.get("title").to_owned();
+    let title = settings.config.text.get("window.title").to_owned();
     app.insert_resource(settings)
         .insert_resource(Store::new(Store::default_dir()));
     add_plugins(&mut app, title, options.windowed.unwrap_or((1280, 800)));
@@ -134,7 +136,24 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
             ui::plugin,
             icon::plugin,
         ))
-        .add_systems(Update, tell_missing);
+        .add_systems(
+            Update,
+            (
+                tell_missing,
+                name_window.run_if(resource_changed::<Settings>),
+            ),
+        );
+}
+
+/// The window is called what the cabinet is called, in the player's language.
+fn name_window(settings: Res<Settings>, mut windows: Query<&mut Window, With<PrimaryWindow>>) {
+    for mut window in &mut windows {
+        settings
+            .config
+            .text
+            .get("window.title")
+            .clone_into(&mut window.title);
+    }
 }
 
 /// Pictures and sounds that cannot be read leave the game playable: it says so once.

@@ -68,8 +68,8 @@ impl Skill {
     #[must_use]
     pub fn engine_settings(&self, engines: &Engines) -> Option<EngineSettings> {
         let mut engine = engines.get(&self.engine)?.clone();
-        if let (EngineSettings::Uct(uct), Some(c)) = (&mut engine, self.c) {
-            uct.c = c;
+        if let Some(c) = self.c {
+            engine.set_c(c);
         }
         Some(engine)
     }
@@ -340,10 +340,10 @@ fn check_engine(
     }
     // A constant that nothing reads would look as if it worked.
     if let (Some(c), Some(plays)) = (raw.c, plays)
-        && !matches!(plays, EngineSettings::Uct(_))
+        && plays.c().is_none()
     {
         let expected =
-            format!("used by the engine \"{engine}\": leave c out, or choose a Uct engine");
+            format!("used by the engine \"{engine}\": leave c out, or choose an engine with UCT");
         checks.note(&here.field("c"), Problem::bad_number(c, &expected));
     }
 }

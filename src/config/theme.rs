@@ -1,4 +1,5 @@
-//! `theme.ron`: colours, sizes and motion of everything that is not the table itself.
+//! `theme.ron`: colours, sizes and motion of everything that is not the table itself, and what the
+//! window does by itself.
 
 use std::fmt;
 use std::path::Path;
@@ -124,6 +125,8 @@ macro_rules! theme {
             $($(#[$number_doc])* pub $number: f64,)*
             /// Fades in place of movements.
             pub reduced_motion: bool,
+            /// Every finished match is kept as a record.
+            pub keep_finished: bool,
         }
 
         #[derive(Deserialize)]
@@ -132,6 +135,7 @@ macro_rules! theme {
             $($colour: String,)*
             $($number: Number,)*
             reduced_motion: bool,
+            keep_finished: Option<bool>,
         }
 
         /// Reads and checks the file.
@@ -147,6 +151,7 @@ macro_rules! theme {
                     $low..=$high,
                 ),)*
                 reduced_motion: raw.reduced_motion,
+                keep_finished: raw.keep_finished.unwrap_or(true),
             };
             checks.finish(theme)
         }

@@ -74,16 +74,58 @@ impl EngineSettings {
         Ok(())
     }
 
-    /// Limits the memory of the search, where there is one.
+    /// True where it searches, so that visits and time have something to limit.
+    pub fn searches(&self) -> bool {
+        !matches!(self, Self::Random | Self::Greedy | Self::Careless { .. })
+    }
+
+    /// The exploration constant of its UCT, if it has one.
+    pub fn c(&self) -> Option<f64> {
+        self.uct().map(|uct| uct.c)
+    }
+
+    /// Changes the exploration constant, where there is one.
+    pub fn set_c(&mut self, c: f64) {
+        match self {
+            Self::Uct(uct) => uct.c = c,
+            Self::Staged(staged) => staged.placement.c = c,
+            _ => {}
+        }
+    }
+
+    /// The memory of what it remembers of its search, in MiB; `None` where it remembers nothing. Threads
+    /// help each other by what is remembered, so without it further threads do nothing either.
+    pub fn memory_mib(&self) -> Option<u32> {
+        match self {
+            Self::AlphaBeta(settings) => settings.parts.table.then_some(settings.memory_mib),
+            _ => self.uct().map(|uct| uct.memory_mib),
+        }
+    }
+
+    /// Limits the memory of the search, where there is one; of all its stages.
     pub fn set_memory_mib(&mut self, memory_mib: u32) {
         match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => {}
-            Self::Uct(uct) => uct.memory_mib = memory_mib,
+            Self::Uct(uct) => {
+                uct.memory_mib = memory_mib;
+                if let Some(other) = &mut uct.hand_over {
+                    other.to.memory_mib = memory_mib;
+                }
+            }
             Self::AlphaBeta(settings) => settings.memory_mib = memory_mib,
             Self::Staged(staged) => {
                 staged.placement.memory_mib = memory_mib;
                 staged.battle.memory_mib = memory_mib;
             }
+        }
+    }
+
+    /// The UCT that it begins with.
+    fn uct(&self) -> Option<&UctSettings> {
+        match self {
+            Self::Uct(uct) => Some(uct),
+            Self::Staged(staged) => Some(&staged.placement),
+            _ => None,
         }
     }
 }

@@ -11,6 +11,13 @@ pub fn today() -> String {
     zoned(SystemTime::now()).strftime("%Y-%m-%d").to_string()
 }
 
+/// Date and time of this moment where the player is, as `2019-05-12 14:30:05`.
+#[must_use]
+pub fn now() -> String {
+    let now = zoned(SystemTime::now());
+    now.strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
 /// Date and time of this moment for a file's name: `2019-05-12-143005`.
 #[must_use]
 pub fn stamp() -> String {

@@ -10,6 +10,9 @@ use crate::messages::is_plain;
 /// The most characters (Unicode scalar values) of one text.
 pub const MAX_CHARS: usize = 200;
 
+/// The most characters of what a player at this device is called: more would not stand beside the board.
+pub const NAME_CHARS: usize = 24;
+
 /// What a text must be, for messages.
 pub(super) const EXPECTED: &str = "a text of one line, at most 200 characters, without control \
                                    characters and without white space at its ends";
@@ -28,7 +31,17 @@ pub fn is_clean(text: &str) -> bool {
 /// ```
 #[must_use]
 pub fn clean(text: &str) -> String {
+    cut(text, MAX_CHARS)
+}
+
+/// The same, cut to [`NAME_CHARS`]: what a player is called.
+#[must_use]
+pub fn name(text: &str) -> String {
+    cut(text, NAME_CHARS)
+}
+
+fn cut(text: &str, most: usize) -> String {
     let kept: String = text.chars().filter(|&c| is_plain(c)).collect();
-    let cut: String = kept.trim().chars().take(MAX_CHARS).collect();
+    let cut: String = kept.trim().chars().take(most).collect();
     cut.trim_end().to_owned()
 }

@@ -27,7 +27,7 @@
 //! | `MG` | the game: `jiaqi`, `ziju`, `夹棋`, `藏式夹棋`, `བཙིར་འགྲིག`; `jiu`, `久棋`, `འགྱིག` | jiaqi |
 //! | `SZ` | lines of the board: `5`, `5*5`, `5x5` or `5×5`; in jiu points of a row | refused |
 //! | `UN` | the unit that made the program | unknown |
-//! | `DT` | the time of the game | unknown |
+//! | `DT` | the time of the game; ours when it was begun, `2019-05-12 14:30:05` | unknown |
 //! | `PB`, `PW` | the players of Black and of White | unknown |
 //! | `PC` | the phase of placement: any number of `CR` | no such plies |
 //! | `CM` | the phase of movement: any number of `CR` | no such plies |

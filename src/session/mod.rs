@@ -46,6 +46,8 @@ pub struct Setup {
     pub preset: String,
     /// White's player, then Black's.
     pub players: [Player; 2],
+    /// What they are called, in the same order; empty where a person has given no name.
+    pub names: [String; 2],
     /// How much time each side has.
     pub time: TimeControl,
 }
@@ -58,6 +60,7 @@ impl Default for Setup {
             rules: AnyRules::default(),
             preset: "thesis".to_owned(),
             players: [Player::Human, Player::Human],
+            names: Default::default(),
             time: TimeControl::None,
         }
     }
@@ -74,6 +77,12 @@ impl Setup {
     #[must_use]
     pub fn player(&self, side: Side) -> &Player {
         &self.players[side.index()]
+    }
+
+    /// The players change colours.
+    pub fn swap_players(&mut self) {
+        self.players.swap(0, 1);
+        self.names.swap(0, 1);
     }
 
     /// True when the computer plays at least one side.
@@ -110,6 +119,8 @@ static LATEST: AtomicU64 = AtomicU64::new(0);
 pub struct Session {
     /// Which match it is; a copy of it is the same match.
     id: u64,
+    /// When it was begun, in free text; empty where nobody has told.
+    begun: String,
     setup: Setup,
     line: AnyLine,
     /// Moves taken back, the next to redo last.
@@ -139,6 +150,7 @@ impl Session {
         let clock = Clock::new(setup.time);
         Self {
             id: LATEST.fetch_add(1, Ordering::Relaxed) + 1,
+            begun: String::new(),
             setup,
             line,
             undone: Vec::new(),
@@ -153,6 +165,19 @@ impl Session {
     #[must_use]
     pub fn id(&self) -> u64 {
         self.id
+    }
+
+    /// The same match, begun at this time.
+    #[must_use]
+    pub fn begun_at(mut self, time: String) -> Self {
+        self.begun = time;
+        self
+    }
+
+    /// When the match was begun, in free text; empty where nobody has told.
+    #[must_use]
+    pub fn begun(&self) -> &str {
+        &self.begun
     }
 
     /// The same match with this much time left, White's first.
@@ -209,6 +234,12 @@ impl Session {
     #[must_use]
     pub fn player(&self, side: Side) -> &Player {
         &self.setup.players[self.line.seat(side).index()]
+    }
+
+    /// What the player of a side is called now; empty without a name.
+    #[must_use]
+    pub fn name(&self, side: Side) -> &str {
+        &self.setup.names[self.line.seat(side).index()]
     }
 
     /// The player whose move it is; `None` when the match is over.

@@ -22,6 +22,7 @@ mod learn;
 mod matches;
 mod messages;
 mod modes;
+mod naming;
 mod pointing;
 mod preferences;
 mod previews;

@@ -27,6 +27,10 @@ fn every_choice() -> Choices {
     }
 }
 
+fn names() -> [String; 2] {
+    ["Dolma", "བཀྲ་ཤིས"].map(str::to_owned)
+}
+
 #[test]
 fn preferences_are_applied_and_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -45,6 +49,7 @@ fn preferences_are_applied_and_kept() {
         quality: Some(Quality::Low),
         language: "zh".to_owned(),
         text_size: TextSize::Large,
+        names: names(),
         game: "jiu".to_owned(),
         games: BTreeMap::from([("jiu".to_owned(), every_choice())]),
     };
@@ -77,7 +82,7 @@ fn preferences_are_applied_and_kept() {
 fn a_match_begins_as_it_was_chosen() {
     let config = Config::embedded();
     let choices = every_choice();
-    let setup = choices.setup(GameName::Jiu, &config).unwrap();
+    let setup = choices.setup(GameName::Jiu, &config, &names()).unwrap();
     let level = |id: &str| Player::Computer {
         level: id.to_owned(),
     };
@@ -89,13 +94,13 @@ fn a_match_begins_as_it_was_chosen() {
         opponent: Opponent::Nobody,
         ..choices
     };
-    let setup = both.setup(GameName::Jiu, &config).unwrap();
+    let setup = both.setup(GameName::Jiu, &config, &names()).unwrap();
     assert_eq!(setup.players, [level("strong"), level("novice")]);
     let people = Choices {
         opponent: Opponent::Person,
         ..both
     };
-    let setup = people.setup(GameName::Jiu, &config).unwrap();
+    let setup = people.setup(GameName::Jiu, &config, &names()).unwrap();
     assert!(setup.is_between_people());
 }
 
@@ -104,14 +109,14 @@ fn a_match_begins_as_it_was_chosen() {
 fn what_is_not_to_be_had_any_more_is_as_a_visitor_begins() {
     let config = Config::embedded();
     for game in GameName::ALL {
-        let visitor = Choices::default().setup(game, &config).unwrap();
+        let visitor = Choices::default().setup(game, &config, &names()).unwrap();
         let gone = Choices {
             level: "gone".to_owned(),
             rules: "gone".to_owned(),
             size: 13,
             ..Choices::default()
         };
-        assert_eq!(gone.setup(game, &config).unwrap(), visitor);
+        assert_eq!(gone.setup(game, &config, &names()).unwrap(), visitor);
         let levels = &config.of(game).levels;
         let usual = levels.levels()[levels.default_index()].id.clone();
         let Player::Computer { level } = visitor.player(Side::Black) else {

@@ -143,6 +143,7 @@ fn a_match_of_jiu_holds_its_texts() {
 #[test]
 fn every_kind_of_new_game_can_be_read() {
     let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.overlays(&[Overlay::Name]);
     drawn.set(WINDOWS[1], "en", TextSize::Normal);
     drawn.go(Overlay::NewGame);
     drawn.overlays(&[Overlay::NewGame]);
@@ -219,7 +220,7 @@ fn a_kiosk_for_fingers_holds_its_buttons() {
     settings.config.theme.pixels_per_mm = 3.6;
     let mut drawn = Drawn::new(settings);
     drawn.look_everywhere("title");
-    drawn.overlays(&[Overlay::NewGame, Overlay::Settings]);
+    drawn.overlays(&[Overlay::NewGame, Overlay::Name, Overlay::Settings]);
     drawn.app.start(two_people(5));
     drawn.look_everywhere("match");
     drawn.overlays(&[Overlay::Menu]);

@@ -3,6 +3,7 @@
 
 mod autosave;
 mod faults;
+mod finished;
 mod records;
 
 use crate::harness::TestApp;

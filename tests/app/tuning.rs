@@ -1,10 +1,14 @@
 //! Parameters set by hand: checked, taken over for this game or the next, and given up again.
 
 use crate::harness::TestApp;
-use crate::setups::two_people;
+use crate::screens::drawn::{Drawn, WINDOWS};
+use crate::setups::{against, test_levels, two_people};
+use tibetango::app::preferences::TextSize;
+use tibetango::app::state::Overlay;
 use tibetango::app::thinking::tuning::{Draft, Field, Tuning};
-use tibetango::engine::{EngineSettings, Strength};
-use tibetango::games::GameName;
+use tibetango::engine::{AnyEngine, EngineSettings, Strength};
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, Side};
 use tibetango::search::Limits;
 
 fn written(field: Field, text: &str) -> Draft {
@@ -45,6 +49,126 @@ fn only_numbers_of_the_range_are_taken() {
     }
     assert!(written(Field::Threads, "1.5").checked().is_none());
     assert_eq!(written(Field::C, "0,7").value(Field::C), Ok(Some(0.7)));
+}
+
+/// Every engine of every game: what is shown changes what it searches with, in all its stages, and
+/// what would change nothing is not shown.
+#[test]
+fn what_is_shown_acts_and_what_is_not_does_not() {
+    let app = TestApp::new();
+    for game in GameName::ALL {
+        let config = app.settings().config.of(game);
+        let skill = config.levels.levels()[0].on(0);
+        for (name, engine) in config.engines.iter() {
+            for (field, text) in Field::ALL.into_iter().zip(["3.5", "77", "1234", "3", "11"]) {
+                let shown = field.own(skill, engine).is_some();
+                let mut tuning = Tuning {
+                    draft: written(field, text),
+                    ..Tuning::default()
+                };
+                assert!(tuning.apply(true));
+                let before = Limits {
+                    threads: engine.threads(),
+                    ..Limits::visits(5)
+                };
+                let (set, limits, _) =
+                    tuning.applied(&config.engines, engine.clone(), before, Strength::BEST);
+                let about = format!("{game} {name} {field:?}");
+                let acts = match field {
+                    Field::C => searches(&set).0 == vec![3.5; searches(engine).0.len()],
+                    Field::Memory => searches(&set).1.iter().all(|&mib| mib == 11),
+                    Field::Visits => limits.visits == Some(77),
+                    Field::Time => limits.time.is_some_and(|time| time.as_millis() == 1234),
+                    Field::Threads => limits.threads == 3,
+                };
+                let has = match field {
+                    Field::C => !searches(engine).0.is_empty(),
+                    Field::Visits | Field::Time => !searches(engine).1.is_empty(),
+                    Field::Threads | Field::Memory => remembers(engine),
+                };
+                assert_eq!(shown, has, "{about}");
+                assert!(acts || !has, "{about}");
+            }
+        }
+    }
+}
+
+/// The constant of every UCT of an engine, and the memory of every search.
+fn searches(engine: &EngineSettings) -> (Vec<f64>, Vec<u32>) {
+    match engine {
+        EngineSettings::Random | EngineSettings::Greedy | EngineSettings::Careless { .. } => {
+            (vec![], vec![])
+        }
+        EngineSettings::Uct(uct) => {
+            let after = uct.hand_over.iter().map(|other| other.to.memory_mib);
+            let memory = [uct.memory_mib].into_iter().chain(after);
+            (vec![uct.c], memory.collect())
+        }
+        EngineSettings::AlphaBeta(search) => (vec![], vec![search.memory_mib]),
+        EngineSettings::Staged(staged) => (
+            vec![staged.placement.c],
+            vec![staged.placement.memory_mib, staged.battle.memory_mib],
+        ),
+    }
+}
+
+/// True where a search keeps what it found, which memory holds and threads share.
+fn remembers(engine: &EngineSettings) -> bool {
+    match engine {
+        EngineSettings::AlphaBeta(search) => search.parts.table,
+        engine => !searches(engine).1.is_empty(),
+    }
+}
+
+/// Visits limit every search that shows them, whatever it is made of.
+#[test]
+fn visits_limit_every_search_that_shows_them() {
+    let app = TestApp::new();
+    for game in GameName::ALL {
+        let config = app.settings().config.of(game);
+        let line = AnyLine::new(game.sizes()[1], config.rules[0].rules).unwrap();
+        for (name, engine) in config.engines.iter().filter(|(_, e)| e.searches()) {
+            let [few, many] = [40, 2000].map(|most| {
+                let mut engine = engine.clone();
+                engine.set_memory_mib(4);
+                let limits = Limits::visits(most);
+                let mut player = AnyEngine::new(engine, 1);
+                let (report, _) = player.think(&line, &limits, &Strength::BEST, &mut |_| {});
+                report.visits
+            });
+            assert!(few < many, "{game} {name}: {few} and {many} visits");
+        }
+    }
+}
+
+#[test]
+fn only_what_the_engine_has_is_on_the_screen() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(against(Side::White, "endless", 3));
+    drawn.go(Overlay::Parameters);
+    drawn.set(WINDOWS[1], "en", TextSize::Normal);
+    let engines: Vec<String> = {
+        let engines = &drawn.app.settings().config.of(GameName::Jiaqi).engines;
+        engines.names().map(str::to_owned).collect()
+    };
+    let mut seen = |name: &str| {
+        let at = engines.iter().position(|engine| engine == name).unwrap();
+        drawn.press(&format!("parameters.engine.{}", at + 1));
+        let buttons = drawn.buttons();
+        let shown = |field: &Field| {
+            let less = format!("parameters.{}.less", field.name());
+            buttons.contains(&less)
+        };
+        Field::ALL.map(|field| shown(&field))
+    };
+    assert_eq!(seen("uct-limited"), [true; 5]);
+    assert_eq!(seen("champion"), [false, true, true, true, true]);
+    assert_eq!(seen("greedy"), [false; 5]);
+    // What was written for another engine is forgotten with it.
+    drawn.press("parameters.engine.4");
+    drawn.press("parameters.c.more");
+    drawn.press("parameters.engine.2");
+    assert_eq!(drawn.app.world().resource::<Tuning>().draft.texts[0], "");
 }
 
 #[test]

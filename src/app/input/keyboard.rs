@@ -172,6 +172,13 @@ impl Keys<'_> {
     }
 
     fn press(&mut self, action: Action) {
+        if *self.overlay.get() == Overlay::Name {
+            // Letters are written there, whatever else they do.
+            if action == Action::Cancel {
+                go(&mut self.next, Overlay::NewGame);
+            }
+            return;
+        }
         if self.anywhere(action) {
             return;
         }

@@ -11,6 +11,7 @@ use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
 use crate::games::PlainMove;
+use crate::record::date;
 use crate::session::{Player, Session};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -73,7 +74,7 @@ pub(crate) fn obey(
 fn opened(command: &Command, old: Option<&mut ResMut<Match>>) -> Option<(Session, Mode)> {
     match command {
         Command::New(setup) => {
-            let session = Session::new(setup.clone())?;
+            let session = Session::new(setup.clone())?.begun_at(date::now());
             let mode = Mode::of(&session);
             Some((session, mode))
         }

@@ -3,7 +3,7 @@
 
 use crate::app::play::game::Match;
 use crate::app::state::AppSystems;
-use crate::config::Engines;
+use crate::config::{Engines, Skill};
 use crate::engine::{EngineSettings, Strength, ranges};
 use crate::search::Limits;
 use bevy::prelude::*;
@@ -33,6 +33,19 @@ impl Field {
         Self::Threads,
         Self::Memory,
     ];
+
+    /// What it is when nothing is set, for an engine at this level; `None` where the engine has no use
+    /// for it: then it is not to be set either.
+    #[must_use]
+    pub fn own(self, skill: &Skill, engine: &EngineSettings) -> Option<f64> {
+        match self {
+            Self::C => engine.c(),
+            Self::Visits => engine.searches().then_some(skill.visits as f64),
+            Self::Time => engine.searches().then_some(skill.think_ms.most.into()),
+            Self::Threads => engine.memory_mib().map(|_| engine.threads() as f64),
+            Self::Memory => engine.memory_mib().map(f64::from),
+        }
+    }
 
     /// What texts and buttons call it.
     #[must_use]
@@ -188,8 +201,8 @@ impl Tuning {
         let chosen = tuned.engine.as_deref().and_then(|name| engines.get(name));
         let strength = chosen.map_or(strength, |_| Strength::BEST);
         let mut engine = chosen.cloned().unwrap_or(engine);
-        if let (EngineSettings::Uct(uct), Some(c)) = (&mut engine, tuned.c) {
-            uct.c = c;
+        if let Some(c) = tuned.c {
+            engine.set_c(c);
         }
         if let Some(memory) = tuned.memory_mib {
             engine.set_memory_mib(memory);

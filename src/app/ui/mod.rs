@@ -11,12 +11,11 @@ pub use kit::widgets::Targets;
 
 use crate::app::input::keyboard::ButtonFocus;
 use crate::app::play::game::Match;
-use crate::app::settings::Settings;
 use crate::app::state::{Overlay, Screen};
 use crate::app::teaching::learn::Tutorial;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{about, help, new_game, records, settings, share, small_cards, title};
+use cards::{about, help, naming, new_game, records, settings, share, small_cards, title};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
 use play::{captions, hud, lesson, messages, moves};
@@ -33,8 +32,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, look::dress)
         .init_resource::<Cabinet>()
         .init_resource::<records::List>()
+        .init_resource::<naming::Naming>()
         .init_resource::<moves::Played>()
-        .add_systems(OnEnter(Overlay::Records), records::refresh)
+        .add_systems(OnEnter(Overlay::Records), records::open)
+        .add_systems(OnExit(Overlay::Records), records::close)
         .add_systems(
             EguiPrimaryContextPass,
             (
@@ -54,7 +55,11 @@ pub fn plugin(app: &mut App) {
                     .chain()
                     .run_if(in_state(Screen::Match)),
                 small_cards::shade.run_if(not(in_state(Overlay::None))),
-                new_game::draw.run_if(in_state(Overlay::NewGame)),
+                (
+                    new_game::draw.run_if(in_state(Overlay::NewGame)),
+                    naming::draw.run_if(in_state(Overlay::Name)),
+                )
+                    .chain(),
                 small_cards::menu.run_if(in_state(Overlay::Menu)),
                 small_cards::resign.run_if(in_state(Overlay::Resign)),
                 small_cards::result.run_if(in_state(Overlay::Result)),
@@ -65,8 +70,6 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain(),
                 help::draw.run_if(in_state(Overlay::Help)),
-                records::refresh
-                    .run_if(in_state(Overlay::Records).and_then(resource_changed::<Settings>)),
                 records::draw.run_if(in_state(Overlay::Records)),
                 (
                     settings::draw.run_if(in_state(Overlay::Settings)),

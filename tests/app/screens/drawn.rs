@@ -106,6 +106,12 @@ impl Drawn {
         self.settle();
     }
 
+    /// Writes this on a keyboard.
+    pub fn write(&mut self, text: &str) {
+        self.frame_with(vec![egui::Event::Text(text.to_owned())]);
+        self.settle();
+    }
+
     pub fn settle(&mut self) -> Seen {
         for _ in 1..SETTLE {
             self.frame();

@@ -241,7 +241,7 @@ fn levels_name_engines_that_exist() {
         )),
         [
             "jiaqi/difficulty.ron:3:47: levels[0].c: 1 is not used by the engine \"random\": \
-          leave c out, or choose a Uct engine"
+          leave c out, or choose an engine with UCT"
         ]
     );
     assert_eq!(
@@ -254,7 +254,7 @@ fn levels_name_engines_that_exist() {
             "jiaqi/difficulty.ron:4:47: levels[0].boards[1].sizes[0]: 4 is not a board of its own: \
              one of 3, 5, 7, 9, told once",
             "jiaqi/difficulty.ron:4:84: levels[0].boards[2].c: 2 is not used by the engine \"random\": \
-             leave c out, or choose a Uct engine",
+             leave c out, or choose an engine with UCT",
             "jiaqi/difficulty.ron:4:61: levels[0].boards[2].sizes[0]: 9 is not a board of its own: \
              one of 3, 5, 7, 9, told once",
             "jiaqi/difficulty.ron:4:98: levels[0].boards[3].sizes: 0 entries: 1 to 4 are possible",

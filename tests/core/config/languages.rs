@@ -38,6 +38,21 @@ fn every_language_says_everything() {
 }
 
 #[test]
+fn every_engine_has_a_name_and_says_what_it_is() {
+    let config = Config::embedded();
+    for table in &config.languages {
+        for game in GameName::ALL {
+            for name in config.of(game).engines.names() {
+                for key in [format!("engines.{name}"), format!("engines.note.{name}")] {
+                    let told = table.find_of(game, &key);
+                    assert!(told.is_some(), "{}: {game}: {key}", table.language());
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn sentences_are_short_in_every_language() {
     for table in &Config::embedded().languages {
         // A Chinese word has about two characters, a Tibetan one two syllables.

@@ -9,13 +9,28 @@ use crate::app::toast::Toasts;
 use bevy::prelude::*;
 use std::path::Path;
 
-fn autosave(mut applied: MessageReader<MoveApplied>, game: Res<Match>, mut store: ResMut<Store>) {
-    if applied.read().count() == 0 || !game.mode().is_kept() {
+fn autosave(
+    mut applied: MessageReader<MoveApplied>,
+    game: Res<Match>,
+    settings: Res<Settings>,
+    mut store: ResMut<Store>,
+) {
+    if applied.read().count() == 0 {
         return;
     }
     let session = &game.session;
+    let over = session.outcome().is_some();
+    if over && game.mode().is_played() && settings.config.theme.keep_finished {
+        store.send(Job::Finish {
+            about: session.id(),
+            record: Box::new(record_of(session)),
+        });
+    }
+    if !game.mode().is_kept() {
+        return;
+    }
     // A finished match is not to be continued, nor one whose every move was taken back.
-    let goes_on = session.outcome().is_none() && !session.line().is_empty();
+    let goes_on = !over && !session.line().is_empty();
     let store = store.bypass_change_detection();
     store.offer = false;
     store.kept = goes_on.then_some(session.id());

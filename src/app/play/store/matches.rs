@@ -13,20 +13,51 @@ use crate::session::{Player, Session, Setup};
 use std::path::Path;
 use std::time::Duration;
 
-fn player_name(player: &Player) -> String {
-    match player {
-        Player::Human => "human".to_owned(),
-        Player::Computer { level } => format!("computer {level}"),
+/// What a record calls a person who gave no name.
+const PERSON: &str = "human";
+/// What stands before a level in a record.
+const COMPUTER: &str = "computer ";
+
+/// Who played a side, as a record tells it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named<'a> {
+    /// A person of this name; empty without one.
+    Person(&'a str),
+    /// The computer at this level.
+    Computer(&'a str),
+}
+
+impl<'a> From<&'a str> for Named<'a> {
+    fn from(text: &'a str) -> Self {
+        match (text.strip_prefix(COMPUTER), text.strip_prefix(PERSON)) {
+            (Some(level), _) => Self::Computer(level),
+            (None, Some("")) => Self::Person(""),
+            (None, Some(rest)) => Self::Person(rest.strip_prefix(' ').unwrap_or(text)),
+            (None, None) => Self::Person(text),
+        }
     }
 }
 
-fn player_of(name: &str, game: GameName, settings: &Settings) -> Player {
+fn written(player: &Player, name: &str) -> String {
+    match player {
+        Player::Computer { level } => format!("{COMPUTER}{level}"),
+        Player::Human if name.is_empty() => PERSON.to_owned(),
+        // A person may be called what a computer is called: then it is said who it is.
+        Player::Human if Named::from(name) != Named::Person(name) => format!("{PERSON} {name}"),
+        Player::Human => name.to_owned(),
+    }
+}
+
+/// The player that a record names, and what a person is called.
+fn player_of(text: &str, game: GameName, settings: &Settings) -> (Player, String) {
     let levels = &settings.config.of(game).levels;
-    match name.strip_prefix("computer ") {
-        Some(level) if levels.get(level).is_some() => Player::Computer {
-            level: level.to_owned(),
-        },
-        _ => Player::Human,
+    match Named::from(text) {
+        Named::Computer(level) if levels.get(level).is_some() => {
+            let level = level.to_owned();
+            (Player::Computer { level }, String::new())
+        }
+        Named::Computer(_) => (Player::Human, text.to_owned()),
+        Named::Person(name) => (Player::Human, name.to_owned()),
     }
 }
 
@@ -46,9 +77,12 @@ pub fn record_of(session: &Session) -> Record {
     Record {
         rules: setup.preset.clone(),
         developer: "TibetanGo".to_owned(),
-        date: date::today(),
-        black: player_name(&setup.players[1]),
-        white: player_name(&setup.players[0]),
+        date: match session.begun() {
+            "" => date::now(),
+            begun => begun.to_owned(),
+        },
+        black: written(&setup.players[1], &setup.names[1]),
+        white: written(&setup.players[0], &setup.names[0]),
         result: session.outcome().map(Into::into),
         clock: session.clock().map(|clock| RecordClock {
             control: clock.control().to_string(),
@@ -78,15 +112,17 @@ pub(super) fn playable(record: &Record) -> Result<(AnyLine, TimeControl), String
 /// Why the record cannot be played, in one line.
 pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, String> {
     let (line, time) = playable(record)?;
+    let [(white, called), (black, also)] =
+        [&record.white, &record.black].map(|name| player_of(name, record.game(), settings));
     let setup = Setup {
         time,
         size: record.size,
         rules: line.rules(),
         preset: record.rules.clone(),
-        players: [&record.white, &record.black]
-            .map(|name| player_of(name, record.game(), settings)),
+        players: [white, black],
+        names: [called, also],
     };
-    let mut session = Session::with_line(setup, line);
+    let mut session = Session::with_line(setup, line).begun_at(record.date.clone());
     if let Some(clock) = &record.clock {
         let left = clock.left.map(|ms| Duration::from_millis(u64::from(ms)));
         session = session.with_time_left(left);

@@ -4,33 +4,33 @@
 //! |---|---|
 //! | `place` | the files of this window, beside those of others on the same folder |
 //! | `writer` | the thread that writes, in the order asked for |
+//! | `finished` | matches that are kept by themselves when they end |
+//! | `list` | what is kept, for those who look for a game |
 //! | `keep` | what is written, and when |
 //! | `open` | what is read |
 //! | `matches` | a match as a record, and back |
 
+mod finished;
 mod keep;
+mod list;
 mod matches;
 mod open;
 mod windows;
 mod writer;
 
-pub use matches::{read_any, record_of, session_of};
+pub use list::{Group, Listing, Summary};
+pub use matches::{Named, read_any, record_of, session_of};
 
 use crate::app::state::AppSystems;
 use crate::games::GameName;
 use crate::record::Record;
-use crate::record::import::is_foreign;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
-use std::time::SystemTime;
 use windows::{Place, fresh, records};
 use writer::{Job, News};
-
-/// Most saved games that the list shows, the newest first.
-const LISTED: usize = 200;
 
 /// A record and where it lies.
 #[derive(Clone, Debug)]
@@ -141,21 +141,6 @@ impl Store {
             // The writer lives as long as its inbox.
             let _ = jobs.send(job);
         }
-    }
-
-    /// Saved games, the newest first.
-    #[must_use]
-    pub fn saved(&self) -> Vec<PathBuf> {
-        let folder = self.place.iter().map(|place| records(&place.dir));
-        let entries = folder.flat_map(std::fs::read_dir).flatten().flatten();
-        let mut found: Vec<(SystemTime, PathBuf)> = entries
-            .map(|entry| entry.path())
-            .filter(|path| path.extension().is_some_and(|e| e == "xml") || is_foreign(path))
-            .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))
-            .collect();
-        found.sort_by(|a, b| b.cmp(a));
-        found.truncate(LISTED);
-        found.into_iter().map(|(_, path)| path).collect()
     }
 }
 

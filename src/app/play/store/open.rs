@@ -8,6 +8,7 @@ use crate::app::play::mode::Mode;
 use crate::app::settings::Settings;
 use crate::app::toast::Toasts;
 use crate::record::branches::branches_of;
+use crate::record::date;
 use crate::record::import::Imported;
 use crate::session::Session;
 use bevy::prelude::*;
@@ -33,7 +34,9 @@ pub(super) fn open(
     for LoadGame(path) in loads.read() {
         let text = &settings.config.text;
         match read(path, &settings) {
-            Ok((mut session, found)) => {
+            Ok((session, found)) => {
+                // Whoever plays on from it begins a match of now.
+                let mut session = session.begun_at(date::now());
                 session.begin_replay(branches_of(&found.record, session.line()).ok());
                 while session.undo_ply() {}
                 let whole = session.whole();

@@ -2,6 +2,7 @@
 //! which a lock keeps from the others. The system takes the lock away with the program, however
 //! that ends.
 
+use crate::games::GameName;
 use crate::record::date;
 use std::fs::{File, TryLockError};
 use std::io;
@@ -82,9 +83,18 @@ pub(super) fn records(dir: &Path) -> PathBuf {
     dir.join("records")
 }
 
+/// The folder of the matches that were kept by themselves when they ended.
+pub(super) fn finished(dir: &Path) -> PathBuf {
+    dir.join("finished")
+}
+
 /// A name in this folder that nothing has yet: what it is, and the time.
 pub(super) fn fresh(folder: &Path, what: &str) -> PathBuf {
-    let stem = format!("{what}-{}", date::stamp());
+    free(folder, &format!("{what}-{}", date::stamp()))
+}
+
+/// This name in this folder, with a number where it is taken.
+pub(super) fn free(folder: &Path, stem: &str) -> PathBuf {
     let mut path = folder.join(format!("{stem}.xml"));
     // Within one second several games may come here.
     for n in 2.. {
@@ -94,4 +104,51 @@ pub(super) fn fresh(folder: &Path, what: &str) -> PathBuf {
         path = folder.join(format!("{stem}-{n}.xml"));
     }
     path
+}
+
+/// The time in the name of a game's file, which orders such files by age; `None` for a name that people gave.
+pub(super) fn stamp_in(path: &Path) -> Option<&str> {
+    let (game, time) = path.file_stem()?.to_str()?.split_once('-')?;
+    let ours = GameName::ALL.iter().any(|known| known.text() == game);
+    // Behind the time may stand a number.
+    let stamp = match time.match_indices('-').nth(3) {
+        Some((at, _)) => {
+            let number = &time[at + 1..];
+            let plain = !number.is_empty() && number.bytes().all(|c| c.is_ascii_digit());
+            plain.then_some(&time[..at])?
+        }
+        None => time,
+    };
+    (ours && is_stamp(stamp)).then_some(time)
+}
+
+/// True for a time as [`date::stamp`] writes it.
+pub(super) fn is_stamp(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let digits = |part: &&str| part.bytes().all(|c| c.is_ascii_digit());
+    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+    lengths == [4, 2, 2, 6] && parts.iter().all(digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_people_named_has_no_time() {
+        let stamp = |name: &str| stamp_in(Path::new(name)).map(str::to_owned);
+        let time = "2026-11-21-121639";
+        for end in ["", "-2", "-17"] {
+            let named = format!("finished/jiu-{time}{end}.xml");
+            assert_eq!(stamp(&named), Some(format!("{time}{end}")));
+        }
+        for name in [
+            "jiu.xml",
+            "mine-2026-11-21-121639.xml",
+            "jiu-2026-11-21.xml",
+        ] {
+            assert_eq!(stamp(name), None, "{name}");
+        }
+        assert_eq!(stamp("jiu-2026-11-21-121639-best.xml"), None);
+    }
 }

@@ -2,6 +2,7 @@
 //! in its way is lost: a game goes among the saved ones, anything else beside them.
 
 use super::KeepRecord;
+use super::finished::Finished;
 use super::matches::playable;
 use super::windows::{LeftBehind, fresh, records};
 use crate::games::GameName;
@@ -15,6 +16,11 @@ pub(super) enum Job {
     Autosave {
         about: u64,
         record: Option<Box<Record>>,
+    },
+    /// Keeps a match that has ended, in place of what was kept when it ended before.
+    Finish {
+        about: u64,
+        record: Box<Record>,
     },
     /// What lies in the autosave is this match, which goes on.
     Continue(u64),
@@ -44,39 +50,43 @@ pub(super) enum News {
 /// The files of this window: the folder and the autosave.
 type Files = Option<(PathBuf, PathBuf)>;
 
+/// What the writer knows of the matches of this run.
+#[derive(Default)]
+struct Known {
+    /// The match that the autosave is known to hold.
+    owner: Option<u64>,
+    /// The match that goes on from the autosave of an earlier run.
+    continued: Option<u64>,
+    finished: Finished,
+}
+
 /// Does the jobs until nobody can send any more.
 pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
-    // The match that the autosave is known to hold.
-    let mut owner = None;
+    let mut known = Known::default();
     while let Ok(job) = inbox.recv() {
-        for news in work(job, files.as_ref(), &mut owner) {
+        for news in work(job, files.as_ref(), &mut known) {
             // If the app is gone, what it asked for is written all the same.
             let _ = outbox.send(news);
         }
     }
 }
 
-fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, owner: &mut Option<u64>) -> Vec<News> {
+fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<News> {
     let done = match (job, files) {
         (Job::Autosave { about, record }, Some((dir, path))) => {
-            let mut news = Vec::new();
-            if *owner != Some(about) {
-                match put_away(dir, path) {
-                    Ok(moved) => news.extend(moved),
-                    // It stays, and the match of now is not kept rather than written over it.
-                    Err(failed) => return vec![failed],
-                }
-                *owner = Some(about);
-            }
-            match record {
-                Some(record) => news.extend(save(path, &record, false).err()),
-                // A file that is not there is as good as removed.
-                None => drop(std::fs::remove_file(path)),
-            }
-            return news;
+            return autosave(about, record.as_deref(), (dir, path), &mut known.owner);
+        }
+        (Job::Finish { about, record }, Some((dir, _))) => {
+            let goes_on = known.continued == Some(about);
+            let path = known.finished.path(dir, about, goes_on, &record);
+            save(&path, &record, false).map(|_| {
+                known.finished.kept(about, path);
+                None
+            })
         }
         (Job::Continue(about), _) => {
-            *owner = Some(about);
+            known.owner = Some(about);
+            known.continued = Some(about);
             return Vec::new();
         }
         (Job::PutAway, Some((dir, path))) => put_away(dir, path),
@@ -89,6 +99,30 @@ fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, owner: &mut Option<u64>) -
         (_, None) => Ok(None),
     };
     done.unwrap_or_else(Some).into_iter().collect()
+}
+
+/// Keeps a match in the autosave, or forgets it there.
+fn autosave(
+    about: u64,
+    record: Option<&Record>,
+    (dir, path): (&Path, &Path),
+    owner: &mut Option<u64>,
+) -> Vec<News> {
+    let mut news = Vec::new();
+    if *owner != Some(about) {
+        match put_away(dir, path) {
+            Ok(moved) => news.extend(moved),
+            // It stays, and the match of now is not kept rather than written over it.
+            Err(failed) => return vec![failed],
+        }
+        *owner = Some(about);
+    }
+    match record {
+        Some(record) => news.extend(save(path, record, false).err()),
+        // A file that is not there is as good as removed.
+        None => drop(std::fs::remove_file(path)),
+    }
+    news
 }
 
 fn failed(path: &Path, error: &std::io::Error) -> String {

@@ -32,11 +32,16 @@ fn part(kit: &Kit, ui: &mut Ui, heading: &str, keys: &[&str]) {
     }
 }
 
-const HERITAGE: [&str; 4] = [
-    "about.game",
-    "about.national",
-    "about.board",
+const HERITAGE: [&str; 3] = ["about.game", "about.national", "about.board"];
+
+/// What the program follows.
+const PAPERS: [&str; 6] = [
     "about.sources",
+    "about.paper.jiaqi",
+    "about.paper.staged",
+    "about.paper.two_phase",
+    "about.paper.draughts",
+    "about.paper.gomoku",
 ];
 
 pub(crate) fn draw(mut kit: Kit) {
@@ -44,6 +49,7 @@ pub(crate) fn draw(mut kit: Kit) {
         kit.scroll(ui, 1.0, |kit, ui| {
             ui.spacing_mut().item_spacing.y = kit.look.px(5.0);
             part(kit, ui, "about.heritage", &HERITAGE);
+            part(kit, ui, "about.papers", &PAPERS);
             part(kit, ui, "about.licences", &["about.licence", "about.fonts"]);
             part(kit, ui, "about.crates", &[]);
             let look = &kit.look;

@@ -3,6 +3,7 @@
 pub(crate) mod about;
 pub(crate) mod cabinet;
 pub(crate) mod help;
+pub(crate) mod naming;
 pub(crate) mod new_game;
 pub(crate) mod records;
 pub(crate) mod rule_pictures;

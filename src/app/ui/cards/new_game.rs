@@ -1,17 +1,19 @@
 //! Everything that can be chosen for a new game, each with what it means.
 
+use super::naming::Naming;
 use crate::app::choices::{Choices, Colour, Opponent, level};
 use crate::app::play::game::{Command, Match};
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::board::{Board, STONES, smallest};
 use crate::app::ui::kit::equipment;
+use crate::app::ui::kit::flow::cut;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::{Difficulty, Preset};
 use crate::games::{GameName, Shape, Side};
 use crate::session::clock::TimeControl;
 use bevy::prelude::*;
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{Ui, vec2};
 
 /// The clocks to choose from.
 const CLOCKS: [TimeControl; 5] = [
@@ -28,12 +30,18 @@ const CLOCKS: [TimeControl; 5] = [
     },
 ];
 
-pub(crate) fn draw(mut kit: Kit, game: Option<Res<Match>>, mut preferences: ResMut<Preferences>) {
+pub(crate) fn draw(
+    mut kit: Kit,
+    game: Option<Res<Match>>,
+    mut preferences: ResMut<Preferences>,
+    mut naming: ResMut<Naming>,
+) {
     let mut set = preferences.clone();
+    let mut named = None;
     let width = if kit.layout.portrait { 760.0 } else { 1120.0 };
     kit.card("new game", "menu.new_game", width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
-            Chooser::of(kit, &mut set).draw(kit, ui);
+            named = Chooser::of(kit, &mut set).draw(kit, ui);
             if game.as_deref().is_some_and(Match::unfinished) {
                 kit.caption(ui, &kit.t("game.new_warning"), "");
             }
@@ -52,6 +60,10 @@ pub(crate) fn draw(mut kit: Kit, game: Option<Res<Match>>, mut preferences: ResM
             None => {}
         }
     });
+    if let Some(who) = named {
+        naming.begin(who, &set.names[who], kit.look.script);
+        kit.go(Overlay::Name);
+    }
     preferences.set_if_neq(set);
 }
 
@@ -62,6 +74,8 @@ struct Chooser<'a> {
     presets: Vec<Preset>,
     levels: Difficulty,
     set: &'a mut Preferences,
+    /// Whose name is to be written, among those of the preferences.
+    named: Option<usize>,
 }
 
 impl<'a> Chooser<'a> {
@@ -74,19 +88,30 @@ impl<'a> Chooser<'a> {
             presets: config.rules.clone(),
             levels: config.levels.clone(),
             set,
+            named: None,
         }
     }
 
-    /// Every choice, with what it means: two stand side by side where the window is wide.
-    fn draw(mut self, kit: &mut Kit, ui: &mut Ui) {
+    /// Every choice, with what it means: two stand side by side where the window is wide. Tells whose name is
+    /// to be written.
+    fn draw(mut self, kit: &mut Kit, ui: &mut Ui) -> Option<usize> {
         let before = self.choices.clone();
         kit.beside(ui, &mut self, Self::game, Self::opponent);
         match before.opponent {
             Opponent::Computer => {
                 self.level(kit, ui, None);
                 kit.beside(ui, &mut self, Self::size, Self::colour);
+                self.name(kit, ui, 0, "name.yours");
             }
-            Opponent::Person => self.size(kit, ui),
+            Opponent::Person => {
+                kit.beside(
+                    ui,
+                    &mut self,
+                    |this, kit, ui| this.name(kit, ui, 0, "name.white"),
+                    |this, kit, ui| this.name(kit, ui, 1, "name.black"),
+                );
+                self.size(kit, ui);
+            }
             Opponent::Nobody => {
                 self.level(kit, ui, Some(Side::White));
                 self.level(kit, ui, Some(Side::Black));
@@ -100,6 +125,49 @@ impl<'a> Chooser<'a> {
             let name = self.game.text().to_owned();
             self.set.games.insert(name, self.choices);
         }
+        self.named
+    }
+
+    /// What a person is called, how to change it, and how to take it away.
+    fn name(&mut self, kit: &mut Kit, ui: &mut Ui, who: usize, caption: &str) {
+        kit.caption(ui, &kit.t(caption), "");
+        let called = &mut self.set.names[who];
+        let gap = kit.look.px(8.0);
+        let (height, room) = (kit.look.choice, ui.available_width());
+        let clear = if called.is_empty() {
+            0.0
+        } else {
+            kit.look.px(110.0) + gap
+        };
+        let label = match called.as_str() {
+            "" => kit.t("name.enter"),
+            name => cut(
+                ui.painter(),
+                name,
+                &kit.look.strong(),
+                room - clear - 2.0 * gap,
+            ),
+        };
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            let size = vec2(room - clear, height);
+            let name = format!("new.name.{who}");
+            if kit
+                .press(ui, &name, &label, Weight::Plain, size, true)
+                .clicked()
+            {
+                self.named = Some(who);
+            }
+            let (name, label) = (format!("new.no_name.{who}"), kit.t("name.clear"));
+            let size = vec2(clear - gap, height);
+            if clear > 0.0
+                && kit
+                    .press(ui, &name, &label, Weight::Plain, size, true)
+                    .clicked()
+            {
+                called.clear();
+            }
+        });
     }
 
     fn game(&mut self, kit: &mut Kit, ui: &mut Ui) {

@@ -6,13 +6,14 @@ use crate::app::play::store::SaveGame;
 use crate::app::state::{Overlay, Screen, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::thinking::review::ReviewWanted;
+use crate::app::ui::kit::flow::fit;
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::wording::side_key;
+use crate::app::ui::play::players::{party, shortened};
 use crate::games::{Outcome, Side};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, RichText, Sense, Ui};
+use bevy_egui::egui::{self, Sense, Ui};
 
 /// Dims what lies under a card; the result leaves the board in view.
 pub(crate) fn shade(mut kit: Kit, overlay: Res<State<Overlay>>) {
@@ -117,7 +118,10 @@ pub(crate) fn resign(mut kit: Kit, game: Option<Res<Match>>) {
 
 /// What one person asks of the other, with a name in it.
 pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>) {
-    let Some(asked) = game.and_then(|game| game.asked) else {
+    let Some((game, asked)) = game.and_then(|game| {
+        let asked = game.asked?;
+        Some((game, asked))
+    }) else {
         kit.go(Overlay::None);
         return;
     };
@@ -128,7 +132,7 @@ pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>) {
     let [by, other] = [asked.by, asked.by.other()];
     kit.card("ask", heading, 460.0, |kit, ui| {
         let names =
-            [("by", by), ("other", other)].map(|(name, side)| (name, kit.t(side_key(side))));
+            [("by", by), ("other", other)].map(|(name, side)| (name, party(kit, ui, &game, side)));
         let question = kit.fill(question, &names);
         ui.horizontal(|ui| {
             let size = egui::Vec2::splat(kit.look.px(48.0));
@@ -153,12 +157,27 @@ pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>) {
 }
 
 /// Why a match ended, in words.
-pub(crate) fn reason_text(kit: &Kit, game: &Match, outcome: Outcome) -> String {
+pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {
     let loser = outcome.winner.map(Side::other);
-    let loser = loser.map_or_else(String::new, |side| kit.t(side_key(side)));
+    let loser = loser.map_or_else(String::new, |side| party(kit, ui, game, side));
     let limit = game.session.line().rules().quiet_limit();
     let key = format!("reason.{}", outcome.reason.text().replace(' ', "_"));
     kit.fill(&key, &[("loser", loser), ("n", limit.to_string())])
+}
+
+/// Who won, in words.
+fn result_title(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {
+    let name = outcome.winner.map_or("", |side| game.session.name(side));
+    match (outcome.winner, game.only_human()) {
+        (None, _) => kit.t("result.draw"),
+        (Some(_), _) if !name.is_empty() => {
+            kit.fill("result.named", &[("name", shortened(kit, ui, name))])
+        }
+        (Some(winner), Some(human)) if winner == human => kit.t("result.won"),
+        (Some(_), Some(_)) => kit.t("result.lost"),
+        (Some(Side::White), None) => kit.t("result.white"),
+        (Some(Side::Black), None) => kit.t("result.black"),
+    }
 }
 
 pub(crate) fn result(
@@ -174,20 +193,16 @@ pub(crate) fn result(
         kit.go(Overlay::None);
         return;
     };
-    let title = match (outcome.winner, game.only_human()) {
-        (None, _) => "result.draw",
-        (Some(winner), Some(human)) if winner == human => "result.won",
-        (Some(_), Some(_)) => "result.lost",
-        (Some(Side::White), None) => "result.white",
-        (Some(Side::Black), None) => "result.black",
-    };
     // The board stays in view, with what won the game.
     let portrait = kit.layout.portrait;
     kit.sheet("result", &view, |kit, ui| {
         ui.vertical_centered(|ui| {
-            let title = RichText::new(kit.t(title)).color(kit.look.gold);
-            ui.label(title.font(scaled(kit.look.heading(), 1.35)));
-            kit.paragraph(ui, &reason_text(kit, &game, outcome));
+            let font = scaled(kit.look.heading(), 1.35);
+            let room = egui::vec2(ui.available_width(), font.size * 1.7);
+            let title = result_title(kit, ui, &game, outcome);
+            let title = fit(ui.painter(), &title, &font, kit.look.gold, room);
+            ui.label(title);
+            kit.paragraph(ui, &reason_text(kit, ui, &game, outcome));
         });
         // Above the board the counts stand where they stood in the game.
         if !portrait {
@@ -209,7 +224,7 @@ pub(crate) fn result(
         match kit.rows(ui, &buttons, if portrait { 3 } else { 1 }) {
             Some("result.again") => kit.order(Command::New(setup)),
             Some("result.swapped") => {
-                setup.players.swap(0, 1);
+                setup.swap_players();
                 kit.order(Command::New(setup));
             }
             Some("result.review") => send(&mut reviews, ReviewWanted::Open),

@@ -67,6 +67,27 @@ pub(crate) fn fit(
     line(part.max(LEAST))
 }
 
+/// A name that people gave, with its end cut off where there is no room for it in this width even in the
+/// smallest letters of [`fit`].
+pub(crate) fn cut(painter: &Painter, name: &str, font: &FontId, room: f32) -> String {
+    let font = scaled(font.clone(), LEAST);
+    let wide = |text: &str| {
+        let line = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
+        line.size().x
+    };
+    if wide(name) <= room {
+        return name.to_owned();
+    }
+    let mut kept = name.to_owned();
+    while kept.pop().is_some() {
+        let text = format!("{}…", kept.trim_end());
+        if wide(&text) <= room {
+            return text;
+        }
+    }
+    kept
+}
+
 /// Paints words whose left end is here, in the middle of their height.
 pub(crate) fn put(painter: &Painter, left: Pos2, words: Arc<Galley>, ink: Color32) {
     let at = Align2::LEFT_CENTER.anchor_size(left, words.size()).min;

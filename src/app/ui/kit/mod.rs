@@ -6,6 +6,7 @@ pub(crate) mod equipment;
 pub(crate) mod flow;
 pub(crate) mod frames;
 pub(crate) mod graph;
+pub(crate) mod line;
 pub mod look;
 pub(crate) mod stone;
 pub(crate) mod widgets;

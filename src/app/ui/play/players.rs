@@ -1,7 +1,7 @@
 //! Who plays: stone, name, number of stones, clock.
 
 use crate::app::play::game::Match;
-use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::flow::{cut, fit};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
@@ -62,6 +62,7 @@ pub(crate) fn player(kit: &Kit, ui: &mut Ui, game: &Match, side: Side, width: f3
     painter.galley(at, number, look.ink);
     let room = right - left - look.px(8.0);
     let size = egui::vec2(room, height * 0.5);
+    let name = cut(painter, &name, &look.strong(), room);
     let galley = fit(painter, &name, &look.strong(), look.ink, size);
     // Below the name there is room for two lines.
     let size = egui::vec2(room, height * 0.58);
@@ -117,10 +118,26 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, size: egui::Vec2) {
     }
 }
 
+/// What a side is called in a sentence: by the name of its player, else by its stones.
+pub(crate) fn party(kit: &Kit, ui: &Ui, game: &Match, side: Side) -> String {
+    match game.session.name(side) {
+        "" => kit.t(side_key(side)),
+        name => shortened(kit, ui, name),
+    }
+}
+
+/// A name that leaves room for the rest of a sentence.
+pub(crate) fn shortened(kit: &Kit, ui: &Ui, name: &str) -> String {
+    cut(ui.painter(), name, &kit.look.strong(), kit.look.px(120.0))
+}
+
 /// The name of a player, and what is said below it.
 fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
     let colour = kit.t(side_key(side));
-    match game.session.setup().player(side) {
+    match game.session.player(side) {
+        Player::Human if !game.session.name(side).is_empty() => {
+            (game.session.name(side).to_owned(), colour)
+        }
         Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
         Player::Human => (colour, String::new()),
         Player::Computer { level } => {

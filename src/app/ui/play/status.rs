@@ -66,7 +66,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
     });
     let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting);
     let outcome = game.session.outcome();
-    let why_over = outcome.map(|outcome| reason_text(kit, game, outcome));
+    let why_over = outcome.map(|outcome| reason_text(kit, ui, game, outcome));
     let say = match step {
         // At the end of a finished game nothing is left to try.
         TurnStep::Replay => shown(kit, game, &table.review)

@@ -1,13 +1,15 @@
 //! The screen of parameters (thesis, Fig. 4-19).
 
+use crate::app::choices;
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::Overlay;
 use crate::app::thinking::tuning::{Draft, Field, Tuning};
 use crate::app::toast::Toasts;
+use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::rounded;
-use crate::engine::EngineSettings;
+use crate::config::Level;
 use crate::games::GameName;
 use crate::session::Player;
 use bevy::prelude::*;
@@ -18,39 +20,37 @@ fn about(game: Option<&Match>) -> GameName {
     game.map_or_else(GameName::default, |game| game.session.setup().game())
 }
 
-/// What a field has without being set: the numbers of the computer's level on the table, or of
-/// the default level.
+/// What each field is without being set: the numbers of the computer's levels on the table, or of
+/// the default level. `None` where no engine has a use for it.
 fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Option<f64>; 5] {
     let config = settings.config.of(about(game));
     let levels = &config.levels;
-    let at_table = game.and_then(|game| {
-        game.session.setup().players.iter().find_map(|p| match p {
-            Player::Computer { level } => levels.get(level),
+    let players = game.map(|game| &game.session.setup().players);
+    let mut playing: Vec<&Level> = players
+        .into_iter()
+        .flatten()
+        .filter_map(|player| match player {
+            Player::Computer { level } => Some(choices::level(levels, level)),
             Player::Human => None,
         })
+        .collect();
+    if playing.is_empty() {
+        playing.push(&levels.levels()[levels.default_index()]);
+    }
+    let size = game.map_or(0, |game| game.session.setup().size);
+    let engines = playing.into_iter().filter_map(|level| {
+        let skill = level.on(size);
+        let engine = match engine {
+            Some(name) => config.engines.get(name).cloned(),
+            None => skill.engine_settings(&config.engines),
+        };
+        Some((skill, engine?))
     });
-    let default = levels.levels().get(levels.default_index());
-    let Some(level) = at_table.or(default) else {
-        return [None; 5];
-    };
-    let setup = game.map(|game| game.session.setup());
-    let level = level.on(setup.map_or(0, |setup| setup.size));
-    let settings = match engine {
-        Some(name) => config.engines.get(name).cloned(),
-        None => level.engine_settings(&config.engines),
-    };
-    let (c, memory) = match &settings {
-        Some(EngineSettings::Uct(uct)) => (Some(uct.c), Some(uct.memory_mib)),
-        Some(EngineSettings::AlphaBeta(settings)) => (None, Some(settings.memory_mib)),
-        _ => (None, None),
-    };
-    [
-        c,
-        Some(level.visits as f64),
-        Some(f64::from(level.think_ms.most)),
-        settings.as_ref().map(|engine| engine.threads() as f64),
-        memory.map(f64::from),
-    ]
+    let engines: Vec<_> = engines.collect();
+    Field::ALL.map(|field| {
+        let mut all = engines.iter();
+        all.find_map(|(skill, engine)| field.own(skill, engine))
+    })
 }
 
 /// A number without needless digits.
@@ -105,7 +105,11 @@ pub(crate) fn draw(
 /// The engine, and its numbers in two columns.
 fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Draft) {
     let kind = about(game);
-    let note = kit.t("parameters.engine_note");
+    let note = match &draft.engine {
+        None => kit.t("parameters.engine_note"),
+        // A curator's own engine has no note.
+        Some(name) => kit.named(kind, ("engines.note", name), ""),
+    };
     kit.caption(ui, &kit.t("parameters.engine"), &note);
     let columns = if kit.layout.portrait { 3 } else { 5 };
     let names = kit.settings.config.of(kind).engines.names();
@@ -121,7 +125,17 @@ fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Draft) {
     }
     ui.add_space(kit.look.px(6.0));
     let own = own(&kit.settings, game, draft.engine.as_deref());
-    for pair in Field::ALL.chunks(2) {
+    let (shown, hidden): (Vec<Field>, Vec<Field>) = Field::ALL
+        .into_iter()
+        .partition(|field| own[*field as usize].is_some());
+    // What is not shown is not set.
+    for field in hidden {
+        draft.texts[field as usize].clear();
+    }
+    if shown.is_empty() {
+        kit.paragraph(ui, &kit.t("parameters.none"));
+    }
+    for pair in shown.chunks(2) {
         kit.beside(
             ui,
             draft,
@@ -186,25 +200,14 @@ fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mu
             draft.nudge(field, false, from);
         }
         let hint = own.map_or_else(String::new, |value| shown(field, value));
-        let edge = if wrong { look.danger } else { look.line };
-        let text = &mut draft.texts[field as usize];
-        let entry = egui::TextEdit::singleline(text)
-            .hint_text(RichText::new(hint).color(look.ink_soft))
-            .font(look.strong())
-            .char_limit(12)
-            .horizontal_align(egui::Align::Center)
-            .vertical_align(egui::Align::Center)
-            .margin(egui::Margin::symmetric(4, 2))
-            .text_color(look.ink);
-        let response = ui.add_sized(egui::vec2(look.px(118.0), height), entry);
-        let stroke = if response.has_focus() {
-            egui::Stroke::new(look.px(2.5), look.focus)
-        } else {
-            egui::Stroke::new(look.px(1.2), edge)
+        let line = Line {
+            id: egui::Id::new(("parameter", name)),
+            hint: &hint,
+            chars: 12,
+            wrong,
+            size: egui::vec2(look.px(118.0), height),
         };
-        let rounding = egui::CornerRadius::same(look.px(7.0) as u8);
-        let (rect, kind) = (response.rect, egui::StrokeKind::Outside);
-        ui.painter().rect_stroke(rect, rounding, stroke, kind);
+        kit.line(ui, &mut draft.texts[field as usize], &line);
         if nudged(kit, ui, "more", "+") {
             draft.nudge(field, true, from);
         }

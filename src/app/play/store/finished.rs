@@ -1,0 +1,70 @@
+//! Matches that are kept by themselves when they end: one file each, the newest of them.
+
+use super::windows::{finished, free, is_stamp, stamp_in};
+use crate::record::{Record, date, file};
+use std::path::{Path, PathBuf};
+
+/// So many stay; what people saved is not counted and never taken away.
+pub(super) const KEPT: usize = 1000;
+
+/// Where a match lies, once it has ended for the first time.
+#[derive(Default)]
+pub(super) struct Finished {
+    /// The match that ended last, and its file.
+    last: Option<(u64, PathBuf)>,
+}
+
+impl Finished {
+    /// The file of a match: its own where it has ended before, which one that goes on from the autosave may
+    /// have done in an earlier run.
+    pub fn path(&self, dir: &Path, about: u64, goes_on: bool, record: &Record) -> PathBuf {
+        if let Some((_, path)) = self.last.as_ref().filter(|(id, _)| *id == about) {
+            return path.clone();
+        }
+        let folder = finished(dir);
+        let stem = format!("{}-{}", record.game(), stamp_of(&record.date));
+        let path = folder.join(format!("{stem}.xml"));
+        if goes_on && file::load(&path).is_ok_and(|other| same_match(&other, record)) {
+            return path;
+        }
+        free(&folder, &stem)
+    }
+
+    /// The match lies there now; the oldest ones make room.
+    pub fn kept(&mut self, about: u64, path: PathBuf) {
+        if let Some(folder) = path.parent() {
+            prune(folder);
+        }
+        self.last = Some((about, path));
+    }
+}
+
+/// The time at which a match was begun as files are named by it; the time of now where it is not told.
+fn stamp_of(begun: &str) -> String {
+    let stamp = begun.replace(' ', "-").replace(':', "");
+    if is_stamp(&stamp) {
+        stamp
+    } else {
+        date::stamp()
+    }
+}
+
+/// True for two ends of one match.
+fn same_match(one: &Record, other: &Record) -> bool {
+    one.date == other.date
+        && (one.size, one.settings) == (other.size, other.settings)
+        && (&one.white, &one.black) == (&other.white, &other.black)
+        && one.plies.first() == other.plies.first()
+}
+
+/// Takes the oldest away; files of other names are left alone.
+fn prune(folder: &Path) {
+    let paths = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = paths.map(|entry| entry.path()).collect();
+    paths.retain(|path| stamp_in(path).is_some());
+    paths.sort_by(|a, b| stamp_in(b).cmp(&stamp_in(a)));
+    for old in paths.iter().skip(KEPT) {
+        // One that cannot be removed is tried again after the next match.
+        let _ = std::fs::remove_file(old);
+    }
+}

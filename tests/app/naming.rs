@@ -1,0 +1,206 @@
+//! What players are called: written on the screen, kept, shown and recorded.
+
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::screens::drawn::{Drawn, WINDOWS};
+use crate::setups::{against, computer, two_people};
+use bevy::prelude::*;
+use bevy_egui::egui;
+use tibetango::app::play::game::Command;
+use tibetango::app::play::store::{Named, record_of, session_of};
+use tibetango::app::preferences::{Preferences, TextSize, keep_in};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, Screen};
+use tibetango::games::Side;
+use tibetango::record::{text::NAME_CHARS, xml};
+use tibetango::session::{Session, Setup};
+
+fn drawn() -> Drawn {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn
+}
+
+fn names(drawn: &Drawn) -> [String; 2] {
+    drawn.app.world().resource::<Preferences>().names.clone()
+}
+
+fn press_all(drawn: &mut Drawn, keys: &[&str]) {
+    for key in keys {
+        drawn.press(key);
+    }
+}
+
+#[test]
+fn a_name_is_written_on_the_screen_and_taken_away() {
+    let mut drawn = drawn();
+    drawn.go(Overlay::NewGame);
+    drawn.press("new.name.0");
+    assert_eq!(drawn.app.overlay(), Overlay::Name);
+    // Words begin with capitals; a letter too many is rubbed out.
+    press_all(
+        &mut drawn,
+        &["name.key.A", "name.key.m", "name.key.a", "name.key.x"],
+    );
+    press_all(
+        &mut drawn,
+        &[
+            "name.rub",
+            "name.space",
+            "name.key.B",
+            "name.space",
+            "name.done",
+        ],
+    );
+    assert_eq!(drawn.app.overlay(), Overlay::NewGame);
+    assert_eq!(names(&drawn), ["Ama B", ""]);
+    drawn.press("new.start");
+    drawn
+        .app
+        .until("match", |app| app.screen() == Screen::Match);
+    assert!(drawn.says("Ama B"));
+    drawn.app.command(Command::Resign);
+    drawn.app.command(Command::Leave);
+    drawn.go(Overlay::NewGame);
+    drawn.press("new.no_name.0");
+    assert_eq!(names(&drawn), ["", ""]);
+    // What is not done is not taken.
+    drawn.press("new.name.0");
+    press_all(&mut drawn, &["name.key.C", "name.back"]);
+    assert_eq!(names(&drawn), ["", ""]);
+}
+
+#[test]
+fn tibetan_letters_stand_on_the_keys() {
+    let mut drawn = drawn();
+    drawn.go(Overlay::NewGame);
+    drawn.press("new.opponent.1");
+    drawn.press("new.name.1");
+    // བཀྲ་ཤིས: the ར below another is on the second set.
+    press_all(
+        &mut drawn,
+        &["name.letters", "name.key.བ", "name.key.ཀ", "name.shift"],
+    );
+    press_all(
+        &mut drawn,
+        &["name.key.\u{fb2}", "name.key.\u{f0b}", "name.key.ཤ"],
+    );
+    press_all(&mut drawn, &["name.key.\u{f72}", "name.key.ས", "name.done"]);
+    assert_eq!(names(&drawn), ["", "བཀྲ་ཤིས"]);
+}
+
+#[test]
+fn a_keyboard_writes_letters_and_does_nothing_else() {
+    let mut drawn = drawn();
+    drawn.go(Overlay::NewGame);
+    drawn.press("new.name.0");
+    let volume = drawn.app.world().resource::<Preferences>().volume;
+    drawn.app.key(KeyCode::KeyM);
+    drawn.write("达瓦 mu\u{7}\u{202e}");
+    let preferences = drawn.app.world().resource::<Preferences>();
+    assert_eq!(preferences.volume, volume);
+    // As much as there is room for, and no more.
+    drawn.write(&"x".repeat(100));
+    drawn.key(egui::Key::Enter);
+    assert_eq!(drawn.app.overlay(), Overlay::NewGame);
+    let name = names(&drawn)[0].clone();
+    assert!(name.starts_with("达瓦 muxx"), "{name}");
+    assert_eq!(name.chars().count(), NAME_CHARS);
+    drawn.press("new.name.0");
+    drawn.app.key(KeyCode::Escape);
+    drawn.app.frames(2);
+    assert_eq!(drawn.app.overlay(), Overlay::NewGame);
+}
+
+#[test]
+fn names_are_kept_with_the_preferences_and_checked_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = TestApp::new();
+    let path = folder.path().join("preferences.ron");
+    let long = "y".repeat(90);
+    std::fs::write(
+        &path,
+        format!("(names: (\" a\\u{{202e}}b\\n \", \"{long}\"))"),
+    )
+    .unwrap();
+    keep_in(app.world_mut(), folder.path(), false);
+    let names = &app.world().resource::<Preferences>().names;
+    assert_eq!(names[0], "ab");
+    assert_eq!(names[1].len(), NAME_CHARS);
+}
+
+/// Whatever a person is called, the record says that it was a person.
+#[test]
+fn names_stand_in_records() {
+    let settings = Settings::load(None).0;
+    let called = [
+        "",
+        "Dolma",
+        "human",
+        "human computer novice",
+        "computer novice",
+        "computer",
+        "达瓦",
+    ];
+    for name in called {
+        let setup = Setup {
+            players: [tibetango::session::Player::Human, computer("novice")],
+            names: [name.to_owned(), String::new()],
+            ..two_people(3)
+        };
+        let record = record_of(&Session::new(setup.clone()).unwrap());
+        assert_eq!(record.black, "computer novice");
+        assert_eq!(Named::from(record.white.as_str()), Named::Person(name));
+        let text = xml::write(&record).unwrap();
+        let again = xml::read(text.as_bytes(), "").unwrap();
+        let session = session_of(&again, &settings).unwrap();
+        assert_eq!(session.setup().players, setup.players, "{name}");
+        if name == "Dolma" {
+            assert!(text.contains("<PW>Dolma</PW>"), "{text}");
+            assert_eq!(session.name(Side::White), "Dolma");
+        }
+    }
+}
+
+#[test]
+fn a_name_goes_with_its_player_to_the_other_colour() {
+    let mut setup = against(Side::White, "quick", 3);
+    setup.names[0] = "Dolma".to_owned();
+    setup.swap_players();
+    let session = Session::new(setup).unwrap();
+    assert_eq!(
+        (session.name(Side::Black), session.name(Side::White)),
+        ("Dolma", "")
+    );
+}
+
+#[test]
+fn the_longest_names_have_room() {
+    let mut drawn = drawn();
+    let longest = [
+        "W".repeat(NAME_CHARS),
+        "བསྟན་".repeat(5)[..].chars().take(NAME_CHARS).collect(),
+    ];
+    drawn.app.world_mut().resource_mut::<Preferences>().names = longest.clone();
+    drawn.go(Overlay::NewGame);
+    drawn.press("new.opponent.1");
+    drawn.press("new.name.0");
+    drawn.look_everywhere("a long name");
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.press("name.back");
+    drawn.overlays(&[Overlay::NewGame]);
+    drawn.app.start(Setup {
+        names: longest,
+        ..two_people(3)
+    });
+    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.look_everywhere("a match of long names");
+    drawn.app.command(Command::Resign);
+    drawn
+        .app
+        .until("result", |app| app.overlay() == Overlay::Result);
+    drawn.look_everywhere("a result of long names");
+    drawn.go(Overlay::None);
+    drawn.overlays(&[Overlay::Records]);
+    drawn.close();
+}

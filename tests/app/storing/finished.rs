@@ -1,0 +1,174 @@
+//! Matches that are kept by themselves when they end.
+
+use super::{saved, shipped, stored, until_kept};
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::{computer, test_levels, two_people};
+use bevy::prelude::*;
+use std::path::{Path, PathBuf};
+use tibetango::app::play::game::Command;
+use tibetango::app::play::store::{Group, LastGame, LoadGame, Store};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::record::file;
+use tibetango::session::Setup;
+
+fn finished(app: &TestApp) -> Vec<PathBuf> {
+    app.world().resource::<Store>().files(Group::Finished)
+}
+
+/// Waits until the newest finished match has so many plies, and there are so many matches.
+#[track_caller]
+fn until_finished(app: &mut TestApp, matches: usize, plies: usize) {
+    app.until("finished match", |app| {
+        let files = finished(app);
+        let newest = files.first().and_then(|path| stored(path));
+        files.len() == matches
+            && newest.is_some_and(|game| game.line().len() == plies && game.outcome().is_some())
+    });
+}
+
+/// Gives the match up and sees its result.
+fn give_up(app: &mut TestApp) {
+    app.command(Command::Resign);
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.key(KeyCode::Escape);
+    app.frames(3);
+}
+
+#[test]
+fn every_end_of_a_match_is_kept_once() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    assert!(finished(&app).is_empty());
+    give_up(&mut app);
+    until_finished(&mut app, 1, 3);
+    let first = finished(&app);
+    // Taken back and played on to another end it is still one match.
+    app.key(KeyCode::KeyU);
+    app.until_settled();
+    app.play_text(Hand::Mouse, "e1");
+    give_up(&mut app);
+    until_finished(&mut app, 1, 4);
+    assert_eq!(finished(&app), first);
+    // Nobody saved it.
+    assert!(saved(&app).is_empty());
+    // The next one is another, though it ends before its first move.
+    app.start(two_people(3));
+    give_up(&mut app);
+    until_finished(&mut app, 2, 0);
+    let record = file::load(&finished(&app)[0]).unwrap();
+    assert_eq!(record.result.unwrap().reason, "resigned");
+}
+
+#[test]
+fn a_match_that_goes_on_another_day_is_kept_once() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    give_up(&mut app);
+    until_finished(&mut app, 1, 3);
+    app.key(KeyCode::KeyU);
+    app.until_settled();
+    let path = app.autosave();
+    until_kept(&mut app, &path, 3);
+    let mut app = TestApp::with(shipped(), app.close());
+    app.send(LastGame::Continue);
+    app.until("match", |app| app.step() == Some(TurnStep::Human));
+    app.play_text(Hand::Mouse, "e1 a3");
+    give_up(&mut app);
+    until_finished(&mut app, 1, 5);
+}
+
+#[test]
+fn a_finished_match_is_looked_at_and_not_kept_again() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2 c1");
+    give_up(&mut app);
+    until_finished(&mut app, 1, 3);
+    let path = finished(&app).remove(0);
+    let written = std::fs::read(&path).unwrap();
+    app.send(LoadGame(path.clone()));
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    app.key(KeyCode::ArrowDown);
+    app.until("end of the replay", |app| {
+        app.line().len() == 3 && !app.animating()
+    });
+    app.key(KeyCode::KeyU);
+    app.frames(5);
+    assert_eq!(finished(&app), [path.clone()]);
+    // Played on from there it is a match of its own.
+    app.command(Command::PlayOn);
+    app.until_settled();
+    app.play_text(Hand::Mouse, "a5");
+    give_up(&mut app);
+    app.until("second match", |app| finished(app).len() == 2);
+    let dir = app.close();
+    assert_eq!(std::fs::read(&path).unwrap(), written);
+    drop(dir);
+}
+
+#[test]
+fn two_computers_in_the_window_are_kept() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    app.start(Setup {
+        players: [computer("quick"), computer("quick")],
+        ..two_people(3)
+    });
+    while app.game().session.outcome().is_none() {
+        app.key(KeyCode::Space);
+    }
+    let plies = app.line().len();
+    until_finished(&mut app, 1, plies);
+}
+
+#[test]
+fn a_curator_may_switch_it_off_and_on_again() {
+    let mut app = TestApp::new();
+    let keep = |app: &mut TestApp, keep: bool| {
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        settings.config.theme.keep_finished = keep;
+    };
+    keep(&mut app, false);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1");
+    give_up(&mut app);
+    keep(&mut app, true);
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 b2");
+    give_up(&mut app);
+    // What is written is written in order: the first would be there by now.
+    until_finished(&mut app, 1, 2);
+}
+
+/// Puts empty files here, one for each day.
+fn fill(folder: &Path, days: usize) {
+    std::fs::create_dir_all(folder).unwrap();
+    for day in 0..days {
+        let (year, month, day) = (2000 + day / 336, 1 + day / 28 % 12, 1 + day % 28);
+        let name = format!("jiaqi-{year}-{month:02}-{day:02}-120000.xml");
+        std::fs::write(folder.join(name), "").unwrap();
+    }
+}
+
+#[test]
+fn the_newest_thousand_stay_and_what_people_keep_stays() {
+    let mut app = TestApp::new();
+    let dir = app.dir().to_owned();
+    fill(&dir.join("finished"), 1004);
+    fill(&dir.join("records"), 1004);
+    std::fs::write(dir.join("finished/my best game.xml"), "").unwrap();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1");
+    give_up(&mut app);
+    let count = |folder: &str| std::fs::read_dir(dir.join(folder)).unwrap().count();
+    app.until("room", |_| count("finished") == 1001);
+    assert_eq!(count("records"), 1004);
+    assert!(dir.join("finished/my best game.xml").exists());
+    // The first five days of 2000 made room.
+    assert!(!dir.join("finished/jiaqi-2000-01-05-120000.xml").exists());
+    assert!(dir.join("finished/jiaqi-2000-01-06-120000.xml").exists());
+    until_finished(&mut app, 1000, 1);
+}
