@@ -10,9 +10,9 @@ use super::output;
 use super::start::config;
 use crate::arena::Budget;
 use crate::config::Config;
-use crate::engine::EngineSettings;
+use crate::engine::{EngineSettings, StagedSettings};
 use crate::experiment::plot::{Curve, Plot};
-use crate::experiment::{Effort, curve, jiu, levels, speed, strength};
+use crate::experiment::{self, Effort, curve, jiu, levels, speed, strength};
 use crate::games::GameName;
 
 /// What a move may cost where nothing is said.
@@ -22,7 +22,7 @@ const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
 pub struct Arguments {
     /// Which experiment
     name: Name,
-    /// Games to play [default: 50, 100, 1000, 200 and 20]
+    /// Games to play [default: 50, 100, 1000, 200, 200, 20, 20 and 40]
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
     /// Points of a row of jiu's board [default: 8]
@@ -60,6 +60,10 @@ enum Name {
     JiuLevels,
     /// The engines of jiu against each other (papers of 2021 and 2022)
     JiuPhases,
+    /// What the parts of jiu-staged are worth, each alone (paper of 2021)
+    JiuParts,
+    /// The points of jiu-staged, tuned number by number in games against the best so far (paper of 2021, 2.4)
+    JiuTune,
 }
 
 /// What came of an experiment.
@@ -73,8 +77,13 @@ struct Found {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    if arguments.size.is_some() && arguments.name != Name::JiuPhases {
-        return Err("--size: only jiu-phases can be played on other boards".into());
+    let sized = matches!(
+        arguments.name,
+        Name::JiuPhases | Name::JiuParts | Name::JiuTune
+    );
+    if arguments.size.is_some() && !sized {
+        let which = "only jiu-phases, jiu-parts and jiu-tune can be played on other boards";
+        return Err(Failure::option("--size", which));
     }
     output::check("--out", arguments.out.as_deref())?;
     output::check("--plot", arguments.plot.as_deref())?;
@@ -85,6 +94,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         Name::Levels => all_levels(&config, GameName::Jiaqi, arguments),
         Name::JiuLevels => all_levels(&config, GameName::Jiu, arguments),
         Name::JiuPhases => jiu_phases(&config, arguments),
+        Name::JiuParts => jiu_parts(&config, arguments),
+        Name::JiuTune => jiu_tune(&config, arguments),
     }?;
     if let (Some(path), Some(plot)) = (&arguments.plot, found.plot) {
         output::write("--plot", path, plot.svg()?.as_bytes())?;
@@ -244,6 +255,45 @@ fn all_levels(config: &Config, game: GameName, arguments: &Arguments) -> Result<
     Ok(Found {
         table: levels::table(&rungs),
         ..Found::default()
+    })
+}
+
+/// The staged engine of jiu.
+fn staged(config: &Config, arguments: &Arguments) -> Result<StagedSettings, Failure> {
+    if arguments.plot.is_some() {
+        return Err("--plot: these matches are told as a table".into());
+    }
+    let name = "jiu-staged";
+    match by_name(&config.of(GameName::Jiu).engines, "engine", name)? {
+        EngineSettings::Staged(settings) => Ok(*settings),
+        _ => Err(format!("{name}: engines.ron makes another engine of it, not Staged").into()),
+    }
+}
+
+fn jiu_parts(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
+    let settings = staged(config, arguments)?;
+    let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort(20));
+    let bar = output::bar(u64::from(effort.games) * experiment::staged::MATCHES as u64);
+    let rows = experiment::staged::parts(&settings, size, effort, &mut || bar.inc(1))?;
+    bar.finish_and_clear();
+    Ok(Found {
+        table: jiu::csv(&rows),
+        ..Found::default()
+    })
+}
+
+fn jiu_tune(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
+    let settings = staged(config, arguments)?;
+    let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort(40));
+    let mut trials = Vec::new();
+    let table = experiment::staged::tune(&settings, size, effort, &mut |trial| {
+        output::log(&experiment::staged::line(&trial));
+        trials.push(trial);
+    })?;
+    Ok(Found {
+        table: experiment::staged::csv(&trials),
+        plot: None,
+        note: Some(experiment::staged::ron(&table)),
     })
 }
 

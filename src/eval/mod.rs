@@ -2,6 +2,8 @@
 
 pub mod jiaqi;
 pub mod jiu;
+mod points;
 mod sample;
 
+pub use points::{First, PointNames, PointTable};
 pub use sample::Sample;
