@@ -48,7 +48,7 @@ fn tables_of_points_are_checked() {
     write(&dir, "jiu/engines.ron", engines(points));
     let found = faults(&dir);
     let expected = [
-        "points.mine.second: 2 is out of range: 0.0 to 1.0",
+        "points.mine.second: 2 is out of range: 0 to 1",
         "points.mine.placement.triangel: \"triangel\" is not something that has points here: did you mean \
          \"triangle\"?",
         "points.mine.placement.two: 10001 is out of range: -10000 to 10000",
@@ -65,7 +65,8 @@ fn tables_of_points_are_checked() {
         "jiaqi/engines.ron",
         engines("battle: { \"stone\": 1 }"),
     );
-    assert!(faults(&dir)[0].contains("is not something that has points here"));
+    let none = |line: &String| line.contains("\"stone\" is not something that has points here");
+    assert!(faults(&dir).iter().any(none), "{:#?}", faults(&dir));
 }
 
 #[test]
