@@ -10,10 +10,10 @@ use super::output;
 use super::start::config;
 use crate::arena::Budget;
 use crate::config::Config;
-use crate::engine::EngineSettings;
+use crate::engine::{EngineSettings, StagedSettings};
 use crate::experiment::levels::{Judge, Ladder};
 use crate::experiment::plot::{Curve, Plot};
-use crate::experiment::{Effort, curve, jiu, levels, speed, strength};
+use crate::experiment::{self, Effort, curve, jiu, levels, speed, strength};
 use crate::games::GameName;
 
 /// What a move may cost where nothing is said.
@@ -23,7 +23,7 @@ const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
 pub struct Arguments {
     /// Which experiment
     name: Name,
-    /// Games to play [default: 50, 100, 1000, 200 and 20]
+    /// Games to play [default: 50, 100, 1000, 200, 200, 20, 20 and 40]
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
     /// The board of the levels or of jiu-phases [default: the smallest that has rules of its own, 8]
@@ -65,6 +65,10 @@ enum Name {
     JiuLevels,
     /// The engines of jiu against each other (papers of 2021 and 2022)
     JiuPhases,
+    /// What the parts of jiu-staged are worth, each alone (paper of 2021)
+    JiuParts,
+    /// The points of jiu-staged, tuned number by number in games against the best so far (paper of 2021, 2.4)
+    JiuTune,
 }
 
 /// What came of an experiment.
@@ -79,8 +83,13 @@ struct Found {
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let levels = matches!(arguments.name, Name::Levels | Name::JiuLevels);
-    if arguments.size.is_some() && !levels && arguments.name != Name::JiuPhases {
-        return Err("--size: this experiment is played on the board of its paper".into());
+    let sized = matches!(
+        arguments.name,
+        Name::JiuPhases | Name::JiuParts | Name::JiuTune
+    );
+    if arguments.size.is_some() && !levels && !sized {
+        let why = "this experiment is played on the board of its paper";
+        return Err(Failure::option("--size", why));
     }
     if arguments.highest && !levels {
         return Err("--highest: only levels are held against the highest".into());
@@ -94,6 +103,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         Name::Levels => all_levels(&config, GameName::Jiaqi, arguments),
         Name::JiuLevels => all_levels(&config, GameName::Jiu, arguments),
         Name::JiuPhases => jiu_phases(&config, arguments),
+        Name::JiuParts => jiu_parts(&config, arguments),
+        Name::JiuTune => jiu_tune(&config, arguments),
     }?;
     if let (Some(path), Some(plot)) = (&arguments.plot, found.plot) {
         output::write("--plot", path, plot.svg()?.as_bytes())?;
@@ -264,6 +275,45 @@ fn all_levels(config: &Config, game: GameName, arguments: &Arguments) -> Result<
     Ok(Found {
         table: levels::table(&rungs, judge),
         ..Found::default()
+    })
+}
+
+/// The staged engine of jiu.
+fn staged(config: &Config, arguments: &Arguments) -> Result<StagedSettings, Failure> {
+    if arguments.plot.is_some() {
+        return Err("--plot: these matches are told as a table".into());
+    }
+    let name = "jiu-staged";
+    match by_name(&config.of(GameName::Jiu).engines, "engine", name)? {
+        EngineSettings::Staged(settings) => Ok(*settings),
+        _ => Err(format!("{name}: engines.ron makes another engine of it, not Staged").into()),
+    }
+}
+
+fn jiu_parts(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
+    let settings = staged(config, arguments)?;
+    let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort(20));
+    let bar = output::bar(u64::from(effort.games) * experiment::staged::MATCHES as u64);
+    let rows = experiment::staged::parts(&settings, size, effort, &mut || bar.inc(1))?;
+    bar.finish_and_clear();
+    Ok(Found {
+        table: jiu::csv(&rows),
+        ..Found::default()
+    })
+}
+
+fn jiu_tune(config: &Config, arguments: &Arguments) -> Result<Found, Failure> {
+    let settings = staged(config, arguments)?;
+    let (size, effort) = (arguments.size.unwrap_or(8), arguments.effort(40));
+    let mut trials = Vec::new();
+    let table = experiment::staged::tune(&settings, size, effort, &mut |trial| {
+        output::log(&experiment::staged::line(&trial));
+        trials.push(trial);
+    })?;
+    Ok(Found {
+        table: experiment::staged::csv(&trials),
+        plot: None,
+        note: Some(experiment::staged::ron(&table)),
     })
 }
 

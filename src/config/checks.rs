@@ -166,7 +166,12 @@ impl<'a> Checks<'a> {
             let form = "a name of 1 to 40 characters a-z, 0-9 and -";
             self.note_at(route, part, Problem::bad_form(id, form));
         }
-        if let Some(problem) = others.check(self.source, id, route) {
+        self.unique(route, part, id, others);
+    }
+
+    /// A word that none of the others is.
+    pub fn unique(&mut self, route: &Route, part: Part, word: &str, others: &mut Unique) {
+        if let Some(problem) = others.check(self.source, word, route) {
             self.note_at(route, part, problem);
         }
     }

@@ -3,6 +3,7 @@
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::Path;
+use std::sync::Arc;
 
 use ron::extensions::Extensions;
 use serde::Deserialize;
@@ -15,8 +16,9 @@ use super::place::{Part, Route};
 use super::source::{Files, Source};
 use crate::engine::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
-    WeightFile, ranges,
+    WeightFile, point_names, ranges,
 };
+use crate::eval::{First, PointTable};
 use crate::files::{FileError, FileProblem, read_bounded};
 use crate::games::GameName;
 use crate::search::{MoveOrder, Parts};
@@ -52,7 +54,18 @@ impl Engines {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawEngines {
+    points: Option<Entries<RawPoints>>,
     engines: Entries<RawEngine>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPoints {
+    first: Option<First>,
+    second: Option<Number>,
+    placement: Option<Entries<Number>>,
+    battle: Option<Entries<Number>>,
+    process: Option<Entries<Number>>,
 }
 
 #[derive(Deserialize)]
@@ -87,6 +100,7 @@ struct RawLimited {
     depth: Number,
     hand_over_ply: Number,
     alpha_beta_depth: Number,
+    points: Option<String>,
     playout_plies: Number,
     memory_mib: Number,
     threads: Number,
@@ -96,9 +110,10 @@ struct RawLimited {
 #[serde(deny_unknown_fields)]
 struct RawStaged {
     judge: RawJudge,
+    points: String,
+    location: Option<Number>,
     c: Number,
     expand_after: Number,
-    evaluation: Evaluation,
     alpha_beta_depth: Number,
     playout_plies: Number,
     memory_mib: Number,
@@ -111,6 +126,7 @@ struct RawStaged {
 #[serde(deny_unknown_fields)]
 struct RawAlphaBeta {
     evaluation: Evaluation,
+    points: Option<String>,
     weights: Option<String>,
     depth: Number,
     memory_mib: Number,
@@ -125,7 +141,7 @@ struct RawAlphaBeta {
 #[derive(Clone, Copy, Deserialize)]
 enum RawJudge {
     Squares,
-    Formation,
+    Points,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -151,12 +167,15 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Engines, Vec<Config
     }
     let mut names = Unique::default();
     let mut engines = Vec::new();
+    let raw_points = raw.points.map_or_else(Vec::new, |points| points.0);
+    let tables = point_tables(&mut checks, game, raw_points);
     for (index, (name, engine)) in raw.engines.0.into_iter().enumerate() {
         let here = all.entry(index, &name);
         checks.id(&here, Part::Name, &name, &mut names);
         let mut engine_checks = EngineChecks {
             checks: &mut checks,
             here,
+            tables: &tables,
         };
         engines.push((name, engine_checks.settings(engine, source, game)));
     }
@@ -169,10 +188,71 @@ const MAX_DEPTH: u32 = 100;
 /// The most bytes that a file of weights may have: many times those of five lines.
 const MAX_WEIGHT_BYTES: usize = 8 << 20;
 
+/// Tables of points with their names.
+type PointTables = Vec<(String, Arc<PointTable>)>;
+
+/// Checks the tables of points of a game.
+fn point_tables(
+    checks: &mut Checks<'_>,
+    game: GameName,
+    raw: Vec<(String, RawPoints)>,
+) -> PointTables {
+    let (all, known) = (Route::root().field("points"), point_names(game));
+    let mut names = Unique::default();
+    let mut tables = Vec::new();
+    if !raw.is_empty() && !checks.count(&all, raw.len(), 1..=200) {
+        return tables;
+    }
+    for (index, (name, raw)) in raw.into_iter().enumerate() {
+        let here = all.entry(index, &name);
+        checks.id(&here, Part::Name, &name, &mut names);
+        let second = raw.second.map_or(1.0, |second| {
+            checks.real(&here.field("second"), second, 0.0..=1.0)
+        });
+        let mut points = |field, known: &[&str], raw: Option<Entries<Number>>| {
+            named_points(checks, &here.field(field), known, raw)
+        };
+        let table = PointTable {
+            first: raw.first.map(|first| (first, second)),
+            placement: points("placement", known.shapes, raw.placement),
+            battle: points("battle", known.shapes, raw.battle),
+            process: points("process", known.events, raw.process),
+        };
+        tables.push((name, Arc::new(table)));
+    }
+    tables
+}
+
+/// Points by name: each name known, and given once.
+fn named_points(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    known: &[&str],
+    raw: Option<Entries<Number>>,
+) -> Vec<(String, i32)> {
+    let mut names = Unique::default();
+    let mut points = Vec::new();
+    let raw = raw.map_or_else(Vec::new, |raw| raw.0);
+    for (index, (name, number)) in raw.into_iter().enumerate() {
+        if checks.is_full() {
+            break;
+        }
+        let here = here.entry(index, &name);
+        if !known.contains(&name.as_str()) {
+            let problem = Problem::not_one_of(&name, "something that has points here", known);
+            checks.note_name(&here, problem);
+        }
+        checks.unique(&here, Part::Name, &name, &mut names);
+        points.push((name, checks.whole(&here, number, ranges::POINTS)));
+    }
+    points
+}
+
 /// The checks of one engine.
 struct EngineChecks<'c, 's> {
     checks: &'c mut Checks<'s>,
     here: Route,
+    tables: &'c PointTables,
 }
 
 impl EngineChecks<'_, '_> {
@@ -199,6 +279,7 @@ impl EngineChecks<'_, '_> {
                 memory_mib: self.whole("memory_mib", raw.memory_mib, ranges::MEMORY_MIB),
                 threads: self.whole("threads", raw.threads, ranges::THREADS),
                 evaluation: raw.evaluation,
+                points: raw.points.and_then(|name| self.points(&name)),
                 weights: raw
                     .weights
                     .and_then(|file| self.weights(source, game, &file)),
@@ -219,6 +300,17 @@ impl EngineChecks<'_, '_> {
 
     fn whole(&mut self, field: &str, number: Number, range: RangeInclusive<u32>) -> u32 {
         self.checks.whole(&self.here.field(field), number, range)
+    }
+
+    /// The table of points with this name.
+    fn points(&mut self, name: &str) -> Option<Arc<PointTable>> {
+        let found = self.tables.iter().find(|(known, _)| known == name);
+        if found.is_none() {
+            let names: Vec<&str> = self.tables.iter().map(|(name, _)| name.as_str()).collect();
+            let problem = Problem::not_one_of(name, "a table of points", &names);
+            self.checks.note(&self.here.field("points"), problem);
+        }
+        found.map(|(_, table)| table.clone())
     }
 
     /// The settings that all kinds of UCT share.
@@ -251,9 +343,13 @@ impl EngineChecks<'_, '_> {
             memory_mib: raw.memory_mib,
             threads: raw.threads,
         });
+        let points = raw.points.as_deref().and_then(|name| self.points(name));
         let hand_over = HandOver {
             after_ply: self.whole("hand_over_ply", raw.hand_over_ply, 0..=10_000),
-            to: self.after(&uct, raw.alpha_beta_depth),
+            to: AlphaBetaSettings {
+                points,
+                ..self.after(&uct, raw.alpha_beta_depth)
+            },
         };
         UctSettings {
             depth: Some(self.whole("depth", raw.depth, 1..=1000)),
@@ -270,17 +366,22 @@ impl EngineChecks<'_, '_> {
             memory_mib: raw.memory_mib,
             threads: raw.threads,
         });
+        let points = self.points(&raw.points);
+        let location = raw
+            .location
+            .map_or(0.0, |share| self.real("location", share, 0.0..=1.0));
         StagedSettings {
             battle: AlphaBetaSettings {
-                evaluation: raw.evaluation,
+                points: points.clone(),
                 parts: parts(&raw.without),
                 ..self.after(&uct, raw.alpha_beta_depth)
             },
             placement: UctSettings {
-                order: match raw.judge {
-                    RawJudge::Squares => MoveOrder::Generated,
-                    RawJudge::Formation => MoveOrder::Static,
+                points: match raw.judge {
+                    RawJudge::Squares => None,
+                    RawJudge::Points => points,
                 },
+                location,
                 ..uct
             },
         }

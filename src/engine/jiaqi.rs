@@ -3,7 +3,7 @@
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiaqi::{Glance, PatternSampler, PatternWeights, Patterns, ThesisPlayout, merit};
-use crate::eval::{Merit, Sample};
+use crate::eval::{Merit, PointNames, Sample};
 use crate::games::jiaqi::{Position, Rules, Size};
 use crate::search::solve::Solution;
 use crate::search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
@@ -49,6 +49,12 @@ impl<S: Size> Played for Position<S> {
         Some(Box::new(PatternSampler::new(S::tables().shape)?))
     }
 }
+
+/// No shape has points here.
+pub(super) const POINT_NAMES: PointNames = PointNames {
+    shapes: &[],
+    events: &[],
+};
 
 /// The boards that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {

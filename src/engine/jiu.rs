@@ -2,23 +2,21 @@
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
-use crate::eval::Sample;
-use crate::eval::jiu::{
-    FormationPlayout, Formations, Judge, Process, ShapeSampler, ShapeWeights, Shapes,
-};
+use crate::eval::jiu::shapes::{Events, Shapes};
+use crate::eval::jiu::{FormationPlayout, Formations, Judge, Points, ShapeSampler, ShapeWeights};
+use crate::eval::{PointNames, Sample};
 use crate::games::GameName;
 use crate::games::jiu::{Position, Rules, Size};
-use crate::search::{AlphaBeta, AlphaBetaParameters, MoveOrder, Searcher, Uct, UctParameters};
+use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 use std::sync::Arc;
 
 impl<S: Size> Played for Position<S> {
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
-        let judge = if settings.order != MoveOrder::Generated {
-            Judge::Formation
-        } else {
-            Judge::Squares
+        let judge = match &settings.points {
+            Some(points) => Judge::Points(Arc::new(Points::new(points))),
+            None => Judge::Squares,
         };
-        let playout = FormationPlayout::new(judge, settings.playout_plies);
+        let playout = FormationPlayout::new(judge, settings.location, settings.playout_plies);
         Box::new(Uct::new(UctParameters::from(settings), playout, seed))
     }
 
@@ -27,16 +25,21 @@ impl<S: Size> Played for Position<S> {
         _rules: Rules,
         seed: u64,
     ) -> Box<dyn Searcher<Self>> {
-        let parameters = AlphaBetaParameters::from(settings);
+        let mut parameters = AlphaBetaParameters::from(settings);
         match settings.evaluation {
-            Evaluation::Glance => Box::new(AlphaBeta::new(parameters, Shapes, seed)),
+            Evaluation::Glance => {
+                let points = settings.points.as_deref();
+                let points = points.map_or_else(Points::default, Points::new);
+                // A table knows positions, not how they were reached.
+                parameters.parts.table &= !points.counts_the_way();
+                Box::new(AlphaBeta::new(parameters, points, seed))
+            }
             Evaluation::Patterns => {
                 let own = settings.weights_for(S::N);
                 let read = own.and_then(|text| ShapeWeights::from_ron(text).ok());
                 let weights = read.map_or_else(|| ShapeWeights::built_in(S::N), Arc::new);
                 Box::new(AlphaBeta::new(parameters, Formations::new(weights), seed))
             }
-            Evaluation::Process => Box::new(AlphaBeta::new(parameters, Process, seed)),
         }
     }
 
@@ -44,6 +47,12 @@ impl<S: Size> Played for Position<S> {
         Some(Box::new(ShapeSampler))
     }
 }
+
+/// What can be given points.
+pub(super) const POINT_NAMES: PointNames = PointNames {
+    shapes: Shapes::NAMES,
+    events: Events::NAMES,
+};
 
 /// The boards that weights are for.
 pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {

@@ -22,7 +22,7 @@ pub use any::{AnyEngine, PlainReport, merits};
 pub use played::Played;
 pub use settings::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
-    WeightFile, ranges,
+    WeightFile, point_names, ranges,
 };
 pub use strength::{NeverMiss, Strength, Style};
 

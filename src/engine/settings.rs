@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::eval::{PointNames, PointTable};
 use crate::games::GameName;
 use crate::games::table::for_games;
 use crate::search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
@@ -20,6 +21,8 @@ pub mod ranges {
     pub const THREADS: RangeInclusive<u32> = 1..=64;
     /// Memory of one search in MiB.
     pub const MEMORY_MIB: RangeInclusive<u32> = 1..=65_536;
+    /// Points of a shape: however many there are, no sum overflows.
+    pub const POINTS: RangeInclusive<i32> = -10_000..=10_000;
 }
 
 /// An engine and its settings.
@@ -147,6 +150,10 @@ pub struct UctSettings {
     pub order: MoveOrder,
     /// Plies below the root at which the tree ends (N of the draughts paper); `None`: nowhere.
     pub depth: Option<u32>,
+    /// Points that decide who has won a placement that is played out, where the game knows any.
+    pub points: Option<Arc<PointTable>>,
+    /// What the place of a stone counts beside the result, 0 to 1 (paper on jiu of 2021, formula 1).
+    pub location: f64,
     /// Late in the game another search takes over (draughts paper, 2.3).
     pub hand_over: Option<HandOver>,
 }
@@ -162,6 +169,8 @@ impl Default for UctSettings {
             threads: 1,
             order: MoveOrder::Generated,
             depth: None,
+            points: None,
+            location: 0.0,
             hand_over: None,
         }
     }
@@ -196,6 +205,8 @@ pub struct AlphaBetaSettings {
     pub threads: u32,
     /// What leaves are worth.
     pub evaluation: Evaluation,
+    /// Points of [`Evaluation::Glance`], where the game knows any.
+    pub points: Option<Arc<PointTable>>,
     /// Weights of [`Evaluation::Patterns`] other than those that come with the program.
     pub weights: Option<WeightFile>,
     /// What the search is made of.
@@ -212,6 +223,7 @@ impl Default for AlphaBetaSettings {
             memory_mib: 64,
             threads: 1,
             evaluation: Evaluation::Glance,
+            points: None,
             weights: None,
             parts: Parts::default(),
             solve: false,
@@ -275,6 +287,13 @@ macro_rules! weight_files {
                 })
             }
         }
+
+        /// What can be given points in a game.
+        pub fn point_names(game: GameName) -> PointNames {
+            match game {
+                $(GameName::$Name => super::$module::POINT_NAMES),+
+            }
+        }
     };
 }
 for_games!(weight_files);
@@ -283,14 +302,11 @@ for_games!(weight_files);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub enum Evaluation {
     /// A few plain figures: in jiaqi stones and hanging stones
-    /// ([`Glance`](crate::eval::jiaqi::Glance)), in jiu the shapes of the paper of 2022
-    /// ([`Shapes`](crate::eval::jiu::Shapes)).
+    /// ([`Glance`](crate::eval::jiaqi::Glance)), in jiu points for shapes
+    /// ([`Points`](crate::eval::jiu::Points)).
     Glance,
     /// What was learned: in jiaqi patterns ([`Patterns`](crate::eval::jiaqi::Patterns); boards that
     /// have no weights are judged by [`Self::Glance`]), in jiu many shapes
     /// ([`Formations`](crate::eval::jiu::Formations)).
     Patterns,
-    /// In jiu: shapes and a score for every capture on the way (paper of 2021,
-    /// [`Process`](crate::eval::jiu::Process)); elsewhere [`Self::Glance`].
-    Process,
 }

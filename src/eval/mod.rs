@@ -3,7 +3,9 @@
 pub mod jiaqi;
 pub mod jiu;
 mod merit;
+mod points;
 mod sample;
 
 pub use merit::Merit;
+pub use points::{First, PointNames, PointTable};
 pub use sample::Sample;

@@ -51,31 +51,46 @@ pub fn measure(
         let [Some(first), Some(second)] = engines.map(|name| known.get(name).cloned()) else {
             continue;
         };
-        let plan = MatchPlan {
-            size,
-            preset: "competition".to_owned(),
-            rules: Rules::default().into(),
-            opening_plies: 6,
-            ..duel([first, second].map(Contestant::Ours), effort)
-        };
-        let (mut white, mut plies, mut ends) = (0, 0, BTreeMap::new());
-        let report = plan.play(&[], &mut |game, _| {
-            white += (2.0 * game.outcome.value_for(Side::White)) as u32;
-            plies += game.line.moves().len() as u64;
-            *ends.entry(game.outcome.reason.text()).or_insert(0) += 1;
-            each();
-            ControlFlow::Continue(())
-        })?;
-        rows.push(Row {
-            engines,
-            size,
-            tally: report.tally,
-            white,
-            plies,
-            ends,
-        });
+        let players = [first, second].map(Contestant::Ours);
+        rows.push(play(engines, players, size, effort, each)?);
     }
     Ok(rows)
+}
+
+/// Plays one match by the rules of competitions.
+///
+/// # Errors
+/// Why it cannot be played.
+pub(super) fn play(
+    engines: [&'static str; 2],
+    players: [Contestant; 2],
+    size: u8,
+    effort: Effort,
+    each: &mut dyn FnMut(),
+) -> Result<Row, MatchError> {
+    let plan = MatchPlan {
+        size,
+        preset: "competition".to_owned(),
+        rules: Rules::default().into(),
+        opening_plies: 6,
+        ..duel(players, effort)
+    };
+    let (mut white, mut plies, mut ends) = (0, 0, BTreeMap::new());
+    let report = plan.play(&[], &mut |game, _| {
+        white += (2.0 * game.outcome.value_for(Side::White)) as u32;
+        plies += game.line.moves().len() as u64;
+        *ends.entry(game.outcome.reason.text()).or_insert(0) += 1;
+        each();
+        ControlFlow::Continue(())
+    })?;
+    Ok(Row {
+        engines,
+        size,
+        tally: report.tally,
+        white,
+        plies,
+        ends,
+    })
 }
 
 /// One line a match.

@@ -28,6 +28,13 @@ pub trait Playout<G: Game>: Clone + Send + Sync {
     /// it is warm.
     fn value(&mut self, position: &G, rng: &mut SplitMix64) -> u32;
 
+    /// What a visit through this move counts for the side that made it, from 0 to [`UNIT`], when it
+    /// ended with `result` for that side.
+    #[inline]
+    fn credit(&self, _mv: impl FnOnce() -> G::Move, result: u32) -> u32 {
+        result
+    }
+
     /// Puts the moves of a node into the order in which they are to be tried, and takes out those
     /// that are not; one at least stays. All as they come, if it does nothing.
     fn order(&mut self, _position: &G, _moves: &mut Vec<G::Move>) {}

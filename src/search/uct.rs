@@ -370,13 +370,16 @@ impl<G: Game> Shared<'_, G> {
             path.push((child, mover));
             node = child;
         };
-        let value_for = |mover| match mover {
-            Side::White => white,
-            Side::Black => UNIT - white,
+        let value_for = |node: &Node<G>, mover| {
+            let result = match mover {
+                Side::White => white,
+                Side::Black => UNIT - white,
+            };
+            playout.credit(|| node.mv(), result)
         };
-        top.add_value(first, value_for(first_mover));
+        top.add_value(first, value_for(&children[first], first_mover));
         for &(node, mover) in path.iter() {
-            node.add_value::<SHARED>(value_for(mover).into());
+            node.add_value::<SHARED>(value_for(node, mover).into());
         }
     }
 

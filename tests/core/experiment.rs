@@ -2,9 +2,10 @@
 
 use tibetango::arena::Budget;
 use tibetango::config::Config;
+use tibetango::engine::EngineSettings;
 use tibetango::experiment::levels::{Judge, Ladder};
 use tibetango::experiment::plot::{Curve, Plot};
-use tibetango::experiment::{Effort, jiu, levels, speed, strength};
+use tibetango::experiment::{Effort, jiu, levels, speed, staged, strength};
 use tibetango::games::GameName;
 
 const TWO_GAMES: Effort = Effort {
@@ -105,6 +106,44 @@ fn jiu_is_played_by_every_pair_of_its_engines() {
         assert!(row.white <= 4);
     }
     assert_eq!(jiu::csv(&rows).lines().count(), 1 + rows.len());
+}
+
+#[test]
+fn the_staged_engine_is_taken_apart_and_tuned() {
+    let config = Config::embedded();
+    let engines = &config.of(GameName::Jiu).engines;
+    let Some(EngineSettings::Staged(settings)) = engines.get("jiu-staged") else {
+        panic!("no jiu-staged");
+    };
+    let quick = Effort {
+        budget: Budget::Visits(20),
+        ..TWO_GAMES
+    };
+    let rows = staged::parts(settings, 6, quick, &mut || {}).expect("matches");
+    assert_eq!(rows.len(), staged::MATCHES);
+    assert!(rows.iter().all(|row| row.tally.games() == 2));
+    let mut trials = Vec::new();
+    let table = staged::tune(settings, 6, quick, &mut |trial| trials.push(trial)).expect("matches");
+    let before = settings.battle.points.as_deref().expect("a table");
+    // What stands in the table at last is what was taken, number by number.
+    let parts = [
+        ("placement", &before.placement, &table.placement),
+        ("battle", &before.battle, &table.battle),
+        ("process", &before.process, &table.process),
+    ];
+    for (part, old, new) in parts {
+        for ((name, old), (same, new)) in old.iter().zip(new) {
+            assert_eq!(name, same);
+            let mut of = trials.iter().filter(|t| t.part == part && t.name == *name);
+            let taken = of
+                .find(|trial| trial.taken)
+                .map_or(*old, |trial| trial.points[1]);
+            assert_eq!(*new, taken, "{part} {name}");
+        }
+    }
+    assert!(trials.iter().any(|trial| trial.taken) && !trials.iter().all(|trial| trial.taken));
+    assert_eq!(staged::csv(&trials).lines().count(), 1 + trials.len());
+    assert!(staged::ron(&table).contains("\"triangle\": "));
 }
 
 #[test]

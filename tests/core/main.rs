@@ -21,6 +21,7 @@ mod jiaqi_text;
 mod jiu;
 mod jiu_engines;
 mod jiu_games;
+mod jiu_points;
 mod jiu_properties;
 mod jiu_records;
 mod lessons;

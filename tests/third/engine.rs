@@ -2,6 +2,7 @@
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, UctSettings};
+use crate::eval::PointNames;
 use crate::games::Game;
 use crate::games::tictactoe::{Position, Rules, Size};
 use crate::search::{
@@ -53,6 +54,12 @@ impl<S: Size> Played for Position<S> {
         Box::new(AlphaBeta::new(parameters, Even, seed))
     }
 }
+
+/// Nothing has points.
+pub(super) const POINT_NAMES: PointNames = PointNames {
+    shapes: &[],
+    events: &[],
+};
 
 /// There are none.
 pub(super) fn weight_sizes(_: &str) -> Result<Vec<u8>, String> {

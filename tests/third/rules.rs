@@ -30,7 +30,7 @@ pub mod geometry {
     /// The board of 3 x 3 points.
     pub(in crate::games) fn board(size: u8) -> Shape {
         let lines = LINES.map(|line| BoardLine {
-            points: line.map(Point).to_vec(),
+            points: line.map(|at: u8| Point(at.into())).to_vec(),
             long: true,
         });
         let places = (0..size).flat_map(|row| (0..size).map(move |column| (row, column)));
@@ -241,7 +241,7 @@ impl<S: Size> Game for Position<S> {
             },
             at => Effect::Place {
                 side,
-                at: Point(at),
+                at: Point(at.into()),
             },
         }];
         if self.base.phase != before {
@@ -329,14 +329,14 @@ impl<S: Size> Board for Position<S> {
         match mv {
             KEEP => PlainMove::decide(Decision::Keep),
             SWAP => PlainMove::decide(Decision::Swap),
-            at => PlainMove::place(Point(at)),
+            at => PlainMove::place(Point(at.into())),
         }
     }
     fn checked(&self, mv: &PlainMove) -> Result<Move, IllegalMove> {
         let packed = match (mv.kind, mv.decision, mv.to) {
             (Kind::Decide, Some(Decision::Keep), _) => KEEP,
             (Kind::Decide, Some(Decision::Swap), _) => SWAP,
-            (Kind::Place, _, Some(at)) => at.0,
+            (Kind::Place, _, Some(at)) => at.0 as Move,
             _ => return Err(IllegalMove::OfAnotherGame),
         };
         self.clone().play(packed).map(|_| packed)

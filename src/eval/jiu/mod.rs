@@ -5,19 +5,21 @@
 //! | `census` | how many shapes of each kind a side has |
 //! | `formations` | the champion's value: every kind of shape with a weight of its own |
 //! | `weights` | those weights |
-//! | `papers` | the values of the papers of 2021 and 2022 |
+//! | `shapes` | the shapes that the papers of 2021 and 2022 name, and what a move does to them |
+//! | `points` | their values, and what counts on the way to a position |
 //! | `sample` | positions to learn from |
 //! | `playout` | games of placement played out at random, and what they end with |
 
 pub mod census;
 mod formations;
-mod papers;
 mod playout;
+mod points;
 mod sample;
+pub mod shapes;
 mod weights;
 
 pub use formations::{FEATURES, Formations, STAGES, WHOLE, features, stage};
-pub use papers::{Process, Shapes};
-pub use playout::{FormationPlayout, Judge};
+pub use playout::{FormationPlayout, Judge, location_score};
+pub use points::Points;
 pub use sample::ShapeSampler;
 pub use weights::ShapeWeights;

@@ -1,22 +1,24 @@
 //! Games of placement played out at random, and what they end with.
 
-use super::census::Census;
-use super::papers::formation;
+use super::points::Points;
+use super::shapes::Shapes;
 use crate::games::Board;
+use crate::games::jiu::formation::squares;
 use crate::games::jiu::{Move, Position, Size};
-use crate::games::{Game, Phase, Side, bitboard::Word};
+use crate::games::{Game, Kind, Phase, Side, bitboard::Word};
 use crate::search::{Playout, UNIT};
 use rand::RngExt;
 use rand_xoshiro::SplitMix64;
+use std::cmp::Ordering;
+use std::sync::Arc;
 
 /// Who has won a placement that is played out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Judge {
     /// The side with more squares (paper of 2022, its pseudo-code).
     Squares,
-    /// The side whose formation has more points counts 0.7, its nearness to the centre 0.3
-    /// (paper of 2021, formula 1).
-    Formation,
+    /// The side whose shapes have more points (paper of 2021, 2.1: 相对胜负).
+    Points(Arc<Points>),
 }
 
 /// A playout that ends when the board is full; in battle random moves are played, at most so
@@ -24,16 +26,28 @@ pub enum Judge {
 #[derive(Clone, Debug)]
 pub struct FormationPlayout {
     judge: Judge,
+    /// Of [`UNIT`]: what the place of a stone counts beside the result.
+    location: u32,
     plies: u32,
     moves: Vec<Move>,
     open: Vec<u32>,
 }
 
+/// The location score of a stone (paper of 2021, formula 1): [`UNIT`] in the four points of the
+/// centre, nothing on the rim, the same step from ring to ring.
+pub fn location_score<S: Size>(point: u32) -> u32 {
+    let rings = &S::geometry().rings;
+    let around = rings.iter().filter(|ring| ring.has(point)).count();
+    around as u32 * UNIT / rings.len() as u32
+}
+
 impl FormationPlayout {
-    /// A playout with at most so many plies of battle.
-    pub fn new(judge: Judge, plies: u32) -> Self {
+    /// A playout with at most so many plies of battle. A stone's place counts `location`, the
+    /// result what is left of 1.
+    pub fn new(judge: Judge, location: f64, plies: u32) -> Self {
         Self {
             judge,
+            location: (location.clamp(0.0, 1.0) * f64::from(UNIT)).round() as u32,
             plies,
             moves: Vec::new(),
             open: Vec::new(),
@@ -42,20 +56,14 @@ impl FormationPlayout {
 
     fn placement<S: Size>(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
         let full = position.filled(&mut self.open, rng);
-        let [white, black] = Side::BOTH.map(|side| Census::of(&full, side));
-        let more = |white: i64, black: i64| match white.cmp(&black) {
-            std::cmp::Ordering::Greater => UNIT,
-            std::cmp::Ordering::Equal => UNIT / 2,
-            std::cmp::Ordering::Less => 0,
+        let worth = |side: Side| match &self.judge {
+            Judge::Squares => squares::<S>(full.stones(side)).count() as i32,
+            Judge::Points(points) => points.of(Phase::Placement, &Shapes::of(&full, side)),
         };
-        match self.judge {
-            Judge::Squares => more(white.squares.into(), black.squares.into()),
-            Judge::Formation => {
-                let result = more(formation(&white).into(), formation(&black).into());
-                let all = u64::from(white.centre + black.centre).max(1);
-                let place = u64::from(white.centre) * u64::from(UNIT) / all;
-                (u64::from(result) * 7 + place * 3) as u32 / 10
-            }
+        match worth(Side::White).cmp(&worth(Side::Black)) {
+            Ordering::Greater => UNIT,
+            Ordering::Equal => UNIT / 2,
+            Ordering::Less => 0,
         }
     }
 }
@@ -78,5 +86,18 @@ impl<S: Size> Playout<Position<S>> for FormationPlayout {
         }
         let [white, black] = Side::BOTH.map(|side| position.stones(side).count());
         (u64::from(UNIT) * u64::from(white) / u64::from(white + black).max(1)) as u32
+    }
+
+    fn credit(&self, mv: impl FnOnce() -> Move, result: u32) -> u32 {
+        if self.location == 0 {
+            return result;
+        }
+        let mv = mv();
+        if mv.kind() != Kind::Place {
+            return result;
+        }
+        let (share, place) = (self.location, location_score::<S>(mv.to()));
+        let sum = u64::from(result) * u64::from(UNIT - share) + u64::from(place) * u64::from(share);
+        (sum / u64::from(UNIT)) as u32
     }
 }

@@ -71,6 +71,41 @@ fn the_boards_of_a_preset_are_boards_of_its_game() {
 }
 
 #[test]
+fn tables_of_points_are_checked() {
+    let dir = copy();
+    let engines = |points: &str| {
+        format!(
+            "(points: {{ \"mine\": ({points}) }}, engines: {{ \"a\": AlphaBeta(evaluation: Glance, \
+             points: \"mien\", depth: 1, memory_mib: 1, threads: 1) }})"
+        )
+    };
+    let points = "second: 2, placement: { \"triangel\": 5, \"two\": 10001 }, \
+                  process: { \"take\": 1, \"take\": 2 }";
+    write(&dir, "jiu/engines.ron", engines(points));
+    let found = faults(&dir);
+    let expected = [
+        "points.mine.second: 2 is out of range: 0 to 1",
+        "points.mine.placement.triangel: \"triangel\" is not something that has points here: did you mean \
+         \"triangle\"?",
+        "points.mine.placement.two: 10001 is out of range: -10000 to 10000",
+        "points.mine.process.take: \"take\" is already used",
+        "engines.a.points: \"mien\" is not a table of points: did you mean \"mine\"?",
+    ];
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
+    for (line, expected) in found.iter().zip(expected) {
+        assert!(line.contains(expected), "{line}");
+    }
+    // Jiaqi has no shapes with points.
+    write(
+        &dir,
+        "jiaqi/engines.ron",
+        engines("battle: { \"stone\": 1 }"),
+    );
+    let none = |line: &String| line.contains("\"stone\" is not something that has points here");
+    assert!(faults(&dir).iter().any(none), "{:#?}", faults(&dir));
+}
+
+#[test]
 fn syntax_errors_say_where() {
     let dir = copy();
     edit(&dir, "theme.ron", "touch_mm: 12,", "touch_mm: 12");

@@ -225,7 +225,7 @@ mod tests {
     use super::*;
     use crate::games::Point;
 
-    fn branch(point: u8, visits: u64, next: Vec<Branch<PlainMove>>) -> Branch<PlainMove> {
+    fn branch(point: u16, visits: u64, next: Vec<Branch<PlainMove>>) -> Branch<PlainMove> {
         let stat = MoveStat {
             mv: PlainMove::place(Point(point)),
             visits,
@@ -245,7 +245,7 @@ mod tests {
         ]
     }
 
-    fn names(growth: &Growth) -> Vec<Vec<u8>> {
+    fn names(growth: &Growth) -> Vec<Vec<u16>> {
         let mut shown: Vec<&Twig> = growth.twigs().iter().collect();
         shown.sort_by(|a, b| a.places.cmp(&b.places));
         let path = |twig: &&Twig| twig.path.iter().map(|mv| mv.to.unwrap().0).collect();
