@@ -118,9 +118,8 @@ fn cell((row, column): At) -> [At; 4] {
     ]
 }
 
-/// Compares both counts; gives the sum of all counts.
-fn compare<S: Size>(positions: &[Position<S>]) -> Vec<(String, u32)> {
-    let mut sums: Vec<(String, u32)> = Vec::new();
+/// Compares both counts of both sides.
+fn compare<S: Size>(positions: &[Position<S>]) {
     for position in positions {
         for side in Side::BOTH {
             let fast = Shapes::of(position, side);
@@ -131,10 +130,8 @@ fn compare<S: Size>(positions: &[Position<S>]) -> Vec<(String, u32)> {
             );
             let known = dalian::<S>(position.stones(side), position.empty());
             assert_eq!((fast.dalian + fast.double_dalian) as usize, known.len());
-            sums.push(("double_dalian".to_owned(), fast.double_dalian));
         }
     }
-    sums
 }
 
 #[test]
@@ -177,9 +174,9 @@ fn single_and_double_dalian_are_told_apart() {
     // Both ways; the stone may not go where an enemy stands.
     assert_eq!(of("wwww4/ww1w4/wwww4/8/8/bb6/8/bbbb4"), (0, 1));
     assert_eq!(of("wwww4/wwbw4/wwww4/8/8/bb6/8/bbbb4"), (0, 0));
-    // Upright, at the right rim; and no square is closed round the rim of the board.
-    assert_eq!(of("5www/5www/6w1/6ww/6ww/bb6/8/bbbb4"), (0, 1));
-    assert_eq!(of("1w4ww/www4w/ww6/8/8/bb6/8/bbbb4"), (0, 0));
+    // Upright at the rim, from above and from below; no stone steps round the rim.
+    assert_eq!(of("5www/5www/6w1/6ww/6ww/bb6/8/bbbb4"), (2, 0));
+    assert_eq!(of("6w1/ww4ww/ww6/8/8/bb6/8/bbbb4"), (0, 0));
 }
 
 fn jiu_staged() -> StagedSettings {
@@ -318,7 +315,7 @@ fn third_stones_keep_off_the_rim() {
             let (row, column) = (at / u16::from(size), at % u16::from(size));
             let from_rim = [row, column, size - 1 - row, size - 1 - column];
             let ring = from_rim.into_iter().min().expect("four");
-            assert!(ring >= size / 2 - 2, "{size}: row {row}, column {column}");
+            assert!(ring >= 2, "{size}: row {row}, column {column}");
             assert_eq!(
                 report.moves.len(),
                 usize::from(size) * usize::from(size) - 2
