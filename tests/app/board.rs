@@ -29,7 +29,7 @@ fn stamp(table: u64, generation: u64) -> Stamp {
 }
 
 /// A position with these pieces.
-fn position(stamp: Stamp, pieces: &[(u8, Piece)]) -> ShowPosition {
+fn position(stamp: Stamp, pieces: &[(u16, Piece)]) -> ShowPosition {
     let mut all = vec![None; shape().points()];
     for &(point, piece) in pieces {
         all[usize::from(point)] = Some(piece);
@@ -41,7 +41,7 @@ fn position(stamp: Stamp, pieces: &[(u8, Piece)]) -> ShowPosition {
     }
 }
 
-fn place(side: Side, at: u8) -> Effect {
+fn place(side: Side, at: u16) -> Effect {
     let at = Point(at);
     Effect::Place { side, at }
 }
@@ -70,7 +70,7 @@ fn settle(app: &mut App) {
 }
 
 /// What stands where, by point.
-fn stands(app: &mut App) -> Vec<(u8, Piece)> {
+fn stands(app: &mut App) -> Vec<(u16, Piece)> {
     let mut stones = app.world_mut().query::<(&At, &StonePiece)>();
     let stones = stones.iter(app.world());
     let mut all: Vec<_> = stones.map(|(at, piece)| (at.0.0, piece.0)).collect();
@@ -139,7 +139,7 @@ fn effects_that_the_position_is_past_are_dropped() {
     assert_eq!(count::<Stone>(&mut app), 0, "no board was shown");
     app.world_mut().write_message(position(stamp(2, 5), &[]));
     for generation in [4, 5, 6] {
-        let effect = place(Side::White, generation as u8);
+        let effect = place(Side::White, generation as u16);
         send(&mut app, &[effect], stamp(2, generation));
     }
     settle(&mut app);
@@ -153,8 +153,8 @@ fn effects_that_the_position_is_past_are_dropped() {
 }
 
 /// One of each: what stands before, what happens, what stands after.
-fn happenings() -> (Vec<(u8, Piece)>, Vec<Effect>, Vec<(u8, Piece)>) {
-    let points = shape().points() as u8;
+fn happenings() -> (Vec<(u16, Piece)>, Vec<Effect>, Vec<(u16, Piece)>) {
+    let points = shape().points() as u16;
     let hole = shape().hub().0;
     let before: Vec<_> = (0..points)
         .filter(|&point| point != hole && point != 1)
