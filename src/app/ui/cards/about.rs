@@ -37,11 +37,11 @@ const HERITAGE: [&str; 3] = ["about.game", "about.national", "about.board"];
 /// What the program follows.
 const PAPERS: [&str; 6] = [
     "about.sources",
-    "about.paper.jiaqi",
-    "about.paper.staged",
-    "about.paper.two_phase",
-    "about.paper.draughts",
-    "about.paper.gomoku",
+    "about.paper.1",
+    "about.paper.2",
+    "about.paper.3",
+    "about.paper.4",
+    "about.paper.5",
 ];
 
 pub(crate) fn draw(mut kit: Kit) {
