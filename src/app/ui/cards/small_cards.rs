@@ -25,14 +25,17 @@ pub(crate) fn shade(mut kit: Kit, overlay: Res<State<Overlay>>) {
     let window = egui::vec2(kit.layout.window.x, kit.layout.window.y);
     let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
     // One for each card: what comes anew comes on top, also of panels that were away meanwhile.
-    egui::Area::new(egui::Id::new(("shade", *overlay.get() as u8)))
+    let ctx = kit.ctx();
+    let shade = egui::Area::new(egui::Id::new(("shade", *overlay.get() as u8)))
         .order(egui::Order::Middle)
         .fixed_pos(egui::Pos2::ZERO)
-        .show(&kit.ctx(), |ui| {
+        .show(&ctx, |ui| {
             ui.allocate_rect(whole, Sense::click());
             let dark = egui::Color32::from_black_alpha(strength);
             ui.painter().rect_filled(whole, 0.0, dark);
         });
+    // A panel that comes while a card is open, in a window turned upright, comes below it.
+    ctx.move_to_top(shade.response.layer_id);
 }
 
 /// The menu's buttons by name and text key, with what those lie over the board that others lead to.
