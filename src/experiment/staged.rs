@@ -51,10 +51,9 @@ fn with(settings: &StagedSettings, kept: impl Fn(Part) -> bool) -> StagedSetting
 
 /// Changes the points of both phases.
 fn change(settings: &mut StagedSettings, how: impl Fn(&mut PointTable)) {
-    for points in [&mut settings.placement.points, &mut settings.battle.points] {
-        if let Some(table) = points {
-            how(Arc::make_mut(table));
-        }
+    let tables = [&mut settings.placement.points, &mut settings.battle.points];
+    for table in tables.into_iter().flatten() {
+        how(Arc::make_mut(table));
     }
 }
 
