@@ -312,7 +312,8 @@ fn third_stones_keep_off_the_rim() {
             let limits = Limits::visits(visits);
             let (report, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
             let at = mv.and_then(|mv| mv.to).expect("a stone").0;
-            let (row, column) = (at / u16::from(size), at % u16::from(size));
+            let size = u16::from(size);
+            let (row, column) = (at / size, at % size);
             let from_rim = [row, column, size - 1 - row, size - 1 - column];
             let ring = from_rim.into_iter().min().expect("four");
             assert!(ring >= 2, "{size}: row {row}, column {column}");

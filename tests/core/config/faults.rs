@@ -288,11 +288,11 @@ fn levels_name_engines_that_exist() {
             "jiaqi/difficulty.ron:4:34: levels[0].boards[0].visits: 0 is out of range: 1 to 100000000",
             "jiaqi/difficulty.ron:4:47: levels[0].boards[1].sizes[0]: 4 is not a board of its own: \
              one of 3, 5, 7, 9, told once",
-            "jiaqi/difficulty.ron:4:84: levels[0].boards[2].c: 2 is not used by the engine \"random\": \
+            "jiaqi/difficulty.ron:4:86: levels[0].boards[2].c: 2 is not used by the engine \"random\": \
              leave c out, or choose an engine with UCT",
             "jiaqi/difficulty.ron:4:61: levels[0].boards[2].sizes[0]: 9 is not a board of its own: \
              one of 3, 5, 7, 9, told once",
-            "jiaqi/difficulty.ron:4:98: levels[0].boards[3].sizes: 0 entries: 1 to 4 are possible",
+            "jiaqi/difficulty.ron:4:98: levels[0].boards[3].sizes: has 0 entries: 1 to 4 are allowed",
         ]
     );
     // A bad engines.ron is told once, not once more for every level.

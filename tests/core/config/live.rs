@@ -24,10 +24,10 @@ fn a_bad_change_keeps_the_last_good_configuration() {
     assert_eq!(config.theme, before.theme);
     assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
 
-    // Five levels name "uct-static": engines without it are refused, and the old ones stay.
+    // Five levels name "uct-static", two more on three lines: engines without it are refused, and the old ones stay.
     edit(&dir, "jiaqi/engines.ron", "\"uct-static\":", "\"tree\":");
     let changed = [PathBuf::from("jiaqi/engines.ron")];
-    assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 5);
+    assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 7);
     assert_eq!(config.of(GameName::Jiaqi), before.of(GameName::Jiaqi));
     edit(
         &dir,
@@ -36,7 +36,7 @@ fn a_bad_change_keeps_the_last_good_configuration() {
         "engine: \"tree\"",
     );
     let changed = [PathBuf::from("jiaqi/difficulty.ron")];
-    assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 5);
+    assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 7);
     let changed = ["jiaqi/difficulty.ron", "jiaqi/engines.ron"].map(PathBuf::from);
     config
         .reload(dir.path(), &changed)

@@ -123,10 +123,19 @@ pub(super) fn grown(
             legend(kit, ui, game);
         } else if portrait {
             let room = width - kit.look.px(16.0);
+            let wide = |text: &str| {
+                let font = kit.look.small();
+                let line = ui
+                    .painter()
+                    .layout_no_wrap(text.to_owned(), font, kit.look.ink);
+                line.size().x.max(1.0)
+            };
+            let (own, other) = (wide(&said), wide(&meant));
+            let own = room * own / (own + other);
             ui.horizontal(|ui| {
-                short(kit, ui, &said, 0.45 * room);
+                short(kit, ui, &said, own);
                 let right = egui::Layout::right_to_left(egui::Align::Center);
-                ui.with_layout(right, |ui| short(kit, ui, &meant, 0.55 * room));
+                ui.with_layout(right, |ui| short(kit, ui, &meant, room - own));
             });
         } else {
             short(kit, ui, &said, width);
