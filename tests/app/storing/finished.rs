@@ -98,7 +98,7 @@ fn a_finished_match_is_looked_at_and_not_kept_again() {
     });
     app.key(KeyCode::KeyU);
     app.frames(5);
-    assert_eq!(finished(&app), [path.clone()]);
+    assert_eq!(finished(&app), std::slice::from_ref(&path));
     // Played on from there it is a match of its own.
     app.command(Command::PlayOn);
     app.until_settled();

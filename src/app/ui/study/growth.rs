@@ -248,7 +248,7 @@ mod tests {
     fn names(growth: &Growth) -> Vec<Vec<u16>> {
         let mut shown: Vec<&Twig> = growth.twigs().iter().collect();
         shown.sort_by(|a, b| a.places.cmp(&b.places));
-        let path = |twig: &&Twig| twig.path.iter().map(|mv| mv.to.unwrap().0).collect();
+        let path = |twig: &&Twig| twig.path.iter().map(|mv| mv.to.expect("shown").0).collect();
         shown.iter().map(path).collect()
     }
 
@@ -269,7 +269,10 @@ mod tests {
         slots.sort_by(f32::total_cmp);
         assert_eq!(slots, [0.0, 1.0, 2.0, 3.0]);
         // A parent stands in the middle of its children.
-        let parent = &growth.find(&[PlainMove::place(Point(1))]).unwrap().slot;
+        let parent = &growth
+            .find(&[PlainMove::place(Point(1))])
+            .expect("shown")
+            .slot;
         assert!((parent - 0.5).abs() < 1e-6);
         growth.follow(1, &tree(100, 50), (4, 1), None);
         assert_eq!(names(&growth), [&[1][..], &[2], &[3]]);
@@ -297,7 +300,7 @@ mod tests {
         let first = PlainMove::place(Point(1));
         let child = growth
             .find(&[first.clone(), PlainMove::place(Point(6))])
-            .unwrap();
+            .expect("shown");
         assert!(child.way > 0.0 && child.way < 0.5);
         growth.follow(1, &tree(100, 50), (4, 1), Some(0.05));
         assert!(growth.twigs().iter().any(|twig| twig.path.len() == 2));
