@@ -26,7 +26,11 @@ impl Glance {
     pub fn obey(self, game: &Match, insight: &mut Insight) {
         match self {
             Self::Form(form) => insight.form = form,
-            Self::Parts => insight.parts = !insight.parts,
+            Self::Parts => {
+                // Signs and the position of a node would lie on each other.
+                insight.leave();
+                insight.parts = !insight.parts;
+            }
             Self::Node(moves) => insight.choose(game, &moves),
         }
     }

@@ -13,6 +13,8 @@ const PACE: f32 = 6.0;
 /// A node takes the place of another once it was visited so many times as often: two that are nearly
 /// alike would change places again and again.
 const CLEARLY: f64 = 1.25;
+/// So many first moves are seen before anything after them asks for room of its own, up to half of it.
+const BESIDE: usize = 3;
 /// What has faded so far is gone.
 const GONE: f32 = 0.03;
 
@@ -138,6 +140,8 @@ impl Growth {
         let mut taken = 0;
         // Some slots are left for what follows the first moves.
         let first = (slots * 2).div_ceil(3).max(1);
+        // However much one move leads, some others are seen beside it.
+        let beside = BESIDE.min(slots / 2).min(first).min(tree.len());
         loop {
             let has_child = |path: &[PlainMove]| {
                 let mut shown = chosen.iter();
@@ -154,7 +158,8 @@ impl Growth {
             let firsts = shown(1);
             let fits = |(_, path, _): &&(f64, Vec<PlainMove>, &Branch<PlainMove>)| {
                 let free = path.len() > 1 && !has_child(path);
-                (free || taken < slots) && (path.len() > 1 || firsts < first)
+                let room = taken < slots && (path.len() == 1 || firsts >= beside);
+                (free || room) && (path.len() > 1 || firsts < first)
             };
             let fitting = open.iter().enumerate().filter(|(_, entry)| fits(entry));
             let next = fitting.max_by(|(i, a), (j, b)| a.0.total_cmp(&b.0).then(j.cmp(i)));
@@ -276,6 +281,11 @@ mod tests {
         assert!((parent - 0.5).abs() < 1e-6);
         growth.follow(1, &tree(100, 50), (4, 1), None);
         assert_eq!(names(&growth), [&[1][..], &[2], &[3]]);
+        // One move that has nearly all visits leaves room for two others.
+        growth.follow(1, &tree(1_000_000, 10), (6, 3), None);
+        let firsts = names(&growth);
+        let firsts = firsts.iter().filter(|path| path.len() == 1);
+        assert_eq!(firsts.count(), 3);
         growth.follow(1, &tree(100, 50), (1, 3), None);
         assert_eq!(names(&growth), [&[1][..], &[1, 5]]);
     }

@@ -107,6 +107,9 @@ impl Rated {
         self.follow(game);
         let totals = || self.points.values().map(|merit| merit.total());
         let (most, least) = (totals().max(), totals().min());
+        // What is in danger wherever one plays tells nothing of a point.
+        let anyway = self.points.values().map(|merit| merit.threat).min();
+        let anyway = anyway.unwrap_or_default();
         let radius = seen.places.stone_radius();
         let line = game.session.line();
         for (&point, merit) in &self.points {
@@ -128,7 +131,7 @@ impl Rated {
             }
             let parts = [
                 (Sign::Attack, merit.attack),
-                (Sign::Threat, merit.threat),
+                (Sign::Threat, merit.threat - anyway),
                 (Sign::Crowding, merit.crowding),
             ];
             let told = parts.iter().filter(|(_, count)| *count > 0).count();

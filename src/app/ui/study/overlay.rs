@@ -60,7 +60,11 @@ pub(crate) fn draw(
     // A node of the tree is looked at, or the parts of the static evaluation are: each lies where the
     // heat does.
     let node = insight.chosen(game);
-    let parts = insight.on && insight.parts && face(game.session.setup().game()).merits.is_some();
+    // The signs are shown where their legend is.
+    let parts = *thoughts.overlay.get() == Overlay::None
+        && insight.on
+        && insight.parts
+        && face(game.session.setup().game()).merits.is_some();
     let warm = wanted.filter(|_| node.is_empty() && !parts);
     warmth.follow(seen.shape, warm, (!at_once).then(|| time.delta_secs()));
     painter.add(warmth.paint(&seen, game.session.line()));
