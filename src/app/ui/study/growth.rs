@@ -282,7 +282,11 @@ mod tests {
         growth.follow(1, &tree(100, 50), (4, 1), None);
         assert_eq!(names(&growth), [&[1][..], &[2], &[3]]);
         // One move that has nearly all visits leaves room for two others.
-        growth.follow(1, &tree(1_000_000, 10), (6, 3), None);
+        let two = |visits| vec![branch(8, visits, vec![]), branch(9, visits, vec![])];
+        let three = [5, 6, 7].map(|point| branch(point, 900, two(400)));
+        let mut narrow = tree(1_000_000, 10);
+        narrow[0].next = three.to_vec();
+        growth.follow(1, &narrow, (6, 3), None);
         let firsts = names(&growth);
         let firsts = firsts.iter().filter(|path| path.len() == 1);
         assert_eq!(firsts.count(), 3);
