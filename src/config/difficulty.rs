@@ -141,7 +141,8 @@ struct RawLevel {
     boards: Vec<RawSkill>,
 }
 
-/// What differs on boards of some sizes; without sizes what a level is told for all.
+/// What differs on boards of these sizes. Its fields stand in [`RawLevel`] too: serde can flatten one
+/// into the other only by giving up unknown fields and the places of faults.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawSkill {
