@@ -39,13 +39,13 @@ impl BoardKind {
         }
     }
 
-    /// The colour of what is written on the board, sRGB with opacity.
-    pub fn ink(self) -> [u8; 4] {
+    /// The colour of what is written on the board.
+    pub fn ink(self) -> Rgb {
         match self {
-            Self::Granite => [46, 36, 30, 190],
-            Self::Cloth => [52, 54, 92, 210],
-            Self::Hide => [48, 26, 14, 215],
-            Self::Earth => [242, 226, 200, 205],
+            Self::Granite => [46, 36, 30],
+            Self::Cloth => [52, 54, 92],
+            Self::Hide => [48, 26, 14],
+            Self::Earth => [246, 232, 208],
         }
     }
 

@@ -1,9 +1,9 @@
 //! The moments of a game worth looking at again.
 
-use super::reason::{Strike, Why, strike, why_bad};
+use super::reason::{Strike, Why, cells, strike, why_bad, why_good};
 use super::{GameAnalysis, Thought};
 use crate::games::any::AnyLine;
-use crate::games::{PlainMove, Side};
+use crate::games::{PlainMove, Point, Side};
 
 /// How large a mistake is, by the chance of winning that it threw away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,11 +57,24 @@ pub enum What {
         loss: f64,
         /// The better line of play; at least one move.
         better: Vec<PlainMove>,
-        /// Why.
+        /// Why it was worse.
         reason: Why,
+        /// What speaks for the better one.
+        merits: Vec<Why>,
     },
     /// The largest capture of the game.
     Capture(Strike),
+}
+
+impl Moment {
+    /// The cells that what was better is about, if nothing weightier speaks for it.
+    pub fn cells(&self) -> impl Iterator<Item = [Point; 4]> {
+        let merits = match &self.what {
+            What::Slip { merits, .. } => merits.as_slice(),
+            What::Capture(_) => &[],
+        };
+        cells(merits)
+    }
 }
 
 /// A ply worth looking at again.
@@ -129,12 +142,13 @@ pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
             continue;
         }
         let loss = analysis.loss(ply, side, &mv);
-        if let Some(grade) = Grade::of(loss).filter(|_| !before.best.is_empty()) {
+        if let Some((grade, best)) = Grade::of(loss).zip(before.best.first()) {
             found.push(moment(What::Slip {
                 grade,
                 loss,
                 better: before.best.clone(),
                 reason: why_bad(&back, &mv, &before.best, &after.best),
+                merits: why_good(&back, best),
             }));
             continue;
         }
@@ -161,4 +175,15 @@ pub fn count(moments: &[Moment], side: Side) -> [usize; 3] {
             .filter(|moment| matches!(moment.what, What::Slip { grade, .. } if grade == wanted))
             .count()
     })
+}
+
+/// The ply at which a side took most stones at once (the first such), and how many they were; `None`
+/// where it took none.
+pub fn best_capture(line: &AnyLine, side: Side) -> Option<(usize, u32)> {
+    let taken = line.movers().into_iter().zip(line.captures());
+    let own = taken
+        .enumerate()
+        .filter(|(_, (mover, n))| *mover == side && *n > 0);
+    own.map(|(ply, (_, n))| (ply, n))
+        .max_by_key(|(ply, n)| (*n, std::cmp::Reverse(*ply)))
 }

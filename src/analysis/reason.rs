@@ -6,7 +6,7 @@
 use crate::games::Board;
 use crate::games::any::AnyLine;
 use crate::games::any::with_line;
-use crate::games::{Cause, Effect, Game, Outcome, PlainMove, Point, Removal, Shape, Side};
+use crate::games::{Cause, Effect, Gain, Game, Outcome, PlainMove, Point, Removal, Shape, Side};
 
 /// Plies that are followed to see who comes out ahead in stones.
 const HORIZON: usize = 6;
@@ -140,6 +140,8 @@ pub enum Why {
     Saves(u32),
     /// It makes ready to take stones with the next move.
     Threatens(Strike),
+    /// The stone that is set belongs to a formation (jiu).
+    Gains(Gain),
     /// Nothing of the kind: it stands better.
     Stronger,
     /// It let a win go by.
@@ -161,6 +163,18 @@ pub enum Why {
     },
     /// Nothing of the kind: it stands worse.
     Weaker,
+}
+
+/// So many reasons are told at most: more are not read.
+pub const TOLD: usize = 2;
+
+/// The cells that the reasons which are told are about.
+pub fn cells(reasons: &[Why]) -> impl Iterator<Item = [Point; 4]> {
+    let told = reasons.iter().take(TOLD);
+    told.filter_map(|why| match why {
+        Why::Gains(gain) => gain.cell(),
+        _ => None,
+    })
 }
 
 fn won(outcome: Option<Outcome>, side: Side) -> bool {
@@ -219,6 +233,7 @@ pub fn why_good(line: &AnyLine, mv: &PlainMove) -> Vec<Why> {
             reasons.push(Why::Threatens(next));
         }
     }
+    reasons.extend(line.gains(mv).into_iter().map(Why::Gains));
     if reasons.is_empty() {
         reasons.push(Why::Stronger);
     }

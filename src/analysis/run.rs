@@ -63,6 +63,40 @@ fn look(engine: &mut AnyEngine, line: &AnyLine, mut limits: Limits) -> PlainRepo
     even.filter(|_| open).unwrap_or(last)
 }
 
+impl Effort {
+    /// Until somebody stops it.
+    fn limits(&self, stop: &Stop) -> Limits {
+        Limits {
+            visits: self.visits,
+            time: self.time,
+            threads: self.engine.threads(),
+            stop: stop.clone(),
+            ..Limits::default()
+        }
+    }
+}
+
+/// What is thought of the position at the end of `line`; the engine is asked where the game is not over.
+fn think(engine: &mut AnyEngine, line: &AnyLine, limits: Limits) -> Thought {
+    match line.outcome() {
+        Some(outcome) => Thought {
+            white: outcome.value_for(Side::White),
+            depth: 0,
+            best: Vec::new(),
+        },
+        None => thought_of(line, &look(engine, line, limits)),
+    }
+}
+
+/// Looks at the position at the end of `line` alone, as [`analyse`] looks at each of a game.
+///
+/// Returns `None` when `stop` ended it.
+pub fn look_at(line: &AnyLine, effort: &Effort, stop: &Stop) -> Option<Thought> {
+    let mut engine = AnyEngine::new(effort.engine.clone(), effort.seed);
+    let thought = think(&mut engine, line, effort.limits(stop));
+    (!stop.is_stopped()).then_some(thought)
+}
+
 /// Looks at every position of a game, the last one first: what was found out about the end
 /// helps with what led there. `known` is what a search that was stopped had thought by then, in
 /// that order: it goes on from there. `progress` is told the number of the position (0 before the
@@ -79,13 +113,6 @@ pub fn analyse(
     let positions = line.len() + 1;
     let mut line = line.clone();
     let mut engine = AnyEngine::new(effort.engine.clone(), effort.seed);
-    let limits = || Limits {
-        visits: effort.visits,
-        time: effort.time,
-        threads: effort.engine.threads(),
-        stop: stop.clone(),
-        ..Limits::default()
-    };
     let mut thoughts = known.to_vec();
     thoughts.truncate(positions);
     let mut left = true;
@@ -95,19 +122,12 @@ pub fn analyse(
         }
         // Once more, untold: so that the table knows what comes, as it did before the stop.
         if thoughts.len() < positions && line.outcome().is_none() {
-            look(&mut engine, &line, limits());
+            look(&mut engine, &line, effort.limits(stop));
         }
         left = line.undo();
     }
     while left {
-        let thought = match line.outcome() {
-            Some(outcome) => Thought {
-                white: outcome.value_for(Side::White),
-                depth: 0,
-                best: Vec::new(),
-            },
-            None => thought_of(&line, &look(&mut engine, &line, limits())),
-        };
+        let thought = think(&mut engine, &line, effort.limits(stop));
         if stop.is_stopped() {
             return None;
         }

@@ -1,8 +1,8 @@
 //! Reasons in plain English, for the command line. The window words them by its text table.
 
 use super::reason::{How, LineName, Strike, Why};
-use crate::games::Shape;
 use crate::games::text::point_text;
+use crate::games::{Gain, Shape};
 
 /// A number of stones.
 fn stones(n: u32) -> String {
@@ -36,6 +36,19 @@ fn how(shape: &Shape, strike: &Strike) -> String {
     }
 }
 
+/// What a stone that is set gains.
+fn gained(gain: Gain) -> &'static str {
+    match gain {
+        Gain::Square(_) => "completes a square",
+        Gain::Blocks(_) => "keeps the other side from a square",
+        Gain::Corner(_) => "is the third corner of a square",
+        Gain::Denies(_) => "takes a corner that the other side wants",
+        Gain::Begins(_) => "begins a square",
+        Gain::Centre => "holds the centre",
+        Gain::Mobile => "can move as soon as the battle begins",
+    }
+}
+
 /// A reason as a clause whose subject is the move.
 pub fn reason(shape: &Shape, reason: Why) -> String {
     let taken = |strike: &Strike| format!("{} {}", stones(strike.stones), how(shape, strike));
@@ -44,6 +57,7 @@ pub fn reason(shape: &Shape, reason: Why) -> String {
         Why::Takes(strike) => format!("takes {}", taken(&strike)),
         Why::Saves(n) => format!("saves {}", stones(n)),
         Why::Threatens(strike) => format!("threatens to take {}", taken(&strike)),
+        Why::Gains(gain) => gained(gain).to_owned(),
         Why::Stronger => "stands better".to_owned(),
         Why::MissesWin => "lets a win go by".to_owned(),
         Why::LosesGame => "loses the game".to_owned(),

@@ -79,6 +79,25 @@ impl Choices {
         named.or_else(|| presets.iter().min_by_key(|preset| preset.size))
     }
 
+    /// What a beginner plays first: a small board, the weakest level, the second move. On three lines of
+    /// jiaqi whoever moves first loses against the best play, and whoever moves second sees how it is done.
+    #[must_use]
+    pub fn first(game: GameName, config: &Config) -> Self {
+        let own = config.of(game);
+        let usual = Self::default();
+        let rules = usual.rules(&own.rules);
+        let smallest = rules.and_then(|rules| rules.boards.iter().min());
+        let weakest = own.levels.levels().first();
+        Self {
+            level: weakest.map_or_else(String::new, |level| level.id.clone()),
+            rules: rules.map_or_else(String::new, |rules| rules.id.clone()),
+            size: smallest.copied().unwrap_or_default(),
+            played: true,
+            colour: Colour::Black,
+            ..usual
+        }
+    }
+
     /// The board's size under these rules.
     #[must_use]
     pub fn size(&self, rules: &Preset) -> u8 {

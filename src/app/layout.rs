@@ -2,6 +2,7 @@
 //! tests agree on it without a window.
 
 use crate::app::board::BoardStyle;
+use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
@@ -23,6 +24,8 @@ pub struct Layout {
     pub portrait: bool,
     /// The part kept free for the board.
     pub board: Rect,
+    /// Above the board: words for the one who sits there. Without a size where nobody does.
+    pub across: Rect,
     /// Who plays and what happens: beside the board, or above it in portrait.
     pub panel: Rect,
     /// The buttons: the lower part of the panel, or below the board in portrait.
@@ -39,16 +42,26 @@ pub struct Layout {
 pub enum Scene {
     /// The games, over the table.
     Title,
-    /// Players, moves and two rows of buttons.
-    Match,
-    /// A replay or a lesson: the same with three rows where the window is wide.
-    Study,
+    /// Players, moves and buttons.
+    Match {
+        /// Rows of buttons where the window is wide.
+        rows: usize,
+        /// Somebody sits across, with the screen flat between.
+        across: bool,
+    },
 }
 
 /// Height of buttons where no finger asks for more, in design pixels.
 const BUTTON: f32 = 52.0;
+/// The scale at which small letters are as large as the smallest that are drawn; a window of
+/// [`WINDOW`] or more has room for it.
+const READABLE: f32 = 0.965;
+/// The shorter and the longer edge of the smallest window that is designed for.
+const WINDOW: [f32; 2] = [600.0, 800.0];
 /// Height of the strip for messages: two lines have room there.
 const MESSAGES: f32 = 50.0;
+/// Height of the strip for who sits across: a line of words.
+const ACROSS: f32 = 66.0;
 
 impl Layout {
     /// Divides a window. `text_scale` enlarges texts and all that goes with them; `finger` is the
@@ -62,13 +75,17 @@ impl Layout {
         } else {
             (window.x / 1280.0).min(window.y / 720.0)
         };
-        let scale = natural.clamp(0.6, 3.0) * text_scale;
+        let room = (window.min_element() / WINDOW[0]).min(window.max_element() / WINDOW[1]);
+        let scale = natural.max(READABLE * room.min(1.0)).clamp(0.6, 3.0) * text_scale;
         let margin = 16.0 * scale;
         // The most that leaves room for the board and for three rows of buttons.
         let most = window.y * if portrait { 0.09 } else { 0.14 };
         let touch = finger.max(BUTTON * scale).min(most);
-        // A replay and a lesson have more buttons than a match.
-        let count = 2 + usize::from(scene == Scene::Study && !portrait);
+        let (wide, across) = match scene {
+            Scene::Title => (2, false),
+            Scene::Match { rows, across } => (rows, across),
+        };
+        let count = if portrait { 2 } else { wide };
         // Rows of buttons with the gaps between and the panel's edge around them.
         let rows = |n: f32| n * touch + ((n - 1.0) * 8.0 + 30.0) * scale;
         let inner = Rect::from_corners(Vec2::ZERO, window).inflate(-margin);
@@ -102,18 +119,30 @@ impl Layout {
             // No panel stands below the board.
             (board, board.max.x)
         };
+        let edge = board.min.y + ACROSS * scale * f32::from(u8::from(across));
+        let across = Rect::new(board.min.x, board.min.y, board.max.x, edge);
+        let board = Rect::from_corners(Vec2::new(board.min.x, edge), board.max);
         Self {
             window,
             scale,
             touch,
             portrait,
             board,
+            across,
             panel,
             buttons,
             rows: count,
             messages: Rect::new(margin, strip, end - margin, window.y - 6.0 * scale),
         }
     }
+}
+
+/// True for games with more to press than others: moves that are ended by hand, shapes, the last stones.
+/// A replay and a lesson have more too.
+fn presses(game: &Match) -> bool {
+    let face = face(game.session.setup().game());
+    let ended = game.session.line().rules().lists_takes();
+    ended || face.many_stones || face.formations.is_some()
 }
 
 fn divide(
@@ -132,12 +161,22 @@ fn divide(
     let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
     let scene = match (screen.get(), game) {
         (Screen::Title, _) => Scene::Title,
-        (Screen::Match, Some(game)) if !game.mode().is_played() => Scene::Study,
-        (Screen::Match, _) => Scene::Match,
+        (Screen::Match, None) => Scene::Match {
+            rows: 2,
+            across: false,
+        },
+        (Screen::Match, Some(game)) => {
+            let played = game.mode().is_played();
+            Scene::Match {
+                rows: if played && !presses(&game) { 2 } else { 3 },
+                across: played && preferences.flat && game.is_of_two_people(),
+            }
+        }
     };
     layout.set_if_neq(Layout::of(size, scale, finger, scene));
-    if style.frame != layout.board {
-        style.frame = layout.board;
+    let flat = matches!(scene, Scene::Match { across: true, .. });
+    if (style.frame, style.flat) != (layout.board, flat) {
+        (style.frame, style.flat) = (layout.board, flat);
     }
 }
 

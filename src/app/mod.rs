@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod choices;
+pub mod desktop;
 pub mod faces;
 mod icon;
 pub mod input;
@@ -28,11 +29,11 @@ pub use window::{Options, run};
 
 use bevy::prelude::*;
 use board::BoardSystems;
-use input::{keyboard, marks, pointer, select};
-use play::{adapt, caption, clock, commands, game, store, turn};
+use input::{keyboard, marks, pointer, recent, select, sketch};
+use play::{adapt, caption, clock, commands, editor, game, pasteboard, playback, store, turn};
 use state::AppSystems;
 use teaching::learn;
-use thinking::{ai, draw, insight, review, tuning};
+use thinking::{ai, draw, insight, retry, review, tip, tuning};
 
 /// The match, its input and its configuration, without drawing and sound. Needs [`Settings`]
 /// and [`Store`] to be inserted before.
@@ -46,19 +47,25 @@ impl Plugin for LogicPlugin {
         app.add_plugins((
             state::plugin,
             (board::BoardLogicPlugin, faces::plugin),
-            preferences::plugin,
-            settings::plugin,
-            toast::plugin,
-            layout::plugin,
-            (game::plugin, commands::plugin, turn::plugin),
+            (preferences::plugin, settings::plugin),
+            (toast::plugin, layout::plugin),
+            (
+                game::plugin,
+                commands::plugin,
+                turn::plugin,
+                editor::plugin,
+                pasteboard::plugin,
+                playback::plugin,
+            ),
             adapt::plugin,
-            ai::plugin,
             pointer::plugin,
-            (select::plugin, marks::plugin),
-            keyboard::plugin,
+            (select::plugin, sketch::plugin, marks::plugin),
+            (keyboard::plugin, recent::plugin),
             (store::plugin, caption::plugin, sound::switch),
-            (clock::plugin, draw::plugin, learn::plugin, souvenir::plugin),
-            (tuning::plugin, insight::plugin, review::plugin),
+            (clock::plugin, learn::plugin),
+            (souvenir::plugin, desktop::plugin),
+            (ai::plugin, draw::plugin, tuning::plugin, insight::plugin),
+            (review::plugin, retry::plugin, tip::plugin),
         ))
         .configure_sets(
             Update,

@@ -1,13 +1,13 @@
 //! What the player set in the settings: kept in `preferences.ron` beside the saved games.
 
-use crate::app::board::{BoardKind, Quality, StoneKind};
+use crate::app::board::{BoardKind, Feat, Quality, StoneKind};
 use crate::app::choices::Choices;
 use crate::app::state::AppSystems;
 use crate::config::{Config, MAX_BYTES, text::DEFAULT_LANGUAGE};
 use crate::equipment::Equipment;
 use crate::files::{read_bounded, write_atomic};
 use crate::games::GameName;
-use crate::record::text::name;
+use crate::record::text::{NAME_LETTERS, name};
 use crate::session::Setup;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
@@ -15,10 +15,13 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+/// A way to take stones is new to people so many times.
+pub const NEW: u8 = 3;
+
 /// The loudest volume; 0 is silence.
 pub const LOUDEST: u8 = 4;
 
-/// How fast things move, beside what the theme says.
+/// How fast things go: stones, beside what the theme says, and replays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pace {
     /// To look at every capture.
@@ -33,6 +36,16 @@ pub enum Pace {
 impl Pace {
     /// Every pace, the slowest first.
     pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
+
+    /// The next faster one; after the fastest the slowest.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Slow => Self::Normal,
+            Self::Normal => Self::Fast,
+            Self::Fast => Self::Slow,
+        }
+    }
 
     /// Factor on the speed of animations.
     #[must_use]
@@ -80,10 +93,18 @@ pub struct Preferences {
     pub volume: u8,
     /// How fast stones move.
     pub pace: Pace,
+    /// How soon a replay that goes on by itself shows the next move.
+    pub replay_pace: Pace,
     /// Fades in place of motion; the theme may ask for them too.
     pub less_motion: bool,
     /// The window fills the screen.
     pub fullscreen: bool,
+    /// Letters and numbers stand along the edges of the board.
+    pub coordinates: bool,
+    /// The board is seen from its far side.
+    pub turned: bool,
+    /// The screen lies flat between two people.
+    pub flat: bool,
     /// The board on the table.
     pub board: BoardKind,
     /// The stones on it.
@@ -94,12 +115,16 @@ pub struct Preferences {
     pub language: String,
     /// How large texts are.
     pub text_size: TextSize,
+    /// How often each [`Feat`] was seen here, up to [`NEW`] times.
+    pub feats: [u8; 3],
     /// What the people at this device are called: who plays the computer or White, and who plays Black.
     pub names: [String; 2],
     /// The game chosen last, by its name.
     pub game: String,
     /// What was chosen for each game, by its name.
     pub games: BTreeMap<String, Choices>,
+    /// Somebody has finished a lesson or a game on this machine.
+    pub at_home: bool,
 }
 
 impl Default for Preferences {
@@ -107,16 +132,22 @@ impl Default for Preferences {
         Self {
             volume: LOUDEST,
             pace: Pace::Normal,
+            replay_pace: Pace::Normal,
             less_motion: false,
             fullscreen: false,
+            coordinates: true,
+            turned: false,
+            flat: false,
             board: BoardKind::default(),
             stones: StoneKind::default(),
             quality: None,
             language: DEFAULT_LANGUAGE.to_owned(),
             text_size: TextSize::Normal,
+            feats: [0; 3],
             names: Default::default(),
             game: String::new(),
             games: BTreeMap::new(),
+            at_home: false,
         }
     }
 }
@@ -128,6 +159,12 @@ impl Preferences {
         let share = f32::from(self.volume.min(LOUDEST)) / f32::from(LOUDEST);
         // The ear takes equal steps of the square for nearly equal steps of loudness.
         share * share
+    }
+
+    /// Counts that a feat was seen.
+    pub fn see(&mut self, feat: Feat) {
+        let seen = &mut self.feats[feat as usize];
+        *seen = seen.saturating_add(1).min(NEW);
     }
 
     /// The board and the stones.
@@ -181,7 +218,9 @@ fn read(path: &Path) -> Result<Preferences, String> {
     let read = ron::de::from_bytes(&bytes);
     let mut preferences: Preferences = read.map_err(|e| format!("{}: {e}", path.display()))?;
     // People may have written into the file.
-    preferences.names = preferences.names.map(|written| name(&written));
+    preferences.names = preferences
+        .names
+        .map(|written| name(&written, NAME_LETTERS));
     Ok(preferences)
 }
 

@@ -2,7 +2,7 @@
 //! saved.
 
 use crate::app::board::{BoardLook, BoardStyle};
-use crate::app::preferences::Preferences;
+use crate::app::preferences::{NEW, Preferences};
 use crate::app::state::AppSystems;
 use crate::app::toast::Toasts;
 use crate::config::{Config, ConfigError, ConfigWatch};
@@ -114,6 +114,8 @@ fn style_board(
     let theme = &settings.config.theme;
     style.animation_speed = theme.animation_speed as f32 * preferences.pace.factor();
     style.reduced_motion = theme.reduced_motion || preferences.less_motion;
+    style.fresh = preferences.feats.map(|seen| seen < NEW);
+    style.turned = preferences.turned;
 }
 
 /// Adds the configuration in force to the app; `watch` follows changes of the folder.

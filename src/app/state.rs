@@ -31,6 +31,8 @@ pub enum Overlay {
     Ask,
     /// A picture of the game.
     Share,
+    /// The position: to be changed, copied, pasted.
+    Position,
     /// Saved games.
     Records,
     /// How to play.
@@ -47,6 +49,8 @@ pub enum Overlay {
     Parameters,
     /// The moments of a game.
     Review,
+    /// The moves of a game that is looked at again, and what is said of them.
+    Notes,
 }
 
 /// Whose step it is in a match.

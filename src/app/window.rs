@@ -2,6 +2,8 @@
 
 use crate::app::board::BoardRenderPlugin;
 use crate::app::choices::Choices;
+use crate::app::desktop::Desktop;
+use crate::app::play::pasteboard::Pasteboard;
 use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;
 use crate::app::settings::{Settings, tell};
@@ -68,7 +70,8 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
     }
     let title = settings.config.text.get("window.title").to_owned();
     app.insert_resource(settings)
-        .insert_resource(Store::new(Store::default_dir()));
+        .insert_resource(Store::new(Store::default_dir()))
+        .insert_resource(Pasteboard::of_the_system());
     add_plugins(&mut app, title, options.windowed.unwrap_or((1280, 800)));
     if let Some(folder) = Store::default_dir() {
         preferences::keep_in(app.world_mut(), &folder, options.windowed.is_some());
@@ -90,8 +93,13 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
     let mut toasts = Toasts::default();
     tell(&errors, world.resource::<Settings>(), &mut toasts);
     world.insert_resource(toasts);
-    if let Some(script) = script {
-        app.insert_resource(script).add_plugins(script::plugin);
+    match script {
+        Some(script) => {
+            app.insert_resource(script).add_plugins(script::plugin);
+        }
+        None => {
+            app.insert_resource(Desktop::around());
+        }
     }
     Ok(match app.run() {
         AppExit::Success => ExitCode::SUCCESS,

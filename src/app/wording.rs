@@ -1,9 +1,10 @@
-//! Reasons, lines, moments and refusals in the words of the text table.
+//! Reasons, lines, moments, refusals and what is against a position, in the words of the text table.
 
+use crate::analysis::reason::TOLD;
 use crate::analysis::{Grade, How, LineName, Strike, Why};
 use crate::config::TextTable;
 use crate::games::text::point_text;
-use crate::games::{IllegalMove, Shape, Side};
+use crate::games::{AnyRules, Gain, IllegalMove, Objection, Phase, Reason, Shape, Side};
 use crate::session::Refusal;
 
 /// The key of a side's name.
@@ -11,6 +12,19 @@ pub const fn side_key(side: Side) -> &'static str {
     match side {
         Side::White => "colour.white",
         Side::Black => "colour.black",
+    }
+}
+
+/// The text key of a phase.
+#[must_use]
+pub const fn phase_key(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Placement => "phase.placement",
+        Phase::Movement => "phase.movement",
+        Phase::Yield => "phase.yield",
+        Phase::Battle => "phase.battle",
+        Phase::Play => "phase.play",
+        Phase::Decision => "phase.decision",
     }
 }
 
@@ -60,6 +74,7 @@ pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
         Why::Takes(strike) => struck(text, shape, "takes", &strike),
         Why::Saves(n) => text.fill("why.saves", &[("stones", &stones(text, n))]),
         Why::Threatens(strike) => struck(text, shape, "threatens", &strike),
+        Why::Gains(gain) => text.get(gain_key(gain)).to_owned(),
         Why::Stronger => text.get("why.stronger").to_owned(),
         Why::MissesWin => text.get("why.misses_win").to_owned(),
         Why::LosesGame => text.get("why.loses_game").to_owned(),
@@ -75,11 +90,26 @@ pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
     }
 }
 
-/// Why a move is good: the two weightiest reasons.
+/// The key of what a stone that is set gains.
+const fn gain_key(gain: Gain) -> &'static str {
+    match gain {
+        Gain::Square(_) => "why.gains.square",
+        Gain::Blocks(_) => "why.gains.blocks",
+        Gain::Corner(_) => "why.gains.corner",
+        Gain::Denies(_) => "why.gains.denies",
+        Gain::Begins(_) => "why.gains.begins",
+        Gain::Centre => "why.gains.centre",
+        Gain::Mobile => "why.gains.mobile",
+    }
+}
+
+/// Why a move is good: the weightiest reasons, each said once.
 #[must_use]
 pub fn why_good(text: &TextTable, shape: &Shape, reasons: &[Why]) -> String {
-    let said = reasons.iter().map(|&why| reason(text, shape, why));
-    said.take(2).collect::<Vec<_>>().join(" ")
+    let told = reasons.iter().take(TOLD);
+    let mut said: Vec<String> = told.map(|&why| reason(text, shape, why)).collect();
+    said.dedup();
+    said.join(" ")
 }
 
 /// The name of a mistake by its size.
@@ -113,6 +143,85 @@ pub fn refusal_key(refusal: &Refusal) -> &'static str {
     match refusal {
         Refusal::Illegal(illegal) => illegal_key(illegal),
         Refusal::NotYourTurn => "refused.not_your_turn",
+    }
+}
+
+/// A reason against a position on a board by these rules, as a sentence.
+#[must_use]
+pub fn objection(
+    text: &TextTable,
+    (rules, shape): (AnyRules, &Shape),
+    objection: &Objection,
+) -> String {
+    let side = |side: Side| text.get(side_key(side));
+    let number = |n: u32| n.to_string();
+    let two = |key, [a, b]: [(&str, String); 2]| text.fill(key, &[(a.0, &a.1), (b.0, &b.1)]);
+    let sides =
+        |key, one: Side| text.fill(key, &[("side", side(one)), ("other", side(one.other()))]);
+    let points = || {
+        let named = objection.points().iter();
+        let names: Vec<String> = named.map(|&at| point_text(shape, at)).collect();
+        names.join(" ")
+    };
+    match *objection {
+        Objection::Board => text.get("against.board").to_owned(),
+        Objection::Hub(_) => text.fill("against.hub", &[("point", &points())]),
+        Objection::Centre(_) => text.fill("against.centre", &[("points", &points())]),
+        Objection::PlacementOver => text.get("against.placement_over").to_owned(),
+        Objection::TooFew { found, least } => two(
+            "against.too_few",
+            [("n", number(found)), ("least", number(least))],
+        ),
+        Objection::TooMany { found, most } => two(
+            "against.too_many",
+            [("n", number(found)), ("most", number(most))],
+        ),
+        Objection::Uneven(first) => sides("against.uneven", first),
+        Objection::Turn { side: due, placed } => two(
+            "against.turn",
+            [("n", number(placed)), ("side", side(due).to_owned())],
+        ),
+        Objection::Ply { ply, placed } => two(
+            "against.ply",
+            [("n", number(ply)), ("placed", number(placed))],
+        ),
+        Objection::EarlyPly { ply, least } => two(
+            "against.early_ply",
+            [("n", number(ply)), ("least", number(least))],
+        ),
+        Objection::Quiet { quiet, most } => two(
+            "against.quiet",
+            [("n", quiet.to_string()), ("most", number(most))],
+        ),
+        Objection::YieldDue(blocked) => sides("against.yield_due", blocked),
+        Objection::NoYieldDue(blocked) => sides("against.no_yield_due", blocked),
+        Objection::Over(outcome) => {
+            let loser = outcome.winner.map_or("", |winner| side(winner.other()));
+            let limit = rules.quiet_limit().to_string();
+            let why = text.fill(
+                reason_key(outcome.reason),
+                &[("loser", loser), ("n", &limit)],
+            );
+            text.fill("against.over", &[("why", &why)])
+        }
+    }
+}
+
+/// The text key of why a game is over.
+#[must_use]
+pub fn reason_key(reason: Reason) -> &'static str {
+    match reason {
+        Reason::NoStones => "reason.no_stones",
+        Reason::FewStones => "reason.few_stones",
+        Reason::Dalian => "reason.dalian",
+        Reason::Pattern => "reason.pattern",
+        Reason::Blocked => "reason.blocked",
+        Reason::Repetition => "reason.repetition",
+        Reason::QuietLimit => "reason.quiet_limit",
+        Reason::Resigned => "reason.resigned",
+        Reason::Time => "reason.time",
+        Reason::Forfeit => "reason.forfeit",
+        Reason::Agreed => "reason.agreed",
     }
 }
 

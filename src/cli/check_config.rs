@@ -1,4 +1,4 @@
-//! `check-config`: are all configuration files good?
+//! `check-config`: are all configuration files good? And what is still to be read in a language?
 
 use std::path::{Path, PathBuf};
 
@@ -6,13 +6,23 @@ use clap::Args;
 
 use super::failure::{Done, Failure};
 use super::output;
-use crate::config::{Config, Location, locate};
+use crate::config::{Config, Location, locate, reviewing};
+use crate::files::read_bounded;
 use crate::messages::quoted;
+
+/// No page is longer, in bytes.
+const MAX_PAGE: usize = 4 << 20;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
     /// The folder to check [default: the one that the game uses]
     dir: Option<PathBuf>,
+    /// Print every text of this language beside its English, as a page for a native reader to tick
+    #[arg(long, value_name = "LANGUAGE")]
+    review: Option<String>,
+    /// Renew the page in this file in place of printing it; what is ticked and unchanged stays so
+    #[arg(long, value_name = "FILE", requires = "review")]
+    into: Option<PathBuf>,
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
@@ -26,6 +36,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         }
         None => locate(config_dir)?,
     };
+    if let Some(language) = &arguments.review {
+        return review(location.folder(), language, arguments.into.as_deref());
+    }
     let Some(folder) = location.folder() else {
         return output::print("no folder found: the configuration that is built in is used\n");
     };
@@ -33,4 +46,26 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let mut text: String = files.iter().map(|file| format!("{file}\n")).collect();
     text += &format!("{} files read, no faults\n", files.len());
     output::print(&text)
+}
+
+/// The page of a language, to stdout or into a file that may hold an older one.
+fn review(folder: Option<&Path>, language: &str, into: Option<&Path>) -> Done {
+    let config = folder.map_or_else(|| Ok(Config::embedded()), Config::load);
+    let config = config.map_err(|faults| Failure::faults(&faults))?;
+    let before = match into {
+        Some(path) if path.is_file() => {
+            let bytes = read_bounded(path, MAX_PAGE);
+            let bytes = bytes.map_err(|error| Failure::option("--into", error))?;
+            String::from_utf8_lossy(&bytes).into_owned()
+        }
+        _ => String::new(),
+    };
+    let Some(page) = reviewing::page(&config, language, &before) else {
+        let known = reviewing::languages(&config).join(", ");
+        let language = quoted(language);
+        return Err(Failure::from(format!(
+            "--review: {language} is not a language to review: there are {known}"
+        )));
+    };
+    output::deliver("--into", into, &page)
 }

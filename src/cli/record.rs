@@ -2,6 +2,7 @@
 
 mod analyse;
 mod jiu;
+mod listing;
 mod picture;
 
 use std::collections::BTreeMap;
@@ -118,7 +119,7 @@ fn open(path: &Path) -> Result<Replayed, Failure> {
     let fault = fault.map(|fault| {
         let at = match &fault {
             ReplayError::Ply { ply, .. } => lines.get(ply - 1),
-            ReplayError::Size(..) => None,
+            ReplayError::Size(..) | ReplayError::Start(..) | ReplayError::StartSize(..) => None,
         };
         at.map_or_else(
             || format!("{name}: {fault}"),
@@ -145,7 +146,7 @@ impl Replayed {
 
 fn show(replayed: &Replayed) -> Done {
     let line = replayed.legal()?;
-    let listing = listing(&replayed.record, line);
+    let listing = listing::of(&replayed.record, line);
     let (board, state) = (drawing::board(line), drawing::state(line));
     output::print(&format!("{listing}\n{board}\n{state}\n"))
 }
@@ -202,9 +203,12 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
             };
             xml::write(&normal)?
         }
-        Format::Text => listing(record, line),
+        Format::Text => listing::of(record, line),
         Format::Jiu14 if record.game() != GameName::Jiu => {
             return Err("--to jiu14: this is no game of jiu".into());
+        }
+        Format::Jiu14 if !record.start.is_empty() => {
+            return Err("--to jiu14: the format has no games that begin in the middle".into());
         }
         Format::Jiu14 => jiu14::write(line, record),
         Format::Json => output::json(&RecordText::new(record, line))?,
@@ -227,47 +231,6 @@ fn result_text(record: &Record) -> String {
     }
 }
 
-/// The record as lines of text: what is known of it, then the moves, ten a line.
-fn listing(record: &Record, line: &AnyLine) -> String {
-    let settings = record.settings.words().into_iter();
-    let values = settings.map(|(name, value)| format!("{} {value}", name.replace('_', " ")));
-    let values: Vec<String> = values.collect();
-    let mut text = format!(
-        "game: {}, size {}\nrules: {} ({})\n",
-        record.game(),
-        record.size,
-        record.rules,
-        values.join(", ")
-    );
-    let known = [
-        ("white", &record.white),
-        ("black", &record.black),
-        ("date", &record.date),
-        ("made by", &record.developer),
-    ];
-    for (what, value) in known {
-        if !value.is_empty() {
-            text += &format!("{what}: {value}\n");
-        }
-    }
-    text + &format!("result: {}\n{}", result_text(record), moves(line))
-}
-
-/// The moves under their heading, ten a line; then those that were placed out of turn.
-fn moves(line: &AnyLine) -> String {
-    let mut text = "moves:\n".to_owned();
-    for (row, ten) in line.move_texts().chunks(10).enumerate() {
-        text += &format!("{:>5}. {}\n", 10 * row + 1, ten.join(" "));
-    }
-    let (irregular, movers) = (out_of_turn(line), line.movers());
-    if !irregular.is_empty() {
-        let ply = |&ply: &usize| format!("{ply} ({})", movers[ply - 1]);
-        let plies: Vec<String> = irregular.iter().map(ply).collect();
-        text += &format!("placed out of turn: {}\n", plies.join(", "));
-    }
-    text
-}
-
 #[derive(Serialize)]
 struct RecordText<'a> {
     game: &'a str,
@@ -278,6 +241,9 @@ struct RecordText<'a> {
     black: &'a str,
     date: &'a str,
     developer: &'a str,
+    /// The position that the game began with, where it was not that of its rules.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    start: &'a str,
     moves: Vec<MoveText>,
     result: Option<OutcomeText<'a>>,
 }
@@ -316,6 +282,7 @@ impl<'a> RecordText<'a> {
             black: &record.black,
             date: &record.date,
             developer: &record.developer,
+            start: &record.start,
             moves: moves.collect(),
             result: record.result.as_ref().map(|result| OutcomeText {
                 winner: result.winner.map_or("draw", Side::name),

@@ -80,6 +80,8 @@ actions! {
     Fullscreen = "fullscreen",
     /// Switches the sound off and on.
     Mute = "mute",
+    /// Turns the board round.
+    Turn = "turn",
     /// Changes to the next language.
     Language = "language",
     /// Hurries the animations.
@@ -88,6 +90,16 @@ actions! {
     Formations = "formations",
     /// Shows the last stones placed while it is held.
     Recent = "recent",
+    /// Takes away what is drawn on a position of a replay.
+    Erase = "erase",
+    /// Goes to the first position of a replay.
+    First = "first",
+    /// Goes to the last position of a replay.
+    Last = "last",
+    /// Opens the moves of a replay and what is said of them.
+    Comment = "comment",
+    /// In the editor: the next of what can be put on points.
+    Brush = "brush",
 }
 
 /// The keys of every action.

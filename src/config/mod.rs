@@ -15,6 +15,7 @@ pub mod keys;
 pub mod lessons;
 pub mod locate;
 pub mod place;
+pub mod reviewing;
 pub mod rules;
 mod source;
 pub mod text;

@@ -32,7 +32,7 @@ const NAME: &str = "language.name";
 
 /// A space without width: after each tsheg of a Tibetan text, for lines may break there. The
 /// shipped fonts draw the hair space so.
-const BREAK: char = '\u{200A}';
+pub(super) const BREAK: char = '\u{200A}';
 
 /// How a language is written; decides the font and where lines may break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -444,7 +444,7 @@ fn folder_of(game: Option<GameName>) -> PathBuf {
 }
 
 /// The file of a language inside the configuration folder, that of a game or that of all games.
-fn file_of(language: &str, game: Option<GameName>) -> PathBuf {
+pub(super) fn file_of(language: &str, game: Option<GameName>) -> PathBuf {
     folder_of(game).join(format!("{language}.ron"))
 }
 
@@ -459,7 +459,7 @@ pub(super) fn is_text(path: &Path) -> bool {
 }
 
 /// The game to which a key belongs: the one whose name it begins with.
-fn game_of(key: &str) -> Option<GameName> {
+pub(super) fn game_of(key: &str) -> Option<GameName> {
     GameName::from_text(key.split_once('.')?.0)
 }
 

@@ -209,6 +209,7 @@ fn one_look<G: Game>(
         time: start.elapsed(),
         depth: pv.len() as u32,
         nodes: 0,
+        by_depth: false,
         full: false,
         value: 0.5,
         moves: moves

@@ -4,8 +4,8 @@
 use super::board::Board;
 use super::table::{Grid, for_games};
 use super::{
-    AnyRules, Effect, Formation, Game, GameName, IllegalMove, Line, Outcome, Phase, Piece,
-    PlainMove, Point, PositionError, Seat, Shape, Side, text,
+    AnyRules, Draft, Effect, Formation, Gain, Game, GameName, IllegalMove, Line, Objection,
+    Outcome, Phase, Piece, PlainMove, Point, PositionError, Seat, Shape, Side, text,
 };
 use pastey::paste;
 
@@ -53,13 +53,17 @@ macro_rules! lines {
                     }
                 }
 
-                fn read(rules: AnyRules, size: u8, text: &str) -> Result<Self, PositionError> {
-                    match (rules, size) {
+                /// A game that begins with a position that was put together; it may be over.
+                ///
+                /// # Errors
+                /// Every reason against the position.
+                fn set_up(rules: AnyRules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+                    match (rules, draft.shape.size()) {
                         $($((AnyRules::$Name(rules), $size) => {
-                            let first = $crate::games::$module::Position::from_text(rules, text)?;
+                            let first = Board::set_up(rules, draft)?;
                             Ok(Self::[<$Name $size>](Line::new(first)))
                         })+)+
-                        _ => Err(PositionError::one(format!("there is no board of size {size}"))),
+                        _ => Err(vec![Objection::Board]),
                     }
                 }
             }
@@ -76,7 +80,32 @@ impl AnyLine {
     /// Every reason against the position.
     pub fn from_text(rules: impl Into<AnyRules>, text: &str) -> Result<Self, PositionError> {
         let rules = rules.into();
-        Self::read(rules, text::size_of_text(rules.game(), text)?, text)
+        Ok(Self::set_up(rules, &Draft::read(rules, text)?)?)
+    }
+
+    /// A game to be played on from a position that was put together.
+    ///
+    /// # Errors
+    /// Every reason against playing on from it: what the rules have against the position, else that
+    /// the game is over in it.
+    pub fn to_play_on(rules: AnyRules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+        let line = Self::set_up(rules, draft)?;
+        match line.outcome() {
+            Some(outcome) => Err(vec![Objection::Over(outcome)]),
+            None => Ok(line),
+        }
+    }
+
+    /// The position now, to put another one together from it.
+    pub fn draft(&self) -> Draft {
+        with_line!(self, line => Draft::of(line.position()))
+    }
+
+    /// The position that the game began with, as text, where it was not that of its rules.
+    pub fn set_up_as(&self) -> Option<String> {
+        let usual = Self::new(self.shape().size(), self.rules())?;
+        let first = with_line!(self, line => line.first().text());
+        (first != usual.position_text()).then_some(first)
     }
 
     /// Which game it is.
@@ -258,6 +287,15 @@ impl AnyLine {
     /// Who plays a side: seats may have changed sides.
     pub fn seat(&self, side: Side) -> Seat {
         Seat::of(side, with_line!(self, line => line.position().swapped()))
+    }
+
+    /// What the stone that a move sets gains, the weightiest first; nothing for any other move, and
+    /// for one that is not legal.
+    pub fn gains(&self, mv: &PlainMove) -> Vec<Gain> {
+        with_line!(self, line => {
+            let position = line.position();
+            position.checked(mv).map_or_else(|_| Vec::new(), |mv| position.gains(mv))
+        })
     }
 
     /// The formations of both sides that are worth pointing out.

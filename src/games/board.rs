@@ -2,8 +2,8 @@
 
 use super::bitboard::Word;
 use super::{
-    Effect, Formation, Game, IllegalMove, Kind, Phase, Piece, PlainMove, Point, Position, Shape,
-    Side, Size, Variant, setup, text,
+    Draft, Effect, Formation, Gain, Game, IllegalMove, Kind, Objection, Phase, Piece, PlainMove,
+    Point, Position, Shape, Side, Size, Variant, text,
 };
 
 /// A position of a game on a board of one size.
@@ -18,9 +18,16 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     /// The stones and the numbers that every position has.
     fn base(&self) -> &Position<Self::Size, Self::Rules>;
 
+    /// The position that was put together so: what every text and every position set up by hand
+    /// must pass. The game may be over in it.
+    ///
+    /// # Errors
+    /// Every reason against it that can be told at once.
+    fn set_up(rules: Self::Rules, draft: &Draft) -> Result<Self, Vec<Objection>>;
+
     /// The position as text, which the game reads again.
     fn text(&self) -> String {
-        setup::write(self)
+        Draft::of(self).text()
     }
 
     /// The board.
@@ -147,6 +154,11 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
 
     /// The formations of both sides that are worth pointing out.
     fn formations(&self) -> Vec<Formation> {
+        Vec::new()
+    }
+
+    /// What the stone that `mv` sets gains, the weightiest first; nothing for any other move.
+    fn gains(&self, _mv: Self::Move) -> Vec<Gain> {
         Vec::new()
     }
 

@@ -59,6 +59,18 @@ impl Branches {
         self.others.get(line.checked_sub(1)?)
     }
 
+    /// All moves of every line from the start of the game.
+    pub fn paths(&self) -> Vec<Vec<PlainMove>> {
+        let mut paths = vec![self.main.clone()];
+        for branch in &self.others {
+            let mut path = paths[branch.of].clone();
+            path.truncate(branch.at);
+            path.extend_from_slice(&branch.moves);
+            paths.push(path);
+        }
+        paths
+    }
+
     /// All moves of a line from the start of the game; of one that does not exist, those of the
     /// game itself.
     pub fn path(&self, line: usize) -> Vec<PlainMove> {
@@ -77,6 +89,15 @@ impl Branches {
             None => self.main.len(),
             Some(branch) => branch.at.min(self.shared(branch.of)),
         }
+    }
+
+    /// The line whose own move leads to the position after the first `ply` plies of `line`.
+    pub fn owner(&self, line: usize, ply: usize) -> usize {
+        let mut of = line;
+        while let Some(branch) = self.branch(of).filter(|branch| ply <= branch.at) {
+            of = branch.of;
+        }
+        of
     }
 
     /// The lines that go on differently after the first `at` plies of `line`, each with its next
@@ -112,13 +133,8 @@ impl Branches {
             branch.moves.push(mv.clone());
             return Some(line);
         }
-        // A variation hangs on the line whose own moves it replaces.
-        let mut of = line;
-        while let Some(branch) = self.branch(of).filter(|branch| at <= branch.at) {
-            of = branch.of;
-        }
         let branch = Branch {
-            of,
+            of: self.owner(line, at),
             at,
             moves: vec![mv.clone()],
         };
@@ -129,11 +145,13 @@ impl Branches {
     }
 
     /// Adds a variation as a whole, every move checked. `start` is the game before its first
-    /// move.
+    /// move. A variation hangs on the line whose own moves it replaces, whichever of those that share
+    /// them is named.
     ///
     /// # Errors
     /// The number of the first move that is not legal, from 0, and why.
-    pub fn add(&mut self, start: &AnyLine, branch: Branch) -> Result<(), (usize, IllegalMove)> {
+    pub fn add(&mut self, start: &AnyLine, mut branch: Branch) -> Result<(), (usize, IllegalMove)> {
+        branch.of = self.owner(branch.of.min(self.others.len()), branch.at);
         let mut line = start.clone();
         let path = self.path(branch.of);
         for mv in path.iter().take(branch.at).chain(&branch.moves) {
@@ -142,5 +160,49 @@ impl Branches {
         }
         self.others.push(branch);
         Ok(())
+    }
+
+    /// Takes a variation away, with all that hang on it; false for the game as it was played.
+    pub fn remove(&mut self, line: usize) -> bool {
+        if self.branch(line).is_none() {
+            return false;
+        }
+        // What becomes of each line; one comes after the line that it hangs on.
+        let mut now = vec![Some(0)];
+        let mut kept = Vec::new();
+        for (k, branch) in std::mem::take(&mut self.others).into_iter().enumerate() {
+            let of = now[branch.of].filter(|_| k + 1 != line);
+            if let Some(of) = of {
+                kept.push(Branch { of, ..branch });
+            }
+            now.push(of.map(|_| kept.len()));
+        }
+        self.others = kept;
+        true
+    }
+
+    /// The first of the variations that leave the game where this one does; none of the game as it was
+    /// played.
+    pub fn first_beside(&self, line: usize) -> Option<usize> {
+        let branch = self.branch(line)?;
+        let beside = |other: &Branch| (other.of, other.at) == (branch.of, branch.at);
+        Some(self.others.iter().position(beside)? + 1)
+    }
+
+    /// Puts a variation before the others that leave the game where it does; its number then. `None`
+    /// where it is the first of them, and of the game as it was played.
+    pub fn raise(&mut self, line: usize) -> Option<usize> {
+        let first = self.first_beside(line).filter(|first| *first != line)?;
+        let branch = self.others.remove(line - 1);
+        self.others.insert(first - 1, branch);
+        // What stood between has made room.
+        for branch in &mut self.others {
+            branch.of = match branch.of {
+                of if of == line => first,
+                of if (first..line).contains(&of) => of + 1,
+                of => of,
+            };
+        }
+        Some(first)
     }
 }

@@ -1,4 +1,4 @@
-//! Formations worth pointing out on the board (jiu).
+//! Formations worth pointing out on the board, and what a stone adds to them (jiu).
 
 use super::{Point, Side};
 
@@ -28,4 +28,38 @@ pub enum Formation {
         /// Where it steps to.
         to: Point,
     },
+}
+
+/// What a stone that is set gains, told by the formation that it is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gain {
+    /// It completes a square: the corners of the cell, row by row.
+    Square([Point; 4]),
+    /// It takes the corner that the other side lacks for a square.
+    Blocks([Point; 4]),
+    /// It is the third corner of a cell whose fourth is free.
+    Corner([Point; 4]),
+    /// It takes a corner of a cell in which the other side has two and could still make a square.
+    Denies([Point; 4]),
+    /// It is the second corner of a cell whose others are free, where it gains nothing more.
+    Begins([Point; 4]),
+    /// It stands beside both points of the centre, which are empty when the battle begins.
+    Centre,
+    /// It stands beside one of them, so that it can move from the first turn on.
+    Mobile,
+}
+
+impl Gain {
+    /// The cell that it is about, if it is about one.
+    #[must_use]
+    pub fn cell(self) -> Option<[Point; 4]> {
+        match self {
+            Self::Square(cell)
+            | Self::Blocks(cell)
+            | Self::Corner(cell)
+            | Self::Denies(cell)
+            | Self::Begins(cell) => Some(cell),
+            Self::Centre | Self::Mobile => None,
+        }
+    }
 }

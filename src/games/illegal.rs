@@ -107,3 +107,9 @@ impl PositionError {
         Self(vec![reason.into()])
     }
 }
+
+impl From<Vec<super::Objection>> for PositionError {
+    fn from(objections: Vec<super::Objection>) -> Self {
+        Self(objections.iter().map(ToString::to_string).collect())
+    }
+}

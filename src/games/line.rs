@@ -30,6 +30,14 @@ impl<G: Game> Line<G> {
         }
     }
 
+    /// The position that the game began with, whoever placed the first stone.
+    pub fn first(&self) -> &G {
+        match self.out_of_turn.first() {
+            Some((0, whose)) => whose,
+            _ => &self.positions[0],
+        }
+    }
+
     /// The position now.
     pub fn position(&self) -> &G {
         self.positions

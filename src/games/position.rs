@@ -3,7 +3,7 @@
 
 use super::bitboard::Word;
 use super::rules::Variant;
-use super::setup::{self, Setup};
+use super::setup::{self, Draft};
 use super::stones::Stones;
 use super::table::GameName;
 use super::{Board, IllegalMove, Outcome, Phase, Point, PositionError, Shape, Side, text};
@@ -93,26 +93,18 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
         }
     }
 
-    /// Reads a position of a game with these phases; whether its parts fit, and whether the game
-    /// is over, is for the game to say.
-    pub(super) fn set_up(rules: R, phases: &[Phase], text: &str) -> Result<Self, PositionError> {
-        let tables = S::tables();
-        let Setup {
-            pieces,
-            to_move,
-            phase,
-            quiet,
-            ply,
-        } = setup::read(tables.shape, phases, text)?;
-        Ok(Self {
-            stones: Stones::new(setup::stones(&pieces), &tables.keys),
-            ply,
-            quiet,
+    /// The stones, side, phase and counters of a draft as they are; whether they fit, and whether
+    /// the game is over, is for the game to say.
+    pub(super) fn unchecked(rules: R, draft: &Draft) -> Self {
+        Self {
+            stones: Stones::new(setup::stones(&draft.pieces), &S::tables().keys),
+            ply: draft.ply,
+            quiet: draft.quiet,
             rules,
-            to_move,
-            phase,
+            to_move: draft.to_move,
+            phase: draft.phase,
             end: None,
-        })
+        }
     }
 
     /// The stones of one side.
@@ -182,6 +174,27 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
             Some(side) if side != self.to_move => Err(IllegalMove::NotYours(self.name(from))),
             Some(_) => Ok(()),
         }
+    }
+}
+
+impl<S: Size<R>, R: Variant> Position<S, R>
+where
+    Self: Board<Rules = R>,
+{
+    /// Reads a position and checks it by the rules.
+    ///
+    /// ```
+    /// use tibetango::games::{Grid, jiaqi::{Position, Rules}};
+    /// let text = "3/2/3/2/3 w placement 0 0";
+    /// let position = Position::<Grid<3>>::from_text(Rules::default(), text).unwrap();
+    /// assert_eq!(position.to_string(), text);
+    /// ```
+    ///
+    /// # Errors
+    /// The text is no position, or every reason against it.
+    pub fn from_text(rules: R, text: &str) -> Result<Self, PositionError> {
+        let draft = setup::read(S::tables().shape, R::PHASES, text)?;
+        Ok(Self::set_up(rules, &draft)?)
     }
 }
 

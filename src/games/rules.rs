@@ -2,7 +2,7 @@
 
 use super::fields::{self, WordError};
 use super::table::for_games;
-use super::{GameName, Side};
+use super::{GameName, Phase, Side};
 use serde::{Serialize, de::DeserializeOwned};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -17,6 +17,9 @@ pub trait Variant:
 {
     /// The preset that a match is played by unless another one is chosen.
     const PRESET: &'static str;
+
+    /// The phases of the game, in the order in which they come.
+    const PHASES: &'static [Phase];
 
     /// Says what value cannot be.
     ///
@@ -114,6 +117,13 @@ macro_rules! any_rules {
             pub fn quiet_limit(&self) -> u16 {
                 match self {
                     $(Self::$Name(rules) => rules.quiet_limit()),+
+                }
+            }
+
+            /// The phases of the game, in the order in which they come.
+            pub const fn phases(&self) -> &'static [Phase] {
+                match self {
+                    $(Self::$Name(_) => <$crate::games::$module::Rules as Variant>::PHASES),+
                 }
             }
 

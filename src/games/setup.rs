@@ -1,17 +1,22 @@
-//! Positions as text: `rows side phase quiet ply`. Rows from the top with a stroke between them:
+//! Positions put together: by hand, or from a text that was read.
+//!
+//! As text a position is `rows side phase quiet ply`. Rows from the top with a stroke between them:
 //! `w` and `b` for men, `W` and `B` for kings, numbers for empty points.
 
 use super::bitboard::Word;
 use super::board::Board;
-use super::{Phase, Piece, PositionError, Rank, Shape, Side};
+use super::{AnyRules, Phase, Piece, Point, PositionError, Rank, Shape, Side, text};
 
-/// Longer texts are no position of ours.
-const LONGEST: usize = 1000;
+/// The most bytes of the text of a position.
+pub const LONGEST_POSITION: usize = 1000;
 /// Plies beyond this are no game of ours.
 const MOST_PLIES: u32 = 1_000_000;
 
-/// A position that was read but not yet checked against the rules.
-pub(super) struct Setup {
+/// A position that was put together but not yet checked against the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// The board.
+    pub shape: &'static Shape,
     /// What stands on each point, by point index.
     pub pieces: Vec<Option<Piece>>,
     /// Whose move it is.
@@ -22,6 +27,93 @@ pub(super) struct Setup {
     pub quiet: u16,
     /// Plies played.
     pub ply: u32,
+}
+
+impl Draft {
+    /// Reads a position of a game by these rules; the size of its board follows from its rows.
+    ///
+    /// # Errors
+    /// The text is no position.
+    pub fn read(rules: AnyRules, text: &str) -> Result<Self, PositionError> {
+        let game = rules.game();
+        let size = text::size_of_text(game, text)?;
+        let shape = Shape::of(game, size);
+        let shape = shape.ok_or_else(|| PositionError::one(format!("no board of size {size}")))?;
+        read(shape, rules.phases(), text)
+    }
+
+    /// What a position consists of.
+    pub(super) fn of<B: Board>(position: &B) -> Self {
+        let shape = position.shape();
+        Self {
+            shape,
+            pieces: shape.iter().map(|at| position.piece_at(at)).collect(),
+            to_move: position.to_move(),
+            phase: position.phase(),
+            quiet: position.quiet(),
+            ply: position.ply(),
+        }
+    }
+
+    /// How many stones stand on the board.
+    #[must_use]
+    pub fn stones(&self) -> u32 {
+        self.pieces.iter().flatten().count() as u32
+    }
+
+    /// Puts a piece on a point, or takes away what stands there. What was counted is counted anew:
+    /// nothing is known of how such a position came about.
+    pub fn put(&mut self, at: Point, piece: Option<Piece>) {
+        if let Some(there) = self.pieces.get_mut(at.index()) {
+            *there = piece;
+            self.recount();
+        }
+    }
+
+    /// Goes to another phase; what was counted is counted anew.
+    pub fn set_phase(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.recount();
+    }
+
+    /// As few plies as the stones can have taken, none of them without a capture.
+    fn recount(&mut self) {
+        self.quiet = 0;
+        self.ply = match self.phase {
+            Phase::Placement => self.stones(),
+            _ => self.shape.points() as u32,
+        };
+    }
+
+    /// The position as text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let (mut row, mut gap) = (0, 0);
+        let flush = |text: &mut String, gap: &mut u32| {
+            if *gap > 0 {
+                *text += &gap.to_string();
+            }
+            *gap = 0;
+        };
+        for (point, piece) in self.shape.iter().zip(&self.pieces) {
+            if self.shape.row_column(point).0 != row {
+                flush(&mut text, &mut gap);
+                text.push('/');
+                row += 1;
+            }
+            match *piece {
+                None => gap += 1,
+                Some(piece) => {
+                    flush(&mut text, &mut gap);
+                    text.push(letter(piece));
+                }
+            }
+        }
+        flush(&mut text, &mut gap);
+        let (side, phase) = (letter(self.to_move.into()), self.phase.name());
+        format!("{text} {side} {phase} {} {}", self.quiet, self.ply)
+    }
 }
 
 /// The pieces of White and of Black as bitboards.
@@ -57,49 +149,19 @@ fn piece(letter: char) -> Option<Piece> {
     Some(Piece { side, rank })
 }
 
-/// A position as text.
-pub(super) fn write<B: Board>(position: &B) -> String {
-    let shape = position.shape();
-    let mut text = String::new();
-    let (mut row, mut gap) = (0, 0);
-    let flush = |text: &mut String, gap: &mut u32| {
-        if *gap > 0 {
-            *text += &gap.to_string();
-        }
-        *gap = 0;
-    };
-    for point in shape.iter() {
-        if shape.row_column(point).0 != row {
-            flush(&mut text, &mut gap);
-            text.push('/');
-            row += 1;
-        }
-        match position.piece_at(point) {
-            None => gap += 1,
-            Some(piece) => {
-                flush(&mut text, &mut gap);
-                text.push(letter(piece));
-            }
-        }
-    }
-    flush(&mut text, &mut gap);
-    let (side, phase) = (letter(position.to_move().into()), position.phase().name());
-    format!(
-        "{text} {side} {phase} {} {}",
-        position.quiet(),
-        position.ply()
-    )
-}
-
 /// Refuses a position for one reason.
-pub(super) fn one<T>(reason: impl Into<String>) -> Result<T, PositionError> {
+fn one<T>(reason: impl Into<String>) -> Result<T, PositionError> {
     Err(PositionError::one(reason))
 }
 
 /// Reads a position of a board; the game has these phases.
-pub(super) fn read(shape: &Shape, phases: &[Phase], text: &str) -> Result<Setup, PositionError> {
-    if text.len() > LONGEST {
-        return one(format!("longer than {LONGEST} characters"));
+pub(super) fn read(
+    shape: &'static Shape,
+    phases: &[Phase],
+    text: &str,
+) -> Result<Draft, PositionError> {
+    if text.len() > LONGEST_POSITION {
+        return one(format!("longer than {LONGEST_POSITION} characters"));
     }
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[rows, side, phase, quiet, ply] = fields.as_slice() else {
@@ -126,7 +188,8 @@ pub(super) fn read(shape: &Shape, phases: &[Phase], text: &str) -> Result<Setup,
             "ply {ply:?} is not a number from 0 to {MOST_PLIES}"
         ));
     };
-    Ok(Setup {
+    Ok(Draft {
+        shape,
         pieces,
         to_move,
         phase,

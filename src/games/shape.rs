@@ -38,7 +38,7 @@ pub struct BoardLine {
 }
 
 /// Points, lines and neighbours of a board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     game: GameName,
     size: u8,

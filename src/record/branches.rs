@@ -1,9 +1,10 @@
-//! Variations: from a record to moves on the board, checked against the rules, and back.
+//! Variations and notes: from a record to the board, checked against the rules, and back.
 
 use super::replay::{ReplayError, told};
-use super::{Record, RecordPly, RecordVariation};
+use super::{Record, RecordNote, RecordPly, RecordVariation};
 use crate::games::any::AnyLine;
 use crate::games::branches::{Branch, Branches};
+use crate::games::notes::Notes;
 
 /// The lines of a record whose game is `line`.
 ///
@@ -32,19 +33,44 @@ pub fn branches_of(record: &Record, line: &AnyLine) -> Result<Branches, ReplayEr
     Ok(branches)
 }
 
-/// Puts the variations of a game into its record; `line` is any line of that game.
-pub fn note_branches(record: &mut Record, line: &AnyLine, branches: &Branches) {
+/// The notes of a record whose lines are `branches`. Of two comments on one position the last one counts.
+#[must_use]
+pub fn notes_of(record: &Record, branches: &Branches) -> Notes {
+    let paths = branches.paths();
+    let mut notes = Notes::default();
+    for RecordNote { of, at, note } in &record.notes {
+        let Some(moves) = paths.get(*of).and_then(|path| path.get(..*at)) else {
+            continue;
+        };
+        if !note.comment.is_empty() {
+            notes.write(moves, &note.comment);
+        }
+        for figure in &note.figures {
+            // Drawn twice it would be taken away.
+            if notes
+                .on(moves)
+                .is_none_or(|known| !known.figures.contains(figure))
+            {
+                notes.draw(moves, *figure);
+            }
+        }
+    }
+    notes
+}
+
+/// Puts the variations of a game and the notes on its positions into its record; `line` is any line of
+/// that game.
+pub fn note_branches(record: &mut Record, line: &AnyLine, branches: &Branches, notes: &Notes) {
     let mut start = line.clone();
     while start.undo() {}
-    record.variations = branches
-        .others()
-        .iter()
-        .enumerate()
-        .map(|(k, branch)| {
+    let paths = branches.paths();
+    let variations = branches.others().iter().zip(&paths[1..]);
+    record.variations = variations
+        .map(|(branch, path)| {
             let mut game = start.clone();
-            for mv in branches.path(k + 1) {
+            for mv in path {
                 // The lines of a game are legal.
-                let _ = game.play(&mv);
+                let _ = game.play(mv);
             }
             let movers = game.movers().into_iter().skip(branch.at);
             let own = branch.moves.iter().cloned().zip(movers);
@@ -55,4 +81,12 @@ pub fn note_branches(record: &mut Record, line: &AnyLine, branches: &Branches) {
             }
         })
         .collect();
+    let noted = notes.iter().filter_map(|(moves, note)| {
+        Some(RecordNote {
+            of: paths.iter().position(|path| path.starts_with(moves))?,
+            at: moves.len(),
+            note: note.clone(),
+        })
+    });
+    record.notes = noted.collect();
 }

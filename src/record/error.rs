@@ -4,6 +4,7 @@ use super::MAX_PLIES;
 use super::xml::MAX_BYTES;
 use crate::files::FileError;
 use crate::games::branches::MAX_BRANCHES;
+use crate::games::notes::MAX_NOTES;
 use crate::messages::{Choice, WrongValue, one_line};
 
 /// Why a record was not read or not written.
@@ -112,6 +113,9 @@ pub enum Problem {
     /// More variations than a game can have.
     #[error("too many variations: at most {MAX_BRANCHES} are allowed")]
     TooManyVariations,
+    /// More notes than a game can have.
+    #[error("too many notes: at most {MAX_NOTES} are allowed")]
+    TooManyNotes,
     /// Only while writing: a placement follows a movement, so the phases cannot be told apart. The
     /// ply is counted from 1.
     #[error("ply {0} is a placement after the first movement")]

@@ -11,7 +11,9 @@
 //! | [`file`](mod@file) | reading from disk and writing there |
 //! | [`import`] | a record of whichever format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
-//! | [`branches`] | variations, from a record to the board and back |
+//! | [`branches`] | variations and notes, from a record to the board and back |
+//! | [`plain`] | positions and moves as a line of text, copied and pasted |
+//! | [`index`] | what many files hold, kept in one |
 //! | [`text`] | what a name or a date may hold |
 //! | [`date`] | the date of a game |
 //! | [`error`] | what can be wrong, told in one line |
@@ -21,13 +23,18 @@ pub mod date;
 pub mod error;
 pub mod file;
 pub mod import;
+pub mod index;
 pub mod jiu14;
+mod named;
+pub mod plain;
 pub mod replay;
 pub mod text;
 pub mod xml;
 
 pub use error::RecordError;
+pub use named::Named;
 
+use crate::games::notes::Note;
 use crate::games::{AnyRules, GameName, Outcome, PlainMove, Side};
 
 /// The most plies of one record.
@@ -42,6 +49,11 @@ pub struct Record {
     pub rules: String,
     /// The game and its rules in full.
     pub settings: AnyRules,
+    /// The position that the game began with, as text; empty where it was the one that its rules
+    /// begin with. Whether it is a position says whoever replays the record.
+    pub start: String,
+    /// What people call the game; empty where they do not. See [`text`].
+    pub name: String,
     /// The unit or program that made the record (UN); empty when unknown. See [`text`].
     pub developer: String,
     /// When the game was played (DT), in free text; empty when unknown. See [`text`].
@@ -61,6 +73,8 @@ pub struct Record {
     pub analysis: Option<RecordAnalysis>,
     /// Other ways in which it could have gone.
     pub variations: Vec<RecordVariation>,
+    /// What somebody wrote and drew on its positions.
+    pub notes: Vec<RecordNote>,
 }
 
 /// Clocks as a record tells them.
@@ -87,6 +101,8 @@ impl Record {
             size,
             rules: AnyRules::preset(settings.game()).to_owned(),
             settings,
+            start: String::new(),
+            name: String::new(),
             developer: String::new(),
             date: String::new(),
             black: String::new(),
@@ -95,6 +111,7 @@ impl Record {
             result: None,
             analysis: None,
             variations: Vec::new(),
+            notes: Vec::new(),
             clock: None,
         }
     }
@@ -148,6 +165,17 @@ pub struct RecordVariation {
     pub at: usize,
     /// What is played instead; at least one ply.
     pub plies: Vec<RecordPly>,
+}
+
+/// What somebody wrote and drew on one position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordNote {
+    /// A line that leads there: 0 is the game, `k` the `k`-th variation.
+    pub of: usize,
+    /// The plies of that line, from the start of the game.
+    pub at: usize,
+    /// What stands there; the comment is one that [`text`] allows.
+    pub note: Note,
 }
 
 /// How a game ended.

@@ -11,7 +11,7 @@
 
 use super::{Record, RecordPly};
 use crate::games::any::AnyLine;
-use crate::games::{GameName, IllegalMove, Kind, Outcome, PlainMove, Reason, Side};
+use crate::games::{GameName, IllegalMove, Kind, Outcome, PlainMove, PositionError, Reason, Side};
 
 /// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,6 +19,12 @@ pub enum ReplayError {
     /// The game has no such board.
     #[error("{0} has no board of size {1}")]
     Size(GameName, u8),
+    /// The position that the game began with is none.
+    #[error("MG start: {0}")]
+    Start(#[from] PositionError),
+    /// That position is one of another board.
+    #[error("MG start: a position of size {0} is needed")]
+    StartSize(u8),
     /// A ply is not legal where it stands.
     #[error("ply {ply} ({side} {text}): {why}")]
     Ply {
@@ -44,18 +50,18 @@ pub enum WhyNot {
     Turn(Side),
 }
 
-/// The record of a game that began on the empty board. Nothing is known of players, date, clocks
-/// and result.
+/// The record of a game. Nothing is known of players, date, clocks and result.
 #[must_use]
 pub fn to_record(line: &AnyLine) -> Record {
     let plies = line.moves().into_iter().zip(line.movers());
     Record {
         plies: plies.map(|(mv, side)| RecordPly { side, mv }).collect(),
+        start: line.set_up_as().unwrap_or_default(),
         ..Record::new(line.shape().size(), line.rules())
     }
 }
 
-/// Replays a record from the empty board.
+/// Replays a record from the position that it begins with.
 ///
 /// # Errors
 /// The first ply that is not legal, or what is wrong with board and rules.
@@ -75,13 +81,26 @@ pub(super) fn told(line: &AnyLine, mv: &PlainMove) -> String {
     off.map_or_else(|| line.text(mv), |point| format!("#{}", point.0))
 }
 
+/// The game before its first ply.
+fn begun(record: &Record) -> Result<AnyLine, ReplayError> {
+    let empty = AnyLine::new(record.size, record.settings);
+    let empty = empty.ok_or(ReplayError::Size(record.game(), record.size))?;
+    if record.start.is_empty() {
+        return Ok(empty);
+    }
+    let line = AnyLine::from_text(record.settings, &record.start)?;
+    match line.shape().size() == record.size {
+        true => Ok(line),
+        false => Err(ReplayError::StartSize(record.size)),
+    }
+}
+
 /// Replays a record as far as it is legal, and says what stopped it.
 ///
 /// # Errors
 /// What is wrong with board and rules.
 pub fn replay(record: &Record) -> Result<(AnyLine, Option<ReplayError>), ReplayError> {
-    let mut line = AnyLine::new(record.size, record.settings)
-        .ok_or(ReplayError::Size(record.game(), record.size))?;
+    let mut line = begun(record)?;
     for (index, ply) in record.plies.iter().enumerate() {
         if let Err(why) = play(&mut line, ply) {
             let fault = ReplayError::Ply {

@@ -10,8 +10,21 @@ use crate::messages::is_plain;
 /// The most characters (Unicode scalar values) of one text.
 pub const MAX_CHARS: usize = 200;
 
-/// The most characters of what a player at this device is called: more would not stand beside the board.
-pub const NAME_CHARS: usize = 24;
+/// The most letters of what a player at this device is called: more would not stand beside the board.
+pub const NAME_LETTERS: usize = 24;
+
+/// The most letters of what a game is called.
+pub const TITLE_LETTERS: usize = 48;
+
+/// A letter may have so many characters with all that is joined to it, on the average of a text.
+const JOINED: usize = 4;
+
+/// The most characters of a comment on a position.
+pub const COMMENT_CHARS: usize = 2000;
+
+/// What a comment must be, for messages.
+pub(super) const COMMENT: &str = "a comment of at most 2000 characters in any number of lines, without \
+                                  control characters and without white space at its ends";
 
 /// What a text must be, for messages.
 pub(super) const EXPECTED: &str = "a text of one line, at most 200 characters, without control \
@@ -34,10 +47,60 @@ pub fn clean(text: &str) -> String {
     cut(text, MAX_CHARS)
 }
 
-/// The same, cut to [`NAME_CHARS`]: what a player is called.
+/// True when the text may stand in a record as a comment: what [`is_clean`] allows, in several lines.
 #[must_use]
-pub fn name(text: &str) -> String {
-    cut(text, NAME_CHARS)
+pub fn is_comment(text: &str) -> bool {
+    text == text.trim()
+        && text.chars().count() <= COMMENT_CHARS
+        && text.chars().all(|c| c == '\n' || is_plain(c))
+}
+
+/// The text as a comment: every forbidden character left out, cut to [`COMMENT_CHARS`], without white space
+/// at its ends. Leaves an allowed one as it is.
+#[must_use]
+pub fn comment(text: &str) -> String {
+    let kept = text.chars().filter(|&c| c == '\n' || is_plain(c));
+    let kept: String = kept.collect();
+    let cut: String = kept.trim().chars().take(COMMENT_CHARS).collect();
+    cut.trim_end().to_owned()
+}
+
+/// The text as [`clean`] makes it, cut to so many letters: what people call themselves and their games. A Tibetan letter
+/// counts once with what stands above and below it, and the tsheg behind a syllable is none.
+///
+/// ```
+/// use tibetango::record::text::name;
+/// assert_eq!(name("བསྟན་འཛིན་རྒྱ་མཚོ", 24), "བསྟན་འཛིན་རྒྱ་མཚོ");
+/// assert_eq!(name("བསྟན་འཛིན་རྒྱ་མཚོ", 5), "བསྟན་འཛི");
+/// assert_eq!(name("Dolma Tsering", 5), "Dolma");
+/// ```
+#[must_use]
+pub fn name(text: &str, letters: usize) -> String {
+    let mut name = cut(text, MAX_CHARS);
+    while !holds(&name, letters) {
+        name.pop();
+    }
+    name.trim_end().to_owned()
+}
+
+/// True for a text of at most so many letters.
+#[must_use]
+pub fn holds(text: &str, letters: usize) -> bool {
+    let chars = text.chars().count();
+    let joined = text.chars().filter(|c| is_joined(*c)).count();
+    chars - joined <= letters && chars <= letters * JOINED
+}
+
+/// True for what belongs to the letter before it: signs above and below, a letter below another, the tsheg.
+const fn is_joined(c: char) -> bool {
+    matches!(c,
+        '\u{300}'..='\u{36f}'
+        | '\u{f0b}'..='\u{f0c}'
+        | '\u{f35}' | '\u{f37}' | '\u{f39}'
+        | '\u{f71}'..='\u{f84}'
+        | '\u{f86}'..='\u{f87}'
+        | '\u{f8d}'..='\u{fbc}'
+        | '\u{200b}'..='\u{200d}')
 }
 
 fn cut(text: &str, most: usize) -> String {

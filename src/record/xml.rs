@@ -53,9 +53,11 @@
 //!
 //! | attribute | says | lacking it |
 //! |---|---|---|
+//! | `TibetanGo name` | what people call the game; such files have `version="5"` | no name |
 //! | `MG rules` | name of the rules preset | `thesis` |
 //! | `MG pinch`, `gun`, `capture`, `blocked`, `first`, `quiet_limit` | the rules in full: all six or none | the thesis's rules |
 //! | `MG fly_at`, `single_jump`, `gun`, `quiet_limit`, `adjudicate_dalian`, `win` | the same in jiu | the competition's rules |
+//! | `MG start` | the position that the game began with, as text | that of the rules |
 //! | `MG clock`, `left` | the clocks: `move 30` or `total 300+5` in seconds; milliseconds left, White's first: both or none | no clocks |
 //! | `CR kind` | `place`, `step`, `jump`, `pass` (with neither `CL` nor `CJ`), in jiu `fly` | `PC`: place; `CM`: step, see below |
 //! | `CR takes` | with `capture="Choice"` and in jiu, the points taken by choice, in order, with spaces between | nothing taken |
@@ -63,6 +65,9 @@
 //! | `CR turn` | `out`: a placement out of turn, by the side that placed the stone before as well | in turn |
 //! | `CR via` | in jiu, where a jumping stone touches down before its last point | nowhere |
 //! | `ER reason` | why the game ended | unknown |
+//!
+//! Three tags are ours: `VA`, a variation; `NO`, what somebody wrote and drew on a position; `AN`, what an
+//! engine thought. `docs/formats.md` has them.
 //!
 //! Without `kind` a movement reads as [`Kind::Step`](crate::games::Kind::Step). Whoever replays
 //! it takes it as a jump where it is no legal step: where a jump-yield is legal no step is.
@@ -82,6 +87,7 @@ pub use read::{read, read_with_lines};
 pub use write::write;
 
 use super::error::Problem;
+use crate::games::LONGEST_POSITION;
 use crate::games::text::notation;
 use crate::games::{GameName, Point, Shape};
 
@@ -89,9 +95,20 @@ use crate::games::{GameName, Point, Shape};
 pub const MAX_BYTES: usize = 1 << 20;
 
 /// The versions of the format that are read. Files of the first say none: they know no decisions;
-/// those of the second know nothing out of turn. What is written bears the least that knows all of
-/// it, from the second on.
-const VERSIONS: std::ops::RangeInclusive<u32> = 1..=3;
+/// those of the second know nothing out of turn, those of the third begin with the position of
+/// their rules, those of the fourth have neither names of games nor notes. What is written bears the
+/// least that knows all of it, from the second on.
+const VERSIONS: std::ops::RangeInclusive<u32> = 1..=5;
+
+/// What the text of a position must look like.
+const POSITION: &str = "a position: rows side phase quiet ply";
+
+/// True for a text that may stand in a record as a position; whether it is one, and one that may
+/// stand, is found out where the record is replayed.
+fn is_position(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/ ".contains(&byte);
+    (1..=LONGEST_POSITION).contains(&text.len()) && text.bytes().all(plain) && text == text.trim()
+}
 
 /// What a placement out of turn bears.
 const OUT_OF_TURN: &str = "out";

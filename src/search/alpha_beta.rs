@@ -4,15 +4,15 @@
 //! Several threads search the same position and help each other through the transposition table
 //! ("lazy SMP").
 
+mod tell;
 mod worker;
 
-use super::evaluate::{Evaluate, STATIC_LIMIT, chance};
+use super::evaluate::Evaluate;
 use super::limits::{Limits, Pace, Stop, Stopwatch, Watched, take};
-use super::picture::{BREADTH, Branch, most_visited};
-use super::report::{MoveStat, Report};
+use super::report::Report;
 use super::searcher::Searcher;
 use super::solve::Solution;
-use super::transposition::{Bound, Table};
+use super::transposition::Table;
 use crate::games::{Game, Line};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -106,6 +106,8 @@ struct Shared<'a, G: Game> {
     time: Option<Duration>,
     stop: &'a Stop,
     watched: &'a Watched,
+    /// How many moves of the root get a value of their own.
+    lines: usize,
 }
 
 /// What an iteration found of a move of the root.
@@ -116,7 +118,19 @@ struct RootMove<M> {
     place: usize,
     /// Value for the side to move: exact for the best move, else at most so much.
     value: i32,
+    /// Its value as the iteration began.
+    last: i32,
     nodes: u64,
+    /// What is told of it where several lines are wanted.
+    told: Option<Told>,
+}
+
+/// A value of the last whole iteration: values of different depths cannot be compared.
+#[derive(Clone, Copy, Debug)]
+struct Told {
+    value: i32,
+    /// The value itself rather than a bound.
+    exact: bool,
 }
 
 impl<G: Game, E: Evaluate<G>> AlphaBeta<G, E> {
@@ -182,6 +196,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
             time: limits.time,
             stop: &limits.stop,
             watched: &limits.watched,
+            lines: limits.lines.clamp(1, moves.len().max(1)),
         };
         let mut found: Vec<RootMove<G::Move>> = moves
             .iter()
@@ -190,7 +205,9 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
                 mv,
                 place,
                 value: 0,
+                last: 0,
                 nodes: 0,
+                told: None,
             })
             .collect();
         // Equal moves are as good as each other: which one is played is left to chance, or every
@@ -242,118 +259,4 @@ impl<G: Game> Shared<'_, G> {
         self.granted.fetch_add(taken, Relaxed);
         taken
     }
-
-    fn report(&self, found: &[RootMove<G::Move>], pv: Vec<G::Move>, depth: u32) -> Report<G::Move> {
-        let value_of =
-            |found: &RootMove<G::Move>| chance(found.value.clamp(-STATIC_LIMIT, STATIC_LIMIT));
-        let best = found.iter().find(|found| Some(&found.mv) == pv.first());
-        let value = best.map_or(0.5, value_of);
-        let mut moves: Vec<_> = found.iter().collect();
-        moves.sort_by_key(|found| found.place);
-        let moves: Vec<_> = moves
-            .into_iter()
-            .map(|found| MoveStat {
-                mv: found.mv,
-                visits: found.nodes,
-                value: value_of(found),
-                at_most: pv.first() != Some(&found.mv),
-            })
-            .collect();
-        let watched = self.watched.is_watched();
-        Report {
-            visits: self.done.load(Relaxed),
-            time: self.start.elapsed(),
-            depth,
-            nodes: (self.table.filled() * self.table.capacity() as f64) as u64,
-            full: false,
-            value,
-            tree: if watched {
-                self.branches(&moves, &pv, value)
-            } else {
-                Vec::new()
-            },
-            moves,
-            pv,
-        }
-    }
-
-    /// The moves of the root that took most nodes, each with the replies that are held to be best:
-    /// a search by depth keeps no tree.
-    fn branches(
-        &self,
-        moves: &[MoveStat<G::Move>],
-        pv: &[G::Move],
-        value: f64,
-    ) -> Vec<Branch<G::Move>> {
-        let depth = BREADTH.len() - 1;
-        most_visited(moves.iter().cloned(), BREADTH[0])
-            .into_iter()
-            .map(|(_, stat)| {
-                let after = self.root.after(stat.mv);
-                let next = match pv.split_first() {
-                    Some((&best, line)) if best == stat.mv => {
-                        let side = self.root.to_move();
-                        let value_for = |position: &G| {
-                            if position.to_move() == side {
-                                value
-                            } else {
-                                1.0 - value
-                            }
-                        };
-                        along(&after, &line[..line.len().min(depth)], &value_for)
-                    }
-                    _ => self.replies(&after, depth),
-                };
-                Branch { stat, next }
-            })
-            .collect()
-    }
-
-    /// The line of best replies that the table holds, at most so long.
-    fn replies(&self, position: &G, depth: usize) -> Vec<Branch<G::Move>> {
-        if depth == 0 || position.outcome().is_some() {
-            return Vec::new();
-        }
-        let Some(entry) = self.table.get(position.hash()) else {
-            return Vec::new();
-        };
-        let mut moves = Vec::new();
-        position.search_moves(&mut moves);
-        let best = entry.best.and_then(|best| moves.get(usize::from(best)));
-        let Some(&mv) = best else {
-            return Vec::new();
-        };
-        let exact = entry.bound == Bound::Exact;
-        let known = i32::from(entry.value).clamp(-STATIC_LIMIT, STATIC_LIMIT);
-        vec![Branch {
-            stat: MoveStat {
-                mv,
-                visits: 0,
-                // Of a bound all that is said is that it is no more than a win.
-                value: if exact { chance(known) } else { 1.0 },
-                at_most: !exact,
-            },
-            next: self.replies(&position.after(mv), depth - 1),
-        }]
-    }
-}
-
-/// A line of moves as a branch without others.
-fn along<G: Game>(
-    position: &G,
-    line: &[G::Move],
-    value_for: &impl Fn(&G) -> f64,
-) -> Vec<Branch<G::Move>> {
-    let Some((&mv, rest)) = line.split_first() else {
-        return Vec::new();
-    };
-    vec![Branch {
-        stat: MoveStat {
-            mv,
-            visits: 0,
-            value: value_for(position),
-            at_most: false,
-        },
-        next: along(&position.after(mv), rest, value_for),
-    }]
 }

@@ -95,6 +95,9 @@ pub struct Limits {
     pub clock: Clock,
     /// Threads that search the same tree, at least 1.
     pub threads: usize,
+    /// How many of the best moves get a value of their own from a search that leaves the others at a
+    /// bound, at least 1. More of them cost depth.
+    pub lines: usize,
     /// How often progress is reported.
     pub report_every: Duration,
     /// Reports carry a picture of the tree while this says so.
@@ -110,6 +113,7 @@ impl Default for Limits {
             time: None,
             clock: Clock::Wall,
             threads: 1,
+            lines: 1,
             report_every: Duration::from_millis(100),
             watched: Watched::default(),
             stop: Stop::default(),

@@ -41,6 +41,9 @@ pub struct Report<M> {
     pub depth: u32,
     /// Nodes in the tree.
     pub nodes: u64,
+    /// It was searched by depth: what a move took says nothing of how good it is, and the values of most
+    /// are bounds.
+    pub by_depth: bool,
     /// The tree is full: it grows no more.
     pub full: bool,
     /// The principal variation; its first move is the answer. Empty when the game is over.
@@ -81,6 +84,33 @@ impl<M: PartialEq> Report<M> {
     }
 }
 
+impl<M: PartialEq> Report<M> {
+    /// The moves whose own value is known well enough to be compared, the best first, at most so
+    /// many.
+    pub fn candidates(&self, most: usize) -> Vec<&MoveStat<M>> {
+        /// A move with a smaller share of the visits of the most visited one was hardly looked at.
+        const LEAST: f64 = 0.02;
+        let visits = || self.moves.iter().map(|stat| stat.visits);
+        // What was looked at by depth is exact, however little it took.
+        let least = if self.by_depth {
+            0.0
+        } else {
+            LEAST * visits().max().unwrap_or(0) as f64
+        };
+        let looked_at = |stat: &&MoveStat<M>| stat.visits > 0 && stat.visits as f64 >= least;
+        let known = self.moves.iter().filter(|stat| !stat.at_most);
+        let mut known: Vec<_> = known.filter(looked_at).collect();
+        let answer = |stat: &MoveStat<M>| self.pv.first() == Some(&stat.mv);
+        known.sort_by_key(|stat| (!answer(stat), std::cmp::Reverse(stat.visits)));
+        known.truncate(most);
+        known.sort_by(|a, b| {
+            let by_value = b.value.total_cmp(&a.value);
+            answer(b).cmp(&answer(a)).then(by_value)
+        });
+        known
+    }
+}
+
 impl<M> Report<M> {
     /// Visits a second; 0 before any time has gone by.
     pub fn speed(&self) -> f64 {
@@ -104,6 +134,7 @@ impl<M> Report<M> {
             time: self.time,
             depth: self.depth,
             nodes: self.nodes,
+            by_depth: self.by_depth,
             full: self.full,
             pv,
             value: self.value,

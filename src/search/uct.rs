@@ -442,6 +442,7 @@ impl<G: Game> Shared<'_, G> {
             time: start.elapsed(),
             depth: pv.len() as u32,
             nodes: self.tree.len(),
+            by_depth: false,
             full: self.full.load(Relaxed),
             pv,
             value,

@@ -32,7 +32,7 @@ pub enum Tap {
 pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
     match begun {
         Some(begun) if !begun.stopped => go(line, begun, point),
-        Some(begun) if is_due(line, begun) => choose_due(line, begun, point),
+        Some(begun) if due(line, begun) > 0 => choose_due(line, begun, point),
         Some(begun) => choose_freely(line, begun, point),
         None if places(line) => whole_or_choice(line, PlainMove::place(point)),
         None if line.hole().is_some() => match into_hole(line, point) {
@@ -53,10 +53,10 @@ fn places(line: &AnyLine) -> bool {
     }
 }
 
-/// True where the mover must choose so many stones, and may not take as it likes.
-fn is_due(line: &AnyLine, begun: &Begun) -> bool {
+/// How many stones the mover must choose; 0 where it may take as it likes.
+fn due(line: &AnyLine, begun: &Begun) -> usize {
     let bare = begun.mv.clone().taking(Vec::new());
-    line.due(&bare).is_ok_and(|due| due > 0)
+    line.due(&bare).unwrap_or_default()
 }
 
 /// What it means to be done: the way ends here, or all stones are chosen.
@@ -65,7 +65,7 @@ pub fn done(line: &AnyLine, begun: &Begun) -> Tap {
     if !begun.stopped {
         return stop(line, begun.mv.clone());
     }
-    if !is_due(line, begun) {
+    if due(line, begun) == 0 {
         return Tap::Whole(begun.mv.clone());
     }
     match line.check(&begun.mv) {
@@ -231,29 +231,31 @@ fn stop(line: &AnyLine, mv: PlainMove) -> Tap {
     }
 }
 
-/// As many stones as the move must take.
+/// As many stones as the move must take: a single one is taken as it is touched, several when the
+/// mover is done.
 fn choose_due(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     let mut mv = begun.mv.clone();
     if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
         mv.takes.remove(at);
     } else if line.open_captures(&mv).contains(&point) {
         mv.takes.push(point);
+        if due(line, begun) == 1 && line.check(&mv).is_ok() {
+            return Tap::Whole(mv);
+        }
     } else if mv.to == Some(point) {
         return done(line, begun);
     } else if let Some(earlier) = back_to(&mv, point) {
         return on_its_way(earlier);
     } else {
-        // All are chosen. Another stone takes the place of a single one; of several nobody knows
-        // which to put back.
+        // All are chosen, and nobody knows which to put back for another.
         let mut anew = mv.clone();
         anew.takes.clear();
         let chosen = mv.takes.len();
-        if !line.open_captures(&anew).contains(&point) {
-            return Tap::Refused(Some(IllegalMove::NoEnemy(name(line, point))));
-        } else if chosen != 1 {
-            return Tap::Refused(Some(IllegalMove::WrongCount(chosen, chosen + 1)));
-        }
-        mv.takes = vec![point];
+        return Tap::Refused(Some(if line.open_captures(&anew).contains(&point) {
+            IllegalMove::WrongCount(chosen, chosen + 1)
+        } else {
+            IllegalMove::NoEnemy(name(line, point))
+        }));
     }
     Tap::Begun(Begun { mv, stopped: true })
 }

@@ -11,6 +11,7 @@
 
 pub mod choose;
 pub mod clock;
+pub mod editing;
 mod replay;
 
 pub use replay::Replay;

@@ -55,7 +55,12 @@ pub struct Still {
 impl Still {
     /// The position that a game has come to.
     pub fn rest(line: &AnyLine) -> Self {
-        Self::of(line.shape(), &line.pieces(), None)
+        Self::lying(line.shape(), &line.pieces())
+    }
+
+    /// A board with a piece or none on each point.
+    pub fn lying(shape: &Shape, pieces: &[Option<Piece>]) -> Self {
+        Self::of(shape, pieces, None)
     }
 
     fn of(shape: &Shape, pieces: &[Option<Piece>], without: Option<Point>) -> Self {

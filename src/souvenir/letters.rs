@@ -33,6 +33,8 @@ pub enum Align {
     Left,
     /// They end here.
     Right,
+    /// Here is their middle.
+    Middle,
 }
 
 /// Words of one face that follow each other.
@@ -137,6 +139,7 @@ pub fn write(
     let left = match align {
         Align::Left => x,
         Align::Right => x - width,
+        Align::Middle => x - width * 0.5,
     };
     let (across, down) = (pixels.width() as i32, pixels.height() as i32);
     let data = pixels.data_mut();

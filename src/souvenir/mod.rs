@@ -7,7 +7,9 @@
 //! |---|---|
 //! | `ink` | lines, areas and grain |
 //! | `stone` | a stone as pixels |
-//! | `paint` | the board with the stones on it and the strip below |
+//! | `paint` | the board with the stones on it |
+//! | `strip` | the strip below, and the picture after the last move |
+//! | `words` | what is said on a picture |
 //! | `letters` | words in the shipped faces |
 //! | `frames` | what a move looks like from moment to moment |
 //! | `moving` | frames as a GIF of bounded size |
@@ -27,27 +29,19 @@ mod letters;
 mod moving;
 mod paint;
 mod stone;
+mod strip;
+mod words;
 
 use crate::equipment::Equipment;
+use crate::games::Shape;
 use crate::games::any::AnyLine;
-use crate::games::{Shape, Side};
 
 pub use frames::{Drawn, Light, Still, place};
 pub use moving::{MAX_GIF_BYTES, animation};
+pub use words::Words;
 
 /// The least and the greatest width of a picture in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 200..=2400;
-
-/// What the strip below the board says.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Words {
-    /// When the game was played.
-    pub date: String,
-    /// How it ended; empty while it has not.
-    pub result: String,
-    /// Who won: a wreath is laid around the stone.
-    pub winner: Option<Side>,
-}
 
 /// How much of a game moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +89,15 @@ impl From<tiny_skia::Pixmap> for Pixels {
     }
 }
 
+/// Where the board of [`parts`] lies on a picture of this width: its left and upper edge, and its
+/// width.
+#[must_use]
+pub fn place_of_parts(width: f32) -> (f32, f32) {
+    let (edge, side) = paint::board_of(width);
+    let wide = side / (1.0 - 2.0 * paint::share::SHADOW);
+    (edge - wide * paint::share::SHADOW, wide)
+}
+
 /// What a picture is put together from by whoever draws on a screen: the empty board, and a stone
 /// of each side with its shadow. Lengths are shares of the board's width.
 pub struct Parts {
@@ -131,6 +134,31 @@ pub fn moments(line: &AnyLine, plies: std::ops::Range<usize>) -> Vec<(Still, u16
     all
 }
 
+/// The plies that this much of a game shows.
+///
+/// # Errors
+/// Nothing has been played.
+pub fn plies(line: &AnyLine, scope: Scope) -> Result<std::ops::Range<usize>, SouvenirError> {
+    frames::plies_of(line, scope)
+}
+
+/// The board as it stands with the strip below, as pixels.
+///
+/// # Errors
+/// The width is out of [`WIDTHS`].
+pub fn sketch(
+    line: &AnyLine,
+    words: &Words,
+    equipment: Equipment,
+    width: u32,
+) -> Result<Pixels, SouvenirError> {
+    if !WIDTHS.contains(&width) {
+        return Err(SouvenirError::Width(width));
+    }
+    let painter = paint::Painter::new(line.shape(), words, equipment, width)?;
+    Ok(painter.draw(&Still::rest(line)).into())
+}
+
 /// The board as it stands, as the bytes of a PNG file.
 ///
 /// # Errors
@@ -141,20 +169,16 @@ pub fn picture(
     equipment: Equipment,
     width: u32,
 ) -> Result<Vec<u8>, SouvenirError> {
-    if !WIDTHS.contains(&width) {
-        return Err(SouvenirError::Width(width));
-    }
-    let painter = paint::Painter::new(line.shape(), words, equipment, width)?;
-    let scene = Still::rest(line);
-    let pixels = painter.draw(&scene);
+    let pixels = sketch(line, words, equipment, width)?;
+    let [width, height] = pixels.size.map(|edge| edge as u32);
     let mut bytes = Vec::new();
     let failed = |error: png::EncodingError| SouvenirError::Encoding(error.to_string());
-    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
     let mut writer = encoder.write_header().map_err(failed)?;
     // Nothing is see-through, so the premultiplied pixels are the plain ones.
-    writer.write_image_data(pixels.data()).map_err(failed)?;
+    writer.write_image_data(&pixels.rgba).map_err(failed)?;
     writer.finish().map_err(failed)?;
     Ok(bytes)
 }

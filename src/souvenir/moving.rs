@@ -1,5 +1,7 @@
 //! Frames as a GIF of bounded size.
 //!
+//! Who won is told only after the last move, on a closing picture that stays for some seconds.
+//!
 //! The first picture is whole; each later one holds only the rectangle that changed, and in it
 //! only the pixels that did. What would still be too large is made again smaller and with
 //! fewer pictures.
@@ -18,6 +20,9 @@ pub const MAX_GIF_BYTES: usize = 4_800_000;
 
 /// Colours of the palette; the one after them says "as before".
 const COLOURS: usize = 255;
+
+/// The closing picture stays for so many hundredths of a second.
+const CLOSING: u16 = 450;
 
 /// More pictures than that nobody watches, and no program opens quickly.
 const MOST_FRAMES: usize = 3000;
@@ -44,6 +49,8 @@ pub fn animation(
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<Vec<u8>, SouvenirError> {
     let plies = plies_of(line, scope)?;
+    let ends = plies.end == line.len() && !words.result.is_empty();
+    let (closing, words) = (ends.then_some(words), words.before_the_end());
     for (number, (width, detail)) in TRIES.into_iter().enumerate() {
         // A long game would fail its first tries only after much work.
         let likely = match detail {
@@ -56,8 +63,9 @@ pub fn animation(
         }
         let done = number as f32 / TRIES.len() as f32;
         let mut watch = |share: f32| watch(done + (1.0 - done) * share);
-        let painter = Painter::new(line.shape(), words, equipment, width)?;
-        match encode(line, plies.clone(), &painter, detail, &mut watch) {
+        let painter = Painter::new(line.shape(), &words, equipment, width)?;
+        let film = (plies.clone(), detail, closing);
+        match encode(line, film, &painter, &mut watch) {
             Err(SouvenirError::TooLong) => {}
             done => return done,
         }
@@ -67,14 +75,16 @@ pub fn animation(
 
 fn encode(
     line: &AnyLine,
-    plies: std::ops::Range<usize>,
+    (plies, detail, closing): (std::ops::Range<usize>, Detail, Option<&Words>),
     painter: &Painter,
-    detail: Detail,
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<Vec<u8>, SouvenirError> {
     let failed = |error: gif::EncodingError| SouvenirError::Encoding(error.to_string());
     let (width, height) = painter.size();
-    let mut palette = Palette::of(painter.sample(line).data());
+    let last = closing.map(|words| painter.closing(&Still::rest(line), words));
+    let mut colours = painter.sample(line).take();
+    colours.extend(last.iter().flat_map(|last| last.data()));
+    let mut palette = Palette::of(&colours);
     let colours = palette.colours();
     let mut encoder =
         Encoder::new(Vec::new(), width as u16, height as u16, &colours).map_err(failed)?;
@@ -82,11 +92,7 @@ fn encode(
     let count = plies.len().max(1) as f32;
     let mut before: Vec<u8> = Vec::new();
     let mut frames = 0;
-    let mut show = |moment: &Still, time: u16, ply: usize| {
-        if !watch(ply as f32 / count) {
-            return Err(SouvenirError::Cancelled);
-        }
-        let now = painter.draw(moment).take();
+    let mut add = |now: Vec<u8>, time: u16| {
         let frame = palette.frame(&before, &now, width as usize, time);
         before = now;
         encoder.write_frame(&frame).map_err(failed)?;
@@ -96,7 +102,16 @@ fn encode(
         }
         Ok(())
     };
+    let mut show = |moment: &Still, time: u16, ply: usize| {
+        if !watch(ply as f32 / count) {
+            return Err(SouvenirError::Cancelled);
+        }
+        add(painter.draw(moment).take(), time)
+    };
     film(line, plies, detail, &mut show)?;
+    if let Some(last) = last {
+        add(last.take(), CLOSING)?;
+    }
     let bytes = encoder
         .into_inner()
         .map_err(|error| SouvenirError::Encoding(error.to_string()))?;

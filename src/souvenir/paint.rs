@@ -1,8 +1,7 @@
-//! The board with the stones on it and the strip below, as pixels.
+//! The board with the stones on it, as pixels.
 
 use super::frames::{Drawn, Light, Still, place};
 use super::ink::{fill, grain, line, paint, radial, rgba, ring, rounded, stop, straight};
-use super::letters::{self, Align, Face};
 use super::stone::stone;
 use super::{Parts, Pixels, SouvenirError, Words};
 use crate::equipment::{BoardKind, Equipment};
@@ -12,34 +11,38 @@ use tiny_skia::{
     LinearGradient, Pixmap, PixmapPaint, Point as Spot, Rect, Shader, SpreadMode, Transform,
 };
 
-const GOLD: [u8; 3] = [227, 176, 75];
-const INK: [u8; 3] = [246, 236, 217];
-const SOFT: [u8; 3] = [211, 191, 166];
+pub(super) const GOLD: [u8; 3] = [227, 176, 75];
 
 /// Sizes as shares of the width.
-mod share {
+pub mod share {
     /// The table around the board.
     pub const MARGIN: f32 = 0.035;
     /// The strip below.
-    pub const STRIP: f32 = 0.135;
+    pub const STRIP: f32 = 0.175;
     /// From the board's edge to its outermost points, as a share of the board.
     pub const INSET: f32 = 0.113;
     /// Around a board without a table, for its shadow.
     pub const SHADOW: f32 = 0.03;
 }
 
+/// The edge of the board on a picture of this width, left and above, and the board's width.
+pub fn board_of(wide: f32) -> (f32, f32) {
+    let margin = (wide * share::MARGIN).round();
+    (margin, wide - 2.0 * margin)
+}
+
 /// Draws one game's pictures: what never changes is drawn once.
 pub struct Painter {
     shape: &'static Shape,
-    background: Pixmap,
-    stones: [Pixmap; 2],
+    pub(super) background: Pixmap,
+    pub(super) stones: [Pixmap; 2],
     /// The left and upper edge of the outermost points.
     origin: f32,
     /// From one column of the virtual array to the next.
     unit: f32,
-    radius: f32,
-    strip: f32,
-    winner: Option<Side>,
+    pub(super) radius: f32,
+    pub(super) strip: f32,
+    pub(super) winner: Option<Side>,
     equipment: Equipment,
 }
 
@@ -52,12 +55,12 @@ impl Painter {
         width: u32,
     ) -> Result<Self, SouvenirError> {
         let wide = width as f32;
-        let margin = (wide * share::MARGIN).round();
+        let (margin, side) = board_of(wide);
         let strip = (wide * share::STRIP).round();
         let mut painter = Self::empty(shape, equipment, width, margin, strip)?;
         painter.winner = words.winner;
         painter.table();
-        painter.slab(margin, wide - 2.0 * margin);
+        painter.slab(margin, side);
         painter.grooves();
         painter.words(words, margin, strip);
         Ok(painter)
@@ -233,48 +236,6 @@ impl Painter {
         }
     }
 
-    fn words(&mut self, words: &Words, margin: f32, strip: f32) {
-        let wide = self.background.width() as f32;
-        let left = margin * 1.4;
-        let right = wide - margin * 1.4;
-        let top = self.strip;
-        let pixels = &mut self.background;
-        let room = (right - left) * 0.5;
-        letters::write(
-            pixels,
-            Face::Display,
-            "TibetanGo",
-            (left, top + strip * 0.50),
-            Align::Left,
-            strip * 0.46,
-            room,
-            GOLD,
-        );
-        let below = top + strip * 0.80;
-        let small = strip * 0.25;
-        let date = letters::write(
-            pixels,
-            Face::Text,
-            &words.date,
-            (right, below),
-            Align::Right,
-            small,
-            room,
-            SOFT,
-        );
-        let room = right - left - date - strip * 0.3;
-        letters::write(
-            pixels,
-            Face::Text,
-            &words.result,
-            (left, below),
-            Align::Left,
-            small,
-            room,
-            INK,
-        );
-    }
-
     /// A picture that holds every colour there will be, to choose a palette from.
     pub fn sample(&self, line: &AnyLine) -> Pixmap {
         let mut moment = Still::rest(line);
@@ -350,43 +311,6 @@ impl Painter {
             // Two stones, one on the other.
             let up = at.post_translate(0.0, -(self.radius * 0.3).round());
             pixels.draw_pixmap(0, 0, sprite.as_ref(), &paint, up, None);
-        }
-    }
-
-    /// Both sides' stones, counted, at the right of the strip.
-    fn counts(&self, pixels: &mut Pixmap, counts: [u32; 2]) {
-        let wide = self.background.width() as f32;
-        let strip = wide * share::STRIP;
-        let middle = self.strip + strip * 0.34;
-        let small = strip * 0.17;
-        let mut right = wide - wide * share::MARGIN * 1.4;
-        for side in [Side::Black, Side::White] {
-            let count = counts[side.index()].to_string();
-            let width = letters::write(
-                pixels,
-                Face::Display,
-                &count,
-                (right, middle + strip * 0.135),
-                Align::Right,
-                strip * 0.40,
-                strip,
-                INK,
-            );
-            let x = right - width - small - strip * 0.18;
-            let sprite = &self.stones[side.index()];
-            let scale = small / self.radius;
-            let half = sprite.width() as f32 * 0.5 * scale;
-            let paint = PixmapPaint {
-                quality: tiny_skia::FilterQuality::Bicubic,
-                ..PixmapPaint::default()
-            };
-            let place = Transform::from_row(scale, 0.0, 0.0, scale, x - half, middle - half);
-            pixels.draw_pixmap(0, 0, sprite.as_ref(), &paint, place, None);
-            if self.winner == Some(side) {
-                let gold = rgba(GOLD, 255);
-                ring(pixels, (x, middle), small * 1.36, gold, strip * 0.025);
-            }
-            right = x - small - strip * 0.30;
         }
     }
 }

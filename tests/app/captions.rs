@@ -3,7 +3,10 @@
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{jiu_from, two_people};
+use bevy::prelude::Time;
+use std::time::Duration;
 use tibetango::app::play::caption::Caption;
+use tibetango::app::preferences::Preferences;
 
 fn caption(app: &TestApp) -> String {
     app.world().resource::<Caption>().text.clone()
@@ -54,4 +57,39 @@ fn jumps_are_counted_move_by_move() {
         app.until_settled();
         assert_eq!(caption(&app), "", "{text} takes one stone");
     }
+}
+
+/// What the first captures of a visitor look like: longer, with the word beside the stone.
+#[test]
+fn the_first_captures_of_each_kind_linger() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    let mut lasted = Vec::new();
+    for round in 0..5 {
+        for text in ["e1", "a3", "a1", "e5"] {
+            app.play_text(Hand::Mouse, text);
+            app.until_settled();
+        }
+        let now = |app: &TestApp| app.world().resource::<Time>().elapsed();
+        let before = now(&app);
+        app.play_text(Hand::Mouse, "e3");
+        app.until_settled();
+        lasted.push(now(&app) - before);
+        let beside = app.world().resource::<Caption>().beside;
+        assert_eq!(beside.is_some(), round < 3, "capture {round}");
+        let feats = app.world().resource::<Preferences>().feats;
+        assert_eq!(
+            feats,
+            [0, (round + 1).min(3), 0],
+            "guns are counted, once a move"
+        );
+        app.start(two_people(3));
+    }
+    // By the frames of the app, not by any clock.
+    let half = Duration::from_millis(500);
+    assert!(
+        lasted[..3].iter().all(|long| *long > lasted[3] + half),
+        "{lasted:?}"
+    );
+    assert!(lasted[4] < lasted[0] - half, "{lasted:?}");
 }

@@ -10,6 +10,7 @@ use bevy::window::CursorMoved;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::app::input::select::Selection;
+use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::games::{GameName, Kind, PlainMove, Point, Side};
 
@@ -113,7 +114,10 @@ impl TestApp {
         let (row, column) = shape.row_column(point);
         for _ in 0..4 * shape.span() {
             let (at_row, at_column) = shape.row_column(self.cursor().unwrap());
-            let key = match (at_row.cmp(&row), at_column.cmp(&column)) {
+            // From the other side up is down.
+            let turned = self.world().resource::<Preferences>().turned;
+            let ahead = |at: u8, to: u8| if turned { to.cmp(&at) } else { at.cmp(&to) };
+            let key = match (ahead(at_row, row), ahead(at_column, column)) {
                 (std::cmp::Ordering::Less, _) => KeyCode::ArrowDown,
                 (std::cmp::Ordering::Greater, _) => KeyCode::ArrowUp,
                 (_, std::cmp::Ordering::Less) => KeyCode::ArrowRight,

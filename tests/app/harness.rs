@@ -219,6 +219,20 @@ impl TestApp {
     pub fn dir(&self) -> &Path {
         self.data.path()
     }
+    /// The saved games, the newest first.
+    pub fn saved(&self) -> Vec<PathBuf> {
+        self.games("records")
+    }
+    /// The games of a folder, the newest first by the times in their names.
+    pub fn games(&self, folder: &str) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(self.dir().join(folder));
+        let paths = entries.into_iter().flatten().flatten().map(|e| e.path());
+        let mut games: Vec<PathBuf> = paths
+            .filter(|path| path.extension().is_some_and(|e| e == "xml"))
+            .collect();
+        games.sort_by_key(|path| std::cmp::Reverse(path.file_stem().map(ToOwned::to_owned)));
+        games
+    }
     pub fn autosave(&self) -> PathBuf {
         self.dir().join("autosave.xml")
     }

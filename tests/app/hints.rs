@@ -2,11 +2,13 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, test_levels, two_people};
+use crate::setups::{SQUARE, against, jiu_from, test_levels, two_people};
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
+use tibetango::app::input::select::Selection;
 use tibetango::app::state::TurnStep;
 use tibetango::app::thinking::ai::Thinker;
+use tibetango::app::thinking::insight::Insight;
 use tibetango::app::toast::Tone;
 use tibetango::games::{Point, Side};
 
@@ -97,4 +99,74 @@ fn nobody_is_advised_out_of_turn() {
     app.frames(100);
     assert_eq!((marked(&app), app.step()), (None, Some(TurnStep::Thinking)));
     assert!(app.line().is_empty());
+}
+
+#[test]
+fn a_hint_that_was_given_stays_when_it_is_asked_for_again() {
+    let mut app = app();
+    app.start(two_people(3));
+    app.key(KeyCode::KeyH);
+    app.until("hint", |app| marked(app).is_some());
+    let hint = marked(&app);
+    app.heard();
+    app.key(KeyCode::KeyH);
+    for _ in 0..20 {
+        app.update();
+        assert_eq!(marked(&app), hint);
+        assert!(app.world().resource::<Thinker>().search().is_none());
+    }
+    assert_eq!(app.heard(), []);
+}
+
+#[test]
+fn while_the_search_is_watched_the_hint_is_its_best_move() {
+    let mut app = app();
+    app.start(two_people(3));
+    app.key(KeyCode::KeyT);
+    app.key(KeyCode::KeyH);
+    app.until("hint", |app| marked(app).is_some());
+    for _ in 0..100 {
+        app.update();
+        let insight = app.world().resource::<Insight>();
+        let report = insight.report(app.game(), None).expect("what is watched");
+        let best = report.pv.first().and_then(|mv| mv.to);
+        assert_eq!(marked(&app), best);
+        assert!(app.world().resource::<Thinker>().search().is_none());
+    }
+    // It stays when nobody watches any more.
+    let hint = marked(&app);
+    app.key(KeyCode::KeyT);
+    app.frames(20);
+    assert_eq!(marked(&app), hint);
+}
+
+#[test]
+fn a_hint_of_the_battle_leads_from_the_stone_to_where_it_goes() {
+    let mut app = app();
+    app.command(jiu_from(SQUARE));
+    app.until("turn", |app| app.step() == Some(TurnStep::Human));
+    app.key(KeyCode::KeyH);
+    app.until("hint", |app| marked(app).is_some());
+    let advised = app.world().resource::<Thinker>().hint(app.game());
+    let stations: Vec<Point> = advised.unwrap().mv.stations().collect();
+    assert_eq!(marked(&app), Some(stations[0]));
+    let way = &app.world().resource::<Marks>().way;
+    assert_eq!(way[0], (stations[0], stations[1]));
+    app.tap(Hand::Mouse, stations[0]);
+    app.until("lifted", |app| {
+        app.world().resource::<Marks>().lifted == Some(stations[0])
+    });
+    assert_eq!(marked(&app), Some(stations[1]));
+}
+
+#[test]
+fn a_hint_is_not_taken_for_a_shape_that_is_there() {
+    let mut app = app();
+    app.command(jiu_from(SQUARE));
+    app.until("turn", |app| app.step() == Some(TurnStep::Human));
+    app.world_mut().resource_mut::<Selection>().formations = true;
+    app.key(KeyCode::KeyH);
+    app.until("hint", |app| marked(app).is_some());
+    let shown = &app.world().resource::<Marks>().formations;
+    assert_eq!(*shown, app.line().formations());
 }

@@ -4,9 +4,11 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{against, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
-use tibetango::app::state::TurnStep;
+use tibetango::app::play::game::Command;
+use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
-use tibetango::app::thinking::insight::{Form, Insight};
+use tibetango::app::thinking::insight::{Form, Insight, LINES};
+use tibetango::app::thinking::review::ReviewWanted;
 use tibetango::engine::PlainReport;
 use tibetango::games::Side;
 
@@ -38,7 +40,8 @@ fn nothing_is_searched_before_somebody_asks() {
     app.start(two_people(3));
     app.frames(50);
     assert!(!insight(&app).on && !insight(&app).searching());
-    assert_eq!((told(&app), insight(&app).chances()), (None, &[][..]));
+    let known = insight(&app).chances().iter().flatten().count();
+    assert_eq!((told(&app), known), (None, 0));
 }
 
 #[test]
@@ -97,7 +100,7 @@ fn the_tree_beside_a_game_is_one_of_visits_whatever_engine_is_the_strongest() {
         let mut app = TestApp::new();
         app.start(setup);
         app.key(KeyCode::KeyT);
-        let by_depth = |app: &TestApp| Some(report(app)?.moves.iter().any(|mv| mv.at_most));
+        let by_depth = |app: &TestApp| Some(report(app)?.by_depth);
         app.until("the champion's report", |app| by_depth(app) == Some(true));
         show(&mut app, Form::Tree);
         app.until("a tree", |app| {
@@ -112,4 +115,69 @@ fn the_tree_beside_a_game_is_one_of_visits_whatever_engine_is_the_strongest() {
         show(&mut app, Form::Moves);
         app.until("the champion again", |app| by_depth(app) == Some(true));
     }
+}
+
+#[test]
+fn the_first_few_moves_have_chances_of_their_own() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.key(KeyCode::KeyT);
+    let own = |app: &TestApp| {
+        let moves = &report(app)?.moves;
+        Some(moves.iter().filter(|stat| !stat.at_most).count())
+    };
+    app.until("a whole iteration", |app| own(app) == Some(LINES));
+    let best = report(&app).and_then(|report| report.pv.first());
+    let listed = report(&app).map(|report| report.candidates(LINES)).unwrap();
+    assert_eq!((listed.len(), Some(&listed[0].mv)), (LINES, best));
+}
+
+#[test]
+fn who_comes_back_to_a_position_sees_at_once_what_is_known_of_it() {
+    let mut app = app();
+    app.start(two_people(3));
+    app.key(KeyCode::KeyT);
+    app.until("first report", |app| told(app).is_some());
+    let before = report(&app).unwrap().clone();
+    app.play_text(Hand::Mouse, "a1");
+    app.until("second report", |app| told(app).is_some());
+    app.undo_by_agreement();
+    app.until("looked at again", |app| {
+        insight(app).searching() || told(app).is_some()
+    });
+    // Before the search that goes on could have said anything.
+    let known = report(&app).expect("what was known");
+    assert!(known.depth >= before.depth && known.moves.len() == before.moves.len());
+}
+
+#[test]
+fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
+    let mut app = app();
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 c1 a5 e5");
+    app.command(Command::Resign);
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.send(ReviewWanted::Open);
+    app.until("review", |app| app.overlay() == Overlay::Review);
+    app.key(KeyCode::Escape);
+    let follow = |app: &mut TestApp, line, ply| {
+        app.command(Command::Follow { line, ply });
+        app.frames(5);
+    };
+    let known = |app: &TestApp| -> Vec<bool> {
+        insight(app).chances().iter().map(Option::is_some).collect()
+    };
+    follow(&mut app, 0, 2);
+    app.key(KeyCode::KeyT);
+    app.until("the game's position", |app| told(app).is_some());
+    app.tap(Hand::Mouse, app.point("e1"));
+    app.until("the variation's", |app| {
+        app.line().len() == 3 && told(app).is_some()
+    });
+    app.key(KeyCode::KeyT);
+    assert_eq!(known(&app), [false, false, true, true]);
+    follow(&mut app, 0, 0);
+    assert_eq!(known(&app), [false, false, true, false, false]);
+    follow(&mut app, 1, 0);
+    assert_eq!(known(&app), [false, false, true, true]);
 }

@@ -4,9 +4,10 @@
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::matches::whole_match;
-use crate::setups::{JUMPS, SQUARE, computer, jiu_from, two_at_jiu, two_people};
+use crate::setups::{JUMPS, SQUARE, TWO_SQUARES, computer, jiu_from, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
+use tibetango::app::input::recent::{Holder, Recent};
 use tibetango::app::input::select::Selection;
 use tibetango::app::play::store::{record_of, session_of};
 use tibetango::app::thinking::ai::HintWanted;
@@ -109,33 +110,76 @@ fn a_stone_is_dragged_over_what_it_jumps() {
 
 #[test]
 fn victims_are_chosen_and_chosen_anew_before_they_are_taken() {
-    let mut app = from_position(SQUARE);
+    let mut app = from_position(TWO_SQUARES);
     for name in ["c3", "c2"] {
         let point = app.point(name);
         app.tap(Hand::Mouse, point);
     }
     let marks = app.world().resource::<Marks>().clone();
     assert_eq!(marks.choice.len(), 7, "every black stone glows");
-    let [first, other, own] = ["d0", "f4", "e4"].map(|name| app.point(name));
+    let [first, other, third, own] = ["d0", "f4", "e2", "e4"].map(|name| app.point(name));
     let chosen = |app: &TestApp| app.world().resource::<Marks>().chosen.clone();
     app.tap(Hand::Mouse, other);
-    assert_eq!(chosen(&app), [other]);
-    // One is due: another takes its place, and it can be put back.
     app.tap(Hand::Mouse, first);
-    assert_eq!(chosen(&app), [first]);
-    app.tap(Hand::Mouse, first);
-    assert_eq!(chosen(&app), []);
+    assert_eq!(chosen(&app), [other, first]);
+    app.tap(Hand::Mouse, other);
+    assert_eq!(chosen(&app), [first], "it is put back");
     app.heard();
     app.tap(Hand::Mouse, own);
     app.heard_refusal("refused.no_enemy");
     app.tap(Hand::Mouse, other);
-    assert_eq!(app.world().resource::<Marks>().chosen, [other]);
+    app.tap(Hand::Mouse, third);
+    app.heard_refusal("refused.wrong_count");
+    assert_eq!(chosen(&app), [first, other]);
     assert!(app.line().is_empty(), "nothing is taken yet");
     app.key(KeyCode::KeyD);
     app.until("the move", |app| app.line().len() == 1);
-    assert_eq!(app.moves(), ["c3-c2xf4"]);
     app.until_settled();
     app.assert_shown();
+    for taken in [first, other] {
+        assert_eq!(app.line().piece_at(taken), None);
+    }
+}
+
+#[test]
+fn a_single_victim_is_taken_as_it_is_touched() {
+    for hand in [Hand::Mouse, Hand::Finger, Hand::Keys] {
+        let mut app = from_position(SQUARE);
+        for name in ["c3", "c2", "f4"] {
+            let point = app.point(name);
+            app.tap(hand, point);
+        }
+        app.until("the move", |app| app.line().len() == 1);
+        assert_eq!(app.moves(), ["c3-c2xf4"], "{hand:?}");
+    }
+}
+
+#[test]
+fn a_press_shows_the_last_stones_for_a_moment_and_as_long_as_it_is_held() {
+    let mut app = TestApp::new();
+    app.start(two_at_jiu(14));
+    let centre = app.line().shape().centre().to_vec();
+    for point in centre {
+        app.tap(Hand::Mouse, point);
+    }
+    app.until_settled();
+    let shown = |app: &TestApp| app.world().resource::<Marks>().recent.len();
+    // A frame lasts 16 ms.
+    let seconds = |app: &mut TestApp, n: usize| app.frames(n * 63);
+    assert_eq!(shown(&app), 0);
+    app.key(KeyCode::KeyX);
+    seconds(&mut app, 3);
+    assert_eq!(shown(&app), 2, "both stones of the centre");
+    seconds(&mut app, 2);
+    assert_eq!(shown(&app), 0);
+    let mut recent = app.world_mut().resource_mut::<Recent>();
+    recent.hold(Holder::Button, true);
+    seconds(&mut app, 9);
+    assert_eq!(shown(&app), 2);
+    let mut recent = app.world_mut().resource_mut::<Recent>();
+    recent.hold(Holder::Button, false);
+    app.frames(2);
+    assert_eq!(shown(&app), 0);
 }
 
 #[test]

@@ -5,7 +5,20 @@ use crate::harness::TestApp;
 use crate::setups::{tap_by_tap, two_people};
 use bevy::prelude::*;
 use bevy::window::WindowMode;
+use tibetango::app::board::BoardView;
 use tibetango::app::state::{Overlay, Screen};
+
+#[test]
+fn the_cursor_of_a_larger_board_begins_anew_on_a_smaller_one() {
+    let mut app = TestApp::new();
+    app.start(two_people(9));
+    let last = app.line().shape().iter().last().unwrap();
+    app.walk_to(last);
+    app.start(two_people(3));
+    app.key(KeyCode::ArrowUp);
+    let hub = app.line().shape().hub();
+    assert_eq!(app.cursor(), Some(hub));
+}
 
 #[test]
 fn the_arrows_lead_to_every_point() {
@@ -40,27 +53,47 @@ fn the_arrows_lead_to_every_point() {
 }
 
 #[test]
-fn an_arrow_goes_the_way_it_points() {
+fn an_arrow_goes_the_way_it_points_on_either_side() {
     let mut app = TestApp::new();
     app.start(two_people(5));
-    app.key(KeyCode::ArrowLeft);
-    for (key, way) in [
-        (KeyCode::ArrowUp, Vec2::NEG_Y),
-        (KeyCode::ArrowDown, Vec2::Y),
-        (KeyCode::ArrowLeft, Vec2::NEG_X),
-        (KeyCode::ArrowRight, Vec2::X),
-    ] {
-        for point in app.line().shape().iter() {
-            app.walk_to(point);
-            app.key(key);
-            let moved = app.at(app.cursor().unwrap()) - app.at(point);
-            // At the edge it stays where it is; the board's drift moves it by less than a pixel.
-            assert!(
-                moved.length() < 1.0 || moved.dot(way) > 5.0,
-                "{key:?} at {point:?}: {moved}"
-            );
+    let before = app.at(app.point("a1"));
+    for turn in [0.0, std::f32::consts::PI] {
+        app.until("the side", |app| {
+            app.world().resource::<BoardView>().seat.turn == turn
+        });
+        app.key(KeyCode::ArrowLeft);
+        for (key, way) in [
+            (KeyCode::ArrowUp, Vec2::NEG_Y),
+            (KeyCode::ArrowDown, Vec2::Y),
+            (KeyCode::ArrowLeft, Vec2::NEG_X),
+            (KeyCode::ArrowRight, Vec2::X),
+        ] {
+            for point in app.line().shape().iter() {
+                app.walk_to(point);
+                app.key(key);
+                let moved = app.at(app.cursor().unwrap()) - app.at(point);
+                // At the edge it stays where it is; the board's drift moves it by less than a pixel.
+                assert!(
+                    moved.length() < 1.0 || moved.dot(way) > 5.0,
+                    "{key:?} at {point:?}: {moved}"
+                );
+            }
         }
+        app.key(KeyCode::KeyB);
     }
+    // And a stone lands where the finger was, on the other side too.
+    app.until("the first side", |app| {
+        app.world().resource::<BoardView>().seat.turn == 0.0
+    });
+    assert!(app.at(app.point("a1")).distance(before) < 5.0);
+    app.key(KeyCode::KeyB);
+    app.until("the other side", |app| {
+        app.world().resource::<BoardView>().seat.turn == std::f32::consts::PI
+    });
+    assert!(app.at(app.point("i9")).distance(before) < 5.0);
+    app.play_text(Hand::Finger, "a1");
+    app.until_settled();
+    assert_eq!(app.moves().len(), 1);
 }
 
 #[test]

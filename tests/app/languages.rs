@@ -39,7 +39,7 @@ fn a_key_and_the_preferences_change_the_language_at_any_time() {
     assert_eq!(language(&app), "en");
     app.world_mut().resource_mut::<Preferences>().language = "zh".to_owned();
     app.frames(2);
-    assert_eq!(app.text("menu.back"), "返回");
+    assert_eq!(app.text("answer.cancel"), "取消");
 }
 
 #[test]
@@ -52,22 +52,22 @@ fn a_language_is_edited_while_it_is_shown() {
     app.frames(2);
     let path = dir.path().join("text/zh.ron");
     let good = std::fs::read_to_string(&path).unwrap();
-    std::fs::write(&path, good.replace("\"返回\"", "\"回去\"")).unwrap();
+    std::fs::write(&path, good.replace("\"取消\"", "\"回去\"")).unwrap();
     app.until_said(Tone::Plain, "config.applied", "zh.ron");
-    assert_eq!(app.text("menu.back"), "回去");
-    assert_eq!(app.text("colour.white"), "海螺方");
+    assert_eq!(app.text("answer.cancel"), "回去");
+    assert_eq!(app.text("colour.white"), "白螺方");
     // A wrong placeholder is refused with its place; the last good texts stay.
     std::fs::write(&path, good.replace("共 {n} 手", "共 {m} 手")).unwrap();
     let line = app.until_said(Tone::Alarm, "config.kept", "zh.ron");
     assert!(line.contains("game.moves_played"), "{line}");
     assert_eq!(
-        (language(&app), app.text("menu.back")),
+        (language(&app), app.text("answer.cancel")),
         ("zh".to_owned(), "回去".to_owned())
     );
     // A text that is missing is shown in English.
-    std::fs::write(&path, good.replace("\"menu.back\": \"返回\",", "")).unwrap();
+    std::fs::write(&path, good.replace("\"answer.cancel\": \"取消\",", "")).unwrap();
     app.until_said(Tone::Plain, "config.applied", "zh.ron");
-    assert_eq!(app.text("menu.back"), "Back");
+    assert_eq!(app.text("answer.cancel"), "Cancel");
 }
 
 #[test]

@@ -5,10 +5,13 @@ use crate::harness::TestApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
+use tibetango::app::choices::Choices;
 use tibetango::app::play::game::Command;
+use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
 use tibetango::games::{GameName, PlainMove};
+use tibetango::session::Player;
 
 fn tutorial(app: &TestApp) -> Tutorial {
     *app.world().resource::<Tutorial>()
@@ -68,10 +71,68 @@ fn every_lesson_is_learnt_with_every_hand() {
         app.until("end", |app| tutorial(app).stage == Stage::Done);
         assert!(!app.autosave().exists(), "lessons are not kept");
         assert_eq!(app.overlay(), Overlay::None, "a lesson has no result");
+        assert!(tutorial(&app).knows_all(app.settings()));
+        assert!(app.world().resource::<Preferences>().at_home);
         app.send(Teach::Play);
-        app.frames(3);
-        assert_eq!(app.overlay(), Overlay::NewGame);
+        app.until("first game", |app| !app.game().mode().is_lesson());
+        let setup = app.game().session.setup().clone();
+        let config = app.settings().config.of(game);
+        assert_eq!(setup.game(), game);
+        assert_eq!(Some(&setup.size), game.sizes().iter().min());
+        let weakest = Player::Computer {
+            level: config.levels.levels()[0].id.clone(),
+        };
+        assert_eq!(setup.players, [weakest, Player::Human]);
+        // What is played next is the same, until something else is chosen.
+        let next = app.world().resource::<Preferences>().choices(game);
+        assert_eq!(next.size, setup.size);
     }
+}
+
+#[test]
+fn a_first_game_leaves_alone_what_was_chosen() {
+    let mut app = TestApp::new();
+    let chosen = Choices {
+        size: 7,
+        ..Choices::default()
+    };
+    let mut preferences = app.world_mut().resource_mut::<Preferences>();
+    preferences.choose(GameName::Jiaqi, chosen.clone());
+    begin(&mut app);
+    app.send(Teach::Play);
+    app.until("first game", |app| !app.game().mode().is_lesson());
+    assert_eq!(app.line().shape().size(), 3);
+    let preferences = app.world().resource::<Preferences>();
+    assert_eq!(preferences.choices(GameName::Jiaqi), chosen);
+}
+
+#[test]
+fn whoever_skips_a_lesson_is_not_told_to_know_the_game() {
+    let mut app = TestApp::new();
+    begin(&mut app);
+    let lessons = app
+        .settings()
+        .config
+        .of(GameName::Jiaqi)
+        .lessons
+        .lessons
+        .len();
+    for at in 0..lessons {
+        app.until("lesson", |app| tutorial(app).at == at);
+        app.until("turn", |app| app.step() == Some(TurnStep::Human));
+        // All but the last are done.
+        if at + 1 < lessons {
+            let mv = a_move(&app, true).unwrap();
+            app.play(Hand::Mouse, &mv);
+            app.until("praise", |app| tutorial(app).stage == Stage::Praise);
+            app.until("rest", |app| !app.animating());
+        }
+        app.send(Teach::Next);
+        app.frames(2);
+    }
+    app.until("end", |app| tutorial(app).stage == Stage::Done);
+    assert!(!tutorial(&app).knows_all(app.settings()));
+    assert!(tutorial(&app).knows(lessons - 2) && !tutorial(&app).knows(lessons - 1));
 }
 
 #[test]
@@ -125,7 +186,7 @@ fn lessons_can_be_skipped_repeated_and_left() {
     app.command(Command::Resign);
     assert_eq!(app.overlay(), Overlay::None);
     assert_eq!(app.game().session.outcome(), None);
-    app.send(Teach::Leave);
+    app.command(Command::Leave);
     app.until("title", |app| app.screen() == Screen::Title);
     app.frames(3);
     assert!(app.world().get_resource::<Tutorial>().is_none());
@@ -144,7 +205,7 @@ fn a_game_waits_for_the_end_of_the_lessons() {
     begin(&mut app);
     app.send(Teach::Next);
     app.frames(5);
-    app.send(Teach::Leave);
+    app.command(Command::Leave);
     app.until("title", |app| app.screen() == Screen::Title);
     assert!(app.game().unfinished());
     assert_eq!(app.moves(), ["a1", "b2"]);

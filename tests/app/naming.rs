@@ -7,12 +7,13 @@ use crate::setups::{against, computer, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use tibetango::app::play::game::Command;
-use tibetango::app::play::store::{Named, record_of, session_of};
+use tibetango::app::play::store::{record_of, session_of};
 use tibetango::app::preferences::{Preferences, TextSize, keep_in};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::games::Side;
-use tibetango::record::{text::NAME_CHARS, xml};
+use tibetango::record::text::{NAME_LETTERS, holds};
+use tibetango::record::{Named, xml};
 use tibetango::session::{Session, Setup};
 
 fn drawn() -> Drawn {
@@ -90,6 +91,37 @@ fn tibetan_letters_stand_on_the_keys() {
 }
 
 #[test]
+fn an_input_method_writes_chinese() {
+    let mut drawn = drawn();
+    drawn.go(Overlay::NewGame);
+    drawn.press("new.name.0");
+    let compose = |text: &str| {
+        egui::Event::Ime(egui::ImeEvent::Preedit {
+            text: text.to_owned(),
+            active_range_chars: None,
+        })
+    };
+    for text in ["d", "da", "dawa"] {
+        drawn.happen(compose(text));
+    }
+    drawn.happen(egui::Event::Ime(egui::ImeEvent::Commit("达瓦".to_owned())));
+    drawn.key(egui::Key::Enter);
+    assert_eq!(names(&drawn), ["达瓦", ""]);
+}
+
+#[test]
+fn the_card_says_what_is_called() {
+    let mut drawn = drawn();
+    drawn.go(Overlay::NewGame);
+    drawn.press("new.name.0");
+    assert!(drawn.says("Your name"));
+    drawn.press("name.back");
+    drawn.press("new.opponent.1");
+    drawn.press("new.name.1");
+    assert!(drawn.says("Indigo’s name"));
+}
+
+#[test]
 fn a_keyboard_writes_letters_and_does_nothing_else() {
     let mut drawn = drawn();
     drawn.go(Overlay::NewGame);
@@ -105,7 +137,7 @@ fn a_keyboard_writes_letters_and_does_nothing_else() {
     assert_eq!(drawn.app.overlay(), Overlay::NewGame);
     let name = names(&drawn)[0].clone();
     assert!(name.starts_with("达瓦 muxx"), "{name}");
-    assert_eq!(name.chars().count(), NAME_CHARS);
+    assert_eq!(name.chars().count(), NAME_LETTERS);
     drawn.press("new.name.0");
     drawn.app.key(KeyCode::Escape);
     drawn.app.frames(2);
@@ -126,7 +158,7 @@ fn names_are_kept_with_the_preferences_and_checked_there() {
     keep_in(app.world_mut(), folder.path(), false);
     let names = &app.world().resource::<Preferences>().names;
     assert_eq!(names[0], "ab");
-    assert_eq!(names[1].len(), NAME_CHARS);
+    assert_eq!(names[1].len(), NAME_LETTERS);
 }
 
 /// Whatever a person is called, the record says that it was a person.
@@ -178,9 +210,11 @@ fn a_name_goes_with_its_player_to_the_other_colour() {
 fn the_longest_names_have_room() {
     let mut drawn = drawn();
     let longest = [
-        "W".repeat(NAME_CHARS),
-        "བསྟན་".repeat(5)[..].chars().take(NAME_CHARS).collect(),
+        "W".repeat(NAME_LETTERS),
+        // Four letters a syllable, one of them below another.
+        "བསྟན་".repeat(8),
     ];
+    assert!(holds(&longest[1], NAME_LETTERS));
     drawn.app.world_mut().resource_mut::<Preferences>().names = longest.clone();
     drawn.go(Overlay::NewGame);
     drawn.press("new.opponent.1");

@@ -41,9 +41,14 @@ fn preferences_are_applied_and_kept() {
     assert!(!path.exists(), "nothing was set yet");
     let set = Preferences {
         volume: 1,
+        replay_pace: Pace::Fast,
         pace: Pace::Fast,
         less_motion: true,
         fullscreen: true,
+        coordinates: false,
+        turned: true,
+        flat: true,
+        feats: [1, 2, 3],
         board: BoardKind::Hide,
         stones: StoneKind::Turquoise,
         quality: Some(Quality::Low),
@@ -52,11 +57,14 @@ fn preferences_are_applied_and_kept() {
         names: names(),
         game: "jiu".to_owned(),
         games: BTreeMap::from([("jiu".to_owned(), every_choice())]),
+        at_home: true,
     };
     app.world_mut().insert_resource(set.clone());
     app.frames(2);
     let style = *app.world().resource::<BoardStyle>();
     assert_eq!((style.animation_speed, style.reduced_motion), (2.0, true));
+    assert!(style.turned);
+    assert_eq!(style.fresh, [true, true, false]);
     let look = *app.world().resource::<BoardLook>();
     assert_eq!(look.board, BoardKind::Hide);
     assert_eq!(look.stones, StoneKind::Turquoise);

@@ -6,7 +6,7 @@ use crate::harness::TestApp;
 use crate::setups::{test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::play::game::Command;
-use tibetango::app::play::store::{LoadGame, SaveGame, Store};
+use tibetango::app::play::store::{LoadGame, SaveGame};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::review::{Review, ReviewWanted};
 use tibetango::app::toast::Tone;
@@ -44,7 +44,7 @@ fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
     assert_eq!(review(&app).chances.iter().flatten().count(), plies + 1);
     let found = review(&app).moments.clone();
     app.until_said(Tone::Plain, "record.saved", "");
-    let path = app.world().resource::<Store>().saved()[0].clone();
+    let path = app.saved()[0].clone();
 
     let mut app = TestApp::with(test_levels(), app.close());
     app.send(LoadGame(path.clone()));
@@ -97,20 +97,6 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_new_try_begins_where_it_is_asked_for() {
-    let mut app = finished();
-    app.send(ReviewWanted::Open);
-    app.frames(3);
-    app.command(Command::Follow { line: 0, ply: 2 });
-    app.send(ReviewWanted::TryAgain);
-    app.until_settled();
-    assert_eq!(app.moves(), ["a1", "c1"]);
-    assert!(!app.game().mode().is_review() && app.game().session.undone() == 0);
-    app.play_text(Hand::Mouse, "e3");
-    assert_eq!(app.line().len(), 3);
-}
-
-#[test]
 fn a_variation_is_kept_with_the_record() {
     let mut app = finished();
     app.send(ReviewWanted::Open);
@@ -121,9 +107,9 @@ fn a_variation_is_kept_with_the_record() {
     let on = |app: &TestApp| app.game().session.replay().unwrap().on();
     assert_eq!(on(&app), 1);
     app.heard();
-    app.send(SaveGame);
+    app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "");
-    let path = app.world().resource::<Store>().saved()[0].clone();
+    let path = app.saved()[0].clone();
 
     let mut app = TestApp::with(test_levels(), app.close());
     app.send(LoadGame(path));

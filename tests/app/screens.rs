@@ -4,6 +4,7 @@
 
 pub mod drawn;
 mod learning;
+mod places;
 mod seen;
 mod studying;
 
@@ -16,6 +17,7 @@ use seen::Seen;
 use std::collections::BTreeSet;
 use tibetango::app::board::{Marks, StoneKind};
 use tibetango::app::input::select::Selection;
+use tibetango::app::play::editor::EditWanted;
 use tibetango::app::play::game::{Command, Wish};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::play::store::{SaveGame, Store};
@@ -27,7 +29,7 @@ use tibetango::app::thinking::ai::HintWanted;
 use tibetango::app::toast::Toasts;
 use tibetango::app::ui;
 use tibetango::config::Script;
-use tibetango::games::Side;
+use tibetango::games::{AnyRules, Draft, Side};
 
 #[test]
 fn the_title_and_its_cards_hold_their_texts() {
@@ -46,6 +48,31 @@ fn the_title_and_its_cards_hold_their_texts() {
 }
 
 #[test]
+fn a_table_between_two_people_speaks_to_both() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(two_people(5));
+    let turned = |drawn: &mut Drawn| {
+        let over =
+            |shape: &egui::Shape| matches!(shape, egui::Shape::Text(text) if text.angle > 3.0);
+        let shapes = drawn.painted();
+        shapes.iter().filter(|one| over(&one.shape)).count()
+    };
+    assert_eq!(turned(&mut drawn), 0);
+    drawn.app.world_mut().resource_mut::<Preferences>().flat = true;
+    drawn.look_everywhere("table between two people");
+    // The number of stones, and what to do.
+    assert_eq!(turned(&mut drawn), 2);
+    drawn.app.play_text(Hand::Finger, "a1");
+    drawn.app.until_settled();
+    drawn.look_everywhere("table where the other side moves");
+    // Against the computer nobody sits there.
+    drawn.app.start(against(Side::White, "endless", 5));
+    drawn.look_everywhere("table of one");
+    assert_eq!(turned(&mut drawn), 0);
+    drawn.close();
+}
+
+#[test]
 fn a_match_and_its_cards_hold_their_texts() {
     let mut drawn = Drawn::new(test_levels());
     drawn.app.start(against(Side::White, "endless", 5));
@@ -57,7 +84,7 @@ fn a_match_and_its_cards_hold_their_texts() {
         drawn.app.play_text(Hand::Mouse, text);
         drawn.app.until_settled();
     }
-    drawn.app.send(SaveGame);
+    drawn.app.send(SaveGame::default());
     drawn.app.frames(20);
     drawn.look_everywhere("match of two people");
     drawn.overlays(&[
@@ -289,7 +316,48 @@ fn what_is_wrong_with_a_screen_is_found() {
     };
     let told = painted(|p| message(p, 35.0)).message_fault("said");
     assert!(told.is_some_and(|told| told.contains("covers \"read\"")));
+    let beside = |gap: f32, size: f32| {
+        let buttons = [30.0, 110.0 + gap]
+            .map(|left| egui::Rect::from_min_size(egui::pos2(left, 60.0), egui::vec2(80.0, 40.0)));
+        let seen = painted(|p| {
+            for (button, size) in buttons.iter().zip([16.0, size]) {
+                p.rect_filled(*button, 0.0, egui::Color32::BLACK);
+                text(p, (button.left() + 4.0, 70.0), "label", size, white);
+            }
+        });
+        let targets = buttons.map(|button| (String::new(), button));
+        seen.group_faults(&targets, 1.0).join("; ")
+    };
+    assert!(beside(8.0, 14.0).contains("stands beside"));
+    assert_eq!(beside(8.0, 16.0) + &beside(24.0, 14.0), "");
     assert_eq!(painted(|p| message(p, 80.0)).message_fault("said"), None);
     let told = painted(|p| message(p, 80.0)).message_fault("not said");
     assert!(told.is_some_and(|told| told.contains("not shown")));
+}
+
+#[test]
+fn the_editor_holds_its_texts() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(two_people(5));
+    drawn.app.play_text(Hand::Mouse, "a1");
+    drawn.overlays(&[Overlay::Position]);
+    drawn.app.send(EditWanted::Begin);
+    drawn.app.frames(3);
+    drawn.look_everywhere("editor");
+    // Everything that can be wrong at once.
+    let text = "w1www/4/5/4/2w2/4/5/4/5 b placement 3 9";
+    let draft = Draft::read(AnyRules::default(), text).unwrap();
+    drawn.app.send(EditWanted::Take(Box::new(draft)));
+    drawn.app.frames(3);
+    drawn.look_everywhere("editor with reasons");
+    drawn.app.send(EditWanted::SetUp(Box::new(two_at_jiu(14))));
+    drawn.app.frames(3);
+    drawn.app.tap(Hand::Mouse, drawn.app.point("a0"));
+    drawn.look_everywhere("editor of jiu");
+    drawn.go(Overlay::Menu);
+    drawn.app.command(Command::Leave);
+    drawn
+        .app
+        .until("title", |app| app.screen() == Screen::Title);
+    drawn.close();
 }

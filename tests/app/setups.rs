@@ -114,6 +114,8 @@ pub fn test_levels() -> Settings {
 
 /// White can jump from b1 over up to three stones.
 pub const JUMPS: &str = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
+/// White closes two squares by c3-c2.
+pub const TWO_SQUARES: &str = "3b1b/1ww3/1w1wb1/bww2w/2b1w1/w1b1b1 w battle 0 40";
 /// White closes a square by c3-c2.
 pub const SQUARE: &str = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
 

@@ -2,8 +2,14 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
+use crate::screens::drawn::Drawn;
 use crate::setups::two_people;
-use tibetango::app::souvenir::{Picture, Souvenir, Studio};
+use bevy::prelude::*;
+use std::path::Path;
+use tibetango::app::desktop::Desktop;
+use tibetango::app::settings::Settings;
+use tibetango::app::souvenir::{Picture, Preview, Souvenir, Studio};
+use tibetango::app::state::Overlay;
 use tibetango::app::toast::Tone;
 
 fn app_with_a_game() -> TestApp {
@@ -68,4 +74,63 @@ fn a_folder_that_cannot_be_written_is_told() {
     app.world_mut().resource_mut::<Studio>().folder = None;
     app.send(Souvenir::Make(Picture::Board));
     app.until_said(Tone::Alarm, "share.no_folder", "");
+}
+
+fn open_card(app: &mut TestApp) {
+    let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
+    NextState::set_if_neq(&mut *next, Overlay::Share);
+    app.frames(2);
+}
+
+#[test]
+fn a_picture_is_seen_before_it_is_saved() {
+    let mut app = app_with_a_game();
+    open_card(&mut app);
+    let seen = |app: &TestApp| app.world().resource::<Preview>().shown.is_some();
+    app.until("preview", seen);
+    let moments = |app: &TestApp| {
+        let shown = app.world().resource::<Preview>().shown.as_ref();
+        shown.map_or(0, |sketch| sketch.moments.len())
+    };
+    assert_eq!(moments(&app), 0, "a still picture");
+    app.world_mut().resource_mut::<Studio>().wanted = Picture::Game;
+    app.until("moving preview", |app| moments(app) > 4);
+    assert_eq!(files(&app), Vec::<String>::new(), "nothing is saved yet");
+    let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
+    NextState::set_if_neq(&mut *next, Overlay::None);
+    app.frames(2);
+    assert!(!seen(&app), "nobody looks any more");
+}
+
+#[test]
+fn the_folder_of_a_saved_picture_is_shown() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    let folder = drawn.app.dir().join("pictures");
+    drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder.clone());
+    drawn.app.start(two_people(3));
+    drawn.app.play_text(Hand::Mouse, "a1 c1");
+    open_card(&mut drawn.app);
+    drawn.press("share.save");
+    let saved = |app: &TestApp| app.world().resource::<Studio>().saved().is_some();
+    drawn.app.until("saved picture", saved);
+    drawn.settle();
+    let open = "share.open".to_owned();
+    assert!(!drawn.buttons().contains(&open), "nobody sits at a script");
+    let note = |folder: &Path| std::fs::write(folder.join("shown"), "");
+    drawn.app.world_mut().resource_mut::<Desktop>().show = Some(note);
+    drawn.press("share.open");
+    drawn.app.until("folder", |_| folder.join("shown").exists());
+    let fail = |_: &Path| Err(std::io::Error::other("no desktop"));
+    drawn.app.world_mut().resource_mut::<Desktop>().show = Some(fail);
+    drawn.app.heard();
+    drawn.press("share.open");
+    drawn
+        .app
+        .until_said(Tone::Alarm, "desktop.failed", "pictures");
+    // Another picture is saved before its folder is shown.
+    drawn.press("share.kind.1");
+    assert!(drawn.buttons().contains(&"share.save".to_owned()));
+    // The one that was saved still is.
+    drawn.press("share.kind.0");
+    assert!(drawn.buttons().contains(&open));
 }

@@ -4,12 +4,14 @@
 mod autosave;
 mod faults;
 mod finished;
+mod listed;
 mod records;
+mod tidied;
 
 use crate::harness::TestApp;
 use crate::setups::test_levels;
-use std::path::{Path, PathBuf};
-use tibetango::app::play::store::{Store, session_of};
+use std::path::Path;
+use tibetango::app::play::store::{Found, Group, Listing, Store, session_of};
 use tibetango::app::settings::Settings;
 use tibetango::app::toast::Tone;
 use tibetango::record::file;
@@ -29,8 +31,17 @@ fn offered(app: &TestApp) -> bool {
     app.world().resource::<Store>().offer
 }
 
-fn saved(app: &TestApp) -> Vec<PathBuf> {
-    app.world().resource::<Store>().saved()
+/// The games of a group as a list finds them.
+fn listed(app: &TestApp, group: Group) -> Vec<Found> {
+    let store = app.world().resource::<Store>();
+    let news = store.list(&app.settings().config);
+    let first = news.recv();
+    // Until the index is written as well.
+    news.iter().for_each(drop);
+    match first {
+        Ok(Listing::Found(mut found)) => std::mem::take(&mut found[group as usize]),
+        other => panic!("{other:?}"),
+    }
 }
 
 /// Waits for the one line said since the last call: an alarm that begins as this text does.

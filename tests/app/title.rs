@@ -3,10 +3,12 @@
 use crate::screens::drawn::{Drawn, WINDOWS};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use tibetango::app::play::game::Command;
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::teaching::learn::Tutorial;
 use tibetango::app::ui::Cabinet;
 use tibetango::games::GameName;
 
@@ -83,9 +85,7 @@ fn a_game_begins_as_it_was_played_last() {
     let begun = drawn.app.game().session.setup().clone();
     assert!(begun.is_between_people());
     assert_eq!((begun.game(), begun.size), (GameName::ALL[1], 10));
-    drawn
-        .app
-        .command(tibetango::app::play::game::Command::Leave);
+    drawn.app.command(Command::Leave);
     assert!(drawn.says("as last time"));
     // Another game has choices of its own.
     drawn.press("title.game.0");
@@ -93,9 +93,7 @@ fn a_game_begins_as_it_was_played_last() {
     drawn.press("title.start");
     until_match(&mut drawn);
     assert!(drawn.app.game().session.setup().has_computer());
-    drawn
-        .app
-        .command(tibetango::app::play::game::Command::Leave);
+    drawn.app.command(Command::Leave);
     drawn.press("title.game.1");
     drawn.press("title.start");
     until_match(&mut drawn);
@@ -119,4 +117,31 @@ fn the_boards_stand_still_where_less_motion_is_wished_for() {
         .less_motion = true;
     drawn.settle();
     assert_eq!(changes(&mut drawn), 0);
+}
+
+#[test]
+fn learning_comes_first_until_somebody_finished_a_game() {
+    let mut drawn = drawn();
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.settle();
+    let area = |drawn: &Drawn, name: &str| drawn.place(name).area();
+    assert!(area(&drawn, "title.learn") > area(&drawn, "title.start"));
+    drawn.press("title.learn");
+    assert!(drawn.app.world().get_resource::<Tutorial>().is_some());
+    drawn.app.command(Command::Leave);
+    // A lesson that was only looked at changes nothing, nor does a game that was not ended.
+    drawn.press("title.start");
+    until_match(&mut drawn);
+    drawn.app.command(Command::Leave);
+    drawn.settle();
+    assert!(area(&drawn, "title.learn") > area(&drawn, "title.start"));
+    drawn.press("title.start");
+    until_match(&mut drawn);
+    drawn.app.command(Command::Resign);
+    drawn
+        .app
+        .until("result", |app| app.overlay() == Overlay::Result);
+    drawn.app.command(Command::Leave);
+    drawn.settle();
+    assert!(area(&drawn, "title.learn") < area(&drawn, "title.start"));
 }

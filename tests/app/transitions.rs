@@ -8,7 +8,7 @@ use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
 use tibetango::app::play::game::{Asker, Command, MoveRequested, ReplayStep, Wish};
 use tibetango::app::play::mode::Mode;
-use tibetango::app::play::store::{LastGame, LoadGame, SaveGame, Store};
+use tibetango::app::play::store::{LastGame, LoadGame, SaveGame};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::teaching::learn::Teach;
@@ -65,7 +65,7 @@ fn ask(app: &mut TestApp, text: &str) {
 }
 
 fn load(app: &mut TestApp) {
-    let path = app.world().resource::<Store>().saved()[0].clone();
+    let path = app.saved()[0].clone();
     app.send(LoadGame(path));
 }
 
@@ -95,10 +95,8 @@ fn whatever_is_asked_for_at_the_title_has_the_table() {
         ask(&mut app, text);
         app.frames(30);
     }
-    app.send(SaveGame);
-    app.until("record", |app| {
-        !app.world().resource::<Store>().saved().is_empty()
-    });
+    app.send(SaveGame::default());
+    app.until("record", |app| !app.saved().is_empty());
     let kept = app.game().session.clone();
     for (name, wanted) in presses {
         for wait in 0..10 {
@@ -173,10 +171,8 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
     app.start(two_people(5));
     ask(&mut app, "a1");
     app.frames(30);
-    app.send(SaveGame);
-    app.until("record", |app| {
-        !app.world().resource::<Store>().saved().is_empty()
-    });
+    app.send(SaveGame::default());
+    app.until("record", |app| !app.saved().is_empty());
     let line = AnyLine::from_text(Rules::default(), CHAIN).unwrap();
     let start = Session::with_line(Setup::default(), line);
     for (name, wanted) in presses {
@@ -210,7 +206,7 @@ fn whatever_is_pressed_in_a_review_has_the_table() {
             app.send(Command::Follow { line: 0, ply: 1 })
         }),
         ("play on", |app| app.send(Command::PlayOn)),
-        ("try again", |app| app.send(ReviewWanted::TryAgain)),
+        ("watch", |app| app.send(ReviewWanted::Watch(2))),
         ("leave", |app| app.send(Command::Leave)),
     ];
     let mut session = Session::new(two_people(3)).unwrap();

@@ -1,15 +1,17 @@
 //! Games looked at by an engine: reasons read off the board, mistakes by size, progress and an
 //! end from outside, and what a record keeps of it.
 
+use tibetango::analysis::account::{accounts, accuracy_of};
 use tibetango::analysis::reason::{line_name, strike, threat, why_bad, why_good};
 use tibetango::analysis::{
-    Effort, GameAnalysis, Grade, How, LineName, Thought, What, Why, analyse, in_records, moment,
+    Chances, Effort, GameAnalysis, Grade, How, LineName, Thought, What, Why, Worth, analyse,
+    in_records, moment, verdict,
 };
 use tibetango::engine::{AlphaBetaSettings, EngineSettings};
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
 use tibetango::games::text::parse_point;
-use tibetango::games::{GameName, PlainMove, Point, Shape, Side, jiu};
+use tibetango::games::{Gain, GameName, PlainMove, Point, Shape, Side, jiu};
 use tibetango::search::Stop;
 
 fn game(size: u8, moves: &str) -> AnyLine {
@@ -294,4 +296,127 @@ fn a_record_keeps_an_analysis_of_its_own_game_only() {
     for bad in [short, wild, occupied] {
         assert_eq!(in_records::from_record(&line, &bad), None);
     }
+}
+
+#[test]
+fn a_stone_that_is_set_gains_what_stands_beside_it() {
+    let gains = |position: &str, mv: &str| {
+        let line = AnyLine::from_text(jiu::Rules::default(), position).unwrap();
+        let mv = line.parse(mv).unwrap();
+        line.gains(&mv)
+    };
+    let all = AnyLine::new(6, jiu::Rules::default()).unwrap();
+    let cell = |texts: &str| {
+        let mut points = texts.split_whitespace().map(|text| point(&all, text));
+        [(); 4].map(|()| points.next().unwrap())
+    };
+    let a_corner = cell("a0 a1 b0 b1");
+    // The centre is taken, so that any point may be.
+    let start = |rows: &str| format!("{rows} w placement 0 8");
+    let three = start("ww3b/w4b/2w3/3b2/5b/6");
+    assert_eq!(gains(&three, "b1"), [Gain::Square(a_corner)]);
+    let two = start("ww3b/5b/2w3/3b2/5b/w5");
+    assert_eq!(gains(&two, "b1"), [Gain::Corner(a_corner)]);
+    // An enemy in the cell: it will never be a square.
+    let mixed = start("ww3b/b5/2w3/3b2/5b/w5");
+    let beside = cell("a1 a2 b1 b2");
+    assert_eq!(gains(&mixed, "b1"), [Gain::Begins(beside)]);
+    // Two enemies could still make one of it, and one cannot yet.
+    let theirs = start("bb3w/5w/2w3/3b2/5b/w5");
+    assert_eq!(gains(&theirs, "b1"), [Gain::Denies(a_corner)]);
+    assert_eq!(gains(&theirs, "d0"), []);
+    let theirs = start("bb3w/b4w/2w3/3b2/6/w5");
+    assert_eq!(gains(&theirs, "b1"), [Gain::Blocks(a_corner)]);
+    // Beside one point of the centre, and beside both; what is built with the stones of the centre
+    // falls when they are taken up.
+    assert_eq!(gains(&two, "b2"), [Gain::Mobile]);
+    assert_eq!(gains(&two, "c3"), [Gain::Centre]);
+    let line = AnyLine::from_text(jiu::Rules::default(), &three).unwrap();
+    let good = why_good(&line, &PlainMove::place(point(&all, "b1")));
+    assert_eq!(good, [Why::Gains(Gain::Square(a_corner))]);
+}
+
+/// An analysis with these values for White, and no best moves.
+fn valued(white: &[f64]) -> GameAnalysis {
+    GameAnalysis {
+        engine: "test".to_owned(),
+        thoughts: white.iter().map(|w| thought(*w, Vec::new())).collect(),
+    }
+}
+
+#[test]
+fn accuracy_falls_with_every_chance_that_is_given_away() {
+    let line = game(5, "a1 c1 a9 i1 i9 g3");
+    let of = |white: &[f64]| accounts(&line, &valued(white)).map(|side| side.accuracy.unwrap());
+    let flawless = of(&[0.5; 7]);
+    assert!(
+        flawless.iter().all(|accuracy| *accuracy > 99.9),
+        "{flawless:?}"
+    );
+    // White gives away more and more with its second move; Black gives away nothing.
+    let mut last = flawless[0];
+    for after in [0.45, 0.35, 0.2, 0.05] {
+        let [white, black] = of(&[0.5, 0.5, 0.5, after, after, after, after]);
+        assert!(
+            white < last && black > 99.9,
+            "{white} after {last}, {black}"
+        );
+        last = white;
+    }
+    assert!((0.0..50.0).contains(&last));
+    // A side that never moved has none.
+    let one = game(5, "a1");
+    assert_eq!(accounts(&one, &valued(&[0.5, 0.5]))[1].accuracy, None);
+    assert_eq!(accuracy_of(1.0), 0.0);
+}
+
+#[test]
+fn what_was_there_to_take_is_found_or_missed() {
+    // White pinches with its third move; Black could pinch before and plays elsewhere.
+    let line = game(5, "a1 c1 i9 g9 e1");
+    let mut analysis = valued(&[0.5, 0.5, 0.5, 0.5, 0.5, 0.9]);
+    let [white, black] = accounts(&line, &analysis);
+    let pinch = |found, missed| Chances { found, missed };
+    assert_eq!(white.chances[0], pinch(1, 0));
+    assert_eq!(black.chances, [Chances::default(); 5]);
+    // The same move let go by: it counts as missed only where that cost something.
+    let line = game(5, "a1 c1 i9 g9 c5");
+    analysis.thoughts[4].best = moves(&line_before(&line), "e1");
+    analysis.thoughts[5].white = 0.48;
+    assert_eq!(accounts(&line, &analysis)[0].chances[0], pinch(0, 0));
+    analysis.thoughts[5].white = 0.3;
+    assert_eq!(accounts(&line, &analysis)[0].chances[0], pinch(0, 1));
+}
+
+fn line_before(line: &AnyLine) -> AnyLine {
+    let mut before = line.clone();
+    before.undo();
+    before
+}
+
+#[test]
+fn a_try_is_judged_beside_the_best_move_and_the_one_that_was_played() {
+    let line = game(5, "a1 c1 i9 g9");
+    let before = thought(0.6, moves(&line, "e1"));
+    let after = |white| thought(white, Vec::new());
+    let tried = line.parse("c5").unwrap();
+    let worth = |white: f64| verdict(&line, &tried, [&before, &after(white)], 0.3);
+    assert_eq!(worth(0.58).worth, Worth::Good);
+    assert_eq!(worth(0.45).worth, Worth::Better);
+    assert_eq!(worth(0.31).worth, Worth::NoBetter);
+    assert_eq!(worth(0.1).worth, Worth::NoBetter);
+    assert!((worth(0.45).loss - 0.15).abs() < 1e-9);
+    // What it misses is said of a move that is not good.
+    assert!(matches!(worth(0.31).why[..], [Why::Misses(strike)] if strike.stones == 1));
+    let best = line.parse("e1").unwrap();
+    let found = verdict(&line, &best, [&before, &before], 0.3);
+    assert_eq!((found.worth, found.loss), (Worth::Best, 0.0));
+    assert!(matches!(found.why[0], Why::Takes(_)));
+}
+
+#[test]
+fn the_best_capture_is_the_first_of_the_largest() {
+    let line = game(5, "a1 c1 i9 g9 e1");
+    assert_eq!(moment::best_capture(&line, Side::White), Some((4, 1)));
+    assert_eq!(moment::best_capture(&line, Side::Black), None);
 }

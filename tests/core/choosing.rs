@@ -85,6 +85,44 @@ fn every_legal_move_of_jiu_can_be_tapped() {
 }
 
 #[test]
+fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
+    let (mut single, mut several) = (0, 0);
+    for seed in 0..12 {
+        let mut line = random_line(6, Rules::default(), seed);
+        while line.undo() {
+            let legal = line.legal().into_iter();
+            for mv in legal
+                .filter(|mv| mv.kind == Kind::Step && !mv.takes.is_empty())
+                .take(3)
+            {
+                let way = mv.clone().taking(Vec::new());
+                let mut begun = Begun {
+                    mv: way,
+                    stopped: true,
+                };
+                for (i, &point) in mv.takes.iter().enumerate() {
+                    match tap(&line, Some(&begun), point) {
+                        Tap::Whole(whole) => {
+                            assert_eq!((whole.takes.len(), mv.takes.len()), (1, 1));
+                            single += 1;
+                        }
+                        Tap::Begun(next) => {
+                            assert!(mv.takes.len() > 1, "{}", line.text(&mv));
+                            let all = i + 1 == mv.takes.len();
+                            assert_eq!(can_be_done(&line, &next), all, "{}", line.text(&mv));
+                            several += usize::from(all);
+                            begun = next;
+                        }
+                        other => panic!("{}: {other:?}", line.text(&mv)),
+                    }
+                }
+            }
+        }
+    }
+    assert!(single > 50 && several > 2, "{single} {several}");
+}
+
+#[test]
 fn wild_taps_make_legal_moves_or_none() {
     let mut rng = SplitMix64::seed_from_u64(6);
     let mut whole = 0;

@@ -5,6 +5,7 @@ use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::{Rules, SingleJump};
 use tibetango::games::{AnyRules, GameName, IllegalMove, Kind, PlainMove, Side};
 use tibetango::record::jiu14::{self, Action, Numbered, Stone};
+use tibetango::record::plain::{self, Plain};
 use tibetango::record::replay::{contradiction, from_record, to_record};
 use tibetango::record::{Record, xml};
 use tibetango::session::{Refusal, Session, Setup};
@@ -121,6 +122,10 @@ fn stones_out_of_turn_survive_the_way_through_xml_and_back() {
     let back = from_record(&again).expect("as it was played");
     assert_eq!((back.moves(), back.movers()), (line.moves(), line.movers()));
     assert_eq!(back.position_text(), line.position_text());
+    let Ok(Plain::Game(pasted)) = plain::read(line.rules(), 8, &plain::write(&line)) else {
+        panic!("a game that was copied")
+    };
+    assert_eq!(pasted.moves(), line.moves());
     // Without its mark such a stone is no legal one, and a mark on a stone in turn is none either.
     let unmarked = text.replacen(" turn=\"out\"", "", 1);
     let record = xml::read(unmarked.as_bytes(), "game.xml").expect("a record");

@@ -2,10 +2,12 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use tibetango::config::Config;
 use tibetango::equipment::{BoardKind, Equipment, StoneKind};
-use tibetango::games::Side;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
+use tibetango::games::{GameName, Side};
+use tibetango::record::Named;
 use tibetango::souvenir::{MAX_GIF_BYTES, Scope, SouvenirError, Words, animation, picture};
 
 fn random_game(size: u8, seed: u64, most: usize) -> AnyLine {
@@ -95,14 +97,20 @@ fn words_of_any_script_and_length_leave_the_picture_whole() {
 
 /// Every frame composed as a viewer does it: the last picture, and how many there are.
 fn last_frame(gif: &[u8]) -> (u32, u32, Vec<u8>, usize) {
+    let (width, height, screen, delays) = frames(gif);
+    (width, height, screen, delays.len())
+}
+
+/// The same with the hundredths of a second that each frame stays.
+fn frames(gif: &[u8]) -> (u32, u32, Vec<u8>, Vec<u16>) {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(gif).unwrap();
     let (width, height) = (u32::from(decoder.width()), u32::from(decoder.height()));
     let mut screen = vec![0; (width * height * 4) as usize];
-    let mut frames = 0;
+    let mut delays = Vec::new();
     while let Some(frame) = decoder.read_next_frame().unwrap() {
-        frames += 1;
+        delays.push(frame.delay);
         for y in 0..u32::from(frame.height) {
             for x in 0..u32::from(frame.width) {
                 let from = ((y * u32::from(frame.width) + x) * 4) as usize;
@@ -115,7 +123,80 @@ fn last_frame(gif: &[u8]) -> (u32, u32, Vec<u8>, usize) {
             }
         }
     }
-    (width, height, screen, frames)
+    (width, height, screen, delays)
+}
+
+#[test]
+fn who_won_is_told_after_the_last_move() {
+    let line = random_game(3, 4, 60);
+    let plain = Words {
+        players: ["Anna".to_owned(), "Tashi".to_owned()],
+        ..Words::default()
+    };
+    let told = Words {
+        result: "Anna wins".to_owned(),
+        winner: Some(Side::White),
+        ..plain.clone()
+    };
+    let film = |words: &Words| {
+        let equipment = Equipment::default();
+        animation(&line, Scope::WholeGame, words, equipment, &mut |_| true).unwrap()
+    };
+    let (.., silent, before) = frames(&film(&plain));
+    let (width, _, closing, stays) = frames(&film(&told));
+    assert_eq!(stays.len(), before.len() + 1, "one picture more");
+    assert!(*stays.last().unwrap() >= 300, "it is held some seconds");
+    assert_eq!(stays[..before.len()], before, "and the rest is as it was");
+    let middle = (width * width / 2 * 4) as usize;
+    let band = middle - width as usize * 40..middle + width as usize * 40;
+    assert_ne!(
+        closing[band.clone()],
+        silent[band],
+        "it lies over the board"
+    );
+}
+
+#[test]
+fn a_picture_names_game_and_players() {
+    let config = Config::embedded();
+    let text = config.text.called_by("conch");
+    let words = |players: [&str; 2], ended| {
+        let players = players.map(Named::from);
+        let day = "2026-11-22 14:30:05";
+        Words::of(&config, &text, GameName::Jiu, players, day, ended)
+    };
+    let named = words(["Tashi", "computer novice"], Some(Some(Side::White)));
+    assert_eq!(named.game, ["འགྱིག", "久棋", "Jiu"]);
+    assert_eq!(named.players, ["Tashi", "Computer, Novice"]);
+    assert_eq!(named.result, "Tashi wins");
+    assert_eq!(named.winner, Some(Side::White));
+    assert_eq!(named.date, "2026-11-22");
+    let nameless = words(["human", "human"], Some(Some(Side::Black)));
+    assert_eq!(nameless.players, ["Conch white", "Indigo"]);
+    assert_eq!(nameless.result, "Indigo wins");
+    assert_eq!(words(["human", "human"], Some(None)).result, "A draw");
+    assert_eq!(words(["human", "human"], None).result, "");
+    // All of it can be seen.
+    let line = random_game(3, 1, 30);
+    let whole = picture(&line, &named, Equipment::default(), 400).unwrap();
+    let hidden = [
+        Words {
+            game: Vec::new(),
+            ..named.clone()
+        },
+        Words {
+            players: Default::default(),
+            ..named.clone()
+        },
+        Words {
+            date: String::new(),
+            ..named.clone()
+        },
+    ];
+    for less in hidden {
+        let less = picture(&line, &less, Equipment::default(), 400).unwrap();
+        assert_ne!(whole, less);
+    }
 }
 
 #[test]

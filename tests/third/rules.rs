@@ -4,8 +4,8 @@
 use super::bitboard::Word;
 use super::rules::{BadRule, Variant};
 use super::{
-    Board, Decision, Effect, Game, IllegalMove, Kind, Outcome, Phase, PlainMove, Point,
-    PositionError, Reason, Side,
+    Board, Decision, Draft, Effect, Game, IllegalMove, Kind, Objection, Outcome, Phase, PlainMove,
+    Point, Reason, Side,
 };
 use geometry::LINES;
 use serde::{Deserialize, Serialize};
@@ -131,6 +131,7 @@ impl Default for Rules {
 
 impl Variant for Rules {
     const PRESET: &'static str = "usual";
+    const PHASES: &'static [Phase] = &[Phase::Play, Phase::Decision];
 
     fn check(&self) -> Result<(), BadRule> {
         Ok(())
@@ -163,18 +164,6 @@ impl<S: Size> Position<S> {
             base,
             swapped: false,
         }
-    }
-
-    /// Reads a position.
-    ///
-    /// # Errors
-    /// The text is none.
-    pub fn from_text(rules: Rules, text: &str) -> Result<Self, PositionError> {
-        let base = super::Position::set_up(rules, &[Phase::Play, Phase::Decision], text)?;
-        Ok(Self {
-            base,
-            swapped: false,
-        })
     }
 
     fn has_line(&self, side: Side) -> bool {
@@ -324,6 +313,12 @@ impl<S: Size> Board for Position<S> {
 
     fn base(&self) -> &super::Position<S, Rules> {
         &self.base
+    }
+    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+        Ok(Self {
+            base: super::Position::unchecked(rules, draft),
+            swapped: false,
+        })
     }
     fn plain(&self, mv: Move) -> PlainMove {
         match mv {

@@ -135,6 +135,7 @@ fn a_match_and_its_cards_look_as_they_did() {
         &[
             "placement",
             "menu",
+            "name",
             "share",
             "end",
             "question",
@@ -143,7 +144,9 @@ fn a_match_and_its_cards_look_as_they_did() {
             "review_offer",
             "review",
             "moment",
+            "retry",
             "variation",
+            "notes",
             "records",
         ],
     );
@@ -164,8 +167,16 @@ fn jiu_looks_as_it_did() {
 }
 
 #[test]
+fn the_editor_looks_as_it_did() {
+    tour("editor", &["editor", "position"]);
+}
+
+#[test]
 fn every_board_looks_as_it_did() {
-    tour("boards", &["cloth", "hide", "earth"]);
+    tour(
+        "boards",
+        &["cloth", "hide", "earth", "settings_table", "flat"],
+    );
 }
 
 #[test]

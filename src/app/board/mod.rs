@@ -24,15 +24,16 @@ mod stage;
 use bevy::prelude::*;
 use furniture::{glow, marks, pebble, quality, scene, textures};
 use ground::{bowls, furnish};
-use stage::{animation, camera, stones};
+use stage::{animation, camera, motion, stones};
 
 pub use grounds::{Ground, Grounds};
 pub use kinds::{BoardKind, BoardLook, Quality, StoneKind};
-pub use stage::camera::{BoardCamera, FramedPerspective, view_of};
+pub use stage::camera::{BoardCamera, FramedPerspective, Seat, view_of};
 pub use stage::motion::Motion;
 pub use stage::pick::{BoardView, point_at, screen_of};
-pub use stage::places::{Places, SLAB_HALF};
+pub use stage::places::{LETTERS, Places, SLAB_HALF};
 pub use stage::stones::{At, Stone, StonePiece};
+pub use stage::tempo::Feat;
 
 use crate::games::{Effect, Formation, Piece, Point, Shape, Side};
 
@@ -129,6 +130,12 @@ pub struct BoardStyle {
     pub animation_speed: f32,
     /// Short fades instead of motion, and a camera that stands still.
     pub reduced_motion: bool,
+    /// Which [`Feat`]s are shown slowly, for who has not seen many of them.
+    pub fresh: [bool; 3],
+    /// The board is seen from its far side.
+    pub turned: bool,
+    /// It lies flat on a table that people sit around, and is seen from above.
+    pub flat: bool,
     /// The part of the window left free by the panels, in logical pixels: the board is centred and
     /// as large as fits inside it. Without a size (the default) it is the whole window.
     pub frame: Rect,
@@ -139,6 +146,9 @@ impl Default for BoardStyle {
         Self {
             animation_speed: 1.0,
             reduced_motion: false,
+            fresh: [false; 3],
+            turned: false,
+            flat: false,
             frame: Rect::default(),
         }
     }
@@ -172,7 +182,13 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<Grounds>()
             .init_resource::<stones::ShownBoard>()
             .init_resource::<animation::Queue>()
-            .insert_resource(view_of(window, Rect::default(), Vec2::ZERO))
+            .init_resource::<motion::Bowls>()
+            .insert_resource(view_of(
+                window,
+                Rect::default(),
+                Seat::default(),
+                Vec2::ZERO,
+            ))
             .configure_sets(
                 Update,
                 (BoardSystems::View, BoardSystems::Show, BoardSystems::Draw).chain(),

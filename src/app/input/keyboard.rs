@@ -1,9 +1,14 @@
-//! Keys: everything that mouse and touch can do.
+//! Keys: everything that mouse and touch can do but to draw rings and arrows.
 
+use super::recent::{Holder, Recent};
 use super::select::{CapturesDone, Selection, Tapped};
+use super::sketch::Erase;
 use crate::app::board::Hurry;
 use crate::app::faces::face;
+use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Command, Match, ReplayStep, Wish};
+use crate::app::play::pasteboard::PasteboardWanted;
+use crate::app::play::playback::PlayOrPause;
 use crate::app::play::store::SaveGame;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
@@ -53,6 +58,10 @@ const fn way(action: Action) -> Option<IVec2> {
     }
 }
 
+/// Where Escape leads while letters are written, which then mean nothing else.
+#[derive(Resource, Default)]
+pub struct Writing(pub Option<Overlay>);
+
 /// What keys act upon.
 #[derive(SystemParam)]
 struct Keys<'w> {
@@ -62,10 +71,13 @@ struct Keys<'w> {
     overlay: Res<'w, State<Overlay>>,
     next: ResMut<'w, NextState<Overlay>>,
     focus: Res<'w, ButtonFocus>,
+    writing: Res<'w, Writing>,
     selection: ResMut<'w, Selection>,
+    recent: ResMut<'w, Recent>,
     preferences: ResMut<'w, Preferences>,
     insight: Option<ResMut<'w, Insight>>,
     commands: MessageWriter<'w, Command>,
+    playback: MessageWriter<'w, PlayOrPause>,
     taps: MessageWriter<'w, Tapped>,
     done: MessageWriter<'w, CapturesDone>,
     hurries: MessageWriter<'w, Hurry>,
@@ -73,6 +85,9 @@ struct Keys<'w> {
     mutes: MessageWriter<'w, Mute>,
     hints: MessageWriter<'w, HintWanted>,
     reviews: MessageWriter<'w, ReviewWanted>,
+    erasing: MessageWriter<'w, Erase>,
+    edits: MessageWriter<'w, EditWanted>,
+    copies: MessageWriter<'w, PasteboardWanted>,
 }
 
 impl Keys<'_> {
@@ -81,6 +96,7 @@ impl Keys<'_> {
         match action {
             Action::Fullscreen => self.preferences.fullscreen = !self.preferences.fullscreen,
             Action::Mute => send(&mut self.mutes, Mute),
+            Action::Turn => self.preferences.turned = !self.preferences.turned,
             Action::Language => {
                 let config = &self.settings.config;
                 let now = config.text.language();
@@ -108,16 +124,27 @@ impl Keys<'_> {
         let Some(game) = &self.game else { return };
         if game.mode().is_review() {
             self.commands.write(Command::Step(match towards {
-                IVec2::NEG_Y => ReplayStep::First,
-                IVec2::Y => ReplayStep::Last,
+                IVec2::NEG_Y => ReplayStep::Up,
+                IVec2::Y => ReplayStep::Down,
                 IVec2::NEG_X => ReplayStep::Back,
                 _ => ReplayStep::On,
             }));
             return;
         }
+        // Up leads away from who looks.
+        let towards = if self.preferences.turned {
+            -towards
+        } else {
+            towards
+        };
         let line = game.session.line();
         let middle = line.hole().unwrap_or(line.shape().hub());
-        self.selection.cursor = Some(match self.selection.cursor {
+        // The board may have been a larger one.
+        let cursor = self
+            .selection
+            .cursor
+            .filter(|at| at.index() < line.shape().points());
+        self.selection.cursor = Some(match cursor {
             None => middle,
             Some(at) => neighbour(line.shape(), at, towards),
         });
@@ -132,6 +159,45 @@ impl Keys<'_> {
             go(&mut self.next, Overlay::None);
         } else {
             go(&mut self.next, Overlay::Menu);
+        }
+    }
+
+    /// The last stones placed are numbered where there are many.
+    fn shows_recent(&self) -> bool {
+        let game = self.game.as_ref().map(|game| game.session.setup().game());
+        *self.overlay.get() == Overlay::None && game.is_some_and(|game| face(game).many_stones)
+    }
+
+    /// While a position is put together.
+    fn in_the_editor(&mut self, action: Action) {
+        match action {
+            Action::Confirm => {
+                self.taps.write_batch(self.selection.cursor.map(Tapped));
+            }
+            Action::Cancel => self.cancel(),
+            Action::Undo => send(&mut self.edits, EditWanted::Undo),
+            Action::Redo => send(&mut self.edits, EditWanted::Redo),
+            Action::Brush => send(&mut self.edits, EditWanted::NextBrush),
+            Action::NewGame => go(&mut self.next, Overlay::NewGame),
+            Action::Load => go(&mut self.next, Overlay::Records),
+            Action::Menu => go(&mut self.next, Overlay::Menu),
+            _ => {}
+        }
+    }
+
+    /// A key that is pressed together with Control: C copies, V pastes where nobody plays.
+    fn with_control(&mut self, key: KeyCode) {
+        let here = *self.screen.get() == Screen::Match && *self.overlay.get() == Overlay::None;
+        let Some(game) = self.game.as_ref().filter(|_| here) else {
+            return;
+        };
+        let mode = game.mode();
+        match key {
+            KeyCode::KeyC => send(&mut self.copies, PasteboardWanted::CopyPosition),
+            KeyCode::KeyV if mode.is_edit() || mode.is_review() => {
+                send(&mut self.copies, PasteboardWanted::Paste);
+            }
+            _ => {}
         }
     }
 
@@ -156,14 +222,23 @@ impl Keys<'_> {
             Action::Review if game.mode().is_review() || over => {
                 send(&mut self.reviews, ReviewWanted::Open);
             }
+            Action::First if game.mode().is_review() => {
+                send(&mut self.commands, Command::Step(ReplayStep::First));
+            }
+            Action::Last if game.mode().is_review() => {
+                send(&mut self.commands, Command::Step(ReplayStep::Last));
+            }
+            Action::Comment if game.mode().is_review() => go(&mut self.next, Overlay::Notes),
             Action::Undo => send(&mut self.commands, Command::Ask(Wish::Undo)),
             Action::Redo => send(&mut self.commands, Command::Redo),
             Action::Resign if game.mode().is_played() && !over => {
                 go(&mut self.next, Overlay::Resign);
             }
             Action::Done => send(&mut self.done, CapturesDone),
+            Action::Erase => send(&mut self.erasing, Erase),
+            Action::Hurry if game.mode().is_review() => send(&mut self.playback, PlayOrPause),
             Action::Hurry => send(&mut self.hurries, Hurry),
-            Action::Save => send(&mut self.saves, SaveGame),
+            Action::Save => send(&mut self.saves, SaveGame::default()),
             Action::NewGame => go(&mut self.next, Overlay::NewGame),
             Action::Load => go(&mut self.next, Overlay::Records),
             Action::Menu => go(&mut self.next, Overlay::Menu),
@@ -172,10 +247,9 @@ impl Keys<'_> {
     }
 
     fn press(&mut self, action: Action) {
-        if *self.overlay.get() == Overlay::Name {
-            // Letters are written there, whatever else they do.
+        if let Some(below) = self.writing.0 {
             if action == Action::Cancel {
-                go(&mut self.next, Overlay::NewGame);
+                go(&mut self.next, below);
             }
             return;
         }
@@ -193,24 +267,49 @@ impl Keys<'_> {
             // first.
         } else if let Some(towards) = way(action) {
             self.arrow(towards);
+        } else if self.game.as_ref().is_some_and(|game| game.mode().is_edit()) {
+            self.in_the_editor(action);
         } else {
             self.at_the_table(action);
         }
     }
 }
 
-fn listen(mut inbox: MessageReader<KeyboardInput>, mut keys: Keys) {
+/// True for what goes on as long as the key is held.
+const fn steps(action: Action) -> bool {
+    way(action).is_some() || matches!(action, Action::Undo | Action::Redo)
+}
+
+/// The keys with which others are pressed to copy and paste.
+const CONTROL: [KeyCode; 4] = [
+    KeyCode::ControlLeft,
+    KeyCode::ControlRight,
+    KeyCode::SuperLeft,
+    KeyCode::SuperRight,
+];
+
+fn listen(
+    mut inbox: MessageReader<KeyboardInput>,
+    held: Res<ButtonInput<KeyCode>>,
+    mut keys: Keys,
+) {
+    let control = held.any_pressed(CONTROL);
     for event in inbox.read() {
+        if control && event.state == ButtonState::Pressed {
+            keys.with_control(event.key_code);
+            continue;
+        }
         // Names of keys are configuration; Bevy prints a key code as its variant's name.
         let name = format!("{:?}", event.key_code);
         let Some(action) = keys.settings.config.keys.action(&name) else {
             continue;
         };
         let pressed = event.state == ButtonState::Pressed;
-        if action == Action::Recent && keys.selection.recent[0] != pressed {
-            keys.selection.recent[0] = pressed;
+        if action == Action::Recent {
+            let held = pressed && keys.shows_recent();
+            keys.recent.hold(Holder::Key, held);
         }
-        if pressed {
+        if pressed && (!event.repeat || steps(action)) {
             keys.press(action);
         }
     }
@@ -218,10 +317,12 @@ fn listen(mut inbox: MessageReader<KeyboardInput>, mut keys: Keys) {
 
 /// Adds the keys to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<ButtonFocus>().add_systems(
-        Update,
-        listen
-            .in_set(AppSystems::Input)
-            .before(super::select::point),
-    );
+    app.init_resource::<ButtonFocus>()
+        .init_resource::<Writing>()
+        .add_systems(
+            Update,
+            listen
+                .in_set(AppSystems::Input)
+                .before(super::select::point),
+        );
 }

@@ -1,13 +1,18 @@
 //! What is pointed out on the board: the last move, what may be chosen, and what the move that is
 //! aimed at or begun would do.
 
+use super::recent::Recent;
 use super::select::{Selection, forget, may_choose, meant};
+use crate::analysis::reason::cells;
 use crate::app::board::Marks;
+use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
 use crate::app::thinking::ai::{Hint, Thinker};
 use crate::app::thinking::insight::Insight;
-use crate::games::{Effect, Kind, Phase, PlainMove, Point};
+use crate::app::thinking::review::Review;
+use crate::games::any::AnyLine;
+use crate::games::{Effect, Formation, Kind, Phase, PlainMove, Point, Side};
 use crate::session::choose::Begun;
 use bevy::prelude::*;
 
@@ -44,21 +49,29 @@ struct Before {
 
 fn mark(
     game: Res<Match>,
-    selection: Res<Selection>,
+    (selection, recent): (Res<Selection>, Res<Recent>),
     (step, overlay): (Res<State<TurnStep>>, Res<State<Overlay>>),
     thinker: Option<Res<Thinker>>,
     taught: Res<Taught>,
-    insight: Option<Res<Insight>>,
+    (insight, review): (Option<Res<Insight>>, Res<Review>),
+    editor: Option<Res<Editor>>,
     mut marks: ResMut<Marks>,
     mut before: Local<Before>,
 ) {
+    if let Some(editor) = editor.filter(|_| game.mode().is_edit()) {
+        let open = *overlay.get() == Overlay::None;
+        marks.set_if_neq(of_a_draft(&editor, &selection, open));
+        return;
+    }
     let hint = thinker.as_ref().and_then(|thinker| thinker.hint(&game));
-    let seen = insight.is_some_and(|insight| insight.on) && !game.mode().is_lesson();
+    let seen = insight.is_some_and(|insight| insight.on) && !game.mode().is_task();
     let changed = game.is_changed()
         || selection.is_changed()
+        || recent.is_changed()
         || step.is_changed()
         || overlay.is_changed()
         || taught.is_changed()
+        || review.is_changed()
         || before.seen != seen
         || before.hint.as_ref() != hint;
     if !changed {
@@ -71,7 +84,11 @@ fn mark(
         before.last_move = last_move(&game);
     }
     let mut next = before.last_move.clone();
-    asked_for(&mut next, &game, &selection);
+    asked_for(&mut next, &game, &selection, recent.shown());
+    if let Some(moment) = review.moment(&game.session) {
+        next.formations
+            .extend(lit(game.session.line(), moment.cells()));
+    }
     if may_choose(step.get(), &game) && *overlay.get() == Overlay::None {
         let aim = Aim {
             selection: &selection,
@@ -87,6 +104,25 @@ fn mark(
         }
     }
     marks.set_if_neq(next);
+}
+
+/// What a tap would put, and the points that the rules speak of.
+fn of_a_draft(editor: &Editor, selection: &Selection, open: bool) -> Marks {
+    let pieces = &editor.editing.draft().pieces;
+    let stands = |at: &Point| pieces.get(at.index()).copied().flatten().is_some();
+    let against = editor.editing.objections().iter();
+    let told = against.flat_map(|objection| objection.points().iter().copied());
+    let (preview, legal) = told.partition(stands);
+    let aimed = selection.cursor.or(selection.hover);
+    Marks {
+        side: editor.brush.map_or(Side::White, |piece| piece.side),
+        // Where there is nothing to take away, nothing would happen.
+        hover: aimed.filter(|at| open && (editor.brush.is_some() || stands(at))),
+        cursor: selection.cursor.filter(|_| open),
+        preview,
+        legal,
+        ..Marks::default()
+    }
 }
 
 /// The last move and what it took.
@@ -123,15 +159,15 @@ fn last_move(game: &Match) -> Marks {
 }
 
 /// Formations and the last stones placed, where somebody wants to see them.
-fn asked_for(next: &mut Marks, game: &Match, selection: &Selection) {
+fn asked_for(next: &mut Marks, game: &Match, selection: &Selection, recent: bool) {
     let line = game.session.line();
-    if selection.formations && !game.mode().is_lesson() {
+    if selection.formations && !game.mode().is_task() {
         next.formations = line.formations();
         // What was done before would only lie among them.
         next.trail.clear();
         next.gone.clear();
     }
-    if selection.recent.contains(&true) {
+    if recent {
         let moves = line.moves();
         let placed = moves.iter().rev().filter(|mv| mv.kind == Kind::Place);
         next.recent = placed.take(RECENT).filter_map(|mv| mv.to).collect();
@@ -143,11 +179,21 @@ fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
     let line = game.session.line();
     let advised = aim.hint.and_then(|hint| hint.mv.from.or(hint.mv.to));
     next.hint = advised.or(aim.taught.hint);
-    let open = line.phase() == Phase::Battle && !aim.selection.formations;
-    if let Some(hint) = aim.hint.filter(|_| open) {
-        next.way = hops(&hint.mv);
+    // Among the shapes that there are, what is lit would pass for one of them.
+    let Some(hint) = aim.hint.filter(|_| !aim.selection.formations) else {
+        return;
+    };
+    next.formations.extend(lit(line, cells(&hint.why)));
+    if line.phase() == Phase::Battle {
+        next.way = stations(&hint.mv);
         next.preview = line.preview(&hint.mv);
     }
+}
+
+/// The cells that reasons are about, as squares of the side to move.
+fn lit(line: &AnyLine, cells: impl Iterator<Item = [Point; 4]>) -> impl Iterator<Item = Formation> {
+    let side = line.to_move();
+    cells.map(move |points| Formation::Square { side, points })
 }
 
 /// How a move that is begun may go on.
@@ -162,6 +208,12 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     next.hover = mv.to;
     next.lifted = mv.from;
     next.way = hops(mv);
+    let passed: Vec<Point> = mv.stations().collect();
+    // The hint leads on to where the stone is to go.
+    let advised = aim.hint.and_then(|hint| next_station(&hint.mv, &passed));
+    if let Some(to) = advised.filter(|_| !begun.stopped) {
+        next.hint = Some(to);
+    }
     if begun.stopped {
         next.choice = line.open_captures(mv);
         next.chosen.clone_from(&mv.takes);
@@ -171,9 +223,8 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     }
     let onward = line.onward(mv);
     next.legal = onward.iter().filter_map(|mv| mv.to).collect();
-    let stations: Vec<Point> = mv.stations().collect();
     let taught = aim.taught.ways.iter();
-    let taught = taught.filter_map(|way| next_station(way, &stations));
+    let taught = taught.filter_map(|way| next_station(way, &passed));
     let taught: Vec<Point> = taught.collect();
     if !taught.is_empty() {
         next.legal.retain(|point| taught.contains(point));
@@ -231,9 +282,16 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
 
 /// The way of a stone hop by hop; a flight touches nothing between its ends.
 fn hops(mv: &PlainMove) -> Vec<(Point, Point)> {
-    let stations: Vec<Point> = mv.stations().collect();
-    let hops = stations.windows(2).filter(|_| mv.kind != Kind::Fly);
-    hops.map(|hop| (hop[0], hop[1])).collect()
+    match mv.kind {
+        Kind::Fly => Vec::new(),
+        _ => stations(mv),
+    }
+}
+
+/// The way of a move from one station to the next, over whatever lies between.
+fn stations(mv: &PlainMove) -> Vec<(Point, Point)> {
+    let all: Vec<Point> = mv.stations().collect();
+    all.windows(2).map(|hop| (hop[0], hop[1])).collect()
 }
 
 /// Where a way goes on after these stations; `None` where it does not begin with them.

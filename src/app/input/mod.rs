@@ -3,4 +3,6 @@
 pub(crate) mod keyboard;
 pub mod marks;
 pub mod pointer;
+pub mod recent;
 pub mod select;
+pub mod sketch;

@@ -1,11 +1,13 @@
 //! Mouse and touch as one pointer over the board.
 
+use crate::app::play::game::Match;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
+use std::time::Duration;
 
 /// What the pointer does, in logical pixels of the window.
 #[derive(Message, Clone, Copy, Debug, PartialEq)]
@@ -18,12 +20,26 @@ pub enum Pointer {
     Release(Vec2),
     /// The finger was lost, or the other button calls the move off.
     Cancel,
+    /// In a game that is looked at again: the other button is down, or a finger stayed where it is.
+    Draw(Vec2),
+    /// The same button or finger is up.
+    Drawn(Vec2),
 }
+
+/// A finger that stays so long in its place begins to draw.
+const STAYS: Duration = Duration::from_millis(450);
+
+/// How far a finger trembles, in logical pixels.
+const TREMBLE: f32 = 10.0;
 
 #[derive(Default)]
 pub(super) struct Hands {
     mouse: Vec2,
     finger: Option<u64>,
+    /// Where the finger came down and how long it has stayed there.
+    stays: Option<(Vec2, Duration)>,
+    /// Button or finger draws.
+    draws: bool,
 }
 
 pub(super) fn unite(
@@ -31,12 +47,13 @@ pub(super) fn unite(
     mut moved: MessageReader<CursorMoved>,
     mut buttons: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
-    screen: Res<State<Screen>>,
-    overlay: Res<State<Overlay>>,
+    (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
+    (game, time): (Option<Res<Match>>, Res<Time<Real>>),
     mut messages: MessageWriter<Pointer>,
 ) {
     // Under a card nothing reaches the board, but fingers come and go there too.
     let open = *screen.get() == Screen::Match && *overlay.get() == Overlay::None;
+    let may_draw = game.is_some_and(|game| game.mode().is_review());
     let mut tell = |pointer: Pointer| {
         if open {
             messages.write(pointer);
@@ -50,7 +67,16 @@ pub(super) fn unite(
         match (event.button, event.state) {
             (MouseButton::Left, ButtonState::Pressed) => tell(Pointer::Press(state.mouse)),
             (MouseButton::Left, ButtonState::Released) => tell(Pointer::Release(state.mouse)),
-            (MouseButton::Right, ButtonState::Pressed) => tell(Pointer::Cancel),
+            (MouseButton::Right, ButtonState::Pressed) => {
+                tell(Pointer::Cancel);
+                if may_draw {
+                    state.draws = true;
+                    tell(Pointer::Draw(state.mouse));
+                }
+            }
+            (MouseButton::Right, ButtonState::Released) if std::mem::take(&mut state.draws) => {
+                tell(Pointer::Drawn(state.mouse));
+            }
             _ => {}
         }
     }
@@ -58,20 +84,38 @@ pub(super) fn unite(
         match touch.phase {
             TouchPhase::Started if state.finger.is_none() => {
                 state.finger = Some(touch.id);
+                state.stays = Some((touch.position, Duration::ZERO));
                 tell(Pointer::Press(touch.position));
             }
             // A second finger does not play.
             _ if state.finger != Some(touch.id) => {}
             TouchPhase::Started => {}
-            TouchPhase::Moved => tell(Pointer::Over(touch.position)),
+            TouchPhase::Moved => {
+                let near = |(at, _): &(Vec2, _)| at.distance(touch.position) < TREMBLE;
+                state.stays = state.stays.filter(near);
+                tell(Pointer::Over(touch.position));
+            }
             TouchPhase::Ended => {
-                state.finger = None;
-                tell(Pointer::Release(touch.position));
+                (state.finger, state.stays) = (None, None);
+                tell(if std::mem::take(&mut state.draws) {
+                    Pointer::Drawn(touch.position)
+                } else {
+                    Pointer::Release(touch.position)
+                });
             }
             TouchPhase::Canceled => {
-                state.finger = None;
+                (state.finger, state.stays, state.draws) = (None, None, false);
                 tell(Pointer::Cancel);
             }
+        }
+    }
+    if let Some((at, stayed)) = state.stays.as_mut().filter(|_| may_draw) {
+        *stayed += time.delta();
+        if *stayed >= STAYS {
+            let at = *at;
+            (state.stays, state.draws) = (None, true);
+            tell(Pointer::Cancel);
+            tell(Pointer::Draw(at));
         }
     }
 }

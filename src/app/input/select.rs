@@ -30,8 +30,6 @@ pub struct Selection {
     pub pending: Option<Begun>,
     /// Formations are shown: squares, gates and dalian.
     pub formations: bool,
-    /// The last stones that were placed are shown: while a key is held, while a button is.
-    pub recent: [bool; 2],
     /// Where the keyboard is.
     pub cursor: Option<Point>,
 }
@@ -39,6 +37,10 @@ pub struct Selection {
 /// A point was tapped, by finger, mouse, key or script.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Tapped(pub Point);
+
+/// A finger that went down on another point came here: only where a position is put together.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Dragged(pub Point);
 
 /// The player is done choosing captures.
 #[derive(Message, Clone, Copy, Debug)]
@@ -63,7 +65,7 @@ pub(crate) fn point(
     layout: Res<Layout>,
     game: Option<Res<Match>>,
     mut selection: ResMut<Selection>,
-    mut taps: MessageWriter<Tapped>,
+    (mut taps, mut dragged): (MessageWriter<Tapped>, MessageWriter<Dragged>),
     mut hurry: MessageWriter<Hurry>,
     animating: Res<Animating>,
 ) {
@@ -72,10 +74,16 @@ pub(crate) fn point(
     };
     let shape = game.session.line().shape();
     let find = |at| point_at(&view, shape, at).filter(|_| layout.board.contains(at));
+    let paints = game.mode().is_edit();
     let mut next = selection.clone();
     for event in inbox.read() {
         match *event {
-            Pointer::Over(at) => next.hover = find(at),
+            Pointer::Over(at) => {
+                let was = std::mem::replace(&mut next.hover, find(at));
+                if paints && next.pressed.is_some() && next.hover != was {
+                    dragged.write_batch(next.hover.map(Dragged));
+                }
+            }
             Pointer::Press(at) => {
                 if animating.0 {
                     hurry.write(Hurry);
@@ -86,7 +94,12 @@ pub(crate) fn point(
                 next.hover = find(at);
                 next.pressed = next.hover;
                 next.cursor = None;
+                if paints {
+                    // What is put lies there at once, and a finger that goes on puts more.
+                    taps.write_batch(next.pressed.map(Tapped));
+                }
             }
+            Pointer::Release(_) if paints => next.pressed = None,
             Pointer::Release(at) => {
                 let here = find(at);
                 let began = next.pressed.take();
@@ -108,6 +121,8 @@ pub(crate) fn point(
                 next.pressed = None;
                 next.pending = None;
             }
+            // Whoever draws plays nothing.
+            Pointer::Draw(_) | Pointer::Drawn(_) => {}
         }
     }
     selection.set_if_neq(next);
@@ -223,6 +238,7 @@ pub(super) fn forget(
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .add_message::<Tapped>()
+        .add_message::<Dragged>()
         .add_message::<CapturesDone>()
         .add_systems(
             Update,

@@ -2,8 +2,9 @@
 //! same side moves twice, that the stones begin to move.
 
 use super::game::Match;
-use crate::app::board::{EffectBegan, ShowPosition};
+use crate::app::board::{BoardStyle, EffectBegan, Feat, ShowPosition};
 use crate::app::faces::face;
+use crate::app::preferences::{NEW, Preferences};
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{AppSystems, Screen};
 use crate::app::wording::side_key;
@@ -26,6 +27,11 @@ pub struct Caption {
     pub age: f32,
     /// For how long they are to be shown.
     pub stay: f32,
+    /// The point beside which they stand, for who sees this for the first times; else they stand
+    /// at the edge of the board.
+    pub beside: Option<Point>,
+    /// The feats of the move that is being shown: each is seen once.
+    feats: Vec<Feat>,
     /// Stones taken by the move that is being shown.
     taken: usize,
     /// The last stone was placed rather than moved.
@@ -63,6 +69,7 @@ impl Caption {
             Effect::Place { .. } | Effect::Step { .. } | Effect::Fly { .. } => {
                 self.placing = matches!(effect, Effect::Place { .. });
                 self.taken = 0;
+                self.feats.clear();
                 None
             }
             Effect::Jump { from, to, .. } => {
@@ -118,7 +125,8 @@ fn follow(
     mut positions: MessageReader<ShowPosition>,
     mut languages: MessageReader<LanguageChanged>,
     game: Res<Match>,
-    settings: Res<Settings>,
+    (settings, style): (Res<Settings>, Res<BoardStyle>),
+    mut preferences: ResMut<Preferences>,
     time: Res<Time<Real>>,
     mut caption: ResMut<Caption>,
 ) {
@@ -135,6 +143,21 @@ fn follow(
         let (line, text) = (game.session.line(), &settings.config.text);
         if let Some((words, stay)) = caption.take_up(effect, line, text) {
             caption.say(words, stay);
+            caption.beside = None;
+        }
+        let Some(feat) = Feat::of(effect) else {
+            continue;
+        };
+        if let Effect::Flip { at, .. } = effect
+            && style.fresh[feat as usize]
+        {
+            caption.beside = Some(*at);
+        }
+        if !caption.feats.contains(&feat) {
+            caption.feats.push(feat);
+            if preferences.feats[feat as usize] < NEW {
+                preferences.see(feat);
+            }
         }
     }
 }

@@ -26,6 +26,7 @@ pub(crate) struct Results<'w> {
     requests: ResMut<'w, Messages<MoveRequested>>,
     screen: ResMut<'w, NextState<Screen>>,
     overlay: ResMut<'w, NextState<Overlay>>,
+    over: Res<'w, State<Overlay>>,
     toasts: ResMut<'w, Toasts>,
     settings: Res<'w, Settings>,
 }
@@ -140,7 +141,19 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
         Command::Follow { line, ply } if game.mode().is_review() => {
             game.change(|session, _| session.follow(*line, *ply));
             show(game, &mut results.board);
-            go(&mut results.overlay, Overlay::None);
+            // Where the whole tree lies over the board one goes on there.
+            if *results.over.get() != Overlay::Notes {
+                go(&mut results.overlay, Overlay::None);
+            }
+        }
+        Command::Remove(line) if game.mode().is_review() => {
+            rearrange(game, results, |session| session.remove_variation(*line));
+        }
+        Command::PutBack if game.mode().is_review() => {
+            rearrange(game, results, Session::put_back);
+        }
+        Command::Raise(line) if game.mode().is_review() => {
+            rearrange(game, results, |session| session.raise_variation(*line));
         }
         Command::PlayOn if game.mode().is_review() => game.change(|session, mode| {
             session.end_replay();
@@ -195,8 +208,26 @@ fn undo(game: &mut ResMut<Match>, results: &mut Results) {
     }
 }
 
+/// Changes the lines of a game that is looked at again.
+fn rearrange(
+    game: &mut ResMut<Match>,
+    results: &mut Results,
+    change: impl FnOnce(&mut Session) -> bool,
+) {
+    if game.try_change(|session, _| change(session), |done| *done) {
+        show(game, &mut results.board);
+    }
+}
+
 /// A step through a record; a step on is shown as the move that it is.
 fn go_to(step: ReplayStep, game: &mut ResMut<Match>, results: &mut Results) {
+    if matches!(step, ReplayStep::Up | ReplayStep::Down) {
+        let aside = |session: &mut Session| session.step_aside(step == ReplayStep::Down);
+        if game.try_change(|session, _| aside(session), |done| *done) {
+            show(game, &mut results.board);
+        }
+        return;
+    }
     let mut played = None;
     game.change(|session, _| match step {
         ReplayStep::First => while session.undo_ply() {},
@@ -205,6 +236,7 @@ fn go_to(step: ReplayStep, game: &mut ResMut<Match>, results: &mut Results) {
         }
         ReplayStep::On => played = session.redo_ply(),
         ReplayStep::Last => while session.redo_ply().is_some() {},
+        ReplayStep::Up | ReplayStep::Down => {}
     });
     if let Some(effects) = played {
         let stamp = game.stamp();

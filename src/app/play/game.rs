@@ -10,6 +10,7 @@ use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::app::toast::Toasts;
 use crate::app::wording::refusal_key;
+use crate::games::notes::Figure;
 use crate::games::{Decision, Effect, Phase, PlainMove, Side};
 use crate::session::{Player, Refusal, Session, Setup};
 use bevy::prelude::*;
@@ -32,7 +33,7 @@ pub struct Match {
     pub(crate) counted: bool,
 }
 
-/// A session that everybody may read and `Match::try_change` alone changes.
+/// A session that everybody may read and `Match` alone changes.
 #[derive(Deref)]
 pub struct Truth(Session);
 
@@ -107,6 +108,17 @@ impl Match {
         done
     }
 
+    /// Draws on the position, or takes all drawings away. The game stays as it is, so what was asked
+    /// about it is not asked in vain.
+    pub(crate) fn draw(&mut self, figure: Option<Figure>) {
+        self.session.0.draw(figure);
+    }
+
+    /// Says this of the position; neither does that change the game.
+    pub(crate) fn write(&mut self, comment: &str) {
+        self.session.0.write(comment);
+    }
+
     /// Puts another match in place of this one.
     pub(crate) fn replace(&mut self, session: Session, mode: Mode) {
         *self = Self {
@@ -124,10 +136,10 @@ impl Match {
         }
     }
 
-    /// A lesson's move was made, or is to be made again.
+    /// The move that was asked for was made, or is to be made again.
     pub(crate) fn judge(&mut self, judged: bool) {
         self.change(|_, mode| {
-            if let Mode::Lesson { judged: was, .. } = mode {
+            if let Mode::Lesson { judged: was, .. } | Mode::Retry { judged: was } = mode {
                 *was = judged;
             }
         });
@@ -182,6 +194,17 @@ impl Match {
             && self.session.line().phase() == Phase::Placement
     }
 
+    /// The side whose move is being shown, while stones move or a game is looked at again; else the one
+    /// that has the move.
+    #[must_use]
+    pub fn side_in_view(&self, moving: bool) -> Option<Side> {
+        if moving || self.mode.is_review() {
+            self.session.line().movers().pop()
+        } else {
+            self.session.turn().map(|(side, _)| side)
+        }
+    }
+
     /// What a wish needs: `Some` when the other person is to be asked first.
     pub(crate) fn question(&self, wish: Wish) -> Option<Asked> {
         if !self.session.setup().is_between_people() || !matches!(self.mode, Mode::Play) {
@@ -207,6 +230,13 @@ impl Match {
             [false, true] => Some(Side::BOTH[1]),
             _ => None,
         }
+    }
+
+    /// Two people play each other at this device.
+    #[must_use]
+    pub fn is_of_two_people(&self) -> bool {
+        let people = self.session.setup().players.iter();
+        matches!(self.mode, Mode::Play) && people.into_iter().all(|one| *one == Player::Human)
     }
 }
 
@@ -274,6 +304,12 @@ pub enum Command {
         /// The plies.
         ply: usize,
     },
+    /// In a replay: takes this variation away.
+    Remove(usize),
+    /// In a replay: puts the variation back that was taken away last.
+    PutBack,
+    /// In a replay: puts this variation before the others that leave the game where it does.
+    Raise(usize),
     /// Leave the replay and play on from the position shown.
     PlayOn,
     /// Leave the match for the title.
@@ -302,6 +338,10 @@ pub enum ReplayStep {
     On,
     /// To the last position.
     Last,
+    /// To the way before this one, where the game could have gone several ways.
+    Up,
+    /// To the next of these ways.
+    Down,
 }
 
 pub(crate) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
@@ -330,7 +370,7 @@ pub(crate) fn answer_requests(
             {
                 continue;
             }
-            Asker::Human if game.mode.is_lesson() && game.mode.nobody_moves() => continue,
+            Asker::Human if game.mode.is_task() && game.mode.nobody_moves() => continue,
             Asker::Human if animating.0 && !game.at_speed() => {
                 toasts.say(text.get("refused.animating"));
                 continue;

@@ -3,11 +3,14 @@
 //! | module | what it knows |
 //! |---|---|
 //! | [`game`] | the match, and requests for moves |
+//! | [`playback`] | a replay that goes on by itself |
 //! | [`mode`] | what a match is there for |
 //! | [`turn`] | whose step it is |
 //! | `commands` | what people want of a match as a whole |
 //! | `clock` | the clocks while somebody thinks |
 //! | [`adapt`] | levels that follow their opponent |
+//! | [`editor`] | a position put together by hand |
+//! | [`pasteboard`] | positions and moves copied and pasted |
 //! | [`store`] | games on disk |
 //! | [`caption`] | a few words on what happens |
 
@@ -15,7 +18,10 @@ pub mod adapt;
 pub mod caption;
 pub(crate) mod clock;
 pub(crate) mod commands;
+pub mod editor;
 pub mod game;
 pub mod mode;
+pub mod pasteboard;
+pub mod playback;
 pub mod store;
 pub mod turn;

@@ -18,6 +18,13 @@ pub enum Mode {
         /// The match that the lessons interrupted.
         interrupted: Option<Box<Session>>,
     },
+    /// A better move is looked for where one's own was a mistake; the review waits meanwhile.
+    Retry {
+        /// A try was made: nobody has the move until it is taken back.
+        judged: bool,
+    },
+    /// A position is put together by hand; what lay on the table waits meanwhile.
+    Edit,
     /// Engines play each other.
     Watch,
     /// The other side sits elsewhere, and its moves arrive as requests.
@@ -50,6 +57,19 @@ impl Mode {
         matches!(self, Self::Lesson { .. })
     }
 
+    /// A position is put together by hand.
+    #[must_use]
+    pub fn is_edit(&self) -> bool {
+        matches!(self, Self::Edit)
+    }
+
+    /// One move is asked for and judged, or a position is put together: nothing else is said of it,
+    /// and nothing is kept.
+    #[must_use]
+    pub fn is_task(&self) -> bool {
+        matches!(self, Self::Lesson { .. } | Self::Retry { .. } | Self::Edit)
+    }
+
     /// A game goes on here: clocks run, and it can be given up.
     #[must_use]
     pub fn is_played(&self) -> bool {
@@ -71,6 +91,12 @@ impl Mode {
     /// Nobody has the move, whatever the game says.
     #[must_use]
     pub fn nobody_moves(&self) -> bool {
-        matches!(self, Self::Review | Self::Lesson { judged: true, .. })
+        matches!(
+            self,
+            Self::Review
+                | Self::Edit
+                | Self::Lesson { judged: true, .. }
+                | Self::Retry { judged: true }
+        )
     }
 }

@@ -82,7 +82,7 @@ fn show_result(
 ) {
     // The state may be a frame behind an undo: the match itself says whether it is over.
     if game.session.outcome().is_some()
-        && !game.mode().is_lesson()
+        && !game.mode().is_task()
         && !game.result_seen
         && *overlay.get() == Overlay::None
     {

@@ -1,18 +1,22 @@
 //! The tutorial: a sentence, a move on the real board, a word of praise, the next lesson.
 //!
-//! A wrong move is shown like any other, then answered kindly and taken back.
+//! A wrong move is shown like any other, then answered kindly and taken back. After the last lesson a
+//! first game is offered, on a small board against a weak level.
 
 use crate::app::board::{Animating, ShowPosition};
+use crate::app::choices::Choices;
 use crate::app::input::keyboard::ButtonFocus;
 use crate::app::input::marks::Taught;
 use crate::app::input::pointer::Pointer;
 use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match, MoveApplied, show};
+use crate::app::play::mode::Mode;
+use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
 use crate::config::{Action, Lesson};
 use crate::games::{GameName, Phase, PlainMove, Point};
-use crate::session::{Session, Setup};
+use crate::session::{Player, Session, Setup};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -30,9 +34,7 @@ pub enum Teach {
     Next,
     /// Back to the lesson before.
     Back,
-    /// Enough: to the title.
-    Leave,
-    /// Enough: choose a game.
+    /// Enough: a first game.
     Play,
 }
 
@@ -58,11 +60,26 @@ pub struct Tutorial {
     pub at: usize,
     /// How far it has come.
     pub stage: Stage,
+    /// The lessons in which a right move was made, a bit each: there are never so many as bits.
+    pub learnt: u32,
     /// How long a wrong move has lain on the board at rest.
     shown: Duration,
 }
 
 impl Tutorial {
+    /// True when a right move was made in every lesson: none was skipped.
+    #[must_use]
+    pub fn knows_all(&self, settings: &Settings) -> bool {
+        let lessons = settings.config.of(self.game).lessons.lessons.len();
+        (0..lessons).all(|lesson| self.knows(lesson))
+    }
+
+    /// True when a right move was made in this lesson.
+    #[must_use]
+    pub fn knows(&self, lesson: usize) -> bool {
+        self.learnt & (1 << lesson) != 0
+    }
+
     /// The lesson that is taught.
     #[must_use]
     pub fn lesson<'a>(&self, settings: &'a Settings) -> Option<&'a Lesson> {
@@ -98,27 +115,27 @@ fn obey(
     settings: Res<Settings>,
     mut commands: Commands,
     mut out: MessageWriter<Command>,
-    mut overlay: ResMut<NextState<Overlay>>,
+    mut preferences: ResMut<Preferences>,
 ) {
     for wish in inbox.read() {
-        let (game, at) = match (wish, &mut tutorial) {
-            (Teach::Begin(game), _) => (*game, 0),
+        let (game, at, learnt) = match (wish, &mut tutorial) {
+            (Teach::Begin(game), _) => (*game, 0, 0),
             (_, None) => continue,
-            (Teach::Back, Some(tutorial)) => (tutorial.game, tutorial.at.saturating_sub(1)),
+            (Teach::Back, Some(tutorial)) => {
+                let before = tutorial.at.saturating_sub(1);
+                (tutorial.game, before, tutorial.learnt)
+            }
             (Teach::Next, Some(tutorial)) => {
                 let lessons = settings.config.of(tutorial.game).lessons.lessons.len();
                 if tutorial.at + 1 >= lessons {
                     tutorial.stage = Stage::Done;
                     continue;
                 }
-                (tutorial.game, tutorial.at + 1)
+                (tutorial.game, tutorial.at + 1, tutorial.learnt)
             }
-            (Teach::Leave, Some(_)) => {
-                out.write(Command::Leave);
-                continue;
-            }
-            (Teach::Play, Some(_)) => {
-                go(&mut overlay, Overlay::NewGame);
+            (Teach::Play, Some(tutorial)) => {
+                let first = first_game(tutorial.game, &settings, &mut preferences);
+                out.write_batch(first.map(Command::New));
                 continue;
             }
         };
@@ -131,6 +148,7 @@ fn obey(
             game,
             at,
             stage: Stage::Try(false),
+            learnt,
             shown: Duration::ZERO,
         };
         match &mut tutorial {
@@ -140,6 +158,16 @@ fn obey(
         let session = Session::with_line(Setup::default(), line);
         out.write(Command::Lesson(Box::new(session)));
     }
+}
+
+/// What a beginner plays first. Who has chosen nothing of this game yet goes on with that.
+fn first_game(game: GameName, settings: &Settings, preferences: &mut Preferences) -> Option<Setup> {
+    let choices = Choices::first(game, &settings.config);
+    let setup = choices.setup(game, &settings.config, &preferences.names)?;
+    if !preferences.games.contains_key(game.text()) {
+        preferences.choose(game, choices);
+    }
+    Some(setup)
 }
 
 /// A tap on the board or the key that confirms goes on after praise.
@@ -176,7 +204,7 @@ fn judge(
     mut game: ResMut<Match>,
     mut applied: MessageReader<MoveApplied>,
     mut board: MessageWriter<ShowPosition>,
-    settings: Res<Settings>,
+    (settings, mut preferences): (Res<Settings>, ResMut<Preferences>),
     animating: Res<Animating>,
     time: Res<Time>,
 ) {
@@ -192,6 +220,10 @@ fn judge(
             .zip(mv)
             .is_some_and(|(lesson, mv)| lesson.accepts(&before, &mv));
         tutorial.stage = if right { Stage::Praise } else { Stage::Wrong };
+        if right {
+            tutorial.learnt |= 1 << tutorial.at;
+            preferences.at_home = true;
+        }
         tutorial.shown = Duration::ZERO;
         // Nobody has the move until the next lesson, or until it is taken back.
         game.judge(true);
@@ -204,6 +236,14 @@ fn judge(
             show(&game, &mut board);
             tutorial.stage = Stage::Try(true);
         }
+    }
+}
+
+/// Whoever has played a game to its end needs no lessons first.
+fn played(game: Res<Match>, mut preferences: ResMut<Preferences>) {
+    let person = game.session.setup().players.contains(&Player::Human);
+    if person && matches!(game.mode(), Mode::Play) && game.session.outcome().is_some() {
+        preferences.at_home = true;
     }
 }
 
@@ -235,22 +275,24 @@ fn end(game: Option<Res<Match>>, screen: Res<State<Screen>>, mut commands: Comma
 
 /// Adds the tutorial to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<Teach>().add_systems(
-        Update,
-        (
-            go_on
-                .run_if(resource_exists::<Tutorial>)
-                .in_set(AppSystems::Input),
-            obey.after(AppSystems::Input).before(AppSystems::Match),
-            judge
-                .run_if(resource_exists::<Tutorial>.and_then(resource_exists::<Match>))
-                .after(AppSystems::Match)
-                .before(AppSystems::Board),
-            point_out.in_set(AppSystems::Turn),
-            end.run_if(resource_exists::<Tutorial>.and_then(settled))
-                .in_set(AppSystems::Marks),
-        ),
-    );
+    app.add_message::<Teach>()
+        .add_systems(OnEnter(TurnStep::Over), played)
+        .add_systems(
+            Update,
+            (
+                go_on
+                    .run_if(resource_exists::<Tutorial>)
+                    .in_set(AppSystems::Input),
+                obey.after(AppSystems::Input).before(AppSystems::Match),
+                judge
+                    .run_if(resource_exists::<Tutorial>.and_then(resource_exists::<Match>))
+                    .after(AppSystems::Match)
+                    .before(AppSystems::Board),
+                point_out.in_set(AppSystems::Turn),
+                end.run_if(resource_exists::<Tutorial>.and_then(settled))
+                    .in_set(AppSystems::Marks),
+            ),
+        );
 }
 
 /// True when no change of screen is on its way: a tutorial that begins on the title is not over.

@@ -47,6 +47,8 @@ pub struct Thinker {
     pub waiting: Duration,
     /// The newest progress report on it.
     pub report: Option<PlainReport>,
+    /// The generation of the match for which a hint is wanted.
+    hint_wanted: Option<u64>,
     hint: Option<Hint>,
 }
 
@@ -74,7 +76,16 @@ impl Thinker {
         self.thread.cancel();
         self.ready = None;
         self.report = None;
+        self.hint_wanted = None;
         self.waiting = Duration::ZERO;
+    }
+
+    fn advise(&mut self, game: &Match, mv: PlainMove) {
+        self.hint = Some(Hint {
+            generation: game.generation(),
+            why: why_good(game.session.line(), &mv),
+            mv,
+        });
     }
 
     /// The generation of the match that is thought about.
@@ -143,6 +154,7 @@ fn ask(
     thinker.thread.ask(&game, engine, limits, strength);
 }
 
+/// Notes for which position a hint is wanted. One that was given stays until the position changes.
 fn ask_for_hint(
     mut inbox: MessageReader<HintWanted>,
     game: Res<Match>,
@@ -152,21 +164,52 @@ fn ask_for_hint(
     mut toasts: ResMut<Toasts>,
 ) {
     // A lesson gives its own.
-    if inbox.read().count() == 0 || *step.get() != TurnStep::Human || game.mode().is_lesson() {
+    if inbox.read().count() == 0 || *step.get() != TurnStep::Human || game.mode().is_task() {
         return;
     }
-    let Some((_, engine)) = strongest(&settings.config, game.session.setup()) else {
+    let now = Some(game.generation());
+    if thinker.hint_wanted != now && thinker.hint(&game).is_none() {
+        toasts.say(settings.config.text.get("game.hint_sought"));
+    }
+    thinker.hint_wanted = now;
+}
+
+/// Seeks the hint that is wanted. While a search is watched there is one answer at a time: what it
+/// holds to be best.
+fn seek_hint(
+    game: Res<Match>,
+    settings: Res<Settings>,
+    insight: Option<Res<Insight>>,
+    mut thinker: ResMut<Thinker>,
+    mut toasts: ResMut<Toasts>,
+) {
+    let thinker = thinker.bypass_change_detection();
+    let now = game.generation();
+    let told = thinker.hint(&game);
+    if told.is_none() && thinker.hint_wanted != Some(now) {
         return;
-    };
-    let limits = Limits {
-        threads: engine.threads(),
-        ..Limits::time(HINT_TIME)
-    };
-    thinker.cancel();
-    thinker.pace = Duration::ZERO;
-    thinker.for_hint = true;
-    thinker.thread.ask(&game, engine, limits, Strength::BEST);
-    toasts.say(settings.config.text.get("game.hint_sought"));
+    }
+    if let Some(insight) = insight.filter(|insight| insight.on) {
+        let report = insight.report(&game, None);
+        let best = report.and_then(|report| report.pv.first());
+        if let Some(best) = best.filter(|best| told.is_none_or(|told| told.mv != **best)) {
+            toasts.take_back(settings.config.text.get("game.hint_sought"));
+            thinker.advise(&game, best.clone());
+        }
+    } else if told.is_none() && thinker.about() != Some(now) {
+        let Some((_, engine)) = strongest(&settings.config, game.session.setup()) else {
+            return;
+        };
+        let limits = Limits {
+            threads: engine.threads(),
+            ..Limits::time(HINT_TIME)
+        };
+        thinker.cancel();
+        thinker.hint_wanted = Some(now);
+        thinker.pace = Duration::ZERO;
+        thinker.for_hint = true;
+        thinker.thread.ask(&game, engine, limits, Strength::BEST);
+    }
 }
 
 /// The one system that empties the channel.
@@ -205,12 +248,7 @@ fn receive(
     if generation == game.generation() {
         if thinker.for_hint {
             toasts.take_back(text.get("game.hint_sought"));
-            let why = why_good(game.session.line(), &mv);
-            thinker.hint = Some(Hint {
-                generation,
-                mv,
-                why,
-            });
+            thinker.advise(&game, mv);
         } else {
             let by = Asker::Computer(generation);
             requests.write(MoveRequested { mv, by });
@@ -236,6 +274,7 @@ pub(crate) fn plugin(app: &mut App) {
         ready: None,
         waiting: Duration::ZERO,
         report: None,
+        hint_wanted: None,
         hint: None,
     });
     app.add_message::<HintWanted>()
@@ -248,8 +287,9 @@ pub(crate) fn plugin(app: &mut App) {
                     .in_set(AppSystems::Input),
                 ask.run_if(in_state(TurnStep::Thinking))
                     .in_set(AppSystems::Turn),
-                ask_for_hint
-                    .run_if(in_state(Screen::Match))
+                (ask_for_hint, seek_hint)
+                    .chain()
+                    .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
                     .in_set(AppSystems::Match),
             ),
         )

@@ -2,7 +2,8 @@
 //!
 //! While the computer thinks about its own move, its own search is shown. Otherwise an engine on
 //! a thread of its own searches the position for as long as it stays; it is stopped at once when
-//! the position changes or nobody looks any more. It is off until somebody asks for it.
+//! the position changes or nobody looks any more. It is off until somebody asks for it. What it found
+//! out about a position is kept, so that whoever steps back to one sees that at once.
 //!
 //! Beside the board it has two forms: the moves of the game with its curve, or the tree of the search
 //! (thesis, Figs. 3-4 to 3-9). Only a search of visits grows such a tree, so in the second form the
@@ -10,13 +11,14 @@
 
 use super::ai::Thinker;
 use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest, strongest_tree};
+use super::kept::{Found, Kept, ended, knows_as_much};
 use crate::analysis::run::thought_of;
 use crate::app::board::Animating;
 use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use crate::engine::{PlainReport, Strength};
-use crate::games::{PlainMove, Side};
+use crate::games::PlainMove;
 use crate::search::{Limits, Watched};
 use bevy::prelude::*;
 use std::time::Duration;
@@ -25,8 +27,11 @@ use std::time::Duration;
 /// warmth of the machine.
 const LONGEST: Duration = Duration::from_secs(60);
 
+/// So many moves get a chance of their own.
+pub const LINES: usize = 5;
+
 /// In which form the search is shown beside the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Form {
     /// The moves of the game, and the curve of its chances.
     #[default]
@@ -51,12 +56,10 @@ pub struct Insight {
     chosen: Option<(u64, Vec<PlainMove>)>,
     /// Tells the searches that their tree is looked at.
     watched: Watched,
-    /// The newest report, and the generation of the match that it is about.
-    report: Option<(u64, PlainReport)>,
-    /// White's chance in each position of the game, as far as it was looked at.
-    chances: Vec<Option<f64>>,
-    /// The moves to which the chances belong.
-    moves: Vec<PlainMove>,
+    /// What is known of the position of this generation of the match, and for which form.
+    report: Option<(u64, Form, Found)>,
+    /// What was found out until now.
+    kept: Kept,
 }
 
 impl Insight {
@@ -69,9 +72,9 @@ impl Insight {
         thinker: Option<&'a Thinker>,
     ) -> Option<&'a PlainReport> {
         let now = game.generation();
-        let own = self.report.as_ref().filter(|(about, _)| *about == now);
+        let own = self.report.as_ref().filter(|(about, ..)| *about == now);
         let computer = thinker.filter(|thinker| thinker.about() == Some(now));
-        own.map(|(_, report)| report)
+        own.map(|(.., found)| &found.report)
             .or_else(|| computer?.report.as_ref())
             .filter(|report| report.visits > 1)
     }
@@ -110,10 +113,10 @@ impl Insight {
         self.chosen.take().is_some()
     }
 
-    /// White's chance in each position of the game, as far as it was looked at.
+    /// White's chance in each position of the line that is followed, as far as it was looked at.
     #[must_use]
     pub fn chances(&self) -> &[Option<f64>] {
-        &self.chances
+        self.kept.chances()
     }
 
     /// True while the search beside the game runs.
@@ -122,23 +125,35 @@ impl Insight {
         self.thread.about().is_some()
     }
 
-    /// Keeps the chances of the moves that are still those of the game.
-    fn follow(&mut self, moves: &[PlainMove]) {
-        let same = self.moves.iter().zip(moves).take_while(|(a, b)| a == b);
-        let shared = same.count();
-        // What was looked at further on stays while it is only stepped back.
-        if shared < moves.len() {
-            self.moves.truncate(shared);
-            self.moves.extend_from_slice(&moves[shared..]);
-            self.chances.truncate(shared + 1);
+    /// Takes up what is known of the position on the table; true where a search would find out no
+    /// more.
+    fn recall(&mut self, game: &Match, form: Form) -> bool {
+        let now = game.generation();
+        let current = |(about, of, _): &&(u64, Form, Found)| (*about, *of) == (now, form);
+        if self.report.as_ref().filter(current).is_none()
+            && let Some(found) = self.kept.found(form)
+        {
+            self.report = Some((now, form, found.clone()));
         }
+        let current = self.report.as_ref().filter(current);
+        current.is_some_and(|(.., found)| found.done)
     }
 
-    fn note(&mut self, ply: usize, white: f64) {
-        if self.chances.len() <= ply {
-            self.chances.resize(ply + 1, None);
+    /// Takes up what the engine said of the position on the table, unless more is known of it.
+    fn take_up(&mut self, game: &Match, mut found: Found) {
+        let (now, form) = (game.generation(), self.asked_for);
+        let known = self.report.as_ref();
+        let known = known.filter(|(about, of, _)| (*about, *of) == (now, form));
+        if let Some((.., old)) =
+            known.filter(|(.., old)| !knows_as_much(&found.report, &old.report))
+        {
+            if !found.done {
+                return;
+            }
+            found.report = old.report.clone();
         }
-        self.chances[ply] = Some(white);
+        self.kept.note(form, &found);
+        self.report = Some((now, form, found));
     }
 }
 
@@ -164,7 +179,7 @@ fn ask(
         let quiet = game.mode().is_review() || game.awaits_person();
         *screen.get() == Screen::Match
             && looked_at
-            && !game.mode().is_lesson()
+            && !game.mode().is_task()
             && quiet
             && !animating.0
             && game.session.outcome().is_none()
@@ -181,6 +196,9 @@ fn ask(
     }
     insight.thread.cancel();
     insight.asked_for = form;
+    if insight.recall(&game, form) {
+        return;
+    }
     let setup = game.session.setup();
     let grown = tree
         .then(|| strongest_tree(&settings.config, setup))
@@ -189,6 +207,7 @@ fn ask(
     if let Some(engine) = grown.or_else(strongest) {
         let limits = Limits {
             watched: insight.watched.clone(),
+            lines: LINES,
             ..Limits::time(LONGEST)
         };
         insight.thread.ask(&game, engine, limits, Strength::BEST);
@@ -198,20 +217,23 @@ fn ask(
 /// Takes up what the engine said.
 fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Option<Res<Thinker>>) {
     let insight = insight.bypass_change_detection();
-    while let Some(answer) = insight.thread.hear() {
-        let (Answer::Progress(report) | Answer::Done(report, _)) = answer;
-        insight.report = insight.thread.about().zip(Some(report));
-    }
     let Some(game) = game else { return };
-    let line = game.session.line();
-    if game.is_changed() {
-        insight.follow(&line.moves());
+    insight.kept.follow(&game);
+    while let Some(answer) = insight.thread.hear() {
+        let (report, done) = match answer {
+            Answer::Progress(report) => (report, false),
+            Answer::Done(report, _) => (report, true),
+        };
+        // A move was made since it was asked.
+        if insight.thread.about() == Some(game.generation()) {
+            insight.take_up(&game, Found { report, done });
+        }
     }
+    let line = game.session.line();
     let report = insight.report(&game, thinker.as_deref());
     let found = report.map(|report| thought_of(line, report).white);
-    let ended = || Some(line.outcome()?.value_for(Side::White));
-    if let Some(white) = found.or_else(ended) {
-        insight.note(line.len(), white);
+    if let Some(white) = found.or_else(|| ended(line)) {
+        insight.kept.note_chance(white);
     }
 }
 
@@ -229,8 +251,7 @@ pub(crate) fn plugin(app: &mut App) {
         chosen: None,
         watched: Watched::default(),
         report: None,
-        chances: Vec::new(),
-        moves: Vec::new(),
+        kept: Kept::default(),
     });
     app.add_systems(
         Update,

@@ -1,22 +1,24 @@
 //! After the game: the whole of it looked at by an engine, in the background; its moments walked
-//! through on the board; another try from any of them. The record keeps what was found.
+//! through on the board. The record keeps what was found.
+
+mod saving;
 
 use super::engine_thread;
-use crate::analysis::{Effort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment};
+use super::job::Job;
+use crate::analysis::account::{Account, accounts};
+use crate::analysis::{Effort, GameAnalysis, Moment, Thought, analyse, in_records, moment};
 use crate::app::board::ShowPosition;
-use crate::app::play::game::{Command, Match, show};
+use crate::app::play::game::{Command, Match, ReplayStep, show};
 use crate::app::play::mode::Mode;
-use crate::app::play::store::{KeepRecord, RecordOpened, SaveGame, Source, Store, record_of};
+use crate::app::play::store::{RecordOpened, Source, record_of};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
 use crate::config::Config;
 use crate::games::any::AnyLine;
-use crate::record::{Record, branches::note_branches};
-use crate::search::Stop;
-use crate::session::{Player, Replay, Session, Setup};
+use crate::session::{Session, Setup};
 use bevy::prelude::*;
-use crossbeam_channel::{Receiver, unbounded};
+use saving::{Saving, flush, let_go, save};
 use std::time::Duration;
 
 /// Nodes and time for one position: a game of a hundred plies takes about half a minute.
@@ -36,8 +38,8 @@ pub enum ReviewWanted {
     Show(usize),
     /// Go to the next moment after the position shown.
     Next,
-    /// A new game from the position shown.
-    TryAgain,
+    /// See what happened at this ply once more.
+    Watch(usize),
 }
 
 enum News {
@@ -45,42 +47,36 @@ enum News {
     Done(Option<GameAnalysis>),
 }
 
-struct Job {
-    stop: Stop,
-    news: Receiver<News>,
-}
-
-impl Drop for Job {
-    fn drop(&mut self) {
-        self.stop.stop();
-    }
-}
-
 /// The game that is looked at again, and what was found.
 #[derive(Resource, Default)]
 pub struct Review {
     /// The number of the match that it is about.
     about: u64,
-    /// The record of the match.
-    source: Option<Source>,
     /// The whole game.
     line: Option<AnyLine>,
     /// What the engine thought of it, once it is done.
     pub analysis: Option<GameAnalysis>,
     /// Its moments.
     pub moments: Vec<Moment>,
+    /// How well both sides played, White first; told with the moments.
+    pub accounts: Option<[Account; 2]>,
     /// White's chance in each position of the game, as far as it is known.
     pub chances: Vec<Option<f64>>,
     /// What the engine thought so far, of the last position first.
     known: Vec<Thought>,
     /// Who thought it.
     effort: Option<Effort>,
-    /// Moves tried by then that the game did not have.
-    tried: usize,
-    job: Option<Job>,
+    job: Option<Job<News>>,
+    saving: Saving,
 }
 
 impl Review {
+    /// The whole game.
+    #[must_use]
+    pub fn line(&self) -> Option<&AnyLine> {
+        self.line.as_ref()
+    }
+
     /// Positions looked at, and how many there are; `None` when nothing is under way.
     #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
@@ -111,6 +107,12 @@ impl Review {
         self.moments.iter().position(|moment| moment.ply == ply)
     }
 
+    /// The moment whose position is shown.
+    #[must_use]
+    pub fn moment(&self, session: &Session) -> Option<&Moment> {
+        self.moments.get(self.shown(session)?)
+    }
+
     fn begin(&mut self, effort: Effort) -> std::io::Result<()> {
         let Some(line) = self.line.clone() else {
             return Ok(());
@@ -118,6 +120,7 @@ impl Review {
         self.job = None;
         self.analysis = None;
         self.moments.clear();
+        self.accounts = None;
         if self.effort.as_ref() != Some(&effort) {
             // Another engine begins afresh: its chances are not to be compared with the others.
             self.known.clear();
@@ -125,20 +128,15 @@ impl Review {
             self.effort = Some(effort.clone());
         }
         let known = self.known.clone();
-        let stop = Stop::default();
-        let (outbox, news) = unbounded();
-        let ended = stop.clone();
-        std::thread::Builder::new()
-            .name("analysis".to_owned())
-            .spawn(move || {
-                let mut tell = |ply: usize, thought: &Thought, _: usize| {
-                    // The app may be gone already.
-                    let _ = outbox.send(News::Thought(ply, thought.clone()));
-                };
-                let found = analyse(&line, &effort, &known, &ended, &mut tell);
-                let _ = outbox.send(News::Done(found));
-            })?;
-        self.job = Some(Job { stop, news });
+        let job = Job::begin("analysis", move |stop, outbox| {
+            let mut tell = |ply: usize, thought: &Thought, _: usize| {
+                // The app may be gone already.
+                let _ = outbox.send(News::Thought(ply, thought.clone()));
+            };
+            let found = analyse(&line, &effort, &known, stop, &mut tell);
+            let _ = outbox.send(News::Done(found));
+        })?;
+        self.job = Some(job);
         Ok(())
     }
 
@@ -146,29 +144,19 @@ impl Review {
         let Some(line) = &self.line else { return };
         self.chances = analysis.thoughts.iter().map(|t| Some(t.white)).collect();
         self.moments = moment::moments(line, &analysis);
+        self.accounts = Some(accounts(line, &analysis));
         self.analysis = Some(analysis);
         self.known.clear();
-    }
-
-    /// The record with what was found and what was tried.
-    fn record(&self, session: &Session) -> Option<Record> {
-        let mut record = self.source.as_ref()?.record.clone();
-        let line = self.line.as_ref()?;
-        if let Some(replay) = session.replay() {
-            note_branches(&mut record, line, replay.branches());
-        }
-        if let Some(analysis) = &self.analysis {
-            record.analysis = Some(in_records::to_record(line, analysis));
-        }
-        Some(record)
     }
 }
 
 /// Another match is another review.
 fn follow(mut review: ResMut<Review>, game: Res<Match>, mut opened: MessageReader<RecordOpened>) {
     let source = opened.read().last().map(|opened| opened.0.clone());
-    let looked_at = game.mode().is_review();
-    if review.about == game.number() && review.line.is_some() == looked_at {
+    let looked_at = matches!(game.mode(), Mode::Review | Mode::Retry { .. });
+    // While a position is put together the review waits.
+    let waits = game.mode().is_edit() || review.line.is_some() == looked_at;
+    if review.about == game.number() && waits {
         return;
     }
     *review = Review {
@@ -182,21 +170,20 @@ fn follow(mut review: ResMut<Review>, game: Res<Match>, mut opened: MessageReade
     while whole.redo_ply().is_some() {}
     let source = source.unwrap_or_else(|| Source {
         path: None,
-        // Moves taken back before a game was given up are no part of it.
-        record: record_of(game.session.outcome().map_or(&whole, |_| &*game.session)),
+        record: record_of(&whole),
     });
     let line = whole.line().clone();
     review.chances = vec![None; line.len() + 1];
     let found = source.record.analysis.as_ref();
     let analysis = found.and_then(|found| in_records::from_record(&line, found));
-    review.source = Some(source);
+    review.saving.source = Some(source);
     review.line = Some(line);
     if let Some(analysis) = analysis {
         review.found(analysis);
     }
 }
 
-fn obey(
+pub(super) fn obey(
     mut inbox: MessageReader<ReviewWanted>,
     mut review: ResMut<Review>,
     mut game: ResMut<Match>,
@@ -207,18 +194,18 @@ fn obey(
     mut toasts: ResMut<Toasts>,
 ) {
     for wanted in inbox.read() {
-        if game.mode().is_lesson() {
+        if game.mode().is_task() {
             continue;
         }
         match wanted {
             ReviewWanted::Open => {
-                if game.mode().is_played() && game.session.outcome().is_some() {
-                    game.change(|session, mode| {
-                        session.begin_replay(None);
-                        *mode = Mode::Review;
-                    });
-                }
+                look_back(&mut game);
                 go(&mut overlay, Overlay::Review);
+            }
+            ReviewWanted::Watch(ply) => {
+                look_back(&mut game);
+                commands.write(Command::Follow { line: 0, ply: *ply });
+                commands.write(Command::Step(ReplayStep::On));
             }
             ReviewWanted::Analyse => {
                 let effort = effort(game.session.setup(), &settings.config);
@@ -241,16 +228,22 @@ fn obey(
                     go(&mut overlay, Overlay::None);
                 }
             }
-            ReviewWanted::TryAgain => {
-                let session = again(&game.session, &review);
-                commands.write(Command::open(session));
-            }
         }
     }
 }
 
+/// A game that has ended is looked at again.
+fn look_back(game: &mut Match) {
+    if game.mode().is_played() && game.session.outcome().is_some() {
+        game.change(|session, mode| {
+            session.begin_replay(None);
+            *mode = Mode::Review;
+        });
+    }
+}
+
 /// The strongest level's engine, at its best.
-fn effort(setup: &Setup, config: &Config) -> Option<Effort> {
+pub(super) fn effort(setup: &Setup, config: &Config) -> Option<Effort> {
     let (skill, engine) = engine_thread::strongest(config, setup)?;
     Some(Effort {
         name: skill.engine.clone(),
@@ -261,30 +254,9 @@ fn effort(setup: &Setup, config: &Config) -> Option<Effort> {
     })
 }
 
-/// A match from the position shown: who erred there, or has the move, plays it as a person.
-fn again(session: &Session, review: &Review) -> Session {
-    let mut setup = session.setup().clone();
-    let side = review
-        .shown(session)
-        .and_then(|number| review.moments.get(number))
-        .filter(|moment| matches!(moment.what, What::Slip { .. }))
-        .map_or(session.line().to_move(), |moment| moment.side);
-    setup.players[side.index()] = Player::Human;
-    Session::with_line(setup, session.line().clone())
-}
-
-/// Takes up what the engine found; the record keeps it.
-fn receive(
-    mut review: ResMut<Review>,
-    game: Res<Match>,
-    store: Res<Store>,
-    mut keep: MessageWriter<KeepRecord>,
-    mut saves: MessageReader<SaveGame>,
-    settings: Res<Settings>,
-    mut toasts: ResMut<Toasts>,
-) {
-    let mut found = None;
-    let news = review.job.iter().flat_map(|job| job.news.try_iter());
+/// Takes up what the engine found.
+fn receive(mut review: ResMut<Review>, settings: Res<Settings>, mut toasts: ResMut<Toasts>) {
+    let news = review.job.iter().flat_map(Job::news);
     for news in news.collect::<Vec<News>>() {
         match news {
             News::Thought(ply, thought) => {
@@ -295,40 +267,13 @@ fn receive(
             }
             News::Done(analysis) => {
                 review.job = None;
-                found = analysis;
+                if let Some(analysis) = analysis {
+                    review.found(analysis);
+                    review.saving.found = true;
+                    toasts.say(settings.config.text.get("review.done"));
+                }
             }
         }
-    }
-    let tried = game.session.replay().map_or(0, Replay::tried);
-    let more = review.tried != tried;
-    if more {
-        review.tried = tried;
-    }
-    let saved = review.source.as_ref().is_some_and(|s| s.path.is_some());
-    let done = found.is_some();
-    if let Some(analysis) = found {
-        review.found(analysis);
-        toasts.say(settings.config.text.get("review.done"));
-    }
-    let asked = saves.read().count() > 0 && game.mode().is_review();
-    if !(done || asked || more && saved) {
-        return;
-    }
-    let Some(record) = review.record(&game.session) else {
-        return;
-    };
-    let path = review.source.as_ref().and_then(|s| s.path.clone());
-    let path = path.or_else(|| store.fresh_path(record.game()));
-    if let Some(path) = path {
-        keep.write(KeepRecord {
-            path: path.clone(),
-            record: Box::new(record.clone()),
-            announce: asked || !saved,
-        });
-        review.source = Some(Source {
-            path: Some(path),
-            record,
-        });
     }
 }
 
@@ -347,9 +292,17 @@ pub(crate) fn plugin(app: &mut App) {
                     .chain()
                     .after(crate::app::play::commands::obey)
                     .in_set(AppSystems::Match),
-                receive.in_set(AppSystems::Turn),
+                flush
+                    .run_if(on_message::<Command>)
+                    .before(crate::app::play::commands::obey)
+                    .in_set(AppSystems::Match),
+                (receive, let_go, save).chain().in_set(AppSystems::Turn),
             )
                 .run_if(in_state(Screen::Match)),
+        )
+        .add_systems(
+            Last,
+            flush.run_if(in_state(Screen::Match).and_then(on_message::<AppExit>)),
         )
         .add_systems(OnExit(Screen::Match), leave);
 }

@@ -9,20 +9,38 @@ mod study;
 pub use cards::title::Cabinet;
 pub use kit::widgets::Targets;
 
-use crate::app::input::keyboard::ButtonFocus;
+use crate::app::input::keyboard::{ButtonFocus, Writing};
+use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
+use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, Screen};
 use crate::app::teaching::learn::Tutorial;
+use crate::app::thinking::retry::Retry;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use cards::{about, help, naming, new_game, records, settings, share, small_cards, title};
+use cards::{
+    about, help, menu, naming, new_game, notes, position, records, result, settings, share,
+    small_cards, title,
+};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
-use play::{captions, hud, lesson, messages, moves};
+use play::{across, captions, editor, hud, lesson, messages, played, retry};
 use study::{engine, overlay, parameters, review};
 
-fn note_focus(mut kit: Kit, mut focus: ResMut<ButtonFocus>) {
-    focus.0 = kit.ctx().memory(|memory| memory.focused().is_some());
+fn note_focus(
+    mut kit: Kit,
+    overlay: Res<State<Overlay>>,
+    naming: Res<naming::Naming>,
+    mut focus: ResMut<ButtonFocus>,
+    mut writing: ResMut<Writing>,
+) {
+    kit.take_focus();
+    let ctx = kit.ctx();
+    focus.0 = ctx.memory(|memory| memory.focused().is_some());
+    writing.0 = match overlay.get() {
+        Overlay::Name => Some(naming.below()),
+        _ => ctx.text_edit_focused().then_some(Overlay::None),
+    };
 }
 
 /// Adds the user interface to the app. It draws in the schedule of egui's primary context, with
@@ -33,7 +51,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Cabinet>()
         .init_resource::<records::List>()
         .init_resource::<naming::Naming>()
-        .init_resource::<moves::Played>()
+        .init_resource::<played::Played>()
         .add_systems(OnEnter(Overlay::Records), records::open)
         .add_systems(OnExit(Overlay::Records), records::close)
         .add_systems(
@@ -41,15 +59,23 @@ pub fn plugin(app: &mut App) {
             (
                 (equipment::tell, widgets::forget_targets).after(look::dress),
                 title::draw.run_if(in_state(Screen::Title)),
-                moves::write_out.run_if(resource_exists_and_changed::<Match>),
+                played::write_out.run_if(resource_exists_and_changed::<Match>),
                 (
-                    (captions::coordinates, captions::recent).chain(),
+                    (
+                        captions::coordinates
+                            .run_if(|preferences: Res<Preferences>| preferences.coordinates),
+                        captions::recent,
+                    )
+                        .chain(),
                     overlay::draw,
-                    // The engine window and the result stand in the panels' place.
-                    hud::draw.run_if(not(
-                        in_state(Overlay::Engine).or_else(in_state(Overlay::Result))
-                    )),
+                    // The engine window, the result and the comments stand in the panels' place.
+                    hud::draw.run_if(not(in_state(Overlay::Engine)
+                        .or_else(in_state(Overlay::Result))
+                        .or_else(in_state(Overlay::Notes)))),
                     lesson::draw.run_if(resource_exists::<Tutorial>),
+                    retry::draw.run_if(resource_exists::<Retry>),
+                    editor::draw.run_if(resource_exists::<Editor>),
+                    across::draw,
                     captions::draw,
                 )
                     .chain()
@@ -60,13 +86,14 @@ pub fn plugin(app: &mut App) {
                     naming::draw.run_if(in_state(Overlay::Name)),
                 )
                     .chain(),
-                small_cards::menu.run_if(in_state(Overlay::Menu)),
+                menu::draw.run_if(in_state(Overlay::Menu)),
                 small_cards::resign.run_if(in_state(Overlay::Resign)),
-                small_cards::result.run_if(in_state(Overlay::Result)),
+                result::draw.run_if(in_state(Overlay::Result)),
                 (
                     about::draw.run_if(in_state(Overlay::About)),
                     small_cards::ask.run_if(in_state(Overlay::Ask)),
                     share::draw.run_if(in_state(Overlay::Share)),
+                    position::draw.run_if(in_state(Overlay::Position)),
                 )
                     .chain(),
                 help::draw.run_if(in_state(Overlay::Help)),
@@ -76,6 +103,7 @@ pub fn plugin(app: &mut App) {
                     engine::draw.run_if(in_state(Overlay::Engine)),
                     parameters::draw.run_if(in_state(Overlay::Parameters)),
                     review::draw.run_if(in_state(Overlay::Review)),
+                    notes::draw.run_if(in_state(Overlay::Notes)),
                 )
                     .chain(),
                 messages::draw,

@@ -45,6 +45,9 @@ enum Step {
     Point(String),
     /// Press a point of the board with a finger.
     Touch(String),
+    /// Draw from one point of the board to another with the other button: an arrow, or a ring where both
+    /// are the same.
+    Draw(String, String),
     /// Move the mouse over a point of the board.
     Hover(String),
     /// Press a key by its name, `KeyU` or `Enter`.
@@ -94,6 +97,8 @@ pub struct Script {
     frames: u32,
     hands: VecDeque<Hand>,
     shot: Option<PathBuf>,
+    /// Where what is to be pressed was seen last, and for how many frames before.
+    still: (Vec2, u32),
     rng: SplitMix64,
     /// Pictures of the film that are still to be taken, one a frame.
     film: VecDeque<PathBuf>,
@@ -128,6 +133,7 @@ impl Script {
             frames: 0,
             hands: VecDeque::new(),
             shot: None,
+            still: (Vec2::NAN, 0),
             rng: SplitMix64::seed_from_u64(1),
             film: VecDeque::new(),
             developing: Vec::new(),

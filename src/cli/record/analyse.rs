@@ -7,6 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{Replayed, Source};
+use crate::analysis::account::accounts;
 use crate::analysis::{Effort, Grade, Moment, What, analyse, in_records, moment, words};
 use crate::arena::Budget;
 use crate::cli::engines::{BudgetArguments, by_name};
@@ -44,6 +45,8 @@ pub struct Arguments {
 struct AnalysisText {
     engine: String,
     white: Vec<f64>,
+    /// Of White and of Black, 0 to 100; none for a side that never moved.
+    accuracy: [Option<f64>; 2],
     moments: Vec<MomentText>,
 }
 
@@ -82,9 +85,10 @@ pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Ar
     let answer = AnalysisText {
         engine: analysis.engine.clone(),
         white: white.map(thousandths).collect(),
+        accuracy: accounts(line, &analysis).map(|side| side.accuracy.map(thousandths)),
         moments: moments.iter().map(|moment| told(line, moment)).collect(),
     };
-    output::tell(arguments.json, &answer, || text(&answer.moments, &moments))?;
+    output::tell(arguments.json, &answer, || text(&answer, &moments))?;
     if let Some(path) = &arguments.out {
         // Variations that cannot be played are not carried along.
         branches::branches_of(&replayed.record, line)?;
@@ -106,6 +110,7 @@ fn told(line: &AnyLine, moment: &Moment) -> MomentText {
             loss,
             better,
             reason,
+            ..
         } => {
             let better = better.iter().map(|mv| line.text(mv)).collect();
             (grade.name(), *loss, better, words::reason(shape, *reason))
@@ -131,9 +136,9 @@ fn thousandths(value: f64) -> f64 {
     (1000.0 * value).round() / 1000.0
 }
 
-fn text(told: &[MomentText], moments: &[Moment]) -> String {
+fn text(answer: &AnalysisText, moments: &[Moment]) -> String {
     let mut text = String::new();
-    for told in told {
+    for told in &answer.moments {
         text += &format!("{:>4}. {} {}: {}", told.ply, told.side, told.mv, told.kind);
         if told.loss > 0.0 {
             text += &format!(" (-{:.0} %)", 100.0 * told.loss);
@@ -153,7 +158,11 @@ fn text(told: &[MomentText], moments: &[Moment]) -> String {
             .zip(moment::count(moments, side))
             .map(|(grade, count)| format!("{} {count}", grade.name()))
             .collect();
-        text += &format!("{}: {}\n", side.name(), counts.join(", "));
+        text += &format!("{}: {}", side.name(), counts.join(", "));
+        if let Some(accuracy) = answer.accuracy[side.index()] {
+            text += &format!(", accuracy {accuracy:.0} %");
+        }
+        text += "\n";
     }
     text
 }

@@ -10,7 +10,7 @@ use crate::cli::failure::Done;
 use crate::cli::output;
 use crate::config::Config;
 use crate::equipment::{BoardKind, Equipment, StoneKind};
-use crate::games::Side;
+use crate::record::Named;
 use crate::souvenir::{Scope, WIDTHS, Words, animation, picture};
 
 /// Width of a PNG unless another one is asked for, in pixels.
@@ -54,20 +54,16 @@ pub fn run(arguments: &Arguments) -> Done {
     let replayed = open(&arguments.file)?;
     let line = replayed.legal()?;
     output::check("--out", Some(&arguments.out))?;
-    let result = replayed.record.result.as_ref();
-    let words = Words {
-        date: replayed.record.date.clone(),
-        result: result.map_or_else(String::new, |result| {
-            let text = Config::embedded().text.called_by(arguments.stones.id());
-            let key = match result.winner {
-                Some(Side::White) => "result.white",
-                Some(Side::Black) => "result.black",
-                None => "result.draw",
-            };
-            text.get(key).to_owned()
-        }),
-        winner: result.and_then(|result| result.winner),
-    };
+    let (config, record) = (Config::embedded(), &replayed.record);
+    let text = config.text.called_by(arguments.stones.id());
+    let words = Words::of(
+        &config,
+        &text,
+        line.game(),
+        [&record.white, &record.black].map(|name| Named::from(&**name)),
+        &record.date,
+        record.result.as_ref().map(|result| result.winner),
+    );
     let equipment = Equipment {
         board: arguments.board,
         stones: arguments.stones,

@@ -4,7 +4,9 @@ use super::geometry::Size;
 use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
-use crate::games::{Board, IllegalMove, Kind, Phase, PlainMove, Point, Side, bitboard::Word};
+use crate::games::{
+    Board, Draft, IllegalMove, Kind, Objection, Phase, PlainMove, Point, Side, bitboard::Word,
+};
 
 impl<S: Size> Board for Position<S> {
     type Rules = Rules;
@@ -13,6 +15,9 @@ impl<S: Size> Board for Position<S> {
     #[inline]
     fn base(&self) -> &Self {
         self
+    }
+    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+        Self::from_draft(rules, draft)
     }
     fn hole(&self) -> Option<Point> {
         (self.phase != Phase::Placement).then(|| self.hole_bit().into())

@@ -3,7 +3,7 @@
 use super::rules::Rules;
 pub(in crate::games) use super::shape::board;
 use crate::games::bitboard::Word;
-use crate::games::{BoardLine, BoardTables, GameName, Phase, Point};
+use crate::games::{BoardLine, BoardTables, GameName, Point, Variant};
 
 /// Points of a board of N lines.
 pub const fn points(n: u8) -> u32 {
@@ -22,9 +22,6 @@ pub trait Size: crate::games::Size<Rules> {
     /// The masks of this board.
     fn geometry() -> &'static Geometry<Self>;
 }
-
-/// The phases of the game.
-pub(super) const PHASES: [Phase; 3] = [Phase::Placement, Phase::Movement, Phase::Yield];
 
 /// One line as a gun sees it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,7 +70,7 @@ impl<S: Size> Geometry<S> {
     pub const SHIFTS: [u32; 4] = [1, 2 * S::N as u32 - 1, S::N as u32, S::N as u32 - 1];
 
     pub(in crate::games) fn compute() -> Self {
-        let tables = BoardTables::new((GameName::Jiaqi, S::N), 0x6a69_6171_6900, &PHASES);
+        let tables = BoardTables::new((GameName::Jiaqi, S::N), 0x6a69_6171_6900, Rules::PHASES);
         let shape = tables.shape;
         let set = |points: &[Point]| S::Word::of(points.iter().copied());
         let mut axes = [Axis::default(); 4];

@@ -27,6 +27,7 @@ mod moves;
 mod position;
 pub mod random_fill;
 pub mod rules;
+mod setup;
 mod shape;
 pub mod text;
 mod yields;

@@ -1,7 +1,7 @@
 //! The variants of jiaqi. A rule value lives here and nowhere else.
 
-use crate::games::Side;
 use crate::games::rules::{BadRule, QUIET_MOST, Variant, within};
+use crate::games::{Phase, Side};
 use serde::{Deserialize, Serialize};
 
 /// What a pinch takes.
@@ -89,6 +89,7 @@ impl Default for Rules {
 
 impl Variant for Rules {
     const PRESET: &'static str = "thesis";
+    const PHASES: &'static [Phase] = &[Phase::Placement, Phase::Movement, Phase::Yield];
 
     fn check(&self) -> Result<(), BadRule> {
         within("quiet_limit", self.quiet_limit, 1, QUIET_MOST)

@@ -6,14 +6,7 @@
 //! `rows side phase quiet ply`, the rows from the top, `w`, `b` and counts of empty points:
 //! `5/4/5/4/5/4/5/4/5 w placement 0 0`.
 
-use super::geometry::{PHASES, Size};
-use super::moves::Move;
-use super::position::Position;
-use super::rules::Rules;
-use crate::games::{
-    IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, bitboard::Word,
-    setup,
-};
+use crate::games::{IllegalMove, Kind, Notation, PlainMove, Point, Shape};
 
 /// How jiaqi is written.
 pub struct Text;
@@ -91,99 +84,5 @@ impl Notation for Text {
     fn corners(&self, shape: &Shape) -> [Point; 2] {
         let last = shape.span() - 1;
         [(last, 0), (0, last)].map(|(row, column)| shape.at(row, column).unwrap_or(Point(0)))
-    }
-}
-
-impl<S: Size> Position<S> {
-    /// Reads a position and checks that it can be played from.
-    ///
-    /// ```
-    /// use tibetango::games::{Grid, jiaqi::{Position, Rules}};
-    /// let text = "3/2/3/2/3 w placement 0 0";
-    /// let position = Position::<Grid<3>>::from_text(Rules::default(), text).unwrap();
-    /// assert_eq!(position.to_string(), text);
-    /// ```
-    ///
-    /// # Errors
-    /// Every reason against it.
-    pub fn from_text(rules: Rules, text: &str) -> Result<Self, PositionError> {
-        let mut position = Self::set_up(rules, &PHASES, text)?;
-        let Self {
-            stones,
-            to_move,
-            phase,
-            quiet,
-            ply,
-            ..
-        } = position;
-        let placed = stones.all().count();
-        let full = Move::<S>::POINTS - 1;
-        let mut reasons = Vec::new();
-        let mut need = |good: bool, reason: String| {
-            if !good {
-                reasons.push(reason);
-            }
-        };
-        if phase == Phase::Placement {
-            let turn = if placed % 2 == 0 {
-                rules.first
-            } else {
-                rules.first.other()
-            };
-            need(
-                !stones.all().has(S::geometry().hub),
-                "a stone stands on the hub during placement".to_owned(),
-            );
-            need(
-                placed < full,
-                "placement is over: every point but the hub is filled".to_owned(),
-            );
-            need(
-                ply == placed,
-                format!("ply {ply} with {placed} stones placed: one a ply"),
-            );
-            need(
-                quiet == 0,
-                format!("quiet {quiet} during placement: it is 0"),
-            );
-            need(
-                turn == to_move,
-                format!("{turn} is to move after {placed} stones"),
-            );
-        } else {
-            need(
-                placed == full,
-                format!("{placed} stones: {full} and one hole are needed"),
-            );
-            need(
-                ply >= full,
-                format!("ply {ply} in movement: at least {full}"),
-            );
-            need(
-                u32::from(quiet) <= ply.saturating_sub(full),
-                format!("quiet {quiet} is more than the plies of movement"),
-            );
-        }
-        if !reasons.is_empty() {
-            return Err(PositionError(reasons));
-        }
-        if phase == Phase::Placement {
-            return Ok(position);
-        }
-        position.judge(to_move);
-        let blocked = if phase == Phase::Yield {
-            to_move.other()
-        } else {
-            to_move
-        };
-        let due = position.must_yield(blocked);
-        if position.end.is_none() && due != (phase == Phase::Yield) {
-            return setup::one(if due {
-                format!("{blocked} cannot move: its opponent is to move in phase yield")
-            } else {
-                format!("no yield is due: {blocked} can move, or no way can be opened")
-            });
-        }
-        Ok(position)
     }
 }

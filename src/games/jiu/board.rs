@@ -5,7 +5,8 @@ use super::moves::Move;
 use super::position::Position;
 use super::rules::Rules;
 use crate::games::{
-    Board, Formation, Game, IllegalMove, Kind, Phase, PlainMove, Point, Side, bitboard::Word,
+    Board, Draft, Formation, Gain, Game, IllegalMove, Kind, Objection, Phase, PlainMove, Point,
+    Side, bitboard::Word,
 };
 
 impl<S: Size> Board for Position<S> {
@@ -15,6 +16,9 @@ impl<S: Size> Board for Position<S> {
     #[inline]
     fn base(&self) -> &Self {
         self
+    }
+    fn set_up(rules: Rules, draft: &Draft) -> Result<Self, Vec<Objection>> {
+        Self::from_draft(rules, draft)
     }
     fn may_fly(&self) -> bool {
         self.phase == Phase::Battle && self.flies(self.to_move)
@@ -160,5 +164,12 @@ impl<S: Size> Board for Position<S> {
 
     fn formations(&self) -> Vec<Formation> {
         self.found_formations()
+    }
+
+    fn gains(&self, mv: Move) -> Vec<Gain> {
+        match mv.kind() {
+            Kind::Place => self.gains_at(mv.to()),
+            _ => Vec::new(),
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::geometry::Size;
 use super::position::Position;
 use crate::games::Board;
 use crate::games::bitboard::Word;
-use crate::games::{Formation, Point, Side};
+use crate::games::{Formation, Gain, Point, Side};
 
 /// The upper left points of the squares (方) that these stones fill.
 #[inline]
@@ -109,14 +109,19 @@ pub fn has_lhasa<S: Size>(own: S::Word, empty: S::Word) -> bool {
     })
 }
 
+/// The corners of a cell by the upper left one, row by row.
+fn corners_of<S: Size>(first: u32) -> [Point; 4] {
+    let n = u32::from(S::N);
+    [first, first + 1, first + n, first + n + 1].map(Point::from)
+}
+
 impl<S: Size> Position<S> {
     /// The squares and dalian of both sides, and in battle their gates.
     pub(super) fn found_formations(&self) -> Vec<Formation> {
-        let n = u32::from(S::N);
         let mut found = Vec::new();
         for side in Side::BOTH {
             for corner in squares::<S>(self.stones(side)).iter() {
-                let points = [corner, corner + 1, corner + n, corner + n + 1].map(Point::from);
+                let points = corners_of::<S>(corner);
                 found.push(Formation::Square { side, points });
             }
             for dalian in dalian::<S>(self.stones(side), self.empty()) {
@@ -139,5 +144,50 @@ impl<S: Size> Position<S> {
             found.extend(gates.points().map(|at| Formation::Gate { side, at }));
         }
         found
+    }
+
+    /// What a stone of the side to move gains on this empty point. Cells with a point of the centre
+    /// are worth nothing: what stands there leaves the board before the battle.
+    pub(super) fn gains_at(&self, point: u32) -> Vec<Gain> {
+        let geometry = S::geometry();
+        let (own, enemy) = (self.stones(self.to_move), self.stones(self.to_move.other()));
+        let mut gains = Vec::new();
+        let mut begun = None;
+        let cells = geometry.squares[point as usize].iter();
+        let lasting =
+            cells.filter(|cell| !cell.is_empty() && (**cell & geometry.centre).is_empty());
+        for &cell in lasting {
+            let Some(first) = cell.iter().next() else {
+                continue;
+            };
+            let corners = corners_of::<S>(first);
+            match ((cell & own).count(), (cell & enemy).count()) {
+                (3, 0) => gains.push(Gain::Square(corners)),
+                (0, 3) => gains.push(Gain::Blocks(corners)),
+                (2, 0) => gains.push(Gain::Corner(corners)),
+                (0, 2) => gains.push(Gain::Denies(corners)),
+                (1, 0) => begun = begun.or(Some(Gain::Begins(corners))),
+                _ => {}
+            }
+        }
+        let beside = S::tables().neighbours[point as usize] & geometry.centre;
+        match beside.count() {
+            2 => gains.push(Gain::Centre),
+            1 => gains.push(Gain::Mobile),
+            _ => {}
+        }
+        if gains.is_empty() {
+            gains.extend(begun);
+        }
+        gains.sort_by_key(|gain| match gain {
+            Gain::Square(_) => 0,
+            Gain::Blocks(_) => 1,
+            Gain::Corner(_) => 2,
+            Gain::Centre => 3,
+            Gain::Mobile => 4,
+            Gain::Denies(_) => 5,
+            Gain::Begins(_) => 6,
+        });
+        gains
     }
 }

@@ -22,6 +22,7 @@ mod legality;
 mod moves;
 mod position;
 pub mod rules;
+mod setup;
 pub mod text;
 mod ways;
 

@@ -1,5 +1,6 @@
 //! The variants of jiu. A rule value lives here and nowhere else.
 
+use crate::games::Phase;
 use crate::games::rules::{BadRule, QUIET_MOST, Variant, within};
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +67,7 @@ impl Default for Rules {
 
 impl Variant for Rules {
     const PRESET: &'static str = "competition";
+    const PHASES: &'static [Phase] = &[Phase::Placement, Phase::Battle];
 
     fn check(&self) -> Result<(), BadRule> {
         within("quiet_limit", self.quiet_limit, 1, QUIET_MOST)?;

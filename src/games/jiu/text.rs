@@ -6,14 +6,8 @@
 //! `rows side phase quiet ply`, the rows from the top, `w`, `b` and counts of empty points:
 //! `8/8/8/8/8/8/8/8 w placement 0 0`.
 
-use super::geometry::Size;
 use super::moves::MOST_JUMPS;
-use super::position::Position;
-use super::rules::Rules;
-use crate::games::{
-    IllegalMove, Kind, Notation, Phase, PlainMove, Point, PositionError, Shape, Side,
-    bitboard::Word, setup,
-};
+use crate::games::{IllegalMove, Kind, Notation, PlainMove, Point, Shape};
 
 /// How jiu is written.
 pub struct Text;
@@ -93,55 +87,4 @@ impl Notation for Text {
 fn is_jump(shape: &Shape, from: Point, to: Point) -> bool {
     let ((r0, c0), (r1, c1)) = (shape.row_column(from), shape.row_column(to));
     matches!((r0.abs_diff(r1), c0.abs_diff(c1)), (0, 2) | (2, 0))
-}
-
-impl<S: Size> Position<S> {
-    /// Reads a position.
-    ///
-    /// # Errors
-    /// Why the text is none of this board and these rules.
-    pub fn from_text(rules: Rules, text: &str) -> Result<Self, PositionError> {
-        let phases = [Phase::Placement, Phase::Battle];
-        let mut position = Self::set_up(rules, &phases, text)?;
-        if position.quiet > rules.quiet_limit {
-            return setup::one("the number of quiet plies is 0 to the limit of the rules");
-        }
-        if position.phase == Phase::Battle {
-            position.judge(false);
-        }
-        position.fits()?;
-        Ok(position)
-    }
-
-    /// Checks that stones, side and phase fit together.
-    fn fits(&self) -> Result<(), PositionError> {
-        let [white, black] = self.stones.counts();
-        if self.phase == Phase::Battle {
-            // Who placed out of turn may have more than half of the stones.
-            return if self.empty().count() < 2 {
-                setup::one("in battle two points are empty at least")
-            } else {
-                Ok(())
-            };
-        }
-        let turn = match white.checked_sub(black) {
-            Some(0) => Side::White,
-            Some(1) => Side::Black,
-            _ => return setup::one("in placement White has as many stones as Black or one more"),
-        };
-        if self.to_move != turn {
-            return setup::one("in placement the side with fewer stones is to move, White first");
-        }
-        let filled = S::geometry().centre & self.stones.all();
-        if filled.count() != (white + black).min(2) {
-            return setup::one("the first two stones stand in the centre");
-        }
-        if self.empty().is_empty() {
-            return setup::one("a full board is no position: the centre is cleared at once");
-        }
-        if self.quiet > 0 {
-            return setup::one("there are no quiet plies in placement");
-        }
-        Ok(())
-    }
 }

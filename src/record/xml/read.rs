@@ -5,7 +5,7 @@ mod extras;
 use std::str::from_utf8;
 
 use super::tree::{Attribute, Element, parse};
-use super::{MAX_BYTES, OUT_OF_TURN, VERSIONS, no_size, parse_point};
+use super::{MAX_BYTES, OUT_OF_TURN, POSITION, VERSIONS, is_position, no_size, parse_point};
 use crate::files::{FileError, FileProblem};
 use crate::games::fields::WordError;
 use crate::games::text::notation;
@@ -112,11 +112,14 @@ fn record(root: &Element) -> Parsed<Record> {
         }
     }
     let variations = extras::variations(root, plies.len(), shape, &settings)?;
+    let notes = extras::notes(root, plies.len(), &variations, shape)?;
     let analysis = extras::analysis(root)?;
     Ok(Record {
         size: shape.size(),
         rules,
         settings,
+        start: start(root.child("MG"))?,
+        name: clean_attribute(root, "name")?.unwrap_or_default(),
         developer: free_text(root, "UN")?,
         date: free_text(root, "DT")?,
         black: free_text(root, "PB")?,
@@ -125,8 +128,18 @@ fn record(root: &Element) -> Parsed<Record> {
         result: result(root)?,
         analysis,
         variations,
+        notes,
         clock: clock(root.child("MG"))?,
     })
+}
+
+/// The position that the game began with.
+fn start(game: Option<&Element>) -> Parsed<String> {
+    match game.and_then(|game| game.attribute("start")) {
+        None => Ok(String::new()),
+        Some(start) if is_position(&start.value) => Ok(start.value.clone()),
+        Some(start) => Err(start.bad_form(&start.value, POSITION)),
+    }
 }
 
 /// The clocks: how they were set, and what is left.

@@ -36,19 +36,19 @@ const fn shape(
 const ROOT: &[&str] = &["TibetanGo"];
 
 /// Table 4-1, with the attributes that are ours. A tag without children holds text.
-const SHAPES: [Shape; 17] = [
+const SHAPES: [Shape; 18] = [
     shape(
         "TibetanGo",
         &[
-            "MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER", "VA", "AN",
+            "MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER", "VA", "NO", "AN",
         ],
-        &["version"],
+        &["version", "name"],
     ),
     shape(
         "MG",
         &[],
         // And the rules of every game: [`RULES`].
-        &["rules", "clock", "left"],
+        &["rules", "start", "clock", "left"],
     ),
     shape("SZ", &[], &[]),
     shape("UN", &[], &[]),
@@ -67,6 +67,7 @@ const SHAPES: [Shape; 17] = [
     shape("CJ", &[], &[]),
     shape("ER", &[], &["reason"]),
     shape("VA", &["CR"], &["of", "at"]),
+    shape("NO", &[], &["of", "at", "figures"]),
     shape("AN", &["AV"], &["engine"]),
     shape("AV", &[], &["white", "depth"]),
 ];
@@ -89,7 +90,7 @@ static RULES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 const PLY: &str = "CR";
 
 /// The tags that may stand more than once in their parent.
-const MANY: [&str; 3] = [PLY, "VA", "AV"];
+const MANY: [&str; 4] = [PLY, "VA", "NO", "AV"];
 
 /// One element, and where it stands in the text (bytes).
 pub(super) struct Element {
@@ -223,7 +224,7 @@ struct Builder {
     open: Vec<Element>,
     root: Option<Element>,
     plies: usize,
-    /// Variations and thoughts.
+    /// Variations, notes and thoughts.
     others: usize,
 }
 
@@ -255,10 +256,10 @@ impl Builder {
             return Err(Fault::new(at, Problem::Repeated(name.to_owned())));
         }
         if MANY.contains(&name) {
-            // One limit on each kind would do; one on all of them is easier to tell.
+            // Variations and notes have limits of their own; here it is only seen to it that there is one.
             self.plies += usize::from(name == PLY);
             self.others += usize::from(name != PLY);
-            if self.plies.max(self.others) > MAX_PLIES + usize::from(name != PLY) {
+            if self.plies > MAX_PLIES || self.others > 2 * MAX_PLIES {
                 return Err(Fault::new(at, Problem::TooManyPlies));
             }
         }

@@ -4,12 +4,14 @@ use std::fmt::Write as _;
 
 use quick_xml::escape::escape;
 
-use super::{MAX_BYTES, OUT_OF_TURN, no_size, point_text, read};
+use super::{MAX_BYTES, OUT_OF_TURN, POSITION, is_position, no_size, point_text, read};
+use crate::games::notes::Figure;
 use crate::games::{AnyRules, Kind, Point, Shape, Side};
 use crate::record::error::Problem;
-use crate::record::text::{self, is_clean};
+use crate::record::text::{self, COMMENT, is_clean, is_comment};
 use crate::record::{
-    Record, RecordAnalysis, RecordError, RecordPly, RecordResult, RecordThought, RecordVariation,
+    Record, RecordAnalysis, RecordError, RecordNote, RecordPly, RecordResult, RecordThought,
+    RecordVariation,
 };
 
 /// Writes a record: one line a ply, UTF-8. What is written has been read back and found equal.
@@ -43,15 +45,31 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         Shape::of(game, record.size).ok_or_else(|| no_size(game, &record.size.to_string()))?;
     let tried = record.variations.iter().flat_map(|other| &other.plies);
     let in_turn = !record.plies.iter().chain(tried).any(|p| p.mv.out_of_turn);
-    let version = if in_turn { 2 } else { 3 };
-    let mut out =
-        format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<TibetanGo version=\"{version}\">\n");
+    let called = match checked("TibetanGo name", &record.name)? {
+        name if name.is_empty() => String::new(),
+        name => format!(" name=\"{name}\""),
+    };
+    let plain = called.is_empty() && record.notes.is_empty();
+    let version = match (plain, &*record.start, in_turn) {
+        (true, "", true) => 2,
+        (true, "", false) => 3,
+        (true, ..) => 4,
+        (false, ..) => 5,
+    };
+    let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
+    line(
+        &mut out,
+        format_args!("<TibetanGo version=\"{version}\"{called}>"),
+    );
     let name = checked("MG rules", &record.rules)?;
     let mut settings = attributes_of(&record.settings);
     if let Some(clock) = &record.clock {
         let control = checked("MG clock", &clock.control)?;
         let [white, black] = clock.left;
         settings += &format!(" clock=\"{control}\" left=\"{white} {black}\"");
+    }
+    if !record.start.is_empty() {
+        settings += &format!(" start=\"{}\"", started("MG start", &record.start)?);
     }
     line(
         &mut out,
@@ -92,6 +110,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         line(&mut out, format_args!("  <ER{reason}>{winner}</ER>"));
     }
     variations(&mut out, record, shape);
+    notes(&mut out, record, shape)?;
     analysis(&mut out, record)?;
     out.push_str("</TibetanGo>\n");
     Ok(out)
@@ -105,6 +124,33 @@ fn variations(out: &mut String, record: &Record, shape: &Shape) {
         }
         line(out, format_args!("  </VA>"));
     }
+}
+
+fn notes(out: &mut String, record: &Record, shape: &Shape) -> Result<(), Problem> {
+    for RecordNote { of, at, note } in &record.notes {
+        if !is_comment(&note.comment) {
+            return Err(Problem::bad_form("NO", &note.comment, COMMENT));
+        }
+        let figure = |figure: &Figure| {
+            let [from, to] = [figure.from, figure.to].map(|point| point_text(point, shape));
+            let ink = figure.ink.word();
+            match from == to {
+                true => format!("{ink}:{from}"),
+                false => format!("{ink}:{from}-{to}"),
+            }
+        };
+        let figures: Vec<String> = note.figures.iter().map(figure).collect();
+        let figures = match figures.is_empty() {
+            true => String::new(),
+            false => format!(" figures=\"{}\"", figures.join(" ")),
+        };
+        let comment = escape(note.comment.as_str());
+        line(
+            out,
+            format_args!("  <NO of=\"{of}\" at=\"{at}\"{figures}>{comment}</NO>"),
+        );
+    }
+    Ok(())
 }
 
 fn analysis(out: &mut String, record: &Record) -> Result<(), Problem> {
@@ -135,6 +181,15 @@ fn checked(place: &str, value: &str) -> Result<String, Problem> {
         Ok(escape(value).into_owned())
     } else {
         Err(Problem::bad_form(place, value, text::EXPECTED))
+    }
+}
+
+/// A position, ready to stand between quotes.
+fn started(place: &str, value: &str) -> Result<String, Problem> {
+    if is_position(value) {
+        Ok(value.to_owned())
+    } else {
+        Err(Problem::bad_form(place, value, POSITION))
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod node;
 
-use super::{MAX_PLY, RootMove, SLICE, Shared};
+use super::{MAX_PLY, RootMove, SLICE, Shared, Told};
 use crate::games::Game;
 use crate::search::evaluate::{Evaluate, STATIC_LIMIT, WIN};
 use crate::search::limits::Pace;
@@ -77,6 +77,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         mut found: Vec<RootMove<G::Move>>,
         each: &mut Each<G::Move>,
     ) -> (Vec<RootMove<G::Move>>, Vec<G::Move>, u32) {
+        let lines = self.shared.lines;
         let mut pv = Vec::new();
         let mut whole = 0;
         let state = self.evaluate.start(self.shared.root);
@@ -84,40 +85,37 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         let first = 1 + (self.helper as u32) % 2;
         let deepest = self.shared.parameters.depth.clamp(1, MAX_PLY as u32 - 1);
         for depth in first..=deepest.max(first) {
-            let last = found.first().map_or(0, |best| best.value);
-            let mut half = if self.shared.parameters.parts.aspiration && depth >= ASPIRE_FROM {
-                WINDOW
-            } else {
-                2 * INFINITE
-            };
-            let (mut low, mut high) = (last - half, last + half);
-            loop {
-                let value = self.root(&mut found, &state, depth, (low, high), &mut |found, new| {
-                    each(found, if new.is_empty() { &pv } else { new }, whole);
+            for known in &mut found {
+                known.last = known.value;
+            }
+            // Of several lines the variation goes with the values that are told.
+            let held = lines > 1 && whole > 0;
+            let mut variations = Vec::with_capacity(lines);
+            for from in 0..lines {
+                self.aspire(&mut found, from, &state, depth, &mut |found, new| {
+                    let own = from == 0 && !held && !new.is_empty();
+                    each(found, if own { new } else { &pv }, whole);
                 });
+                // What was found before the end counts once the first move was searched.
+                if from == 0 && !held && !self.plies[0].pv.is_empty() {
+                    pv.clone_from(&self.plies[0].pv);
+                }
                 if self.stopped {
                     break;
                 }
-                half = half.saturating_mul(4);
-                if value <= low && low > -INFINITE {
-                    low = last - half;
-                } else if value >= high && high < INFINITE {
-                    high = last + half;
-                } else {
-                    break;
+                if lines > 1 {
+                    variations.push(self.plies[0].pv.clone());
                 }
-            }
-            // What was found before the end counts once the first move was searched.
-            if !self.plies[0].pv.is_empty() {
-                pv.clone_from(&self.plies[0].pv);
             }
             if !self.stopped {
                 whole = depth;
+                if lines > 1 {
+                    pv = settle(&mut found, variations);
+                }
             }
             each(&found, &pv, whole);
-            let decided = found
-                .first()
-                .is_some_and(|best| best.value.abs() > STATIC_LIMIT);
+            let decided = |best: &RootMove<G::Move>| best.value.abs() > STATIC_LIMIT;
+            let decided = !found.is_empty() && found.iter().take(lines).all(decided);
             if self.stopped || decided || found.len() < 2 {
                 break;
             }
@@ -125,6 +123,39 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         let spent = self.taken - self.slice;
         self.shared.done.fetch_add(spent, Relaxed);
         (found, pv, whole)
+    }
+
+    /// Finds the best of the moves from one on, at first in a narrow window around its last value,
+    /// and leaves it in front of them.
+    fn aspire(
+        &mut self,
+        found: &mut [RootMove<G::Move>],
+        from: usize,
+        state: &E::State,
+        depth: u32,
+        each: &mut dyn FnMut(&[RootMove<G::Move>], &[G::Move]),
+    ) {
+        let last = found.get(from).map_or(0, |best| best.last);
+        let mut half = if self.shared.parameters.parts.aspiration && depth >= ASPIRE_FROM {
+            WINDOW
+        } else {
+            2 * INFINITE
+        };
+        let (mut low, mut high) = (last - half, last + half);
+        loop {
+            let value = self.root(found, from, state, depth, (low, high), each);
+            if self.stopped {
+                break;
+            }
+            half = half.saturating_mul(4);
+            if value <= low && low > -INFINITE {
+                low = last - half;
+            } else if value >= high && high < INFINITE {
+                high = last + half;
+            } else {
+                break;
+            }
+        }
     }
 
     /// Counts a node; false when the search must end.
@@ -145,10 +176,11 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         true
     }
 
-    /// One iteration; leaves the best move in front.
+    /// Searches the moves from one on to a depth; leaves the best in front of them.
     fn root(
         &mut self,
         found: &mut [RootMove<G::Move>],
+        from: usize,
         state: &E::State,
         depth: u32,
         (low, high): (i32, i32),
@@ -161,13 +193,13 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         self.path.push(root.hash());
         let (mut alpha, beta) = (low.max(-INFINITE), high.min(INFINITE));
         let mut best = -INFINITE;
-        for i in 0..found.len() {
+        for i in from..found.len() {
             let mv = found[i].mv;
             let before = self.nodes;
             let child = root.after(mv);
             let after = self.evaluate.update(state, &root, &child);
             let same = child.to_move() == root.to_move();
-            let value = if i == 0 || !parts.scout {
+            let value = if i == from || !parts.scout {
                 self.child(&child, &after, same, depth - 1, 1, (alpha, beta))
             } else {
                 self.scout(&child, &after, same, (depth - 1, 0), 1, (alpha, beta))
@@ -183,11 +215,11 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
                     alpha = value;
                     self.note_pv(0, mv);
                     // The new best move goes to the front, the others keep their order.
-                    found[..=i].rotate_right(1);
+                    found[from..=i].rotate_right(1);
                     if value >= beta {
                         break;
                     }
-                } else if i == 0 {
+                } else if i == from {
                     self.note_pv(0, mv);
                 }
             }
@@ -221,4 +253,20 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             -self.node(child, state, depth, ply, -beta, -alpha)
         }
     }
+}
+
+/// Notes what a whole iteration found, the first moves with a variation and so a value each, and
+/// puts these in order: a move that was only scouted at first may turn out better than those before
+/// it. Returns the variation of the best.
+fn settle<M: Copy + PartialEq>(found: &mut [RootMove<M>], mut variations: Vec<Vec<M>>) -> Vec<M> {
+    for (i, known) in found.iter_mut().enumerate() {
+        known.told = Some(Told {
+            value: known.value,
+            exact: i < variations.len(),
+        });
+    }
+    found[..variations.len()].sort_by_key(|known| std::cmp::Reverse(known.value));
+    let best = found.first().map(|best| best.mv);
+    let of_best = variations.iter().position(|pv| pv.first().copied() == best);
+    of_best.map_or_else(Vec::new, |at| variations.swap_remove(at))
 }

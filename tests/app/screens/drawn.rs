@@ -16,6 +16,9 @@ use tibetango::app::ui::{self, Targets};
 /// The windows that the layout is made for.
 pub const WINDOWS: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (1080, 1920)];
 
+/// The smallest window that it is made for, with texts of the usual size.
+pub const SMALL: (u32, u32) = (800, 600);
+
 /// Frames until a card has found its place and its size, and everything has faded in.
 const SETTLE: usize = 8;
 
@@ -106,9 +109,20 @@ impl Drawn {
         self.settle();
     }
 
+    /// True while the keyboard is on a button.
+    pub fn focus(&self) -> bool {
+        self.context.memory(|memory| memory.focused().is_some())
+    }
+
     /// Writes this on a keyboard.
     pub fn write(&mut self, text: &str) {
         self.frame_with(vec![egui::Event::Text(text.to_owned())]);
+        self.settle();
+    }
+
+    /// Something else happens to the interface.
+    pub fn happen(&mut self, event: egui::Event) {
+        self.frame_with(vec![event]);
         self.settle();
     }
 
@@ -139,7 +153,23 @@ impl Drawn {
             let targets = self.app.world().resource::<Targets>();
             panic!("no button {name}, only {:?}", targets.names());
         };
-        let pos = egui::pos2(middle.x, middle.y);
+        self.click(egui::pos2(middle.x, middle.y));
+    }
+
+    /// Presses this text, which stands on no button.
+    #[track_caller]
+    pub fn press_text(&mut self, text: &str) {
+        let seen = self.settle();
+        // What lies over something else is painted behind it.
+        let mut texts = seen.texts().into_iter().rev();
+        let found = texts.find(|(other, _)| *other == text);
+        let Some((_, place)) = found else {
+            panic!("no text {text:?} among {:?}", seen.texts());
+        };
+        self.click(place.center());
+    }
+
+    fn click(&mut self, pos: egui::Pos2) {
         let button = |pressed| egui::Event::PointerButton {
             pos,
             button: egui::PointerButton::Primary,
@@ -210,6 +240,14 @@ impl Drawn {
         targets.names().into_iter().map(str::to_owned).collect()
     }
 
+    /// Where a button is.
+    #[track_caller]
+    pub fn place(&self, name: &str) -> egui::Rect {
+        let targets = self.app.world().resource::<Targets>();
+        let mut all = targets.iter();
+        all.find(|(button, _)| *button == name).unwrap().1
+    }
+
     /// True when a text with this part can be read in the English window.
     pub fn says(&mut self, part: &str) -> bool {
         self.set(WINDOWS[0], "en", TextSize::Normal);
@@ -238,13 +276,16 @@ impl Drawn {
         }
     }
 
+    /// The least size of what is touched, in logical pixels.
+    fn finger(&self) -> f32 {
+        let theme = &self.app.settings().config.theme;
+        (theme.touch_mm * theme.pixels_per_mm) as f32
+    }
+
     fn judge(&mut self, seen: &Seen, what: &str) {
         assert!(seen.has_text(), "{what}: nothing is drawn");
         let world = self.app.world();
-        let finger = {
-            let theme = &world.resource::<Settings>().config.theme;
-            (theme.touch_mm * theme.pixels_per_mm) as f32
-        };
+        let finger = self.finger();
         let scale = world.resource::<Layout>().scale;
         let targets: Vec<(String, egui::Rect)> = world
             .resource::<Targets>()
@@ -256,6 +297,7 @@ impl Drawn {
             .text_faults(scale)
             .into_iter()
             .chain(seen.target_faults(&targets, finger))
+            .chain(seen.group_faults(&targets, scale))
             .chain(said.and_then(|toast| seen.message_fault(&toast.text)));
         self.faults
             .extend(faults.map(|fault| format!("{what}: {fault}")));
@@ -275,12 +317,17 @@ impl Drawn {
                 .map(|t| t.language().to_owned())
                 .collect()
         };
-        for window in WINDOWS {
-            for language in &languages {
+        for language in &languages {
+            for window in WINDOWS {
                 for size in TextSize::ALL {
                     self.set(window, language, size);
                     look(self, &format!("{what}, {language}, {window:?}, {size:?}"));
                 }
+            }
+            // A kiosk for fingers is never so small.
+            if self.finger() < 50.0 {
+                self.set(SMALL, language, TextSize::Normal);
+                look(self, &format!("{what}, {language}, {SMALL:?}"));
             }
         }
     }

@@ -3,7 +3,7 @@
 use super::drawn::Drawn;
 use bevy::prelude::*;
 use tibetango::app::settings::Settings;
-use tibetango::app::state::TurnStep;
+use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
 
 #[test]
@@ -47,6 +47,11 @@ fn every_lesson_holds_its_texts() {
     drawn.app.until("end", |app| {
         app.world().resource::<Tutorial>().stage == Stage::Done
     });
+    drawn.look_everywhere("after skipped lessons");
+    let mut held = *drawn.app.world().resource::<Tutorial>();
+    held.learnt = u32::MAX;
+    drawn.held = Some(held);
     drawn.look_everywhere("after the lessons");
+    drawn.overlays(&[Overlay::Menu]);
     drawn.close();
 }

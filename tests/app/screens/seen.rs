@@ -7,8 +7,10 @@ use bevy_egui::egui::{Color32, Rect, Vec2};
 const SLACK: f32 = 1.5;
 /// Texts of this size in logical pixels count as large: their contrast may be lower.
 const LARGE: f32 = 24.0;
-/// The smallest letters, in design pixels.
-const SMALLEST: f32 = 10.4;
+/// The smallest letters, in design pixels and in logical ones.
+const SMALLEST: [f32; 2] = [10.4, 13.0];
+/// Buttons that stand no further apart than this, in design pixels, are a group.
+const TOGETHER: f32 = 8.6;
 
 /// A box that is filled, or a text.
 enum Item {
@@ -114,7 +116,10 @@ impl Seen {
             if *elided {
                 note("is cut off".to_owned());
             }
-            if *size < SMALLEST * scale {
+            if text.starts_with('«') {
+                note("is a key without a text".to_owned());
+            }
+            if *size < SMALLEST[0] * scale || *size < SMALLEST[1] - 0.01 {
                 note(format!("is written in {size} px at scale {scale}"));
             }
             if !self.screen.expand(SLACK).contains_rect(visible) {
@@ -197,14 +202,54 @@ impl Seen {
             })
     }
 
+    /// Which of the items is the ground of a button.
+    fn painted(&self, target: Rect) -> Option<usize> {
+        self.items.iter().rposition(|item| {
+            matches!(item, Item::Fill { rect, .. }
+                if (rect.min - target.min).length() + (rect.max - target.max).length() < SLACK)
+        })
+    }
+
+    /// The size of the letters on a button that bears one text.
+    fn label(&self, target: Rect) -> Option<(&str, f32)> {
+        let above = self.painted(target)?;
+        let mut labels = self.items[above..].iter().filter_map(|item| match item {
+            Item::Text {
+                text, rect, size, ..
+            } if target.contains_rect(*rect) => Some((text.as_str(), *size)),
+            _ => None,
+        });
+        let only = labels.next();
+        // A sign is no word.
+        let word = |(text, _): &(&str, f32)| text.chars().any(char::is_alphanumeric);
+        only.filter(|only| word(only) && labels.next().is_none())
+    }
+
+    /// Buttons side by side that are written in letters of different sizes: `scale` is the layout's.
+    pub fn group_faults(&self, targets: &[(String, Rect)], scale: f32) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (_, left) in targets {
+            for (_, right) in targets {
+                let gap = right.left() - left.right();
+                let row = (left.top() - right.top()).abs() + (left.bottom() - right.bottom()).abs();
+                if row > SLACK || !(-SLACK..TOGETHER * scale).contains(&gap) {
+                    continue;
+                }
+                if let (Some((one, size)), Some((two, other))) =
+                    (self.label(*left), self.label(*right))
+                    && (size - other).abs() > 0.1
+                {
+                    faults.push(format!(
+                        "{one:?} in {size} px stands beside {two:?} in {other} px"
+                    ));
+                }
+            }
+        }
+        faults
+    }
+
     /// What is wrong with buttons that are seen here; none may be lower than `finger`.
     pub fn target_faults(&self, targets: &[(String, Rect)], finger: f32) -> Vec<String> {
-        let painted = |target: &Rect| {
-            self.items.iter().rposition(|item| {
-                matches!(item, Item::Fill { rect, .. }
-                    if (rect.min - target.min).length() + (rect.max - target.max).length() < SLACK)
-            })
-        };
         // What lies under a shade over everything is seen, but cannot be pressed.
         let shade = self.items.iter().rposition(
             |item| matches!(item, Item::Fill { rect, .. } if rect.contains_rect(self.screen)),
@@ -212,7 +257,7 @@ impl Seen {
         let mut faults = Vec::new();
         let mut free: Vec<(&str, Rect)> = Vec::new();
         for (name, rect) in targets {
-            let Some(index) = painted(rect) else {
+            let Some(index) = self.painted(*rect) else {
                 faults.push(format!(
                     "button {name} is not where it can be pressed: {rect:?}"
                 ));
@@ -250,8 +295,16 @@ fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {
         }),
         Shape::Text(text) if !text.galley.text().trim().is_empty() => {
             let offset: Vec2 = text.pos.to_vec2();
-            let lines = text.galley.rect.translate(offset);
-            let ink = text.galley.mesh_bounds.translate(offset);
+            // What is written for who sits across stands on its head, about where it begins.
+            let turned = text.angle.abs() > 3.0;
+            let place = |rect: Rect| match turned {
+                true => {
+                    Rect::from_min_max(text.pos - rect.max.to_vec2(), text.pos - rect.min.to_vec2())
+                }
+                false => rect.translate(offset),
+            };
+            let lines = place(text.galley.rect);
+            let ink = place(text.galley.mesh_bounds);
             let format = text
                 .galley
                 .job

@@ -120,6 +120,17 @@ fn other_ways_of_a_game_hold_their_texts() {
     drawn.look_everywhere("variation");
     drawn.app.command(Command::Follow { line: 1, ply: 2 });
     drawn.look_everywhere("three ways");
+    // A way of a way, and something to say of it.
+    drawn.app.command(Command::Follow { line: 1, ply: 3 });
+    let point = drawn.app.point("c5");
+    drawn.app.tap(Hand::Mouse, point);
+    drawn
+        .app
+        .until("move", |app| app.line().len() == 4 && !app.animating());
+    drawn.press("replay.notes");
+    drawn.write(&"Here White could have closed the corner. 这里可以先手。".repeat(12));
+    drawn.overlays(&[Overlay::Notes]);
+    drawn.look_everywhere("variation with a comment");
     drawn.close();
 }
 

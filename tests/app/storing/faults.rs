@@ -25,7 +25,7 @@ fn a_game_goes_on_where_nothing_can_be_written() {
     // A person who asks is answered each time.
     app.key(KeyCode::Escape);
     for _ in 0..2 {
-        app.send(SaveGame);
+        app.send(SaveGame::default());
         alarm(&mut app, "record.save_failed");
     }
     assert_eq!(
@@ -39,10 +39,10 @@ fn a_game_goes_on_without_a_folder() {
     let mut app = TestApp::new();
     app.world_mut().insert_resource(Store::new(None));
     app.start(two_people(3));
-    app.send(SaveGame);
+    app.send(SaveGame::default());
     alarm(&mut app, "record.save_failed");
     app.play_out(Hand::Mouse, 32);
-    assert!(app.world().resource::<Store>().saved().is_empty());
+    assert!(app.saved().is_empty());
 }
 
 /// A good record of a few plies.

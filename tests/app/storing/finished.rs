@@ -1,20 +1,23 @@
 //! Matches that are kept by themselves when they end.
 
-use super::{saved, shipped, stored, until_kept};
+use super::{listed, shipped, stored, until_kept};
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{computer, test_levels, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use tibetango::app::play::game::Command;
-use tibetango::app::play::store::{Group, LastGame, LoadGame, Store};
+use tibetango::app::play::store::{Group, LastGame, LoadGame};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::record::file;
 use tibetango::session::Setup;
 
 fn finished(app: &TestApp) -> Vec<PathBuf> {
-    app.world().resource::<Store>().files(Group::Finished)
+    let mut games = app.games("finished");
+    // What people put there has other names.
+    games.retain(|path| path.to_string_lossy().contains("jiaqi-"));
+    games
 }
 
 /// Waits until the newest finished match has so many plies, and there are so many matches.
@@ -53,7 +56,7 @@ fn every_end_of_a_match_is_kept_once() {
     until_finished(&mut app, 1, 4);
     assert_eq!(finished(&app), first);
     // Nobody saved it.
-    assert!(saved(&app).is_empty());
+    assert!(app.saved().is_empty());
     // The next one is another, though it ends before its first move.
     app.start(two_people(3));
     give_up(&mut app);
@@ -92,7 +95,7 @@ fn a_finished_match_is_looked_at_and_not_kept_again() {
     let written = std::fs::read(&path).unwrap();
     app.send(LoadGame(path.clone()));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
-    app.key(KeyCode::ArrowDown);
+    app.key(KeyCode::End);
     app.until("end of the replay", |app| {
         app.line().len() == 3 && !app.animating()
     });
@@ -160,15 +163,26 @@ fn the_newest_thousand_stay_and_what_people_keep_stays() {
     fill(&dir.join("finished"), 1004);
     fill(&dir.join("records"), 1004);
     std::fs::write(dir.join("finished/my best game.xml"), "").unwrap();
+    // The oldest has a name, the next one a comment.
+    let named = "<TibetanGo name=\"The first\"><SZ>3*3</SZ></TibetanGo>";
+    let noted = "<TibetanGo><SZ>3*3</SZ><NO of=\"0\" at=\"0\">Well</NO></TibetanGo>";
+    let kept = [("01", named), ("02", noted)].map(|(day, text)| {
+        let path = dir.join(format!("finished/jiaqi-2000-01-{day}-120000.xml"));
+        std::fs::write(&path, text).unwrap();
+        assert!(stored(&path).is_some());
+        path
+    });
     app.start(two_people(3));
     app.play_text(Hand::Mouse, "a1");
     give_up(&mut app);
     let count = |folder: &str| std::fs::read_dir(dir.join(folder)).unwrap().count();
-    app.until("room", |_| count("finished") == 1001);
+    app.until("room", |_| count("finished") == 1003);
     assert_eq!(count("records"), 1004);
     assert!(dir.join("finished/my best game.xml").exists());
     // The first five days of 2000 made room.
     assert!(!dir.join("finished/jiaqi-2000-01-05-120000.xml").exists());
     assert!(dir.join("finished/jiaqi-2000-01-06-120000.xml").exists());
-    until_finished(&mut app, 1000, 1);
+    assert!(kept.iter().all(|path| path.exists()));
+    until_finished(&mut app, 1002, 1);
+    assert_eq!(listed(&app, Group::Finished).len(), 1003);
 }

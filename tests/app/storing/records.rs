@@ -1,13 +1,14 @@
 //! Games saved under names of their own, and records of other programs.
 
-use super::{alarm, saved, shipped, stored};
+use super::{alarm, listed, shipped, stored};
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
+use std::path::PathBuf;
 use tibetango::app::play::game::{Command, ReplayStep};
-use tibetango::app::play::store::{LoadGame, SaveGame, Store};
+use tibetango::app::play::store::{Group, LoadGame, SaveGame};
 use tibetango::app::state::TurnStep;
 use tibetango::app::toast::Tone;
 use tibetango::games::any::AnyLine;
@@ -22,9 +23,9 @@ fn a_game_is_saved_and_looked_at_again() {
     app.play_text(Hand::Mouse, "a1 a3 e1 c1 a5");
     let moves = app.moves();
     app.heard();
-    app.send(SaveGame);
+    app.send(SaveGame::default());
     let line = app.until_said(Tone::Plain, "record.saved", "");
-    let saved = app.world().resource::<Store>().saved();
+    let saved = app.saved();
     assert_eq!(saved.len(), 1);
     let path = saved[0].clone();
     assert!(
@@ -56,11 +57,11 @@ fn a_game_is_saved_and_looked_at_again() {
     still(&mut app, 5);
     app.key(KeyCode::ArrowLeft);
     still(&mut app, 4);
-    app.key(KeyCode::ArrowUp);
+    app.key(KeyCode::Home);
     still(&mut app, 0);
     app.key(KeyCode::ArrowLeft);
     still(&mut app, 0);
-    app.key(KeyCode::ArrowDown);
+    app.key(KeyCode::End);
     still(&mut app, 5);
     // Several steps at once, faster than the stones.
     app.command(Command::Step(ReplayStep::First));
@@ -104,7 +105,11 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     let path = folder.join("from-amdo.txt");
     std::fs::write(&path, &text).unwrap();
     std::fs::write(folder.join("notes.txt"), "no record").unwrap();
-    assert_eq!(saved(&app), std::slice::from_ref(&path));
+    let paths = |app: &TestApp| -> Vec<PathBuf> {
+        let found = listed(app, Group::Saved);
+        found.into_iter().map(|found| found.path).collect()
+    };
+    assert_eq!(paths(&app), std::slice::from_ref(&path));
 
     let window = app.window();
     app.send(FileDragAndDrop::DroppedFile {
@@ -115,10 +120,11 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.command(Command::Step(ReplayStep::Last));
     assert_eq!(app.line().moves(), line.moves());
-    app.send(SaveGame);
+    app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "jiu-");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
-    let own = saved(&app).into_iter().find(|other| *other != path);
+    assert_eq!(paths(&app).len(), 2);
+    let own = app.saved().pop();
     let record = file::load(&own.expect("a record of our own")).unwrap();
     assert_eq!((record.game(), record.plies.len()), (GameName::Jiu, 20));
 
@@ -162,12 +168,9 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     }
     assert!(app.line().moves()[66].out_of_turn);
     assert_eq!(app.line().movers()[65], app.line().movers()[66]);
-    app.send(SaveGame);
+    app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "jiu-");
-    let own = saved(&app)
-        .into_iter()
-        .find(|other| *other != path)
-        .unwrap();
+    let own = app.saved().pop().unwrap();
     let kept = from_record(&file::load(&own).unwrap()).unwrap();
     assert_eq!((kept.moves(), kept.movers()), (line.moves(), line.movers()));
     // Our own file tells it too.

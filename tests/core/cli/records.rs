@@ -59,6 +59,21 @@ fn show_prints_who_what_and_the_board() {
 }
 
 #[test]
+fn show_prints_variations_and_comments() {
+    let scratch = Scratch::new();
+    let noted = THESIS.replace(
+        "</TibetanGo>",
+        "<VA of=\"0\" at=\"1\"><CR><CC>Black</CC><CL>44</CL></CR></VA>\
+         <NO of=\"0\" at=\"3\">a pinch\nat once</NO><NO of=\"1\" at=\"2\">slow</NO></TibetanGo>",
+    );
+    let text = good(&["record", "show", &scratch.write("game.xml", &noted)]);
+    let told = "variation 1, after ply 1: e5\n\
+                comment after ply 3: a pinch\n    at once\n\
+                comment after ply 2 of variation 1: slow\n";
+    assert!(text.contains(told), "{text}");
+}
+
+#[test]
 fn verify_passes_legal_games_and_names_the_first_illegal_ply() {
     let scratch = Scratch::new();
     let file = scratch.write("game.xml", THESIS);

@@ -49,22 +49,22 @@ fn bad_positions_are_refused_with_their_reasons() {
         "3/2/1w1/2/3 b placement 0 1" =>
             "bad position: a stone stands on the hub during placement";
         "www/ww/w1w/ww/www w placement 0 12" =>
-            "bad position: placement is over: every point but the hub is filled";
+            "bad position: placement is over: every point that can be filled is filled";
         "w2/2/3/2/3 b placement 0 2" => "bad position: ply 2 with 1 stones placed: one a ply";
-        "3/2/3/2/3 w placement 1 0" => "bad position: quiet 1 during placement: it is 0";
+        "3/2/3/2/3 w placement 1 0" => "bad position: quiet 1: at most 0 here";
         "3/2/3/2/3 b placement 0 0" => "bad position: white is to move after 0 stones";
         "w2/2/1w1/2/3 b placement 1 1" => "bad position: \
             a stone stands on the hub during placement; \
             ply 1 with 2 stones placed: one a ply; \
-            quiet 1 during placement: it is 0; \
+            quiet 1: at most 0 here; \
             white is to move after 2 stones";
         "wbw/bw/w2/ww/www w movement 0 12" =>
-            "bad position: 11 stones: 12 and one hole are needed";
+            "bad position: 11 stones: at least 12 are needed";
         "wbw/bw/wbw/ww/www w movement 0 12" =>
-            "bad position: 13 stones: 12 and one hole are needed";
+            "bad position: 13 stones: at most 12 have room";
         "wbw/bw/w1w/ww/www w movement 0 11" => "bad position: ply 11 in movement: at least 12";
         "wbw/bw/w1w/ww/www w movement 3 14" =>
-            "bad position: quiet 3 is more than the plies of movement";
+            "bad position: quiet 3: at most 2 here";
         "1ww/ww/www/ww/wwb b movement 0 12" =>
             "bad position: black cannot move: its opponent is to move in phase yield";
         "1ww/ww/www/ww/wwb b yield 0 12" =>

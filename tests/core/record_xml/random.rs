@@ -1,11 +1,13 @@
 //! Random records, random texts and randomly damaged files.
 
 use proptest::prelude::*;
+use proptest::sample::Index;
 use tibetango::games::jiaqi::{Blocked, Capture, Gun, Pinch, Rules};
+use tibetango::games::notes::{Figure, Ink, Note};
 use tibetango::games::{GameName, Kind, PlainMove, Point, Shape, Side};
-use tibetango::record::text::{clean, is_clean};
+use tibetango::record::text::{clean, comment, is_clean, is_comment};
 use tibetango::record::xml::{read, write};
-use tibetango::record::{Record, RecordPly, RecordResult};
+use tibetango::record::{Record, RecordNote, RecordPly, RecordResult, RecordVariation};
 
 fn some_text() -> impl Strategy<Value = String> + Clone {
     let odd = prop_oneof![
@@ -62,6 +64,24 @@ fn some_ply(size: u8) -> impl Strategy<Value = RecordPly> {
         })
 }
 
+/// A note with its place as a share of what there is.
+fn some_note(size: u8) -> impl Strategy<Value = (Index, Index, Note)> {
+    let ink = (0..Ink::ALL.len()).prop_map(|ink| Ink::ALL[ink]);
+    let figure = (some_point(size), some_point(size), ink);
+    let figure = figure.prop_map(|(from, to, ink)| Figure { from, to, ink });
+    let words = proptest::collection::vec(some_text(), 0..4);
+    (
+        any::<Index>(),
+        any::<Index>(),
+        words,
+        proptest::collection::vec(figure, 0..4),
+    )
+        .prop_map(|(of, at, words, figures)| {
+            let comment = comment(&words.join("\n"));
+            (of, at, Note { comment, figures })
+        })
+}
+
 fn some_record() -> impl Strategy<Value = Record> {
     let size = prop_oneof![Just(3u8), Just(5), Just(7), Just(9)];
     let texts = proptest::collection::vec(some_text().prop_map(|text| clean(&text)), 6);
@@ -80,17 +100,27 @@ fn some_record() -> impl Strategy<Value = Record> {
     );
     size.prop_flat_map(move |size| {
         let plies = proptest::collection::vec(some_ply(size), 0..12);
+        let variation = (
+            any::<Index>(),
+            any::<Index>(),
+            proptest::collection::vec(some_ply(size), 1..4),
+        );
+        let variations = proptest::collection::vec(variation, 0..4);
+        let notes = proptest::collection::vec(some_note(size), 0..4);
         (
             Just(size),
             texts.clone(),
             result.clone(),
             rules.clone(),
             plies,
+            variations,
+            notes,
         )
     })
-    .prop_map(|(size, texts, result, rules, mut plies)| {
+    .prop_map(|(size, texts, result, rules, mut plies, tried, notes)| {
         let (pinch, gun, choice, blocked, first, quiet_limit) = rules;
-        let choice = choice || plies.iter().any(|ply| !ply.mv.takes.is_empty());
+        let mut played = tried.iter().flat_map(|(.., plies)| plies).chain(&plies);
+        let choice = choice || played.any(|ply| !ply.mv.takes.is_empty());
         plies.sort_by_key(|ply| ply.mv.kind != Kind::Place);
         let mut record = Record::new(size, Rules::default());
         record.settings = Rules {
@@ -113,6 +143,18 @@ fn some_record() -> impl Strategy<Value = Record> {
         record.date = texts[2].clone();
         record.black = texts[3].clone();
         record.white = texts[4].clone();
+        let mut lengths = vec![plies.len()];
+        for (of, at, plies) in tried {
+            let of = of.index(lengths.len());
+            let at = at.index(lengths[of] + 1);
+            lengths.push(at + plies.len());
+            record.variations.push(RecordVariation { of, at, plies });
+        }
+        for (of, at, note) in notes {
+            let of = of.index(lengths.len());
+            let at = at.index(lengths[of] + 1);
+            record.notes.push(RecordNote { of, at, note });
+        }
         record.plies = plies;
         record.result = result.map(|winner| RecordResult {
             winner,
@@ -139,6 +181,15 @@ proptest! {
     }
 
     #[test]
+    fn a_text_becomes_a_comment_once(text in some_text(), more in some_text()) {
+        let written = format!("{text}\n{more}");
+        let once = comment(&written);
+        prop_assert!(is_comment(&once), "{:?}", once);
+        prop_assert_eq!(comment(&once), once.as_str());
+        prop_assert!(!is_comment(&written) || once == written);
+    }
+
+    #[test]
     fn a_name_from_outside_is_kept_exactly_or_refused(text in some_text()) {
         let mut record = Record::new(5, Rules::default());
         record.black.clone_from(&text);
@@ -153,7 +204,7 @@ proptest! {
     #[test]
     fn damage_is_survived(
         record in some_record(),
-        edits in proptest::collection::vec((any::<prop::sample::Index>(), 0..3, any::<u8>(), 0..90usize), 1..4),
+        edits in proptest::collection::vec((any::<Index>(), 0..3, any::<u8>(), 0..90usize), 1..4),
     ) {
         let mut bytes = write(&record).unwrap().into_bytes();
         for (index, kind, byte, piece) in edits {

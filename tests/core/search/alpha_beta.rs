@@ -218,6 +218,109 @@ fn to_a_depth_the_value_is_that_of_plain_minimax() {
     }
 }
 
+#[test]
+fn several_lines_have_the_values_that_their_moves_have_by_themselves() {
+    const LINES: usize = 4;
+    let mut rng = SplitMix64::seed_from_u64(8);
+    for game in 0..24 {
+        let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
+        let mut moves = Vec::new();
+        for _ in 0..rng.random_range(0..37) {
+            line.position().legal_moves(&mut moves);
+            line.play(moves[rng.random_range(0..moves.len())])
+                .expect("legal");
+        }
+        // Iterations begin with a narrow window from the fourth on.
+        let depth = match line.moves().len() {
+            0..20 => 2,
+            20..27 => 3,
+            _ => 4,
+        };
+        let parameters = AlphaBetaParameters {
+            depth,
+            parts: Parts {
+                reductions: false,
+                pruning: false,
+                scout: game % 2 == 0,
+                table: game % 3 > 0,
+                aspiration: game % 5 > 0,
+                ..PARAMETERS.parts
+            },
+            ..PARAMETERS
+        };
+        let limits = Limits {
+            lines: LINES,
+            ..Limits::default()
+        };
+        let report = AlphaBeta::new(parameters, Glance, 1).search(&line, &limits, &mut |_| {});
+        let root = line.position();
+        let own = |mv| {
+            let child = root.after(mv);
+            let value = minimax(&child, &(), &Glance, depth - 1, 1);
+            let same = child.to_move() == root.to_move();
+            chance((if same { value } else { -value }).clamp(-STATIC_LIMIT, STATIC_LIMIT))
+        };
+        let mut best = Vec::new();
+        for stat in &report.moves {
+            let own = own(stat.mv);
+            best.push(own);
+            if stat.at_most {
+                assert!(stat.value >= own - 1e-12, "{root}: {stat:?} hides {own}");
+            } else {
+                assert!(
+                    (stat.value - own).abs() < 1e-12,
+                    "{root}: {stat:?} is {own}"
+                );
+            }
+        }
+        best.sort_by(|a, b| b.total_cmp(a));
+        best.truncate(LINES);
+        let told: Vec<f64> = report.candidates(9).iter().map(|stat| stat.value).collect();
+        assert_eq!(told.len(), best.len(), "{root}");
+        let equal = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-12;
+        assert!(
+            told.iter().zip(&best).all(equal),
+            "{root}: {told:?} {best:?}"
+        );
+        assert!(report.best() == report.candidates(1).first().map(|stat| stat.mv));
+    }
+}
+
+#[test]
+fn only_as_many_moves_have_a_value_of_their_own_as_are_wanted() {
+    let line = midgame();
+    let exact = |lines| {
+        let limits = Limits {
+            lines,
+            ..Limits::visits(40_000)
+        };
+        let mut each = Vec::new();
+        let limits = Limits {
+            report_every: Duration::ZERO,
+            ..limits
+        };
+        let mut count = |report: &Report<_>| {
+            if report.depth > 0 {
+                each.push(report.moves.iter().filter(|stat| !stat.at_most).count());
+            }
+        };
+        let last = glance().search(&line, &limits, &mut count);
+        count(&last);
+        assert_eq!(last.visits, 40_000);
+        each
+    };
+    for lines in [1, 3] {
+        let told = exact(lines);
+        assert!(
+            !told.is_empty() && told.iter().all(|&count| count == lines),
+            "{told:?}"
+        );
+    }
+    // No more than there are moves.
+    let many = exact(1000);
+    assert!(many.iter().all(|&count| count == many[0]) && many[0] < 1000);
+}
+
 fn glance() -> AlphaBeta<Position<Grid<5>>, Glance> {
     AlphaBeta::new(PARAMETERS, Glance, 1)
 }

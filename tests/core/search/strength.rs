@@ -31,6 +31,7 @@ fn report<S: Size>(position: &Position<S>, stats: &[(u64, f64)]) -> Report<Move<
         time: std::time::Duration::ZERO,
         nodes: 0,
         depth: 1,
+        by_depth: false,
         full: false,
         tree: Vec::new(),
         pv: vec![best.mv],

@@ -1,15 +1,17 @@
 //! How much the picture may cost: shadows, smooth edges, light from all around, bloom.
 
+use bevy::anti_alias::contrast_adaptive_sharpening::ContrastAdaptiveSharpening;
 use bevy::camera::Hdr;
 use bevy::core_pipeline::prepass::DepthPrepass;
 use bevy::light::{AmbientLight, DirectionalLightShadowMap, ShadowFilteringMethod};
-use bevy::post_process::bloom::Bloom;
+use bevy::post_process::bloom::{Bloom, BloomCompositeMode, BloomPrefilter};
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
 use super::environment;
 use crate::app::board::kinds::{BoardLook, Quality};
 use crate::app::board::stage::camera::BoardCamera;
+use crate::app::board::stage::pick::BoardView;
 
 /// Keeps the camera true to the quality.
 pub(crate) fn plugin(app: &mut App) {
@@ -23,7 +25,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 fn apply(
     mut commands: Commands,
-    look: Res<BoardLook>,
+    (look, view): (Res<BoardLook>, Res<BoardView>),
     adapter: Option<Res<RenderAdapterInfo>>,
     camera: Single<Entity, With<BoardCamera>>,
     mut images: ResMut<Assets<Image>>,
@@ -63,15 +65,28 @@ fn apply(
         let room = room.get_or_insert_with(|| environment::room(&mut images));
         camera.remove::<AmbientLight>().insert(EnvironmentMapLight {
             intensity: around,
+            rotation: view.around(),
             ..room.clone()
         });
     }
     if quality == Quality::High {
-        camera.insert(Bloom {
-            intensity: 0.10,
+        // Only what is brighter than a lit stone blooms: all else stays as sharp as it is drawn,
+        // and a little sharper than the smoothing of edges leaves it.
+        let bloom = Bloom {
+            intensity: 0.12,
+            prefilter: BloomPrefilter {
+                threshold: 1.2,
+                threshold_softness: 0.2,
+            },
+            composite_mode: BloomCompositeMode::Additive,
             ..Bloom::NATURAL
-        });
+        };
+        let sharpening = ContrastAdaptiveSharpening {
+            sharpening_strength: 0.5,
+            ..default()
+        };
+        camera.insert((bloom, sharpening));
     } else {
-        camera.remove::<(Bloom, Hdr)>();
+        camera.remove::<(Bloom, Hdr, ContrastAdaptiveSharpening)>();
     }
 }

@@ -18,6 +18,10 @@ struct Key;
 #[derive(Component)]
 struct Fill;
 
+/// Where the lamps are for who sits before the unturned board, world units.
+const KEY: Vec3 = Vec3::new(-8.0, 10.0, -5.5);
+const FILL: Vec3 = Vec3::new(7.0, 8.0, 6.0);
+
 /// The scene.
 pub(crate) fn plugin(app: &mut App) {
     app.insert_resource(DirectionalLightShadowMap { size: 2048 })
@@ -26,9 +30,11 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Startup, (spawn_camera, spawn_lights))
         .add_systems(
             Update,
-            set_lights
-                .in_set(BoardSystems::Draw)
-                .run_if(resource_changed::<BoardLook>),
+            (
+                set_lights.run_if(resource_changed::<BoardLook>),
+                turn_lights.run_if(resource_changed::<BoardView>),
+            )
+                .in_set(BoardSystems::Draw),
         );
 }
 
@@ -61,7 +67,7 @@ fn spawn_lights(mut commands: Commands) {
             shadow_normal_bias: 0.8,
             ..default()
         },
-        Transform::from_xyz(-8.0, 10.0, -5.5).looking_at(Vec3::ZERO, Vec3::Y),
+        lamp(KEY, Quat::IDENTITY),
         cascade.build(),
     ));
     commands.spawn((
@@ -71,8 +77,32 @@ fn spawn_lights(mut commands: Commands) {
             color: Color::srgb(0.72, 0.82, 1.0),
             ..default()
         },
-        Transform::from_xyz(7.0, 8.0, 6.0).looking_at(Vec3::ZERO, Vec3::Y),
+        lamp(FILL, Quat::IDENTITY),
     ));
+}
+
+/// A lamp that shines on the middle of the board, from this side.
+fn lamp(at: Vec3, around: Quat) -> Transform {
+    Transform::from_translation(around * at).looking_at(Vec3::ZERO, Vec3::Y)
+}
+
+/// Light falls from the same side on whoever looks.
+fn turn_lights(
+    view: Res<BoardView>,
+    mut turned: Local<f32>,
+    mut key: Single<&mut Transform, (With<Key>, Without<Fill>)>,
+    mut fill: Single<&mut Transform, (With<Fill>, Without<Key>)>,
+    mut rooms: Query<&mut EnvironmentMapLight>,
+) {
+    if *turned == view.seat.turn {
+        return;
+    }
+    *turned = view.seat.turn;
+    **key = lamp(KEY, view.around());
+    **fill = lamp(FILL, view.around());
+    for mut room in &mut rooms {
+        room.rotation = view.around();
+    }
 }
 
 fn set_lights(

@@ -11,7 +11,8 @@ use crate::app::board::furniture::shaping::{Facing, mesh, strips};
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::kinds::BoardKind;
 use crate::app::board::scatter::scatter;
-use crate::app::board::stage::camera::{bowls_side, view_of};
+use crate::app::board::stage::camera::{Seat, bowls_side, view_of};
+use crate::app::board::stage::motion::Bowls;
 use crate::app::board::stage::pick::BoardView;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT, STONE_FLATNESS};
 use crate::app::board::stage::stones::{ShownBoard, StonePiece};
@@ -93,8 +94,9 @@ type Standing = Option<([Vec2; 2], f32)>;
 /// Where both bowls stand and how large they are: beside the board, or behind it where the window
 /// is tall; as large as the frame has room for, with no panel over them. `None` where there is no
 /// room at all.
-fn standing(window: Vec2, frame: Rect) -> Standing {
-    let view = view_of(window, frame, Vec2::ZERO);
+fn standing(window: Vec2, frame: Rect, tilt: f32) -> Standing {
+    let seat = Seat { turn: 0.0, tilt };
+    let view = view_of(window, frame, seat, Vec2::ZERO);
     let frame = view.frame;
     let free = bowls_side(frame);
     // [White's, Black's] beside the board, then behind it.
@@ -125,17 +127,25 @@ fn standing(window: Vec2, frame: Rect) -> Standing {
     })
 }
 
-/// Keeps the bowls where the window has room for them; the camera's drift does not move them.
+/// Keeps the bowls where the window has room for them, from whichever side one looks; the camera's
+/// drift does not move them.
 fn place(
     view: Res<BoardView>,
     mut bowls: Query<(&Bowl, &mut Transform, &mut Visibility)>,
-    mut last: Local<Option<(Vec2, Rect, Standing)>>,
+    mut homes: ResMut<Bowls>,
+    mut last: Local<Option<((Vec2, Rect, f32), Standing)>>,
 ) {
-    let found = last
-        .filter(|(window, frame, _)| (*window, *frame) == (view.window, view.frame))
-        .map(|(.., standing)| standing);
-    let standing = found.unwrap_or_else(|| standing(view.window, view.frame));
-    *last = Some((view.window, view.frame, standing));
+    let now = (view.window, view.frame, view.seat.tilt);
+    let found = last.filter(|(asked, _)| *asked == now);
+    let standing = match found {
+        Some((_, standing)) => standing,
+        None => standing(view.window, view.frame, view.seat.tilt),
+    };
+    *last = Some((now, standing));
+    // Stones that come home are let fall into the opening.
+    homes.0 = standing.map(|(at, scale)| {
+        at.map(|at| view.around() * Vec3::new(at.x, 0.5 * HEIGHT * scale - SLAB_HEIGHT, at.y))
+    });
     for (bowl, mut transform, mut visibility) in &mut bowls {
         visibility.set_if_neq(seen(standing.is_some()));
         let Some((at, scale)) = standing else {
@@ -143,7 +153,7 @@ fn place(
         };
         let at = at[bowl.0.index()];
         let next = Transform {
-            translation: Vec3::new(at.x, transform.translation.y, at.y),
+            translation: view.around() * Vec3::new(at.x, transform.translation.y, at.y),
             scale: Vec3::splat(scale),
             ..*transform
         };

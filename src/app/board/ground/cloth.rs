@@ -1,17 +1,20 @@
-//! White pulu over a low table: its edge falls in soft folds to the carpet.
+//! White pulu over a low table: its edge falls to the carpet and lies there.
+
+use std::f32::consts::{PI, TAU};
 
 use bevy::prelude::*;
 
 use super::sheet::{Edge, rounded, sheet};
 use crate::app::board::furniture::workshop::Workshop;
+use crate::app::board::stage::easing::part;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT};
 
 /// World size of one tile of the weave.
 const TILE: f32 = 5.0;
 /// Rows of corners from the table's edge to the hem.
-const FALL: u32 = 13;
-/// Folds around the whole cloth.
-const FOLDS: f32 = 38.0;
+const FALL: u32 = 18;
+/// The share of that which hangs; the rest lies on the carpet.
+const HANGS: f32 = 0.72;
 
 /// Lays the cloth.
 pub(crate) fn build(shop: &mut Workshop) {
@@ -47,29 +50,30 @@ fn cloth() -> Mesh {
     })
 }
 
-/// Where the cloth hangs at this share of its fall.
+/// Where the cloth is at this share of its breadth beyond the table's edge: thick wool hangs nearly
+/// straight, gathers at the corners and lies on the carpet with its hem.
 fn fallen(edge: &Edge, share: f32, length: f32) -> Vec3 {
-    use std::f32::consts::TAU;
     let turn = TAU * edge.along / length;
-    // Folds of unequal breadth, deeper towards the hem; two that do not fit never repeat.
-    let wave = (FOLDS * turn + 1.3 * (5.0 * turn).sin()).sin() * (0.75 + 0.25 * (7.0 * turn).sin())
-        + 0.30 * (23.0 * turn + 0.8).sin();
-    let opened = share.powf(1.2);
-    let flare = 0.10 * share + 0.16 * opened * wave + 0.05 * opened;
-    let at = edge.at + edge.out * flare;
-    let hem = SLAB_HEIGHT - 0.03 + 0.02 * wave;
-    // The last part lies on the carpet and is drawn outwards.
-    let height = -0.03 - (hem - 0.03) * share.min(0.97) / 0.97;
-    let spread = if share > 0.97 { 0.06 } else { 0.0 };
-    let at = at + edge.out * spread;
-    Vec3::new(at.x, height, at.y)
+    // Broad folds of unequal breadth; two that do not fit never repeat.
+    let side = 0.045 * (11.0 * turn + 1.7 * (3.0 * turn).sin()).sin() + 0.03 * (29.0 * turn).sin();
+    // Around a corner there is more cloth than way: it stands out in a cone with a fold on either side.
+    let round = (2.0 * edge.out.x * edge.out.y).abs();
+    let corner = 0.17 * round * round - 0.07 * (PI * round).sin();
+    let hung = part(share, 0.0, HANGS);
+    let laid = part(share, HANGS, 1.0);
+    let out = 0.08 * hung + (side + corner) * hung * hung + 0.20 * laid;
+    let at = edge.at + edge.out * out;
+    // What lies rises a little where it is pushed together, and the hem curls.
+    let rest = 0.035 + 0.3 * side.abs() * (1.0 - laid) + 0.012 * laid * laid;
+    let drop = SLAB_HEIGHT - 0.03 - rest;
+    Vec3::new(at.x, -0.03 - drop * hung.powf(0.92), at.y)
 }
 
 /// A woven band of indigo and madder above the hem.
 fn tint(share: f32) -> [f32; 4] {
     let [red, green, blue] = match share {
-        s if (0.66..0.80).contains(&s) => [0.05, 0.08, 0.22],
-        s if (0.56..0.90).contains(&s) => [0.42, 0.06, 0.05],
+        s if (0.70..0.82).contains(&s) => [0.05, 0.08, 0.22],
+        s if (0.60..0.92).contains(&s) => [0.42, 0.06, 0.05],
         _ => [1.0, 1.0, 1.0],
     };
     [red, green, blue, 1.0]

@@ -13,6 +13,9 @@ use crate::games::{Point, Shape};
 /// Both ends of a line.
 type Way = (Vec2, Vec2);
 
+/// The seam on the cloth lies this far from its edge: between the letters and the stones.
+const HEM: f32 = 0.57;
+
 /// Draws the net of a shape.
 pub(crate) fn carve(shape: &'static Shape, net: Ground, board: BoardKind) -> Carved {
     let places = Places::of(shape);
@@ -50,15 +53,14 @@ fn open(depths: &mut Depths, board: BoardKind, ways: &[Way], places: &Places, fi
             points.for_each(|point| depths.ring(point, 0.0, fine * 2.2, 1.0));
             depths.ring(hub, 0.40 * places.unit, fine * 1.1, 0.95);
             depths.ring(hub, 0.0, fine * 2.8, 1.0);
-            border(0.26, |from, to| depths.groove(from, to, 0.034, 0.5));
+            border(0.16, |from, to| depths.groove(from, to, 0.034, 0.5));
         }
         BoardKind::Cloth => {
             lines(ways, |from, to| depths.stitches(from, to, fine * 0.92));
-            border(0.52, |from, to| depths.stitches(from, to, 0.10));
             depths.dye = true;
             points.for_each(|point| depths.flower(point, fine * 1.15, 6));
             depths.flower(hub, 0.34 * places.unit, 12);
-            border(0.40, |from, to| depths.stitches(from, to, 0.075));
+            border(HEM, |from, to| depths.stitches(from, to, 0.06));
         }
         BoardKind::Hide => {
             wandering(ways, 0.05, |a, b| depths.groove(a, b, fine * 0.92, 0.95));
@@ -92,7 +94,7 @@ fn close(depths: &mut Depths, board: BoardKind, ways: &[Way], centre: &[Vec2], f
             lines(ways, |from, to| depths.stitches(from, to, fine * 0.92));
             depths.dye = true;
             centre.for_each(|point| depths.flower(point, fine * 2.4, 8));
-            border(0.17, |from, to| depths.stitches(from, to, 0.06));
+            border(HEM, |from, to| depths.stitches(from, to, 0.06));
         }
         BoardKind::Hide => {
             wandering(ways, 0.03, |a, b| depths.groove(a, b, fine, 0.95));

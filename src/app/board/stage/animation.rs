@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::lights::{self, Cue, Passing};
-use super::motion;
+use super::motion::{self, Motion};
 use super::stones::{ShownBoard, Stone};
 use super::tempo::{HURRIED, Tempo};
 use crate::app::board::grounds::Grounds;
@@ -35,10 +35,10 @@ pub(crate) struct Queue {
 
 impl Queue {
     /// Seconds of showing that wait, at speed 1.
-    fn ahead(&self, reduced: bool) -> f32 {
+    fn ahead(&self, style: &BoardStyle) -> f32 {
         let mut tempo = self.tempo;
-        let times = self.waiting.iter();
-        times.map(|effect| tempo.take(effect, reduced)).sum()
+        let waiting = self.waiting.iter();
+        waiting.map(|effect| tempo.take(effect, style).time).sum()
     }
 
     /// True for effects that go on from what was shown last.
@@ -60,15 +60,16 @@ pub(crate) fn read_messages(
     mut queue: ResMut<Queue>,
     mut board: ResMut<ShownBoard>,
     mut animating: ResMut<Animating>,
-    passing: Query<&Passing>,
+    (passing, moving): (Query<&Passing>, Query<(), With<Motion>>),
     old: Query<Entity, Or<(With<Stone>, With<Passing>)>>,
 ) {
+    let mut moves = !moving.is_empty();
     let mut running = passing.iter().next().map(|passing| passing.clock.left());
     if let Some(position) = positions.read().max_by_key(|position| position.stamp) {
         for entity in &old {
             commands.entity(entity).despawn();
         }
-        running = None;
+        (running, moves) = (None, false);
         board.set_up(&mut commands, position.shape, &position.pieces);
         *queue = Queue {
             tempo: Tempo::of(grounds.0(position.shape.game())),
@@ -83,9 +84,9 @@ pub(crate) fn read_messages(
             queue.waiting.extend(shown.effects.iter().cloned());
         }
     }
-    let busy = running.is_some() || !queue.waiting.is_empty();
+    let busy = moves || running.is_some() || !queue.waiting.is_empty();
     if hurries.read().count() > 0 && busy {
-        let ahead = running.unwrap_or_default() + queue.ahead(style.reduced_motion);
+        let ahead = running.unwrap_or_default() + queue.ahead(&style);
         queue.haste = Some((ahead / (HURRIED * style.animation_speed.max(0.01))).max(1.0));
     }
     animating.set_if_neq(Animating(busy));
@@ -106,6 +107,10 @@ pub(crate) fn advance(world: &mut World) -> Result {
             break;
         };
         world.run_system_cached_with(motion::begin, cue)?;
+    }
+    // What is taken off the board may be on its way for longer than the move that took it.
+    if world.query::<&Motion>().iter(world).next().is_some() {
+        return Ok(());
     }
     world.resource_mut::<Queue>().haste = None;
     world
@@ -136,8 +141,10 @@ fn next(
         queue.flashed = Some(now);
     }
     let grand = queue.tempo.placing;
+    let span = queue.tempo.take(&effect, &style);
     Some(Cue {
-        duration: queue.tempo.take(&effect, style.reduced_motion),
+        duration: span.time,
+        lingers: span.lingers,
         light: if bright { 1.0 } else { DIM },
         grand,
         effect,

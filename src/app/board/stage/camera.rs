@@ -1,25 +1,30 @@
 //! The camera: a fixed pose, framed by its focal length so that the board looks alike in every
 //! window, with a drift too slow to notice.
 
-use std::f32::consts::TAU;
+use std::f32::consts::{PI, TAU};
 
 use bevy::camera::{CameraProjection, SubCameraView};
 use bevy::math::{Mat4, Vec3A, Vec4};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::easing::smooth;
 use super::pick::BoardView;
 use super::places::{SLAB_HALF, SLAB_HEIGHT};
 use crate::app::board::BoardStyle;
 
-/// Angle between straight down and the line of sight.
+/// Angle between straight down and the line of sight of one who sits before the board.
 const TILT: f32 = 28.0_f32.to_radians();
+/// The same over a table that people sit around: as good as from above, so that no side is favoured.
+const FLAT: f32 = 2.0_f32.to_radians();
 /// World distance from the camera to the middle of the slab.
 const DISTANCE: f32 = 25.0;
 /// How far the drift turns to either side, radians: well under a degree.
 const DRIFT: Vec2 = Vec2::new(0.6_f32.to_radians(), 0.3_f32.to_radians());
 /// How long one drift takes, seconds; two that do not fit together never repeat.
 const DRIFT_PERIOD: Vec2 = Vec2::new(53.0, 37.0);
+/// How long the way to the other side takes, seconds.
+const TURNING: f32 = 0.7;
 /// Air around the slab as a share of the frame.
 const AIR: f32 = 0.03;
 /// Nothing closer than this (world units) is drawn.
@@ -27,17 +32,53 @@ pub const NEAR: f32 = 1.0;
 /// Nothing farther than this (world units) is lit or culled correctly.
 const FAR: f32 = 200.0;
 
-/// The camera's pose, turned by `swing` (about the vertical, and in tilt) from rest.
-fn pose(swing: Vec2) -> Transform {
-    let (sin, cos) = (TILT + swing.y).sin_cos();
-    let eye = Quat::from_rotation_y(swing.x) * Vec3::new(0.0, cos, sin) * DISTANCE;
+/// From where one looks at the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Seat {
+    /// How far around it, radians; 0 has the lowest row near.
+    pub turn: f32,
+    /// The angle between straight down and the line of sight, radians.
+    pub tilt: f32,
+}
+
+impl Default for Seat {
+    fn default() -> Self {
+        Self {
+            turn: 0.0,
+            tilt: TILT,
+        }
+    }
+}
+
+impl Seat {
+    /// Where one sits as the style says.
+    fn of(style: &BoardStyle) -> Self {
+        Self {
+            turn: if style.turned { PI } else { 0.0 },
+            tilt: if style.flat { FLAT } else { TILT },
+        }
+    }
+
+    /// This one at 0, the other at 1, and between them on the way.
+    fn lerp(self, other: Self, share: f32) -> Self {
+        Self {
+            turn: self.turn.lerp(other.turn, share),
+            tilt: self.tilt.lerp(other.tilt, share),
+        }
+    }
+}
+
+/// The camera's pose at a seat, turned by `swing` (about the vertical, and in tilt).
+fn pose(seat: Seat, swing: Vec2) -> Transform {
+    let (sin, cos) = (seat.tilt + swing.y).sin_cos();
+    let eye = Quat::from_rotation_y(seat.turn + swing.x) * Vec3::new(0.0, cos, sin) * DISTANCE;
     Transform::from_translation(eye).looking_at(Vec3::ZERO, Vec3::Y)
 }
 
-/// The view of the board in a window, drifted by `swing`. A frame too small to hold anything is
-/// taken for the whole window.
+/// The view of the board in a window, from this seat, drifted by `swing`. A frame too small to hold
+/// anything is taken for the whole window.
 #[must_use]
-pub fn view_of(window: Vec2, frame: Rect, swing: Vec2) -> BoardView {
+pub fn view_of(window: Vec2, frame: Rect, seat: Seat, swing: Vec2) -> BoardView {
     let window = window.max(Vec2::ONE);
     let frame = if frame.size().min_element() >= 1.0 {
         frame
@@ -47,7 +88,8 @@ pub fn view_of(window: Vec2, frame: Rect, swing: Vec2) -> BoardView {
     let rest = BoardView {
         window,
         frame,
-        pose: pose(Vec2::ZERO),
+        seat,
+        pose: pose(Seat { turn: 0.0, ..seat }, Vec2::ZERO),
         focal: 1.0,
         centre: Vec2::ZERO,
     };
@@ -65,7 +107,7 @@ pub fn view_of(window: Vec2, frame: Rect, swing: Vec2) -> BoardView {
     let spare = (room - (most - least) * focal).x.max(0.0) * 0.5;
     let aside = Vec2::new(-bowls_side(frame) * spare, 0.0);
     BoardView {
-        pose: pose(swing),
+        pose: pose(seat, swing),
         focal,
         centre: frame.min + frame.size() / 2.0 + aside - (least + most) / 2.0 * focal,
         ..rest
@@ -79,12 +121,45 @@ pub fn bowls_side(frame: Rect) -> f32 {
     if frame.min.x < 1.0 { -1.0 } else { 1.0 }
 }
 
-/// Keeps [`BoardView`] true to the window, the panels and the drift.
+/// The way from seat to seat.
+#[derive(Default)]
+pub(crate) struct Way {
+    from: Seat,
+    to: Seat,
+    /// What is left of it, 0 to 1.
+    left: f32,
+}
+
+impl Way {
+    /// Goes on to this seat for so many seconds; at once where nothing is to move.
+    fn go(&mut self, to: Seat, time: f32, still: bool) -> Seat {
+        if to != self.to {
+            *self = Self {
+                from: self.now(),
+                to,
+                left: 1.0,
+            };
+        }
+        self.left = if still {
+            0.0
+        } else {
+            (self.left - time / TURNING).max(0.0)
+        };
+        self.now()
+    }
+
+    fn now(&self) -> Seat {
+        self.to.lerp(self.from, smooth(self.left))
+    }
+}
+
+/// Keeps [`BoardView`] true to the window, the panels, the seat and the drift.
 pub(crate) fn update_view(
     time: Res<Time>,
     style: Res<BoardStyle>,
     window: Query<&Window, With<PrimaryWindow>>,
     mut view: ResMut<BoardView>,
+    (mut way, mut begun): (Local<Way>, Local<bool>),
 ) {
     let Ok(window) = window.single() else {
         return;
@@ -96,7 +171,10 @@ pub(crate) fn update_view(
         DRIFT * (TAU * now / DRIFT_PERIOD).map(f32::sin)
     };
     let size = Vec2::new(window.width(), window.height());
-    view.set_if_neq(view_of(size, style.frame, swing));
+    // The first frame finds the board as it lies.
+    let still = style.reduced_motion || !std::mem::replace(&mut *begun, true);
+    let seat = way.go(Seat::of(&style), time.delta_secs(), still);
+    view.set_if_neq(view_of(size, style.frame, seat, swing));
 }
 
 /// A perspective whose optical axis need not meet the middle of the window, so that panels at

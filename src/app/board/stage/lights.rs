@@ -42,6 +42,8 @@ pub(crate) struct Cue {
     pub effect: Effect,
     /// How long it takes, in seconds at speed 1.
     pub duration: f32,
+    /// It is shown slowly: the line that does it stays lit.
+    pub lingers: bool,
     /// Strength of its bright lights.
     pub light: f32,
     /// A change of phase that ends placement.
@@ -102,7 +104,9 @@ fn shine(passing: &Passing, places: Places, reduced: bool) -> Vec<Glow> {
         glows: Vec::new(),
     };
     match &cue.effect {
-        Effect::Place { at, .. } | Effect::Take { at, .. } | Effect::Flip { at, .. } if reduced => {
+        Effect::Place { at, .. } | Effect::Take { at, .. } | Effect::Flip { at, .. }
+            if reduced && !cue.lingers =>
+        {
             let strength = 0.35 * (1.0 - shine.share);
             shine.on(*at, Form::Spot, 2.0, PALE, strength);
         }
@@ -112,8 +116,18 @@ fn shine(passing: &Passing, places: Places, reduced: bool) -> Vec<Glow> {
             shine.on(*at, Form::Ring, 1.3, colour, 0.6 * hump(shine.share));
         }
         Effect::Flip { at, cause, .. } => match *cause {
-            Cause::Pinch(one, two) => shine.pinched(*at, [one, two]),
-            Cause::Gun(muzzle) => shine.shot(*at, muzzle),
+            Cause::Pinch(one, two) => {
+                shine.pinched(*at, [one, two]);
+                if cue.lingers {
+                    shine.lined(one, two, GOLD);
+                }
+            }
+            Cause::Gun(muzzle) => {
+                shine.shot(*at, muzzle);
+                if cue.lingers {
+                    shine.lined(muzzle, *at, TURQUOISE);
+                }
+            }
         },
         Effect::Close { points, .. } => shine.closed(points),
         Effect::Promote { at, .. } => {
@@ -210,6 +224,13 @@ impl Shine {
         let tail = from.lerp(end, smooth(part(self.share, 0.4, 0.9))) + over;
         self.add(Form::Stroke(head), tail, 0.5, TURQUOISE, strength);
         self.add(Form::Spot, head, 0.8, PALE, 0.8 * strength);
+    }
+
+    /// The line from end to end is lit all the while.
+    fn lined(&mut self, one: Point, two: Point, colour: Vec3) {
+        let [from, to] = [one, two].map(|end| self.ground(end) + self.over_stones());
+        let strength = 0.6 * hump(self.share).sqrt();
+        self.add(Form::Stroke(to), from, 0.3, colour, strength);
     }
 
     /// The ways to the hole are lit: the stones on them all belong to the side that must open

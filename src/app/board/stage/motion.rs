@@ -15,6 +15,14 @@ use crate::games::{Cause, Effect, Phase, Piece, Point};
 /// A stone is set down from this far above its rest, in its radii.
 const FALL: f32 = 3.2;
 
+/// A stone that flies to its bowl is under way for at least so long, in seconds at speed 1.
+const HOMEWARD: f32 = 0.55;
+
+/// Where the stones of each side lie that are not on the board, world; nothing where they are not
+/// seen.
+#[derive(Resource, Default)]
+pub(crate) struct Bowls(pub Option<[Vec3; 2]>);
+
 /// What moves a stone, and how far it has come; it goes when the stone lies still again.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Motion {
@@ -33,8 +41,8 @@ enum How {
     Jump { from: Point, lift: f32 },
     /// High over everything, and down like a stone from the hand.
     Fly { from: Point, lift: f32 },
-    /// Up and away from its point.
-    Leave { at: Point },
+    /// Up and away from its point, to where those lie that are not on the board.
+    Leave { at: Point, to: Option<Vec3> },
     /// Over, about an axis, after this share of the time: it is another's from halfway on.
     Turn { axis: Vec3, late: f32, into: Piece },
     /// Up and down, to come back with a crown.
@@ -51,16 +59,24 @@ pub(crate) fn begin(
     In(cue): In<Cue>,
     mut commands: Commands,
     mut board: ResMut<ShownBoard>,
-    style: Res<BoardStyle>,
+    (style, bowls): (Res<BoardStyle>, Res<Bowls>),
     mut stones: Query<(Entity, &mut At, &mut Stone)>,
 ) {
     let Some(places) = board.places else { return };
     let clock = Clock::new(cue.duration);
-    let motion = |how| Motion { how, clock };
+    let motion = |how| match how {
+        // The next stone need not wait for it.
+        How::Leave { to: Some(_), .. } if !style.reduced_motion => Motion {
+            how,
+            clock: Clock::new(cue.duration.max(HOMEWARD)),
+        },
+        _ => Motion { how, clock },
+    };
     let hole = only_empty(&places, &stones);
     let arrives = arrival(&cue.effect);
     for (entity, mut at, mut stone) in &mut stones {
-        let how = how(&cue, &places, hole, at.0, &mut stone, style.reduced_motion);
+        let reduced = style.reduced_motion;
+        let how = how(&cue, &places, hole, &bowls, at.0, &mut stone, reduced);
         let mut moved = commands.entity(entity);
         match how {
             // Two cannot stand on one point.
@@ -109,6 +125,7 @@ fn how(
     cue: &Cue,
     places: &Places,
     hole: Option<Point>,
+    bowls: &Bowls,
     here: Point,
     stone: &mut Stone,
     reduced: bool,
@@ -118,7 +135,10 @@ fn how(
         Effect::Step { from, .. } if from == here => How::Slide { from, lift: lift() },
         Effect::Jump { from, .. } if from == here => How::Jump { from, lift: lift() },
         Effect::Fly { from, .. } if from == here => How::Fly { from, lift: lift() },
-        Effect::Take { at, .. } if at == here => How::Leave { at },
+        Effect::Take { at, side, .. } if at == here => How::Leave {
+            at,
+            to: bowls.0.map(|bowls| bowls[side.index()]),
+        },
         Effect::Promote { side, at, rank } if at == here => How::Crown {
             into: Piece { side, rank },
         },
@@ -188,7 +208,7 @@ pub(crate) fn pass(
                 commands.entity(entity).despawn();
                 continue;
             }
-            (How::Leave { at }, _) | (_, Some(&At(at))) => at,
+            (How::Leave { at, .. }, _) | (_, Some(&At(at))) => at,
             (_, None) => continue,
         };
         *transform = stone.rest(places, at);
@@ -246,7 +266,13 @@ fn sway(pose: &mut Transform, how: How, places: &Places, stone: &Stone, share: f
             pose.translation.y += arc * hump(way).sqrt() + lift * (1.0 - way);
             pose.rotation = Quat::from_rotation_y(2.0 * PI * way) * pose.rotation;
         }
-        How::Leave { .. } => {
+        How::Leave { to: Some(to), .. } => {
+            let way = smooth(share);
+            let arc = 2.2 * radius + 0.16 * end.distance(to);
+            pose.translation = end.lerp(to, way) + Vec3::Y * arc * hump(way);
+            pose.scale *= 1.0_f32.lerp(0.45 / radius.max(0.45), part(way, 0.5, 1.0));
+        }
+        How::Leave { to: None, .. } => {
             let rise = smooth(part(share, 0.15, 1.0));
             pose.translation.y += 1.8 * radius * rise;
             pose.scale *= 1.0 - 0.96 * rise;

@@ -2,9 +2,10 @@
 
 use crate::games::{Point, Shape};
 use bevy::ecs::resource::Resource;
-use bevy::math::{Rect, Vec2, Vec3, Vec3Swizzles};
+use bevy::math::{Quat, Rect, Vec2, Vec3, Vec3Swizzles};
 use bevy::transform::components::Transform;
 
+use super::camera::Seat;
 use super::places::Places;
 
 /// How the board is seen now: all that is needed to project, kept up to date each frame
@@ -15,6 +16,8 @@ pub struct BoardView {
     pub window: Vec2,
     /// The part of it in which the board stands.
     pub frame: Rect,
+    /// From where one looks, without the drift.
+    pub seat: Seat,
     /// The camera in the world; it looks along its own negative z.
     pub pose: Transform,
     /// Focal length in logical pixels.
@@ -24,6 +27,13 @@ pub struct BoardView {
 }
 
 impl BoardView {
+    /// From where something stands for who sits before the unturned board to where it stands for
+    /// who sits here.
+    #[must_use]
+    pub fn around(&self) -> Quat {
+        Quat::from_rotation_y(self.seat.turn)
+    }
+
     /// Where a point of the world is seen, in logical pixels from the window's top left corner.
     #[must_use]
     pub fn project(&self, world: Vec3) -> Vec2 {
@@ -72,6 +82,7 @@ mod tests {
     use super::*;
     use crate::app::board::view_of;
     use crate::games::GameName;
+    use std::f32::consts::PI;
 
     fn shapes() -> Vec<&'static Shape> {
         let of = |game: GameName| {
@@ -87,7 +98,16 @@ mod tests {
             Vec2::new(1920.0, 1080.0),
             Vec2::new(1080.0, 1920.0),
         ];
-        let swings = [Vec2::ZERO, Vec2::new(0.01, -0.005)];
+        let far = Seat {
+            turn: PI,
+            ..Seat::default()
+        };
+        let above = Seat { tilt: 0.03, ..far };
+        let swings = [
+            (Seat::default(), Vec2::ZERO),
+            (far, Vec2::new(0.01, -0.005)),
+            (above, Vec2::ZERO),
+        ];
         let mut views = Vec::new();
         for window in windows {
             let frames = [
@@ -101,7 +121,7 @@ mod tests {
                 Rect::new(0.0, 0.0, 0.6 * window.x, window.y),
             ];
             for frame in frames {
-                views.extend(swings.map(|swing| view_of(window, frame, swing)));
+                views.extend(swings.map(|(seat, swing)| view_of(window, frame, seat, swing)));
             }
         }
         views
@@ -148,7 +168,7 @@ mod tests {
     fn beside_the_board_there_is_no_point() {
         for view in views() {
             for shape in shapes() {
-                let outside = view.project(Vec3::new(5.4, 0.0, 0.0));
+                let outside = view.project(view.around() * Vec3::new(5.4, 0.0, 0.0));
                 assert_eq!(point_at(&view, shape, outside), None);
                 assert_eq!(point_at(&view, shape, Vec2::splat(f32::NAN)), None);
             }

@@ -12,36 +12,28 @@ pub const SLAB_HEIGHT: f32 = 0.95;
 /// Half the height of a stone as a share of its radius.
 pub const STONE_FLATNESS: f32 = 0.46;
 
-/// What follows from how the points of a board stand to each other.
+/// Margin between the outermost stones and the slab's edge, in world units: letters and numbers
+/// have room there, clear of both.
+const MARGIN: f32 = 0.68;
+/// Distance from the centre to the letters and numbers along the edge, in world units.
+pub const LETTERS: f32 = SLAB_HALF - 0.36;
+
+/// What follows from how the points of a board stand to each other, in units of the array.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Standing {
-    /// Radius of a stone in units of the array.
+    /// Radius of a stone.
     stone: f32,
-    /// Least distance of two points in units.
+    /// Least distance of two points.
     apart: f32,
-    /// Polished margin between the outermost stones and the slab's edge, in world units.
-    margin: f32,
-    /// Letters and numbers lie this far inside the slab's edge, in world units.
-    letters: f32,
-    /// Whether they are drawn without letting the ground through.
-    firm: bool,
 }
 
-/// The outermost points lie apart, and letters have room between stones.
 const ASLANT: Standing = Standing {
     stone: 0.56,
     apart: std::f32::consts::SQRT_2,
-    margin: 0.42,
-    letters: 0.39,
-    firm: false,
 };
-/// Letters lie outside of all stones.
 const SIDE_BY_SIDE: Standing = Standing {
     stone: 0.44,
     apart: 1.0,
-    margin: 0.68,
-    letters: 0.36,
-    firm: true,
 };
 
 /// The points of one board, laid out on the slab.
@@ -64,7 +56,7 @@ impl Places {
     pub fn of(shape: &'static Shape) -> Self {
         let half_span = f32::from(shape.span() - 1) / 2.0;
         let standing = if shape.aslant() { ASLANT } else { SIDE_BY_SIDE };
-        let unit = (SLAB_HALF - standing.margin) / (half_span + standing.stone + 0.06);
+        let unit = (SLAB_HALF - MARGIN) / (half_span + standing.stone + 0.06);
         Self {
             shape,
             half_span,
@@ -83,18 +75,6 @@ impl Places {
     #[must_use]
     pub fn apart(&self) -> f32 {
         self.unit * self.standing.apart
-    }
-
-    /// Distance from the centre to the letters and numbers along the edge, in world units.
-    #[must_use]
-    pub fn letters_half(&self) -> f32 {
-        SLAB_HALF - self.standing.letters
-    }
-
-    /// True where letters and numbers let nothing of the ground through.
-    #[must_use]
-    pub fn letters_firm(&self) -> bool {
-        self.standing.firm
     }
 
     /// Half the height of a stone in world units.

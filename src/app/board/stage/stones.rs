@@ -88,12 +88,15 @@ impl ShownBoard {
         pieces: &[Option<Piece>],
     ) {
         let places = Places::of(shape);
-        (self.places, self.made) = (Some(places), 0);
+        self.places = Some(places);
         for (point, piece) in shape.iter().zip(pieces) {
+            // Where a stone is put or taken away, the others keep their looks.
+            self.made = point.into();
             if let Some(piece) = *piece {
                 self.spawn(commands, &places, piece, point);
             }
         }
+        self.made = shape.points() as u32;
     }
 }
 

@@ -1,5 +1,6 @@
 //! How long each effect takes, in seconds at speed 1.
 
+use crate::app::board::BoardStyle;
 use crate::app::board::grounds::Ground;
 use crate::games::{Cause, Effect, Phase};
 
@@ -8,11 +9,50 @@ const REDUCED: f32 = 0.14;
 /// All that is left after a tap that hurries.
 pub(crate) const HURRIED: f32 = 0.15;
 
+/// How much longer a capture takes that is shown for who has not seen many like it.
+const LINGERING: f32 = 3.4;
+
+/// A way to take stones over that wants to be understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feat {
+    /// Between two stones.
+    Pinch,
+    /// Along a line.
+    Gun,
+    /// By stones that were taken over themselves.
+    Chain,
+}
+
+impl Feat {
+    /// The feat that an effect shows.
+    #[must_use]
+    pub fn of(effect: &Effect) -> Option<Self> {
+        match effect {
+            Effect::Flip { round: 1.., .. } => Some(Self::Chain),
+            Effect::Flip { cause, .. } => Some(match cause {
+                Cause::Pinch(..) => Self::Pinch,
+                Cause::Gun(_) => Self::Gun,
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// How an effect is shown.
+pub(crate) struct Span {
+    /// How long it takes, seconds at speed 1.
+    pub time: f32,
+    /// Slowly, for it is new to who looks.
+    pub lingers: bool,
+}
+
 /// Where in a move the effects have come: what their time depends on.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Tempo {
     /// Captures shown since the stone moved: each is faster than the one before.
     captures: i32,
+    /// The feats shown since then: each lingers once.
+    feats: [bool; 3],
     /// The last stone to move was placed: a change of phase now is the end of placement.
     pub placing: bool,
     /// What the game sets.
@@ -28,8 +68,22 @@ impl Tempo {
         }
     }
 
-    /// Counts an effect in and says how long it takes.
-    pub fn take(&mut self, effect: &Effect, reduced: bool) -> f32 {
+    /// Counts an effect in and says how it is shown.
+    pub fn take(&mut self, effect: &Effect, style: &BoardStyle) -> Span {
+        let feat = Feat::of(effect).filter(|feat| style.fresh[*feat as usize]);
+        let shown = feat.map(|feat| std::mem::replace(&mut self.feats[feat as usize], true));
+        let lingers = shown == Some(false);
+        let time = self.time(effect);
+        let time = match (lingers, style.reduced_motion) {
+            (true, _) => LINGERING * time,
+            (false, true) => time.min(REDUCED),
+            (false, false) => time,
+        };
+        Span { time, lingers }
+    }
+
+    /// Counts an effect in and says how long it takes with all its motion.
+    fn time(&mut self, effect: &Effect) -> f32 {
         let time = match (effect, self.ground) {
             (Effect::Place { .. }, Ground::Sparse) => 0.26,
             (Effect::Place { .. }, Ground::Dense) => 0.14,
@@ -61,11 +115,11 @@ impl Tempo {
             | Effect::Promote { .. }
             | Effect::Close { .. } => {}
             _ => {
-                self.captures = 0;
+                (self.captures, self.feats) = (0, [false; 3]);
                 self.placing = matches!(effect, Effect::Place { .. });
             }
         }
-        if reduced { REDUCED } else { time }
+        time
     }
 }
 

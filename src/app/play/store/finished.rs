@@ -4,7 +4,7 @@ use super::windows::{finished, free, is_stamp, stamp_in};
 use crate::record::{Record, date, file};
 use std::path::{Path, PathBuf};
 
-/// So many stay; what people saved is not counted and never taken away.
+/// So many stay; what people saved, named or wrote to is never taken away.
 pub(super) const KEPT: usize = 1000;
 
 /// Where a match lies, once it has ended for the first time.
@@ -18,16 +18,30 @@ impl Finished {
     /// The file of a match: its own where it has ended before, which one that goes on from the autosave may
     /// have done in an earlier run.
     pub fn path(&self, dir: &Path, about: u64, goes_on: bool, record: &Record) -> PathBuf {
-        if let Some((_, path)) = self.last.as_ref().filter(|(id, _)| *id == about) {
-            return path.clone();
+        let studied = |path: &Path| file::load(path).is_ok_and(|there| is_studied(&there));
+        if let Some(path) = self.of(about).filter(|path| !studied(path)) {
+            return path.to_owned();
         }
         let folder = finished(dir);
         let stem = format!("{}-{}", record.game(), stamp_of(&record.date));
         let path = folder.join(format!("{stem}.xml"));
-        if goes_on && file::load(&path).is_ok_and(|other| same_match(&other, record)) {
+        let same = |other: Record| same_match(&other, record) && !is_studied(&other);
+        if goes_on && file::load(&path).is_ok_and(same) {
             return path;
         }
-        free(&folder, &stem)
+        free(&folder, &stem, "xml")
+    }
+
+    /// Where a match of this run lies.
+    pub fn of(&self, about: u64) -> Option<&Path> {
+        let last = self.last.as_ref().filter(|(id, _)| *id == about);
+        last.map(|(_, path)| path.as_path())
+    }
+
+    /// What lay here is gone; says which match of this run it was.
+    pub fn forget(&mut self, path: &Path) -> Option<u64> {
+        let last = self.last.take_if(|(_, last)| last == path);
+        last.map(|(about, _)| about)
     }
 
     /// The match lies there now; the oldest ones make room.
@@ -57,13 +71,21 @@ fn same_match(one: &Record, other: &Record) -> bool {
         && one.plies.first() == other.plies.first()
 }
 
-/// Takes the oldest away; files of other names are left alone.
+/// True where somebody has tried, written or drawn something since the match ended.
+fn is_studied(record: &Record) -> bool {
+    !(record.variations.is_empty() && record.notes.is_empty())
+}
+
+/// Takes the oldest away; files of other names, and what people did something with, are left alone.
 fn prune(folder: &Path) {
     let paths = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = paths.map(|entry| entry.path()).collect();
     paths.retain(|path| stamp_in(path).is_some());
     paths.sort_by(|a, b| stamp_in(b).cmp(&stamp_in(a)));
     for old in paths.iter().skip(KEPT) {
+        if file::load(old).is_ok_and(|game| !game.name.is_empty() || is_studied(&game)) {
+            continue;
+        }
         // One that cannot be removed is tried again after the next match.
         let _ = std::fs::remove_file(old);
     }

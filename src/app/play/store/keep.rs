@@ -1,10 +1,10 @@
 //! What is written, and when; and what is said of it.
 
 use super::writer::{Job, News};
-use super::{KeepRecord, SaveGame, Store, record_of};
+use super::{SaveGame, Store, Tidied, Tidy, record_of};
 use crate::app::play::game::{Match, MoveApplied};
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Screen};
+use crate::app::state::{AppSystems, Screen, send};
 use crate::app::toast::Toasts;
 use bevy::prelude::*;
 use std::path::Path;
@@ -21,6 +21,7 @@ fn autosave(
     let session = &game.session;
     let over = session.outcome().is_some();
     if over && game.mode().is_played() && settings.config.theme.keep_finished {
+        store.bypass_change_detection().finished = Some(session.id());
         store.send(Job::Finish {
             about: session.id(),
             record: Box::new(record_of(session)),
@@ -59,21 +60,32 @@ pub(super) fn save(
     let Some(game) = game.filter(|game| game.mode().is_played()) else {
         return;
     };
-    for _ in inbox.read() {
+    for SaveGame { name } in inbox.read() {
         if store.place.is_none() {
             let text = &settings.config.text;
             let why = text.get("record.no_folder");
             toasts.alarm(text.fill("record.save_failed", &[("error", why)]));
             continue;
         }
-        let record = Box::new(record_of(&game.session));
+        let mut record = Box::new(record_of(&game.session));
+        name.clone_into(&mut record.name);
         store.send(Job::SaveAnew(game.session.setup().game(), record));
     }
 }
 
-fn keep(mut inbox: MessageReader<KeepRecord>, store: Res<Store>) {
-    for wanted in inbox.read() {
-        store.send(Job::Save(wanted.clone()));
+fn tidy(mut inbox: MessageReader<Tidy>, mut store: ResMut<Store>) {
+    let store = store.bypass_change_detection();
+    for wanted in inbox.read().cloned() {
+        match wanted {
+            Tidy::Rename(path, name) => store.send(Job::Rename(path, name)),
+            Tidy::Delete(path) => store.send(Job::Delete(path)),
+            Tidy::Restore => {
+                // Where it cannot be taken back the writer says so, and it may be tried again.
+                if let Some(deleted) = store.deleted.pop() {
+                    store.send(Job::Restore(deleted));
+                }
+            }
+        }
     }
 }
 
@@ -82,12 +94,34 @@ fn name(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-fn tell_news(mut store: ResMut<Store>, settings: Res<Settings>, mut toasts: ResMut<Toasts>) {
+fn tell_news(
+    mut store: ResMut<Store>,
+    settings: Res<Settings>,
+    mut toasts: ResMut<Toasts>,
+    mut tidied: MessageWriter<Tidied>,
+) {
     let store = store.bypass_change_detection();
     let text = &settings.config.text;
     while let Ok(news) = store.news.try_recv() {
         match news {
-            News::Saved(path) => toasts.say(text.fill("record.saved", &[("file", &name(&path))])),
+            News::Saved(path, called) => {
+                let called = if called.is_empty() {
+                    name(&path)
+                } else {
+                    called
+                };
+                toasts.say(text.fill("record.saved", &[("file", &called)]));
+            }
+            News::Renamed | News::Restored => send(&mut tidied, Tidied { gone: None }),
+            News::Deleted { deleted, finished } => {
+                if store.finished == finished {
+                    store.finished = None;
+                }
+                tidied.write(Tidied {
+                    gone: Some(deleted.from.clone()),
+                });
+                store.deleted.push(deleted);
+            }
             News::PutAway(path) => {
                 toasts.say(text.fill("autosave.kept", &[("file", &name(&path))]));
             }
@@ -95,6 +129,9 @@ fn tell_news(mut store: ResMut<Store>, settings: Res<Settings>, mut toasts: ResM
                 let file = name(&path);
                 let words = [("error", error.as_str()), ("file", file.as_str())];
                 toasts.alarm(text.fill("autosave.failed", &words));
+            }
+            News::NotDone(error) => {
+                toasts.alarm(text.fill("record.not_done", &[("error", &error)]));
             }
             News::Failed { asked: false, .. } if store.complained => {}
             News::Failed { error, .. } => {
@@ -122,7 +159,7 @@ pub(super) fn plugin(app: &mut App) {
             tell_place.run_if(run_once),
             autosave.run_if(in_state(Screen::Match)),
             offer_again.run_if(resource_exists_and_changed::<Match>),
-            (keep, tell_news),
+            (tidy, tell_news),
         )
             .chain()
             .in_set(AppSystems::Turn),

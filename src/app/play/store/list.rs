@@ -1,22 +1,24 @@
-//! The games on disk as a list shows them. They are found and read on a thread of their own, for there may be
-//! a thousand; it ends when nobody listens any more.
+//! The games on disk as a list shows them. They are found on a thread of their own, which reads those that
+//! the index does not know; it ends when nobody listens any more.
 
 use super::Store;
 use super::windows::{finished, records, stamp_in};
 use crate::config::Config;
-use crate::games::{AnyRules, GameName};
+use crate::games::AnyRules;
+use crate::record::date::When;
 use crate::record::import::{self, is_foreign};
-use crate::record::{Record, RecordResult};
-use bevy::prelude::error;
+use crate::record::index::{Index, Known, Stamp};
+use bevy::prelude::{error, warn};
 use crossbeam_channel::{Receiver, Sender, unbounded};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// Most games of a group that are listed, the newest first.
-const LISTED: usize = 1000;
+const LISTED: usize = 5000;
 
 /// How games came to be kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Group {
     /// People saved them, or they were put away unfinished.
     #[default]
@@ -28,59 +30,37 @@ pub enum Group {
 impl Group {
     /// Both groups.
     pub const ALL: [Self; 2] = [Self::Saved, Self::Finished];
-}
 
-/// What a list says of a game.
-#[derive(Clone, Debug)]
-pub struct Summary {
-    /// The game.
-    pub game: GameName,
-    /// The board's size.
-    pub size: u8,
-    /// Who played White and who Black, as the record has it.
-    pub players: [String; 2],
-    /// Plies played.
-    pub plies: usize,
-    /// How it ended.
-    pub result: Option<RecordResult>,
-}
-
-impl From<Record> for Summary {
-    fn from(record: Record) -> Self {
-        Self {
-            game: record.game(),
-            size: record.size,
-            players: [record.white, record.black],
-            plies: record.plies.len(),
-            result: record.result,
+    fn folder(self, dir: &Path) -> PathBuf {
+        match self {
+            Self::Saved => records(dir),
+            Self::Finished => finished(dir),
         }
     }
+}
+
+/// A file that holds a game, or should.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The file.
+    pub path: PathBuf,
+    /// The time in its name, else the one at which it was changed.
+    pub when: Option<When>,
+    /// What it holds; `None` until it was read.
+    pub known: Option<Known>,
 }
 
 /// News of a list that is being read.
 #[derive(Clone, Debug)]
 pub enum Listing {
     /// All files, those of each group in the order of [`Group::ALL`], the newest first.
-    Found([Vec<PathBuf>; 2]),
-    /// One of them: its group, its place there and what it holds; `None` where it cannot be read.
-    Read(Group, usize, Option<Summary>),
+    Found([Vec<Found>; 2]),
+    /// One of them was read: its group, its place there and what it holds.
+    Read(Group, usize, Known),
 }
 
 impl Store {
-    /// What people saved, the newest first.
-    #[must_use]
-    pub fn saved(&self) -> Vec<PathBuf> {
-        self.files(Group::Saved)
-    }
-
-    /// Files of a group, the newest first.
-    #[must_use]
-    pub fn files(&self, group: Group) -> Vec<PathBuf> {
-        let folders = self.place.iter().map(|place| &place.dir);
-        folders.flat_map(|dir| files(dir, group)).collect()
-    }
-
-    /// Finds and reads all games that are kept.
+    /// Finds all games that are kept, and reads those that are not known.
     #[must_use]
     pub fn list(&self, config: &Config) -> Receiver<Listing> {
         let (outbox, news) = unbounded();
@@ -97,49 +77,109 @@ impl Store {
     }
 }
 
-/// Tells the files and then what each holds; stops when nobody listens.
+/// A file with what tells it from others.
+struct File {
+    path: PathBuf,
+    /// Its path within the folder, by which the index knows it.
+    name: String,
+    stamp: Stamp,
+    changed: Option<SystemTime>,
+    known: Option<Known>,
+}
+
+/// Tells the files with what is known of them, and then what each of the others holds.
 fn tell(dir: Option<&Path>, usual: Option<&(String, AnyRules)>, outbox: &Sender<Listing>) {
-    let found = Group::ALL.map(|group| dir.map_or_else(Vec::new, |dir| files(dir, group)));
-    if outbox.send(Listing::Found(found.clone())).is_err() {
+    let Some(dir) = dir else {
+        // Nobody may listen any more.
+        let _ = outbox.send(Listing::Found(Default::default()));
+        return;
+    };
+    let path = dir.join("index.json");
+    let mut index = Index::load(&path);
+    let found = Group::ALL.map(|group| files(dir, group, &mut index));
+    let listed = found.iter().flatten().map(|file| &*file.name);
+    let there: BTreeSet<String> = listed.map(str::to_owned).collect();
+    // What is no game is known as long as it is there: it need not be looked into again.
+    index.keep_only(|name| there.contains(name) || dir.join(name).exists());
+    read(&found, usual, &mut index, outbox);
+    if let Err(error) = index.save(&path) {
+        warn!("saved games will be read again: {error}");
+    }
+}
+
+/// Tells what was found, and reads what is not known yet; stops when nobody listens.
+fn read(
+    found: &[Vec<File>; 2],
+    usual: Option<&(String, AnyRules)>,
+    index: &mut Index,
+    outbox: &Sender<Listing>,
+) {
+    let told = |file: &File| Found {
+        path: file.path.clone(),
+        when: stamp_in(&file.path)
+            .and_then(When::read)
+            .or_else(|| When::of(file.changed?)),
+        known: file.known.clone(),
+    };
+    let all = found
+        .each_ref()
+        .map(|files| files.iter().map(told).collect());
+    if outbox.send(Listing::Found(all)).is_err() {
         return;
     }
     let usual = usual.map(|(id, rules)| (id.as_str(), *rules));
     // The newest of both first: those are looked at first.
     for at in 0..LISTED {
-        for (group, paths) in Group::ALL.into_iter().zip(&found) {
-            let Some(path) = paths.get(at) else { continue };
-            let read = import::load(path, usual).ok();
-            let summary = read.map(|found| found.record.into());
-            if outbox.send(Listing::Read(group, at, summary)).is_err() {
+        for (group, files) in Group::ALL.into_iter().zip(found) {
+            let Some(file) = files.get(at).filter(|file| file.known.is_none()) else {
+                continue;
+            };
+            let known = match import::load(&file.path, usual) {
+                Ok(game) => Known::Game(Box::new(game.into())),
+                Err(_) => Known::Unreadable,
+            };
+            index.note(&file.name, file.stamp, known.clone());
+            if outbox.send(Listing::Read(group, at, known)).is_err() {
                 return;
             }
         }
     }
 }
 
-fn files(dir: &Path, group: Group) -> Vec<PathBuf> {
-    let folder = match group {
-        Group::Saved => records(dir),
-        Group::Finished => finished(dir),
+/// The games of a group, the newest first. A file whose name does not say what it is is looked into once.
+fn files(dir: &Path, group: Group, index: &mut Index) -> Vec<File> {
+    let entries = std::fs::read_dir(group.folder(dir));
+    let mut found = Vec::new();
+    for path in entries.into_iter().flatten().flatten().map(|e| e.path()) {
+        let within = path.strip_prefix(dir).ok().and_then(Path::to_str);
+        // A path that is no text is not kept in the index.
+        let name = within.unwrap_or_default().to_owned();
+        let Some(there) = path.metadata().ok() else {
+            continue;
+        };
+        let stamp = Stamp::of(&there);
+        let known = index.known(&name, stamp).cloned();
+        let named = path.extension().is_some_and(|e| e == "xml");
+        if !named && known.is_none() && !is_foreign(&path) {
+            index.note(&name, stamp, Known::Other);
+            continue;
+        }
+        if known != Some(Known::Other) {
+            found.push(File {
+                changed: there.modified().ok(),
+                path,
+                name,
+                stamp,
+                known,
+            });
+        }
+    }
+    // A review writes finished games anew: what tells their age is when they were played.
+    let age = |file: &File| match group {
+        Group::Saved => (String::new(), file.changed),
+        Group::Finished => (stamp_in(&file.path).unwrap_or_default().to_owned(), None),
     };
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let paths = entries
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|e| e == "xml") || is_foreign(path));
-    let mut found: Vec<(String, Option<SystemTime>, PathBuf)> = match group {
-        Group::Saved => paths
-            .map(|path| (String::new(), changed(&path), path))
-            .collect(),
-        // A review writes them anew: what tells their age is when they were played.
-        Group::Finished => paths
-            .map(|path| (stamp_in(&path).unwrap_or_default().to_owned(), None, path))
-            .collect(),
-    };
-    found.sort_by(|a, b| b.cmp(a));
+    found.sort_by_cached_key(|file| std::cmp::Reverse((age(file), file.path.clone())));
     found.truncate(LISTED);
-    found.into_iter().map(|(.., path)| path).collect()
-}
-
-fn changed(path: &Path) -> Option<SystemTime> {
-    path.metadata().ok()?.modified().ok()
+    found
 }

@@ -7,44 +7,17 @@ use crate::games::{GameName, Side};
 use crate::record::branches::branches_of;
 use crate::record::import::{self, Imported};
 use crate::record::replay::{ended, from_record, to_record};
-use crate::record::{Record, RecordClock, date};
+use crate::record::{Named, Record, RecordClock, date};
 use crate::session::clock::{NoSuchClock, TimeControl};
 use crate::session::{Player, Session, Setup};
 use std::path::Path;
 use std::time::Duration;
 
-/// What a record calls a person who gave no name.
-const PERSON: &str = "human";
-/// What stands before a level in a record.
-const COMPUTER: &str = "computer ";
-
-/// Who played a side, as a record tells it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named<'a> {
-    /// A person of this name; empty without one.
-    Person(&'a str),
-    /// The computer at this level.
-    Computer(&'a str),
-}
-
-impl<'a> From<&'a str> for Named<'a> {
-    fn from(text: &'a str) -> Self {
-        match (text.strip_prefix(COMPUTER), text.strip_prefix(PERSON)) {
-            (Some(level), _) => Self::Computer(level),
-            (None, Some("")) => Self::Person(""),
-            (None, Some(rest)) => Self::Person(rest.strip_prefix(' ').unwrap_or(text)),
-            (None, None) => Self::Person(text),
-        }
-    }
-}
-
-fn written(player: &Player, name: &str) -> String {
+/// Who plays a side, as a record tells it.
+pub(crate) fn named<'a>(player: &'a Player, name: &'a str) -> Named<'a> {
     match player {
-        Player::Computer { level } => format!("{COMPUTER}{level}"),
-        Player::Human if name.is_empty() => PERSON.to_owned(),
-        // A person may be called what a computer is called: then it is said who it is.
-        Player::Human if Named::from(name) != Named::Person(name) => format!("{PERSON} {name}"),
-        Player::Human => name.to_owned(),
+        Player::Computer { level } => Named::Computer(level),
+        Player::Human => Named::Person(name),
     }
 }
 
@@ -81,8 +54,8 @@ pub fn record_of(session: &Session) -> Record {
             "" => date::now(),
             begun => begun.to_owned(),
         },
-        black: written(&setup.players[1], &setup.names[1]),
-        white: written(&setup.players[0], &setup.names[0]),
+        black: named(&setup.players[1], &setup.names[1]).text(),
+        white: named(&setup.players[0], &setup.names[0]).text(),
         result: session.outcome().map(Into::into),
         clock: session.clock().map(|clock| RecordClock {
             control: clock.control().to_string(),

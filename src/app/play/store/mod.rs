@@ -2,10 +2,11 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | `place` | the files of this window, beside those of others on the same folder |
+//! | `windows` | the files of this window, beside those of others on the same folder |
 //! | `writer` | the thread that writes, in the order asked for |
 //! | `finished` | matches that are kept by themselves when they end |
-//! | `list` | what is kept, for those who look for a game |
+//! | `list` | what is kept, for those who look for a game; `record::index` remembers it |
+//! | `tidy` | games that are called otherwise or thrown away, and taken back |
 //! | `keep` | what is written, and when |
 //! | `open` | what is read |
 //! | `matches` | a match as a record, and back |
@@ -15,11 +16,14 @@ mod keep;
 mod list;
 mod matches;
 mod open;
+mod tidy;
 mod windows;
 mod writer;
 
-pub use list::{Group, Listing, Summary};
-pub use matches::{Named, read_any, record_of, session_of};
+pub use list::{Found, Group, Listing};
+pub(crate) use matches::named;
+pub use matches::{read_any, record_of, session_of};
+pub use tidy::Deleted;
 
 use crate::app::state::AppSystems;
 use crate::games::GameName;
@@ -45,24 +49,34 @@ pub struct Source {
 #[derive(Message, Clone, Debug)]
 pub(crate) struct RecordOpened(pub Source);
 
-/// Saves the game on the table under a name of its own.
-#[derive(Message, Clone, Copy, Debug)]
-pub struct SaveGame;
+/// Saves the game on the table in a file of its own.
+#[derive(Message, Clone, Debug, Default)]
+pub struct SaveGame {
+    /// What the game is called; empty where nobody said.
+    pub name: String,
+}
+
+/// What is to be done with a game that is kept.
+#[derive(Message, Clone, Debug)]
+pub enum Tidy {
+    /// To call it by this name; by none where the name is empty.
+    Rename(PathBuf, String),
+    /// To throw it away.
+    Delete(PathBuf),
+    /// To take back what was thrown away last.
+    Restore,
+}
+
+/// Games were called otherwise, thrown away or taken back: a list of them is to be made anew.
+#[derive(Message, Clone, Debug)]
+pub(crate) struct Tidied {
+    /// The one that was thrown away.
+    pub gone: Option<PathBuf>,
+}
 
 /// Opens a saved game to look at.
 #[derive(Message, Clone, Debug)]
 pub struct LoadGame(pub PathBuf);
-
-/// Writes a record in place of whatever lies at this path.
-#[derive(Message, Clone, Debug)]
-pub struct KeepRecord {
-    /// The file.
-    pub path: PathBuf,
-    /// What it shall hold.
-    pub record: Box<Record>,
-    /// Tells where it was saved.
-    pub announce: bool,
-}
 
 /// Reads the unfinished game of the last time, or puts it away.
 #[derive(Message, Clone, Copy, Debug)]
@@ -84,6 +98,10 @@ pub struct Store {
     pub offer: bool,
     /// The match of this window that lies in the autosave.
     kept: Option<u64>,
+    /// What was thrown away and may be taken back, the last one last.
+    deleted: Vec<Deleted>,
+    /// The match of this window that ended last and was kept.
+    finished: Option<u64>,
     /// A fault of writing was told; it is not told again at every ply.
     complained: bool,
 }
@@ -110,6 +128,8 @@ impl Store {
             news,
             writer,
             kept: None,
+            deleted: Vec::new(),
+            finished: None,
             complained: false,
         };
         for left in store.place.iter().flat_map(Place::left_behind) {
@@ -136,6 +156,32 @@ impl Store {
         Some(fresh(&folder, &game.to_string()))
     }
 
+    /// What may be taken back: the game that was thrown away last.
+    #[must_use]
+    pub fn deleted(&self) -> Option<&Deleted> {
+        self.deleted.last()
+    }
+
+    /// Keeps what was noted of the match that ended last with it; false where this is not that match.
+    pub(crate) fn annotate(&self, about: u64, record: &Record) -> bool {
+        let known = self.finished == Some(about);
+        if known {
+            let record = Box::new(record.clone());
+            self.send(Job::Annotate { about, record });
+        }
+        known
+    }
+
+    /// Writes a record in place of whatever lies at this path, and announces where it was saved. One without
+    /// a name keeps the name of what lies there.
+    pub(crate) fn keep(&self, path: PathBuf, record: &Record, announce: bool) {
+        self.send(Job::Save {
+            path,
+            record: Box::new(record.clone()),
+            announce,
+        });
+    }
+
     fn send(&self, job: Job) {
         if let Some(jobs) = &self.jobs {
             // The writer lives as long as its inbox.
@@ -160,7 +206,8 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<LoadGame>()
         .add_message::<RecordOpened>()
         .add_message::<LastGame>()
-        .add_message::<KeepRecord>()
+        .add_message::<Tidy>()
+        .add_message::<Tidied>()
         .add_message::<FileDragAndDrop>()
         .add_systems(
             Update,

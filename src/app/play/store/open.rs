@@ -7,7 +7,7 @@ use crate::app::play::game::Command;
 use crate::app::play::mode::Mode;
 use crate::app::settings::Settings;
 use crate::app::toast::Toasts;
-use crate::record::branches::branches_of;
+use crate::record::branches::{branches_of, notes_of};
 use crate::record::date;
 use crate::record::import::Imported;
 use crate::session::Session;
@@ -37,10 +37,15 @@ pub(super) fn open(
             Ok((session, found)) => {
                 // Whoever plays on from it begins a match of now.
                 let mut session = session.begun_at(date::now());
-                session.begin_replay(branches_of(&found.record, session.line()).ok());
+                let branches = branches_of(&found.record, session.line()).ok();
+                session.begin_replay(branches.map(|branches| {
+                    let notes = notes_of(&found.record, &branches);
+                    (branches, notes)
+                }));
                 while session.undo_ply() {}
                 let whole = session.whole();
                 let out_of_turn = whole.iter().filter(|mv| mv.out_of_turn).count();
+                let called = found.record.name.clone();
                 opened.write(RecordOpened(Source {
                     // What another program wrote is never written over.
                     path: (!found.foreign).then(|| path.clone()),
@@ -50,7 +55,11 @@ pub(super) fn open(
                     session: Box::new(session),
                     mode: Mode::Review,
                 });
-                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                let file = path.file_name().unwrap_or_default().to_string_lossy();
+                let name = match called.is_empty() {
+                    true => file,
+                    false => called.into(),
+                };
                 match &found.irregular {
                     None if out_of_turn > 0 => {
                         let n = out_of_turn.to_string();

@@ -90,18 +90,19 @@ pub(super) fn finished(dir: &Path) -> PathBuf {
 
 /// A name in this folder that nothing has yet: what it is, and the time.
 pub(super) fn fresh(folder: &Path, what: &str) -> PathBuf {
-    free(folder, &format!("{what}-{}", date::stamp()))
+    free(folder, &format!("{what}-{}", date::stamp()), "xml")
 }
 
 /// This name in this folder, with a number where it is taken.
-pub(super) fn free(folder: &Path, stem: &str) -> PathBuf {
-    let mut path = folder.join(format!("{stem}.xml"));
+pub(super) fn free(folder: &Path, stem: &str, ending: &str) -> PathBuf {
+    let dot = if ending.is_empty() { "" } else { "." };
+    let mut path = folder.join(format!("{stem}{dot}{ending}"));
     // Within one second several games may come here.
     for n in 2.. {
         if !path.exists() {
             break;
         }
-        path = folder.join(format!("{stem}-{n}.xml"));
+        path = folder.join(format!("{stem}-{n}{dot}{ending}"));
     }
     path
 }

@@ -1,9 +1,9 @@
 //! The thread that writes games: aside and renamed, the newest state last. Nothing that it finds
 //! in its way is lost: a game goes among the saved ones, anything else beside them.
 
-use super::KeepRecord;
 use super::finished::Finished;
 use super::matches::playable;
+use super::tidy::{self, Deleted};
 use super::windows::{LeftBehind, fresh, records};
 use crate::games::GameName;
 use crate::record::{Record, file};
@@ -22,20 +22,44 @@ pub(super) enum Job {
         about: u64,
         record: Box<Record>,
     },
+    /// Keeps what was noted of a match that has ended with it.
+    Annotate {
+        about: u64,
+        record: Box<Record>,
+    },
     /// What lies in the autosave is this match, which goes on.
     Continue(u64),
     /// Puts what lies in the autosave away.
     PutAway,
     /// Puts away what a window that is gone left behind.
     Rescue(LeftBehind),
-    /// Saves under a new name.
+    /// Saves in a new file.
     SaveAnew(GameName, Box<Record>),
-    Save(KeepRecord),
+    /// Saves in place of what lies there.
+    Save {
+        path: PathBuf,
+        record: Box<Record>,
+        announce: bool,
+    },
+    Rename(PathBuf, String),
+    Delete(PathBuf),
+    Restore(Deleted),
 }
 
 /// What became of a job.
 pub(super) enum News {
-    Saved(PathBuf),
+    /// A game lies here now, and what it is called.
+    Saved(PathBuf, String),
+    Renamed,
+    /// A game lies aside, and may be taken back; which match it was, where it is one of this run that has
+    /// ended.
+    Deleted {
+        deleted: Deleted,
+        finished: Option<u64>,
+    },
+    Restored,
+    /// A game could not be renamed, thrown away or taken back.
+    NotDone(String),
     /// A game that lay in the way is here now.
     PutAway(PathBuf),
     /// What lay in the way is no game: why, and where it is now.
@@ -63,6 +87,9 @@ struct Known {
 /// Does the jobs until nobody can send any more.
 pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
     let mut known = Known::default();
+    if let Some((dir, _)) = &files {
+        tidy::clear(dir);
+    }
     while let Ok(job) = inbox.recv() {
         for news in work(job, files.as_ref(), &mut known) {
             // If the app is gone, what it asked for is written all the same.
@@ -79,11 +106,15 @@ fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<
         (Job::Finish { about, record }, Some((dir, _))) => {
             let goes_on = known.continued == Some(about);
             let path = known.finished.path(dir, about, goes_on, &record);
-            save(&path, &record, false).map(|_| {
+            save_over(&path, *record, false).map(|_| {
                 known.finished.kept(about, path);
                 None
             })
         }
+        (Job::Annotate { about, record }, _) => match known.finished.of(about) {
+            Some(path) => save_over(path, *record, false).map(|_| None),
+            None => Ok(None),
+        },
         (Job::Continue(about), _) => {
             known.owner = Some(about);
             known.continued = Some(about);
@@ -94,8 +125,35 @@ fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<
         (Job::SaveAnew(game, record), Some((dir, _))) => {
             save(&fresh(&records(dir), &game.to_string()), &record, true).map(Some)
         }
-        (Job::Save(wanted), _) => save(&wanted.path, &wanted.record, wanted.announce)
-            .map(|saved| wanted.announce.then_some(saved)),
+        (
+            Job::Save {
+                path,
+                record,
+                announce,
+            },
+            _,
+        ) => save_over(&path, *record, announce).map(|saved| announce.then_some(saved)),
+        (Job::Rename(path, name), _) => tidy::rename(&path, &name)
+            .map(|()| Some(News::Renamed))
+            .map_err(|error| News::NotDone(error.to_string())),
+        (Job::Delete(path), Some((dir, _))) => tidy::delete(dir, &path)
+            .map(|deleted| {
+                let finished = known.finished.forget(&path);
+                Some(News::Deleted { deleted, finished })
+            })
+            .map_err(|error| News::NotDone(failed(&path, &error))),
+        (Job::Restore(deleted), _) => match tidy::restore(&deleted) {
+            Ok(()) => Ok(Some(News::Restored)),
+            Err(error) => {
+                let why = News::NotDone(failed(&deleted.from, &error));
+                // What is no longer there is not in the way of what was thrown away before.
+                let again = deleted.is_there().then_some(News::Deleted {
+                    deleted,
+                    finished: None,
+                });
+                return again.into_iter().chain([why]).collect();
+            }
+        },
         (_, None) => Ok(None),
     };
     done.unwrap_or_else(Some).into_iter().collect()
@@ -129,13 +187,22 @@ fn failed(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 
+/// Saves in place of what may lie there, whose name the game keeps where it brings none of its own: it may have
+/// been named while it lay on the table.
+fn save_over(path: &Path, mut record: Record, asked: bool) -> Result<News, News> {
+    if record.name.is_empty() && path.exists() {
+        record.name = file::load(path).map_or_else(|_| String::new(), |there| there.name);
+    }
+    save(path, &record, asked)
+}
+
 fn save(path: &Path, record: &Record, asked: bool) -> Result<News, News> {
     let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
     folder
         .map_err(|error| failed(path, &error))
         .and_then(|()| file::save(path, record).map_err(|error| error.to_string()))
         .map_err(|error| News::Failed { error, asked })?;
-    Ok(News::Saved(path.to_owned()))
+    Ok(News::Saved(path.to_owned(), record.name.clone()))
 }
 
 /// Moves what lies here out of the way, if anything does.

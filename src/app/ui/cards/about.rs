@@ -45,7 +45,7 @@ const PAPERS: [&str; 6] = [
 ];
 
 pub(crate) fn draw(mut kit: Kit) {
-    kit.card("about", "about.title", 640.0, |kit, ui| {
+    kit.card("about", "about.title", 960.0, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
             ui.spacing_mut().item_spacing.y = kit.look.px(5.0);
             part(kit, ui, "about.heritage", &HERITAGE);
@@ -70,6 +70,6 @@ pub(crate) fn draw(mut kit: Kit) {
             let version = RichText::new(kit.fill("about.version", &version));
             ui.label(version.font(look.small()).color(look.ink_soft));
         });
-        kit.close(ui, "about.close", "menu.close");
+        kit.close(ui, "about.close");
     });
 }

@@ -3,9 +3,10 @@
 
 use super::showing::Showing;
 use crate::app::ui::kit::board::Board;
+use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::look::{Look, scaled};
-use crate::app::ui::kit::widgets::{Kit, Weight, button_info};
+use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::equipment::Equipment;
 use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, UiBuilder, Vec2, vec2};
 use std::sync::Arc;

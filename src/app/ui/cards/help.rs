@@ -4,7 +4,7 @@ use super::rule_pictures;
 use crate::app::board::BoardStyle;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
-use crate::app::state::Overlay;
+use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::Card;
@@ -53,18 +53,15 @@ pub(crate) fn draw(
                 });
             }
         });
-        let gap = kit.look.px(10.0);
-        let half = (ui.available_width() - gap) * 0.5;
-        let [learn, close] = ["menu.learn", "menu.close"].map(|key| kit.t(key));
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            if kit.button(ui, "help.learn", &learn, Weight::Primary, half) {
-                teach.write(Teach::Begin(about));
-            }
-            if kit.button(ui, "help.close", &close, Weight::Plain, half) {
-                kit.go(Overlay::None);
-            }
-        });
+        const BUTTONS: [(&str, &str, Weight); 2] = [
+            ("help.close", "menu.close", Weight::Plain),
+            ("help.learn", "menu.learn", Weight::Primary),
+        ];
+        match kit.rows(ui, &BUTTONS, 2) {
+            Some("help.learn") => send(&mut teach, Teach::Begin(about)),
+            Some(_) => kit.go(Overlay::None),
+            None => {}
+        }
     });
 }
 

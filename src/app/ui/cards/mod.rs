@@ -2,10 +2,15 @@
 
 pub(crate) mod about;
 pub(crate) mod cabinet;
+mod chosen;
 pub(crate) mod help;
+pub(crate) mod menu;
 pub(crate) mod naming;
 pub(crate) mod new_game;
+pub(crate) mod notes;
+pub(crate) mod position;
 pub(crate) mod records;
+pub(crate) mod result;
 pub(crate) mod rule_pictures;
 pub(crate) mod settings;
 pub(crate) mod share;

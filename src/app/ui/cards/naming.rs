@@ -1,17 +1,20 @@
-//! What a player is called: a line to write it in, and a keyboard on the screen for those who have no other.
+//! What a player or a game is called, or what is looked for: a line to write it in, and a keyboard on the screen for those who have no other.
 //! Chinese characters come from a keyboard beside the screen and its input method.
 
+use super::records::List;
+use crate::app::play::store::{SaveGame, Tidy};
 use crate::app::preferences::Preferences;
-use crate::app::state::Overlay;
+use crate::app::state::{Overlay, send};
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::Script;
 use crate::messages::is_plain;
-use crate::record::text::{NAME_CHARS, name};
+use crate::record::text::{MAX_CHARS, NAME_LETTERS, TITLE_LETTERS, holds, name};
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{self, Id, Key, Ui};
+use std::path::PathBuf;
 
 /// Keys in a row.
 const ABREAST: usize = 10;
@@ -21,8 +24,11 @@ const TIBETAN: [&str; 4] = [
     "ཀཁགངཅཆཇཉཏཐ",
     "དནཔཕབམཙཚཛཝ",
     "ཞཟའཡརལཤསཧཨ",
-    "\u{f72}\u{f74}\u{f7a}\u{f7c}\u{f0b}\u{f0d}\u{f71}\u{f7e}\u{f7b}\u{f7d}",
+    "\u{f72}\u{f74}\u{f7a}\u{f7c}\u{f71}\u{f7e}\u{f7b}\u{f7d}\u{f7f}\u{f0d}",
 ];
+/// Ends every syllable: it has a wide key of its own.
+const TSHEG: char = '\u{f0b}';
+const TSHEG_KEY: &str = "name.key.\u{f0b}";
 const TIBETAN_DIGITS: &str = "༡༢༣༤༥༦༧༨༩༠";
 /// From a consonant to the same one below another.
 const SUBJOINED: u32 = 0x50;
@@ -68,11 +74,43 @@ impl Letters {
     }
 }
 
+/// What is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum About {
+    /// What a player is called: which of the names of the preferences, and the key of whose it is.
+    Player(usize, &'static str),
+    /// What a saved game is called.
+    Game(PathBuf),
+    /// What the game on the table is called, which is then saved.
+    Save,
+    /// What is looked for among the saved games.
+    Search,
+}
+
+impl About {
+    /// The keys of what the card is called, of a note, and of the button that ends it.
+    fn keys(&self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Player(_, whose) => (whose, "name.note", "game.done"),
+            Self::Game(_) => ("name.game", "name.game_note", "game.done"),
+            Self::Save => ("name.game", "name.game_note", "menu.save"),
+            Self::Search => ("record.search", "record.search_note", "game.done"),
+        }
+    }
+
+    /// The most letters.
+    fn letters(&self) -> usize {
+        match self {
+            Self::Player(..) => NAME_LETTERS,
+            _ => TITLE_LETTERS,
+        }
+    }
+}
+
 /// The name that is being written.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Debug)]
 pub struct Naming {
-    /// Whose it is among those of the preferences.
-    who: usize,
+    about: About,
     text: String,
     letters: Letters,
     shifted: bool,
@@ -80,11 +118,23 @@ pub struct Naming {
     focus: bool,
 }
 
+impl Default for Naming {
+    fn default() -> Self {
+        Self {
+            about: About::Player(0, "name.yours"),
+            text: String::new(),
+            letters: Letters::default(),
+            shifted: false,
+            focus: false,
+        }
+    }
+}
+
 impl Naming {
     /// Begins with the name of now.
-    pub fn begin(&mut self, who: usize, text: &str, script: Script) {
+    pub fn begin(&mut self, about: About, text: &str, script: Script) {
         *self = Self {
-            who,
+            about,
             text: text.to_owned(),
             letters: match script {
                 Script::Tibetan => Letters::Tibetan,
@@ -97,10 +147,27 @@ impl Naming {
     }
 
     fn write(&mut self, c: char) {
-        if self.text.chars().count() < NAME_CHARS {
-            self.text.push(c);
-        }
+        self.text.push(c);
+        self.shorten();
         self.rest();
+    }
+
+    /// Keeps to what a name may hold.
+    fn shorten(&mut self) {
+        self.text.retain(is_plain);
+        while !holds(&self.text, self.about.letters()) {
+            self.text.pop();
+        }
+    }
+
+    /// Where it leads back to.
+    #[must_use]
+    pub fn below(&self) -> Overlay {
+        match self.about {
+            About::Player(..) => Overlay::NewGame,
+            About::Game(_) | About::Search => Overlay::Records,
+            About::Save => Overlay::Menu,
+        }
     }
 
     /// A key was pressed: a name begins with a capital, and so does each of its words.
@@ -111,41 +178,60 @@ impl Naming {
     }
 }
 
-pub(crate) fn draw(mut kit: Kit, mut naming: ResMut<Naming>, mut preferences: ResMut<Preferences>) {
+pub(crate) fn draw(
+    mut kit: Kit,
+    mut naming: ResMut<Naming>,
+    mut preferences: ResMut<Preferences>,
+    mut list: ResMut<List>,
+    mut tidy: MessageWriter<Tidy>,
+    mut saves: MessageWriter<SaveGame>,
+) {
     let naming = naming.bypass_change_detection();
     let width = if kit.layout.portrait { 760.0 } else { 1000.0 };
+    let (heading, note, end) = naming.about.keys();
     let mut done = false;
-    let pressed = kit.card("name", "name.enter", width, |kit, ui| {
+    let pressed = kit.card("name", heading, width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
-            let note = kit.fill("name.note", &[("n", NAME_CHARS)]);
+            let note = kit.fill(note, &[("n", naming.about.letters())]);
             kit.paragraph(ui, &note);
             done = line(kit, ui, naming);
             keys(kit, ui, naming);
         });
-        const BUTTONS: [(&str, &str, Weight); 3] = [
-            ("name.back", "menu.back", Weight::Plain),
+        let buttons = [
+            ("name.back", "answer.cancel", Weight::Plain),
             ("name.clear", "name.clear", Weight::Plain),
-            ("name.done", "game.done", Weight::Primary),
+            ("name.done", end, Weight::Primary),
         ];
-        kit.rows(ui, &BUTTONS, 3)
+        kit.rows(ui, &buttons, 3)
     });
     match pressed {
         Some("name.clear") => {
             naming.text.clear();
             naming.rest();
         }
-        Some("name.back") => kit.go(Overlay::NewGame),
+        Some("name.back") => kit.go(naming.below()),
         Some(_) => done = true,
         None => {}
     }
-    if done {
-        let written = name(&naming.text);
-        if let Some(known) = preferences.names.get(naming.who)
-            && *known != written
-        {
-            preferences.names[naming.who] = written;
+    if !done {
+        return;
+    }
+    let written = name(&naming.text, naming.about.letters());
+    kit.go(match naming.about {
+        About::Save => Overlay::None,
+        _ => naming.below(),
+    });
+    match naming.about.clone() {
+        About::Player(who, _) => {
+            if let Some(known) = preferences.names.get(who)
+                && *known != written
+            {
+                preferences.names[who] = written;
+            }
         }
-        kit.go(Overlay::NewGame);
+        About::Game(path) => send(&mut tidy, Tidy::Rename(path, written)),
+        About::Save => send(&mut saves, SaveGame { name: written }),
+        About::Search => list.bypass_change_detection().seek(written),
     }
 }
 
@@ -156,12 +242,12 @@ fn line(kit: &Kit, ui: &mut Ui, naming: &mut Naming) -> bool {
     let shown = Line {
         id,
         hint: "",
-        chars: NAME_CHARS,
+        chars: MAX_CHARS,
         wrong: false,
         size,
     };
     let response = kit.line(ui, &mut naming.text, &shown);
-    naming.text.retain(is_plain);
+    naming.shorten();
     if std::mem::take(&mut naming.focus) {
         response.request_focus();
         let end = CCursor::new(naming.text.chars().count());
@@ -204,12 +290,20 @@ fn keys(kit: &mut Kit, ui: &mut Ui, naming: &mut Naming) {
         Letters::Tibetan => format!("{CIRCLE}\u{f90}"),
     };
     let shifted = Weight::Chosen.when(naming.shifted);
-    let last = [
+    let tsheg = naming.letters == Letters::Tibetan;
+    let mut last = vec![
         ("name.shift", shift, shifted, 1.5),
         ("name.letters", other.label().to_owned(), Weight::Plain, 2.0),
-        ("name.space", kit.t("name.space"), Weight::Plain, 5.0),
-        ("name.rub", "←".to_owned(), Weight::Plain, 1.5),
     ];
+    if tsheg {
+        let label = kit.t("name.tsheg");
+        last.push((TSHEG_KEY, label, Weight::Plain, 2.5));
+    }
+    let space = if tsheg { 2.5 } else { 5.0 };
+    last.extend([
+        ("name.space", kit.t("name.space"), Weight::Plain, space),
+        ("name.rub", "←".to_owned(), Weight::Plain, 1.5),
+    ]);
     ui.horizontal(|ui| {
         for (name, label, weight, keys) in &last {
             let pressed = kit.press(ui, name, label, *weight, wide(*keys), true);
@@ -223,6 +317,7 @@ fn keys(kit: &mut Kit, ui: &mut Ui, naming: &mut Naming) {
                     naming.rest();
                 }
                 "name.space" => naming.write(' '),
+                TSHEG_KEY => naming.write(TSHEG),
                 _ => {
                     naming.text.pop();
                     naming.rest();

@@ -1,14 +1,15 @@
 //! Everything that can be chosen for a new game, each with what it means.
 
-use super::naming::Naming;
+use super::naming::{About, Naming};
 use crate::app::choices::{Choices, Colour, Opponent, level};
+use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Command, Match};
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::board::{Board, STONES, smallest};
 use crate::app::ui::kit::equipment;
 use crate::app::ui::kit::flow::cut;
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::config::{Difficulty, Preset};
 use crate::games::{GameName, Shape, Side};
 use crate::session::clock::TimeControl;
@@ -35,23 +36,47 @@ pub(crate) fn draw(
     game: Option<Res<Match>>,
     mut preferences: ResMut<Preferences>,
     mut naming: ResMut<Naming>,
+    mut edits: MessageWriter<EditWanted>,
 ) {
     let mut set = preferences.clone();
     let mut named = None;
     let width = if kit.layout.portrait { 760.0 } else { 1120.0 };
     kit.card("new game", "menu.new_game", width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
-            named = Chooser::of(kit, &mut set).draw(kit, ui);
-            if game.as_deref().is_some_and(Match::unfinished) {
-                kit.caption(ui, &kit.t("game.new_warning"), "");
-            }
+            // All of it fits into a small window.
+            ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
+            let warned = game.as_deref().is_some_and(Match::unfinished);
+            named = Chooser::of(kit, &mut set, warned).draw(kit, ui);
         });
-        const BUTTONS: [(&str, &str, Weight); 2] = [
-            ("new.back", "menu.back", Weight::Plain),
-            ("new.start", "menu.start", Weight::Primary),
+        let button = |name, key, weight| Button {
+            name,
+            label: kit.t(key),
+            weight,
+            ..Button::default()
+        };
+        let task = game.as_deref().is_some_and(|game| game.mode().is_task());
+        let buttons = [
+            button("new.back", "menu.close", Weight::Plain),
+            Button {
+                enabled: !task,
+                note: if task {
+                    kit.t("edit.not_now")
+                } else {
+                    String::new()
+                },
+                ..button("new.set_up", "edit.set_up", Weight::Plain)
+            },
+            button("new.start", "menu.start", Weight::Primary),
         ];
-        match kit.rows(ui, &BUTTONS, 2) {
-            Some("new.start") => {
+        match kit.rows_of(ui, &buttons, 3) {
+            Some(1) => {
+                let game = set.chosen_game();
+                let setup = set
+                    .choices(game)
+                    .setup(game, &kit.settings.config, &set.names);
+                edits.write_batch(setup.map(|setup| EditWanted::SetUp(Box::new(setup))));
+            }
+            Some(2) => {
                 if let Some(setup) = set.begin(&kit.settings.config) {
                     kit.order(Command::New(setup));
                 }
@@ -60,8 +85,8 @@ pub(crate) fn draw(
             None => {}
         }
     });
-    if let Some(who) = named {
-        naming.begin(who, &set.names[who], kit.look.script);
+    if let Some((who, whose)) = named {
+        naming.begin(About::Player(who, whose), &set.names[who], kit.look.script);
         kit.go(Overlay::Name);
     }
     preferences.set_if_neq(set);
@@ -74,12 +99,14 @@ struct Chooser<'a> {
     presets: Vec<Preset>,
     levels: Difficulty,
     set: &'a mut Preferences,
-    /// Whose name is to be written, among those of the preferences.
-    named: Option<usize>,
+    /// A game on the table would end.
+    warned: bool,
+    /// Whose name is to be written, among those of the preferences, and the key that says so.
+    named: Option<(usize, &'static str)>,
 }
 
 impl<'a> Chooser<'a> {
-    fn of(kit: &Kit, set: &'a mut Preferences) -> Self {
+    fn of(kit: &Kit, set: &'a mut Preferences, warned: bool) -> Self {
         let game = set.chosen_game();
         let config = kit.settings.config.of(game);
         Self {
@@ -88,34 +115,39 @@ impl<'a> Chooser<'a> {
             presets: config.rules.clone(),
             levels: config.levels.clone(),
             set,
+            warned,
             named: None,
         }
     }
 
     /// Every choice, with what it means: two stand side by side where the window is wide. Tells whose name is
     /// to be written.
-    fn draw(mut self, kit: &mut Kit, ui: &mut Ui) -> Option<usize> {
+    fn draw(mut self, kit: &mut Kit, ui: &mut Ui) -> Option<(usize, &'static str)> {
         let before = self.choices.clone();
         kit.beside(ui, &mut self, Self::game, Self::opponent);
         match before.opponent {
             Opponent::Computer => {
-                self.level(kit, ui, None);
-                kit.beside(ui, &mut self, Self::size, Self::colour);
-                self.name(kit, ui, 0, "name.yours");
+                self.level(kit, ui, None, 8);
+                kit.beside(ui, &mut self, Self::size, |this, kit, ui| {
+                    // A name is short, three colours are not.
+                    kit.beside_at(ui, 0.66, this, Self::colour, |this, kit, ui| {
+                        this.name(kit, ui, 0, "name.yours");
+                    });
+                });
             }
-            Opponent::Person => {
+            Opponent::Person => kit.beside(ui, &mut self, Self::size, |this, kit, ui| {
                 kit.beside(
                     ui,
-                    &mut self,
+                    this,
                     |this, kit, ui| this.name(kit, ui, 0, "name.white"),
                     |this, kit, ui| this.name(kit, ui, 1, "name.black"),
                 );
-                self.size(kit, ui);
-            }
+            }),
             Opponent::Nobody => {
-                self.level(kit, ui, Some(Side::White));
-                self.level(kit, ui, Some(Side::Black));
-                self.size(kit, ui);
+                self.level(kit, ui, Some(Side::White), 8);
+                kit.beside(ui, &mut self, Self::size, |this, kit, ui| {
+                    this.level(kit, ui, Some(Side::Black), 4);
+                });
             }
         }
         kit.beside(ui, &mut self, Self::rules, Self::clock);
@@ -129,45 +161,29 @@ impl<'a> Chooser<'a> {
     }
 
     /// What a person is called, how to change it, and how to take it away.
-    fn name(&mut self, kit: &mut Kit, ui: &mut Ui, who: usize, caption: &str) {
+    fn name(&mut self, kit: &mut Kit, ui: &mut Ui, who: usize, caption: &'static str) {
         kit.caption(ui, &kit.t(caption), "");
         let called = &mut self.set.names[who];
         let gap = kit.look.px(8.0);
         let (height, room) = (kit.look.choice, ui.available_width());
-        let clear = if called.is_empty() {
-            0.0
-        } else {
-            kit.look.px(110.0) + gap
-        };
         let label = match called.as_str() {
             "" => kit.t("name.enter"),
-            name => cut(
-                ui.painter(),
-                name,
-                &kit.look.strong(),
-                room - clear - 2.0 * gap,
-            ),
+            name => cut(ui.painter(), name, &kit.look.strong(), room - 2.0 * gap),
         };
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = gap;
-            let size = vec2(room - clear, height);
-            let name = format!("new.name.{who}");
-            if kit
-                .press(ui, &name, &label, Weight::Plain, size, true)
-                .clicked()
-            {
-                self.named = Some(who);
-            }
-            let (name, label) = (format!("new.no_name.{who}"), kit.t("name.clear"));
-            let size = vec2(clear - gap, height);
-            if clear > 0.0
-                && kit
-                    .press(ui, &name, &label, Weight::Plain, size, true)
-                    .clicked()
-            {
+        let name = format!("new.name.{who}");
+        let size = vec2(room, height);
+        let pressed = kit.press(ui, &name, &label, Weight::Plain, size, true);
+        if pressed.clicked() {
+            self.named = Some((who, caption));
+        }
+        // Below it, where the pictures beside it are higher.
+        let (name, label) = (format!("new.no_name.{who}"), kit.t("name.clear"));
+        if !called.is_empty() {
+            let pressed = kit.press(ui, &name, &label, Weight::Quiet, size, true);
+            if pressed.clicked() {
                 called.clear();
             }
-        });
+        }
     }
 
     fn game(&mut self, kit: &mut Kit, ui: &mut Ui) {
@@ -182,7 +198,9 @@ impl<'a> Chooser<'a> {
     }
 
     fn opponent(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        kit.caption(ui, &kit.t("menu.opponent"), "");
+        let warning = kit.t("game.new_warning");
+        let note = if self.warned { &*warning } else { "" };
+        kit.caption(ui, &kit.t("menu.opponent"), note);
         let labels = Opponent::ALL.map(|(_, key)| kit.t(key));
         let all = Opponent::ALL.map(|(who, _)| who);
         let chosen = &mut self.choices.opponent;
@@ -215,7 +233,7 @@ impl<'a> Chooser<'a> {
     }
 
     /// The computer's level; of this side where it plays both.
-    fn level(&mut self, kit: &mut Kit, ui: &mut Ui, side: Option<Side>) {
+    fn level(&mut self, kit: &mut Kit, ui: &mut Ui, side: Option<Side>, columns: usize) {
         let (name, caption, id) = match side {
             None => ("new.level", "menu.level", &mut self.choices.level),
             Some(Side::White) => ("new.level", "menu.level_white", &mut self.choices.level),
@@ -229,7 +247,7 @@ impl<'a> Chooser<'a> {
         let label = |l: &crate::config::Level| kit.named(game, ("level", &l.id), &l.name);
         let labels: Vec<String> = levels.iter().map(label).collect();
         let at = levels.iter().position(|l| l.id == chosen.id);
-        let columns = if kit.layout.portrait { 4 } else { 8 };
+        let columns = if kit.layout.portrait { 4 } else { columns };
         let pressed = kit.choices(ui, name, &labels, at.unwrap_or_default(), columns);
         if let Some(level) = pressed.and_then(|i| levels.get(i)) {
             id.clone_from(&level.id);

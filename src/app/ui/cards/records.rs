@@ -1,43 +1,53 @@
-//! The list of saved and finished games.
+//! The list of saved and finished games: looked for, put in order, opened, called otherwise, thrown away
+//! and taken back.
 
-use super::new_game::size_name;
-use crate::app::play::store::{Group, Listing, LoadGame, Named, Store, Summary};
+mod order;
+mod row;
+mod words;
+
+use super::naming::{About, Naming};
+use crate::app::play::store::{Found, Group, Listing, LoadGame, Store, Tidied, Tidy};
+use crate::app::preferences::Preferences;
+use crate::app::state::Overlay;
+use crate::app::teaching::learn::Teach;
+use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::games::Side;
+use crate::record::text::{TITLE_LETTERS, holds};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{self, Id, Ui};
 use crossbeam_channel::Receiver;
-use std::path::{Path, PathBuf};
+use order::{Item, Sort, order};
+use row::{Press, row};
+use std::path::PathBuf;
+use words::{item, summary};
 
 /// Games on one page.
 const PAGE: usize = 20;
-
-/// One game as the list shows it.
-struct Entry {
-    path: PathBuf,
-    /// What is known of it.
-    known: Known,
-}
-
-/// What is known of a file.
-enum Known {
-    /// It has not been read yet.
-    Unread,
-    /// It cannot be read.
-    Unreadable,
-    /// It has been read.
-    Game(Summary),
-}
+/// The most characters that are looked for.
+const SOUGHT: usize = 100;
+/// A card as wide as this, in design pixels, holds what is looked for and the order beside each other.
+const WIDE: f32 = 640.0;
 
 /// The games as they were when the list was opened.
 #[derive(Resource, Default)]
 pub struct List {
     /// Those of each group, the newest first.
-    entries: [Vec<Entry>; 2],
+    entries: [Vec<Found>; 2],
     /// The group that is shown.
     group: Group,
+    /// The order in which it is shown.
+    sort: Sort,
+    /// What is looked for.
+    search: String,
+    /// The places of those that are shown, in order; made anew after any change.
+    shown: Option<Vec<usize>>,
+    /// The language in which that was.
+    language: String,
     /// Where the page begins.
     first: usize,
+    /// The game of which it is shown what else may be done with it.
+    more: Option<PathBuf>,
     /// What is still being found and read.
     news: Option<Receiver<Listing>>,
     /// Nothing is known until the files have been found.
@@ -45,130 +55,194 @@ pub struct List {
 }
 
 impl List {
+    /// The list as it is opened again.
+    fn again(&self) -> Self {
+        Self {
+            group: self.group,
+            sort: self.sort,
+            search: self.search.clone(),
+            ..default()
+        }
+    }
+
+    /// Shows what this is said of.
+    pub(super) fn seek(&mut self, search: String) {
+        self.search = search;
+        self.change();
+    }
+
+    /// Another choice of games begins at its first page.
+    fn change(&mut self) {
+        self.shown = None;
+        self.first = 0;
+        self.more = None;
+    }
+
     fn take(&mut self, news: Listing) {
+        self.shown = None;
         match news {
-            Listing::Found(paths) => {
-                self.entries = paths.map(|paths| {
-                    let unread = |path| Entry {
-                        path,
-                        known: Known::Unread,
-                    };
-                    paths.into_iter().map(unread).collect()
-                });
-                self.found = true;
+            Listing::Found(found) => {
+                self.entries = found;
                 let [saved, finished] = &self.entries;
-                if saved.is_empty() != finished.is_empty() {
+                if !self.found && saved.is_empty() != finished.is_empty() {
                     self.group = Group::ALL[usize::from(saved.is_empty())];
                 }
+                self.found = true;
             }
-            Listing::Read(group, at, summary) => {
+            Listing::Read(group, at, known) => {
                 if let Some(entry) = self.entries[group as usize].get_mut(at) {
-                    entry.known = summary.map_or(Known::Unreadable, Known::Game);
+                    entry.known = Some(known);
                 }
             }
         }
     }
 
-    fn shown(&self) -> &[Entry] {
+    fn group(&self) -> &[Found] {
         &self.entries[self.group as usize]
+    }
+
+    /// Takes up what is new, and puts in order what is shown.
+    fn arrange(&mut self, kit: &Kit) {
+        let news: Vec<Listing> = self.news.iter().flat_map(Receiver::try_iter).collect();
+        for news in news {
+            self.take(news);
+        }
+        let language = kit.text().language();
+        if self.shown.is_some() && self.language == language {
+            return;
+        }
+        language.clone_into(&mut self.language);
+        let items: Vec<Item> = self.group().iter().map(|found| item(kit, found)).collect();
+        let shown = order(&items, self.sort, &self.search);
+        // After the last game of a page was thrown away, the page before it is shown.
+        self.first = self.first.min(shown.len().saturating_sub(1)) / PAGE * PAGE;
+        self.shown = Some(shown);
+    }
+
+    /// The games of this page.
+    fn page(&self) -> impl Iterator<Item = &Found> {
+        let shown = self.shown.as_deref().unwrap_or_default();
+        let page = shown.iter().skip(self.first).take(PAGE);
+        page.filter_map(|at| self.group().get(*at))
+    }
+
+    /// How many there are on all pages.
+    fn count(&self) -> usize {
+        self.shown.as_ref().map_or(0, Vec::len)
     }
 }
 
 /// Begins to look what there is.
 pub(crate) fn open(mut list: ResMut<List>, store: Res<Store>, kit: Kit) {
-    let group = list.group;
     *list = List {
-        group,
         news: Some(store.list(&kit.settings.config)),
-        ..default()
+        ..list.again()
     };
 }
 
 /// Forgets what there was; whoever still reads stops.
 pub(crate) fn close(mut list: ResMut<List>) {
-    let group = list.group;
-    *list = List { group, ..default() };
+    *list = list.again();
 }
 
-/// Date and time out of a name such as `jiaqi-2026-11-21-121639`; any other name as it is.
-fn title(path: &Path) -> String {
-    let name = path.file_stem().unwrap_or_default().to_string_lossy();
-    let parts: Vec<&str> = name.split('-').collect();
-    match parts[..] {
-        [_, year, month, day, time, ..] if time.len() == 6 && time.is_ascii() => {
-            let (hour, minute) = (&time[..2], &time[2..4]);
-            format!("{year}-{month}-{day}, {hour}:{minute}")
-        }
-        _ => name.into_owned(),
-    }
+/// What a person may do here.
+#[derive(SystemParam)]
+pub(crate) struct Ways<'w> {
+    loads: MessageWriter<'w, LoadGame>,
+    tidies: MessageWriter<'w, Tidy>,
+    teach: MessageWriter<'w, Teach>,
+    naming: ResMut<'w, Naming>,
+    store: Res<'w, Store>,
+    preferences: Res<'w, Preferences>,
 }
 
-/// Who played whom on which board, and how it ended.
-fn note(kit: &Kit, game: &Summary) -> String {
-    let player = |name: &str| match Named::from(name) {
-        Named::Computer(level) => {
-            let level = kit.named(game.game, ("level", level), level);
-            kit.fill("player.at_level", &[("level", level)])
-        }
-        Named::Person("") => kit.t("player.person"),
-        Named::Person(name) => name.to_owned(),
-    };
-    let result = kit.t(match game.result.as_ref().map(|result| result.winner) {
-        None => "record.unfinished",
-        Some(Some(Side::White)) => "result.white",
-        Some(Some(Side::Black)) => "result.black",
-        Some(None) => "result.draw",
-    });
-    let size = size_name(kit, game.game, game.size);
-    let name = kit.of(game.game, "name");
-    let board = kit.fill("record.board", &[("game", name), ("size", size)]);
-    let [white, black] = &game.players;
-    let words = [
-        ("board", board),
-        ("white", player(white)),
-        ("black", player(black)),
-        ("n", game.plies.to_string()),
-        ("result", result),
-    ];
-    kit.fill("record.note", &words)
-}
-
-pub(crate) fn draw(mut kit: Kit, mut list: ResMut<List>, mut loads: MessageWriter<LoadGame>) {
+pub(crate) fn draw(
+    mut kit: Kit,
+    mut list: ResMut<List>,
+    mut tidied: MessageReader<Tidied>,
+    mut ways: Ways,
+) {
     let list = list.bypass_change_detection();
-    let news: Vec<Listing> = list.news.iter().flat_map(Receiver::try_iter).collect();
-    for news in news {
-        list.take(news);
+    if tidied.read().count() > 0 {
+        list.news = Some(ways.store.list(&kit.settings.config));
+        list.more = None;
     }
-    kit.card("records", "menu.records", 640.0, |kit, ui| {
+    list.arrange(&kit);
+    let width = if kit.layout.portrait { 760.0 } else { 860.0 };
+    kit.card("records", "menu.records", width, |kit, ui| {
         groups(kit, ui, list);
-        let shown = list.shown();
-        let note = kit.t(match (list.found, shown.is_empty(), list.group) {
-            (true, true, Group::Saved) => "record.none",
-            (true, true, Group::Finished) => "record.none_finished",
-            _ => "record.choose",
-        });
-        kit.paragraph(ui, &note);
-        let pages = shown.len() > PAGE;
-        let page = &shown[list.first.min(shown.len())..];
-        kit.scroll(ui, if pages { 2.6 } else { 1.0 }, |kit, ui| {
-            let width = ui.available_width();
-            for (i, entry) in page.iter().take(PAGE).enumerate() {
-                let name = format!("records.{i}");
-                let note = match &entry.known {
-                    Known::Unread => String::new(),
-                    Known::Unreadable => kit.t("record.unreadable"),
-                    Known::Game(game) => self::note(kit, game),
-                };
-                if kit.entry(ui, &name, &title(&entry.path), &note, width) {
-                    loads.write(LoadGame(entry.path.clone()));
-                }
+        let pages = list.count() > PAGE;
+        let undo = ways.store.deleted().is_some();
+        let foot = 1.0 + if pages { 1.7 } else { 0.0 } + if undo { 1.0 } else { 0.0 };
+        if list.group().is_empty() {
+            if list.found {
+                nothing(kit, ui, list.group, &mut ways);
             }
-        });
+        } else {
+            seek(kit, ui, list, &mut ways);
+            kit.scroll(ui, foot, |kit, ui| games(kit, ui, list, &mut ways));
+        }
         if pages {
             turn(kit, ui, list);
         }
-        kit.close(ui, "records.close", "menu.close");
+        take_back(kit, ui, &mut ways);
+        kit.close(ui, "records.close");
     });
+}
+
+/// The games of this page.
+fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
+    if list.count() == 0 {
+        kit.paragraph(ui, &kit.t("record.no_match"));
+    }
+    let equipment = ways.preferences.equipment();
+    let mut pressed = None;
+    for (place, found) in list.page().enumerate() {
+        let more = list.more.as_ref() == Some(&found.path);
+        if let Some(press) = row(kit, ui, place, found, more, equipment) {
+            pressed = Some((press, found.clone()));
+        }
+    }
+    let Some((press, found)) = pressed else {
+        return;
+    };
+    let path = found.path.clone();
+    match press {
+        Press::Open => {
+            ways.loads.write(LoadGame(path));
+        }
+        Press::More => list.more = (list.more.as_ref() != Some(&path)).then_some(path),
+        Press::Delete => {
+            ways.tidies.write(Tidy::Delete(path));
+        }
+        Press::Rename => {
+            let name = summary(&found).map_or("", |game| &game.name);
+            let script = kit.look.script;
+            ways.naming.begin(About::Game(path), name, script);
+            kit.go(Overlay::Name);
+        }
+    }
+}
+
+/// No game has come here yet: what will, and what may be done now.
+fn nothing(kit: &mut Kit, ui: &mut Ui, group: Group, ways: &mut Ways) {
+    let note = match group {
+        Group::Saved => "record.none",
+        Group::Finished => "record.none_finished",
+    };
+    kit.paragraph(ui, &kit.t(note));
+    const BUTTONS: [(&str, &str, Weight); 2] = [
+        ("records.new", "menu.new_game", Weight::Primary),
+        ("records.learn", "menu.learn", Weight::Plain),
+    ];
+    match kit.rows(ui, &BUTTONS, 2) {
+        Some("records.new") => kit.go(Overlay::NewGame),
+        Some(_) => {
+            let about = ways.preferences.chosen_game();
+            ways.teach.write(Teach::Begin(about));
+        }
+        None => {}
+    }
 }
 
 /// Which games are shown.
@@ -184,21 +258,102 @@ fn groups(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     let before = list.group;
     kit.one_of(ui, "records.group", &labels, &Group::ALL, &mut list.group);
     if list.group != before {
-        list.first = 0;
+        list.change();
+    }
+}
+
+/// What is looked for, and the order: beside each other, or below where the line had no room.
+fn seek(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
+    let gap = kit.look.px(8.0);
+    let room = ui.available_width();
+    let beside = !kit.layout.portrait && room >= kit.look.px(WIDE);
+    // The line has as much as the two buttons beside it.
+    let half = (room - gap) * 0.5;
+    let mut sought = list.search.clone();
+    if beside {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            ask(kit, ui, list, &mut sought, half);
+            ui.allocate_ui(egui::vec2(half, kit.look.choice), |ui| {
+                sort(kit, ui, list, ways, &mut sought);
+            });
+        });
+    } else {
+        ask(kit, ui, list, &mut sought, room);
+        sort(kit, ui, list, ways, &mut sought);
+    }
+    if sought != list.search && holds(&sought, TITLE_LETTERS) {
+        list.seek(sought);
+    }
+}
+
+/// The line in which is written what is looked for.
+fn ask(kit: &mut Kit, ui: &mut Ui, list: &List, sought: &mut String, width: f32) {
+    let hint = kit.t("record.search_note");
+    let line = Line {
+        id: Id::new("games looked for"),
+        hint: &hint,
+        chars: SOUGHT,
+        wrong: list.count() == 0,
+        size: egui::vec2(width, kit.look.choice),
+    };
+    kit.line(ui, sought, &line);
+}
+
+/// The keys for it, or the way back to all games; and the order.
+fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways, sought: &mut String) {
+    let keys = match sought.is_empty() {
+        true => ("records.keys", "record.keys"),
+        false => ("records.all", "record.all"),
+    };
+    let order = ("records.sort", list.sort.key());
+    let buttons = [keys, order].map(|(name, key)| Button {
+        name,
+        label: kit.t(key),
+        ..Button::default()
+    });
+    match kit.abreast(ui, &buttons, kit.look.choice) {
+        Some(0) => {
+            if sought.is_empty() {
+                ways.naming.begin(About::Search, "", kit.look.script);
+                kit.go(Overlay::Name);
+            }
+            sought.clear();
+        }
+        Some(_) => {
+            list.sort = list.sort.next();
+            list.change();
+        }
+        None => {}
+    }
+}
+
+/// What was thrown away last may be taken back.
+fn take_back(kit: &mut Kit, ui: &mut Ui, ways: &mut Ways) {
+    if ways.store.deleted().is_none() {
+        return;
+    }
+    let button = Button {
+        name: "records.undo",
+        label: kit.t("record.undo"),
+        ..Button::default()
+    };
+    if kit.rows_of(ui, &[button], 1).is_some() {
+        ways.tidies.write(Tidy::Restore);
     }
 }
 
 /// Which page is shown, and the ways to the others.
 fn turn(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
-    let count = list.shown().len();
+    let count = list.count();
     let last = count.min(list.first + PAGE);
     let words = [("from", list.first + 1), ("to", last), ("n", count)];
     kit.paragraph(ui, &kit.fill("record.page", &words));
     let button = |name, key, enabled| Button {
         name,
         label: kit.t(key),
-        weight: Weight::Plain,
         enabled,
+        ..Button::default()
     };
     let buttons = [
         button("records.newer", "record.newer", list.first > 0),

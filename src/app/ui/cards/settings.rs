@@ -7,36 +7,71 @@ use crate::app::ui::kit::widgets::Kit;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 
-pub(crate) fn draw(mut kit: Kit, mut preferences: ResMut<Preferences>, board: Res<BoardLook>) {
+/// The pages of the card, with the keys of their names.
+const PAGES: [(&str, fn(&mut Preferences, &mut Kit, &mut Ui, Quality)); 2] = [
+    ("settings.general", general),
+    ("settings.at_the_table", at_the_table),
+];
+
+pub(crate) fn draw(
+    mut kit: Kit,
+    mut preferences: ResMut<Preferences>,
+    board: Res<BoardLook>,
+    mut page: Local<usize>,
+) {
     let width = if kit.layout.portrait { 560.0 } else { 1080.0 };
     kit.card("settings", "menu.settings", width, |kit, ui| {
         let mut set = preferences.clone();
+        let labels = PAGES.map(|(key, _)| kit.t(key));
+        if let Some(pressed) = kit.choices(ui, "settings.page", &labels, *page, PAGES.len()) {
+            *page = pressed;
+        }
+        ui.add_space(kit.look.px(6.0));
         kit.scroll(ui, 1.0, |kit, ui| {
-            kit.beside(ui, &mut set, language, text_size);
-            kit.beside(ui, &mut set, volume, pace);
-            equipment::equipment(kit, ui, "settings", &mut set);
-            kit.beside(
-                ui,
-                &mut set,
-                |set, kit, ui| quality(set, kit, ui, board.quality()),
-                |set, kit, ui| {
-                    let value = &mut set.less_motion;
-                    switch(kit, ui, "settings.motion", "settings.reduced_motion", value);
-                },
-            );
-            kit.beside(
-                ui,
-                &mut set,
-                |set, kit, ui| {
-                    let value = &mut set.fullscreen;
-                    switch(kit, ui, "settings.window", "settings.fullscreen", value);
-                },
-                |_, _, _| {},
-            );
+            PAGES[*page].1(&mut set, kit, ui, board.quality());
         });
         preferences.set_if_neq(set);
-        kit.close(ui, "settings.close", "menu.close");
+        kit.close(ui, "settings.close");
     });
+}
+
+/// Words, sounds and pictures.
+fn general(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {
+    kit.beside(ui, set, language, text_size);
+    kit.beside(ui, set, volume, |set, kit, ui| {
+        let value = &mut set.fullscreen;
+        switch(kit, ui, "settings.window", "settings.fullscreen", value);
+    });
+    kit.beside(
+        ui,
+        set,
+        |set, kit, ui| quality(set, kit, ui, now),
+        |set, kit, ui| {
+            let value = &mut set.less_motion;
+            switch(kit, ui, "settings.motion", "settings.reduced_motion", value);
+        },
+    );
+}
+
+/// What lies on the table, and how one sits at it.
+fn at_the_table(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, _: Quality) {
+    equipment::equipment(kit, ui, "settings", set);
+    kit.beside(ui, set, pace, |set, kit, ui| {
+        let value = &mut set.coordinates;
+        switch(kit, ui, "settings.edges", "settings.coordinates", value);
+    });
+    kit.beside(
+        ui,
+        set,
+        |set, kit, ui| {
+            let labels = ["settings.near_white", "settings.near_black"];
+            two(kit, ui, "settings.turned", labels, &mut set.turned);
+        },
+        |set, kit, ui| {
+            let labels = ["settings.upright", "settings.flat"];
+            two(kit, ui, "settings.table", labels, &mut set.flat);
+        },
+    );
 }
 
 fn language(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
@@ -83,9 +118,23 @@ fn quality(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {
 }
 
 fn switch(kit: &mut Kit, ui: &mut Ui, name: &str, key: &str, value: &mut bool) {
+    caption(kit, ui, key);
+    answers(kit, ui, name, ["settings.off", "settings.on"], value);
+}
+
+/// One of two ways, which have names of their own.
+fn two(kit: &mut Kit, ui: &mut Ui, key: &str, labels: [&str; 2], value: &mut bool) {
+    caption(kit, ui, key);
+    answers(kit, ui, key, labels, value);
+}
+
+fn caption(kit: &mut Kit, ui: &mut Ui, key: &str) {
     let note = kit.text().find(&format!("{key}_note")).unwrap_or_default();
     kit.caption(ui, &kit.t(key), note);
-    let labels = ["settings.off", "settings.on"].map(|key| kit.t(key));
+}
+
+fn answers(kit: &mut Kit, ui: &mut Ui, name: &str, labels: [&str; 2], value: &mut bool) {
+    let labels = labels.map(|key| kit.t(key));
     kit.one_of(ui, name, &labels, &[false, true], value);
 }
 

@@ -1,60 +1,178 @@
-//! Pictures of the game to take home.
+//! A picture of the game to take home: seen first, then saved, then found.
 
+use crate::app::board::BoardStyle;
+use crate::app::desktop::Desktop;
 use crate::app::play::game::Match;
-use crate::app::souvenir::{Picture, Souvenir, Studio};
+use crate::app::souvenir::{Picture, Preview, Sketch, Souvenir, Studio};
+use crate::app::state::{Overlay, send};
+use crate::app::ui::kit::board::Board;
 use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::app::ui::play::moves::Played;
+use crate::app::ui::play::played::Played;
+use crate::souvenir::{Still, place_of_parts};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Color32, ColorImage, Rect, Sense, TextureHandle, TextureOptions, Ui, pos2, vec2,
+};
 use directories::UserDirs;
 use std::path::Path;
 
-pub(crate) fn draw(
-    mut kit: Kit,
-    studio: Res<Studio>,
-    game: Option<Res<Match>>,
-    played: Res<Played>,
-    mut wishes: MessageWriter<Souvenir>,
-) {
-    let plies = game.map_or(0, |game| game.session.line().len());
-    let (begun, took) = (plies > 0, played.took(plies));
-    kit.card("share", "share.title", 520.0, |kit, ui| {
-        let folder = studio.folder.as_deref();
-        let note = match folder {
-            Some(folder) => kit.fill("share.where", &[("folder", spoken(folder))]),
-            None => kit.t("share.no_folder"),
-        };
-        kit.paragraph(ui, &note);
-        ui.add_space(kit.look.px(6.0));
-        let width = ui.available_width();
-        if let Some(done) = studio.progress() {
-            let say = kit.t("share.working");
-            let percent = format!("{say} {} %", (done * 100.0) as u32);
-            kit.paragraph(ui, &percent);
-            let height = kit.look.px(14.0);
-            kit.progress(ui, height, done, height);
-            ui.add_space(kit.look.px(10.0));
-            let label = kit.t("answer.cancel");
-            if kit.button(ui, "share.cancel", &label, Weight::Plain, width) {
-                wishes.write(Souvenir::Cancel);
-            }
-            return;
-        }
-        if folder.is_some() {
-            let pictures = [
-                (Picture::Board, "share.board", true),
-                (Picture::Chain, "share.chain", took),
-                (Picture::Game, "share.game", begun),
-            ];
-            for (kind, key, _) in pictures.into_iter().filter(|(.., open)| *open) {
-                let [title, note] = [key.to_owned(), format!("{key}_note")].map(|key| kit.t(&key));
-                if kit.entry(ui, key, &title, &note, width) {
-                    wishes.write(Souvenir::Make(kind));
-                }
-            }
-        }
-        ui.add_space(kit.look.px(6.0));
-        kit.close(ui, "share.close", "menu.close");
+/// What is wanted, and what there is of it.
+#[derive(SystemParam)]
+pub(crate) struct Desk<'w, 's> {
+    studio: ResMut<'w, Studio>,
+    preview: Res<'w, Preview>,
+    desktop: Res<'w, Desktop>,
+    style: Res<'w, BoardStyle>,
+    /// The preview on the graphics card, by its number.
+    texture: Local<'s, Option<(u64, TextureHandle)>>,
+    wishes: MessageWriter<'w, Souvenir>,
+}
+
+pub(crate) fn draw(mut kit: Kit, mut desk: Desk, game: Option<Res<Match>>, played: Res<Played>) {
+    let session = game.as_ref().map(|game| &*game.session);
+    let begun = session.is_some_and(|session| !session.line().is_empty());
+    let took = session.is_some_and(|session| played.took(session));
+    let pictures = [
+        (Picture::Board, "share.board", true),
+        (Picture::Chain, "share.chain", took),
+        (Picture::Game, "share.game", begun),
+    ];
+    let open = pictures.into_iter().filter(|(.., open)| *open);
+    let pictures: Vec<_> = open.map(|(kind, key, _)| (kind, key)).collect();
+    let width = if kit.layout.portrait { 560.0 } else { 860.0 };
+    kit.card("share", "share.title", width, |kit, ui| {
+        kit.scroll(ui, 1.0, |kit, ui| {
+            kit.beside(
+                ui,
+                &mut desk,
+                |desk, kit, ui| shown(kit, ui, desk),
+                |desk, kit, ui| choose(kit, ui, desk, &pictures),
+            );
+        });
+        buttons(kit, ui, &mut desk);
     });
+}
+
+/// The picture as it will be.
+fn shown(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+    // Above it stands the heading, below it the buttons; in a narrow window the choices as well.
+    let others = if kit.layout.portrait { 520.0 } else { 205.0 };
+    let high = kit.layout.messages.min.y - kit.look.px(others);
+    let room = vec2(ui.available_width(), high.max(kit.look.px(120.0)));
+    let Some(sketch) = &desk.preview.shown else {
+        let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
+        let mut inner = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+        kit.words(
+            &mut inner,
+            &kit.t("share.drawing"),
+            kit.look.body(),
+            kit.look.ink_soft,
+            room.y,
+        );
+        return;
+    };
+    let number = desk.preview.number;
+    let texture = match &*desk.texture {
+        Some((of, texture)) if *of == number => texture.clone(),
+        _ => {
+            let (size, rgba) = (sketch.pixels.size, &sketch.pixels.rgba);
+            let image = ColorImage::from_rgba_premultiplied(size, rgba);
+            let loaded =
+                ui.ctx()
+                    .load_texture("picture to take home", image, TextureOptions::LINEAR);
+            *desk.texture = Some((number, loaded.clone()));
+            loaded
+        }
+    };
+    let [wide, high] = sketch.pixels.size.map(|edge| edge as f32);
+    let scale = (room.x / wide).min(room.y / high);
+    let size = vec2(wide, high) * scale;
+    let (place, _) = ui.allocate_exact_size(vec2(room.x, size.y), Sense::hover());
+    let rect = Rect::from_center_size(place.center(), size);
+    let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+    ui.painter()
+        .image(texture.id(), rect, whole, Color32::WHITE);
+    if let Some(moment) = now(ui, sketch).filter(|_| !desk.style.reduced_motion) {
+        let (edge, wide) = place_of_parts(rect.width());
+        let place = Rect::from_min_size(rect.min + vec2(edge, edge), vec2(wide, wide));
+        if let Some(board) = Board::of(ui, "share", sketch.shape, sketch.equipment, wide) {
+            board.paint_still(ui.painter(), place, moment);
+        }
+        ui.ctx().request_repaint();
+    }
+}
+
+/// What a moving picture shows now, over and over.
+fn now<'a>(ui: &Ui, sketch: &'a Sketch) -> Option<&'a Still> {
+    let all: u64 = sketch
+        .moments
+        .iter()
+        .map(|(_, stay)| u64::from(*stay))
+        .sum();
+    let seconds = ui.ctx().input(|input| input.time);
+    let mut left = (seconds * 100.0) as u64 % all.max(1);
+    let here = sketch.moments.iter().find(|(_, stay)| {
+        let here = left < u64::from(*stay);
+        left = left.saturating_sub(u64::from(*stay));
+        here
+    });
+    here.map(|(moment, _)| moment)
+}
+
+/// Still or moving, and where it goes.
+fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, pictures: &[(Picture, &str)]) {
+    let at = pictures
+        .iter()
+        .position(|(kind, _)| *kind == desk.studio.wanted);
+    let at = at.unwrap_or_default();
+    let labels: Vec<String> = pictures.iter().map(|(_, key)| kit.t(key)).collect();
+    let columns = if kit.layout.portrait { 3 } else { 1 };
+    let pressed = kit.choices(ui, "share.kind", &labels, at, columns);
+    if let Some((kind, _)) = pressed.and_then(|at| pictures.get(at)) {
+        desk.studio.wanted = *kind;
+    }
+    ui.add_space(kit.look.px(4.0));
+    kit.paragraph(ui, &kit.t(&format!("{}_note", pictures[at].1)));
+    let note = match desk.studio.folder.as_deref() {
+        Some(folder) => kit.fill("share.where", &[("folder", spoken(folder))]),
+        None => kit.t("share.no_folder"),
+    };
+    kit.label(ui, &note, kit.look.small(), kit.look.ink_soft);
+    if let Some(done) = desk.studio.progress() {
+        ui.add_space(kit.look.px(6.0));
+        let say = kit.t("share.working");
+        let percent = format!("{say} {} %", (done * 100.0) as u32);
+        kit.paragraph(ui, &percent);
+        let height = kit.look.px(14.0);
+        kit.progress(ui, height, done, height);
+    } else if let Some(saved) = desk.studio.saved() {
+        let file = saved.file_name().unwrap_or_default().to_string_lossy();
+        ui.add_space(kit.look.px(6.0));
+        let said = kit.fill("share.saved", &[("file", file)]);
+        kit.label(ui, &said, kit.look.body(), kit.look.gold);
+    }
+}
+
+/// The way back, and what comes next: to save the picture, then to find it.
+fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+    let mut buttons = vec![("share.close", "menu.close", Weight::Plain)];
+    if desk.studio.progress().is_some() {
+        buttons.push(("share.cancel", "answer.cancel", Weight::Plain));
+    } else if desk.studio.saved().is_none() {
+        if desk.studio.folder.is_some() {
+            buttons.push(("share.save", "share.save", Weight::Primary));
+        }
+    } else if desk.desktop.show.is_some() {
+        buttons.push(("share.open", "share.open", Weight::Primary));
+    }
+    match kit.rows(ui, &buttons, 2) {
+        Some("share.close") => kit.go(Overlay::None),
+        Some("share.cancel") => send(&mut desk.wishes, Souvenir::Cancel),
+        Some("share.save") => send(&mut desk.wishes, Souvenir::Make(desk.studio.wanted)),
+        Some(_) => send(&mut desk.wishes, Souvenir::Show),
+        None => {}
+    }
 }
 
 /// A folder as it is said: from the person's own folder on.

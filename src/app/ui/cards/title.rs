@@ -1,11 +1,10 @@
 //! The title screen: the games, what is played of the chosen one, and the ways to everything else.
 
 use super::cabinet::{self, Card};
-use super::new_game::{clock_name, size_name};
+use super::chosen::{play, start_height};
 use super::settings::languages;
 use super::showing::Showing;
 use crate::app::board::BoardStyle;
-use crate::app::choices::{Choices, Colour, Opponent, level};
 use crate::app::layout::Layout;
 use crate::app::play::game::{Command, Match};
 use crate::app::play::store::{LastGame, Store};
@@ -16,10 +15,9 @@ use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::games::GameName;
-use crate::session::clock::TimeControl;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, FocusDirection, Key, Rect, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{self, Rect, Ui, UiBuilder, vec2};
 use std::collections::HashMap;
 
 /// What all games together are called in Tibetan, whatever the language.
@@ -57,7 +55,7 @@ impl Showings {
 #[derive(SystemParam)]
 pub(crate) struct Ways<'w> {
     last: MessageWriter<'w, LastGame>,
-    teach: MessageWriter<'w, Teach>,
+    pub(super) teach: MessageWriter<'w, Teach>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -110,10 +108,6 @@ impl Places {
     }
 }
 
-fn start_height(kit: &Kit) -> f32 {
-    kit.look.touch.max(kit.look.px(62.0))
-}
-
 pub(crate) fn draw(
     mut kit: Kit,
     (cabinet, mut showings, mut to_start): (Res<Cabinet>, Local<Showings>, Local<bool>),
@@ -154,7 +148,9 @@ pub(crate) fn draw(
             let chosen = games.iter().position(|game| *game == chosen).unwrap_or(0);
             let look = (set.equipment(), style.reduced_motion);
             let responses = cabinet::draw(&mut kit, ui, places.cards, &cards, chosen, look);
-            take_focus(&ctx, responses.get(chosen));
+            if let Some(chosen) = responses.get(chosen) {
+                kit.begin_at(chosen);
+            }
             if let Some(i) = responses.iter().position(egui::Response::clicked) {
                 games[i].text().clone_into(&mut set.game);
                 // Whoever chose it by a key begins with the next one.
@@ -162,7 +158,7 @@ pub(crate) fn draw(
             }
             let first = places.waiting.is_none();
             band(&mut kit, ui, places.chosen, |kit, ui| {
-                let start = play(kit, ui, first, &mut set);
+                let start = play(kit, ui, first, &mut set, &mut ways);
                 if std::mem::take(&mut *to_start) {
                     start.request_focus();
                 }
@@ -172,7 +168,7 @@ pub(crate) fn draw(
     preferences.set_if_neq(set);
 }
 
-fn inside<R>(ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
+pub(super) fn inside<R>(ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
     let builder = UiBuilder::new().max_rect(place);
     ui.scope_builder(builder, content).inner
 }
@@ -186,21 +182,6 @@ fn band(kit: &mut Kit, ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Kit, 
     let (fill, kind) = (look.paper.to_opaque(), egui::StrokeKind::Inside);
     ui.painter().rect(place, rounding, fill, edge, kind);
     inside(ui, inner, |ui| content(kit, ui));
-}
-
-/// The first arrow goes to the chosen game: there is no need of Tab.
-fn take_focus(ctx: &egui::Context, chosen: Option<&egui::Response>) {
-    use Key::{ArrowDown, ArrowLeft, ArrowRight, ArrowUp};
-    let arrows = [ArrowUp, ArrowDown, ArrowLeft, ArrowRight];
-    let pressed = ctx.input(|input| arrows.iter().any(|key| input.key_pressed(*key)));
-    if pressed
-        && ctx.memory(|memory| memory.focused().is_none())
-        && let Some(chosen) = chosen
-    {
-        chosen.request_focus();
-        // And stays there.
-        ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
-    }
 }
 
 /// The program's name, and the languages.
@@ -265,105 +246,28 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, ways: &mut Wa
     });
 }
 
-/// What is played of the chosen game, how to change that, and its beginning.
-fn play(kit: &mut Kit, ui: &mut Ui, first: bool, set: &mut Preferences) -> egui::Response {
-    let place = ui.max_rect();
-    let high = start_height(kit);
-    let gap = kit.look.px(12.0);
-    let (words, buttons) = if kit.layout.portrait {
-        let (above, below) = place.split_top_bottom_at_y(place.bottom() - high);
-        (above.with_max_y(above.bottom() - gap * 0.5), below)
-    } else {
-        let wide = kit.look.px(490.0).min(place.width() * 0.5);
-        let (left, right) = place.split_left_right_at_x(place.right() - wide);
-        (left.with_max_x(left.right() - gap), right)
-    };
-    let game = set.chosen_game();
-    let choices = set.choices(game);
-    let note = if choices.played {
-        "title.last"
-    } else {
-        "title.next"
-    };
-    let (name, note) = (kit.of(game, "name"), kit.t(note));
-    let told = summary(kit, game, &choices);
-    inside(ui, words, |ui| {
-        ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
-        ui.add_space(((words.height() - kit.look.px(52.0)) * 0.5).max(0.0));
-        let (head, width) = (format!("{name} · {note}"), words.width());
-        kit.short(ui, &head, kit.look.small(), kit.look.ink_soft, width);
-        let room = words.bottom() - ui.cursor().top();
-        kit.words(ui, &told, kit.look.strong(), kit.look.ink, room);
-    });
-    let [change, start] = ["title.change", "menu.start"].map(|key| kit.t(key));
-    inside(ui, buttons, |ui| {
-        ui.spacing_mut().item_spacing.x = gap;
-        let wide = buttons.width() - gap;
-        ui.horizontal(|ui| {
-            let size = vec2(wide * 0.36, high);
-            let pressed = kit.press(ui, "title.change", &change, Weight::Plain, size, true);
-            if pressed.clicked() {
-                kit.go(Overlay::NewGame);
-            }
-            let weight = Weight::Primary.when(first);
-            let size = vec2(wide * 0.64, high);
-            let pressed = kit.press(ui, "title.start", &start, weight, size, true);
-            if pressed.clicked()
-                && let Some(setup) = set.begin(&kit.settings.config)
-            {
-                kit.order(Command::New(setup));
-            }
-            pressed
-        })
-        .inner
-    })
-}
-
-/// A game's choices in one line.
-fn summary(kit: &Kit, game: GameName, choices: &Choices) -> String {
-    let config = kit.settings.config.of(game);
-    let name = |id: &str| {
-        let level = level(&config.levels, id);
-        kit.named(game, ("level", &level.id), &level.name)
-    };
-    let who = Opponent::ALL
-        .iter()
-        .find(|(who, _)| *who == choices.opponent);
-    let mut parts: Vec<String> = who.map(|(_, key)| kit.t(key)).into_iter().collect();
-    match choices.opponent {
-        Opponent::Person => {}
-        Opponent::Nobody => parts.extend([name(&choices.level), name(&choices.second)]),
-        Opponent::Computer => {
-            let colour = Colour::ALL.iter().find(|(c, _)| *c == choices.colour);
-            parts.push(name(&choices.level));
-            parts.extend(colour.map(|(_, key)| kit.t(key)));
-        }
-    }
-    if let Some(rules) = choices.rules(&config.rules) {
-        parts.push(size_name(kit, game, choices.size(rules)));
-        parts.push(kit.named(game, ("rules", &rules.id), &rules.name));
-    }
-    if choices.clock != TimeControl::None {
-        parts.push(clock_name(kit, choices.clock));
-    }
-    parts.join(" · ")
-}
-
-/// The ways to everything else.
+/// The ways to everything else: to games and how they are played, and quieter those to the program
+/// itself.
 fn menu(kit: &mut Kit, ui: &mut Ui, set: &Preferences, ways: &mut Ways) {
-    const BUTTONS: [(&str, &str, Weight); 6] = [
-        ("title.learn", "menu.learn", Weight::Plain),
+    let first = if set.at_home {
+        ("title.learn", "menu.learn", Weight::Plain)
+    } else {
+        ("title.change", "title.change", Weight::Plain)
+    };
+    let buttons = [
+        first,
         ("title.help", "menu.help", Weight::Plain),
         ("title.records", "menu.records", Weight::Plain),
-        ("title.settings", "menu.settings", Weight::Plain),
-        ("title.about", "menu.about", Weight::Plain),
-        ("title.quit", "menu.quit", Weight::Plain),
+        ("title.settings", "menu.settings", Weight::Quiet),
+        ("title.about", "menu.about", Weight::Quiet),
+        ("title.quit", "menu.quit", Weight::Quiet),
     ];
     ui.spacing_mut().item_spacing.y = kit.look.px(8.0);
     let columns = if kit.layout.portrait { 3 } else { 6 };
-    match kit.rows(ui, &BUTTONS, columns) {
+    match kit.rows(ui, &buttons, columns) {
         None => {}
         Some("title.learn") => send(&mut ways.teach, Teach::Begin(set.chosen_game())),
+        Some("title.change") => kit.go(Overlay::NewGame),
         Some("title.help") => kit.go(Overlay::Help),
         Some("title.records") => kit.go(Overlay::Records),
         Some("title.settings") => kit.go(Overlay::Settings),

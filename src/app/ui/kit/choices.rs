@@ -1,11 +1,17 @@
 //! Buttons and choices in rows.
 
-use super::flow::{fit, flow};
-use super::widgets::{Button, Kit, Weight, button_info, label_pad};
-use bevy_egui::egui::{self, Rect, Ui};
+use super::buttons::{button_info, label_pad};
+use super::flow::{fitting, flow, holds, lines};
+use super::widgets::{Button, Kit, Weight};
+use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
 
 /// Edge of a choice's picture in design pixels.
-const PICTURE: f32 = 50.0;
+const PICTURE: f32 = 36.0;
+
+/// The width of one of so many that share this one, with gaps between them.
+fn share(room: f32, gap: f32, count: usize) -> f32 {
+    (room - gap * (count as f32 - 1.0)) / count as f32
+}
 
 impl Kit<'_, '_> {
     /// Buttons in rows that fill the width, each by its name, the key of its label and its
@@ -22,7 +28,7 @@ impl Kit<'_, '_> {
                 name,
                 label: self.t(key),
                 weight,
-                enabled: true,
+                ..Button::default()
             })
             .collect();
         let pressed = self.rows_of(ui, &buttons, columns)?;
@@ -32,37 +38,54 @@ impl Kit<'_, '_> {
     /// Buttons in rows; a last row of fewer fills the width as well. Returns the place of the one
     /// that was pressed.
     pub fn rows_of(&mut self, ui: &mut Ui, buttons: &[Button], columns: usize) -> Option<usize> {
-        self.cells(ui, buttons.len(), columns, false, |kit, ui, i, width| {
-            let &Button {
-                name,
-                ref label,
-                weight,
-                enabled,
-            } = &buttons[i];
-            // What cannot be pressed does not shine.
-            kit.button_if(ui, name, label, weight.when(enabled), width, enabled)
+        let size = vec2(self.look.px(8.0), self.look.touch);
+        self.in_rows(ui, buttons, columns, size)
+    }
+
+    /// Buttons of this height in one row that fills the width, close to each other.
+    pub fn abreast(&mut self, ui: &mut Ui, buttons: &[Button], height: f32) -> Option<usize> {
+        let size = vec2(self.look.px(4.0), height);
+        self.in_rows(ui, buttons, buttons.len(), size)
+    }
+
+    /// Buttons in rows: the gap between them, and their height.
+    fn in_rows(
+        &mut self,
+        ui: &mut Ui,
+        buttons: &[Button],
+        columns: usize,
+        Vec2 { x: gap, y: height }: Vec2,
+    ) -> Option<usize> {
+        let abreast = columns.clamp(1, buttons.len().max(1));
+        // The narrowest of them says how large the letters of all are.
+        let width = share(ui.available_width(), gap, abreast);
+        let written = buttons.iter().filter(|button| button.sign.is_none());
+        let labels: Vec<&str> = written.map(|button| &*button.label).collect();
+        let font = self.label_font(ui, &labels, vec2(width, height));
+        let (count, columns) = (buttons.len(), (columns, gap, false));
+        self.cells(ui, count, columns, |kit, ui, i, width| {
+            let button = &buttons[i];
+            let size = vec2(width, height);
+            kit.press_button(ui, button, size, font.clone()).clicked()
         })
     }
 
-    /// Cells in rows that fill the width, at most so many in each; a last row of fewer fills the
-    /// width as well, or keeps to the columns. `cell` draws one and tells whether it was pressed;
-    /// returns the place of the one that was.
+    /// Cells in rows that fill the width, at most so many in each and so far apart; a last row of fewer
+    /// fills the width as well, or keeps to the columns. `cell` draws one and tells whether it was
+    /// pressed; returns the place of the one that was.
     fn cells(
         &mut self,
         ui: &mut Ui,
         count: usize,
-        columns: usize,
-        aligned: bool,
+        (columns, gap, aligned): (usize, f32, bool),
         mut cell: impl FnMut(&mut Self, &mut Ui, usize, f32) -> bool,
     ) -> Option<usize> {
-        let gap = self.look.px(8.0);
         let room = ui.available_width();
         let columns = columns.max(1);
         let mut pressed = None;
         for first in (0..count).step_by(columns) {
             let row = first..count.min(first + columns);
-            let abreast = (if aligned { columns } else { row.len() }) as f32;
-            let width = (room - gap * (abreast - 1.0)) / abreast;
+            let width = share(room, gap, if aligned { columns } else { row.len() });
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = gap;
                 for i in row {
@@ -86,10 +109,10 @@ impl Kit<'_, '_> {
         let words = title.size().y + note.size().y;
         let height = look.touch.max(look.px(58.0)).max(words + look.px(14.0));
         let top = ui.cursor().min;
-        let size = egui::vec2(width, height);
+        let size = vec2(width, height);
         let pressed = self.press(ui, name, "", Weight::Plain, size, true);
-        let upper = top + egui::vec2(look.px(14.0), (height - words) * 0.5);
-        let lower = upper + egui::vec2(0.0, title.size().y);
+        let upper = top + vec2(look.px(14.0), (height - words) * 0.5);
+        let lower = upper + vec2(0.0, title.size().y);
         ui.painter().galley(upper, title, look.ink);
         ui.painter().galley(lower, note, look.ink_soft);
         pressed.clicked()
@@ -108,27 +131,34 @@ impl Kit<'_, '_> {
         let room = ui.available_width();
         let height = self.look.choice;
         // At most so many in a row, and no more than their labels have room for.
-        let width = |columns: usize| (room - gap * (columns as f32 - 1.0)) / columns as f32;
-        let (font, ink) = (self.look.strong(), self.look.ink);
         let pad = label_pad(&self.look);
+        let font = |columns: usize| {
+            let size = vec2(share(room, gap, columns), height);
+            (self.label_font(ui, labels, size), size - pad)
+        };
         let fits = |columns: usize| {
-            let place = egui::vec2(width(columns), height) - pad;
-            labels.iter().all(|label| {
-                let size = fit(ui.painter(), label, &font, ink, place).size();
-                size.x <= place.x + 0.5 && size.y <= place.y + pad.y
-            })
+            let (font, place) = font(columns);
+            labels
+                .iter()
+                .all(|label| holds(ui.painter(), label, &font, place))
         };
         let most = columns.clamp(1, labels.len().max(1));
         let columns = (2..=most).rev().find(|n| fits(*n)).unwrap_or(1);
         // No more rows than are needed, and the choices spread evenly over them.
         let rows = labels.len().div_ceil(columns).max(1);
         let columns = labels.len().div_ceil(rows).max(1);
+        let (font, _) = font(columns);
         // A last row of fewer choices keeps to the columns: none is more than another.
-        self.cells(ui, labels.len(), columns, true, |kit, ui, i, width| {
-            let weight = Weight::Chosen.when(i == chosen);
-            let (name, size) = (format!("{name}.{i}"), egui::vec2(width, height));
-            let response = kit.press(ui, &name, &labels[i], weight, size, true);
-            response.clicked()
+        let cells = (columns, gap, true);
+        self.cells(ui, labels.len(), cells, |kit, ui, i, width| {
+            let button = Button {
+                name: &format!("{name}.{i}"),
+                label: labels[i].clone(),
+                weight: Weight::Chosen.when(i == chosen),
+                ..Button::default()
+            };
+            let size = vec2(width, height);
+            kit.press_button(ui, &button, size, font.clone()).clicked()
         })
     }
 
@@ -160,20 +190,23 @@ impl Kit<'_, '_> {
         let look = self.look.clone();
         let pad = look.px(6.0);
         let count = labels.len();
-        self.cells(ui, count, count, true, |kit, ui, i, width| {
+        let gap = look.px(8.0);
+        let narrow = share(ui.available_width(), gap, count.max(1)) - 2.0 * pad;
+        let room = vec2(narrow, look.body().size * 1.7);
+        let font = fitting(ui.painter(), labels, look.body(), room);
+        self.cells(ui, count, (count, gap, true), |kit, ui, i, width| {
             let edge = look.px(PICTURE).min(width - 2.0 * pad);
-            let room = egui::vec2(width - 2.0 * pad, look.body().size * 1.7);
-            let size = egui::vec2(width, (edge + room.y + 2.0 * pad).max(look.choice));
+            let size = vec2(width, (edge + room.y + 2.0 * pad).max(look.choice));
             let (label, weight) = (&labels[i], Weight::Chosen.when(i == chosen));
             let response = kit.press(ui, &format!("{name}.{i}"), "", weight, size, true);
             response.widget_info(|| button_info(true, label));
             let rect = response.rect;
             let middle = egui::pos2(rect.center().x, rect.top() + pad + edge * 0.5);
-            let picture = Rect::from_center_size(middle, egui::Vec2::splat(edge));
+            let picture = Rect::from_center_size(middle, Vec2::splat(edge));
             paint(ui, i, picture);
-            let words = fit(ui.painter(), label, &look.body(), look.ink, room);
+            let words = lines(ui.painter(), label, &font, look.ink, room.x);
             let middle = rect.bottom() - pad - room.y * 0.5;
-            let at = egui::pos2(rect.center().x, middle) - words.size() * 0.5;
+            let at = egui::pos2(rect.center().x, middle) - words.rect.center().to_vec2();
             ui.painter().galley(at, words, look.ink);
             response.clicked()
         })

@@ -2,18 +2,36 @@
 //! their boxes.
 
 use super::look::scaled;
-use bevy_egui::egui::{Align2, Color32, FontId, Galley, Painter, Pos2, Vec2};
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{Align, Align2, Color32, FontId, Galley, Painter, Pos2, Vec2};
 use std::sync::Arc;
 
 /// Characters that belong to the one before them.
 const CLOSING: &str = "，。、；：？！）》」』】〉”’…·,.;:?!)%";
 
+/// Sizes are rounded.
+const ROUNDED: f32 = 0.5;
 /// How much smaller a label is set to stay in one line.
 const LITTLE: f32 = 0.84;
 /// The smallest part of its size that a label is set in.
 const LEAST: f32 = 0.66;
 /// The parts of its size that a text is tried in, one after the other.
 const SIZES: [f32; 5] = [1.0, 0.92, LITTLE, 0.74, LEAST];
+
+/// No letters are smaller than this, in logical pixels.
+pub(crate) const SMALLEST: f32 = 13.0;
+
+/// The smallest part of its size that this font is set in.
+fn least(font: &FontId) -> f32 {
+    LEAST.max(SMALLEST / font.size).min(1.0)
+}
+
+/// The parts of its size that this font is tried in, the largest first.
+fn sizes(font: &FontId) -> impl Iterator<Item = f32> {
+    let least = least(font);
+    let larger = SIZES.into_iter().filter(move |part| *part > least);
+    larger.chain([least])
+}
 
 /// A text may be broken anew so often; none has so many lines.
 const TRIES: usize = 40;
@@ -26,8 +44,22 @@ pub(crate) fn flow(
     ink: Color32,
     room: f32,
 ) -> Arc<Galley> {
+    lay(painter, text, (font, Align::LEFT), ink, room)
+}
+
+fn lay(
+    painter: &Painter,
+    text: &str,
+    (font, align): (&FontId, Align),
+    ink: Color32,
+    room: f32,
+) -> Arc<Galley> {
     let mut text = text.to_owned();
-    let lay = |text: &str| painter.layout(text.to_owned(), font.clone(), ink, room);
+    let lay = |text: &str| {
+        let mut job = LayoutJob::simple(text.to_owned(), font.clone(), ink, room);
+        job.halign = align;
+        painter.layout_job(job)
+    };
     let mut galley = lay(&text);
     for _ in 0..TRIES {
         let Some(at) = bad_break(&galley, &text) else {
@@ -55,22 +87,61 @@ pub(crate) fn fit(
     if part >= 1.0 {
         return whole;
     }
-    if part >= LITTLE {
+    let least = least(font);
+    let little = LITTLE.max(least);
+    if part >= little {
         return line(part);
     }
-    for size in SIZES.into_iter().filter(|size| *size <= LITTLE) {
+    for size in sizes(font).filter(|size| *size <= little) {
         let lines = flow(painter, text, &sized(size), ink, room.x);
         if lines.size().x <= room.x && lines.size().y <= room.y && !breaks_words(&lines) {
             return lines;
         }
     }
-    line(part.max(LEAST))
+    line(part.max(least))
+}
+
+/// The largest size of a font in which every label has room in a place of this size; the smallest where
+/// none is small enough.
+pub(crate) fn fitting(
+    painter: &Painter,
+    labels: &[impl AsRef<str>],
+    font: FontId,
+    room: Vec2,
+) -> FontId {
+    let fits = |font: &FontId| {
+        let mut labels = labels.iter();
+        labels.all(|label| holds(painter, label.as_ref(), font, room))
+    };
+    let mut tried = sizes(&font).map(|part| scaled(font.clone(), part));
+    tried
+        .find(fits)
+        .unwrap_or_else(|| scaled(font.clone(), least(&font)))
+}
+
+/// True if a label has room in a place of this size, in lines that break no word.
+pub(crate) fn holds(painter: &Painter, label: &str, font: &FontId, room: Vec2) -> bool {
+    let lines = lines(painter, label, font, Color32::WHITE, room.x);
+    let size = lines.size();
+    size.x <= room.x + ROUNDED && size.y <= room.y + ROUNDED && !breaks_words(&lines)
+}
+
+/// Lays a label out in as many lines as it takes, one below the middle of the other: the middle of them
+/// all is that of its `rect`.
+pub(crate) fn lines(
+    painter: &Painter,
+    label: &str,
+    font: &FontId,
+    ink: Color32,
+    room: f32,
+) -> Arc<Galley> {
+    lay(painter, label, (font, Align::Center), ink, room)
 }
 
 /// A name that people gave, with its end cut off where there is no room for it in this width even in the
 /// smallest letters of [`fit`].
 pub(crate) fn cut(painter: &Painter, name: &str, font: &FontId, room: f32) -> String {
-    let font = scaled(font.clone(), LEAST);
+    let font = scaled(font.clone(), least(font));
     let wide = |text: &str| {
         let line = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
         line.size().x
@@ -94,6 +165,13 @@ pub(crate) fn put(painter: &Painter, left: Pos2, words: Arc<Galley>, ink: Color3
     painter.galley(at, words, ink);
 }
 
+/// Paints words with the middle of their letters here: a line leaves room below for what reaches further
+/// down in other words.
+pub(crate) fn centre(painter: &Painter, middle: Pos2, words: Arc<Galley>, ink: Color32) {
+    let at = middle - words.mesh_bounds.center().to_vec2();
+    painter.galley(at, words, ink);
+}
+
 /// Lays words out in as many lines as they take, smaller where they would be higher than the room.
 pub(crate) fn shrink(
     painter: &Painter,
@@ -103,9 +181,9 @@ pub(crate) fn shrink(
     room: Vec2,
 ) -> Arc<Galley> {
     let lay = |part| flow(painter, text, &scaled(font.clone(), part), ink, room.x);
-    let mut laid = SIZES.into_iter().map(lay);
+    let mut laid = sizes(font).map(lay);
     let fitting = laid.find(|lines| lines.size().y <= room.y);
-    fitting.unwrap_or_else(|| lay(LEAST))
+    fitting.unwrap_or_else(|| lay(least(font)))
 }
 
 /// True if a line ends within a word. Chinese has no words that a line could break.

@@ -8,6 +8,13 @@ use bevy_egui::egui::{
     self, Align2, Area, CornerRadius, Frame, Id, Margin, Order, ScrollArea, Stroke, Ui,
 };
 
+/// The gap between two groups side by side, in design pixels.
+const BETWEEN: f32 = 24.0;
+/// A group that is narrower than this, in design pixels, stands below the other.
+const NARROW: f32 = 180.0;
+/// The same of the larger one of two groups of different width.
+const LARGER: f32 = 250.0;
+
 impl Kit<'_, '_> {
     /// Two groups side by side, or one below the other where the window is narrow.
     pub fn beside<T>(
@@ -17,7 +24,42 @@ impl Kit<'_, '_> {
         left: impl FnOnce(&mut T, &mut Self, &mut Ui),
         right: impl FnOnce(&mut T, &mut Self, &mut Ui),
     ) {
-        self.beside_if(!self.layout.portrait, ui, state, left, right);
+        let half = (ui.available_width() - self.look.px(BETWEEN)) * 0.5;
+        let beside = !self.layout.portrait && half >= self.look.px(NARROW);
+        self.beside_if(beside, ui, state, left, right);
+    }
+
+    /// The same where the left group asks for so large a share of the width.
+    pub fn beside_at<T>(
+        &mut self,
+        ui: &mut Ui,
+        share: f32,
+        state: &mut T,
+        left: impl FnOnce(&mut T, &mut Self, &mut Ui),
+        right: impl FnOnce(&mut T, &mut Self, &mut Ui),
+    ) {
+        let gap = self.look.px(BETWEEN);
+        let room = ui.available_width() - gap;
+        if self.layout.portrait || room * share < self.look.px(LARGER) {
+            left(state, self, ui);
+            right(state, self, ui);
+            return;
+        }
+        let down = egui::Layout::top_down(egui::Align::LEFT);
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            let (wide, narrow) = (room * share, room * (1.0 - share));
+            ui.allocate_ui_with_layout(egui::vec2(wide, 0.0), down, |ui| {
+                ui.spacing_mut().item_spacing.x = self.look.px(8.0);
+                ui.set_width(wide);
+                left(state, self, ui);
+            });
+            ui.allocate_ui_with_layout(egui::vec2(narrow, 0.0), down, |ui| {
+                ui.spacing_mut().item_spacing.x = self.look.px(8.0);
+                ui.set_width(narrow);
+                right(state, self, ui);
+            });
+        });
     }
 
     /// Two groups side by side or one below the other.
@@ -35,7 +77,7 @@ impl Kit<'_, '_> {
             return;
         }
         ui.scope(|ui| {
-            ui.spacing_mut().item_spacing.x = self.look.px(24.0);
+            ui.spacing_mut().item_spacing.x = self.look.px(BETWEEN);
             ui.columns(2, |halves| {
                 for half in &mut *halves {
                     half.spacing_mut().item_spacing.x = self.look.px(8.0);
@@ -72,14 +114,19 @@ impl Kit<'_, '_> {
         })
     }
 
-    /// The part of a card that scrolls where the window is too low for it; below it stay so many
-    /// rows of buttons.
-    pub fn scroll(&mut self, ui: &mut Ui, rows: f32, content: impl FnOnce(&mut Self, &mut Ui)) {
+    /// The height that is left in a card above so many rows of buttons.
+    pub fn room(&self, ui: &Ui, rows: f32) -> f32 {
         let look = &self.look;
         let foot = rows * (look.touch + look.px(16.0));
         let above = ui.cursor().top() - ui.min_rect().top();
         let around = 2.0 * look.px(24.0) + look.px(24.0);
-        let room = (self.layout.messages.min.y - around - above - foot).max(look.touch);
+        (self.layout.messages.min.y - around - above - foot).max(look.touch)
+    }
+
+    /// The part of a card that scrolls where the window is too low for it; below it stay so many
+    /// rows of buttons.
+    pub fn scroll(&mut self, ui: &mut Ui, rows: f32, content: impl FnOnce(&mut Self, &mut Ui)) {
+        let room = self.room(ui, rows);
         scrolling(room).show(ui, |ui| {
             ui.set_width(ui.available_width());
             content(self, ui)
@@ -88,9 +135,9 @@ impl Kit<'_, '_> {
     }
 
     /// The button at the foot of a card that leads back to what lies below it.
-    pub fn close(&mut self, ui: &mut Ui, name: &str, key: &str) {
+    pub fn close(&mut self, ui: &mut Ui, name: &str) {
         let width = ui.available_width();
-        if self.button(ui, name, &self.t(key), Weight::Plain, width) {
+        if self.button(ui, name, &self.t("menu.close"), Weight::Plain, width) {
             self.go(Overlay::None);
         }
     }
@@ -113,7 +160,7 @@ impl Kit<'_, '_> {
         if !layout.portrait {
             return Rect::from_corners(layout.panel.min, layout.buttons.max);
         }
-        let edge = view.project(Vec3::NEG_Z * SLAB_HALF).y - self.look.px(10.0);
+        let edge = view.project(view.around() * Vec3::NEG_Z * SLAB_HALF).y - self.look.px(10.0);
         let low = edge.max(layout.panel.max.y);
         Rect::from_corners(layout.panel.min, Vec2::new(layout.panel.max.x, low))
     }

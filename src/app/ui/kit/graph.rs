@@ -14,6 +14,14 @@ pub(crate) fn colour(ctx: &Context, side: Side) -> Color32 {
     super::stone::colours(super::equipment::pair(ctx), side)[0]
 }
 
+/// What is written on a ghost of its stones.
+pub(crate) const fn ink_on(side: Side) -> Color32 {
+    match side {
+        Side::White => Color32::from_rgb(52, 28, 30),
+        Side::Black => Color32::from_rgb(246, 240, 226),
+    }
+}
+
 /// The colour of a mistake.
 pub(crate) fn grade_colour(kit: &Kit, grade: Grade) -> Color32 {
     match grade {

@@ -1,5 +1,6 @@
-//! A line to write in.
+//! A line to write in, and a page of several.
 
+use super::frames::scrolling;
 use super::look::scaled;
 use super::widgets::Kit;
 use bevy_egui::egui::{self, Align, RichText, Ui};
@@ -22,14 +23,33 @@ pub struct Line<'a> {
     pub size: egui::Vec2,
 }
 
+/// How a page to write in looks and what it takes.
+pub struct Page<'a> {
+    /// What tells it from other pages.
+    pub id: egui::Id,
+    /// What stands there while nothing is written.
+    pub hint: &'a str,
+    /// The most characters.
+    pub chars: usize,
+    /// Its size.
+    pub size: egui::Vec2,
+    /// It is to have the keyboard.
+    pub focus: bool,
+}
+
 impl Kit<'_, '_> {
     /// A line to write in, framed while it is written in.
     pub fn line(&self, ui: &mut Ui, text: &mut String, line: &Line) -> egui::Response {
         let look = &self.look;
         // What is written is seen whole: wide letters become smaller.
+        let seen = if text.is_empty() {
+            line.hint
+        } else {
+            text.as_str()
+        };
         let whole = ui
             .painter()
-            .layout_no_wrap(text.clone(), look.strong(), look.ink);
+            .layout_no_wrap(seen.to_owned(), look.strong(), look.ink);
         let room = line.size.x - 2.0 * f32::from(SIDE) - CARET;
         let font = scaled(look.strong(), (room / whole.size().x.max(1.0)).min(1.0));
         let entry = egui::TextEdit::singleline(text)
@@ -43,14 +63,50 @@ impl Kit<'_, '_> {
             .text_color(look.ink);
         let response = ui.add_sized(line.size, entry);
         let edge = if line.wrong { look.danger } else { look.line };
-        let stroke = if response.has_focus() {
+        self.edge(ui, response.rect, edge, response.has_focus());
+        response
+    }
+
+    /// The frame of what is written in.
+    fn edge(&self, ui: &Ui, rect: egui::Rect, ink: egui::Color32, focus: bool) {
+        let look = &self.look;
+        let stroke = if focus {
             egui::Stroke::new(look.px(2.5), look.focus)
         } else {
-            egui::Stroke::new(look.px(1.2), edge)
+            egui::Stroke::new(look.px(1.2), ink)
         };
         let rounding = egui::CornerRadius::same(look.px(7.0) as u8);
-        let (rect, kind) = (response.rect, egui::StrokeKind::Outside);
+        let kind = egui::StrokeKind::Outside;
         ui.painter().rect_stroke(rect, rounding, stroke, kind);
-        response
+    }
+
+    /// A page to write in, which scrolls where more is written than it holds.
+    pub fn page(&self, ui: &mut Ui, text: &mut String, page: &Page) {
+        let look = &self.look;
+        let (rect, _) = ui.allocate_exact_size(page.size, egui::Sense::hover());
+        let rounding = egui::CornerRadius::same(look.px(7.0) as u8);
+        ui.painter().rect_filled(rect, rounding, look.raised);
+        let inside = egui::UiBuilder::new().max_rect(rect);
+        let focus = ui.scope_builder(inside, |ui| {
+            let area = scrolling(rect.height()).id_salt(page.id);
+            let shown = area.show(ui, |ui| {
+                let entry = egui::TextEdit::multiline(text)
+                    .id(page.id)
+                    .hint_text(RichText::new(page.hint).color(look.ink_soft))
+                    .font(look.body())
+                    .frame(egui::Frame::NONE)
+                    .char_limit(page.chars)
+                    .margin(egui::Margin::same(look.px(10.0) as i8))
+                    .text_color(look.ink);
+                let size = egui::vec2(rect.width(), rect.height());
+                let response = ui.add(entry.desired_width(size.x).min_size(size));
+                if page.focus {
+                    response.request_focus();
+                }
+                response.has_focus()
+            });
+            shown.inner
+        });
+        self.edge(ui, rect, look.line, focus.inner);
     }
 }

@@ -105,6 +105,10 @@ impl Look {
     pub fn alarm(&self) -> Color32 {
         Color32::from_rgb(255, 112, 112)
     }
+    /// The colour of a defeat: as the sky after sunset, neither gold nor danger.
+    pub fn calm(&self) -> Color32 {
+        Color32::from_rgb(150, 184, 222)
+    }
     /// A length of the design at this scale.
     pub fn px(&self, design: f32) -> f32 {
         design * self.scale

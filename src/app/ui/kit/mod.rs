@@ -1,6 +1,7 @@
 //! What screens and panels are made of.
 
 pub(crate) mod board;
+pub(crate) mod buttons;
 mod choices;
 pub(crate) mod equipment;
 pub(crate) mod flow;
@@ -8,5 +9,6 @@ pub(crate) mod frames;
 pub(crate) mod graph;
 pub(crate) mod line;
 pub mod look;
+pub mod signs;
 pub(crate) mod stone;
 pub(crate) mod widgets;

@@ -11,6 +11,12 @@ pub(crate) fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {
         .map(|[r, g, b]| Color32::from_rgb(r, g, b))
 }
 
+/// The edge of a stone, by which it is told from the panel that it lies on.
+pub(crate) fn rim(pair: StoneKind, side: Side) -> Color32 {
+    let [_, light, _] = colours(pair, side);
+    light.lerp_to_gamma(Color32::WHITE, 0.35)
+}
+
 fn paint_mark(painter: &egui::Painter, centre: egui::Pos2, radius: f32, mark: Mark, ink: Color32) {
     match mark {
         Mark::Ring(share, breadth) => {
@@ -42,7 +48,39 @@ pub(crate) fn paint_stone(painter: &egui::Painter, centre: egui::Pos2, radius: f
         radius * 0.36,
         light.gamma_multiply(0.65),
     );
+    painter.circle_stroke(
+        centre,
+        radius,
+        Stroke::new((radius * 0.1).max(1.0), rim(pair, side)),
+    );
     for shape in pair.marks(side) {
         paint_mark(painter, centre, radius, *shape, mark);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Config;
+
+    /// Luminance by WCAG 2.2.
+    fn luminance(colour: Color32) -> f32 {
+        let [r, g, b, _] = egui::Rgba::from(colour).to_array();
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+
+    #[test]
+    fn every_stone_can_be_told_from_the_panel() {
+        let theme = Config::embedded().theme;
+        for ground in [theme.paper, theme.paper_raised] {
+            let [r, g, b, _] = ground.rgba();
+            let dark = luminance(Color32::from_rgb(r, g, b));
+            for pair in StoneKind::ALL {
+                for side in Side::BOTH {
+                    let contrast = (luminance(rim(pair, side)) + 0.05) / (dark + 0.05);
+                    assert!(contrast >= 3.0, "{pair:?} {side:?}: {contrast:.1}");
+                }
+            }
+        }
     }
 }

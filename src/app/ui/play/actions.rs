@@ -1,9 +1,13 @@
-//! The buttons of a match.
+//! The lasting buttons of a match. Each keeps its place as long as the same game is played, or looked at
+//! again: what cannot be used just now is dimmed, and says why to a pointer that rests on it.
 
 use super::known::Table;
+use super::transport;
 use crate::app::faces::face;
-use crate::app::play::game::{Command, Match, ReplayStep, Wish};
+use crate::app::play::game::{Command, Match, Wish};
+use crate::app::play::playback::PlayOrPause;
 use crate::app::state::{Overlay, TurnStep};
+use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::Phase;
@@ -11,7 +15,7 @@ use crate::session::Player;
 use crate::session::choose::{self, Begun};
 use bevy_egui::egui::Ui;
 
-/// The button that shows the last stones placed while it is held.
+/// The button that shows the last stones placed.
 pub(crate) const RECENT: &str = "game.recent";
 
 /// What a button of the match does.
@@ -20,21 +24,27 @@ pub(crate) enum Press {
     Think,
     /// Formations are shown, or no longer.
     Formations,
-    /// It is held rather than pressed.
-    Nothing,
+    /// The last stones placed are shown.
+    Recent,
     Review(ReviewWanted),
+    Retry(RetryWanted),
     Do(Command),
     Over(Overlay),
+    /// The replay goes on by itself, or no longer.
+    Play(PlayOrPause),
+    /// The replay goes at the next pace.
+    Pace,
     /// The move that was begun ends.
     Done,
     Hint,
 }
 
-type Action = (Button<'static>, Press);
+pub(super) type Action = (Button<'static>, Press);
 
 /// What the button that ends a move is called.
-pub(crate) fn end_key(game: &Match, begun: &Begun) -> &'static str {
-    face(game.session.setup().game()).end[usize::from(begun.stopped)]
+pub(crate) fn end_key(game: &Match, begun: Option<&Begun>) -> &'static str {
+    let stopped = begun.is_none_or(|begun| begun.stopped);
+    face(game.session.setup().game()).end[usize::from(stopped)]
 }
 
 /// Draws them in so many rows; what was pressed.
@@ -45,138 +55,165 @@ pub(crate) fn draw(
     table: &Table,
     rows: usize,
 ) -> Option<Press> {
-    let mut actions = if game.mode().is_review() {
-        of_a_replay(kit, game, table)
+    let review = game.mode().is_review();
+    let stepped = review.then(|| transport::draw(kit, ui, game, table));
+    let (actions, rows) = if review {
+        (of_a_replay(kit, game, table), rows - 1)
     } else {
-        of_a_game(kit, game, table)
+        (of_a_game(kit, game, table), rows)
     };
-    actions.extend(of_the_board(kit, game, table));
-    let menu = Press::Over(Overlay::Menu);
-    actions.push(plain(kit, ("game.menu", "menu.menu"), true, menu));
-    let columns = actions.len().div_ceil(rows).max(3);
+    let columns = actions.len().div_ceil(rows.max(1)).max(3);
     let (buttons, mut presses): (Vec<_>, Vec<_>) = actions.into_iter().unzip();
-    let pressed = kit.rows_of(ui, &buttons, columns)?;
-    Some(presses.swap_remove(pressed))
+    let pressed = kit.rows_of(ui, &buttons, columns);
+    let pressed = pressed.map(|pressed| presses.swap_remove(pressed));
+    stepped.flatten().or(pressed)
 }
 
-/// A button by its name and the key of its label.
-fn action(
+/// A button by its name and the key of its label; where it cannot be used, the key of why.
+pub(super) fn action(
     kit: &Kit,
     (name, key): (&'static str, &str),
-    weight: Weight,
-    enabled: bool,
+    why_not: Option<&str>,
     press: Press,
 ) -> Action {
     let button = Button {
         name,
         label: kit.t(key),
-        weight,
-        enabled,
+        enabled: why_not.is_none(),
+        note: why_not.map_or_else(String::new, |why| kit.t(why)),
+        ..Button::default()
     };
     (button, press)
 }
 
-/// A button like others.
-fn plain(kit: &Kit, names: (&'static str, &str), enabled: bool, press: Press) -> Action {
-    action(kit, names, Weight::Plain, enabled, press)
+/// The same where it is the one thing to do, or shows what is chosen.
+fn weighty((mut button, press): Action, weight: Weight) -> Action {
+    button.weight = weight;
+    (button, press)
 }
 
 fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
-    let shown = table.review.shown(session).is_some();
-    let step = |name, step, weight, enabled| {
-        let press = Press::Do(Command::Step(step));
-        action(kit, (name, name), weight, enabled, press)
-    };
-    let (back, on) = (!session.line().is_empty(), session.can_redo());
-    // One thing to do first: at a moment that is to try again.
-    let next = Weight::Primary.when(!shown);
-    let (again, press) = if shown {
-        ("review.again", Press::Review(ReviewWanted::TryAgain))
+    let over = session.outcome().map(|_| "refused.game_over");
+    // At a moment the one thing to do is to try again.
+    let own =
+        table.review.shown(session).is_some() && !retry::mistakes(game, &table.review).is_empty();
+    let (again, press, why_not) = if own {
+        ("review.again", Press::Retry(RetryWanted::Begin), None)
     } else {
-        ("replay.continue", Press::Do(Command::PlayOn))
+        ("replay.continue", Press::Do(Command::PlayOn), over)
     };
-    let weight = Weight::Primary.when(shown);
-    let over = session.outcome().is_some();
+    let untold = table.review.moments.is_empty();
     let open = Press::Review(ReviewWanted::Open);
+    let next = Press::Review(ReviewWanted::Next);
     let mut actions = vec![
-        step("replay.first", ReplayStep::First, Weight::Plain, back),
-        step("replay.previous", ReplayStep::Back, Weight::Plain, back),
-        step("replay.next", ReplayStep::On, next, on),
-        step("replay.last", ReplayStep::Last, Weight::Plain, on),
-        action(kit, (again, again), weight, !over, press),
-        plain(kit, ("review.open", "review.title"), true, open),
+        weighty(
+            action(kit, (again, again), why_not, press),
+            Weight::Primary.when(own),
+        ),
+        action(kit, ("review.open", "review.title"), None, open),
+        action(
+            kit,
+            ("review.next", "review.next"),
+            untold.then_some("review.untold"),
+            next,
+        ),
+        think(kit, game, table),
     ];
-    if !table.review.moments.is_empty() {
-        let next = Press::Review(ReviewWanted::Next);
-        actions.push(plain(kit, ("review.next", "review.next"), true, next));
-    }
+    actions.extend(formations(kit, game, table));
+    let notes = Press::Over(Overlay::Notes);
+    actions.push(action(kit, ("replay.notes", "replay.notes"), None, notes));
+    actions.push(menu(kit));
     actions
 }
 
 fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
-    let mut actions = Vec::new();
-    if let Some(begun) = table.pending() {
-        actions.push(end(kit, game, begun));
-    }
-    let (back, on) = (session.can_undo(), session.can_redo());
+    let not = |can: bool, why: &'static str| (!can).then_some(why);
     let undo = Press::Do(Command::Ask(Wish::Undo));
-    actions.push(plain(kit, ("game.undo", "game.undo"), back, undo));
     let redo = Press::Do(Command::Redo);
-    actions.push(plain(kit, ("game.redo", "game.redo"), on, redo));
-    if session.outcome().is_some() {
-        let new = Press::Over(Overlay::NewGame);
-        let names = ("game.again", "menu.new_game");
+    let back = not(session.can_undo(), "refused.nothing_to_undo");
+    let on = not(session.can_redo(), "refused.nothing_to_redo");
+    let mut actions = vec![
+        action(kit, ("game.undo", "game.undo"), back, undo),
+        action(kit, ("game.redo", "game.redo"), on, redo),
+    ];
+    let over = session.outcome().is_some();
+    if over {
         let open = Press::Review(ReviewWanted::Open);
-        actions.push(action(kit, names, Weight::Primary, true, new));
-        actions.push(plain(kit, ("review.open", "review.title"), true, open));
-        return actions;
+        actions.push(action(kit, ("review.open", "review.title"), None, open));
+    } else {
+        let names = ("game.hint", "game.hint");
+        actions.push(action(kit, names, why_no_hint(table), Press::Hint));
     }
-    let resign = Press::Over(Overlay::Resign);
-    let person = session.setup().players.contains(&Player::Human);
-    actions.push(plain(kit, ("game.resign", "game.end"), person, resign));
-    let person = *table.step.get() == TurnStep::Human;
-    let asks = person && table.pending().is_none();
-    actions.push(plain(kit, ("game.hint", "game.hint"), asks, Press::Hint));
+    if session.line().rules().lists_takes() {
+        actions.push(end(kit, game, table.pending()));
+    }
+    if face(session.setup().game()).many_stones {
+        let placing = session.line().phase() == Phase::Placement && !session.line().is_empty();
+        let why_not = not(placing, "game.recent.none");
+        actions.push(action(kit, (RECENT, RECENT), why_not, Press::Recent));
+    }
+    actions.extend(formations(kit, game, table));
+    actions.push(think(kit, game, table));
+    actions.push(if over {
+        let new = Press::Over(Overlay::NewGame);
+        let again = action(kit, ("game.again", "menu.new_game"), None, new);
+        weighty(again, Weight::Primary)
+    } else {
+        let person = session.setup().players.contains(&Player::Human);
+        let why_not = not(person, "game.end.watched");
+        let resign = Press::Over(Overlay::Resign);
+        action(kit, ("game.resign", "game.end"), why_not, resign)
+    });
+    actions.push(menu(kit));
     actions
+}
+
+fn menu(kit: &Kit) -> Action {
+    let menu = Press::Over(Overlay::Menu);
+    action(kit, ("game.menu", "menu.menu"), None, menu)
+}
+
+/// Why there is no hint now.
+fn why_no_hint(table: &Table) -> Option<&'static str> {
+    match table.step.get() {
+        TurnStep::Human if table.pending().is_none() => None,
+        TurnStep::Human => Some("game.hint.begun"),
+        TurnStep::Animating => Some("refused.animating"),
+        TurnStep::Thinking => Some("refused.thinking"),
+        TurnStep::Replay | TurnStep::Over => Some("refused.game_over"),
+    }
 }
 
 /// The button that ends the move that was begun.
-fn end(kit: &Kit, game: &Match, begun: &Begun) -> Action {
+fn end(kit: &Kit, game: &Match, begun: Option<&Begun>) -> Action {
     let line = game.session.line();
+    let can = begun.is_some_and(|begun| choose::can_be_done(line, begun));
     let names = ("game.done", end_key(game, begun));
-    let can = choose::can_be_done(line, begun);
-    let (mut button, press) = action(kit, names, Weight::Primary, can, Press::Done);
-    // What is still to be chosen is said on the button.
-    let due = line.due(&begun.mv).unwrap_or_default();
-    let left = due.saturating_sub(begun.mv.takes.len());
-    if begun.stopped && left > 0 {
-        button.label = kit.fill("game.choose", &[("n", left)]);
-    }
-    (button, press)
+    let action = action(
+        kit,
+        names,
+        (!can).then_some("game.done.nothing"),
+        Press::Done,
+    );
+    weighty(action, Weight::Primary)
 }
 
-/// What can be seen on the board.
-fn of_the_board(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
-    let session = &game.session;
-    let mut actions = Vec::new();
-    if table.pending().is_some() {
-        return actions;
-    }
-    if session.outcome().is_none() {
-        let names = ("game.think", "engine.see");
-        let weight = Weight::Chosen.when(table.watched());
-        actions.push(action(kit, names, weight, true, Press::Think));
-    }
-    let face = face(session.setup().game());
-    if face.many_stones && session.line().phase() == Phase::Placement && !game.mode().is_review() {
-        let (names, any) = ((RECENT, RECENT), !session.line().is_empty());
-        actions.push(action(kit, names, Weight::Plain, any, Press::Nothing));
-    } else if face.formations.is_some() {
-        let name = "game.formations";
-        let weight = Weight::Chosen.when(table.selection.formations);
-        actions.push(action(kit, (name, name), weight, true, Press::Formations));
-    }
-    actions
+/// The search is watched, or no longer.
+fn think(kit: &Kit, game: &Match, table: &Table) -> Action {
+    let over = game.session.outcome().map(|_| "refused.game_over");
+    let action = action(kit, ("game.think", "engine.see"), over, Press::Think);
+    weighty(action, Weight::Chosen.when(table.watched()))
+}
+
+/// Formations, in a game that has them.
+fn formations(kit: &Kit, game: &Match, table: &Table) -> Option<Action> {
+    face(game.session.setup().game()).formations?;
+    let name = "game.formations";
+    let action = action(kit, (name, name), None, Press::Formations);
+    Some(weighty(
+        action,
+        Weight::Chosen.when(table.selection.formations),
+    ))
 }

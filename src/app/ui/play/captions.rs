@@ -1,12 +1,13 @@
 //! Words on the board itself: what happens there, and the names of its rows and columns.
 
-use crate::app::board::{BoardLook, BoardView, Marks, Places, Stone, screen_of};
+use crate::app::board::{BoardLook, BoardView, LETTERS, Marks, Places, Stone, screen_of};
 use crate::app::play::caption::Caption;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
-use crate::app::ui::kit::flow::flow;
+use crate::app::ui::kit::flow::{SMALLEST, flow};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::play::across::across;
 use crate::games::drawing::edges;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Stroke, StrokeKind};
@@ -17,7 +18,12 @@ const BELOW: f32 = 4.0;
 const HEIGHT: f32 = 0.21;
 
 /// What happens, in gold over the near edge of the board, where no stone lies.
-pub(crate) fn draw(mut kit: Kit, caption: Res<Caption>, overlay: Res<State<Overlay>>) {
+pub(crate) fn draw(
+    mut kit: Kit,
+    caption: Res<Caption>,
+    overlay: Res<State<Overlay>>,
+    (view, game): (Res<BoardView>, Option<Res<Match>>),
+) {
     let shown = caption.shown();
     if caption.text.is_empty() || shown <= 0.0 || *overlay.get() != Overlay::None {
         return;
@@ -36,11 +42,35 @@ pub(crate) fn draw(mut kit: Kit, caption: Res<Caption>, overlay: Res<State<Overl
     // A slight rise as it comes.
     let bottom = board.max.y - look.px(BELOW - 6.0 * (1.0 - shown));
     let size = words.size() + 2.0 * pad;
-    let rect = Align2::CENTER_BOTTOM.anchor_size(egui::pos2(middle, bottom), size);
     let paper = look.paper.to_opaque().gamma_multiply(0.93 * shown);
     let edge = Stroke::new(look.px(1.2), gold.gamma_multiply(0.7));
+    if let Some((point, game)) = caption.beside.zip(game) {
+        // Above the stone, or below it where it stands at the far edge.
+        let shape = game.session.line().shape();
+        let at = screen_of(&view, shape, point);
+        let away = look.px(34.0) + size.y * 0.5;
+        let above = at.y - away - size.y * 0.5 > board.min.y;
+        let y = if above { at.y - away } else { at.y + away };
+        let half = size.x * 0.5 + look.px(4.0);
+        let x = at.x.clamp(
+            board.min.x + half,
+            (board.max.x - half).max(board.min.x + half),
+        );
+        let rect = Align2::CENTER_CENTER.anchor_size(egui::pos2(x, y), size);
+        painter.rect(rect, look.px(12.0), paper, edge, StrokeKind::Inside);
+        painter.galley(rect.min + pad, words, gold);
+        return;
+    }
+    let rect = Align2::CENTER_BOTTOM.anchor_size(egui::pos2(middle, bottom), size);
     painter.rect(rect, look.px(12.0), paper, edge, StrokeKind::Inside);
-    painter.galley(rect.min + pad, words, gold);
+    painter.galley(rect.min + pad, words.clone(), gold);
+    if !kit.layout.across.is_empty() {
+        // And once more for who sits there.
+        let top = board.min.y + board.max.y - bottom;
+        let rect = Align2::CENTER_TOP.anchor_size(egui::pos2(middle, top), size);
+        painter.rect(rect, look.px(12.0), paper, edge, StrokeKind::Inside);
+        across(&painter, words, rect.center(), gold);
+    }
 }
 
 /// The names of the columns along the near edge, those of the rows along the left one: the list
@@ -56,9 +86,8 @@ pub(crate) fn coordinates(
     let shape = game.session.line().shape();
     let places = Places::of(shape);
     let painter = kit.ctx().layer_painter(egui::LayerId::background());
-    let [red, green, blue, alpha] = look.board.ink();
-    let alpha = if places.letters_firm() { 255 } else { alpha };
-    let ink = Color32::from_rgba_unmultiplied(red, green, blue, alpha);
+    let [red, green, blue] = look.board.ink();
+    let ink = Color32::from_rgb(red, green, blue);
     // A stone that moves over a letter hides it: where each is seen, and how large.
     let radius = places.stone_radius();
     let seen_stones = stones.iter().map(|stone| {
@@ -67,7 +96,6 @@ pub(crate) fn coordinates(
         (middle, middle.distance(side))
     });
     let seen_stones: Vec<(Vec2, f32)> = seen_stones.collect();
-    let edge = places.letters_half();
     let write = |text: String, at: Vec3| {
         let seen = view.project(at);
         let free = seen_stones.iter().fold(1.0_f32, |free, (middle, size)| {
@@ -77,17 +105,19 @@ pub(crate) fn coordinates(
             return;
         }
         let ink = ink.gamma_multiply(free);
-        let above = view.project(at - Vec3::Z * HEIGHT);
-        let size = ((seen.y - above.y) * 1.25).clamp(7.0, 60.0);
+        let above = view.project(at - view.around() * Vec3::Z * HEIGHT);
+        let size = ((seen.y - above.y) * 1.25).clamp(SMALLEST, 60.0);
         let font = FontId::proportional(size);
         let at = egui::pos2(seen.x, seen.y);
         painter.text(at, Align2::CENTER_CENTER, text, font, ink);
     };
+    // Turned round, what is near and left is the other edge.
+    let near = LETTERS.copysign(view.seat.turn.cos());
     let [rows, columns] = edges(shape);
     for (i, (row, column)) in rows.into_iter().zip(columns).enumerate() {
         let along = (i as f32 - 0.5 * f32::from(shape.span() - 1)) * places.unit;
-        write(column, Vec3::new(along, 0.0, edge));
-        write(row, Vec3::new(-edge, 0.0, along));
+        write(column, Vec3::new(along, 0.0, near));
+        write(row, Vec3::new(-near, 0.0, along));
     }
 }
 
@@ -111,11 +141,11 @@ pub(crate) fn recent(
     for (i, &point) in marks.recent.iter().enumerate() {
         let at = screen_of(&view, shape, point);
         let at = egui::pos2(at.x, at.y);
-        let radius = unit * 0.34;
+        let radius = (unit * 0.34).max(SMALLEST * 0.85);
         painter.circle_filled(at, radius, kit.look.paper.to_opaque().gamma_multiply(0.92));
         let ring = Stroke::new(kit.look.px(1.5), kit.look.gold);
         painter.circle_stroke(at, radius, ring);
-        let font = FontId::proportional(radius * 1.15);
+        let font = FontId::proportional((radius * 1.15).max(SMALLEST));
         painter.text(at, Align2::CENTER_CENTER, i + 1, font, kit.look.ink);
     }
 }

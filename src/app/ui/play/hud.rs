@@ -2,24 +2,28 @@
 
 use super::actions::{self, Press};
 use super::known::Table;
-use super::moves;
+use super::moves::{self, List};
 use super::offers;
-use super::players::player;
+use super::players::{brief, player};
+use super::remark::Remark;
 use super::status::status;
 use super::thoughts;
 use crate::app::board::BoardStyle;
 use crate::app::faces::face;
+use crate::app::input::recent::Holder;
 use crate::app::input::select::CapturesDone;
 use crate::app::play::game::Match;
+use crate::app::play::playback::PlayOrPause;
 use crate::app::state::send;
 use crate::app::thinking::ai::HintWanted;
+use crate::app::thinking::retry::RetryWanted;
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::growth::Growth;
 use crate::games::{Formation, Side};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{self, Ui, vec2};
 
 /// What a person may wish for here.
 #[derive(SystemParam)]
@@ -27,6 +31,8 @@ pub(crate) struct Wishes<'w> {
     done: MessageWriter<'w, CapturesDone>,
     hint: MessageWriter<'w, HintWanted>,
     reviews: MessageWriter<'w, ReviewWanted>,
+    retries: MessageWriter<'w, RetryWanted>,
+    playback: MessageWriter<'w, PlayOrPause>,
 }
 
 pub(crate) fn draw(
@@ -34,9 +40,9 @@ pub(crate) fn draw(
     mut table: Table,
     mut wishes: Wishes,
     (time, style): (Res<Time<Real>>, Res<BoardStyle>),
-    mut growth: Local<Growth>,
+    (mut growth, mut list): (Local<Growth>, Local<List>),
 ) {
-    let game = table.game.as_ref().filter(|game| !game.mode().is_lesson());
+    let game = table.game.as_ref().filter(|game| !game.mode().is_task());
     let Some(game) = game else { return };
     let layout = *kit.layout;
     let watched = table.watched();
@@ -47,15 +53,33 @@ pub(crate) fn draw(
         thoughts::grown(&mut kit, game, &table, &mut growth, time)
     } else {
         let glance = kit.panel("players", layout.panel, |kit, ui| {
-            players(kit, ui, game);
+            if watched && !layout.portrait {
+                // What the search says takes the room of all but the figures.
+                let size = vec2(ui.available_width(), kit.look.px(34.0));
+                brief(kit, ui, game, table.side(game), size);
+            } else {
+                players(kit, ui, game, table.side(game));
+            }
             ui.add_space(kit.look.px(4.0));
             words(kit, ui, game, &table, f32::INFINITY);
             if layout.portrait {
+                if watched {
+                    thoughts::explained(kit, ui, game, &table);
+                }
                 return None;
             }
             let glance = seeing.then(|| thoughts::told(kit, ui, game, &table));
-            let played = (&**game, &*table.played);
-            moves::draw(kit, ui, played, &table.review);
+            let remark = Remark::of(kit, ui, game);
+            let foot = remark.as_ref().map_or(0.0, |remark| remark.height(kit, ui));
+            let room = vec2(ui.available_width(), ui.available_height() - foot);
+            let down = egui::Layout::top_down(egui::Align::Min);
+            ui.allocate_ui_with_layout(room, down, |ui| {
+                let played = (&**game, &*table.played);
+                moves::draw(kit, ui, played, &table.review, &mut list);
+            });
+            if let Some(remark) = remark {
+                remark.draw(kit, ui);
+            }
             glance.flatten()
         });
         let plate = (layout.portrait && seeing).then(|| thoughts::plate(&mut kit, game, &table));
@@ -70,10 +94,12 @@ pub(crate) fn draw(
             input.pointer.primary_down() && at.is_some_and(|at| rect.contains(at))
         })
     });
-    if table.selection.recent[1] != held {
-        table.selection.recent[1] = held;
+    let was_held = table.recent.holds(Holder::Button);
+    if was_held != held {
+        table.recent.hold(Holder::Button, held);
     }
-    if let Some(pressed) = pressed {
+    // What was held has been shown.
+    if let Some(pressed) = pressed.filter(|press| !(was_held && matches!(press, Press::Recent))) {
         obey(pressed, &mut kit, &mut table, &mut wishes);
     }
     if let (Some(glance), Some(game), Some(insight)) =
@@ -82,6 +108,10 @@ pub(crate) fn draw(
         glance.obey(game, insight);
     }
 }
+
+/// Height of the words on what is to be done where there is something to press below them, in design
+/// pixels: four lines under the phase.
+const WORDS: f32 = 122.0;
 
 /// Does what was pressed.
 fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
@@ -95,18 +125,27 @@ fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
         }
         Press::Formations => table.selection.formations = !table.selection.formations,
         Press::Review(wanted) => send(&mut wishes.reviews, wanted),
+        Press::Retry(wanted) => send(&mut wishes.retries, wanted),
         Press::Done => send(&mut wishes.done, CapturesDone),
         Press::Hint => send(&mut wishes.hint, HintWanted),
-        Press::Nothing => {}
+        Press::Recent => table.recent.press(),
+        Press::Play(wanted) => send(&mut wishes.playback, wanted),
+        Press::Pace => {
+            let set = &mut table.preferences;
+            set.replay_pace = set.replay_pace.next();
+        }
     }
 }
 
 /// Both players: side by side where the window is tall.
-fn players(kit: &mut Kit, ui: &mut Ui, game: &Match) {
+fn players(kit: &mut Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>) {
+    // A game that is looked at again has more to say below.
+    let low = game.mode().is_review();
+    let height = kit.look.px(if low { 64.0 } else { 78.0 });
     if !kit.layout.portrait {
         for side in Side::BOTH {
-            let width = ui.available_width();
-            player(kit, ui, game, side, width);
+            let size = vec2(ui.available_width(), height);
+            player(kit, ui, (game, side), in_view, size);
         }
         return;
     }
@@ -115,7 +154,7 @@ fn players(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
         for side in Side::BOTH {
-            player(kit, ui, game, side, half);
+            player(kit, ui, (game, side), in_view, vec2(half, height));
         }
     });
 }
@@ -134,7 +173,19 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     }
     // Above the words stands a line of its own.
     let most = ui.available_height() - kit.look.px(30.0) - most;
-    status(kit, ui, game, table, below.max(most));
+    let below = below.max(most);
+    if !portrait && (game.mode().is_review() || table.watched()) {
+        // What is pressed below keeps its place, however long the words are.
+        let high = (ui.available_height() - below).clamp(0.0, kit.look.px(WORDS));
+        let size = vec2(ui.available_width(), high);
+        let down = egui::Layout::top_down(egui::Align::Min);
+        ui.allocate_ui_with_layout(size, down, |ui| {
+            ui.set_min_height(high);
+            status(kit, ui, game, table, 0.0);
+        });
+    } else {
+        status(kit, ui, game, table, below);
+    }
     offers::draw(kit, ui, game);
     if let Some(legend) = &legend {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);

@@ -1,15 +1,19 @@
 //! What is known of the match for whatever stands beside the board.
 
-use super::moves::Played;
-use crate::app::board::Marks;
+use super::played::Played;
+use crate::app::board::{Animating, Marks};
 use crate::app::faces::face;
+use crate::app::input::recent::Recent;
 use crate::app::input::select::Selection;
 use crate::app::play::game::Match;
+use crate::app::play::playback::Playback;
+use crate::app::preferences::Preferences;
 use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::Review;
 use crate::engine::PlainReport;
+use crate::games::Side;
 use crate::session::choose::Begun;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -24,6 +28,10 @@ pub(crate) struct Table<'w> {
     pub(super) thinker: Option<Res<'w, Thinker>>,
     pub(super) review: Res<'w, Review>,
     pub(super) marks: Res<'w, Marks>,
+    pub(super) animating: Res<'w, Animating>,
+    pub(super) playback: Res<'w, Playback>,
+    pub(super) preferences: ResMut<'w, Preferences>,
+    pub(super) recent: ResMut<'w, Recent>,
     pub(super) selection: ResMut<'w, Selection>,
     pub(super) insight: Option<ResMut<'w, Insight>>,
 }
@@ -59,6 +67,11 @@ impl Table<'_> {
     pub(super) fn known(&self) -> &[Option<f64>] {
         let insight = self.insight.as_ref();
         insight.map_or(&[], |insight| insight.chances())
+    }
+
+    /// The side whose move is being shown, or thought about.
+    pub(super) fn side(&self, game: &Match) -> Option<Side> {
+        game.side_in_view(self.animating.0)
     }
 
     /// The move that was begun.

@@ -3,11 +3,11 @@
 use crate::app::board::{Animating, BoardStyle};
 use crate::app::input::select::{CapturesDone, Selection};
 use crate::app::play::game::Match;
+use crate::app::state::Overlay;
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
 use crate::app::ui::cards::rule_pictures;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::lessons::Lesson;
-use crate::games::GameName;
 use crate::session::choose;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -43,7 +43,7 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
     kit.panel("lesson", layout.panel, |kit, ui| {
         heading(kit, ui, &desk);
         if desk.done() {
-            let say = kit.of(desk.tutorial.game, "lesson.done.say");
+            let say = at_the_end(kit, &desk.tutorial, "say");
             let (font, ink) = (kit.look.body(), kit.look.ink);
             kit.words(ui, &say, font, ink, ui.available_height());
         } else if let Some(lesson) = desk.tutorial.lesson(&kit.settings) {
@@ -67,18 +67,28 @@ fn heading(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     ui.horizontal(|ui| {
         let room = ui.available_width() - look.px(13.0 * lessons as f32 + 8.0);
         kit.short(ui, &count, look.small(), look.ink_soft, room);
-        dots(kit, ui, tutorial.at, lessons, desk.done());
+        dots(kit, ui, tutorial, lessons);
     });
     let lesson = tutorial.lesson(&kit.settings);
-    let lesson = lesson.filter(|_| !desk.done());
-    let id = lesson.map_or("done", |lesson| &lesson.id);
-    let heading = kit.of(tutorial.game, &format!("lesson.{id}.name"));
+    let heading = match lesson.filter(|_| !desk.done()) {
+        Some(lesson) => kit.of(tutorial.game, &format!("lesson.{}.name", lesson.id)),
+        None => at_the_end(kit, tutorial, "name"),
+    };
     if kit.layout.portrait {
         // Above the board there is less height than width.
         let width = ui.available_width();
         kit.short(ui, &heading, look.heading(), look.ink, width);
     } else {
         kit.heading(ui, &heading);
+    }
+}
+
+/// What is said after the last lesson: praise only where there is something to praise.
+fn at_the_end(kit: &Kit, tutorial: &Tutorial, part: &str) -> String {
+    if tutorial.knows_all(&kit.settings) {
+        kit.of(tutorial.game, &format!("lesson.done.{part}"))
+    } else {
+        kit.t(&format!("lesson.skipped.{part}"))
     }
 }
 
@@ -124,17 +134,21 @@ fn figure(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     });
 }
 
-/// The one thing to do next, and below it the other ways.
+/// The one thing to do next, and below it the menu with all other ways.
 fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let praised = desk.tutorial.stage == Stage::Praise;
-    let room = ui.available_width();
+    // Above and below the board there is less height than width.
+    let higher = if kit.layout.portrait { 1.0 } else { 1.6 };
+    let size = egui::vec2(ui.available_width(), kit.look.touch * higher);
     let begun = desk.game.as_ref().zip(desk.selection.pending.as_ref());
     match begun.filter(|(_, begun)| !desk.done() && !praised && begun.mv.to.is_some()) {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {
-            let label = kit.t(super::actions::end_key(game, begun));
+            let label = kit.t(super::actions::end_key(game, Some(begun)));
             let can = choose::can_be_done(game.session.line(), begun);
-            if kit.button_if(ui, "game.done", &label, Weight::Primary, room, can) {
+            let weight = Weight::Primary.when(can);
+            let pressed = kit.press(ui, "game.done", &label, weight, size, can);
+            if pressed.clicked() {
                 desk.finish.write(CapturesDone);
             }
         }
@@ -142,72 +156,38 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             let (name, key, weight, wish) = match (desk.done(), praised) {
                 (true, _) => ("lesson.play", "lesson.play", Weight::Primary, Teach::Play),
                 (_, true) => ("lesson.next", "lesson.next", Weight::Primary, Teach::Next),
-                _ => ("lesson.next", "lesson.skip_one", Weight::Plain, Teach::Next),
+                // What is to be done now is done on the board: nothing here calls louder.
+                _ => ("lesson.next", "lesson.skip_one", Weight::Quiet, Teach::Next),
             };
             let label = kit.t(key);
-            if kit.button(ui, name, &label, weight, room) {
+            if kit.press(ui, name, &label, weight, size, true).clicked() {
                 desk.teach.write(wish);
             }
         }
     }
-    let (buttons, wishes) = others(kit, &desk.tutorial);
-    // Below the board all of them share one row.
-    let columns = if kit.layout.portrait { 4 } else { 2 };
-    if let Some(pressed) = kit.rows_of(ui, &buttons, columns) {
-        desk.teach.write(wishes[pressed]);
+    let (label, width) = (kit.t("menu.menu"), ui.available_width());
+    if kit.button(ui, "lesson.menu", &label, Weight::Plain, width) {
+        kit.go(Overlay::Menu);
     }
 }
 
-/// Where else one may go from a lesson.
-fn others(kit: &Kit, tutorial: &Tutorial) -> (Vec<Button<'static>>, Vec<Teach>) {
-    let done = tutorial.stage == Stage::Done;
-    let other = next_game(tutorial.game);
-    let other_key = format!("{other}.lessons");
-    let restart = Teach::Begin(tutorial.game);
-    let leave = if done { "menu.main" } else { "lesson.leave" };
-    let ways = [
-        ("lesson.back", "lesson.back", Teach::Back),
-        ("lesson.other", &*other_key, Teach::Begin(other)),
-        ("lesson.restart", "lesson.restart", restart),
-        ("lesson.leave", leave, Teach::Leave),
-    ];
-    // After the last lesson there is nothing to go back to.
-    let ways = ways.into_iter().skip(usize::from(done));
-    ways.map(|(name, key, wish)| {
-        let button = Button {
-            name,
-            label: kit.t(key),
-            weight: Weight::Plain,
-            enabled: name != "lesson.back" || tutorial.at > 0,
-        };
-        (button, wish)
-    })
-    .unzip()
-}
-
-/// One dot a lesson: filled where it has been taught.
-fn dots(kit: &Kit, ui: &mut Ui, at: usize, lessons: usize, done: bool) {
+/// One dot a lesson: filled where it has been learnt.
+fn dots(kit: &Kit, ui: &mut Ui, tutorial: &Tutorial, lessons: usize) {
     let look = &kit.look;
+    let now = (tutorial.stage != Stage::Done).then_some(tutorial.at);
     let step = look.px(13.0);
     let size = egui::vec2(step * lessons as f32, look.px(14.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     for i in 0..lessons {
         let middle = egui::pos2(rect.left() + step * (i as f32 + 0.5), rect.center().y);
-        if i < at || done {
-            ui.painter().circle_filled(middle, look.px(4.0), look.gold);
-        } else if i == at {
+        if now == Some(i) {
             ui.painter()
                 .circle_filled(middle, look.px(5.0), look.accent);
+        } else if tutorial.knows(i) {
+            ui.painter().circle_filled(middle, look.px(4.0), look.gold);
         } else {
             let ring = egui::Stroke::new(look.px(1.4), look.line);
             ui.painter().circle_stroke(middle, look.px(3.6), ring);
         }
     }
-}
-
-/// The game whose lessons are offered beside those of this one.
-fn next_game(game: GameName) -> GameName {
-    let mut games = GameName::ALL.into_iter().cycle();
-    games.find(|known| *known == game);
-    games.next().unwrap_or(game)
 }

@@ -1,13 +1,19 @@
 //! Beside and on the board while a game is played.
 
+pub(crate) mod across;
 pub(crate) mod actions;
 pub(crate) mod captions;
+pub(crate) mod editor;
 pub(crate) mod hud;
 mod known;
 pub(crate) mod lesson;
 pub(crate) mod messages;
 pub(crate) mod moves;
 mod offers;
+pub(crate) mod played;
 pub(crate) mod players;
+mod remark;
+pub(crate) mod retry;
 pub(crate) mod status;
 mod thoughts;
+mod transport;

@@ -1,14 +1,19 @@
-//! The list of moves: what was played, and mistakes by their size.
+//! The list of moves: what was played, mistakes by their size, and in a replay the other ways in which
+//! the game could have gone, each behind the move that it replaces.
 
+use super::played::{Node, Played, Way};
 use crate::analysis::{Grade, What};
 use crate::app::play::game::{Command, Match};
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
-use crate::games::Side;
-use bevy::prelude::{Res, ResMut, Resource};
-use bevy_egui::egui::{self, Align2, Rect, Sense, Ui};
+use crate::messages::cut;
+use bevy_egui::egui::{
+    self, Align2, Color32, FontId, Painter, Pos2, Rangef, Rect, ScrollArea, Sense, Stroke, Ui,
+    pos2, vec2,
+};
+use std::ops::Range;
 
 /// The sign behind a mistake, as in the books of other games.
 pub(crate) const fn sign(grade: Grade) -> &'static str {
@@ -19,138 +24,282 @@ pub(crate) const fn sign(grade: Grade) -> &'static str {
     }
 }
 
-/// A move of the list.
-struct Row {
-    text: String,
-    side: Side,
-    taken: usize,
-    /// The side placed the stone before as well.
-    out_of_turn: bool,
+/// Height of a row in design pixels.
+const ROW: f32 = 25.0;
+/// Variations within variations stand further to the right, so often at most.
+const DEEPEST: usize = 5;
+/// By so much, in design pixels.
+const INSET: f32 = 14.0;
+/// The most characters of a move.
+const CHARS: usize = 24;
+
+/// Where a move stands.
+struct Place {
+    row: usize,
+    x: Rangef,
 }
 
-/// The moves of the match, written out when it changes: in a replay those of the whole line that
-/// is followed.
-#[derive(Resource, Default)]
-pub(crate) struct Played {
-    /// The number and the generation of the match.
-    about: (u64, u64),
-    rows: Vec<Row>,
+/// The list as it was laid out last.
+#[derive(Default)]
+pub(crate) struct List {
+    /// Of which moves, in which width and with which letters.
+    about: Option<((u64, u64, usize), f32, FontId)>,
+    places: Vec<Place>,
+    rows: usize,
+    /// The position that was shown, and the height of the list: what is new is scrolled to.
+    seen: Option<(u64, usize, usize, f32)>,
 }
 
-impl Played {
-    /// True if one of the first moves, so many, took a stone.
-    pub fn took(&self, plies: usize) -> bool {
-        self.rows.iter().take(plies).any(|row| row.taken > 0)
+impl List {
+    /// Gives each move its place. A move of the game has a row of its own; those of a variation stand
+    /// side by side, as many as there is room for.
+    fn lay_out(&mut self, kit: &Kit, painter: &Painter, played: &Played, width: f32) {
+        let font = kit.look.small();
+        let about = Some((played.about(), width, font.clone()));
+        if self.about == about {
+            return;
+        }
+        self.about = about;
+        self.places.clear();
+        let (mut rows, mut x) = (0, width);
+        for node in played.nodes() {
+            let place = if node.depth == 0 {
+                x = width;
+                Rangef::new(0.0, width)
+            } else {
+                let wide = wide(kit, painter, node, &font);
+                if node.begins || x + wide > width {
+                    x = inset(kit, node);
+                }
+                let begin = x;
+                x = (begin + wide).min(width);
+                Rangef::new(begin, x)
+            };
+            // What does not go on in the row of the last move begins one.
+            let goes_on = node.depth > 0 && place.min > inset(kit, node) && !node.begins;
+            rows += usize::from(!goes_on);
+            self.places.push(Place {
+                row: rows - 1,
+                x: place,
+            });
+        }
+        self.rows = rows;
+    }
+
+    /// The moves that stand in these rows.
+    fn within(&self, rows: Range<usize>) -> Range<usize> {
+        let first = self.places.partition_point(|place| place.row < rows.start);
+        let end = self.places.partition_point(|place| place.row < rows.end);
+        first..end
     }
 }
 
-pub(crate) fn write_out(game: Res<Match>, mut played: ResMut<Played>) {
-    let about = (game.number(), game.generation());
-    if played.about == about {
+fn inset(kit: &Kit, node: &Node) -> f32 {
+    kit.look.px(INSET) * node.depth.min(DEEPEST) as f32
+}
+
+/// What a move of a variation says: its number where it begins a row of moves, and where it goes.
+fn label(node: &Node) -> String {
+    let text = cut(&node.text, CHARS);
+    match node.begins {
+        true => format!("{}. {text}", node.ply),
+        false => text,
+    }
+}
+
+/// The room that a move of a variation takes.
+fn wide(kit: &Kit, painter: &Painter, node: &Node, font: &FontId) -> f32 {
+    let words = painter.layout_no_wrap(label(node), font.clone(), Color32::WHITE);
+    let sign = if node.noted { 14.0 } else { 0.0 };
+    words.size().x + kit.look.px(26.0 + sign)
+}
+
+/// The moves in what is left of the panel; the one that leads to the position is in view. In a replay each can
+/// be gone to.
+pub(crate) fn draw(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    (game, played): (&Match, &Played),
+    review: &Review,
+    list: &mut List,
+) {
+    let height = kit.look.px(ROW);
+    let room = ui.available_height();
+    if room < height {
         return;
     }
-    let mut whole = game.session.line().clone();
-    if game.mode().is_review() {
-        let whole_line = game.session.whole();
-        for mv in whole_line.iter().skip(whole.len()) {
-            if whole.play(mv).is_err() {
-                break;
+    // The bar at the right covers no move.
+    let width = ui.available_width() - kit.look.px(8.0);
+    list.lay_out(kit, ui.painter(), played, width);
+    let session = &game.session;
+    let way = Way::of(session);
+    let here = (session.line().len(), session.replay().map_or(0, |r| r.on()));
+    let newest = |node: &Node| node.ply == here.0 && way.holds(node);
+    let shown = played.nodes().iter().position(newest);
+    let row = shown.map_or(0, |shown| list.places[shown].row);
+    let mut area = ScrollArea::vertical()
+        .id_salt("moves")
+        .auto_shrink(false)
+        .max_height(room);
+    let seen = Some((game.number(), here.0, here.1, room));
+    if list.seen != seen {
+        list.seen = seen;
+        let middle = height * (row as f32 + 0.5) - room * 0.5;
+        let most = height * list.rows as f32 - room;
+        area = area.vertical_scroll_offset(middle.min(most).max(0.0));
+    }
+    let mut pressed = None;
+    area.show_viewport(ui, |ui, view| {
+        let size = vec2(width, height * list.rows as f32);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let first = (view.top() / height).max(0.0) as usize;
+        let end = (view.bottom() / height).ceil().max(0.0) as usize;
+        let within = list.within(first..end);
+        let hand = response.hover_pos();
+        let click = response.clicked().then(|| response.interact_pointer_pos());
+        for (node, place) in played.nodes()[within.clone()]
+            .iter()
+            .zip(&list.places[within])
+        {
+            let top = rect.top() + height * place.row as f32;
+            let x = place.x.min + rect.left()..=place.x.max + rect.left();
+            let place = Rect::from_x_y_ranges(x, top..=top + height);
+            let mark = if newest(node) {
+                Mark::Newest
+            } else if session.replay().is_some() && hand.is_some_and(|at| place.contains(at)) {
+                Mark::Pointed
+            } else {
+                Mark::None
+            };
+            let drawn = Drawn {
+                kit: &*kit,
+                ui: &*ui,
+                place,
+                mark,
+            };
+            match node.depth {
+                0 => drawn.of_the_game(node, &way, review),
+                _ => drawn.of_a_variation(node, rect.left(), &way),
+            }
+            if click.flatten().is_some_and(|at| place.contains(at)) {
+                pressed = Some((node.line, node.ply));
             }
         }
-    }
-    let captures = whole.captures();
-    let moves = whole.moves().into_iter().zip(whole.movers());
-    let rows = moves.zip(captures).map(|((mv, side), taken)| Row {
-        text: whole.text(&mv),
-        out_of_turn: mv.out_of_turn,
-        side,
-        taken: taken as usize,
     });
-    *played = Played {
-        about,
-        rows: rows.collect(),
-    };
+    if let (Some((line, ply)), true) = (pressed, session.replay().is_some()) {
+        kit.order(Command::Follow { line, ply });
+    }
 }
 
-/// The last moves, the newest at the bottom, as many as there is room for. In a replay the line
-/// that is followed is shown whole around the position, and a move can be gone to.
-pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, (game, played): (&Match, &Played), review: &Review) {
-    let height = kit.look.px(25.0);
-    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
-    let room = ((rect.height() - kit.look.px(4.0)) / height).max(0.0) as usize;
-    if room == 0 {
-        return;
+/// How a move is marked.
+#[derive(PartialEq, Eq)]
+enum Mark {
+    None,
+    /// The pointer is on it.
+    Pointed,
+    /// It leads to the position.
+    Newest,
+}
+
+/// A move that is drawn.
+struct Drawn<'a, 'w, 's> {
+    kit: &'a Kit<'w, 's>,
+    ui: &'a Ui,
+    place: Rect,
+    mark: Mark,
+}
+
+impl Drawn<'_, '_, '_> {
+    /// Writes from here on; where the next words begin.
+    fn write(&self, at: Pos2, text: &str, font: FontId, ink: Color32) -> Pos2 {
+        let painter = self.ui.painter();
+        let drawn = painter.text(at, Align2::LEFT_CENTER, text, font, ink);
+        pos2(drawn.right() + self.kit.look.px(8.0), at.y)
     }
-    // The position stays in the middle of a replay's list.
-    let all = played.rows.len();
-    let end = if game.mode().is_review() {
-        (game.session.line().len() + room / 2).clamp(room.min(all), all)
-    } else {
-        all
-    };
-    let first = end.saturating_sub(room);
-    for (i, row) in played.rows.iter().enumerate().take(end).skip(first) {
-        let bottom = rect.bottom() - height * (end - 1 - i) as f32;
-        let y = (bottom - height)..=bottom;
-        let place = Rect::from_x_y_ranges(rect.x_range(), y);
-        paint_row(kit, ui, place, (i, row), game, review);
+
+    /// The ground of a move, and the colour of its letters.
+    fn ground(&self, followed: bool) -> Color32 {
+        let look = &self.kit.look;
+        let painter = self.ui.painter();
+        let ground = match self.mark {
+            Mark::Newest => Some(look.raised),
+            Mark::Pointed => Some(look.raised.gamma_multiply(0.6)),
+            Mark::None => None,
+        };
+        if let Some(ground) = ground {
+            painter.rect_filled(self.place, look.px(5.0), ground);
+        }
+        if self.mark == Mark::Newest {
+            let mut edge = self.place;
+            edge.set_width(look.px(3.0));
+            painter.rect_filled(edge, look.px(1.5), look.accent);
+        }
+        if followed { look.ink } else { look.ink_soft }
     }
-    let pressed = response.clicked().then(|| response.interact_pointer_pos());
-    if let (Some(Some(at)), Some(replay)) = (pressed, game.session.replay()) {
-        let up = ((rect.bottom() - at.y) / height) as usize;
-        if up < end - first {
-            let (line, ply) = (replay.on(), end - up);
-            kit.order(Command::Follow { line, ply });
+
+    /// A move of the game with its number, what it took and how bad it was.
+    fn of_the_game(&self, node: &Node, way: &Way, review: &Review) {
+        let (kit, look) = (self.kit, &self.kit.look);
+        let ink = self.ground(way.holds(node));
+        let at = |x: f32| pos2(self.place.left() + look.px(x), self.place.center().y);
+        paint_stone(self.ui.painter(), at(13.0), look.px(7.0), node.side);
+        let number = format!("{}.", node.ply);
+        self.write(at(29.0), &number, look.small(), look.ink_soft);
+        let mut after = self.write(at(65.0), &cut(&node.text, CHARS), look.body(), ink);
+        if node.out_of_turn {
+            let text = kit.t("moves.out_of_turn");
+            after = self.write(after, &text, look.small(), look.gold);
+        }
+        if node.taken > 0 {
+            let taken = format!("×{}", node.taken);
+            after = self.write(after, &taken, look.small(), look.gold);
+        }
+        let grade = review.moments.iter().find_map(|moment| match moment.what {
+            What::Slip { grade, .. } if moment.ply + 1 == node.ply => Some(grade),
+            _ => None,
+        });
+        if let Some(grade) = grade {
+            after = self.write(after, sign(grade), look.strong(), grade_colour(kit, grade));
+        }
+        if node.noted {
+            self.bubble(after);
         }
     }
-}
 
-/// A move with its number, what it took, how bad it was, and how many other ways there were.
-fn paint_row(
-    kit: &Kit,
-    ui: &Ui,
-    place: Rect,
-    (i, row): (usize, &Row),
-    game: &Match,
-    review: &Review,
-) {
-    let look = &kit.look;
-    let painter = ui.painter();
-    let newest = i + 1 == game.session.line().len();
-    if newest && game.mode().is_review() {
-        painter.rect_filled(place, look.px(5.0), look.raised);
+    /// A move among others of a variation.
+    fn of_a_variation(&self, node: &Node, left: f32, way: &Way) {
+        let look = &self.kit.look;
+        let painter = self.ui.painter();
+        // At the left of the variation a line for each that it lies within.
+        if self.place.left() < left + inset(self.kit, node) + 1.0 {
+            let rail = Stroke::new(look.px(1.5), look.line);
+            for depth in 1..=node.depth.min(DEEPEST) {
+                let x = left + look.px(INSET) * (depth as f32 - 0.5);
+                painter.vline(x, self.place.y_range(), rail);
+            }
+        }
+        let ink = self.ground(way.holds(node));
+        let middle = self.place.center().y;
+        let at = pos2(self.place.left() + look.px(10.0), middle);
+        paint_stone(painter, at, look.px(4.5), node.side);
+        let at = pos2(self.place.left() + look.px(18.0), middle);
+        let after = self.write(at, &label(node), look.small(), ink);
+        if node.noted {
+            self.bubble(after - vec2(look.px(4.0), 0.0));
+        }
     }
-    let replay = game.session.replay();
-    let shared = replay.map_or(usize::MAX, |r| r.branches().shared(r.on()));
-    // A variation stands a little to the right.
-    let inset = if i >= shared { look.px(14.0) } else { 0.0 };
-    let at = |x: f32| egui::pos2(place.left() + look.px(x) + inset, place.center().y);
-    paint_stone(painter, at(10.0), look.px(7.0), row.side);
-    let write = |at: egui::Pos2, text: String, font, ink| {
-        let drawn = painter.text(at, Align2::LEFT_CENTER, text, font, ink);
-        egui::pos2(drawn.right() + look.px(8.0), at.y)
-    };
-    let ink = if newest { look.ink } else { look.ink_soft };
-    write(at(28.0), format!("{}.", i + 1), look.small(), look.ink_soft);
-    let mut after = write(at(64.0), row.text.clone(), look.body(), ink);
-    if row.out_of_turn {
-        let text = kit.t("moves.out_of_turn");
-        after = write(after, text, look.small(), look.gold);
-    }
-    if row.taken > 0 {
-        after = write(after, format!("×{}", row.taken), look.small(), look.gold);
-    }
-    let grade = review.moments.iter().find_map(|moment| match moment.what {
-        What::Slip { grade, .. } if moment.ply == i && i < shared => Some(grade),
-        _ => None,
-    });
-    if let Some(grade) = grade {
-        let ink = grade_colour(kit, grade);
-        after = write(after, sign(grade).to_owned(), look.strong(), ink);
-    }
-    let others = replay.map_or(0, |r| r.branches().ways(r.on(), i).len());
-    if others > 1 {
-        let text = format!("+{}", others - 1);
-        write(after, text, look.small(), look.accent);
+
+    /// The sign that something is said of a move.
+    fn bubble(&self, at: Pos2) {
+        let look = &self.kit.look;
+        let painter = self.ui.painter();
+        let middle = at + vec2(look.px(5.0), -look.px(1.0));
+        let body = Rect::from_center_size(middle, vec2(look.px(11.0), look.px(8.0)));
+        painter.rect_filled(body, look.px(2.5), look.gold);
+        let foot = body.center_bottom() - vec2(look.px(2.0), look.px(0.5));
+        let tail = [vec2(-1.5, 0.0), vec2(2.5, 0.0), vec2(-1.5, 4.0)];
+        let tail = tail.map(|by| foot + by * look.scale).to_vec();
+        let shape = egui::Shape::convex_polygon(tail, look.gold, Stroke::NONE);
+        painter.add(shape);
     }
 }

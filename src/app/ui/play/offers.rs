@@ -2,7 +2,7 @@
 //! ways in which it could go on.
 
 use crate::app::play::game::{Command, Match};
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::Phase;
 use bevy_egui::egui::{self, Ui};
 
@@ -46,9 +46,15 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
     offers
 }
 
+/// True where room is kept for them whether there are any or not, so that nothing below moves: a game that
+/// is looked at again has other ways now and then.
+fn kept(kit: &Kit, game: &Match) -> bool {
+    game.mode().is_review() && !kit.layout.portrait
+}
+
 /// Height that [`draw`] takes, with the gap above it.
 pub(crate) fn height(kit: &Kit, game: &Match) -> f32 {
-    if offers(kit, game).is_empty() {
+    if offers(kit, game).is_empty() && !kept(kit, game) {
         return 0.0;
     }
     kit.look.choice + kit.look.px(8.0)
@@ -57,19 +63,25 @@ pub(crate) fn height(kit: &Kit, game: &Match) -> f32 {
 /// A button for each.
 pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let offers = offers(kit, game);
+    let height = kit.look.choice;
     if offers.is_empty() {
+        if kept(kit, game) {
+            ui.allocate_space(egui::vec2(ui.available_width(), height));
+        }
         return;
     }
-    let gap = kit.look.px(6.0);
-    let width = (ui.available_width() - gap * (offers.len() as f32 - 1.0)) / offers.len() as f32;
-    let size = egui::vec2(width, kit.look.choice);
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
-        for (i, (label, command, weight)) in offers.into_iter().enumerate() {
-            let name = format!("way.{i}");
-            if kit.press(ui, &name, &label, weight, size, true).clicked() {
-                kit.order(command);
-            }
-        }
-    });
+    let (mut buttons, mut commands) = (Vec::new(), Vec::new());
+    let names: Vec<_> = (0..offers.len()).map(|i| format!("way.{i}")).collect();
+    for ((label, command, weight), name) in offers.into_iter().zip(&names) {
+        commands.push(command);
+        buttons.push(Button {
+            name,
+            label,
+            weight,
+            ..Button::default()
+        });
+    }
+    if let Some(pressed) = kit.abreast(ui, &buttons, height) {
+        kit.order(commands.swap_remove(pressed));
+    }
 }

@@ -12,11 +12,17 @@ use crate::session::clock::face;
 use bevy_egui::egui::{self, CornerRadius, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
 
-/// One player: stone, name, number of stones; framed while it is their turn.
-pub(crate) fn player(kit: &Kit, ui: &mut Ui, game: &Match, side: Side, width: f32) {
-    let height = kit.look.px(78.0);
-    let (rect, _) = ui.allocate_exact_size(egui::vec2(width, height), Sense::hover());
-    let turn = game.session.turn().is_some_and(|(now, _)| now == side) && !game.mode().is_review();
+/// One player: stone, name, number of stones; framed where this is the side in view.
+pub(crate) fn player(
+    kit: &Kit,
+    ui: &mut Ui,
+    (game, side): (&Match, Side),
+    in_view: Option<Side>,
+    size: egui::Vec2,
+) {
+    let height = size.y;
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let turn = in_view == Some(side);
     let id = egui::Id::new(("turn", side.index()));
     let glow = ui.ctx().animate_bool_with_time(id, turn, 0.25);
     let look = &kit.look;
@@ -74,8 +80,8 @@ pub(crate) fn player(kit: &Kit, ui: &mut Ui, game: &Match, side: Side, width: f3
     painter.galley(egui::pos2(left, below), said, look.ink_soft);
 }
 
-/// Both players in one line: stone, number of stones, clock; framed while it is their turn.
-pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, size: egui::Vec2) {
+/// Both players in one line: stone, number of stones, clock; the side in view is framed.
+pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>, size: egui::Vec2) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let look = &kit.look;
     let gap = look.px(8.0);
@@ -83,10 +89,8 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, size: egui::Vec2) {
     for side in Side::BOTH {
         let left = rect.left() + side.index() as f32 * (half.x + gap);
         let place = egui::Rect::from_min_size(egui::pos2(left, rect.top()), half);
-        let turn = game.session.turn().is_some_and(|(now, _)| now == side);
-        let turn = turn && !game.mode().is_review();
         let rounding = CornerRadius::same(look.px(9.0) as u8);
-        let edge = if turn {
+        let edge = if in_view == Some(side) {
             look.accent
         } else {
             egui::Color32::TRANSPARENT

@@ -1,15 +1,16 @@
 //! What is to be done now, in words.
 
 use super::known::Table;
+use super::players::party;
+use super::remark::brief;
 use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::Hint;
-use crate::app::ui::cards::small_cards::reason_text;
+use crate::app::ui::cards::result::reason_text;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::review::shown;
-use crate::app::wording::{self, side_key};
-use crate::games::Phase;
+use crate::app::wording::{self, phase_key};
 use crate::games::any::AnyLine;
 use crate::session::choose::Begun;
 use bevy_egui::egui::{self, Ui};
@@ -27,10 +28,14 @@ fn replay_note(game: &Match) -> &'static str {
 }
 
 /// What the record tells of the last stone, where its side placed the one before as well.
-fn out_of_turn(kit: &Kit, line: &AnyLine) -> Option<String> {
+fn out_of_turn(kit: &Kit, ui: &Ui, game: &Match) -> Option<String> {
+    let line = game.session.line();
     let last = line.moves().pop().filter(|mv| mv.out_of_turn)?;
     let side = *line.movers().last()?;
-    let words = [("side", kit.t(side_key(side))), ("move", line.text(&last))];
+    let words = [
+        ("side", party(kit, ui, game, side)),
+        ("move", line.text(&last)),
+    ];
     Some(kit.fill("replay.out_of_turn", &words))
 }
 
@@ -40,15 +45,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
     let (pending, thinker) = (table.pending(), table.thinker.as_deref());
     let look = &kit.look;
     let line = game.session.line();
-    let phase_name = kit.t(match phase {
-        Some(Phase::Placement) => "phase.placement",
-        Some(Phase::Movement) => "phase.movement",
-        Some(Phase::Yield) => "phase.yield",
-        Some(Phase::Battle) => "phase.battle",
-        Some(Phase::Play) => "phase.play",
-        Some(Phase::Decision) => "phase.decision",
-        None => "phase.over",
-    });
+    let phase_name = kit.t(phase.map_or("phase.over", phase_key));
     let played = line.len();
     let number = if game.mode().is_review() {
         let total = played + game.session.undone();
@@ -70,8 +67,10 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
     let say = match step {
         // At the end of a finished game nothing is left to try.
         TurnStep::Replay => shown(kit, game, &table.review)
+            // Where the list of moves stands, what was written stands below it.
+            .or_else(|| brief(game).filter(|_| kit.layout.portrait || table.shows_tree()))
             .or(why_over)
-            .or_else(|| out_of_turn(kit, line))
+            .or_else(|| out_of_turn(kit, ui, game))
             .unwrap_or_else(|| kit.t(replay_note(game))),
         TurnStep::Over => why_over.unwrap_or_default(),
         TurnStep::Thinking if waited > LONG_WAIT => {
@@ -83,7 +82,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
             let hint = thinker.and_then(|thinker| thinker.hint(game));
             match (hint, pending) {
                 (Some(hint), None) => advice(kit, line, hint),
-                _ => to_do(kit, game, pending),
+                _ => to_do(kit, ui, game, pending),
             }
         }
     };
@@ -106,22 +105,26 @@ fn advice(kit: &Kit, line: &AnyLine, hint: &Hint) -> String {
 }
 
 /// What a person is to do.
-fn to_do(kit: &Kit, game: &Match, pending: Option<&Begun>) -> String {
-    let line = game.session.line();
+fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&Begun>) -> String {
+    let what = asked(kit, game.session.line(), pending);
+    if game.only_human().is_some() {
+        what
+    } else {
+        // Two people: say whose turn it is.
+        let who = party(kit, ui, game, game.session.line().to_move());
+        kit.fill("words.two", &[("first", who), ("second", what)])
+    }
+}
+
+/// What whoever has the move is to do.
+pub(super) fn asked(kit: &Kit, line: &AnyLine, pending: Option<&Begun>) -> String {
     let key = (face(line.game()).to_do)(line, pending);
-    let what = match pending {
+    match pending {
         Some(begun) => {
             let due = line.due(&begun.mv).unwrap_or_default();
             let left = due.saturating_sub(begun.mv.takes.len());
             kit.fill(key, &[("n", left), ("due", due)])
         }
         None => kit.t(key),
-    };
-    if game.only_human().is_some() {
-        what
-    } else {
-        // Two people: say whose turn it is.
-        let who = kit.t(side_key(line.to_move()));
-        kit.fill("words.two", &[("first", who), ("second", what)])
     }
 }

@@ -7,9 +7,11 @@ use super::players::brief;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::study::candidates::listed;
 use crate::app::ui::study::chances::{chances, of_white, thought_line};
-use crate::app::ui::study::forms::{Glance, legend, switch};
+use crate::app::ui::study::forms::{Glance, switch};
 use crate::app::ui::study::growth::Growth;
+use crate::app::ui::study::legend::{self, Told, legend};
 use crate::app::ui::study::tree;
 use crate::app::wording::{percent, rounded};
 use crate::engine::PlainReport;
@@ -17,13 +19,35 @@ use bevy_egui::egui::{self, Ui};
 
 /// Height of the curve where the moves of the game stand below it, in design pixels.
 const CURVE: f32 = 58.0;
+/// The least height of the tree above a legend of the board.
+const TREE: f32 = 200.0;
 
-/// What the search says or what the signs on the points mean, the curve of the game, and above them the
-/// switch.
+/// What the search says, the curve of the game and what lies on the points, and above them the switch.
 pub(super) fn told(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
     let glance = switched(kit, ui, game, table);
     curve(kit, ui, game, table, kit.look.px(CURVE));
+    if table.watched() {
+        legend(kit, ui, game, &meant(game, table), 2);
+    }
     glance
+}
+
+/// What lies on the points in one line, where there is room for it.
+pub(super) fn explained(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table) {
+    const COLUMNS: usize = 4;
+    if ui.available_height() >= legend::height(kit, COLUMNS) {
+        legend(kit, ui, game, &meant(game, table), COLUMNS);
+    }
+}
+
+/// What lies on the points.
+fn meant(game: &Match, table: &Table) -> Told {
+    let insight = table.insight.as_ref();
+    Told {
+        signs: table.signs(),
+        node: insight.is_some_and(|insight| !insight.chosen(game).is_empty()),
+        hint: table.marks.hint.is_some(),
+    }
 }
 
 /// The same on a plate of its own, where the window is tall.
@@ -46,9 +70,9 @@ pub(super) fn plate(kit: &mut Kit, game: &Match, table: &Table) -> Option<Glance
                 curve(kit, ui, game, table, f32::INFINITY);
             });
             let inner = ui.allocate_ui_with_layout(half, top, |ui| {
-                let spare = ui.available_height() - kit.look.choice;
-                ui.add_space((spare * 0.5).max(0.0));
-                switched(kit, ui, game, table)
+                let glance = switched(kit, ui, game, table);
+                listed(kit, ui, game.session.line(), table.report(game));
+                glance
             });
             inner.inner
         })
@@ -62,17 +86,18 @@ fn switched(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<G
     switch(kit, ui, game, insight)
 }
 
-/// The curve of the game under what the search says, or under what the signs on the points mean.
+/// The curve of the game under what the search says and the chances of the first few moves.
 fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, height: f32) {
-    let thought = table.report(game);
-    let thought = thought.map(|report| thought_line(kit, game, report));
-    let signs = table.signs();
-    if signs {
-        legend(kit, ui, game);
+    let report = table.report(game);
+    if let Some(report) = report {
+        let (thought, width) = (thought_line(kit, game, report), ui.available_width());
+        kit.short(ui, &thought, kit.look.small(), kit.look.ink_soft, width);
     }
-    let said = (thought.as_deref().filter(|_| !signs), table.known());
+    if table.watched() && !kit.layout.portrait {
+        listed(kit, ui, game.session.line(), report);
+    }
     if ui.available_height() > kit.look.px(24.0) {
-        chances(kit, ui, game, &table.review, said, height);
+        chances(kit, ui, game, &table.review, table.known(), height);
     }
 }
 
@@ -100,7 +125,7 @@ pub(super) fn grown(
             let top = egui::Layout::top_down(egui::Align::Min);
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = kit.look.px(16.0);
-                brief(kit, ui, game, egui::vec2(half, high));
+                brief(kit, ui, game, table.side(game), egui::vec2(half, high));
                 ui.allocate_ui_with_layout(egui::vec2(half, high), top, |ui| {
                     glance = switch(kit, ui, game, insight);
                 });
@@ -108,7 +133,7 @@ pub(super) fn grown(
             words(kit, ui, game, table, kit.look.px(22.0));
         } else {
             let size = egui::vec2(ui.available_width(), kit.look.px(34.0));
-            brief(kit, ui, game, size);
+            brief(kit, ui, game, table.side(game), size);
             words(kit, ui, game, table, kit.look.px(44.0));
             glance = switch(kit, ui, game, insight);
         }
@@ -116,12 +141,9 @@ pub(super) fn grown(
             kit.short(ui, words, kit.look.small(), kit.look.ink_soft, width);
         };
         let said = report.map_or_else(String::new, |report| said(kit, game, report));
-        let meant = kit.t(meaning(report));
+        let tree_means = kit.t(meaning(report));
         let width = ui.available_width();
-        let mut foot = 0.0;
-        if table.signs() {
-            legend(kit, ui, game);
-        } else if portrait {
+        if portrait {
             let room = width - kit.look.px(16.0);
             let wide = |text: &str| {
                 let font = kit.look.small();
@@ -130,21 +152,33 @@ pub(super) fn grown(
                     .layout_no_wrap(text.to_owned(), font, kit.look.ink);
                 line.size().x.max(1.0)
             };
-            let (own, other) = (wide(&said), wide(&meant));
+            let (own, other) = (wide(&said), wide(&tree_means));
             let own = room * own / (own + other);
             ui.horizontal(|ui| {
                 short(kit, ui, &said, own);
                 let right = egui::Layout::right_to_left(egui::Align::Center);
-                ui.with_layout(right, |ui| short(kit, ui, &meant, room - own));
+                ui.with_layout(right, |ui| short(kit, ui, &tree_means, room - own));
             });
         } else {
             short(kit, ui, &said, width);
-            foot = kit.look.small().size * 1.6 + kit.look.px(6.0);
+        }
+        let mut foot = 0.0;
+        if !portrait {
+            foot += kit.look.small().size * 1.6 + kit.look.px(6.0);
+        }
+        let columns = if portrait { 4 } else { 2 };
+        let below = legend::height(kit, columns) + kit.look.px(6.0);
+        let explained = ui.available_height() - foot - below > kit.look.px(TREE);
+        if explained {
+            foot += below;
         }
         let height = ui.available_height() - foot;
         let node = tree::draw(kit, ui, game, (insight, report), growth, height, time);
-        if foot > 0.0 {
-            short(kit, ui, &meant, width);
+        if !portrait {
+            short(kit, ui, &tree_means, width);
+        }
+        if explained {
+            legend(kit, ui, game, &meant(game, table), columns);
         }
         glance.or(node.map(Glance::Node))
     })
@@ -152,8 +186,7 @@ pub(super) fn grown(
 
 /// The key of what breadth and colour mean in the tree of such a search.
 fn meaning(report: Option<&PlainReport>) -> &'static str {
-    // Only a search by depth knows bounds.
-    if report.is_some_and(|report| report.moves.iter().any(|stat| stat.at_most)) {
+    if report.is_some_and(|report| report.by_depth) {
         "engine.tree.by_depth"
     } else {
         "engine.tree.legend"

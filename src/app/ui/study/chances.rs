@@ -32,7 +32,16 @@ pub(crate) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> Str
     kit.fill("engine.short", &words)
 }
 
-/// The curve of the game as far as anything is known of it.
+/// What the review found of the positions that the line on the table shares with the game.
+pub(super) fn reviewed<'a>(game: &Match, review: &'a Review) -> &'a [Option<f64>] {
+    let Some(replay) = game.session.replay() else {
+        return &review.chances;
+    };
+    let shared = replay.branches().shared(replay.on());
+    &review.chances[..review.chances.len().min(shared + 1)]
+}
+
+/// The curve of the line on the table as far as anything is known of it.
 pub(crate) fn curve(
     kit: &Kit,
     ui: &mut Ui,
@@ -44,13 +53,13 @@ pub(crate) fn curve(
     let session = &game.session;
     let on_main = session.replay().is_none_or(|replay| replay.on() == 0);
     let size = egui::vec2(ui.available_width(), height);
-    let last = if on_main && session.replay().is_some() {
-        review.chances.len().saturating_sub(1)
+    let last = if session.replay().is_some() {
+        session.line().len() + session.undone()
     } else {
         session.line().len()
     };
     // What the review found counts more than what was thought in passing.
-    let found: &[Option<f64>] = if on_main { &review.chances } else { &[] };
+    let found = reviewed(game, review);
     let known = |from: &[Option<f64>], ply| from.get(ply).copied().flatten();
     let chances = (0..=last).map(|ply: usize| known(found, ply).or(known(insight, ply)));
     let chances: Vec<_> = chances.collect();
@@ -63,20 +72,16 @@ pub(crate) fn curve(
     graph::curve(kit, ui, size, &curve)
 }
 
-/// What the search says, and the curve of the game, no higher than there is room; a press on it
-/// goes there in a replay.
+/// The curve of the line on the table, no higher than there is room; a press on it goes there in a
+/// replay.
 pub(crate) fn chances(
     kit: &mut Kit,
     ui: &mut Ui,
     game: &Match,
     review: &Review,
-    (thought, known): (Option<&str>, &[Option<f64>]),
+    known: &[Option<f64>],
     height: f32,
 ) {
-    if let Some(thought) = thought {
-        let width = ui.available_width();
-        kit.short(ui, thought, kit.look.small(), kit.look.ink_soft, width);
-    }
     let height = height.min(ui.available_height());
     let pressed = curve(kit, ui, game, review, known, height);
     if let (Some(ply), Some(replay)) = (pressed, game.session.replay()) {

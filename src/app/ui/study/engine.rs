@@ -40,6 +40,8 @@ pub(crate) fn draw(
         }
         let line = game.session.line();
         let report = insight.report(&game, thinker.as_deref()).cloned();
+        // It stays in sight, however far the rest is scrolled.
+        best_line(kit, ui, line, report.as_ref());
         let rows = if portrait { 1.0 } else { 2.0 };
         let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(8.0);
         let room = (ui.available_height() - foot).max(kit.look.touch);
@@ -55,8 +57,8 @@ pub(crate) fn draw(
         });
         ui.add_space(kit.look.px(8.0));
         let buttons = [
-            ("engine.parameters", "parameters.title", Weight::Plain),
             ("engine.close", "menu.close", Weight::Plain),
+            ("engine.parameters", "parameters.title", Weight::Plain),
             ("engine.see", "engine.see", Weight::Chosen.when(insight.on)),
         ];
         match kit.rows(ui, &buttons, if portrait { 3 } else { 2 }) {
@@ -114,28 +116,33 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     }
 }
 
-/// The best line, and the most searched moves with their share as bars.
+/// The best line, in two lines at most.
+fn best_line(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
+    let moves = report.iter().flat_map(|report| report.pv.iter().take(LINE));
+    let moves: Vec<_> = moves.map(|mv| line.text(mv)).collect();
+    let moves = if moves.is_empty() {
+        kit.t("engine.none")
+    } else {
+        moves.join("  ")
+    };
+    let words = kit.fill("engine.line", &[("moves", moves)]);
+    let two_lines = kit.look.px(46.0);
+    kit.words(ui, &words, kit.look.strong(), kit.look.ink, two_lines);
+}
+
+/// The moves whose chances are known, then the most searched ones, each with its share as a bar.
 fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
-    let best: Vec<_> = report
-        .iter()
-        .flat_map(|report| report.pv.iter().take(LINE))
-        .map(|mv| line.text(mv))
-        .collect();
-    kit.caption(ui, &kit.t("engine.line"), "");
-    if best.is_empty() {
-        kit.paragraph(ui, &kit.t("engine.none"));
-    } else {
-        kit.paragraph(ui, &best.join("  "));
-    }
     kit.caption(ui, &kit.t("engine.moves"), "");
     let mut moves: Vec<_> = report.map_or_else(Vec::new, |report| {
         report.moves.iter().zip(report.heat()).collect()
     });
-    // The best one leads, however the search came to it.
-    let best = report.and_then(|report| report.pv.first());
-    moves.sort_by_key(|(stat, _)| (Some(&stat.mv) != best, std::cmp::Reverse(stat.visits)));
+    let known = report.map_or_else(Vec::new, |report| report.candidates(LISTED));
+    moves.sort_by_key(|(stat, _)| {
+        let place = known.iter().position(|known| known.mv == stat.mv);
+        (place.unwrap_or(LISTED), std::cmp::Reverse(stat.visits))
+    });
     for i in 0..LISTED {
         let size = egui::vec2(ui.available_width(), look.px(22.0));
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());

@@ -1,15 +1,11 @@
-//! How the search is shown beside the board: the switch between its forms, and what the signs on the
-//! points mean.
+//! How the search is shown beside the board: the switch between its forms.
 
-use super::merits::{Sign, sign};
 use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::thinking::insight::{Form, Insight};
-use crate::app::ui::kit::flow::{fit, put};
-use crate::app::ui::kit::widgets::{Kit, Weight};
-use crate::config::Script;
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::PlainMove;
-use bevy_egui::egui::{self, Pos2, Rect, Sense, Ui, Vec2};
+use bevy_egui::egui::Ui;
 
 /// What a person wants to see of the search.
 pub(crate) enum Glance {
@@ -44,76 +40,22 @@ pub(crate) fn switch(
     insight: &Insight,
 ) -> Option<Glance> {
     let rated = face(game.session.setup().game()).merits.is_some();
-    let gap = kit.look.px(6.0);
-    let count = if rated { 3.0 } else { 2.0 };
-    // The parts stand apart from the two forms, of which one is always chosen.
-    let apart = if rated { gap } else { 0.0 };
-    let width = (ui.available_width() - gap * (count - 1.0) - apart) / count;
-    let size = Vec2::new(width, kit.look.choice);
-    let mut pressed = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = gap;
-        for (form, name) in [
-            (Form::Moves, "engine.form.moves"),
-            (Form::Tree, "engine.form.tree"),
-        ] {
-            let weight = Weight::Chosen.when(insight.form == form);
-            if kit
-                .press(ui, name, &kit.t(name), weight, size, true)
-                .clicked()
-            {
-                pressed = Some(Glance::Form(form));
-            }
-        }
-        if rated {
-            ui.add_space(apart);
-            let weight = Weight::Chosen.when(insight.parts);
-            let label = kit.t("engine.parts");
-            if kit
-                .press(ui, "engine.parts", &label, weight, size, true)
-                .clicked()
-            {
-                pressed = Some(Glance::Parts);
-            }
-        }
-    });
-    pressed
-}
-
-/// What the signs on the points mean, in two columns.
-pub(crate) fn legend(kit: &Kit, ui: &mut Ui, game: &Match) {
-    let Some(keys) = face(game.session.setup().game()).merits else {
-        return;
+    let button = |name, chosen| Button {
+        name,
+        label: kit.t(name),
+        weight: Weight::Chosen.when(chosen),
+        ..Button::default()
     };
-    let look = &kit.look;
-    // Tibetan letters reach further down.
-    let lines = if look.script == Script::Tibetan {
-        2.1
-    } else {
-        1.6
-    };
-    let height = look.small().size * lines;
-    let (room, _) = ui.allocate_exact_size(
-        Vec2::new(ui.available_width(), 2.0 * height),
-        Sense::hover(),
-    );
-    let half = room.width() * 0.5;
-    let radius = look.small().size * 0.5;
-    for (i, (key, what)) in keys.into_iter().zip(Sign::ALL).enumerate() {
-        let corner = room.min + Vec2::new((i % 2) as f32 * half, (i / 2) as f32 * height);
-        let cell = Rect::from_min_size(corner, egui::vec2(half, height));
-        let middle = Pos2::new(cell.left() + radius, cell.center().y);
-        let place = |x: f32, y: f32| middle + Vec2::new(x, y) * radius;
-        ui.painter().extend(sign(kit, what, &place));
-        let left = cell.left_center() + Vec2::new(2.0 * radius + look.px(6.0), 0.0);
-        let space = Vec2::new(cell.right() - left.x - look.px(4.0), height);
-        let words = fit(
-            ui.painter(),
-            &kit.t(key),
-            &look.small(),
-            look.ink_soft,
-            space,
-        );
-        put(ui.painter(), left, words, look.ink_soft);
+    let mut buttons = vec![
+        button("engine.form.moves", insight.form == Form::Moves),
+        button("engine.form.tree", insight.form == Form::Tree),
+    ];
+    if rated {
+        buttons.push(button("engine.parts", insight.parts));
     }
+    kit.abreast(ui, &buttons, kit.look.choice).map(|i| match i {
+        0 => Glance::Form(Form::Moves),
+        1 => Glance::Form(Form::Tree),
+        _ => Glance::Parts,
+    })
 }

@@ -3,11 +3,12 @@
 
 use super::seen::Seen;
 use crate::app::play::game::Match;
+use crate::app::ui::kit::flow::{SMALLEST, centre};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
 use crate::games::{Kind, Piece, PlainMove, Point, Side};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Color32, FontId, Mesh, Painter, Pos2, Stroke};
+use bevy_egui::egui::{self, Color32, FontId, Mesh, Painter, Pos2, Stroke};
 
 /// The line that is shown, whose its moves are, and what it changes on the board.
 #[derive(Default)]
@@ -92,14 +93,16 @@ pub(super) fn changed(
     }
 }
 
-/// The moves of a line as ghost stones with numbers, steps as arrows into the hole.
+/// The moves of a line as ghost stones with numbers, steps as arrows into the hole. Returns the points on
+/// which a ghost stone lies.
 pub(super) fn ghosts(
     kit: &Kit,
     painter: &Painter,
     seen: &Seen,
     best: &[PlainMove],
     sides: &[Side],
-) {
+) -> Vec<Point> {
+    let mut points = Vec::new();
     let height = seen.places.stone_half_height();
     let radius = seen.places.stone_radius();
     let mut numbers: Vec<(Pos2, usize, Side, f32)> = Vec::new();
@@ -130,6 +133,7 @@ pub(super) fn ghosts(
                 seen.ring(&mut mesh, middle, rim.0, rim.1);
                 painter.add(egui::Shape::mesh(mesh));
                 numbers.push((seen.project(middle), i + 1, side, 1.0));
+                points.push(to);
             }
         }
     }
@@ -142,17 +146,19 @@ pub(super) fn ghosts(
             let rim = Stroke::new(kit.look.px(1.5), kit.look.focus);
             painter.circle_stroke(at, size * plate, rim);
         }
-        let ink = match side {
-            Side::White => Color32::from_rgb(52, 28, 30),
-            Side::Black => Color32::from_rgb(246, 240, 226),
-        };
-        let font = FontId::new(size * 0.9 * plate.max(0.75), kit.look.strong().family);
-        painter.text(at, Align2::CENTER_CENTER, number.to_string(), font, ink);
+        let font = FontId::new(
+            (size * 0.9 * plate.max(0.75)).max(SMALLEST),
+            kit.look.strong().family,
+        );
+        let ink = graph::ink_on(side);
+        let words = painter.layout_no_wrap(number.to_string(), font, ink);
+        centre(painter, at, words, ink);
     }
+    points
 }
 
 /// An arrow between two stones, clear of both.
-fn arrow(
+pub(super) fn arrow(
     kit: &Kit,
     painter: &Painter,
     seen: &Seen,
@@ -174,4 +180,14 @@ fn arrow(
     ];
     let head = egui::Shape::convex_polygon(head.to_vec(), colour, Stroke::NONE);
     painter.add(head);
+}
+
+/// The ring of a hint, over all that lies on its point.
+pub(super) fn hinted(kit: &Kit, painter: &Painter, seen: &Seen, point: Point) {
+    let (height, radius) = (seen.places.stone_half_height(), seen.places.stone_radius());
+    let ink = kit.look.accent;
+    let mut ring = Mesh::default();
+    let edges = ((radius * 1.04, ink), (radius * 1.26, ink));
+    seen.ring(&mut ring, seen.at(point, height), edges.0, edges.1);
+    painter.add(egui::Shape::mesh(ring));
 }

@@ -12,7 +12,7 @@ const COLD: f32 = 0.08;
 const PACE: f32 = 7.0;
 
 /// From hardly looked at, earth yellow, to most searched, fire red.
-fn heat_colour(heat: f32) -> Color32 {
+pub(super) fn heat_colour(heat: f32) -> Color32 {
     let cool = [238.0, 184.0, 72.0];
     let hot = [228.0, 62.0, 34.0];
     let mix = |i: usize| (cool[i] + (hot[i] - cool[i]) * heat) as u8;

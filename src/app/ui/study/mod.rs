@@ -1,14 +1,18 @@
 //! What the search sees and what a game was like.
 
+pub(crate) mod candidates;
 pub(crate) mod chances;
 pub(crate) mod engine;
+mod figures;
 pub(crate) mod forms;
 mod ghosts;
 pub(crate) mod growth;
 mod heat;
+pub(crate) mod legend;
 mod merits;
 pub(crate) mod overlay;
 pub(crate) mod parameters;
 pub(crate) mod review;
 mod seen;
+mod summary;
 pub(crate) mod tree;

@@ -1,18 +1,23 @@
 //! "See it think", on the board: the heat of what is searched, the best line as ghost stones
-//! with numbers, and the bar of chances beside it.
+//! with numbers, the chances of the first few moves, and the bar of chances beside it.
 
-use super::ghosts::{Ghosts, changed, ghosts};
+use super::candidates::discs;
+use super::chances::reviewed;
+use super::figures::figures;
+use super::ghosts::{Ghosts, changed, ghosts, hinted};
 use super::heat::Warmth;
 use super::merits::Rated;
 use super::seen::Seen;
 use crate::analysis::{Moment, What};
-use crate::app::board::{Animating, BoardStyle, BoardView};
+use crate::app::board::{Animating, BoardStyle, BoardView, Marks};
 use crate::app::faces::face;
+use crate::app::input::sketch::Sketch;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
 use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::review::Review;
+use crate::app::ui::kit::flow::SMALLEST;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
@@ -33,6 +38,8 @@ pub(crate) struct Thoughts<'w> {
     insight: Option<Res<'w, Insight>>,
     thinker: Option<Res<'w, Thinker>>,
     review: Res<'w, Review>,
+    marks: Res<'w, Marks>,
+    sketch: Res<'w, Sketch>,
     animating: Res<'w, Animating>,
     overlay: Res<'w, State<Overlay>>,
 }
@@ -45,14 +52,17 @@ pub(crate) fn draw(
     (mut warmth, mut drawn, mut rated): (Local<Warmth>, Local<Ghosts>, Local<Rated>),
 ) {
     let game = thoughts.game.as_ref();
-    let game = game.filter(|game| !game.mode().is_lesson());
+    let game = game.filter(|game| !game.mode().is_task());
     let (Some(game), Some(insight)) = (game, &thoughts.insight) else {
         return;
     };
     let seen = Seen::of(&view, game.session.line().shape());
     let ctx = kit.ctx();
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let open = matches!(thoughts.overlay.get(), Overlay::None | Overlay::Engine);
+    let open = matches!(
+        thoughts.overlay.get(),
+        Overlay::None | Overlay::Engine | Overlay::Notes
+    );
     let quiet = !thoughts.animating.0 && open;
     let report = insight.report(game, thoughts.thinker.as_deref());
     let wanted = report.filter(|_| insight.on && quiet);
@@ -84,10 +94,22 @@ pub(crate) fn draw(
             What::Capture(_) => None,
         });
         let best = better.or(wanted.map(|report| (report.pv.as_slice(), GHOSTS)));
+        let mut numbered = Vec::new();
         if let Some((best, most)) = best {
             let best: &[PlainMove] = &best[..best.len().min(most)];
-            ghosts(&kit, &painter, &seen, best, drawn.sides(game, best));
+            numbered = ghosts(&kit, &painter, &seen, best, drawn.sides(game, best));
         }
+        let ringed = thoughts.marks.hint.filter(|_| best.is_some());
+        if let Some(point) = ringed {
+            hinted(&kit, &painter, &seen, point);
+        }
+        if let Some(report) = wanted {
+            let on = (numbered.as_slice(), ringed);
+            discs(&kit, &painter, &seen, game.session.line(), report, on);
+        }
+    }
+    if quiet {
+        figures(&kit, &painter, &seen, game, &thoughts.sketch);
     }
     chance(&kit, &ctx, game, insight, &thoughts.review);
 }
@@ -100,9 +122,12 @@ fn shown_moment<'a>(game: &Match, review: &'a Review) -> Option<&'a Moment> {
 /// White's chance, where somebody watches the search or it is known from the review.
 fn chance(kit: &Kit, ctx: &Context, game: &Match, insight: &Insight, review: &Review) {
     let ply = game.session.line().len();
-    let told = review.is_told() && game.session.replay().is_some_and(|r| r.on() == 0);
     let found = |known: &[Option<f64>]| known.get(ply).copied().flatten();
-    let known = found(&review.chances).filter(|_| told);
+    let told = review.is_told() && game.mode().is_review();
+    let known = found(reviewed(game, review)).filter(|_| told);
+    // What was looked at in a variation stays to be seen there.
+    let studied = found(insight.chances()).filter(|_| game.mode().is_review());
+    let known = known.or(studied);
     // Where the window is tall the tree takes its place.
     let taken = kit.layout.portrait && insight.shows_tree();
     if taken || !insight.on && known.is_none() {
@@ -176,7 +201,7 @@ fn slip(kit: &Kit, painter: &Painter, seen: &Seen, moment: &Moment) {
     painter.add(egui::Shape::mesh(ring));
     let at = seen.project(middle);
     let size = seen.project(middle + Vec3::X * radius).distance(at);
-    let font = FontId::new(size * 0.9, kit.look.strong().family);
+    let font = FontId::new((size * 0.9).max(SMALLEST), kit.look.strong().family);
     let sign = crate::app::ui::play::moves::sign(grade);
     painter.text(at, Align2::CENTER_CENTER, sign, font, ink);
 }

@@ -156,15 +156,16 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, right: bool, running: bool) -> Option<&'s
         label: kit.t(key),
         weight,
         enabled,
+        ..Button::default()
     };
     let (now, plain) = (right && running, Weight::Plain);
     let buttons = [
-        button("parameters.now", "parameters.now", Weight::Primary, now),
-        button("parameters.next", "parameters.next", plain, right),
         button("parameters.reset", "parameters.reset", plain, true),
+        button("parameters.next", "parameters.next", plain, right),
         button("parameters.close", "menu.close", plain, true),
+        button("parameters.now", "parameters.now", Weight::Primary, now),
     ];
-    let pressed = kit.rows_of(ui, &buttons, 3)?;
+    let pressed = kit.rows_of(ui, &buttons, 2)?;
     Some(buttons[pressed].name)
 }
 

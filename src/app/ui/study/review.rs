@@ -1,10 +1,11 @@
 //! The review of a game: the curve of its chances, its moments to walk through.
 
-use crate::analysis::{Grade, Moment, What, Why, moment};
+use super::summary;
+use crate::analysis::{Moment, What, Why};
 use crate::app::play::game::{Command, Match};
 use crate::app::state::Overlay;
+use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::{Review, ReviewWanted};
-use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::wording::{self, side_key};
@@ -37,24 +38,56 @@ fn then(kit: &Kit, first: &str, second: &str) -> String {
     kit.fill("words.then", &[("first", first), ("second", second)])
 }
 
+/// A sentence on a side: of the person against the computer in the second person, of the computer
+/// as such, else of the side by its name.
+pub(crate) fn of_side(
+    kit: &Kit,
+    game: &Match,
+    key: &str,
+    side: Side,
+    words: &[(&str, String)],
+) -> String {
+    let form = match game.only_human() {
+        Some(human) if human == side => ".you",
+        Some(_) => ".computer",
+        None => "",
+    };
+    let name = match game.session.name(side) {
+        "" => kit.t(side_key(side)),
+        name => name.to_owned(),
+    };
+    let mut words = words.to_vec();
+    words.push(("side", name));
+    kit.fill(&format!("{key}{form}"), &words)
+}
+
 /// Why, and what was better.
-fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
+pub(crate) fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let line = game.session.line();
-    let side = kit.t(side_key(moment.side));
+    let side = moment.side;
     let said = match &moment.what {
-        What::Slip { better, reason, .. } => {
+        What::Slip {
+            better,
+            reason,
+            merits,
+            ..
+        } => {
             let best = better.first().map_or_else(String::new, |mv| line.text(mv));
-            let better = kit.fill("review.better", &[("side", side), ("move", best)]);
-            // That a mistake leads to a weaker position need not be said.
-            match reason {
-                Why::Weaker => better,
-                reason => {
+            let better = of_side(kit, game, "review.better", side, &[("move", best)]);
+            match (reason, merits.first()) {
+                // That a mistake leads to a weaker position need not be said.
+                (Why::Weaker, Some(Why::Stronger) | None) => better,
+                (Why::Weaker, Some(_)) => {
+                    let merits = wording::why_good(kit.text(), line.shape(), merits);
+                    then(kit, &better, &merits)
+                }
+                (reason, _) => {
                     let why = wording::reason(kit.text(), line.shape(), *reason);
                     then(kit, &why, &better)
                 }
             }
         }
-        What::Capture(_) => kit.fill("review.by", &[("side", side)]),
+        What::Capture(_) => of_side(kit, game, "review.by", side, &[]),
     };
     if moment.turning {
         then(kit, &said, &kit.t("review.turning"))
@@ -79,6 +112,7 @@ pub(crate) fn draw(
     game: Option<Res<Match>>,
     review: Res<Review>,
     mut wanted: MessageWriter<ReviewWanted>,
+    mut retries: MessageWriter<RetryWanted>,
     mut every: Local<bool>,
 ) {
     if review.analysis.is_none() {
@@ -94,15 +128,26 @@ pub(crate) fn draw(
             kit.order(Command::Follow { line: 0, ply });
         }
         if review.analysis.is_some() {
-            summary(kit, ui, &review);
-            kit.scroll(ui, 1.0, |kit, ui| {
+            let tries = retry::mistakes(&game, &review).len();
+            let rows = if tries > 0 { 2.0 } else { 1.0 };
+            kit.scroll(ui, rows, |kit, ui| {
+                summary::draw(kit, ui, &game, &review);
                 moments(kit, ui, &game, &review, &mut every, &mut wanted);
             });
+            if tries > 0 {
+                let (label, width) = (
+                    kit.fill("review.retry", &[("n", tries)]),
+                    ui.available_width(),
+                );
+                if kit.button(ui, "review.retry", &label, Weight::Primary, width) {
+                    retries.write(RetryWanted::Begin);
+                }
+            }
         } else {
             wanted.write_batch(offer(kit, ui, &review));
             ui.add_space(kit.look.px(8.0));
         }
-        kit.close(ui, "review.close", "review.to_board");
+        kit.close(ui, "review.close");
     });
     if review.progress().is_some() {
         kit.ctx().request_repaint();
@@ -183,39 +228,4 @@ fn largest(moments: &[Moment], most: usize) -> Vec<usize> {
     places.truncate(most);
     places.sort_unstable();
     places
-}
-
-/// How many mistakes of each size both sides made.
-fn summary(kit: &Kit, ui: &mut Ui, review: &Review) {
-    let look = &kit.look;
-    for (side, key) in Side::BOTH.map(|side| (side, side_key(side))) {
-        let counts = moment::count(&review.moments, side);
-        let size = egui::vec2(ui.available_width(), look.px(24.0));
-        let (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-        let gap = look.px(12.0);
-        let first = row.width() * 0.16;
-        let each = (row.width() - first) / Grade::ALL.len() as f32;
-        let painter = ui.painter();
-        let write = |left: f32, width: f32, text: &str, font: &egui::FontId, ink| {
-            let room = egui::vec2(width - gap, row.height());
-            let words = fit(painter, text, font, ink, room);
-            let at = row.left_center() + egui::vec2(left, 0.0);
-            put(painter, at, words, ink);
-        };
-        write(0.0, first, &kit.t(key), &look.strong(), look.ink);
-        for (i, (grade, count)) in Grade::ALL.into_iter().zip(counts).enumerate() {
-            let name = kit.t(&format!("review.count.{}", grade.name()));
-            let ink = if count > 0 {
-                grade_colour(kit, grade)
-            } else {
-                look.ink_soft
-            };
-            let text = kit.fill(
-                "words.value",
-                &[("name", name), ("value", count.to_string())],
-            );
-            write(first + each * i as f32, each, &text, &look.body(), ink);
-        }
-    }
-    ui.add_space(look.px(4.0));
 }

@@ -12,7 +12,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 #[derive(Clone, Copy)]
 pub(crate) enum Hand {
     Move(Vec2),
-    Button(ButtonState),
+    Button(MouseButton, ButtonState),
     Finger(Vec2, TouchPhase),
     Rest,
 }
@@ -44,9 +44,9 @@ pub(crate) fn act(
             all.write(WindowEvent::CursorMoved(event.clone()));
             moved.write(event);
         }
-        Some(Hand::Button(state)) => {
+        Some(Hand::Button(button, state)) => {
             let event = MouseButtonInput {
-                button: MouseButton::Left,
+                button,
                 state,
                 window,
             };
@@ -71,11 +71,22 @@ impl Script {
     pub(crate) fn click(&mut self, at: Vec2) {
         self.hands.extend([
             Hand::Move(at),
-            Hand::Button(ButtonState::Pressed),
-            Hand::Button(ButtonState::Released),
+            Hand::Button(MouseButton::Left, ButtonState::Pressed),
+            Hand::Button(MouseButton::Left, ButtonState::Released),
             // A button is heard by egui a frame later, and what it does is done in the next: a
             // hand that did not wait would press what stands in its place by then.
             Hand::Rest,
+            Hand::Rest,
+        ]);
+    }
+
+    /// Draws from one place to another with the other button.
+    pub(crate) fn draw(&mut self, from: Vec2, to: Vec2) {
+        self.hands.extend([
+            Hand::Move(from),
+            Hand::Button(MouseButton::Right, ButtonState::Pressed),
+            Hand::Move(to),
+            Hand::Button(MouseButton::Right, ButtonState::Released),
             Hand::Rest,
         ]);
     }

@@ -98,12 +98,20 @@ impl Script {
                 let Some(at) = eyes.targets.middle(name) else {
                     return false;
                 };
+                // Where a card still looks for its size a button would be gone before it is hit.
+                if !self.stands(at) {
+                    return false;
+                }
                 self.click(at);
                 // A card that grows or shrinks finds its place in the frame after.
                 self.hands.extend([Hand::Rest, Hand::Rest]);
             }
             Step::Expect(name) => return eyes.targets.middle(name).is_some(),
             Step::Point(name) => return eyes.place(name).map(|at| self.click(at)).is_some(),
+            Step::Draw(from, to) => {
+                let ends = eyes.place(from).zip(eyes.place(to));
+                return ends.map(|(from, to)| self.draw(from, to)).is_some();
+            }
             Step::Touch(name) => return eyes.place(name).map(|at| self.touch(at)).is_some(),
             Step::Hover(name) => {
                 let at = eyes.place(name);
@@ -146,6 +154,13 @@ impl Script {
             Step::Everywhere(_) => {}
         }
         true
+    }
+
+    /// True once what is at this place has stood there for some frames.
+    fn stands(&mut self, at: Vec2) -> bool {
+        let (place, frames) = self.still;
+        self.still = (at, if at == place { frames + 1 } else { 0 });
+        self.still.1 >= SETTLE
     }
 
     /// Asks for a picture, and waits until it is written.

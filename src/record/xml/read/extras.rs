@@ -1,11 +1,18 @@
-//! What is ours in a record: variations, and what an engine thought.
+//! What is ours in a record: variations, notes, and what an engine thought.
 
 use super::{clean_attribute, ply_in_phase};
 use crate::games::branches::MAX_BRANCHES;
+use crate::games::notes::{Figure, Ink, MAX_FIGURES, MAX_NOTES, Note};
 use crate::games::{AnyRules, Shape};
 use crate::record::error::{Fault, Parsed, Problem};
+use crate::record::text::{COMMENT, is_comment};
+use crate::record::xml::parse_point;
 use crate::record::xml::tree::Element;
-use crate::record::{RecordAnalysis, RecordPly, RecordThought, RecordVariation};
+use crate::record::{RecordAnalysis, RecordNote, RecordPly, RecordThought, RecordVariation};
+
+/// What a figure must be.
+const FIGURE: &str =
+    "a colour (green, red, blue or gold), a colon and a point, or two with a dash between";
 
 /// The variations of a game of so many plies.
 pub(super) fn variations(
@@ -35,6 +42,62 @@ pub(super) fn variations(
         found.push(RecordVariation { of, at, plies: own });
     }
     Ok(found)
+}
+
+/// The notes on positions of a game of so many plies with these variations.
+pub(super) fn notes(
+    root: &Element,
+    plies: usize,
+    variations: &[RecordVariation],
+    shape: &Shape,
+) -> Parsed<Vec<RecordNote>> {
+    let mut lengths = vec![plies];
+    lengths.extend(variations.iter().map(|line| line.at + line.plies.len()));
+    let mut found = Vec::new();
+    for element in root.children.iter().filter(|child| child.tag() == "NO") {
+        if found.len() >= MAX_NOTES {
+            return Err(Fault::new(element.at, Problem::TooManyNotes));
+        }
+        let of = number(element, "of", variations.len())?;
+        let at = number(element, "at", lengths[of])?;
+        // As XML has it a line ends in one character, whatever ends it in the file.
+        let comment = element.text.replace("\r\n", "\n").replace('\r', "\n");
+        if !is_comment(&comment) {
+            return Err(element.bad_form(COMMENT));
+        }
+        let figures = figures(element, shape)?;
+        found.push(RecordNote {
+            of,
+            at,
+            note: Note { comment, figures },
+        });
+    }
+    Ok(found)
+}
+
+/// Rings and arrows, with spaces between.
+fn figures(note: &Element, shape: &Shape) -> Parsed<Vec<Figure>> {
+    let Some(given) = note.attribute("figures") else {
+        return Ok(Vec::new());
+    };
+    let texts: Vec<&str> = given.value.split_whitespace().collect();
+    if texts.len() > MAX_FIGURES {
+        let most = format!("at most {MAX_FIGURES} figures");
+        return Err(given.bad_form(&given.value, &most));
+    }
+    let figure = |text: &&str| {
+        let read = || {
+            let (colour, ends) = text.split_once(':')?;
+            let (from, to) = ends.split_once('-').unwrap_or((ends, ends));
+            Some(Figure {
+                from: parse_point(from, shape).ok()?,
+                to: parse_point(to, shape).ok()?,
+                ink: Ink::ALL.into_iter().find(|ink| ink.word() == colour)?,
+            })
+        };
+        read().ok_or_else(|| given.bad_form(text, FIGURE))
+    };
+    texts.iter().map(figure).collect()
 }
 
 /// A ply of either phase: what has a target moves.

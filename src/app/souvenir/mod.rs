@@ -1,15 +1,22 @@
-//! Pictures of the game to take home: made on a thread of their own, with progress, and called
-//! off at any time. A picture is written aside and then renamed into the pictures folder.
+//! Pictures of the game to take home: shown before they are made, made on a thread of their own with
+//! progress, and called off at any time. A picture is written aside and then renamed into the
+//! pictures folder.
 
+mod preview;
+
+pub use preview::{Preview, Sketch};
+
+use crate::app::desktop::Show;
 use crate::app::play::game::Match;
+use crate::app::play::store::named;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
-use crate::app::state::AppSystems;
+use crate::app::state::{AppSystems, Overlay};
 use crate::app::toast::Toasts;
 use crate::equipment::Equipment;
 use crate::files::write_atomic;
+use crate::games::Side;
 use crate::games::any::AnyLine;
-use crate::games::{Outcome, Side};
 use crate::record::date;
 use crate::search::Stop;
 use crate::souvenir::{Scope, SouvenirError, Words, animation, picture};
@@ -23,14 +30,27 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 const WIDTH: u32 = 1600;
 
 /// A picture to take home.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Picture {
     /// The board as it is, as PNG.
+    #[default]
     Board,
     /// The last chain, as GIF.
     Chain,
     /// The whole game, as GIF.
     Game,
+}
+
+impl Picture {
+    /// How much of the game moves; nothing of a still picture.
+    #[must_use]
+    pub fn scope(self) -> Option<Scope> {
+        match self {
+            Self::Board => None,
+            Self::Chain => Some(Scope::LastChain),
+            Self::Game => Some(Scope::WholeGame),
+        }
+    }
 }
 
 /// Asks for a picture of the game on the table, or calls off the one being made.
@@ -40,6 +60,8 @@ pub enum Souvenir {
     Make(Picture),
     /// Call it off.
     Cancel,
+    /// Show the folder of the picture that was saved last.
+    Show,
 }
 
 /// Where pictures go, and the one being made.
@@ -47,10 +69,15 @@ pub enum Souvenir {
 pub struct Studio {
     /// The folder; without one nothing can be made.
     pub folder: Option<PathBuf>,
+    /// The one that is wanted: it is shown while pictures are looked at.
+    pub wanted: Picture,
+    /// The picture that was saved since they are looked at, and where it is.
+    saved: Option<(Picture, PathBuf)>,
     work: Option<Work>,
 }
 
 struct Work {
+    kind: Picture,
     /// In thousandths.
     done: Arc<AtomicU32>,
     stop: Stop,
@@ -83,21 +110,28 @@ impl Studio {
         let work = self.work.as_ref()?;
         Some(work.done.load(Relaxed) as f32 / 1000.0)
     }
+
+    /// Where the picture that is wanted was saved, once it was.
+    #[must_use]
+    pub fn saved(&self) -> Option<&Path> {
+        let (kind, path) = self.saved.as_ref()?;
+        (*kind == self.wanted).then_some(path)
+    }
 }
 
-/// What the strip below the board says.
-fn words_of(settings: &Settings, outcome: Option<Outcome>) -> Words {
-    let text = &settings.config.text;
-    let key = outcome.map(|outcome| match outcome.winner {
-        Some(Side::White) => "result.white",
-        Some(Side::Black) => "result.black",
-        None => "result.draw",
-    });
-    Words {
-        date: date::today(),
-        result: key.map_or_else(String::new, |key| text.get(key).to_owned()),
-        winner: outcome.and_then(|outcome| outcome.winner),
-    }
+/// What is said on pictures of this match.
+fn words_of(settings: &Settings, game: &Match) -> Words {
+    let (config, session) = (&settings.config, &game.session);
+    let players = Side::BOTH.map(|side| named(session.player(side), session.name(side)));
+    let about = session.setup().game();
+    let ended = session.outcome().map(|outcome| outcome.winner);
+    // A match that tells no day is played today.
+    let today = date::today();
+    let day = match session.begun() {
+        "" => &today,
+        begun => begun,
+    };
+    Words::of(config, &config.text, about, players, day, ended)
 }
 
 fn make(
@@ -107,11 +141,14 @@ fn make(
     folder: &Path,
     watch: &mut dyn FnMut(f32) -> bool,
 ) -> Result<Option<PathBuf>, String> {
-    let mut moving = |scope| animation(line, scope, words, *equipment, watch);
-    let (name, bytes) = match kind {
-        Picture::Board => ("board", picture(line, words, *equipment, WIDTH)),
-        Picture::Chain => ("chain", moving(Scope::LastChain)),
-        Picture::Game => ("game", moving(Scope::WholeGame)),
+    let name = match kind {
+        Picture::Board => "board",
+        Picture::Chain => "chain",
+        Picture::Game => "game",
+    };
+    let bytes = match kind.scope() {
+        None => picture(line, words, *equipment, WIDTH),
+        Some(scope) => animation(line, scope, words, *equipment, watch),
     };
     let bytes = match bytes {
         Ok(bytes) => bytes,
@@ -145,7 +182,12 @@ fn start(
             // The app may be gone already.
             let _ = outbox.send(make(kind, &line, &words, &folder, &mut watch));
         })?;
-    Ok(Work { done, stop, result })
+    Ok(Work {
+        kind,
+        done,
+        stop,
+        result,
+    })
 }
 
 fn obey(
@@ -154,9 +196,15 @@ fn obey(
     mut studio: ResMut<Studio>,
     (settings, preferences): (Res<Settings>, Res<Preferences>),
     mut toasts: ResMut<Toasts>,
+    mut desktop: MessageWriter<Show>,
 ) {
     let text = &settings.config.text;
     for wish in inbox.read() {
+        if *wish == Souvenir::Show {
+            let folder = studio.saved().and_then(Path::parent);
+            desktop.write_batch(folder.map(|folder| Show(folder.to_owned())));
+            continue;
+        }
         let (kind, game) = match (wish, &studio.work, &game) {
             (Souvenir::Make(kind), None, Some(game)) => (*kind, game),
             (Souvenir::Cancel, Some(work), _) => {
@@ -170,7 +218,7 @@ fn obey(
             continue;
         };
         let line = game.session.line().clone();
-        let words = words_of(&settings, game.session.outcome());
+        let words = words_of(&settings, game);
         match start(kind, line, (words, preferences.equipment()), folder) {
             Ok(work) => studio.work = Some(work),
             Err(error) => {
@@ -182,7 +230,8 @@ fn obey(
 
 fn tell(mut studio: ResMut<Studio>, settings: Res<Settings>, mut toasts: ResMut<Toasts>) {
     let work = studio.work.as_ref();
-    let Some(result) = work.and_then(|work| work.result.try_recv().ok()) else {
+    let heard = work.and_then(|work| Some((work.kind, work.result.try_recv().ok()?)));
+    let Some((kind, result)) = heard else {
         return;
     };
     studio.work = None;
@@ -191,6 +240,7 @@ fn tell(mut studio: ResMut<Studio>, settings: Res<Settings>, mut toasts: ResMut<
         Ok(Some(path)) => {
             let shown = path.display().to_string();
             toasts.say(text.fill("share.saved", &[("file", &shown)]));
+            studio.saved = Some((kind, path));
         }
         Ok(None) => toasts.say(text.get("share.cancelled")),
         Err(error) => toasts.alarm(text.fill("share.failed", &[("error", &error)])),
@@ -201,8 +251,18 @@ fn tell(mut studio: ResMut<Studio>, settings: Res<Settings>, mut toasts: ResMut<
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(Studio {
         folder: Studio::default_folder(),
+        wanted: Picture::default(),
+        saved: None,
         work: None,
     })
     .add_message::<Souvenir>()
-    .add_systems(Update, (obey, tell).chain().in_set(AppSystems::Turn));
+    .add_systems(OnEnter(Overlay::Share), anew)
+    .add_systems(Update, (obey, tell).chain().in_set(AppSystems::Turn))
+    .add_plugins(preview::plugin);
+}
+
+/// Whoever opens the card begins with the still picture.
+fn anew(mut studio: ResMut<Studio>) {
+    studio.wanted = Picture::default();
+    studio.saved = None;
 }

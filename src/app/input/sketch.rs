@@ -1,0 +1,97 @@
+//! Drawing on a game that is looked at again: a press of the other button, or of a finger that stays, on
+//! a point puts a ring there, from point to point an arrow.
+
+use super::pointer::{self, Pointer};
+use super::select::{self, Selection};
+use crate::app::board::{BoardView, point_at};
+use crate::app::layout::Layout;
+use crate::app::play::game::Match;
+use crate::app::state::{AppSystems, Screen};
+use crate::games::notes::{Figure, Ink};
+use bevy::prelude::*;
+
+/// The figure that is being drawn.
+#[derive(Resource, Default, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sketch(pub Option<Figure>);
+
+/// Takes away all that is drawn on the position.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Erase;
+
+/// The colour that the keys held ask for.
+fn ink(keys: &ButtonInput<KeyCode>) -> Ink {
+    let red = keys.any_pressed([
+        KeyCode::ShiftLeft,
+        KeyCode::ShiftRight,
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+    ]);
+    let blue = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
+    match (red, blue) {
+        (false, false) => Ink::Green,
+        (true, false) => Ink::Red,
+        (false, true) => Ink::Blue,
+        (true, true) => Ink::Gold,
+    }
+}
+
+fn draw(
+    mut inbox: MessageReader<Pointer>,
+    mut erase: MessageReader<Erase>,
+    keys: Res<ButtonInput<KeyCode>>,
+    (view, layout): (Res<BoardView>, Res<Layout>),
+    mut game: ResMut<Match>,
+    selection: Res<Selection>,
+    mut sketch: ResMut<Sketch>,
+) {
+    let shape = game.session.line().shape();
+    let find = |at| point_at(&view, shape, at).filter(|_| layout.board.contains(at));
+    let mut next = *sketch;
+    for event in inbox.read() {
+        match *event {
+            Pointer::Draw(at) => {
+                // Where a move is begun the other button only calls it off.
+                let open = selection.pending.is_none();
+                next.0 = find(at).filter(|_| open).map(|point| Figure {
+                    from: point,
+                    to: point,
+                    ink: ink(&keys),
+                });
+            }
+            Pointer::Over(at) => {
+                if let (Some(figure), Some(to)) = (&mut next.0, find(at)) {
+                    figure.to = to;
+                }
+            }
+            Pointer::Drawn(at) => {
+                // Off the board it is called off.
+                let figure = next.0.take().zip(find(at));
+                if let Some((figure, to)) = figure {
+                    game.draw(Some(Figure { to, ..figure }));
+                }
+            }
+            Pointer::Press(_) | Pointer::Cancel => next.0 = None,
+            Pointer::Release(_) => {}
+        }
+    }
+    if !game.mode().is_review() {
+        next.0 = None;
+    }
+    if erase.read().count() > 0 && !game.session.figures().is_empty() {
+        game.draw(None);
+    }
+    sketch.set_if_neq(next);
+}
+
+/// Adds drawing to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Sketch>()
+        .add_message::<Erase>()
+        .add_systems(
+            Update,
+            draw.after(pointer::unite)
+                .before(select::point)
+                .run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                .in_set(AppSystems::Input),
+        );
+}

@@ -1,0 +1,333 @@
+//! The editor: a position put together by hand on the board, and playing on from it.
+//!
+//! What lay on the table waits meanwhile, and is there again unless a match begins.
+
+use super::game::{Command, Match, show};
+use super::mode::Mode;
+use crate::app::board::{EffectBegan, ShowPosition};
+use crate::app::input::select::{Dragged, Tapped};
+use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::games::{Draft, Effect, Phase, Piece, Point, Side};
+use crate::record::date;
+use crate::session::editing::Editing;
+use crate::session::{Session, Setup};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// What a person wants of the editor.
+#[derive(Message, Clone, Debug)]
+pub enum EditWanted {
+    /// Begin with the position on the table.
+    Begin,
+    /// Begin with the board of a match that is to be set up.
+    SetUp(Box<Setup>),
+    /// This position in place of the one that is there; begins where nobody has begun.
+    Take(Box<Draft>),
+    /// From now on this is put on points: nothing takes stones away.
+    Brush(Option<Piece>),
+    /// The next of the things that can be put.
+    NextBrush,
+    /// This side has the move.
+    Turn(Side),
+    /// The game is in this phase.
+    Phase(Phase),
+    /// The last step is taken back.
+    Undo,
+    /// What was taken back is done again.
+    Redo,
+    /// No stones.
+    Clear,
+    /// The position in which games begin.
+    Start,
+    /// A match begins here.
+    PlayOn,
+    /// Back to what lay on the table.
+    Leave,
+}
+
+/// What can be put on a point: a stone of either side, or nothing.
+pub const BRUSHES: [Option<Side>; 3] = [Some(Side::White), Some(Side::Black), None];
+
+/// A position that is being put together, and what waits meanwhile.
+#[derive(Resource)]
+pub struct Editor {
+    /// The position.
+    pub editing: Editing,
+    /// What a tap puts on a point.
+    pub brush: Option<Piece>,
+    /// What the finger that is down puts on every point that it comes to.
+    stroke: Option<Piece>,
+    /// It has changed something: the rest belongs to the same step.
+    stepped: bool,
+    /// Who plays the match that begins here.
+    setup: Setup,
+    /// What lay on the table.
+    kept: Option<(Session, Mode)>,
+    /// Where the person came from.
+    from: Screen,
+    /// The table was reached.
+    entered: bool,
+}
+
+impl Editor {
+    /// What a tap on a point puts there: what is there already is taken away.
+    fn meant(&self, at: Point) -> Option<Piece> {
+        let there = self.editing.draft().pieces.get(at.index()).copied();
+        self.brush.filter(|_| there.flatten() != self.brush)
+    }
+
+    /// A match of these players with nothing played, on the board of the position.
+    fn empty_table(&self) -> Option<Session> {
+        let setup = Setup {
+            size: self.editing.draft().shape.size(),
+            rules: self.editing.rules(),
+            ..self.setup.clone()
+        };
+        Session::new(setup)
+    }
+}
+
+/// What comes of a wish.
+#[derive(SystemParam)]
+pub(crate) struct Results<'w, 's> {
+    game: Option<ResMut<'w, Match>>,
+    board: MessageWriter<'w, ShowPosition>,
+    began: MessageWriter<'w, EffectBegan>,
+    commands: Commands<'w, 's>,
+    orders: MessageWriter<'w, Command>,
+    at: Res<'w, State<Screen>>,
+    screen: ResMut<'w, NextState<Screen>>,
+    overlay: ResMut<'w, NextState<Overlay>>,
+}
+
+impl Results<'_, '_> {
+    /// Shows the position as it is.
+    fn show(&mut self, editor: &Editor) {
+        if let Some(game) = &self.game {
+            self.board.write(shown(game, editor));
+        }
+    }
+
+    /// Puts the board of the position on the table.
+    fn lay(&mut self, editor: &Editor) {
+        let Some(empty) = editor.empty_table() else {
+            return;
+        };
+        match &mut self.game {
+            Some(game) => {
+                game.change(|session, mode| {
+                    *session = empty;
+                    *mode = Mode::Edit;
+                });
+                self.show(editor);
+            }
+            None => {
+                let game = Match::new(empty, Mode::Edit);
+                self.board.write(shown(&game, editor));
+                self.commands.insert_resource(game);
+            }
+        }
+        go(&mut self.screen, Screen::Match);
+        go(&mut self.overlay, Overlay::None);
+    }
+
+    /// Begins with a position of a match that is about this.
+    fn begin(&mut self, setup: Setup, draft: Draft) {
+        let game = self.game.as_ref();
+        let kept = game.map(|game| ((*game.session).clone(), game.mode().clone()));
+        let editor = Editor {
+            editing: Editing::new(setup.rules, draft),
+            brush: Some(Side::White.into()),
+            stroke: None,
+            stepped: false,
+            setup,
+            kept,
+            from: *self.at.get(),
+            entered: false,
+        };
+        self.lay(&editor);
+        self.commands.insert_resource(editor);
+    }
+
+    /// A finger that is down comes to a point.
+    fn put(&mut self, editor: &mut Editor, at: Point) {
+        let piece = editor.stroke;
+        let there = editor.editing.draft().pieces.get(at.index()).copied();
+        if there.is_none_or(|there| there == piece) {
+            return;
+        }
+        if std::mem::replace(&mut editor.stepped, true) {
+            editor.editing.put_on(at, piece);
+        } else {
+            editor.editing.put(at, piece);
+        }
+        if let Some(Piece { side, .. }) = piece {
+            // It is heard as any stone that is set.
+            let effect = Effect::Place { side, at };
+            self.began.write(EffectBegan { effect });
+        }
+    }
+}
+
+fn shown(game: &Match, editor: &Editor) -> ShowPosition {
+    let draft = editor.editing.draft();
+    ShowPosition {
+        stamp: game.stamp(),
+        shape: draft.shape,
+        pieces: draft.pieces.clone(),
+    }
+}
+
+/// Begins where nobody has begun.
+fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut Results) {
+    // A task is left by its own ways: what it interrupted would be lost.
+    if results
+        .game
+        .as_ref()
+        .is_some_and(|game| game.mode().is_task())
+    {
+        inbox.clear();
+        return;
+    }
+    let table = results.game.as_ref();
+    let table = table.map(|game| (game.session.setup().clone(), game.session.line().draft()));
+    match (inbox.read().next(), table) {
+        (Some(EditWanted::Begin), Some((setup, draft))) => results.begin(setup, draft),
+        (Some(EditWanted::Take(draft)), Some((setup, _))) => {
+            results.begin(setup, (**draft).clone());
+        }
+        (Some(EditWanted::SetUp(setup)), _) => {
+            if let Some(empty) = Session::new((**setup).clone()) {
+                results.begin((**setup).clone(), empty.line().draft());
+            }
+        }
+        _ => {}
+    }
+}
+
+fn obey(
+    mut inbox: MessageReader<EditWanted>,
+    (mut taps, mut drags): (MessageReader<Tapped>, MessageReader<Dragged>),
+    editor: Option<ResMut<Editor>>,
+    mut results: Results,
+) {
+    let Some(mut editor) = editor else {
+        taps.clear();
+        drags.clear();
+        begin(&mut inbox, &mut results);
+        return;
+    };
+    if inbox.is_empty() && taps.is_empty() && drags.is_empty() {
+        return;
+    }
+    for Tapped(at) in taps.read().copied() {
+        (editor.stroke, editor.stepped) = (editor.meant(at), false);
+        results.put(&mut editor, at);
+    }
+    for Dragged(at) in drags.read().copied() {
+        results.put(&mut editor, at);
+    }
+    for wanted in inbox.read() {
+        let editing = &mut editor.editing;
+        match wanted {
+            EditWanted::Begin => {}
+            EditWanted::SetUp(setup) => {
+                editor.setup = (**setup).clone();
+                if let Some(empty) = Session::new(editor.setup.clone()) {
+                    let (rules, draft) = (empty.setup().rules, empty.line().draft());
+                    editor.editing = Editing::new(rules, draft);
+                    results.lay(&editor);
+                }
+            }
+            EditWanted::Take(draft) => editing.take((**draft).clone()),
+            EditWanted::Brush(piece) => editor.brush = *piece,
+            EditWanted::NextBrush => {
+                let side = editor.brush.map(|piece| piece.side);
+                let at = BRUSHES.iter().position(|brush| *brush == side);
+                let next = BRUSHES[(at.unwrap_or_default() + 1) % BRUSHES.len()];
+                editor.brush = next.map(Piece::from);
+            }
+            EditWanted::Turn(side) => editing.set_turn(*side),
+            EditWanted::Phase(phase) => editing.set_phase(*phase),
+            EditWanted::Undo => {
+                editing.undo();
+            }
+            EditWanted::Redo => {
+                editing.redo();
+            }
+            EditWanted::Clear => editing.clear(),
+            EditWanted::Start => editing.start(),
+            EditWanted::PlayOn => {
+                if let Some(line) = editing.game() {
+                    let session = Session::with_line(editor.setup.clone(), line);
+                    let session = session.begun_at(date::now());
+                    results.orders.write(Command::open(session));
+                }
+                return;
+            }
+            EditWanted::Leave => {
+                leave(&mut editor, &mut results);
+                return;
+            }
+        }
+    }
+    let table = results.game.as_ref();
+    let table = table.map(|game| game.session.line().shape());
+    if table.is_some_and(|shape| shape != editor.editing.draft().shape) {
+        // A text, or a step back, led to another board.
+        results.lay(&editor);
+    } else {
+        results.show(&editor);
+    }
+}
+
+/// What lay on the table lies there again.
+fn leave(editor: &mut Editor, results: &mut Results) {
+    if let (Some(game), Some((session, mode))) = (&mut results.game, editor.kept.take()) {
+        bring_back(game, session, mode);
+        show(game, &mut results.board);
+    }
+    go(&mut results.screen, editor.from);
+    go(&mut results.overlay, Overlay::None);
+    results.commands.remove_resource::<Editor>();
+}
+
+fn bring_back(game: &mut Match, session: Session, mode: Mode) {
+    game.change(|now, there_for| {
+        *now = session;
+        *there_for = mode;
+    });
+}
+
+/// It ends with whatever takes its place on the table; what lay there comes back before the table is
+/// left.
+fn end(
+    mut editor: ResMut<Editor>,
+    mut game: ResMut<Match>,
+    screen: Res<State<Screen>>,
+    mut commands: Commands,
+) {
+    let (edits, here) = (game.mode().is_edit(), *screen.get() == Screen::Match);
+    if edits && (here || !editor.entered) {
+        if here && !editor.entered {
+            editor.entered = true;
+        }
+        return;
+    }
+    if let Some((session, mode)) = editor.kept.take().filter(|_| edits) {
+        bring_back(&mut game, session, mode);
+    }
+    commands.remove_resource::<Editor>();
+}
+
+/// Adds the editor to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_message::<EditWanted>().add_systems(
+        Update,
+        (
+            obey.after(super::commands::obey).in_set(AppSystems::Match),
+            end.run_if(resource_exists::<Editor>.and_then(resource_exists::<Match>))
+                .in_set(AppSystems::Marks),
+        ),
+    );
+}

@@ -1,0 +1,192 @@
+//! Positions and moves copied and pasted, as text that other programs read and write too.
+
+use super::editor::{EditWanted, Editor};
+use super::game::{Command, Match};
+use super::mode::Mode;
+use crate::app::settings::Settings;
+use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::toast::Toasts;
+use crate::app::wording;
+use crate::config::TextTable;
+use crate::games::{AnyRules, Shape};
+use crate::messages::one_line;
+use crate::record::plain::{self, Plain, PlainError};
+use crate::session::clock::TimeControl;
+use crate::session::{Player, Session, Setup};
+use bevy::prelude::*;
+
+/// Where copied texts lie.
+#[derive(Resource)]
+pub enum Pasteboard {
+    /// In this program alone.
+    Own(String),
+    /// With the system, for all programs; opened when it is first used.
+    System(Option<arboard::Clipboard>),
+}
+
+impl Default for Pasteboard {
+    fn default() -> Self {
+        Self::Own(String::new())
+    }
+}
+
+impl Pasteboard {
+    /// The one that all programs share.
+    #[must_use]
+    pub fn of_the_system() -> Self {
+        Self::System(None)
+    }
+
+    /// Puts a text there.
+    fn put(&mut self, text: String) -> Result<(), arboard::Error> {
+        match self {
+            Self::Own(own) => *own = text,
+            Self::System(system) => open(system)?.set_text(text)?,
+        }
+        Ok(())
+    }
+
+    /// The text that lies there.
+    fn text(&mut self) -> Result<String, arboard::Error> {
+        match self {
+            Self::Own(own) => Ok(own.clone()),
+            Self::System(system) => match open(system)?.get_text() {
+                // A picture, or nothing yet.
+                Err(arboard::Error::ContentNotAvailable) => Ok(String::new()),
+                found => found,
+            },
+        }
+    }
+}
+
+fn open(
+    system: &mut Option<arboard::Clipboard>,
+) -> Result<&mut arboard::Clipboard, arboard::Error> {
+    let opened = match system.take() {
+        Some(opened) => opened,
+        None => arboard::Clipboard::new()?,
+    };
+    Ok(system.insert(opened))
+}
+
+/// What is to be copied, or pasted.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PasteboardWanted {
+    /// The position that is shown.
+    CopyPosition,
+    /// The moves of the game.
+    CopyMoves,
+    /// A position goes into the editor, a game is looked at.
+    Paste,
+}
+
+fn obey(
+    mut inbox: MessageReader<PasteboardWanted>,
+    game: Res<Match>,
+    editor: Option<Res<Editor>>,
+    mut pasteboard: ResMut<Pasteboard>,
+    (mut edits, mut commands): (MessageWriter<EditWanted>, MessageWriter<Command>),
+    mut overlay: ResMut<NextState<Overlay>>,
+    settings: Res<Settings>,
+    mut toasts: ResMut<Toasts>,
+) {
+    for wanted in inbox.read() {
+        let text = &settings.config.text;
+        let editing = editor.as_ref().map(|editor| &editor.editing);
+        let (copied, said) = match wanted {
+            PasteboardWanted::CopyPosition => {
+                let position = match editing {
+                    Some(editing) => editing.draft().text(),
+                    None => game.session.line().position_text(),
+                };
+                (position, "copied.position")
+            }
+            PasteboardWanted::CopyMoves => (plain::write(&game.session.game()), "copied.moves"),
+            PasteboardWanted::Paste => {
+                let setup = game.session.setup();
+                let size = editing.map_or(setup.size, |editing| editing.draft().shape.size());
+                let found = pasteboard.text();
+                match found.map(|found| plain::read(setup.rules, size, &found)) {
+                    Ok(Ok(Plain::Position(draft))) => {
+                        edits.write(EditWanted::Take(draft));
+                    }
+                    Ok(Ok(Plain::Game(line))) => {
+                        let session = Session::with_line(looked_at(setup), *line);
+                        commands.write(Command::Open {
+                            session: Box::new(session),
+                            mode: Mode::Review,
+                        });
+                        toasts.say(text.get("paste.game"));
+                    }
+                    Ok(Err(error)) => {
+                        let shape = game.session.line().shape();
+                        toasts.alarm(in_words(text, (setup.rules, shape), &error));
+                    }
+                    Err(error) => {
+                        let why = one_line(&error.to_string());
+                        toasts.alarm(text.fill("paste.failed", &[("error", &why)]));
+                    }
+                }
+                go(&mut overlay, Overlay::None);
+                continue;
+            }
+        };
+        match pasteboard.put(copied) {
+            Ok(()) => toasts.say(text.get(said)),
+            Err(error) => {
+                let why = one_line(&error.to_string());
+                toasts.alarm(text.fill("copied.failed", &[("error", &why)]));
+            }
+        }
+        go(&mut overlay, Overlay::None);
+    }
+}
+
+/// Nobody knows who played a game that comes as moves alone.
+fn looked_at(setup: &Setup) -> Setup {
+    Setup {
+        players: [Player::Human, Player::Human],
+        names: Default::default(),
+        time: TimeControl::None,
+        ..setup.clone()
+    }
+}
+
+/// Why a text that was pasted is neither a position nor a game.
+fn in_words(text: &TextTable, board: (AnyRules, &Shape), error: &PlainError) -> String {
+    match error {
+        PlainError::Empty => text.get("paste.empty").to_owned(),
+        PlainError::TooLong => text.get("paste.too_long").to_owned(),
+        PlainError::Position(why) => {
+            let why = one_line(&why.to_string());
+            text.fill("paste.no_position", &[("why", &why)])
+        }
+        PlainError::Start(against) => {
+            let first = against.first();
+            let why = first.map(|first| wording::objection(text, board, first));
+            text.fill("paste.no_start", &[("why", &why.unwrap_or_default())])
+        }
+        PlainError::Move {
+            number,
+            text: written,
+            why,
+        } => {
+            let (n, written) = (number.to_string(), one_line(written));
+            let why = text.get(wording::illegal_key(why));
+            let words = [("n", n.as_str()), ("move", &written), ("why", why)];
+            text.fill("paste.bad_move", &words)
+        }
+    }
+}
+
+/// Adds copying and pasting to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Pasteboard>()
+        .add_message::<PasteboardWanted>()
+        .add_systems(
+            Update,
+            obey.run_if(in_state(Screen::Match).and_then(resource_exists::<Match>))
+                .before(super::commands::obey)
+                .in_set(AppSystems::Match),
+        );
+}

@@ -1,0 +1,124 @@
+//! What a picture to take home will look like, before it is made: drawn on a thread of its own, for
+//! as long as pictures are looked at.
+
+use super::{Picture, Studio, words_of};
+use crate::app::play::game::Match;
+use crate::app::preferences::Preferences;
+use crate::app::settings::Settings;
+use crate::app::state::{AppSystems, Overlay};
+use crate::equipment::Equipment;
+use crate::games::Shape;
+use crate::games::any::AnyLine;
+use crate::souvenir::{Pixels, Still, Words, moments, plies, sketch};
+use bevy::prelude::*;
+use crossbeam_channel::{Receiver, bounded};
+
+/// Width of a preview, in pixels.
+const WIDTH: u32 = 720;
+
+/// What a preview is of.
+#[derive(Clone, Debug, PartialEq)]
+struct About {
+    kind: Picture,
+    words: Words,
+    equipment: Equipment,
+    /// The match and its generation.
+    of: (u64, u64),
+}
+
+/// A preview.
+pub struct Sketch {
+    /// The picture as it is at the end.
+    pub pixels: Pixels,
+    /// Of a moving one, what is seen on the board, each with the hundredths of a second that it stays.
+    pub moments: Vec<(Still, u16)>,
+    /// The board.
+    pub shape: &'static Shape,
+    /// Its looks.
+    pub equipment: Equipment,
+}
+
+/// The preview that is shown, and the one being drawn.
+#[derive(Resource, Default)]
+pub struct Preview {
+    /// The one that is shown.
+    pub shown: Option<Sketch>,
+    /// Grows with every preview.
+    pub number: u64,
+    about: Option<About>,
+    drawn: Option<Receiver<Option<Sketch>>>,
+}
+
+fn draw(line: &AnyLine, about: &About) -> Option<Sketch> {
+    let moments = match about.kind.scope() {
+        None => Vec::new(),
+        Some(scope) => {
+            let all = moments(line, plies(line, scope).ok()?);
+            all.into_iter()
+                .map(|(still, stay, _)| (still, stay))
+                .collect()
+        }
+    };
+    Some(Sketch {
+        pixels: sketch(line, &about.words, about.equipment, WIDTH).ok()?,
+        moments,
+        shape: line.shape(),
+        equipment: about.equipment,
+    })
+}
+
+/// Has the preview drawn that is wanted, whenever that is another one.
+fn want(
+    mut preview: ResMut<Preview>,
+    studio: Res<Studio>,
+    game: Option<Res<Match>>,
+    (settings, preferences): (Res<Settings>, Res<Preferences>),
+) {
+    let Some(game) = game else { return };
+    let about = About {
+        kind: studio.wanted,
+        words: words_of(&settings, &game),
+        equipment: preferences.equipment(),
+        of: (game.number(), game.generation()),
+    };
+    if preview.about.as_ref() != Some(&about) {
+        let line = game.session.line().clone();
+        let (outbox, drawn) = bounded(1);
+        preview.about = Some(about.clone());
+        let thread = std::thread::Builder::new().name("preview".to_owned());
+        let started = thread.spawn(move || {
+            // Nobody may look any more.
+            let _ = outbox.send(draw(&line, &about));
+        });
+        // Without a thread the picture is made without being shown before.
+        preview.drawn = started.ok().map(|_| drawn);
+    }
+    let news = preview
+        .drawn
+        .as_ref()
+        .and_then(|drawn| drawn.try_recv().ok());
+    if let Some(sketch) = news {
+        preview.drawn = None;
+        preview.shown = sketch;
+        preview.number += 1;
+    }
+}
+
+fn forget(mut preview: ResMut<Preview>) {
+    let number = preview.number;
+    *preview = Preview {
+        number,
+        ..Preview::default()
+    };
+}
+
+/// Adds previews to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Preview>()
+        .add_systems(OnExit(Overlay::Share), forget)
+        .add_systems(
+            Update,
+            want.run_if(in_state(Overlay::Share))
+                .in_set(AppSystems::Turn),
+        );
+}

@@ -1,0 +1,40 @@
+//! Something that is worked out once, on a thread of its own: it tells what it finds, and ends when
+//! nobody waits for it any more.
+
+use crate::search::Stop;
+use crossbeam_channel::{Receiver, Sender, unbounded};
+
+/// Work under way. Dropping it ends the work.
+pub(super) struct Job<T> {
+    stop: Stop,
+    news: Receiver<T>,
+}
+
+impl<T: Send + 'static> Job<T> {
+    /// Begins it on a thread of this name.
+    ///
+    /// # Errors
+    /// There is no thread to be had.
+    pub fn begin(
+        name: &str,
+        work: impl FnOnce(&Stop, &Sender<T>) + Send + 'static,
+    ) -> std::io::Result<Self> {
+        let stop = Stop::default();
+        let (outbox, news) = unbounded();
+        let ended = stop.clone();
+        let thread = std::thread::Builder::new().name(name.to_owned());
+        thread.spawn(move || work(&ended, &outbox))?;
+        Ok(Self { stop, news })
+    }
+
+    /// What it has told since it was last asked.
+    pub fn news(&self) -> impl Iterator<Item = T> {
+        self.news.try_iter()
+    }
+}
+
+impl<T> Drop for Job<T> {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}

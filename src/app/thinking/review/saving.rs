@@ -1,0 +1,161 @@
+//! The record of the game that is looked at again: what was found, tried and noted is saved in it.
+
+use super::Review;
+use crate::analysis::in_records;
+use crate::app::play::game::Match;
+use crate::app::play::store::{SaveGame, Source, Store, Tidied};
+use crate::app::state::Overlay;
+use crate::record::{Record, branches::note_branches};
+use crate::session::{Replay, Session};
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// What is being written is saved when the writer rests for so long.
+const REST: Duration = Duration::from_secs(2);
+
+/// Where the record is, and what is not in it yet.
+#[derive(Default)]
+pub(super) struct Saving {
+    /// The record of the match.
+    pub source: Option<Source>,
+    /// The engine has looked at the whole game since.
+    pub found: bool,
+    /// How often lines and notes had been changed by then.
+    changes: usize,
+    /// Changes that are not saved, and how long ago the last one was made.
+    unsaved: Option<Duration>,
+}
+
+impl Saving {
+    /// Counts what was changed of lines and notes.
+    fn note(&mut self, session: &Session) {
+        let changes = session.replay().map_or(self.changes, Replay::changes);
+        if self.changes != changes {
+            self.changes = changes;
+            self.unsaved = Some(Duration::ZERO);
+        }
+    }
+
+    /// True once it is time to save what was changed: when the writer rests, or nobody writes.
+    fn is_due(&mut self, writes: bool, passed: Duration) -> bool {
+        let due = self.unsaved.as_mut().is_some_and(|since| {
+            *since += passed;
+            !writes || *since >= REST
+        });
+        if due {
+            self.unsaved = None;
+        }
+        due
+    }
+}
+
+/// The record with what was found, tried and noted.
+fn record(review: &Review, session: &Session) -> Option<Record> {
+    let mut record = review.saving.source.as_ref()?.record.clone();
+    let line = review.line()?;
+    // The file may have been given another name meanwhile.
+    record.name.clear();
+    if let Some(replay) = session.replay() {
+        note_branches(&mut record, line, replay.branches(), replay.notes());
+    }
+    if let Some(analysis) = &review.analysis {
+        record.analysis = Some(in_records::to_record(line, analysis));
+    }
+    Some(record)
+}
+
+/// True when a person wrote a comment.
+fn has_words(record: &Record) -> bool {
+    let mut notes = record.notes.iter();
+    notes.any(|note| !note.note.comment.is_empty())
+}
+
+/// What there is to save, and for whom.
+enum Why {
+    /// Lines or notes were changed.
+    Changed,
+    /// The engine has looked at the whole game.
+    Found,
+    /// A person asked for it, by this name.
+    Asked(String),
+}
+
+/// Saves the record; what was only tried or drawn makes no file of its own, what was written does.
+fn write(review: &mut Review, game: &Match, store: &Store, why: Why) {
+    let Some(mut record) = record(review, &game.session) else {
+        return;
+    };
+    let path = review.saving.source.as_ref().and_then(|s| s.path.clone());
+    let changed = matches!(why, Why::Changed);
+    let asked = matches!(why, Why::Asked(_));
+    if let Why::Asked(name) = why {
+        record.name = name;
+    }
+    if changed
+        && path.is_none()
+        && (store.annotate(game.session.id(), &record) || !has_words(&record))
+    {
+        return;
+    }
+    let announce = asked || path.is_none();
+    if let Some(path) = path.or_else(|| store.fresh_path(record.game())) {
+        store.keep(path.clone(), &record, announce);
+        review.saving.source = Some(Source {
+            path: Some(path),
+            record,
+        });
+    }
+}
+
+/// Saves what is new.
+pub(super) fn save(
+    mut review: ResMut<Review>,
+    game: Res<Match>,
+    store: Res<Store>,
+    mut saves: MessageReader<SaveGame>,
+    overlay: Res<State<Overlay>>,
+    time: Res<Time<Real>>,
+) {
+    let name = saves.read().last().map(|save| save.name.clone());
+    // While anything else lies on the table the review waits, and so does what is not saved of it.
+    if !game.mode().is_review() {
+        return;
+    }
+    let writes = *overlay.get() == Overlay::Notes;
+    let saving = &mut review.bypass_change_detection().saving;
+    saving.note(&game.session);
+    let due = saving.is_due(writes, time.delta());
+    let found = std::mem::take(&mut saving.found);
+    let why = match name {
+        Some(name) => Why::Asked(name),
+        None if found => Why::Found,
+        None if due => Why::Changed,
+        None => return,
+    };
+    write(&mut review, &game, &store, why);
+}
+
+/// Saves what is still being written: another game may be about to take the place of this one, or the
+/// window is closed.
+pub(super) fn flush(mut review: ResMut<Review>, game: Res<Match>, store: Res<Store>) {
+    if !game.mode().is_review() {
+        return;
+    }
+    let saving = &mut review.bypass_change_detection().saving;
+    saving.note(&game.session);
+    if saving.unsaved.take().is_some() {
+        write(&mut review, &game, &store, Why::Changed);
+    }
+}
+
+/// A game that was thrown away is not written again; one that is still annotated makes another file.
+pub(super) fn let_go(mut review: ResMut<Review>, mut tidied: MessageReader<Tidied>) {
+    for Tidied { gone } in tidied.read() {
+        if let Some(source) = &mut review.bypass_change_detection().saving.source
+            && source.path.is_some()
+            && source.path == *gone
+        {
+            source.path = None;
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The chosen game on the title: how it is played next, and the ways to its beginning.
+
+use super::new_game::{clock_name, size_name};
+use super::title::{Ways, inside};
+use crate::app::choices::{Choices, Colour, Opponent, level};
+use crate::app::play::game::Command;
+use crate::app::preferences::Preferences;
+use crate::app::state::{Overlay, send};
+use crate::app::teaching::learn::Teach;
+use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::games::GameName;
+use crate::session::clock::TimeControl;
+use bevy_egui::egui::{self, Ui, vec2};
+
+/// How high its buttons are: they speak louder than others.
+pub(super) fn start_height(kit: &Kit) -> f32 {
+    kit.look.touch.max(kit.look.px(62.0))
+}
+
+/// What is played of the chosen game, how to change that, and its beginning.
+pub(super) fn play(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    first: bool,
+    set: &mut Preferences,
+    ways: &mut Ways,
+) -> egui::Response {
+    let place = ui.max_rect();
+    let high = start_height(kit);
+    let gap = kit.look.px(12.0);
+    let (words, buttons) = if kit.layout.portrait {
+        let (above, below) = place.split_top_bottom_at_y(place.bottom() - high);
+        (above.with_max_y(above.bottom() - gap * 0.5), below)
+    } else {
+        let wide = kit.look.px(490.0).min(place.width() * 0.5);
+        let (left, right) = place.split_left_right_at_x(place.right() - wide);
+        (left.with_max_x(left.right() - gap), right)
+    };
+    let game = set.chosen_game();
+    let choices = set.choices(game);
+    let note = if choices.played {
+        "title.last"
+    } else {
+        "title.next"
+    };
+    let (name, note) = (kit.of(game, "name"), kit.t(note));
+    let told = summary(kit, game, &choices);
+    inside(ui, words, |ui| {
+        ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
+        ui.add_space(((words.height() - kit.look.px(52.0)) * 0.5).max(0.0));
+        let (head, width) = (format!("{name} · {note}"), words.width());
+        kit.short(ui, &head, kit.look.small(), kit.look.ink_soft, width);
+        let room = words.bottom() - ui.cursor().top();
+        kit.words(ui, &told, kit.look.strong(), kit.look.ink, room);
+    });
+    inside(ui, buttons, |ui| begin(kit, ui, first, set, ways))
+}
+
+/// The buttons: where nobody has finished a lesson or a game yet, learning comes first, and more
+/// choices stand below.
+fn begin(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    first: bool,
+    set: &mut Preferences,
+    ways: &mut Ways,
+) -> egui::Response {
+    let place = ui.max_rect();
+    let (gap, learner) = (kit.look.px(12.0), !set.at_home);
+    let wide = place.width() - gap;
+    let [small, large] = [0.36, 0.64].map(|share| vec2(wide * share, place.height()));
+    let weight = Weight::Primary.when(first);
+    let [change, start, learn] = ["title.change", "menu.start", "menu.learn"].map(|key| kit.t(key));
+    ui.spacing_mut().item_spacing.x = gap;
+    ui.horizontal(|ui| {
+        if !learner {
+            let pressed = kit.press(ui, "title.change", &change, Weight::Plain, small, true);
+            if pressed.clicked() {
+                kit.go(Overlay::NewGame);
+            }
+        }
+        let size = if learner { small } else { large };
+        let begun = kit.press(ui, "title.start", &start, weight.when(!learner), size, true);
+        if begun.clicked()
+            && let Some(setup) = set.begin(&kit.settings.config)
+        {
+            kit.order(Command::New(setup));
+        }
+        if learner {
+            let pressed = kit.press(ui, "title.learn", &learn, weight, large, true);
+            if pressed.clicked() {
+                send(&mut ways.teach, Teach::Begin(set.chosen_game()));
+            }
+        }
+        begun
+    })
+    .inner
+}
+
+/// A game's choices in one line.
+fn summary(kit: &Kit, game: GameName, choices: &Choices) -> String {
+    let config = kit.settings.config.of(game);
+    let name = |id: &str| {
+        let level = level(&config.levels, id);
+        kit.named(game, ("level", &level.id), &level.name)
+    };
+    let who = Opponent::ALL
+        .iter()
+        .find(|(who, _)| *who == choices.opponent);
+    let mut parts: Vec<String> = who.map(|(_, key)| kit.t(key)).into_iter().collect();
+    match choices.opponent {
+        Opponent::Person => {}
+        Opponent::Nobody => parts.extend([name(&choices.level), name(&choices.second)]),
+        Opponent::Computer => {
+            let colour = Colour::ALL.iter().find(|(c, _)| *c == choices.colour);
+            parts.push(name(&choices.level));
+            parts.extend(colour.map(|(_, key)| kit.t(key)));
+        }
+    }
+    if let Some(rules) = choices.rules(&config.rules) {
+        parts.push(size_name(kit, game, choices.size(rules)));
+        parts.push(kit.named(game, ("rules", &rules.id), &rules.name));
+    }
+    if choices.clock != TimeControl::None {
+        parts.push(clock_name(kit, choices.clock));
+    }
+    parts.join(" · ")
+}

@@ -1,0 +1,141 @@
+//! The menu: every way that has no button of its own beside the board.
+
+use super::naming::{About, Naming};
+use crate::app::play::game::{Command, Match};
+use crate::app::state::{Overlay, Screen, send};
+use crate::app::teaching::learn::{Stage, Teach, Tutorial};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::games::GameName;
+use bevy::prelude::*;
+
+/// Where a button leads.
+#[derive(Clone, Copy)]
+enum Way {
+    Over(Overlay),
+    Teach(Teach),
+    Save,
+    Leave,
+    Quit,
+}
+
+type Entry = (Button<'static>, Way);
+
+pub(crate) fn draw(
+    mut kit: Kit,
+    screen: Res<State<Screen>>,
+    (game, tutorial): (Option<Res<Match>>, Option<Res<Tutorial>>),
+    mut naming: ResMut<Naming>,
+    mut teach: MessageWriter<Teach>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let playing = *screen.get() == Screen::Match;
+    let game = game.filter(|game| playing && !game.mode().is_task());
+    let about = game.as_ref().map(|game| game.session.setup().game());
+    let entries = match &tutorial {
+        Some(tutorial) => of_lessons(&kit, tutorial),
+        None => of_a_game(&kit, about),
+    };
+    let (buttons, ways): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
+    // More rows than this do not fit a low window with large letters.
+    let columns = if buttons.len() > 12 { 3 } else { 2 };
+    let width = if columns > 2 { 640.0 } else { 500.0 };
+    let pressed = kit.card("menu", "menu.paused", width, |kit, ui| {
+        kit.rows_of(ui, &buttons, columns)
+    });
+    match pressed.map(|pressed| ways[pressed]) {
+        Some(Way::Over(overlay)) => kit.go(overlay),
+        // A lesson that begins closes the menu by itself.
+        Some(Way::Teach(wish)) => send(&mut teach, wish),
+        Some(Way::Save) => {
+            naming.begin(About::Save, "", kit.look.script);
+            kit.go(Overlay::Name);
+        }
+        Some(Way::Leave) => kit.order(Command::Leave),
+        Some(Way::Quit) => send(&mut exit, AppExit::Success),
+        None => {}
+    }
+}
+
+/// An entry by the name of its button and the key of its label.
+fn entry(kit: &Kit, name: &'static str, key: &str, way: Way) -> Entry {
+    let button = Button {
+        name,
+        label: kit.t(key),
+        weight: Weight::Primary.when(name == "menu.close"),
+        ..Button::default()
+    };
+    (button, way)
+}
+
+/// The ways from the title, or from a match of this game.
+fn of_a_game(kit: &Kit, about: Option<GameName>) -> Vec<Entry> {
+    let way = |name, key, way| Some(entry(kit, name, key, way));
+    // Some there are only with a game on the table.
+    let playing = |name, key, way| about.map(|_| entry(kit, name, key, way));
+    let lessons = Way::Teach(Teach::Begin(about.unwrap_or_default()));
+    let entries = [
+        way("menu.close", "menu.resume", Way::Over(Overlay::None)),
+        way("menu.new", "menu.new_game", Way::Over(Overlay::NewGame)),
+        playing("menu.save", "menu.save", Way::Save),
+        way("menu.records", "menu.records", Way::Over(Overlay::Records)),
+        playing("menu.share", "menu.share", Way::Over(Overlay::Share)),
+        playing(
+            "menu.position",
+            "position.title",
+            Way::Over(Overlay::Position),
+        ),
+        playing("menu.engine", "engine.title", Way::Over(Overlay::Engine)),
+        way("menu.help", "menu.help", Way::Over(Overlay::Help)),
+        way("menu.learn", "menu.learn", lessons),
+        way(
+            "menu.settings",
+            "menu.settings",
+            Way::Over(Overlay::Settings),
+        ),
+        way("menu.about", "menu.about", Way::Over(Overlay::About)),
+        way("menu.main", "menu.main", Way::Leave),
+        way("menu.quit", "menu.quit", Way::Quit),
+    ];
+    entries.into_iter().flatten().collect()
+}
+
+/// The ways from a lesson.
+fn of_lessons(kit: &Kit, tutorial: &Tutorial) -> Vec<Entry> {
+    let other = next_game(tutorial.game);
+    let others = format!("{other}.lessons");
+    let mut before = entry(kit, "lesson.back", "lesson.back", Way::Teach(Teach::Back));
+    before.0.enabled = tutorial.at > 0 && tutorial.stage != Stage::Done;
+    let first = Way::Teach(Teach::Begin(tutorial.game));
+    vec![
+        entry(kit, "menu.close", "menu.resume", Way::Over(Overlay::None)),
+        entry(
+            kit,
+            "menu.new",
+            "menu.new_game",
+            Way::Over(Overlay::NewGame),
+        ),
+        before,
+        entry(kit, "lesson.restart", "lesson.restart", first),
+        entry(
+            kit,
+            "lesson.other",
+            &others,
+            Way::Teach(Teach::Begin(other)),
+        ),
+        entry(kit, "menu.help", "menu.help", Way::Over(Overlay::Help)),
+        entry(
+            kit,
+            "menu.settings",
+            "menu.settings",
+            Way::Over(Overlay::Settings),
+        ),
+        entry(kit, "lesson.leave", "lesson.leave", Way::Leave),
+    ]
+}
+
+/// The game whose lessons are offered beside those of this one.
+fn next_game(game: GameName) -> GameName {
+    let mut games = GameName::ALL.into_iter().cycle();
+    games.find(|known| *known == game);
+    games.next().unwrap_or(game)
+}

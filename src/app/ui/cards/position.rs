@@ -1,0 +1,41 @@
+//! What can be done with the position on the table: changed by hand, copied, pasted.
+
+use crate::app::play::editor::EditWanted;
+use crate::app::play::game::Match;
+use crate::app::play::pasteboard::PasteboardWanted;
+use crate::app::ui::kit::widgets::Kit;
+use bevy::prelude::*;
+
+/// What is copied and pasted, by button and text key.
+const COPIES: [(PasteboardWanted, &str); 3] = [
+    (PasteboardWanted::CopyPosition, "position.copy"),
+    (PasteboardWanted::CopyMoves, "position.copy_moves"),
+    (PasteboardWanted::Paste, "position.paste"),
+];
+
+pub(crate) fn draw(
+    mut kit: Kit,
+    game: Option<Res<Match>>,
+    mut edits: MessageWriter<EditWanted>,
+    mut copies: MessageWriter<PasteboardWanted>,
+) {
+    let moves = game.is_some_and(|game| !game.session.game().is_empty());
+    kit.card("position", "position.title", 520.0, |kit, ui| {
+        let width = ui.available_width();
+        let entry = |kit: &mut Kit, ui: &mut _, key: &str| {
+            let [title, note] = [key.to_owned(), format!("{key}_note")].map(|key| kit.t(&key));
+            kit.entry(ui, key, &title, &note, width)
+        };
+        if entry(kit, ui, "position.edit") {
+            edits.write(EditWanted::Begin);
+        }
+        for (wanted, key) in COPIES {
+            let there = moves || wanted != PasteboardWanted::CopyMoves;
+            if there && entry(kit, ui, key) {
+                copies.write(wanted);
+            }
+        }
+        ui.add_space(kit.look.px(6.0));
+        kit.close(ui, "position.close");
+    });
+}

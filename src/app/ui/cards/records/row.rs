@@ -1,0 +1,134 @@
+//! One game of the list: its last position, what is said of it, and what may be done with it.
+
+use super::words::{summary, words};
+use crate::app::play::store::Found;
+use crate::app::ui::kit::board::Board;
+use crate::app::ui::kit::buttons::button_info;
+use crate::app::ui::kit::flow::flow;
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::equipment::Equipment;
+use crate::games::Shape;
+use crate::souvenir::Still;
+use bevy_egui::egui::{self, Rect, Ui, Vec2, vec2};
+
+/// Height of a game in design pixels; more where its words ask for it.
+const HIGH: f32 = 92.0;
+/// From the edge of a game to what is on it.
+const PAD: f32 = 8.0;
+
+/// What is to be done with a game.
+pub(super) enum Press {
+    /// To look at it.
+    Open,
+    /// To show or to hide what else may be done.
+    More,
+    /// To call it otherwise.
+    Rename,
+    /// To throw it away.
+    Delete,
+}
+
+/// The game at this place of the page; `more` says what else may be done with it.
+pub(super) fn row(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    place: usize,
+    found: &Found,
+    more: bool,
+    equipment: Equipment,
+) -> Option<Press> {
+    let look = kit.look.clone();
+    let (pad, gap) = (look.px(PAD), look.px(6.0));
+    let aside = look.touch.max(look.px(48.0));
+    let width = ui.available_width() - aside - gap;
+    let edge = look.px(HIGH) - 2.0 * pad;
+    let room = width - edge - 4.0 * pad;
+    let (title, note) = words(kit, found);
+    let lay = |text: &str, font, ink| flow(ui.painter(), text, &font, ink, room);
+    let (name, note) = (
+        lay(&title, look.strong(), look.ink),
+        lay(&note, look.small(), look.ink_soft),
+    );
+    let words = name.size().y + note.size().y;
+    let height = look.px(HIGH).max(words + 2.0 * pad);
+    let mut pressed = None;
+    let rect = ui
+        .horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            let size = vec2(width, height);
+            let name = format!("records.{place}");
+            let game = kit.press(ui, &name, "", Weight::Plain, size, true);
+            game.widget_info(|| button_info(true, &title));
+            let (name, size) = (format!("records.more.{place}"), vec2(aside, height));
+            let weight = Weight::Chosen.when(more);
+            let ways = kit.press(ui, &name, "…", weight, size, true);
+            if game.clicked() {
+                pressed = Some(Press::Open);
+            } else if ways.clicked() {
+                pressed = Some(Press::More);
+            }
+            game.rect
+        })
+        .inner;
+    if ui.is_rect_visible(rect) {
+        let corner = egui::pos2(rect.left() + pad, rect.center().y - edge * 0.5);
+        picture(
+            ui,
+            Rect::from_min_size(corner, Vec2::splat(edge)),
+            found,
+            equipment,
+        );
+        let top = rect.center().y - words * 0.5;
+        let upper = egui::pos2(corner.x + edge + 2.0 * pad, top);
+        let lower = upper + vec2(0.0, name.size().y);
+        ui.painter().galley(upper, name, look.ink);
+        ui.painter().galley(lower, note, look.ink_soft);
+    }
+    if more {
+        pressed = ways(kit, ui, found).or(pressed);
+    }
+    pressed
+}
+
+/// The last position.
+fn picture(ui: &Ui, rect: Rect, found: &Found, equipment: Equipment) {
+    let Some(game) = summary(found).filter(|game| !game.pieces.is_empty()) else {
+        return;
+    };
+    let Some(shape) = Shape::of(game.game, game.size) else {
+        return;
+    };
+    // One for all games on such a board.
+    let name = format!("records.{}.{}", game.game, game.size);
+    if let Some(board) = Board::of(ui, &name, shape, equipment, rect.width()) {
+        board.paint_still(ui.painter(), rect, &Still::lying(shape, &game.pieces));
+    }
+}
+
+/// What else may be done with it.
+fn ways(kit: &mut Kit, ui: &mut Ui, found: &Found) -> Option<Press> {
+    // What another program wrote is never written over.
+    let ours = summary(found).is_some_and(|game| !game.foreign);
+    let rename = Button {
+        name: "records.rename",
+        label: kit.t("record.rename"),
+        enabled: ours,
+        note: if ours {
+            String::new()
+        } else {
+            kit.t("record.foreign")
+        },
+        ..Button::default()
+    };
+    // What is deleted can be brought back: that is no danger.
+    let delete = Button {
+        name: "records.delete",
+        label: kit.t("record.delete"),
+        ..Button::default()
+    };
+    let buttons = [rename, delete];
+    match kit.rows_of(ui, &buttons, 2)? {
+        0 => Some(Press::Rename),
+        _ => Some(Press::Delete),
+    }
+}

@@ -1,0 +1,121 @@
+//! What the list says of a game.
+
+use super::order::{Item, plain};
+use crate::app::play::store::Found;
+use crate::app::ui::cards::new_game::size_name;
+use crate::app::ui::kit::widgets::Kit;
+use crate::games::Side;
+use crate::record::Named;
+use crate::record::date::When;
+use crate::record::index::{Known, Summary};
+use std::path::Path;
+
+/// What a file holds, as far as it is known.
+pub(super) fn summary(found: &Found) -> Option<&Summary> {
+    match &found.known {
+        Some(Known::Game(summary)) => Some(summary),
+        _ => None,
+    }
+}
+
+/// What a game is called, and what else is said of it.
+pub(super) fn words(kit: &Kit, found: &Found) -> (String, String) {
+    let date = date(kit, found);
+    match &found.known {
+        Some(Known::Game(game)) if game.name.is_empty() => (date, note(kit, game)),
+        Some(Known::Game(game)) => {
+            let words = [("first", date), ("second", note(kit, game))];
+            (game.name.clone(), kit.fill("words.two", &words))
+        }
+        Some(_) => (file(&found.path), kit.t("record.unreadable")),
+        None => (date, String::new()),
+    }
+}
+
+/// By what it is found and put in order.
+pub(super) fn item(kit: &Kit, found: &Found) -> Item {
+    let (title, note) = words(kit, found);
+    let when = when(found);
+    let digits = when.map_or_else(String::new, |When { date, .. }| {
+        format!("{:04}-{:02}-{:02}", date.0, date.1, date.2)
+    });
+    let file = file(&found.path);
+    Item {
+        when,
+        name: summary(found).map_or_else(String::new, |game| game.name.clone()),
+        plies: summary(found).map_or(0, |game| game.plies),
+        said: plain(&[title, note, digits, file].join("\n")),
+    }
+}
+
+fn file(path: &Path) -> String {
+    let name = path.file_stem().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+/// When it was played; of what does not say it, the time of its file.
+fn when(found: &Found) -> Option<When> {
+    let told = summary(found).and_then(|game| When::read(&game.date));
+    told.or(found.when)
+}
+
+/// The same in words; the name of a file of which nothing is known.
+fn date(kit: &Kit, found: &Found) -> String {
+    let Some(When { date, time }) = when(found) else {
+        return file(&found.path);
+    };
+    let (year, month, day) = date;
+    let mut words = vec![
+        ("year", year.to_string()),
+        ("month", kit.t(&format!("month.{month}"))),
+        ("day", day.to_string()),
+    ];
+    let Some((hour, minute)) = time else {
+        return kit.fill("record.date", &words);
+    };
+    words.push(("time", format!("{hour}:{minute:02}")));
+    kit.fill("record.date_time", &words)
+}
+
+/// Who played whom on which board, and how it ended.
+fn note(kit: &Kit, game: &Summary) -> String {
+    let who = game
+        .players
+        .each_ref()
+        .map(|name| Named::from(name.as_str()));
+    let computer = |side: Side| matches!(who[side.index()], Named::Computer(_));
+    // One who played the computer here and gave no name.
+    let you = |side: Side| who[side.index()] == Named::Person("") && computer(side.other());
+    let player = |side: Side| match who[side.index()] {
+        Named::Computer(level) => {
+            let level = kit.named(game.game, ("level", level), level);
+            kit.fill("player.at_level", &[("level", level)])
+        }
+        Named::Person(_) if you(side) => kit.t("player.you"),
+        Named::Person("") => kit.t("player.person"),
+        Named::Person(name) => name.to_owned(),
+    };
+    let won = |side: Side| match who[side.index()] {
+        Named::Person(_) if you(side) => kit.t("record.won"),
+        Named::Person("") if side == Side::White => kit.t("result.white"),
+        Named::Person("") => kit.t("result.black"),
+        Named::Person(name) => kit.fill("result.named", &[("name", name)]),
+        Named::Computer(_) => kit.fill("result.named", &[("name", kit.t("player.computer"))]),
+    };
+    let result = match game.result.as_ref().map(|result| result.winner) {
+        None => kit.t("record.unfinished"),
+        Some(None) => kit.t("result.draw"),
+        Some(Some(side)) => won(side),
+    };
+    let size = size_name(kit, game.game, game.size);
+    let name = kit.of(game.game, "name");
+    let board = kit.fill("record.board", &[("game", name), ("size", size)]);
+    let words = [
+        ("board", board),
+        ("white", player(Side::White)),
+        ("black", player(Side::Black)),
+        ("n", game.plies.to_string()),
+        ("result", result),
+    ];
+    kit.fill("record.note", &words)
+}

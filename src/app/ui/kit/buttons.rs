@@ -1,0 +1,278 @@
+//! Buttons: how they look, in what letters they are written, and where they were drawn.
+
+use super::flow::{fitting, lines};
+use super::look::{Look, scaled};
+use super::signs::Sign;
+use super::widgets::Kit;
+use crate::app::sound::Clicked;
+use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui};
+
+/// How a button looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// The one thing to do here.
+    Primary,
+    /// One of several.
+    Plain,
+    /// One of several that are seldom wanted.
+    Quiet,
+    /// Chosen among several.
+    Chosen,
+    /// Cannot be taken back.
+    Danger,
+}
+
+impl Weight {
+    /// This weight where it holds, else that of one of several.
+    #[must_use]
+    pub fn when(self, holds: bool) -> Self {
+        if holds { self } else { Self::Plain }
+    }
+}
+
+/// One button of several.
+pub struct Button<'a> {
+    /// Its name, for scripts.
+    pub name: &'a str,
+    /// What it says.
+    pub label: String,
+    /// How it looks.
+    pub weight: Weight,
+    /// It can be pressed.
+    pub enabled: bool,
+    /// What is said of it where a pointer rests on it, if anything: why it cannot be pressed.
+    pub note: String,
+    /// The sign that it bears in place of its label, which is then only told.
+    pub sign: Option<Sign>,
+}
+
+impl Default for Button<'_> {
+    fn default() -> Self {
+        Self {
+            name: "",
+            label: String::new(),
+            weight: Weight::Plain,
+            enabled: true,
+            note: String::new(),
+            sign: None,
+        }
+    }
+}
+
+impl Kit<'_, '_> {
+    /// A button of the given width; true when it was pressed.
+    pub fn button(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        label: &str,
+        weight: Weight,
+        width: f32,
+    ) -> bool {
+        self.button_if(ui, name, label, weight, width, true)
+    }
+
+    /// A button that may be out of use.
+    pub fn button_if(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        label: &str,
+        weight: Weight,
+        width: f32,
+        enabled: bool,
+    ) -> bool {
+        let size = egui::vec2(width, self.look.touch);
+        self.press(ui, name, label, weight, size, enabled).clicked()
+    }
+
+    /// A button of any size; one that is higher than others speaks louder.
+    pub fn press(
+        &mut self,
+        ui: &mut Ui,
+        name: &str,
+        label: &str,
+        weight: Weight,
+        size: egui::Vec2,
+        enabled: bool,
+    ) -> Response {
+        let button = Button {
+            name,
+            label: label.to_owned(),
+            weight,
+            enabled,
+            ..Button::default()
+        };
+        let font = self.label_font(ui, &[label], size);
+        self.press_button(ui, &button, size, font)
+    }
+
+    /// A button of any size whose letters are of a size that the group shares.
+    pub(super) fn press_button(
+        &mut self,
+        ui: &mut Ui,
+        button: &Button,
+        size: egui::Vec2,
+        font: egui::FontId,
+    ) -> Response {
+        let sense = if button.enabled {
+            Sense::click()
+        } else {
+            Sense::hover()
+        };
+        let (rect, mut response) = ui.allocate_exact_size(size, sense);
+        response.widget_info(|| button_info(button.enabled, &button.label));
+        // What cannot be pressed does not shine.
+        let weight = button.weight.when(button.enabled);
+        let ink = paint_button(ui, &self.look, rect, &response, weight, button.enabled);
+        let font = match weight {
+            Weight::Quiet => egui::FontId::new(font.size, self.look.body().family),
+            _ => font,
+        };
+        match button.sign {
+            Some(sign) => sign.paint(ui.painter(), rect.center(), font.size * 0.5, ink),
+            None => paint_label(ui, &self.look, rect, &button.label, font, ink),
+        }
+        if !button.note.is_empty() {
+            response = response.on_hover_text(&button.note);
+        }
+        self.pressed(ui, button.name, rect, response, button.enabled)
+    }
+
+    /// The letters in which all labels of a group fit buttons of this size: a label is broken into lines
+    /// before letters become smaller, and then those of the whole group do.
+    pub(super) fn label_font(
+        &self,
+        ui: &Ui,
+        labels: &[impl AsRef<str>],
+        size: egui::Vec2,
+    ) -> egui::FontId {
+        let look = &self.look;
+        let loud = (size.y / look.touch).clamp(1.0, LOUD);
+        let room = size - label_pad(look);
+        fitting(ui.painter(), labels, scaled(look.strong(), loud), room)
+    }
+
+    /// A button that keeps its place and its focus wherever it moves: whoever calls paints its label,
+    /// which is only told to who reads the screen aloud.
+    pub fn press_at(
+        &mut self,
+        ui: &mut Ui,
+        (name, id): (&str, egui::Id),
+        label: &str,
+        weight: Weight,
+        rect: Rect,
+    ) -> Response {
+        let response = ui.interact(rect, id, Sense::click());
+        response.widget_info(|| button_info(true, label));
+        paint_button(ui, &self.look, rect, &response, weight, true);
+        self.pressed(ui, name, rect, response, true)
+    }
+
+    /// Notes where a button is, and that it was pressed.
+    fn pressed(
+        &mut self,
+        ui: &Ui,
+        name: &str,
+        rect: Rect,
+        response: Response,
+        enabled: bool,
+    ) -> Response {
+        // What has been scrolled away cannot be pressed.
+        let seen = rect.intersect(ui.clip_rect());
+        if enabled && seen.is_positive() {
+            let layer = ui.layer_id();
+            self.targets.note(name, seen, layer, response.id);
+        }
+        if response.clicked() {
+            self.clicks.write(Clicked);
+        }
+        response
+    }
+}
+
+/// The letters of a high button are larger by so much at most.
+const LOUD: f32 = 1.35;
+
+/// What a button tells to whoever reads the screen aloud.
+pub(crate) fn button_info(enabled: bool, label: &str) -> egui::WidgetInfo {
+    egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, label)
+}
+
+/// What a button keeps free around its label, both sides together.
+pub(super) fn label_pad(look: &Look) -> egui::Vec2 {
+    egui::vec2(look.px(16.0), look.px(6.0))
+}
+
+/// Paints a button without its label; the colour for that.
+fn paint_button(
+    ui: &Ui,
+    look: &Look,
+    rect: Rect,
+    response: &Response,
+    weight: Weight,
+    enabled: bool,
+) -> Color32 {
+    let hovered = response.hovered() && enabled;
+    let warm = ui.ctx().animate_bool_with_time(response.id, hovered, 0.12);
+    let pressed = response.is_pointer_button_down_on();
+    let (fill, ink, edge) = match weight {
+        Weight::Primary => (look.accent, look.accent_ink, look.accent),
+        Weight::Chosen => (look.accent.gamma_multiply(0.28), look.ink, look.accent),
+        Weight::Danger => (look.raised, look.ink, look.danger),
+        Weight::Plain => (look.raised, look.ink, look.line.gamma_multiply(0.6)),
+        Weight::Quiet => (look.paper.to_opaque(), look.ink_soft, Color32::TRANSPARENT),
+    };
+    let fill = if pressed {
+        blend(fill, Color32::BLACK, 0.18)
+    } else {
+        blend(fill, Color32::WHITE, 0.10 * warm)
+    };
+    let rounding = CornerRadius::same(look.px(9.0) as u8);
+    let painter = ui.painter();
+    let faint = if enabled { 1.0 } else { 0.65 };
+    let (fill, edge) = (fill.gamma_multiply(faint), edge.gamma_multiply(faint));
+    let edge = Stroke::new(look.px(1.2), edge);
+    painter.rect(rect, rounding, fill, edge, StrokeKind::Inside);
+    if response.has_focus() {
+        let (around, ring) = (
+            rect.expand(look.px(3.0)),
+            Stroke::new(look.px(2.5), look.focus),
+        );
+        painter.rect_stroke(around, rounding, ring, StrokeKind::Outside);
+    }
+    ink.gamma_multiply(faint)
+}
+
+/// Paints a label in the middle of its button.
+fn paint_label(ui: &Ui, look: &Look, rect: Rect, label: &str, font: egui::FontId, ink: Color32) {
+    let painter = ui.painter();
+    let room = rect.size() - label_pad(look);
+    let galley = lines(painter, label, &font, ink, room.x);
+    // A Tibetan row keeps air below its letters: there the letters themselves stand in the middle.
+    // Elsewhere the row does, so that words side by side stand on one line.
+    let tibetan = label.chars().any(|c| ('\u{f00}'..='\u{fff}').contains(&c));
+    let middle = if tibetan && galley.rows.len() == 1 {
+        // All alike, whatever hangs below the letters: their heads stand on one line.
+        let usual = painter.layout_no_wrap("བོད་ཡིག".to_owned(), font, ink);
+        let share = usual.mesh_bounds.center().y / usual.size().y;
+        egui::vec2(galley.rect.center().x, galley.size().y * share)
+    } else if tibetan {
+        galley.mesh_bounds.center().to_vec2()
+    } else {
+        galley.rect.center().to_vec2()
+    };
+    let at = rect.center() - middle;
+    painter.galley(at, galley, ink);
+}
+
+/// A colour part of the way to another; the alpha stays.
+fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
+    let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * part) as u8;
+    Color32::from_rgba_premultiplied(
+        mix(from.r(), to.r()),
+        mix(from.g(), to.g()),
+        mix(from.b(), to.b()),
+        from.a(),
+    )
+}

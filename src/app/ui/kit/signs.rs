@@ -1,0 +1,57 @@
+//! Signs that buttons bear in place of words: those by which anything that runs is stepped through.
+
+use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
+
+/// A sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// To the beginning.
+    First,
+    /// A step back.
+    Back,
+    /// Go on by itself.
+    Play,
+    /// Stop there.
+    Pause,
+    /// A step on.
+    On,
+    /// To the end.
+    Last,
+}
+
+impl Sign {
+    /// Paints it around a point, so many logical pixels from its middle to its edge.
+    pub(crate) fn paint(self, painter: &Painter, middle: Pos2, half: f32, ink: Color32) {
+        let stroke = Stroke::new((half * 0.3).max(1.5), ink);
+        let at = |x: f32, y: f32| middle + vec2(x, y) * half;
+        // An angle that points to the left (-1) or the right (1), its tip here.
+        let angle = |tip: f32, way: f32| {
+            let back = tip - way * 0.72;
+            let points = vec![at(back, -0.8), at(tip, 0.0), at(back, 0.8)];
+            painter.add(Shape::line(points, stroke));
+        };
+        let bar = |x: f32| painter.line_segment([at(x, -0.85), at(x, 0.85)], stroke);
+        match self {
+            Self::Back => angle(-0.4, -1.0),
+            Self::On => angle(0.4, 1.0),
+            Self::First => {
+                bar(-0.7);
+                angle(-0.3, -1.0);
+            }
+            Self::Last => {
+                bar(0.7);
+                angle(0.3, 1.0);
+            }
+            Self::Play => {
+                let points = vec![at(-0.55, -0.9), at(0.9, 0.0), at(-0.55, 0.9)];
+                painter.add(Shape::convex_polygon(points, ink, Stroke::NONE));
+            }
+            Self::Pause => {
+                for x in [-0.45, 0.45] {
+                    let bar = Rect::from_center_size(at(x, 0.0), Vec2::new(0.5, 1.7) * half);
+                    painter.rect_filled(bar, half * 0.1, ink);
+                }
+            }
+        }
+    }
+}

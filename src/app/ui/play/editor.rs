@@ -1,0 +1,198 @@
+//! Beside the board while a position is put together: what is put, whose turn it is, what the rules
+//! have against it, and the ways on.
+
+use crate::app::play::editor::{BRUSHES, EditWanted, Editor};
+use crate::app::play::game::Match;
+use crate::app::play::pasteboard::PasteboardWanted;
+use crate::app::state::Overlay;
+use crate::app::ui::kit::stone::paint_stone;
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::wording::{self, phase_key, side_key};
+use crate::games::Side;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Stroke, Ui};
+
+/// What was pressed.
+enum Press {
+    Edit(EditWanted),
+    Copy(PasteboardWanted),
+    Menu,
+}
+
+pub(crate) fn draw(
+    mut kit: Kit,
+    editor: Res<Editor>,
+    game: Option<Res<Match>>,
+    mut edits: MessageWriter<EditWanted>,
+    mut copies: MessageWriter<PasteboardWanted>,
+) {
+    if !game.is_some_and(|game| game.mode().is_edit()) {
+        return;
+    }
+    let layout = *kit.layout;
+    let chosen = kit.panel("editor", layout.panel, |kit, ui| {
+        let mut state = Chosen {
+            editor: &editor,
+            wanted: None,
+        };
+        if layout.portrait {
+            kit.beside_if(true, ui, &mut state, Chosen::choices, Chosen::said);
+        } else {
+            state.choices(kit, ui);
+            state.said(kit, ui);
+        }
+        state.wanted
+    });
+    edits.write_batch(chosen);
+    let pressed = kit.panel("editor buttons", layout.buttons, |kit, ui| {
+        buttons(kit, ui, &editor)
+    });
+    match pressed {
+        Some(Press::Edit(wanted)) => {
+            edits.write(wanted);
+        }
+        Some(Press::Copy(wanted)) => {
+            copies.write(wanted);
+        }
+        Some(Press::Menu) => kit.go(Overlay::Menu),
+        None => {}
+    }
+}
+
+/// What is chosen, and what was pressed of it.
+struct Chosen<'a> {
+    editor: &'a Editor,
+    wanted: Option<EditWanted>,
+}
+
+impl Chosen<'_> {
+    /// What a tap puts, whose turn it is, and the phase. Above the board there is no room for
+    /// captions: the labels say enough.
+    fn choices(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        let portrait = kit.layout.portrait;
+        if !portrait {
+            kit.heading(ui, &kit.t("edit.title"));
+        }
+        let [white, black] = Side::BOTH.map(|side| kit.t(side_key(side)));
+        let labels = [white.clone(), black.clone(), kit.t("edit.erase")];
+        let brush = self.editor.brush.map(|piece| piece.side);
+        let at = BRUSHES.iter().position(|known| *known == brush);
+        let at = at.unwrap_or_default();
+        let name = "edit.brush";
+        let pressed = if portrait {
+            kit.choices(ui, name, &labels, at, labels.len())
+        } else {
+            let (size, ink) = (kit.look.px(18.0), kit.look.ink_soft);
+            kit.pictures(ui, name, &labels, at, |ui, i, rect| match BRUSHES[i] {
+                Some(side) => paint_stone(ui.painter(), rect.center(), size, side),
+                None => {
+                    let cross = Stroke::new(size * 0.16, ink);
+                    let square =
+                        egui::Rect::from_center_size(rect.center(), egui::Vec2::splat(size * 1.3));
+                    let [a, b] = [square.min, square.max];
+                    ui.painter().line_segment([a, b], cross);
+                    let ends = [square.right_top(), square.left_bottom()];
+                    ui.painter().line_segment(ends, cross);
+                }
+            })
+        };
+        if let Some(brush) = pressed.and_then(|at| BRUSHES.get(at)) {
+            self.wanted = Some(EditWanted::Brush(brush.map(Into::into)));
+        }
+        let draft = self.editor.editing.draft();
+        let label = |side: String| kit.fill("edit.moves", &[("side", side)]);
+        let labels = [label(white), label(black)];
+        if !portrait {
+            kit.caption(ui, &kit.t("edit.turn"), "");
+        }
+        let pressed = kit.choices(ui, "edit.turn", &labels, draft.to_move.index(), 2);
+        if let Some(side) = pressed.and_then(|at| Side::BOTH.get(at)) {
+            self.wanted = Some(EditWanted::Turn(*side));
+        }
+        let phases = self.editor.editing.rules().phases();
+        let labels: Vec<String> = phases.iter().map(|p| kit.t(phase_key(*p))).collect();
+        let at = phases.iter().position(|phase| *phase == draft.phase);
+        if !portrait {
+            kit.caption(ui, &kit.t("edit.phase"), "");
+        }
+        let at = at.unwrap_or_default();
+        let pressed = kit.choices(ui, "edit.phase", &labels, at, phases.len());
+        if let Some(phase) = pressed.and_then(|at| phases.get(at)) {
+            self.wanted = Some(EditWanted::Phase(*phase));
+        }
+        ui.add_space(kit.look.px(8.0));
+    }
+
+    /// Every reason against the position, or that there is none.
+    fn said(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        let look = &kit.look;
+        if kit.layout.portrait {
+            let width = ui.available_width();
+            kit.short(ui, &kit.t("edit.title"), look.heading(), look.ink, width);
+        }
+        let editing = &self.editor.editing;
+        let board = (editing.rules(), editing.draft().shape);
+        let told = editing.objections().iter();
+        let told = told.map(|against| wording::objection(kit.text(), board, against));
+        let told: Vec<String> = told.collect();
+        let room = ui.available_height();
+        if told.is_empty() {
+            kit.words(ui, &kit.t("edit.good"), look.body(), look.gold, room);
+        } else {
+            kit.words(ui, &told.join("\n"), look.body(), look.ink, room);
+        }
+    }
+}
+
+/// Nine places that stay.
+fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<Press> {
+    let editing = &editor.editing;
+    let (undo, redo) = (editing.can_undo(), editing.can_redo());
+    let stones = editing.draft().stones() > 0;
+    let board = (editing.rules(), editing.draft().shape);
+    let against = editing.objections().first();
+    let against = against.map(|first| wording::objection(kit.text(), board, first));
+    let edit = Press::Edit;
+    let actions = [
+        ("edit.undo", "game.undo", undo, edit(EditWanted::Undo)),
+        ("edit.redo", "game.redo", redo, edit(EditWanted::Redo)),
+        ("edit.clear", "edit.clear", stones, edit(EditWanted::Clear)),
+        ("edit.start", "edit.start", true, edit(EditWanted::Start)),
+        (
+            "edit.copy",
+            "edit.copy",
+            true,
+            Press::Copy(PasteboardWanted::CopyPosition),
+        ),
+        (
+            "edit.paste",
+            "edit.paste",
+            true,
+            Press::Copy(PasteboardWanted::Paste),
+        ),
+        ("edit.leave", "answer.cancel", true, edit(EditWanted::Leave)),
+        ("edit.menu", "menu.menu", true, Press::Menu),
+        (
+            "edit.play",
+            "edit.play",
+            against.is_none(),
+            edit(EditWanted::PlayOn),
+        ),
+    ];
+    let button = |&(name, key, enabled, _): &(&'static str, &str, bool, Press)| Button {
+        name,
+        label: kit.t(key),
+        weight: Weight::Primary.when(name == "edit.play"),
+        enabled,
+        // Why nobody can play on is said where a pointer asks.
+        note: against
+            .clone()
+            .filter(|_| name == "edit.play")
+            .unwrap_or_default(),
+        ..Button::default()
+    };
+    let buttons: Vec<Button> = actions.iter().map(button).collect();
+    let columns = buttons.len().div_ceil(kit.layout.rows);
+    let pressed = kit.rows_of(ui, &buttons, columns)?;
+    actions.into_iter().nth(pressed).map(|(.., press)| press)
+}

@@ -1,0 +1,179 @@
+//! The moves of the match written out: in a replay those of every line, in the order in which a list
+//! shows them.
+
+use crate::app::play::game::Match;
+use crate::games::Side;
+use crate::games::branches::Branches;
+use crate::session::Session;
+use bevy::prelude::{Res, ResMut, Resource};
+
+/// A move of the list.
+pub(crate) struct Node {
+    /// The line whose own move it is.
+    pub line: usize,
+    /// The plies from the start of the game up to it, itself included.
+    pub ply: usize,
+    /// How many variations it lies within: 0 in the game as it was played.
+    pub depth: usize,
+    /// It stands at the beginning of a row, behind its number.
+    pub begins: bool,
+    pub text: String,
+    pub side: Side,
+    pub taken: usize,
+    /// The side placed the stone before as well.
+    pub out_of_turn: bool,
+    /// Something is said of the position after it.
+    pub noted: bool,
+}
+
+/// The moves of the match, written out when it changes.
+#[derive(Resource, Default)]
+pub(crate) struct Played {
+    /// The number of the match and how often it was changed, by moves or by notes.
+    about: (u64, u64, usize),
+    nodes: Vec<Node>,
+}
+
+impl Played {
+    /// The moves in the order of the list: a variation stands behind the move that it replaces.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// What they are about; another number is another list.
+    pub fn about(&self) -> (u64, u64, usize) {
+        self.about
+    }
+
+    /// True if one of the moves up to the position took a stone.
+    pub fn took(&self, session: &Session) -> bool {
+        let way = Way::of(session);
+        let mut taken = self.nodes.iter().filter(|node| node.taken > 0);
+        taken.any(|node| node.ply <= session.line().len() && way.holds(node))
+    }
+}
+
+/// The line that is followed.
+pub(crate) struct Way<'a>(Option<(&'a Branches, usize)>);
+
+impl<'a> Way<'a> {
+    pub fn of(session: &'a Session) -> Self {
+        Self(
+            session
+                .replay()
+                .map(|replay| (replay.branches(), replay.on())),
+        )
+    }
+
+    /// True for a move of that line.
+    pub fn holds(&self, node: &Node) -> bool {
+        self.0
+            .is_none_or(|(branches, on)| branches.owner(on, node.ply) == node.line)
+    }
+}
+
+pub(crate) fn write_out(game: Res<Match>, mut played: ResMut<Played>) {
+    // A step through a replay changes none of its lines.
+    let about = match game.session.replay() {
+        Some(replay) => (game.number(), u64::MAX, replay.changes()),
+        None => (game.number(), game.generation(), 0),
+    };
+    if played.about != about {
+        let nodes = listed(&game.session);
+        *played = Played { about, nodes };
+    }
+}
+
+/// The moves of every line as a list.
+fn listed(session: &Session) -> Vec<Node> {
+    let own;
+    let branches = match session.replay() {
+        Some(replay) => replay.branches(),
+        None => {
+            own = Branches::new(session.line().moves());
+            &own
+        }
+    };
+    let paths = branches.paths();
+    let mut noted = Vec::new();
+    for (moves, note) in session
+        .replay()
+        .iter()
+        .flat_map(|replay| replay.notes().iter())
+    {
+        let on = paths.iter().position(|path| path.starts_with(moves));
+        if let Some(on) = on.filter(|_| !note.comment.is_empty()) {
+            noted.push((branches.owner(on, moves.len()), moves.len()));
+        }
+    }
+    let mut walk = session.line().clone();
+    let mut lines: Vec<Vec<Node>> = Vec::new();
+    for (line, path) in paths.iter().enumerate() {
+        let now = walk.moves();
+        let shared = now.iter().zip(path).take_while(|(a, b)| a == b).count();
+        for _ in shared..now.len() {
+            walk.undo();
+        }
+        // The lines of a game are legal.
+        let _ = path[shared..]
+            .iter()
+            .try_for_each(|mv| walk.play(mv).map(drop));
+        let begin = line.checked_sub(1).map_or(0, |k| branches.others()[k].at);
+        let moves = walk
+            .moves()
+            .into_iter()
+            .zip(walk.movers())
+            .zip(walk.captures());
+        let nodes = moves
+            .enumerate()
+            .skip(begin)
+            .map(|(i, ((mv, side), taken))| Node {
+                line,
+                ply: i + 1,
+                depth: 0,
+                begins: false,
+                text: walk.text(&mv),
+                side,
+                taken: taken as usize,
+                out_of_turn: mv.out_of_turn,
+                noted: noted.contains(&(line, i + 1)),
+            });
+        lines.push(nodes.collect());
+    }
+    // The variations of each line with the ply that they replace.
+    let mut beside: Vec<Vec<(usize, usize)>> = paths.iter().map(|_| Vec::new()).collect();
+    for (k, branch) in branches.others().iter().enumerate() {
+        beside[branch.of].push((branch.at + 1, k + 1));
+    }
+    let mut list = Vec::new();
+    put_in_order(&mut lines, &beside, (0, 0), &mut list);
+    list
+}
+
+/// Lists the moves of a line, and behind each the variations that begin in its place.
+fn put_in_order(
+    lines: &mut [Vec<Node>],
+    beside: &[Vec<(usize, usize)>],
+    (line, depth): (usize, usize),
+    list: &mut Vec<Node>,
+) {
+    let mut begins = true;
+    let mut end = 0;
+    for node in std::mem::take(&mut lines[line]) {
+        end = node.ply;
+        list.push(Node {
+            depth,
+            begins,
+            ..node
+        });
+        begins = depth == 0;
+        for &(_, other) in beside[line].iter().filter(|(ply, _)| *ply == end) {
+            put_in_order(lines, beside, (other, depth + 1), list);
+            begins = true;
+        }
+    }
+    // What goes on where the line ended.
+    for &(_, other) in beside[line].iter().filter(|(ply, _)| *ply > end) {
+        put_in_order(lines, beside, (other, depth + 1), list);
+    }
+}

@@ -1,0 +1,79 @@
+//! What somebody wrote of the position that is shown.
+
+use crate::app::play::game::Match;
+use crate::app::ui::kit::flow::flow;
+use crate::app::ui::kit::frames::scrolling;
+use crate::app::ui::kit::widgets::Kit;
+use crate::messages::cut;
+use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
+use std::sync::Arc;
+
+/// The most characters of it among other words.
+const BRIEF: usize = 140;
+/// The share of the room that it takes at most.
+const SHARE: f32 = 0.4;
+/// What it needs at least, in design pixels: a line.
+const LEAST: f32 = 22.0;
+/// Around it, in design pixels.
+const PAD: f32 = 8.0;
+
+/// Tibetan without spaces, so that its lines can break.
+fn breakable(text: &str) -> String {
+    text.replace('\u{f0b}', "\u{f0b}\u{200a}")
+}
+
+/// Its beginning in one paragraph.
+pub(super) fn brief(game: &Match) -> Option<String> {
+    let said = game.session.comment();
+    let words: Vec<&str> = said.split_whitespace().collect();
+    (!said.is_empty()).then(|| breakable(&cut(&words.join(" "), BRIEF)))
+}
+
+/// What was written, laid out for the room that is left, and how high it may stand there.
+pub(super) struct Remark {
+    words: Arc<Galley>,
+    room: f32,
+}
+
+impl Remark {
+    /// What was written of the position, if anything was.
+    pub fn of(kit: &Kit, ui: &Ui, game: &Match) -> Option<Self> {
+        let said = game.session.comment();
+        let look = &kit.look;
+        let most = ui.available_height() * SHARE;
+        if said.is_empty() || most < look.px(LEAST) {
+            return None;
+        }
+        let width = ui.available_width() - look.px(2.0 * PAD + 8.0);
+        let words = flow(
+            ui.painter(),
+            &breakable(said),
+            &look.small(),
+            look.ink,
+            width,
+        );
+        let room = words.size().y.min(most);
+        Some(Self { words, room })
+    }
+
+    /// The height that it takes, with the gap above it.
+    pub fn height(&self, kit: &Kit, ui: &Ui) -> f32 {
+        self.room + kit.look.px(2.0 * PAD) + ui.spacing().item_spacing.y
+    }
+
+    /// Draws it; what is longer than the room scrolls.
+    pub fn draw(self, kit: &Kit, ui: &mut Ui) {
+        let look = &kit.look;
+        Frame::new()
+            .fill(look.raised)
+            .corner_radius(CornerRadius::same(look.px(7.0) as u8))
+            .inner_margin(Margin::same(look.px(PAD) as i8))
+            .show(ui, |ui| {
+                let area = scrolling(self.room).id_salt("remark");
+                area.show(ui, |ui| {
+                    ui.set_width(ui.available_width());
+                    ui.label(self.words);
+                });
+            });
+    }
+}

@@ -1,0 +1,220 @@
+//! Beside the board while the better move is looked for: what was played, what a try is worth, and
+//! the ways on.
+
+use super::actions::end_key;
+use crate::analysis::{Moment, Verdict, What, Worth};
+use crate::app::board::Animating;
+use crate::app::faces::face;
+use crate::app::input::select::{CapturesDone, Selection};
+use crate::app::play::game::Match;
+use crate::app::play::mode::Mode;
+use crate::app::state::send;
+use crate::app::thinking::retry::{Retry, RetryWanted, Stage};
+use crate::app::thinking::review::Review;
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::study::review::of_side;
+use crate::app::wording;
+use crate::session::choose;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Ui};
+
+/// What is tried, and what a person may wish for.
+#[derive(SystemParam)]
+pub(crate) struct Desk<'w> {
+    retry: Res<'w, Retry>,
+    game: Option<Res<'w, Match>>,
+    review: Res<'w, Review>,
+    selection: Res<'w, Selection>,
+    animating: Res<'w, Animating>,
+    wishes: MessageWriter<'w, RetryWanted>,
+    finish: MessageWriter<'w, CapturesDone>,
+}
+
+pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
+    let retried = |game: &&Res<Match>| matches!(game.mode(), Mode::Retry { .. });
+    if desk.game.as_ref().filter(retried).is_none() {
+        return;
+    }
+    let layout = *kit.layout;
+    kit.panel("retry", layout.panel, |kit, ui| words(kit, ui, &desk));
+    kit.panel("retry buttons", layout.buttons, |kit, ui| {
+        buttons(kit, ui, &mut desk);
+    });
+}
+
+/// Which mistake it is of how many, what was played, and what is said of the try.
+fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
+    let look = &kit.look;
+    let (all, found) = desk.retry.count();
+    let done = desk.retry.stage == Stage::Done;
+    let counted = if done {
+        kit.fill("retry.found", &[("n", found), ("total", all)])
+    } else {
+        kit.fill("retry.number", &[("n", desk.retry.at + 1), ("total", all)])
+    };
+    let width = ui.available_width();
+    kit.short(ui, &counted, look.small(), look.ink_soft, width);
+    let title = kit.t("retry.title");
+    if kit.layout.portrait {
+        // Above the board there is less height than width.
+        kit.short(ui, &title, look.heading(), look.ink, width);
+    } else {
+        kit.heading(ui, &title);
+    }
+    let Some(game) = &desk.game else { return };
+    if done {
+        let key = if found == all {
+            "retry.done.all"
+        } else {
+            "retry.done"
+        };
+        let rest = ui.available_height();
+        kit.words(ui, &kit.t(key), look.body(), look.ink, rest);
+        return;
+    }
+    let Some(moment) = desk.retry.mistake(&desk.review) else {
+        return;
+    };
+    let half = (ui.available_height() - look.px(12.0)) * 0.45;
+    kit.words(ui, &played(kit, game, moment), look.body(), look.ink, half);
+    ui.add_space(look.px(4.0));
+    let (said, ink) = said(kit, game, desk, moment);
+    let rest = ui.available_height();
+    ui.horizontal(|ui| {
+        if desk.retry.stage == Stage::Judging {
+            ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
+        }
+        kit.words(ui, &said, look.strong(), ink, rest);
+    });
+}
+
+/// What was played, and what it cost.
+fn played(kit: &Kit, game: &Match, moment: &Moment) -> String {
+    let What::Slip { loss, .. } = &moment.what else {
+        return String::new();
+    };
+    let words = [
+        ("move", game.session.line().text(&moment.played)),
+        ("loss", wording::percent(*loss)),
+    ];
+    of_side(kit, game, "retry.played", moment.side, &words)
+}
+
+/// What is said now, and its colour.
+fn said(kit: &Kit, game: &Match, desk: &Desk, moment: &Moment) -> (String, Color32) {
+    let look = &kit.look;
+    let shape = game.session.line().shape();
+    match (desk.retry.stage, &desk.retry.verdict) {
+        (Stage::Judging, _) => (kit.t("retry.judging"), look.ink_soft),
+        (Stage::Shown, _) => {
+            let What::Slip { better, merits, .. } = &moment.what else {
+                return (String::new(), look.ink);
+            };
+            let best = better
+                .first()
+                .map_or_else(String::new, |mv| game.session.line().text(mv));
+            let why = wording::why_good(kit.text(), shape, merits);
+            let words = [("move", best), ("why", why)];
+            (kit.fill("retry.shown", &words), look.gold)
+        }
+        // Praise waits for what it praises.
+        (Stage::Judged, Some(verdict)) if !desk.animating.0 => judged(kit, game, verdict),
+        (Stage::Try, Some(verdict)) => judged(kit, game, verdict),
+        (Stage::Judged, None) => (kit.t("retry.unknown"), look.ink_soft),
+        (Stage::Judged, Some(_)) => (String::new(), look.ink),
+        (Stage::Try | Stage::Done, _) => {
+            let key = face(game.session.setup().game()).to_do;
+            let begun = desk.selection.pending.as_ref();
+            let to_do = match begun {
+                Some(begun) => {
+                    let line = game.session.line();
+                    let due = line.due(&begun.mv).unwrap_or_default();
+                    let left = due.saturating_sub(begun.mv.takes.len());
+                    kit.fill(key(line, Some(begun)), &[("n", left), ("due", due)])
+                }
+                None => kit.t("retry.try"),
+            };
+            (to_do, look.accent)
+        }
+    }
+}
+
+/// What a try is worth, and why.
+fn judged(kit: &Kit, game: &Match, verdict: &Verdict) -> (String, Color32) {
+    let shape = game.session.line().shape();
+    let (key, ink) = match verdict.worth {
+        Worth::Best => ("retry.best", kit.look.gold),
+        Worth::Good => ("retry.good", kit.look.gold),
+        Worth::Better => ("retry.better", kit.look.accent),
+        Worth::NoBetter => ("retry.no_better", kit.look.alarm()),
+    };
+    let why = wording::why_good(kit.text(), shape, &verdict.why);
+    let words = [("loss", wording::percent(verdict.loss)), ("why", why)];
+    (kit.fill(key, &words), ink)
+}
+
+/// Four places that stay: the end of a move that is begun, the better move, the next mistake, and
+/// the way back.
+fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+    let retry = &desk.retry;
+    let begun = desk.game.as_ref().zip(desk.selection.pending.as_ref());
+    let begun = begun.filter(|_| retry.stage == Stage::Try);
+    let end = begun.map(|(game, begun)| {
+        let can = begun.mv.to.is_some() && choose::can_be_done(game.session.line(), begun);
+        (kit.t(end_key(game, Some(begun))), can)
+    });
+    let settled = retry.solved() || retry.stage == Stage::Shown;
+    let trying = retry.stage == Stage::Try;
+    let next = if settled { "retry.next" } else { "retry.skip" };
+    let button = |name, label, weight: Weight, enabled| Button {
+        name,
+        label,
+        weight: weight.when(enabled),
+        enabled,
+        ..Button::default()
+    };
+    let ends = desk
+        .game
+        .as_ref()
+        .is_some_and(|game| game.session.line().rules().lists_takes());
+    let mut buttons = vec![
+        button("retry.show", kit.t("retry.show"), Weight::Plain, trying),
+        button(
+            "retry.next",
+            kit.t(next),
+            if settled {
+                Weight::Primary
+            } else {
+                Weight::Plain
+            },
+            retry.stage != Stage::Done,
+        ),
+        button(
+            "retry.leave",
+            kit.t("retry.leave"),
+            if retry.stage == Stage::Done {
+                Weight::Primary
+            } else {
+                Weight::Plain
+            },
+            true,
+        ),
+    ];
+    if ends {
+        let (label, can) = end.unwrap_or((kit.t("game.done"), false));
+        buttons.push(button("game.done", label, Weight::Primary, can));
+    }
+    let columns = if kit.layout.portrait {
+        buttons.len()
+    } else {
+        buttons.len().div_ceil(2)
+    };
+    match kit.rows_of(ui, &buttons, columns) {
+        Some(0) => send(&mut desk.wishes, RetryWanted::Show),
+        Some(1) => send(&mut desk.wishes, RetryWanted::Next),
+        Some(2) => send(&mut desk.wishes, RetryWanted::Leave),
+        Some(_) => send(&mut desk.finish, CapturesDone),
+        None => {}
+    }
+}

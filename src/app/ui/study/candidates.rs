@@ -1,0 +1,159 @@
+//! The chances of the moves that are looked at first: discs on the board, and a line of them beside it.
+
+use super::seen::Seen;
+use crate::app::thinking::insight::LINES;
+use crate::app::ui::kit::flow::SMALLEST;
+use crate::app::ui::kit::flow::centre;
+use crate::app::ui::kit::look::scaled;
+use crate::app::ui::kit::widgets::Kit;
+use crate::app::wording::percent;
+use crate::engine::PlainReport;
+use crate::games::any::AnyLine;
+use crate::games::{PlainMove, Point};
+use bevy::prelude::Vec3;
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontId, Mesh, Painter, Rect, Sense, Stroke, StrokeKind, Ui,
+};
+
+/// What is written on a disc.
+pub(super) const INK: Color32 = Color32::from_rgb(24, 20, 22);
+
+/// A move with a chance of its own.
+pub(super) struct Candidate<'a> {
+    pub mv: &'a PlainMove,
+    /// The chance of who moves.
+    pub chance: f64,
+    /// How much less that is than the best one's.
+    loss: f64,
+}
+
+/// The moves whose chances are known, the best first.
+pub(super) fn candidates(report: &PlainReport) -> Vec<Candidate<'_>> {
+    let found = report.candidates(LINES);
+    let best = found.first().map_or(0.0, |best| best.value);
+    let found = found.into_iter();
+    found
+        .map(|stat| Candidate {
+            mv: &stat.mv,
+            chance: stat.value,
+            loss: (best - stat.value).max(0.0),
+        })
+        .collect()
+}
+
+/// From as good as the best, green, by gold to a blunder, red.
+pub(super) fn loss_colour(loss: f64) -> Color32 {
+    /// Losses and their colours.
+    const STEPS: [(f64, [f64; 3]); 4] = [
+        (0.0, [112.0, 196.0, 120.0]),
+        (0.04, [226.0, 202.0, 92.0]),
+        (0.12, [236.0, 146.0, 74.0]),
+        (0.25, [222.0, 88.0, 70.0]),
+    ];
+    let over = STEPS.windows(2).find(|pair| loss < pair[1].0);
+    let colour = match over {
+        Some(pair) => {
+            let [(from, cool), (to, hot)] = [pair[0], pair[1]];
+            let share = (loss - from) / (to - from);
+            std::array::from_fn(|i| cool[i] + (hot[i] - cool[i]) * share)
+        }
+        None => STEPS[STEPS.len() - 1].1,
+    };
+    let [red, green, blue] = colour.map(|part| part as u8);
+    Color32::from_rgb(red, green, blue)
+}
+
+/// The point on which the chance of a move lies: where it leads, and where all lead to the one hole,
+/// where it begins.
+fn place_of(line: &AnyLine, mv: &PlainMove) -> Option<Point> {
+    match line.hole() {
+        Some(_) => mv.from.or(mv.to),
+        None => mv.to.or(mv.from),
+    }
+}
+
+/// The chances on the board. Where a number stands already the chance hangs below it, and lower where a
+/// ring lies around both.
+pub(super) fn discs(
+    kit: &Kit,
+    painter: &Painter,
+    seen: &Seen,
+    line: &AnyLine,
+    report: &PlainReport,
+    (numbered, ringed): (&[Point], Option<Point>),
+) {
+    let radius = seen.places.stone_radius();
+    let mut taken: Vec<Point> = Vec::new();
+    for Candidate { mv, chance, loss } in candidates(report) {
+        let Some(point) = place_of(line, mv).filter(|point| !taken.contains(point)) else {
+            continue;
+        };
+        taken.push(point);
+        let colour = loss_colour(loss);
+        let middle = seen.at(point, seen.places.stone_half_height());
+        let at = seen.project(middle);
+        let size = seen.project(middle + Vec3::X * radius).distance(at);
+        let rim = Stroke::new(kit.look.px(1.2), INK);
+        let font = |size: f32| FontId::new(size, kit.look.strong().family);
+        if numbered.contains(&point) || ringed == Some(point) {
+            let words =
+                painter.layout_no_wrap(percent(chance), font((size * 0.52).max(SMALLEST)), INK);
+            let down = if ringed == Some(point) { 1.45 } else { 0.95 };
+            let foot = at + egui::vec2(0.0, size * down);
+            let room = egui::vec2(kit.look.px(8.0), kit.look.px(7.0));
+            let plate = Rect::from_center_size(foot, words.mesh_bounds.size() + room);
+            let rounding = CornerRadius::same((plate.height() * 0.5) as u8);
+            painter.rect_filled(plate, rounding, colour);
+            painter.rect_stroke(plate, rounding, rim, StrokeKind::Outside);
+            centre(painter, foot, words, INK);
+            continue;
+        }
+        if let Some(from) = mv.from.filter(|from| *from != point) {
+            let start = seen.at(from, seen.places.stone_half_height());
+            let way = Stroke::new(kit.look.px(2.0), colour.gamma_multiply(0.8));
+            painter.line_segment([seen.project(start), at], way);
+        }
+        let mut disc = Mesh::default();
+        seen.ring(&mut disc, middle, (0.0, colour), (radius * 0.84, colour));
+        seen.ring(&mut disc, middle, (radius * 0.84, INK), (radius * 0.9, INK));
+        painter.add(egui::Shape::mesh(disc));
+        let font = font((size * 0.66).max(SMALLEST));
+        let words = painter.layout_no_wrap(percent(chance), font, INK);
+        centre(painter, at, words, INK);
+    }
+}
+
+/// The same in a line, in smaller letters where they need the room, and as many as have it.
+pub(crate) fn listed(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
+    let look = &kit.look;
+    // No smaller than this part of the usual letters.
+    let least = (SMALLEST / look.small().size).clamp(0.78, 1.0);
+    let height = look.small().size * 1.5;
+    let size = egui::vec2(ui.available_width(), height);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let painter = ui.painter_at(rect);
+    let found = report.map_or_else(Vec::new, candidates);
+    let laid = |font: FontId| {
+        let text = |one: &Candidate| format!("{} {}", line.text(one.mv), percent(one.chance));
+        let lay = |one| painter.layout_no_wrap(text(one), font.clone(), look.ink);
+        found.iter().map(lay).collect::<Vec<_>>()
+    };
+    let (radius, gap) = (look.px(4.5), look.px(7.0));
+    let dot = 2.0 * radius + look.px(3.0);
+    let words: f32 = laid(look.small()).iter().map(|words| words.size().x).sum();
+    let others = found.len() as f32 * (dot + gap) - gap;
+    let part = ((rect.width() - others) / words.max(1.0)).clamp(least, 1.0);
+    let mut left = rect.left();
+    for (one, words) in found.iter().zip(laid(scaled(look.small(), part))) {
+        if left + dot + words.size().x > rect.right() + 1.0 {
+            break;
+        }
+        let middle = egui::pos2(left + radius, rect.center().y);
+        painter.circle_filled(middle, radius, loss_colour(one.loss));
+        left += dot;
+        let top = rect.center().y - words.size().y * 0.5;
+        let wide = words.size().x;
+        painter.galley(egui::pos2(left, top), words, look.ink);
+        left += wide + gap;
+    }
+}

@@ -1,0 +1,138 @@
+//! What is meant by what lies on the board while the search is watched.
+
+use super::candidates::{INK, loss_colour};
+use super::heat::heat_colour;
+use super::merits::{Sign, sign};
+use crate::app::faces::face;
+use crate::app::play::game::Match;
+use crate::app::ui::kit::flow::{fit, put};
+use crate::app::ui::kit::graph;
+use crate::app::ui::kit::widgets::Kit;
+use crate::app::wording::side_key;
+use crate::config::Script;
+use bevy_egui::egui::{self, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2};
+
+/// What lies on the points.
+enum Meant {
+    /// A part of the static evaluation.
+    Sign(Sign),
+    /// The heat of the search.
+    Glow,
+    /// A move of the best line.
+    Number,
+    /// The chance of a move.
+    Disc,
+    /// The ring of a hint.
+    Ring,
+}
+
+impl Meant {
+    /// A picture of it in a circle.
+    fn paint(&self, kit: &Kit, painter: &Painter, game: &Match, middle: Pos2, radius: f32) {
+        match self {
+            Self::Sign(what) => {
+                let place = |x: f32, y: f32| middle + Vec2::new(x, y) * radius;
+                painter.extend(sign(kit, *what, &place));
+            }
+            Self::Glow => {
+                for (share, heat) in [(1.0, 0.3), (0.72, 0.6), (0.44, 1.0)] {
+                    let colour = heat_colour(heat).gamma_multiply(0.6);
+                    painter.circle_filled(middle, radius * share, colour);
+                }
+            }
+            Self::Number => {
+                let side = game.session.line().to_move();
+                painter.circle_filled(middle, radius, graph::colour(painter.ctx(), side));
+                let rim = Stroke::new(kit.look.px(1.2), kit.look.focus);
+                painter.circle_stroke(middle, radius, rim);
+                // A stroke is read as a one, however small it is.
+                let stroke = Stroke::new(radius * 0.34, graph::ink_on(side));
+                let half = Vec2::new(0.0, radius * 0.55);
+                painter.line_segment([middle - half, middle + half], stroke);
+            }
+            Self::Disc => {
+                painter.circle_filled(middle, radius, loss_colour(0.0));
+                let rim = Stroke::new(kit.look.px(1.2), INK);
+                painter.circle_stroke(middle, radius, rim);
+            }
+            Self::Ring => {
+                let ring = Stroke::new(radius * 0.34, kit.look.accent);
+                painter.add(Shape::circle_stroke(middle, radius * 0.8, ring));
+            }
+        }
+    }
+}
+
+/// What is to be told of.
+pub(crate) struct Told {
+    /// The parts of the static evaluation lie on the points.
+    pub signs: bool,
+    /// A node of the tree is looked at: only its moves lie there.
+    pub node: bool,
+    /// A hint is marked.
+    pub hint: bool,
+}
+
+/// Every picture with its words.
+fn entries(kit: &Kit, game: &Match, told: &Told) -> Vec<(Meant, String)> {
+    if told.signs {
+        let keys = face(game.session.setup().game()).merits;
+        let signs = keys.into_iter().flatten().zip(Sign::ALL);
+        return signs
+            .map(|(key, what)| (Meant::Sign(what), kit.t(key)))
+            .collect();
+    }
+    if told.node {
+        return vec![(Meant::Number, kit.t("engine.legend.node"))];
+    }
+    let side = kit.t(side_key(game.session.line().to_move()));
+    let mut entries = vec![
+        (
+            Meant::Disc,
+            kit.fill("engine.legend.disc", &[("side", side)]),
+        ),
+        (Meant::Number, kit.t("engine.legend.number")),
+        (Meant::Glow, kit.t("engine.legend.glow")),
+    ];
+    if told.hint {
+        entries.push((Meant::Ring, kit.t("engine.legend.hint")));
+    }
+    entries
+}
+
+/// The height of a row.
+fn row(kit: &Kit) -> f32 {
+    // Tibetan letters reach further down.
+    let lines = if kit.look.script == Script::Tibetan {
+        2.1
+    } else {
+        1.6
+    };
+    kit.look.small().size * lines
+}
+
+/// The height of the legend in so many columns.
+pub(crate) fn height(kit: &Kit, columns: usize) -> f32 {
+    4_usize.div_ceil(columns) as f32 * row(kit)
+}
+
+/// The legend in so many columns.
+pub(crate) fn legend(kit: &Kit, ui: &mut Ui, game: &Match, told: &Told, columns: usize) {
+    let entries = entries(kit, game, told);
+    let look = &kit.look;
+    let high = row(kit);
+    let size = egui::vec2(ui.available_width(), height(kit, columns));
+    let (room, _) = ui.allocate_exact_size(size, Sense::hover());
+    let wide = room.width() / columns as f32;
+    let radius = look.small().size * 0.5;
+    for (i, (meant, words)) in entries.iter().enumerate() {
+        let corner = Vec2::new((i % columns) as f32 * wide, (i / columns) as f32 * high);
+        let cell = Rect::from_min_size(room.min + corner, egui::vec2(wide, high));
+        let middle = Pos2::new(cell.left() + radius, cell.center().y);
+        meant.paint(kit, ui.painter(), game, middle, radius);
+        let left = cell.left_center() + Vec2::new(2.0 * radius + look.px(6.0), 0.0);
+        let space = Vec2::new(cell.right() - left.x - look.px(4.0), high);
+        let words = fit(ui.painter(), words, &look.small(), look.ink_soft, space);
+        put(ui.painter(), left, words, look.ink_soft);
+    }
+}

@@ -1,0 +1,132 @@
+//! How well both sides played, in figures: accuracy, mistakes by size, and what they found and missed.
+
+use super::review::of_side;
+use crate::analysis::account::{Account, Kind};
+use crate::analysis::{Grade, moment};
+use crate::app::play::game::Match;
+use crate::app::thinking::review::Review;
+use crate::app::ui::kit::flow::{fit, put};
+use crate::app::ui::kit::graph::grade_colour;
+use crate::app::ui::kit::stone::paint_stone;
+use crate::app::ui::kit::widgets::Kit;
+use crate::games::Side;
+use bevy_egui::egui::{self, Ui};
+
+/// Accuracies from which a better sentence is said, the best last.
+const STEPS: [f64; 4] = [50.0, 70.0, 85.0, 95.0];
+
+/// Below this width, in design pixels, a line cannot hold all figures of a side.
+const NARROW: f32 = 520.0;
+
+/// Both sides, one below the other, and what the accuracy means.
+pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
+    let Some(accounts) = &review.accounts else {
+        return;
+    };
+    ui.spacing_mut().item_spacing.y = kit.look.px(4.0);
+    for (side, account) in Side::BOTH.into_iter().zip(accounts) {
+        figures(kit, ui, game, review, side, account);
+        let told = captures(kit, account);
+        if !told.is_empty() {
+            ui.horizontal(|ui| {
+                ui.add_space(kit.look.px(26.0));
+                let room = ui.available_width();
+                kit.short(ui, &told, kit.look.small(), kit.look.ink_soft, room);
+            });
+        }
+    }
+    let sides = match game.only_human() {
+        Some(human) => vec![human],
+        None => Side::BOTH.to_vec(),
+    };
+    let meaning = sides.into_iter().filter_map(|side| {
+        let accuracy = accounts[side.index()].accuracy?;
+        let step = STEPS.iter().filter(|least| accuracy >= **least).count();
+        Some(of_side(
+            kit,
+            game,
+            &format!("review.accuracy.{step}"),
+            side,
+            &[],
+        ))
+    });
+    let mut meaning: Vec<String> = meaning.collect();
+    meaning.push(kit.t("review.accuracy.meaning"));
+    let (font, ink) = (kit.look.small(), kit.look.ink_soft);
+    kit.label(ui, &meaning.join(" "), font, ink);
+    ui.add_space(kit.look.px(6.0));
+}
+
+/// A side by its name, its accuracy, and how many mistakes of each size it made.
+fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, account: &Account) {
+    let look = &kit.look;
+    let counts = moment::count(&review.moments, side);
+    let size = egui::vec2(ui.available_width(), look.px(24.0));
+    let (mut row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    // Where the letters are large for the window the counts have a row of their own.
+    let narrow = row.width() < look.px(NARROW);
+    let (gap, stone) = (look.px(10.0), look.px(26.0));
+    let painter = &ui.painter().clone();
+    let middle = row.left_center() + egui::vec2(look.px(10.0), 0.0);
+    paint_stone(painter, middle, look.px(9.0), side);
+    let shares = if narrow { [0.4, 0.4] } else { [0.17, 0.24] };
+    let [named, rated] = shares.map(|share| row.width() * share);
+    let write =
+        |row: egui::Rect, (left, width): (f32, f32), text: &str, font: &egui::FontId, ink| {
+            let room = egui::vec2(width - gap, row.height());
+            let words = fit(painter, text, font, ink, room);
+            put(
+                painter,
+                row.left_center() + egui::vec2(left, 0.0),
+                words,
+                ink,
+            );
+        };
+    let name = of_side(kit, game, "review.side", side, &[]);
+    write(row, (stone, named), &name, &look.strong(), look.ink);
+    let accuracy = account.accuracy.map_or_else(String::new, |accuracy| {
+        kit.fill("review.accuracy", &[("n", format!("{accuracy:.0}"))])
+    });
+    write(
+        row,
+        (stone + named, rated),
+        &accuracy,
+        &look.strong(),
+        look.gold,
+    );
+    let mut first = stone + named + rated;
+    if narrow {
+        (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        first = stone;
+    }
+    let each = (row.width() - first) / Grade::ALL.len() as f32;
+    for (i, (grade, count)) in Grade::ALL.into_iter().zip(counts).enumerate() {
+        let name = kit.t(&format!("review.count.{}", grade.name()));
+        let ink = if count > 0 {
+            grade_colour(kit, grade)
+        } else {
+            look.ink_soft
+        };
+        let words = [("name", name), ("value", count.to_string())];
+        let text = kit.fill("words.value", &words);
+        write(
+            row,
+            (first + each * i as f32, each),
+            &text,
+            &look.body(),
+            ink,
+        );
+    }
+}
+
+/// What a side took of what there was to take, by the ways to take; empty where there was nothing.
+fn captures(kit: &Kit, account: &Account) -> String {
+    let kinds = Kind::ALL.into_iter().zip(account.chances);
+    let there = kinds.filter(|(_, chances)| chances.found + chances.missed > 0);
+    let told = there.map(|(kind, chances)| {
+        let all = chances.found + chances.missed;
+        let words = [("n", chances.found), ("total", all)];
+        kit.fill(&format!("review.kind.{}", kind.name()), &words)
+    });
+    told.collect::<Vec<_>>().join(" · ")
+}

@@ -1,0 +1,79 @@
+//! A record as lines of text.
+
+use super::{out_of_turn, result_text};
+use crate::games::any::AnyLine;
+use crate::record::{Record, RecordNote};
+
+/// What is known of it, then the moves, the variations and the comments.
+pub(super) fn of(record: &Record, line: &AnyLine) -> String {
+    let settings = record.settings.words().into_iter();
+    let values = settings.map(|(name, value)| format!("{} {value}", name.replace('_', " ")));
+    let values: Vec<String> = values.collect();
+    let mut text = format!(
+        "game: {}, size {}\nrules: {} ({})\n",
+        record.game(),
+        record.size,
+        record.rules,
+        values.join(", ")
+    );
+    let known = [
+        ("name", &record.name),
+        ("white", &record.white),
+        ("black", &record.black),
+        ("date", &record.date),
+        ("made by", &record.developer),
+        ("begins with", &record.start),
+    ];
+    for (what, value) in known {
+        if !value.is_empty() {
+            text += &format!("{what}: {value}\n");
+        }
+    }
+    text += &format!("result: {}\n{}", result_text(record), moves(line));
+    text + &variations(record, line) + &comments(record)
+}
+
+/// The moves under their heading, ten a line; then those that were placed out of turn.
+pub(super) fn moves(line: &AnyLine) -> String {
+    let mut text = "moves:\n".to_owned();
+    for (row, ten) in line.move_texts().chunks(10).enumerate() {
+        text += &format!("{:>5}. {}\n", 10 * row + 1, ten.join(" "));
+    }
+    let (irregular, movers) = (out_of_turn(line), line.movers());
+    if !irregular.is_empty() {
+        let ply = |&ply: &usize| format!("{ply} ({})", movers[ply - 1]);
+        let plies: Vec<String> = irregular.iter().map(ply).collect();
+        text += &format!("placed out of turn: {}\n", plies.join(", "));
+    }
+    text
+}
+
+/// What was tried instead, each with its number and where it leaves its line.
+fn variations(record: &Record, line: &AnyLine) -> String {
+    let variations = record.variations.iter().zip(1..);
+    let told = variations.map(|(variation, number)| {
+        let moves = variation.plies.iter().map(|ply| line.text(&ply.mv));
+        let moves: Vec<String> = moves.collect();
+        let place = place(variation.at, variation.of);
+        format!("variation {number}, {place}: {}\n", moves.join(" "))
+    });
+    told.collect()
+}
+
+/// What was written to positions.
+fn comments(record: &Record) -> String {
+    let written = record.notes.iter().filter(|n| !n.note.comment.is_empty());
+    let told = written.map(|RecordNote { of, at, note }| {
+        let lines: Vec<&str> = note.comment.lines().collect();
+        format!("comment {}: {}\n", place(*at, *of), lines.join("\n    "))
+    });
+    told.collect()
+}
+
+/// A position of the game, which is line 0, or of a variation.
+fn place(ply: usize, line: usize) -> String {
+    match line {
+        0 => format!("after ply {ply}"),
+        line => format!("after ply {ply} of variation {line}"),
+    }
+}

@@ -1,0 +1,213 @@
+//! Find the better move: one's own mistakes tried again, judged at once, and the review as it was
+//! left.
+
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::{against, test_levels, two_people};
+use bevy::prelude::*;
+use tibetango::analysis::What;
+use tibetango::app::play::game::Asker;
+use tibetango::app::play::game::{Command, MoveRequested, ReplayStep};
+use tibetango::app::play::mode::Mode;
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::thinking::retry::{Retry, RetryWanted, Stage};
+use tibetango::app::thinking::review::{Review, ReviewWanted};
+use tibetango::games::{PlainMove, Side};
+use tibetango::record::file;
+use tibetango::session::{Session, Setup};
+
+/// A game against the computer in which White lets itself be taken, looked at by the engine.
+fn reviewed() -> TestApp {
+    reviewed_by(against(Side::White, "quick", 3))
+}
+
+/// The same game by other players.
+fn reviewed_by(setup: Setup) -> TestApp {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut session = Session::new(setup).unwrap();
+    for text in "a1 c1 a5 b2 e5 d4 e1 d2 a3 b4 c5 e3".split_whitespace() {
+        let mv = session.line().parse(text).unwrap();
+        session.play(&mv).unwrap();
+    }
+    session.resign(Side::White);
+    app.command(Command::open(session));
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.send(ReviewWanted::Open);
+    app.frames(3);
+    app.send(ReviewWanted::Analyse);
+    app.until("analysis", |app| review(app).analysis.is_some());
+    app
+}
+
+fn review(app: &TestApp) -> &Review {
+    app.world().resource::<Review>()
+}
+
+fn retry(app: &TestApp) -> &Retry {
+    app.world().resource::<Retry>()
+}
+
+fn retrying(app: &TestApp) -> bool {
+    matches!(app.game().mode(), Mode::Retry { .. })
+}
+
+fn best(app: &TestApp) -> PlainMove {
+    let mistake = retry(app).mistake(review(app)).unwrap();
+    let What::Slip { better, .. } = &mistake.what else {
+        panic!("{mistake:?}")
+    };
+    better[0].clone()
+}
+
+fn play(app: &mut TestApp, mv: PlainMove) {
+    app.send(MoveRequested {
+        mv,
+        by: Asker::Human,
+    });
+}
+
+#[test]
+fn only_own_mistakes_are_tried_and_the_review_is_as_it_was_left() {
+    let mut app = reviewed();
+    let own = |side| review_slips(&app, side);
+    let (white, black) = (own(Side::White), own(Side::Black));
+    assert!(
+        !white.is_empty() && !black.is_empty(),
+        "{white:?} {black:?}"
+    );
+    app.command(Command::Follow { line: 0, ply: 3 });
+    app.send(RetryWanted::Begin);
+    app.until("a mistake", retrying);
+    assert_eq!(retry(&app).count(), (white.len(), 0));
+    // The one that comes after the position shown, else the first.
+    let expected = white.iter().find(|ply| **ply >= 3).unwrap_or(&white[0]);
+    assert_eq!(app.line().len(), *expected);
+    app.until("their turn", |app| app.step() == Some(TurnStep::Human));
+    // Neither undo nor a hint, nor another step through the game.
+    app.command(Command::Undo);
+    app.command(Command::Step(ReplayStep::First));
+    app.frames(3);
+    assert_eq!(app.line().len(), *expected);
+    app.send(RetryWanted::Leave);
+    app.until("the review", |app| app.game().mode().is_review());
+    assert_eq!(
+        (app.line().len(), app.game().session.whole().len()),
+        (3, 12)
+    );
+    assert!(review(&app).analysis.is_some());
+    assert!(app.world().get_resource::<Retry>().is_none());
+}
+
+fn review_slips(app: &TestApp, side: Side) -> Vec<usize> {
+    let slips = review(app)
+        .moments
+        .iter()
+        .filter(|moment| moment.side == side && matches!(moment.what, What::Slip { .. }));
+    slips.map(|moment| moment.ply).collect()
+}
+
+#[test]
+fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
+    // Between two people the mistakes of both are tried.
+    let mut app = reviewed_by(two_people(3));
+    let slips = Side::BOTH.map(|side| review_slips(&app, side));
+    let last = slips.iter().flatten().copied().max().unwrap();
+    app.command(Command::Follow { line: 0, ply: last });
+    app.send(RetryWanted::Begin);
+    app.until("a mistake", retrying);
+    let (all, _) = retry(&app).count();
+    let first = retry(&app).at;
+    assert!(first > 0, "those before it come at the end: {slips:?}");
+    for at in (first..all).chain(0..first) {
+        assert_eq!(retry(&app).at, at);
+        let mv = best(&app);
+        play(&mut app, mv);
+        app.until("praise", |app| retry(app).solved());
+        // What is good stays where it lies.
+        app.until("rest", |app| !app.animating());
+        app.frames(200);
+        assert!(retry(&app).solved());
+        // The second press of a hurried hand leads no further.
+        app.send(RetryWanted::Next);
+        app.send(RetryWanted::Next);
+        app.until("the next one", |app| {
+            retry(app).stage == Stage::Done || retry(app).at != at
+        });
+        app.frames(3);
+    }
+    assert_eq!(retry(&app).stage, Stage::Done);
+    assert_eq!(retry(&app).count(), (all, all));
+    app.send(RetryWanted::Leave);
+    app.until("the review", |app| app.game().mode().is_review());
+    // A try is no variation of the game.
+    assert!(
+        app.game()
+            .session
+            .replay()
+            .unwrap()
+            .branches()
+            .others()
+            .is_empty()
+    );
+    let saved = app.saved();
+    let record = file::load(&saved[0]).unwrap();
+    assert_eq!(record.plies.len(), 12);
+}
+
+#[test]
+fn what_was_played_is_judged_no_better_and_taken_back() {
+    let mut app = reviewed();
+    app.send(RetryWanted::Begin);
+    app.until("a mistake", retrying);
+    let ply = app.line().len();
+    let played = retry(&app).mistake(review(&app)).unwrap().played.clone();
+    play(&mut app, played);
+    app.until("judging", |app| retry(app).stage != Stage::Try);
+    assert_eq!(app.line().len(), ply + 1);
+    app.until("another try", |app| retry(app).stage == Stage::Try);
+    let verdict = retry(&app).verdict.clone().unwrap();
+    assert!(!verdict.worth.is_good(), "{verdict:?}");
+    assert_eq!(verdict.why.len(), 1);
+    app.until_settled();
+    assert_eq!((app.line().len(), app.step()), (ply, Some(TurnStep::Human)));
+    assert_eq!(retry(&app).count().1, 0);
+    // A tap plays as in any game.
+    let legal = app.line().legal();
+    let point = legal.iter().find_map(|mv| mv.from.or(mv.to)).unwrap();
+    app.tap(Hand::Finger, point);
+    app.until("a try by hand", |app| retry(app).stage != Stage::Try);
+}
+
+#[test]
+fn the_better_move_is_shown_on_request_and_counts_as_not_found() {
+    let mut app = reviewed();
+    app.send(RetryWanted::Begin);
+    app.until("a mistake", retrying);
+    let (ply, mv) = (app.line().len(), best(&app));
+    app.send(RetryWanted::Show);
+    app.until("shown", |app| retry(app).stage == Stage::Shown);
+    assert_eq!(app.line().len(), ply + 1);
+    assert_eq!(app.line().moves().last(), Some(&mv));
+    app.until("rest", |app| app.step() == Some(TurnStep::Replay));
+    assert_eq!(retry(&app).count().1, 0);
+}
+
+#[test]
+fn another_match_ends_it_and_so_does_the_title() {
+    let mut app = reviewed();
+    app.send(RetryWanted::Begin);
+    app.until("a mistake", retrying);
+    app.start(against(Side::White, "quick", 3));
+    app.frames(3);
+    assert!(app.world().get_resource::<Retry>().is_none());
+    assert!(app.game().mode().is_played());
+
+    let mut app = reviewed();
+    app.send(RetryWanted::Begin);
+    app.until("a mistake", retrying);
+    app.command(Command::Leave);
+    app.frames(5);
+    assert!(app.world().get_resource::<Retry>().is_none());
+    assert!(app.game().mode().is_review());
+    assert_eq!(app.game().session.whole().len(), 12);
+}

@@ -1,0 +1,182 @@
+//! Buttons keep their places, and the keyboard finds them.
+
+use super::drawn::{Drawn, WINDOWS};
+use crate::hands::Hand;
+use crate::setups::{SQUARE, against, jiu_from, test_levels, two_at_jiu, two_people};
+use bevy::prelude::*;
+use bevy_egui::egui;
+use std::collections::BTreeMap;
+use tibetango::app::layout::Layout;
+use tibetango::app::play::game::{Command, ReplayStep};
+use tibetango::app::play::mode::Mode;
+use tibetango::app::play::playback::PlayOrPause;
+use tibetango::app::preferences::TextSize;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::Overlay;
+use tibetango::app::toast::Toasts;
+use tibetango::games::Side;
+
+/// What the buttons beside the board say, pressable or not, and where.
+fn labels(drawn: &mut Drawn) -> BTreeMap<String, egui::Rect> {
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.app.world_mut().resource_mut::<Toasts>().clear();
+    let seen = drawn.settle();
+    let place = drawn.app.world().resource::<Layout>().buttons;
+    let place = egui::Rect::from_min_max(
+        egui::pos2(place.min.x, place.min.y),
+        egui::pos2(place.max.x, place.max.y),
+    );
+    let inside = seen
+        .texts()
+        .into_iter()
+        .filter(|(_, rect)| place.contains_rect(*rect));
+    inside.map(|(text, rect)| (text.to_owned(), rect)).collect()
+}
+
+/// As many buttons as before, and those that say the same are where they were.
+#[track_caller]
+fn as_before(drawn: &mut Drawn, before: &BTreeMap<String, egui::Rect>, what: &str) {
+    let now = labels(drawn);
+    assert_eq!(now.len(), before.len(), "{what}: {now:?}");
+    let kept = before
+        .keys()
+        .filter(|label| now.contains_key(*label))
+        .count();
+    assert!(kept + 2 >= before.len(), "{what}: {now:?}");
+    for (label, rect) in &now {
+        if let Some(there) = before.get(label) {
+            let moved = (rect.min - there.min).length();
+            assert!(
+                moved < 0.5,
+                "{what}: {label} stood at {there:?}, now at {rect:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_buttons_of_a_match_keep_their_places() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(two_at_jiu(6));
+    let before = labels(&mut drawn);
+    assert!(
+        before.contains_key("Take") && before.contains_key("Shapes"),
+        "{before:?}"
+    );
+    drawn.app.command(jiu_from(SQUARE));
+    drawn.app.until_settled();
+    as_before(&mut drawn, &before, "battle");
+    for point in ["c3", "c2"] {
+        let point = drawn.app.point(point);
+        drawn.app.tap(Hand::Mouse, point);
+        as_before(&mut drawn, &before, "a move that is begun");
+    }
+    drawn.app.command(Command::Resign);
+    drawn
+        .app
+        .until("result", |app| app.overlay() == Overlay::Result);
+    drawn.go(Overlay::None);
+    as_before(&mut drawn, &before, "over");
+
+    drawn.app.start(against(Side::White, "endless", 5));
+    let before = labels(&mut drawn);
+    drawn.app.play_text(Hand::Mouse, "a1");
+    as_before(&mut drawn, &before, "thinking");
+    drawn.app.key(KeyCode::KeyT);
+    as_before(&mut drawn, &before, "seen thinking");
+}
+
+#[test]
+fn the_buttons_of_a_replay_keep_their_places() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.app.start(two_people(3));
+    drawn.app.play_text(Hand::Mouse, "a1 c1 a5");
+    let session = Box::new(drawn.app.game().session.clone());
+    let mode = Mode::Review;
+    drawn.app.command(Command::Open { session, mode });
+    let before = labels(&mut drawn);
+    assert_eq!(before.len(), 7, "five more bear signs: {before:?}");
+    for step in [ReplayStep::Back, ReplayStep::First] {
+        drawn.app.command(Command::Step(step));
+        as_before(&mut drawn, &before, "another position");
+    }
+    drawn.app.send(PlayOrPause);
+    drawn.app.frames(3);
+    as_before(&mut drawn, &before, "playing");
+    // Without a label they are pressed by their signs.
+    drawn.press("replay.play");
+    drawn.press("replay.first");
+    assert!(drawn.app.line().is_empty());
+    drawn.press("replay.next");
+    assert_eq!(drawn.app.line().len(), 1);
+    drawn.press("replay.last");
+    assert_eq!(drawn.app.line().len(), 3);
+}
+
+/// The button that the keyboard is on, by what it does: Enter is pressed.
+#[track_caller]
+fn first_arrow_presses(drawn: &mut Drawn, overlay: Overlay, does: impl Fn(&Drawn) -> bool) {
+    drawn.go(overlay);
+    drawn.settle();
+    drawn.key(egui::Key::ArrowDown);
+    drawn.key(egui::Key::Enter);
+    drawn.app.frames(3);
+    assert!(does(drawn), "{overlay:?}");
+    drawn.go(Overlay::None);
+}
+
+#[test]
+fn the_first_arrow_takes_the_focus_in_every_card() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    let focused = |drawn: &mut Drawn, overlay: Overlay, key| {
+        drawn.go(overlay);
+        drawn.settle();
+        drawn.key(key);
+        let focus = drawn.focus();
+        drawn.go(Overlay::None);
+        drawn.settle();
+        focus
+    };
+    let arrows = [
+        egui::Key::ArrowUp,
+        egui::Key::ArrowDown,
+        egui::Key::ArrowLeft,
+        egui::Key::ArrowRight,
+    ];
+    let cards = [
+        Overlay::NewGame,
+        Overlay::Records,
+        Overlay::Help,
+        Overlay::Settings,
+        Overlay::About,
+    ];
+    for (overlay, key) in cards.into_iter().zip(arrows.into_iter().cycle()) {
+        assert!(
+            focused(&mut drawn, overlay, key),
+            "{overlay:?} on the title"
+        );
+    }
+    drawn.app.start(two_people(3));
+    drawn.app.play_text(Hand::Mouse, "a1 c1");
+    for overlay in [
+        Overlay::NewGame,
+        Overlay::Menu,
+        Overlay::Resign,
+        Overlay::Share,
+        Overlay::Engine,
+        Overlay::Parameters,
+    ] {
+        assert!(
+            focused(&mut drawn, overlay, arrows[1]),
+            "{overlay:?} in a match"
+        );
+    }
+    // In the menu the first button leads back.
+    first_arrow_presses(&mut drawn, Overlay::Menu, |drawn| {
+        drawn.app.overlay() == Overlay::None
+    });
+    // Over the board the arrows lead the cursor.
+    drawn.settle();
+    drawn.key(egui::Key::ArrowDown);
+    assert!(!drawn.focus());
+}

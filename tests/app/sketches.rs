@@ -1,0 +1,122 @@
+//! Rings and arrows on a game that is looked at again: drawn by the other button or by a finger that
+//! stays, kept with their position.
+
+use crate::harness::TestApp;
+use crate::setups::{test_levels, two_people};
+use bevy::input::ButtonState;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tibetango::app::play::game::Command;
+use tibetango::app::state::Overlay;
+use tibetango::app::thinking::review::ReviewWanted;
+use tibetango::games::notes::{Figure, Ink};
+
+/// Two people played three moves, and the game is looked at again.
+fn replay() -> TestApp {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    app.start(two_people(3));
+    app.play_text(crate::hands::Hand::Mouse, "a1 c1 a5");
+    app.command(Command::Resign);
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.send(ReviewWanted::Open);
+    app.until("review", |app| app.overlay() == Overlay::Review);
+    app.key(KeyCode::Escape);
+    app
+}
+
+fn drag(app: &mut TestApp, from: &str, to: &str) {
+    let [from, to] = [from, to].map(|name| app.at(app.point(name)));
+    app.move_mouse(from);
+    app.button(MouseButton::Right, ButtonState::Pressed);
+    app.move_mouse(to);
+    app.button(MouseButton::Right, ButtonState::Released);
+}
+
+fn figure(app: &TestApp, from: &str, to: &str, ink: Ink) -> Figure {
+    let [from, to] = [from, to].map(|name| app.point(name));
+    Figure { from, to, ink }
+}
+
+fn drawn(app: &TestApp) -> Vec<Figure> {
+    app.game().session.figures().to_vec()
+}
+
+fn follow(app: &mut TestApp, ply: usize) {
+    app.command(Command::Follow { line: 0, ply });
+    app.frames(5);
+}
+
+#[test]
+fn the_other_button_draws_and_draws_away_and_plays_nothing() {
+    let mut app = replay();
+    follow(&mut app, 2);
+    let generation = app.game().generation();
+    drag(&mut app, "e1", "e1");
+    drag(&mut app, "a1", "e5");
+    let ring = figure(&app, "e1", "e1", Ink::Green);
+    let arrow = figure(&app, "a1", "e5", Ink::Green);
+    assert_eq!(drawn(&app), [ring, arrow]);
+    drag(&mut app, "e1", "e1");
+    assert_eq!(drawn(&app), [arrow]);
+    app.world_mut()
+        .resource_mut::<ButtonInput<KeyCode>>()
+        .press(KeyCode::ShiftLeft);
+    drag(&mut app, "a1", "e5");
+    assert_eq!(drawn(&app), [figure(&app, "a1", "e5", Ink::Red)]);
+    // No search has to begin anew for it, and nothing was tried.
+    assert_eq!(app.game().generation(), generation);
+    assert_eq!((app.line().len(), app.game().session.undone()), (2, 1));
+}
+
+#[test]
+fn what_is_drawn_belongs_to_its_position_and_a_key_takes_it_away() {
+    let mut app = replay();
+    follow(&mut app, 2);
+    drag(&mut app, "a1", "e5");
+    follow(&mut app, 1);
+    assert_eq!(drawn(&app), []);
+    drag(&mut app, "e1", "e1");
+    follow(&mut app, 2);
+    assert_eq!(drawn(&app), [figure(&app, "a1", "e5", Ink::Green)]);
+    app.key(KeyCode::KeyC);
+    assert_eq!(drawn(&app), []);
+    follow(&mut app, 1);
+    assert_eq!(drawn(&app), [figure(&app, "e1", "e1", Ink::Green)]);
+}
+
+#[test]
+fn a_finger_that_stays_draws_and_one_that_leaves_the_board_does_not() {
+    let mut app = replay();
+    follow(&mut app, 2);
+    let [from, to] = ["e1", "e5"].map(|name| app.at(app.point(name)));
+    app.finger(3, TouchPhase::Started, from);
+    app.frames(60);
+    app.finger(3, TouchPhase::Moved, to);
+    app.finger(3, TouchPhase::Ended, to);
+    assert_eq!(drawn(&app), [figure(&app, "e1", "e5", Ink::Green)]);
+    app.finger(3, TouchPhase::Started, from);
+    app.frames(60);
+    let outside = Vec2::new(1270.0, 5.0);
+    app.finger(3, TouchPhase::Moved, outside);
+    app.finger(3, TouchPhase::Ended, outside);
+    assert_eq!(drawn(&app).len(), 1);
+    assert_eq!(app.line().len(), 2);
+    // A short tap plays as ever.
+    app.finger(3, TouchPhase::Started, from);
+    app.finger(3, TouchPhase::Ended, from);
+    app.until("variation", |app| app.line().len() == 3);
+}
+
+#[test]
+fn in_a_match_nothing_is_drawn() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    app.start(two_people(3));
+    drag(&mut app, "a1", "e5");
+    let at = app.at(app.point("e1"));
+    app.finger(3, TouchPhase::Started, at);
+    app.frames(60);
+    app.finger(3, TouchPhase::Ended, at);
+    // However long the finger stayed, it has played.
+    app.until("move", |app| app.line().len() == 1);
+    assert_eq!(drawn(&app), []);
+}

@@ -1,0 +1,137 @@
+//! The list of games: read once, then known by the index.
+
+use super::{listed, shipped};
+use crate::harness::TestApp;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+use tibetango::app::play::store::{Found, Group, Listing, Store};
+use tibetango::games::any::AnyLine;
+use tibetango::games::jiaqi::Rules;
+use tibetango::record::index::Known;
+use tibetango::record::{Record, file, replay::to_record};
+
+/// A time at which nobody writes any more.
+fn dated(path: &Path, seconds_ago: u64) {
+    let then = SystemTime::now() - Duration::from_secs(seconds_ago);
+    let file = File::options().write(true).open(path).unwrap();
+    file.set_modified(then).unwrap();
+}
+
+/// Breaks a file so that it looks as before.
+fn spoil(path: &Path) {
+    let before = path.metadata().unwrap();
+    std::fs::write(path, vec![b'x'; usize::try_from(before.len()).unwrap()]).unwrap();
+    let file = File::options().write(true).open(path).unwrap();
+    file.set_modified(before.modified().unwrap()).unwrap();
+}
+
+/// An app with so many finished games.
+fn with_games(count: usize) -> (TestApp, Vec<PathBuf>) {
+    let app = TestApp::with(shipped(), tempfile::tempdir().unwrap());
+    let folder = app.dir().join("finished");
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut line = AnyLine::new(3, Rules::default()).unwrap();
+    line.play(&line.parse("a1").unwrap()).unwrap();
+    let paths: Vec<PathBuf> = (0..count)
+        .map(|n| folder.join(format!("jiaqi-2026-01-05-{:06}.xml", 120_000 + n)))
+        .collect();
+    for (n, path) in paths.iter().enumerate() {
+        let record = Record {
+            white: format!("Player {n}"),
+            ..to_record(&line)
+        };
+        file::save(path, &record).unwrap();
+        dated(path, 60);
+    }
+    (app, paths)
+}
+
+fn player(found: &Found) -> Option<&str> {
+    match &found.known {
+        Some(Known::Game(game)) => Some(&game.players[0]),
+        _ => None,
+    }
+}
+
+#[test]
+fn games_that_did_not_change_are_not_opened() {
+    let (app, paths) = with_games(40);
+    assert!(
+        listed(&app, Group::Finished)
+            .iter()
+            .all(|found| found.known.is_none())
+    );
+    for path in &paths {
+        spoil(path);
+    }
+    let found = listed(&app, Group::Finished);
+    assert_eq!(found.len(), 40);
+    // The newest first.
+    for (n, found) in found.iter().rev().enumerate() {
+        assert_eq!(player(found), Some(&*format!("Player {n}")));
+    }
+    // Changed, removed and added from outside.
+    dated(&paths[3], 50);
+    std::fs::remove_file(&paths[4]).unwrap();
+    let mut line = AnyLine::new(5, Rules::default()).unwrap();
+    line.play(&line.parse("a1").unwrap()).unwrap();
+    let added = app.dir().join("finished/from a friend.xml");
+    file::save(&added, &to_record(&line)).unwrap();
+    dated(&added, 60);
+    let unknown = |app: &TestApp| -> Vec<PathBuf> {
+        let found = listed(app, Group::Finished).into_iter();
+        found
+            .filter(|f| f.known.is_none())
+            .map(|f| f.path)
+            .collect()
+    };
+    assert_eq!(unknown(&app), [paths[3].clone(), added.clone()]);
+    assert!(unknown(&app).is_empty());
+    let found = listed(&app, Group::Finished);
+    assert_eq!(found.len(), 40);
+    let known = |path: &Path| found.iter().find(|f| f.path == path).unwrap().known.clone();
+    assert_eq!(known(&paths[3]), Some(Known::Unreadable));
+    assert!(matches!(known(&added), Some(Known::Game(game)) if game.size == 5));
+    assert!(found.iter().all(|found| found.path != paths[4]));
+}
+
+#[test]
+fn a_list_without_its_index_is_read_again() {
+    let (app, _) = with_games(3);
+    assert_eq!(listed(&app, Group::Finished).len(), 3);
+    let index = app.dir().join("index.json");
+    for broken in [Some("{\"version\":"), Some(""), None] {
+        match broken {
+            Some(text) => std::fs::write(&index, text).unwrap(),
+            None => std::fs::remove_file(&index).unwrap(),
+        }
+        let store = app.world().resource::<Store>();
+        let news: Vec<Listing> = store.list(&app.settings().config).iter().collect();
+        let games = news
+            .iter()
+            .filter(|news| matches!(news, Listing::Read(Group::Finished, _, Known::Game(_))));
+        assert_eq!(games.count(), 3, "{broken:?}");
+        assert!(
+            listed(&app, Group::Finished)
+                .iter()
+                .all(|f| player(f).is_some())
+        );
+    }
+}
+
+#[test]
+fn two_windows_on_one_folder_list_the_same() {
+    let (app, paths) = with_games(5);
+    let other = Store::new(Some(app.dir().to_owned()));
+    let config = app.settings().config.clone();
+    for _ in 0..3 {
+        let own = app.world().resource::<Store>();
+        let (one, two) = (own.list(&config), other.list(&config));
+        one.iter().for_each(drop);
+        two.iter().for_each(drop);
+        let found = listed(&app, Group::Finished);
+        assert!(found.iter().all(|f| player(f).is_some()), "{found:?}");
+        dated(&paths[0], 30);
+    }
+}

@@ -1,0 +1,227 @@
+//! The tree of a game that is looked at again: its nodes, what is said of them, and the file that keeps
+//! it.
+
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::screens::drawn::Drawn;
+use crate::setups::{test_levels, two_people};
+use bevy::prelude::*;
+use std::path::{Path, PathBuf};
+use tibetango::app::play::game::Command;
+use tibetango::app::play::store::LoadGame;
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::thinking::review::ReviewWanted;
+use tibetango::record::{Record, file};
+
+/// Two people played four moves, one gave up, and the game is looked at again.
+fn replay() -> Drawn {
+    let mut drawn = Drawn::new(test_levels());
+    let app = &mut drawn.app;
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 c1 a5 e5");
+    app.command(Command::Resign);
+    app.until("result", |app| app.overlay() == Overlay::Result);
+    app.send(ReviewWanted::Open);
+    app.until("review", |app| app.overlay() == Overlay::Review);
+    app.key(KeyCode::Escape);
+    until_still(app);
+    drawn
+}
+
+#[track_caller]
+fn until_still(app: &mut TestApp) {
+    app.until("replay", |app| {
+        app.step() == Some(TurnStep::Replay) && app.overlay() == Overlay::None && !app.animating()
+    });
+}
+
+/// Another move from the position after so many plies of a line.
+#[track_caller]
+fn vary(app: &mut TestApp, (line, ply): (usize, usize), point: &str) {
+    app.command(Command::Follow { line, ply });
+    until_still(app);
+    app.tap(Hand::Mouse, app.point(point));
+    app.until("move", |app| app.line().len() == ply + 1);
+    until_still(app);
+}
+
+fn on(app: &TestApp) -> usize {
+    app.game().session.replay().unwrap().on()
+}
+
+fn others(app: &TestApp) -> usize {
+    let replay = app.game().session.replay().unwrap();
+    replay.branches().others().len()
+}
+
+/// Writes on the card of the position that is shown, and closes it.
+#[track_caller]
+fn comment(drawn: &mut Drawn, text: &str) {
+    drawn.press("replay.notes");
+    assert_eq!(drawn.app.overlay(), Overlay::Notes);
+    drawn.write(text);
+    drawn.press("notes.close");
+    assert_eq!(drawn.app.overlay(), Overlay::None);
+}
+
+fn finished(app: &TestApp) -> Vec<PathBuf> {
+    app.games("finished")
+}
+
+fn stored(path: &Path) -> Option<Record> {
+    file::load(path).ok()
+}
+
+#[track_caller]
+fn until_noted(app: &mut TestApp, path: &Path, notes: usize) -> Record {
+    app.until("notes on disk", |_| {
+        stored(path).is_some_and(|record| record.notes.len() == notes)
+    });
+    stored(path).unwrap()
+}
+
+#[test]
+fn a_node_of_the_tree_can_be_gone_to() {
+    let mut drawn = replay();
+    vary(&mut drawn.app, (0, 2), "e3");
+    vary(&mut drawn.app, (1, 3), "e1");
+    vary(&mut drawn.app, (0, 2), "b2");
+    drawn.press_text("3. e3");
+    assert_eq!(drawn.app.moves(), ["a1", "c1", "e3"]);
+    drawn.press_text("e1");
+    assert_eq!(drawn.app.moves(), ["a1", "c1", "e3", "e1"]);
+    drawn.press_text("3. b2");
+    assert_eq!((on(&drawn.app), drawn.app.line().len()), (2, 3));
+    // The game as it was played is there all the time.
+    drawn.press_text("a5");
+    assert_eq!(drawn.app.moves(), ["a1", "c1", "a5"]);
+    assert_eq!(on(&drawn.app), 0);
+}
+
+#[test]
+fn arrows_go_from_one_way_to_the_next_and_home_and_end_along_one() {
+    let mut app = replay().app;
+    vary(&mut app, (0, 2), "e3");
+    vary(&mut app, (0, 2), "b2");
+    let mut seen = Vec::new();
+    for key in [
+        KeyCode::ArrowDown,
+        KeyCode::ArrowDown,
+        KeyCode::ArrowUp,
+        KeyCode::Home,
+        KeyCode::End,
+        KeyCode::ArrowUp,
+    ] {
+        app.key(key);
+        until_still(&mut app);
+        seen.push((on(&app), app.line().len()));
+    }
+    // From the end of the game there is no other way.
+    assert_eq!(seen, [(0, 3), (1, 3), (0, 3), (0, 0), (0, 4), (0, 4)]);
+}
+
+#[test]
+fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
+    let mut drawn = replay();
+    let app = &mut drawn.app;
+    app.until("file", |app| {
+        finished(app).iter().any(|path| stored(path).is_some())
+    });
+    let path = finished(app).remove(0);
+    let before = stored(&path).unwrap();
+    drawn.press("replay.notes");
+    drawn.write("A good corner.");
+    // What letters do elsewhere they do not do here.
+    for key in [KeyCode::KeyP, KeyCode::KeyG, KeyCode::Backspace] {
+        drawn.app.key(key);
+        drawn.app.frames(3);
+        assert_eq!(drawn.app.overlay(), Overlay::Notes);
+    }
+    drawn.app.key(KeyCode::Escape);
+    until_still(&mut drawn.app);
+    assert_eq!(drawn.app.game().session.comment(), "A good corner.");
+    assert!(drawn.says("A good corner."));
+    let record = until_noted(&mut drawn.app, &path, 1);
+    assert_eq!((record.notes[0].of, record.notes[0].at), (0, 4));
+    assert_eq!(
+        (&record.plies, &record.result),
+        (&before.plies, &before.result)
+    );
+
+    // It is read again, and what is written then goes to the same file.
+    drawn.app.send(LoadGame(path.clone()));
+    drawn.app.frames(5);
+    until_still(&mut drawn.app);
+    drawn.app.command(Command::Follow { line: 0, ply: 4 });
+    assert!(drawn.says("A good corner."));
+    vary(&mut drawn.app, (0, 2), "e3");
+    comment(&mut drawn, "Why not?");
+    let record = until_noted(&mut drawn.app, &path, 2);
+    assert_eq!((record.notes[1].of, record.notes[1].at), (1, 3));
+    assert_eq!((&record.plies, record.variations.len()), (&before.plies, 1));
+    assert_eq!(drawn.app.games("records"), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn what_is_being_written_is_kept_whatever_ends_it() {
+    for closed in [false, true] {
+        let mut drawn = replay();
+        drawn.app.until("file", |app| !finished(app).is_empty());
+        drawn.press("replay.notes");
+        drawn.write("Half a tho");
+        if closed {
+            drawn.app.send(AppExit::Success);
+            drawn.app.update();
+        } else {
+            drawn.app.command(Command::New(two_people(5)));
+            drawn.app.until("match", |app| app.line().is_empty());
+        }
+        let dir = drawn.app.close();
+        let mut files = std::fs::read_dir(dir.path().join("finished")).unwrap();
+        let record = stored(&files.next().unwrap().unwrap().path()).unwrap();
+        assert_eq!(record.notes[0].note.comment, "Half a tho");
+    }
+}
+
+#[test]
+fn who_plays_on_from_a_game_with_comments_makes_another_one() {
+    let mut drawn = replay();
+    drawn.app.until("file", |app| !finished(app).is_empty());
+    let path = finished(&drawn.app).remove(0);
+    comment(&mut drawn, "A good corner.");
+    let noted = until_noted(&mut drawn.app, &path, 1);
+    drawn.app.command(Command::Follow { line: 0, ply: 3 });
+    drawn.app.command(Command::PlayOn);
+    drawn.app.until_settled();
+    drawn.app.play_text(Hand::Mouse, "e1");
+    drawn.app.command(Command::Resign);
+    drawn.app.until("two", |app| {
+        let files = finished(app);
+        files.len() == 2 && files.iter().all(|path| stored(path).is_some())
+    });
+    assert_eq!(stored(&path), Some(noted));
+}
+
+#[test]
+fn a_variation_is_taken_away_put_back_and_put_before_another() {
+    let mut drawn = replay();
+    vary(&mut drawn.app, (0, 2), "e3");
+    vary(&mut drawn.app, (0, 2), "b2");
+    drawn.press("replay.notes");
+    drawn.press("notes.remove");
+    assert_eq!((others(&drawn.app), drawn.app.line().len()), (1, 2));
+    drawn.press("notes.put_back");
+    assert_eq!(others(&drawn.app), 2);
+    drawn.press_text("3. b2");
+    drawn.press("notes.raise");
+    assert_eq!((on(&drawn.app), others(&drawn.app)), (1, 2));
+    assert_eq!(drawn.app.moves(), ["a1", "c1", "b2"]);
+    // On the game itself there is nothing to take away or to put before.
+    drawn.app.command(Command::Follow { line: 0, ply: 3 });
+    drawn.settle();
+    assert_eq!(drawn.app.overlay(), Overlay::Notes, "the card stays");
+    let buttons = drawn.buttons();
+    for name in ["notes.remove", "notes.raise"] {
+        assert!(!buttons.iter().any(|button| button == name), "{name}");
+    }
+}

@@ -1,0 +1,228 @@
+//! What a folder of games holds, kept in one file: files that did not change are not read, and a broken index
+//! is as good as none.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, Side, jiaqi, jiu};
+use tibetango::record::import::{self, Imported};
+use tibetango::record::index::{Index, Known, Stamp, Summary};
+use tibetango::record::replay::to_record;
+use tibetango::record::{Record, RecordResult, file};
+
+fn game(line: &AnyLine) -> Record {
+    Record {
+        name: "དཔལ་ལྡན 1".to_owned(),
+        date: "2026-01-05 10:00:00".to_owned(),
+        white: "Dolma".to_owned(),
+        black: "computer novice".to_owned(),
+        result: Some(RecordResult {
+            winner: Some(Side::Black),
+            reason: "resigned".to_owned(),
+        }),
+        ..to_record(line)
+    }
+}
+
+fn played(mut line: AnyLine, plies: usize) -> AnyLine {
+    for _ in 0..plies {
+        let mv = line.legal().swap_remove(0);
+        line.play(&mv).unwrap();
+    }
+    line
+}
+
+fn lines() -> [AnyLine; 2] {
+    [
+        played(AnyLine::new(5, jiaqi::Rules::default()).unwrap(), 30),
+        played(AnyLine::new(18, jiu::Rules::default()).unwrap(), 99),
+    ]
+}
+
+fn summary(record: Record) -> Summary {
+    Summary::from(Imported {
+        record,
+        foreign: false,
+        irregular: None,
+    })
+}
+
+/// Makes a file as old as one that nobody writes any more.
+fn age(path: &Path) {
+    let then = SystemTime::now() - Duration::from_secs(60);
+    File::options()
+        .write(true)
+        .open(path)
+        .unwrap()
+        .set_modified(then)
+        .unwrap();
+}
+
+fn stamp(path: &Path) -> Stamp {
+    Stamp::of(&path.metadata().unwrap())
+}
+
+/// Brings the index up to these files, and counts those that were read.
+fn look(index: &mut Index, files: &[PathBuf]) -> usize {
+    let mut read = 0;
+    for path in files {
+        let (name, stamp) = (path.to_str().unwrap(), stamp(path));
+        if index.known(name, stamp).is_none() {
+            read += 1;
+            let known = match import::load(path, None) {
+                Ok(found) => Known::Game(Box::new(found.into())),
+                Err(_) => Known::Unreadable,
+            };
+            index.note(name, stamp, known);
+        }
+    }
+    read
+}
+
+#[test]
+fn a_summary_says_what_the_list_shows_and_survives_the_index() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("index.json");
+    let stamp = Stamp {
+        bytes: 1,
+        changed: 1,
+    };
+    let mut index = Index::default();
+    for line in lines() {
+        let known = summary(game(&line));
+        assert_eq!((known.game, known.plies), (line.game(), line.len()));
+        assert_eq!(known.pieces, line.pieces());
+        assert_eq!(known.players, ["Dolma", "computer novice"]);
+        let text = line.game().text();
+        index.note(text, stamp, Known::Game(Box::new(known)));
+    }
+    index.note("b", stamp, Known::Unreadable);
+    index.note("c", stamp, Known::Other);
+    index.save(&path).unwrap();
+    let again = Index::load(&path);
+    for name in GameName::ALL
+        .map(GameName::text)
+        .into_iter()
+        .chain(["b", "c"])
+    {
+        assert_eq!(again.known(name, stamp), index.known(name, stamp), "{name}");
+        assert!(again.known(name, stamp).is_some());
+    }
+}
+
+#[test]
+fn unchanged_files_are_not_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let [line, _] = lines();
+    let files: Vec<PathBuf> = (0..1000)
+        .map(|n| dir.path().join(format!("{n}.xml")))
+        .collect();
+    file::save(&files[0], &game(&line)).unwrap();
+    for other in &files[1..] {
+        std::fs::copy(&files[0], other).unwrap();
+    }
+    for path in &files {
+        age(path);
+    }
+    let mut index = Index::default();
+    assert_eq!(look(&mut index, &files), 1000);
+    let path = dir.path().join("index.json");
+    index.save(&path).unwrap();
+
+    let mut index = Index::load(&path);
+    assert_eq!(look(&mut index, &files), 0);
+    // Broken without a trace, its entry stands: it was not opened.
+    let before = stamp(&files[7]);
+    std::fs::write(
+        &files[7],
+        vec![b' '; usize::try_from(before.bytes).unwrap()],
+    )
+    .unwrap();
+    let then = SystemTime::UNIX_EPOCH + Duration::from_nanos(before.changed);
+    File::options()
+        .write(true)
+        .open(&files[7])
+        .unwrap()
+        .set_modified(then)
+        .unwrap();
+    assert_eq!(look(&mut index, &files), 0);
+    // Another size or another time is another file.
+    std::fs::write(&files[8], "shorter").unwrap();
+    age(&files[8]);
+    let other = SystemTime::now() - Duration::from_secs(600);
+    File::options()
+        .write(true)
+        .open(&files[9])
+        .unwrap()
+        .set_modified(other)
+        .unwrap();
+    assert_eq!(look(&mut index, &files), 2);
+    assert_eq!(look(&mut index, &files), 0);
+    let known = index.known(files[8].to_str().unwrap(), stamp(&files[8]));
+    assert_eq!(known, Some(&Known::Unreadable));
+    // One that is gone goes.
+    index.keep_only(|name| name != files[9].to_str().unwrap());
+    assert_eq!(look(&mut index, &files), 1);
+}
+
+#[test]
+fn what_is_just_being_written_is_read_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let files = [dir.path().join("new.xml")];
+    file::save(&files[0], &game(&lines()[0])).unwrap();
+    let mut index = Index::default();
+    assert_eq!(look(&mut index, &files), 1);
+    assert_eq!(look(&mut index, &files), 1);
+}
+
+#[test]
+fn a_broken_index_is_as_good_as_none() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("index.json");
+    let stamp = Stamp {
+        bytes: 1,
+        changed: 1,
+    };
+    let mut index = Index::default();
+    let [line, _] = lines();
+    index.note("good", stamp, Known::Game(Box::new(summary(game(&line)))));
+    index.note("other", stamp, Known::Other);
+    index.save(&path).unwrap();
+    let text = std::fs::read_to_string(&path).unwrap();
+    let known = |text: &[u8], name: &str| {
+        std::fs::write(&path, text).unwrap();
+        Index::load(&path).known(name, stamp).is_some()
+    };
+    assert!(known(text.as_bytes(), "good"));
+    let whole = [
+        Vec::new(),
+        b"[1, 2".to_vec(),
+        vec![0xff; 99],
+        text.as_bytes()[..text.len() / 2].to_vec(),
+        text.replace("\"version\":1", "\"version\":2").into_bytes(),
+        text.replace("\"plies\":30", "\"plies\":-30").into_bytes(),
+    ];
+    for broken in whole {
+        assert_ne!(broken, text.as_bytes());
+        let told = String::from_utf8_lossy(&broken);
+        assert!(!known(&broken, "good"), "{told}");
+        assert!(!known(&broken, "other"), "{told}");
+    }
+    // An entry that no record could have goes alone.
+    for (from, to) in [
+        ("\"size\":5", "\"size\":6"),
+        ("\"game\":\"jiaqi\"", "\"game\":\"chess\""),
+        ("\"plies\":30", "\"plies\":30000"),
+        ("\"white\":\"Dolma\"", "\"white\":\"Dol\\nma\""),
+        ("\"stones\":\"", "\"stones\":\"9w"),
+    ] {
+        let wrong = text.replace(from, to);
+        assert_ne!(wrong, text, "{from}");
+        assert!(!known(wrong.as_bytes(), "good"), "{wrong}");
+        assert!(known(wrong.as_bytes(), "other"), "{wrong}");
+    }
+    std::fs::remove_file(&path).unwrap();
+    assert!(Index::load(&path).known("other", stamp).is_none());
+}
