@@ -66,8 +66,10 @@ pub struct Chances {
 /// How well a side played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Account {
-    /// 0 to 100; `None` where it never moved.
+    /// 0 to 100, of the moves before which something was still to be lost; `None` without any.
     pub accuracy: Option<f64>,
+    /// The ply (from 0) from which on to the end each of its moves lost, whatever it was.
+    pub lost_from: Option<usize>,
     /// What there was to take, by [`Kind::ALL`].
     pub chances: [Chances; Kind::ALL.len()],
 }
@@ -125,6 +127,10 @@ pub fn accounts(line: &AnyLine, analysis: &GameAnalysis) -> [Account; 2] {
     let weights = weights(&white);
     let mut judged = [Vec::new(), Vec::new()];
     let mut chances = [[Chances::default(); Kind::ALL.len()]; 2];
+    let mut lost_from = [None; 2];
+    // From the end on, as long as nothing was left to be lost.
+    let end = analysis.thoughts.last();
+    let mut lost = Side::BOTH.map(|side| end.is_some_and(|end| end.is_lost(side)));
     let mut back = line.clone();
     let played: Vec<(PlainMove, Side)> = line.moves().into_iter().zip(line.movers()).collect();
     for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
@@ -134,7 +140,12 @@ pub fn accounts(line: &AnyLine, analysis: &GameAnalysis) -> [Account; 2] {
             continue;
         };
         let loss = analysis.loss(ply, side, &mv);
-        judged[side.index()].push((accuracy_of(loss), weight));
+        if !analysis.thoughts[ply].is_lost(side) {
+            lost[side.index()] = false;
+            judged[side.index()].push((accuracy_of(loss), weight));
+        } else if lost[side.index()] {
+            lost_from[side.index()] = Some(ply);
+        }
         let taken = |mv: &PlainMove| {
             let effects = back.clone().play(mv).unwrap_or_default();
             strike(line.shape(), &effects)
@@ -158,6 +169,7 @@ pub fn accounts(line: &AnyLine, analysis: &GameAnalysis) -> [Account; 2] {
     }
     Side::BOTH.map(|side| Account {
         accuracy: mean(&judged[side.index()]),
+        lost_from: lost_from[side.index()],
         chances: chances[side.index()],
     })
 }

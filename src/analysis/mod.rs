@@ -34,6 +34,9 @@ use crate::games::{PlainMove, Side};
 /// The most moves that are kept of a best line.
 pub const BEST_LINE: usize = 8;
 
+/// A chance this near to 0 or to 1 is as good as decided.
+pub const SETTLED: f64 = 0.02;
+
 /// What an engine thought of one position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought {
@@ -52,6 +55,11 @@ impl Thought {
             Side::White => self.white,
             Side::Black => 1.0 - self.white,
         }
+    }
+
+    /// True where `side` loses whatever it plays.
+    pub fn is_lost(&self, side: Side) -> bool {
+        self.chance(side) <= SETTLED
     }
 }
 

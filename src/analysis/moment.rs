@@ -4,6 +4,7 @@ use super::reason::{Strike, Why, cells, strike, why_bad, why_good};
 use super::{GameAnalysis, Thought};
 use crate::games::any::AnyLine;
 use crate::games::{PlainMove, Point, Side};
+use std::cmp::Reverse;
 
 /// How large a mistake is, by the chance of winning that it threw away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,6 +63,13 @@ pub enum What {
         /// What speaks for the better one.
         merits: Vec<Why>,
     },
+    /// A move of a side that lost whatever it played, by which it lost more than it had to.
+    Costly {
+        /// The line of play that holds out longer; at least one move.
+        better: Vec<PlainMove>,
+        /// What it cost.
+        reason: Why,
+    },
     /// The largest capture of the game.
     Capture(Strike),
 }
@@ -71,7 +79,7 @@ impl Moment {
     pub fn cells(&self) -> impl Iterator<Item = [Point; 4]> {
         let merits = match &self.what {
             What::Slip { merits, .. } => merits.as_slice(),
-            What::Capture(_) => &[],
+            What::Costly { .. } | What::Capture(_) => &[],
         };
         cells(merits)
     }
@@ -117,12 +125,33 @@ fn turns(thoughts: &[Thought], ply: usize) -> bool {
     clear && any
 }
 
+/// So many costly moves are told of a game that was lost before it began.
+const COSTLY: usize = 3;
+
+/// What `mv` costs at the end of `line`, where every move loses: stones, or the game at once. `None`
+/// where the move holds out as long as the best one, as far as is known.
+fn cost(line: &AnyLine, mv: &PlainMove, [before, after]: [&Thought; 2]) -> Option<(u32, Why)> {
+    before.best.first().filter(|best| *best != mv)?;
+    let reason = why_bad(line, mv, &before.best, &after.best);
+    let weight = match reason {
+        // The game would have gone on after the answer to the best move.
+        Why::LosesGame if before.best.len() > 2 => u32::MAX,
+        Why::Opens(strike) | Why::Leaves(strike) | Why::Misses(strike) => strike.stones,
+        Why::LosesLater { stones, .. } => stones,
+        _ => return None,
+    };
+    Some((weight, reason))
+}
+
 /// The moments of a game, in the order played. `line` must be the game that was analysed.
 pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
     let mut back = line.clone();
     let played: Vec<_> = line.moves().into_iter().zip(line.movers()).collect();
     let mut found = Vec::new();
     let mut largest: Option<(Strike, Moment)> = None;
+    // Chances tell nothing of how a side played that had nothing to lose from the first move on.
+    let mut hopeless = [true; 2];
+    let mut costly: Vec<(u32, Moment)> = Vec::new();
     for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
         back.undo();
         let (Some(before), Some(after)) =
@@ -141,6 +170,8 @@ pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
         if mv.out_of_turn {
             continue;
         }
+        let lost = before.is_lost(side);
+        hopeless[side.index()] &= lost;
         let loss = analysis.loss(ply, side, &mv);
         if let Some((grade, best)) = Grade::of(loss).zip(before.best.first()) {
             found.push(moment(What::Slip {
@@ -152,6 +183,10 @@ pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
             }));
             continue;
         }
+        if lost && let Some((weight, reason)) = cost(&back, &mv, [before, after]) {
+            let better = before.best.clone();
+            costly.push((weight, moment(What::Costly { better, reason })));
+        }
         let effects = back.clone().play(&mv).unwrap_or_default();
         if let Some(strike) = strike(line.shape(), &effects).filter(|s| s.stones >= LARGE)
             && largest
@@ -162,6 +197,10 @@ pub fn moments(line: &AnyLine, analysis: &GameAnalysis) -> Vec<Moment> {
         }
     }
     found.extend(largest.map(|(_, moment)| moment));
+    let told = |ply: usize| found.iter().any(|moment| moment.ply == ply);
+    costly.retain(|(_, moment)| hopeless[moment.side.index()] && !told(moment.ply));
+    costly.sort_by_key(|(weight, moment)| (Reverse(*weight), moment.ply));
+    found.extend(costly.into_iter().take(COSTLY).map(|(_, moment)| moment));
     found.sort_by_key(|moment| moment.ply);
     found
 }
@@ -185,5 +224,5 @@ pub fn best_capture(line: &AnyLine, side: Side) -> Option<(usize, u32)> {
         .enumerate()
         .filter(|(_, (mover, n))| *mover == side && *n > 0);
     own.map(|(ply, (_, n))| (ply, n))
-        .max_by_key(|(ply, n)| (*n, std::cmp::Reverse(*ply)))
+        .max_by_key(|(ply, n)| (*n, Reverse(*ply)))
 }

@@ -2,6 +2,7 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
+use crate::screens::drawn::Drawn;
 use crate::setups::{against, computer, jiu_from, two_at_jiu, two_people};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
@@ -12,6 +13,7 @@ use tibetango::app::play::editor::{EditWanted, Editor};
 use tibetango::app::play::game::{Command, ReplayStep};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::play::pasteboard::{Pasteboard, PasteboardWanted};
+use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::teaching::learn::{Teach, Tutorial};
 use tibetango::app::thinking::review::Review;
@@ -158,6 +160,29 @@ fn what_is_against_a_position_is_known_at_once_and_nobody_plays_on_from_it() {
     assert_eq!(editor(&app).editing.objections(), few);
     want(&mut app, EditWanted::Clear);
     assert_eq!(editor(&app).editing.draft().phase, Phase::Movement);
+}
+
+#[test]
+fn the_side_that_could_play_on_is_known() {
+    let mut app = edited(3);
+    assert_eq!(editor(&app).other_turn(), None, "whoever has the move can");
+    want(&mut app, EditWanted::Turn(Side::Black));
+    assert_eq!(editor(&app).other_turn(), Some(Side::White));
+    // The hub is against it whoever has the move.
+    app.tap(Hand::Mouse, app.point("c3"));
+    assert_eq!(editor(&app).other_turn(), None);
+}
+
+#[test]
+fn who_would_play_on_is_told() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.app.start(against(Side::White, "novice", 3));
+    want(&mut drawn.app, EditWanted::Begin);
+    assert!(drawn.says("This position is legal"));
+    assert!(drawn.says("against the computer (Novice)"));
+    want(&mut drawn.app, EditWanted::Turn(Side::Black));
+    assert!(!drawn.says("This position is legal"));
+    assert!(drawn.says("it would be legal"));
 }
 
 #[test]

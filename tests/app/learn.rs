@@ -2,19 +2,27 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
+use crate::screens::drawn::{Drawn, WINDOWS};
 use crate::setups::two_people;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::choices::Choices;
 use tibetango::app::play::game::Command;
-use tibetango::app::preferences::Preferences;
+use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
-use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
-use tibetango::games::{GameName, PlainMove};
+use tibetango::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
+use tibetango::games::{Formation, GameName, PlainMove, Point, Side};
 use tibetango::session::Player;
 
 fn tutorial(app: &TestApp) -> Tutorial {
     *app.world().resource::<Tutorial>()
+}
+
+/// A lesson waits for its move.
+fn stands(app: &TestApp) -> bool {
+    let tutorial = app.world().get_resource::<Tutorial>();
+    tutorial.is_some_and(Tutorial::stands) && app.step() == Some(TurnStep::Human)
 }
 
 fn begin(app: &mut TestApp) {
@@ -23,7 +31,31 @@ fn begin(app: &mut TestApp) {
 
 fn begin_game(app: &mut TestApp, game: GameName) {
     app.send(Teach::Begin(game));
-    app.until("first lesson", |app| app.step() == Some(TurnStep::Human));
+    app.until("first lesson", stands);
+}
+
+/// Skips so many lessons.
+fn skip(app: &mut TestApp, lessons: usize) {
+    for _ in 0..lessons {
+        let at = tutorial(app).at + 1;
+        app.send(Teach::Next);
+        app.until("next lesson", |app| tutorial(app).at == at);
+    }
+    app.until("lesson", stands);
+    app.frames(2);
+}
+
+/// Lessons of a game whose panel is drawn.
+fn drawn(game: GameName) -> Drawn {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    begin_game(&mut drawn.app, game);
+    drawn.settle();
+    drawn
+}
+
+fn marks(app: &TestApp) -> &Marks {
+    app.world().resource::<Marks>()
 }
 
 /// A move that the lesson waits for, or one that it does not.
@@ -65,7 +97,7 @@ fn every_lesson_is_learnt_with_every_hand() {
             }
             if at + 1 < lessons {
                 app.until("next lesson", |app| tutorial(app).at == at + 1);
-                app.until("turn", |app| app.step() == Some(TurnStep::Human));
+                app.until("turn", stands);
             }
         }
         app.until("end", |app| tutorial(app).stage == Stage::Done);
@@ -119,7 +151,7 @@ fn whoever_skips_a_lesson_is_not_told_to_know_the_game() {
         .len();
     for at in 0..lessons {
         app.until("lesson", |app| tutorial(app).at == at);
-        app.until("turn", |app| app.step() == Some(TurnStep::Human));
+        app.until("turn", stands);
         // All but the last are done.
         if at + 1 < lessons {
             let mv = a_move(&app, true).unwrap();
@@ -139,9 +171,7 @@ fn whoever_skips_a_lesson_is_not_told_to_know_the_game() {
 fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
     let mut app = TestApp::new();
     begin(&mut app);
-    app.send(Teach::Next);
-    app.until("second lesson", |app| tutorial(app).at == 1);
-    app.until("turn", |app| app.step() == Some(TurnStep::Human));
+    skip(&mut app, 1);
     let start = app.line().position_text();
     let wrong = a_move(&app, false).unwrap();
     app.tap(Hand::Mouse, wrong.to.unwrap());
@@ -154,8 +184,7 @@ fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
     app.frames(3);
     assert_eq!(app.line().position_text(), start);
     app.assert_shown();
-    let marks = app.world().resource::<Marks>();
-    assert_eq!(marks.hint, a_move(&app, true).unwrap().to);
+    assert_eq!(marks(&app).hint, a_move(&app, true).unwrap().to);
     app.tap(Hand::Mouse, a_move(&app, true).unwrap().to.unwrap());
     app.until("praise", |app| tutorial(app).stage == Stage::Praise);
 }
@@ -217,9 +246,115 @@ fn lessons_glow_although_the_search_is_watched() {
     app.start(two_people(3));
     app.key(KeyCode::KeyT);
     app.frames(3);
-    let legal = |app: &TestApp| app.world().resource::<Marks>().legal.len();
+    let legal = |app: &TestApp| marks(app).legal.len();
     assert_eq!(legal(&app), 0, "heat lies on the points");
     begin(&mut app);
     app.frames(3);
     assert_eq!(legal(&app), app.line().legal().len());
+}
+
+#[test]
+fn what_is_to_be_touched_glows() {
+    for game in [GameName::Jiaqi, GameName::Jiu] {
+        let mut app = TestApp::new();
+        begin_game(&mut app, game);
+        let lessons = app.settings().config.of(game).lessons.lessons.clone();
+        for (at, lesson) in lessons.iter().enumerate() {
+            let more = at - tutorial(&app).at;
+            skip(&mut app, more);
+            let line = app.line();
+            let moves = line.legal().into_iter();
+            let right = moves.filter(|mv| lesson.accepts(line, mv));
+            let touched = right.filter_map(|mv| mv.from.or(mv.to));
+            // And where all stones go.
+            let mut glowing: Vec<Point> = touched.chain(line.hole()).collect();
+            glowing.sort_unstable();
+            glowing.dedup();
+            assert_eq!(marks(&app).legal, glowing, "{game}: {}", lesson.id);
+        }
+    }
+}
+
+#[test]
+fn a_second_tap_does_not_end_the_lesson_that_begins_between() {
+    let mut app = TestApp::new();
+    app.send(Teach::Begin(GameName::Jiaqi));
+    app.until("first lesson", |app| app.step() == Some(TurnStep::Human));
+    let point = a_move(&app, true).unwrap().to.unwrap();
+    app.tap(Hand::Mouse, point);
+    assert!(app.moves().is_empty());
+    assert_eq!(tutorial(&app).stage, Stage::Try(false));
+    app.until("lesson", stands);
+    app.tap(Hand::Mouse, point);
+    app.until("praise", |app| tutorial(app).stage == Stage::Praise);
+}
+
+#[test]
+fn a_lesson_is_skipped_in_another_place_than_it_is_gone_on_from() {
+    let mut drawn = drawn(GameName::Jiaqi);
+    assert!(!drawn.buttons().contains(&"lesson.next".to_owned()));
+    let skip = drawn.place("lesson.skip_one");
+    let mv = a_move(&drawn.app, true).unwrap();
+    drawn.app.play(Hand::Mouse, &mv);
+    drawn.app.until("praise", |app| {
+        tutorial(app).stage == Stage::Praise && tutorial(app).stands()
+    });
+    drawn.settle();
+    assert!(!drawn.place("lesson.next").intersects(skip));
+    drawn.press("lesson.next");
+    assert_eq!(tutorial(&drawn.app).at, 1);
+}
+
+#[test]
+fn a_lesson_says_itself_why_a_tap_is_refused() {
+    let mut drawn = drawn(GameName::Jiaqi);
+    let why = drawn.app.text("refused.hub_closed");
+    let told = |drawn: &Drawn| drawn.app.world().resource::<Refused>().0.clone();
+    drawn.app.heard();
+    let hub = drawn.app.point("c3");
+    drawn.app.tap(Hand::Mouse, hub);
+    assert!(drawn.app.heard().is_empty(), "it does not pass");
+    assert_eq!(told(&drawn).as_ref(), Some(&why));
+    assert!(drawn.says(&why));
+    let point = a_move(&drawn.app, true).unwrap().to.unwrap();
+    drawn.app.tap(Hand::Mouse, point);
+    assert_eq!(told(&drawn), None, "it is read until the next tap");
+}
+
+#[test]
+fn a_chain_of_jumps_says_how_it_goes_on() {
+    let mut drawn = drawn(GameName::Jiu);
+    skip(&mut drawn.app, 2);
+    assert!(drawn.says("Touch the ringed stone b1, then d1."));
+    let [b1, d1, d3] = ["b1", "d1", "d3"].map(|name| drawn.app.point(name));
+    for (tapped, next) in [(b1, d1), (d1, d3)] {
+        drawn.app.tap(Hand::Mouse, tapped);
+        assert_eq!(marks(&drawn.app).legal, [next]);
+    }
+    assert!(drawn.says("Touch d3: "));
+    drawn.app.tap(Hand::Mouse, d3);
+    assert!(drawn.says("Touch b3: "));
+}
+
+#[test]
+fn the_square_that_is_closed_is_shown() {
+    let mut app = TestApp::new();
+    begin_game(&mut app, GameName::Jiu);
+    skip(&mut app, 3);
+    let [from, to] = ["c3", "c2"].map(|name| app.point(name));
+    let points = ["b1", "b2", "c1", "c2"].map(|name| app.point(name));
+    let side = Side::White;
+    let square = [Formation::Square { side, points }];
+    assert!(marks(&app).formations.is_empty());
+    app.tap(Hand::Mouse, from);
+    app.tap(Hand::Mouse, to);
+    // While a stone is chosen, and afterwards.
+    assert_eq!(marks(&app).formations, square);
+    let taken = marks(&app).choice[0];
+    app.tap(Hand::Mouse, taken);
+    app.until("praise", |app| tutorial(app).stage == Stage::Praise);
+    app.until("rest", |app| !app.animating());
+    app.frames(3);
+    assert_eq!(marks(&app).formations, square);
+    assert_eq!(marks(&app).way.len(), 4, "its edges");
 }

@@ -2,9 +2,15 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, computer, tap_by_tap, two_people};
+use crate::screens::drawn::Drawn;
+use crate::setups::{TWO_SQUARES, against, computer, jiu_from, tap_by_tap, two_people};
 use bevy::prelude::*;
+use tibetango::app::play::game::Command;
+use tibetango::app::settings::Settings;
 use tibetango::app::state::{MatchPhase, Overlay, TurnStep};
+use tibetango::app::teaching::learn::Tutorial;
+use tibetango::app::thinking::ai::HintWanted;
+use tibetango::app::thinking::tip::{Known, Tip};
 use tibetango::games::jiaqi::{Blocked, Rules};
 use tibetango::games::{Kind, Side};
 use tibetango::session::{Session, Setup};
@@ -119,9 +125,91 @@ fn the_computer_against_itself_comes_to_an_end() {
     let mut app = TestApp::new();
     let mut setup = two_people(3);
     setup.players = [computer(FIRST), computer("novice")];
-    app.send(tibetango::app::play::game::Command::New(setup));
+    app.send(Command::New(setup));
     app.until("end of the match", |app| app.overlay() == Overlay::Result);
     assert_eq!(app.step(), Some(TurnStep::Over));
     app.assert_shown();
     assert!(app.heard().is_empty());
+}
+
+/// White gives up against this level, on a board of this size.
+fn given_up(drawn: &mut Drawn, level: &str, size: u8) {
+    drawn.app.start(against(Side::White, level, size));
+    drawn.app.command(Command::Resign);
+    let result = |app: &TestApp| app.overlay() == Overlay::Result;
+    drawn.app.until("result", result);
+}
+
+#[test]
+fn a_defeat_is_told_to_the_person_and_something_easier_is_offered() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    let offers = ["result.easier", "result.smaller", "result.learn"];
+    for (level, size, offer) in [
+        ("novice", 5, offers[0]),
+        (FIRST, 5, offers[1]),
+        (FIRST, 3, offers[2]),
+    ] {
+        given_up(&mut drawn, level, size);
+        assert!(drawn.says("You resigned."), "{offer}");
+        let buttons = drawn.buttons();
+        let shown = |name: &&str| buttons.iter().any(|button| button == name);
+        let shown: Vec<&str> = offers.into_iter().filter(shown).collect();
+        assert_eq!(shown, [offer]);
+        drawn.press(offer);
+        match offer {
+            "result.easier" => {
+                let player = drawn.app.game().session.player(Side::Black);
+                assert_eq!(player, &computer(FIRST));
+            }
+            "result.smaller" => assert_eq!(drawn.app.line().shape().size(), 3),
+            _ => drawn.app.until("lessons", |app| {
+                app.world().contains_resource::<Tutorial>() && app.game().mode().is_lesson()
+            }),
+        }
+        drawn.app.frames(3);
+        assert_eq!(drawn.app.overlay(), Overlay::None);
+        drawn.app.command(Command::Leave);
+    }
+}
+
+#[test]
+fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    given_up(&mut drawn, "novice", 5);
+    let sought = |app: &TestApp| {
+        let known = app.world().resource::<Tip>().known(app.game());
+        matches!(known, Some(Known::Sought))
+    };
+    assert!(drawn.says("You resigned."));
+    let before = drawn.place("result.main");
+    drawn.app.until("one thing to try", |app| !sought(app));
+    assert!(drawn.says("No mistake of yours stands out."));
+    assert!(drawn.says("Hint shows a good move"));
+    assert_eq!(drawn.place("result.main"), before);
+    drawn.look_everywhere("a defeat");
+    // Whoever asked for a hint knows of hints.
+    drawn.app.start(against(Side::White, "novice", 5));
+    drawn.app.send(HintWanted);
+    drawn.app.command(Command::Resign);
+    let result = |app: &TestApp| app.overlay() == Overlay::Result;
+    drawn.app.until("result", result);
+    assert!(!drawn.says("Hint shows a good move"));
+    drawn.close();
+}
+
+#[test]
+fn whoever_has_chosen_every_stone_is_told_to_take_them() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.app.command(jiu_from(TWO_SQUARES));
+    drawn.app.until_settled();
+    for (point, says) in [
+        ("c3", "Choose where"),
+        ("c2", "Choose 2 stones to take, 2 more"),
+        ("d0", "Choose 2 stones to take, 1 more"),
+        ("f4", "All are chosen: press Take"),
+    ] {
+        let point = drawn.app.point(point);
+        drawn.app.tap(Hand::Mouse, point);
+        assert!(drawn.says(says), "{says}");
+    }
 }

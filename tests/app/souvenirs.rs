@@ -7,6 +7,7 @@ use crate::setups::two_people;
 use bevy::prelude::*;
 use std::path::Path;
 use tibetango::app::desktop::Desktop;
+use tibetango::app::play::game::Command;
 use tibetango::app::settings::Settings;
 use tibetango::app::souvenir::{Picture, Preview, Souvenir, Studio};
 use tibetango::app::state::Overlay;
@@ -100,6 +101,30 @@ fn a_picture_is_seen_before_it_is_saved() {
     NextState::set_if_neq(&mut *next, Overlay::None);
     app.frames(2);
     assert!(!seen(&app), "nobody looks any more");
+}
+
+#[test]
+fn a_picture_of_the_result_leads_back_to_the_result() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.app.start(two_people(3));
+    drawn.app.play_text(Hand::Mouse, "a1 c1");
+    drawn.app.command(Command::Resign);
+    let result = |app: &TestApp| app.overlay() == Overlay::Result;
+    drawn.app.until("result", result);
+    drawn.press("result.share");
+    assert_eq!(drawn.app.overlay(), Overlay::Share);
+    drawn.press("share.close");
+    assert!(result(&drawn.app));
+    // By the keyboard as well.
+    drawn.press("result.share");
+    drawn.app.key(KeyCode::Escape);
+    drawn.app.until("result", result);
+    // What was put away stays away.
+    drawn.press("result.board");
+    open_card(&mut drawn.app);
+    drawn.press("share.close");
+    drawn.app.frames(5);
+    assert_eq!(drawn.app.overlay(), Overlay::None);
 }
 
 #[test]

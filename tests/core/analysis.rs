@@ -254,7 +254,7 @@ fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
         .iter()
         .map(|moment| match &moment.what {
             What::Slip { grade, .. } => (moment.ply, moment.side, *grade, moment.turning),
-            What::Capture(_) => panic!("nothing was taken"),
+            other => panic!("{other:?}"),
         })
         .collect();
     assert_eq!(
@@ -368,6 +368,45 @@ fn accuracy_falls_with_every_chance_that_is_given_away() {
     let one = game(5, "a1");
     assert_eq!(accounts(&one, &valued(&[0.5, 0.5]))[1].accuracy, None);
     assert_eq!(accuracy_of(1.0), 0.0);
+}
+
+#[test]
+fn who_has_nothing_to_lose_has_no_accuracy() {
+    let line = game(5, "a1 c1 a9 i1 i9 g3");
+    let [white, black] = accounts(&line, &valued(&[0.0; 7]));
+    assert_eq!((white.accuracy, white.lost_from), (None, Some(0)));
+    // The winner had a game to lose in every move.
+    assert!(black.accuracy.is_some_and(|accuracy| accuracy > 99.9));
+    assert_eq!(black.lost_from, None);
+    // Of a game that is thrown away the moves after that count no more.
+    let [white, _] = accounts(&line, &valued(&[0.5, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0]));
+    assert_eq!(white.lost_from, Some(4));
+    assert!(white.accuracy.is_some_and(|accuracy| accuracy < 20.0));
+    // What was given back at the end was not lost.
+    let [white, _] = accounts(&line, &valued(&[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5]));
+    assert_eq!((white.accuracy, white.lost_from), (None, None));
+}
+
+#[test]
+fn where_every_move_loses_stones_tell_moves_apart() {
+    // White could pinch with its third move and plays elsewhere.
+    let line = game(5, "a1 c1 i9 g9 c5");
+    let mut analysis = valued(&[0.0; 6]);
+    assert_eq!(moment::moments(&line, &analysis), []);
+    analysis.thoughts[4].best = moves(&line_before(&line), "e1");
+    let found = moment::moments(&line, &analysis);
+    let [costly] = &found[..] else {
+        panic!("{found:?}")
+    };
+    assert_eq!((costly.ply, costly.side), (4, Side::White));
+    assert!(matches!(
+        &costly.what,
+        What::Costly { better, reason: Why::Misses(strike) }
+            if *better == analysis.thoughts[4].best && strike.stones == 1
+    ));
+    // Who once had something to lose is judged by chances alone.
+    analysis.thoughts[0].white = 0.5;
+    assert_eq!(moment::moments(&line, &analysis), []);
 }
 
 #[test]

@@ -28,6 +28,18 @@ fn taught(game: GameName) -> HashSet<Teaches> {
             let key = format!("{game}.lesson.{}.{part}", lesson.id);
             assert!(config.text.find(&key).is_some(), "{key}");
         }
+        // A point is named only where the lesson waits for it.
+        let goal = config.text.get(&format!("{game}.lesson.{}.do", lesson.id));
+        let named = ["{point}", "{to}"].iter().any(|name| goal.contains(name));
+        assert!(!(named && lesson.right.is_empty()), "{goal}");
+        // What takes several taps says how it goes on.
+        let more = match lesson.teaches {
+            Teaches::JumpOver => "then",
+            Teaches::Square | Teaches::Dalian | Teaches::Fly => "take",
+            _ => "do",
+        };
+        let key = format!("{game}.lesson.{}.{more}", lesson.id);
+        assert!(config.text.find(&key).is_some(), "{key}");
         taught.insert(lesson.teaches);
     }
     taught

@@ -17,6 +17,9 @@ fn to_do(line: &AnyLine, begun: Option<&Begun>) -> &'static str {
     let mut centre = line.shape().centre().iter();
     match begun {
         Some(begun) if begun.stopped && line.due(&begun.mv) == Ok(1) => "jiu.turn.take_one",
+        Some(begun) if begun.stopped && line.due(&begun.mv) == Ok(begun.mv.takes.len()) => {
+            "jiu.turn.taken"
+        }
         Some(begun) if begun.stopped => "jiu.turn.take",
         Some(begun) if begun.mv.to.is_some() => "jiu.turn.jump_on",
         Some(_) => "jiu.turn.go",

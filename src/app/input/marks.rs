@@ -22,7 +22,7 @@ const RECENT: usize = 10;
 /// What a lesson points out.
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct Taught {
-    /// Only these moves are offered, where there are any: a sentence speaks of the ringed stone.
+    /// Only these moves are offered, where there are any: a sentence speaks of what glows.
     pub ways: Vec<PlainMove>,
     /// Where the move that is waited for begins.
     pub hint: Option<Point>,
@@ -132,7 +132,11 @@ fn last_move(game: &Match) -> Marks {
         side: line.to_move(),
         ..Marks::default()
     };
-    for effect in game.session.last_effects() {
+    let effects = game.session.last_effects();
+    if game.mode().is_lesson() {
+        outline(&mut next, &effects);
+    }
+    for effect in effects {
         match effect {
             Effect::Place { at, .. } => next.last.push(at),
             Effect::Step { from, to, .. } | Effect::Jump { from, to, .. } => {
@@ -156,6 +160,34 @@ fn last_move(game: &Match) -> Marks {
         next.trail.clear();
     }
     next
+}
+
+/// The squares that a move closes, each with its edges: a lesson speaks of them.
+fn outline(next: &mut Marks, effects: &[Effect]) {
+    for effect in effects {
+        let Effect::Close { side, points } = effect else {
+            continue;
+        };
+        // A row or a column has no corners.
+        let Ok(points) = <[Point; 4]>::try_from(points.as_slice()) else {
+            continue;
+        };
+        let side = *side;
+        next.formations.push(Formation::Square { side, points });
+        let around = [0, 1, 3, 2, 0].map(|corner: usize| points[corner]);
+        next.way
+            .extend(around.windows(2).map(|edge| (edge[0], edge[1])));
+    }
+}
+
+/// What a move does, whichever stones it takes that are still to be chosen.
+fn comes_of(line: &AnyLine, mv: &PlainMove) -> Vec<Effect> {
+    let mut whole = mv.clone().taking(Vec::new());
+    for _ in 0..line.due(&whole).unwrap_or_default() {
+        let open = line.open_captures(&whole);
+        whole.takes.extend(open.first());
+    }
+    line.clone().play(&whole).unwrap_or_default()
 }
 
 /// Formations and the last stones placed, where somebody wants to see them.
@@ -219,6 +251,9 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
         next.chosen.clone_from(&mv.takes);
         next.preview = line.preview(mv);
         next.preview.retain(|at| !mv.takes.contains(at));
+        if game.mode().is_lesson() {
+            outline(next, &comes_of(line, mv));
+        }
         return;
     }
     let onward = line.onward(mv);
@@ -248,13 +283,16 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     let chosen = legal.iter().filter_map(|(mv, _)| mv.from.or(mv.to));
     next.legal = chosen.collect();
     let ways = &aim.taught.ways;
-    if game.at_speed() && next.legal.len() > 2 {
+    if !ways.is_empty() {
+        let taught = |point: &Point| ways.iter().any(|mv| mv.from.or(mv.to) == Some(*point));
+        next.legal.retain(taught);
+    }
+    if game.mode().is_lesson() {
+        // A stone that is not lifted first is seen to go there.
+        next.legal.extend(line.hole());
+    } else if game.at_speed() && next.legal.len() > 2 {
         // A board full of dots says nothing.
         next.legal.clear();
-    }
-    if !ways.is_empty() {
-        let taught = |point: &Point| ways.iter().any(|mv| mv.from == Some(*point));
-        next.legal.retain(taught);
     }
     next.legal.sort_unstable();
     next.legal.dedup();

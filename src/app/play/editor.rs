@@ -7,6 +7,7 @@ use super::mode::Mode;
 use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::input::select::{Dragged, Tapped};
 use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::games::any::AnyLine;
 use crate::games::{Draft, Effect, Phase, Piece, Point, Side};
 use crate::record::date;
 use crate::session::editing::Editing;
@@ -70,6 +71,24 @@ pub struct Editor {
 }
 
 impl Editor {
+    /// Who plays the match that begins here.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The side that could play on from here if it had the move, where the one that has it cannot.
+    #[must_use]
+    pub fn other_turn(&self) -> Option<Side> {
+        if self.editing.objections().is_empty() {
+            return None;
+        }
+        let mut draft = self.editing.draft().clone();
+        draft.to_move = draft.to_move.other();
+        let legal = AnyLine::to_play_on(self.editing.rules(), &draft).is_ok();
+        legal.then_some(draft.to_move)
+    }
+
     /// What a tap on a point puts there: what is there already is taken away.
     fn meant(&self, at: Point) -> Option<Piece> {
         let there = self.editing.draft().pieces.get(at.index()).copied();

@@ -8,14 +8,17 @@ use crate::app::choices::Choices;
 use crate::app::input::keyboard::ButtonFocus;
 use crate::app::input::marks::Taught;
 use crate::app::input::pointer::Pointer;
+use crate::app::input::select::{CapturesDone, Tapped};
 use crate::app::layout::Layout;
-use crate::app::play::game::{Command, Match, MoveApplied, show};
+use crate::app::play::game::{Command, Match, MoveApplied, MoveRequested, show};
 use crate::app::play::mode::Mode;
 use crate::app::preferences::Preferences;
-use crate::app::settings::Settings;
+use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
+use crate::app::toast::{Toasts, Tone};
 use crate::config::{Action, Lesson};
-use crate::games::{GameName, Phase, PlainMove, Point};
+use crate::games::any::AnyLine;
+use crate::games::{GameName, PlainMove, Point};
 use crate::session::{Player, Session, Setup};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
@@ -24,6 +27,10 @@ use std::time::Duration;
 
 /// How long a wrong move stays on the board.
 const LOOK_AT_IT: Duration = Duration::from_millis(1300);
+
+/// How long a lesson stands, or its praise, before it can be ended: who presses twice has seen only
+/// what was there before.
+const STANDS: Duration = Duration::from_millis(600);
 
 /// What a visitor wants of the tutorial.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,9 +69,14 @@ pub struct Tutorial {
     pub stage: Stage,
     /// The lessons in which a right move was made, a bit each: there are never so many as bits.
     pub learnt: u32,
-    /// How long a wrong move has lain on the board at rest.
+    /// How long this has been shown, with the board at rest; counted as far as anybody waits for it.
     shown: Duration,
 }
+
+/// Why the last tap in a lesson came to nothing. It is read beside the lesson until the next tap,
+/// and does not pass as a message does.
+#[derive(Resource, Debug, Default)]
+pub struct Refused(pub Option<String>);
 
 impl Tutorial {
     /// True when a right move was made in every lesson: none was skipped.
@@ -86,16 +98,41 @@ impl Tutorial {
         settings.config.of(self.game).lessons.lessons.get(self.at)
     }
 
-    /// The ways that a lesson of a battle waits for: only these are offered, so that a sentence
-    /// can speak of the ringed stone.
+    /// True once what is shown has stood for a moment: from then on it can be ended.
+    #[must_use]
+    pub fn stands(&self) -> bool {
+        self.shown >= STANDS
+    }
+
+    /// The moves that the lesson waits for; none where it takes every one.
+    fn right(&self, settings: &Settings, line: &AnyLine) -> impl Iterator<Item = PlainMove> {
+        let right = self.lesson(settings).map_or(&[][..], |l| &l.right);
+        right.iter().filter_map(move |text| line.parse(text).ok())
+    }
+
+    /// The moves that are offered, if not all are: a sentence can speak of what glows.
     fn wanted(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
-        let line = game.session.line();
-        if line.phase() != Phase::Battle || !matches!(self.stage, Stage::Try(_)) {
+        if !matches!(self.stage, Stage::Try(_)) {
             return Vec::new();
         }
-        let right = self.lesson(settings).map_or(&[][..], |l| &l.right);
-        let ways = right.iter().filter_map(|text| line.parse(text).ok());
-        ways.collect()
+        self.right(settings, game.session.line()).collect()
+    }
+
+    /// The points still to be touched of a move that has come past these; none where any will do, or
+    /// where the lesson waits for no such move.
+    pub(crate) fn ahead(
+        &self,
+        settings: &Settings,
+        line: &AnyLine,
+        passed: &[Point],
+    ) -> Vec<Point> {
+        let rest = |mv: PlainMove| {
+            let whole: Vec<Point> = mv.stations().collect();
+            let rest = whole.strip_prefix(passed)?;
+            (!rest.is_empty()).then(|| rest.to_vec())
+        };
+        let found = self.right(settings, line).find_map(rest);
+        found.unwrap_or_default()
     }
 
     /// The point of the move that is waited for, to be shown after a wrong one.
@@ -103,8 +140,7 @@ impl Tutorial {
         if self.stage != Stage::Try(true) {
             return None;
         }
-        let line = game.session.line();
-        let mv = line.parse(self.lesson(settings)?.right.first()?).ok()?;
+        let mv = self.right(settings, game.session.line()).next()?;
         mv.from.or(mv.to)
     }
 }
@@ -129,6 +165,7 @@ fn obey(
                 let lessons = settings.config.of(tutorial.game).lessons.lessons.len();
                 if tutorial.at + 1 >= lessons {
                     tutorial.stage = Stage::Done;
+                    tutorial.shown = Duration::ZERO;
                     continue;
                 }
                 (tutorial.game, tutorial.at + 1, tutorial.learnt)
@@ -198,6 +235,13 @@ fn go_on(
     }
 }
 
+/// A lesson that has just begun takes no move: it would end by the second tap of two, unseen.
+fn hold_back(tutorial: Res<Tutorial>, mut requests: ResMut<Messages<MoveRequested>>) {
+    if tutorial.stage == Stage::Try(false) && !tutorial.stands() {
+        requests.clear();
+    }
+}
+
 /// Looks at what was played, and takes back what was wrong.
 fn judge(
     mut tutorial: ResMut<Tutorial>,
@@ -228,14 +272,40 @@ fn judge(
         // Nobody has the move until the next lesson, or until it is taken back.
         game.judge(true);
     }
-    if tutorial.stage == Stage::Wrong && !animating.0 {
+    if animating.0 {
+        return;
+    }
+    if tutorial.shown < LOOK_AT_IT {
         tutorial.shown += time.delta();
-        if tutorial.shown >= LOOK_AT_IT {
-            game.change(|session, _| session.undo_ply());
-            game.judge(false);
-            show(&game, &mut board);
-            tutorial.stage = Stage::Try(true);
-        }
+    }
+    if tutorial.stage == Stage::Wrong && tutorial.shown >= LOOK_AT_IT {
+        game.change(|session, _| session.undo_ply());
+        game.judge(false);
+        show(&game, &mut board);
+        tutorial.stage = Stage::Try(true);
+    }
+}
+
+/// Takes over from the messages why a tap was refused, until the next one.
+fn listen(
+    game: Res<Match>,
+    mut taps: MessageReader<Tapped>,
+    mut done: MessageReader<CapturesDone>,
+    mut languages: MessageReader<LanguageChanged>,
+    mut generation: Local<u64>,
+    mut refused: ResMut<Refused>,
+    mut toasts: ResMut<Toasts>,
+) {
+    let before = std::mem::replace(&mut *generation, game.generation());
+    let anew = taps.read().count() + done.read().count() + languages.read().count();
+    if before != *generation || anew > 0 {
+        refused.0 = None;
+    }
+    let mut said = toasts.list().iter();
+    let said = said.find(|toast| toast.tone == Tone::Refusal && toast.age.is_zero());
+    if let Some(text) = said.map(|toast| toast.text.clone()) {
+        toasts.take_back(&text);
+        refused.0 = Some(text);
     }
 }
 
@@ -276,6 +346,7 @@ fn end(game: Option<Res<Match>>, screen: Res<State<Screen>>, mut commands: Comma
 /// Adds the tutorial to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.add_message::<Teach>()
+        .init_resource::<Refused>()
         .add_systems(OnEnter(TurnStep::Over), played)
         .add_systems(
             Update,
@@ -283,7 +354,10 @@ pub(crate) fn plugin(app: &mut App) {
                 go_on
                     .run_if(resource_exists::<Tutorial>)
                     .in_set(AppSystems::Input),
-                obey.after(AppSystems::Input).before(AppSystems::Match),
+                (hold_back.run_if(resource_exists::<Tutorial>), obey)
+                    .chain()
+                    .after(AppSystems::Input)
+                    .before(AppSystems::Match),
                 judge
                     .run_if(resource_exists::<Tutorial>.and_then(resource_exists::<Match>))
                     .after(AppSystems::Match)
@@ -292,6 +366,11 @@ pub(crate) fn plugin(app: &mut App) {
                 end.run_if(resource_exists::<Tutorial>.and_then(settled))
                     .in_set(AppSystems::Marks),
             ),
+        )
+        .add_systems(
+            // After the refusal was heard.
+            PostUpdate,
+            listen.run_if(resource_exists::<Tutorial>.and_then(resource_exists::<Match>)),
         );
 }
 

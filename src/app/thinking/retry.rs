@@ -87,6 +87,16 @@ impl Retry {
         (self.mistakes.len(), found)
     }
 
+    /// What would come after the better move, while that is shown.
+    #[must_use]
+    pub fn solution<'a>(&self, review: &'a Review) -> Option<&'a [PlainMove]> {
+        let shown = self.mistake(review).filter(|_| self.stage == Stage::Shown);
+        match &shown?.what {
+            What::Slip { better, .. } => better.get(1..),
+            What::Costly { .. } | What::Capture(_) => None,
+        }
+    }
+
     /// True when the better move lies on the board, or as good a one.
     #[must_use]
     pub fn solved(&self) -> bool {
@@ -231,7 +241,7 @@ fn begin(game: &Match, review: &Review) -> Option<Retry> {
 fn better(moment: &Moment) -> Option<&PlainMove> {
     match &moment.what {
         What::Slip { better, .. } => better.first(),
-        What::Capture(_) => None,
+        What::Costly { .. } | What::Capture(_) => None,
     }
 }
 

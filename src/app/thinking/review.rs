@@ -6,7 +6,7 @@ mod saving;
 use super::engine_thread;
 use super::job::Job;
 use crate::analysis::account::{Account, accounts};
-use crate::analysis::{Effort, GameAnalysis, Moment, Thought, analyse, in_records, moment};
+use crate::analysis::{Effort, GameAnalysis, Moment, Thought, What, analyse, in_records, moment};
 use crate::app::board::ShowPosition;
 use crate::app::play::game::{Command, Match, ReplayStep, show};
 use crate::app::play::mode::Mode;
@@ -16,6 +16,7 @@ use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
 use crate::config::Config;
 use crate::games::any::AnyLine;
+use crate::record::RecordResult;
 use crate::session::{Session, Setup};
 use bevy::prelude::*;
 use saving::{Saving, flush, let_go, save};
@@ -77,6 +78,12 @@ impl Review {
         self.line.as_ref()
     }
 
+    /// How the game ended, as its record tells; `None` where it has not, or nobody knows.
+    #[must_use]
+    pub fn result(&self) -> Option<&RecordResult> {
+        self.saving.source.as_ref()?.record.result.as_ref()
+    }
+
     /// Positions looked at, and how many there are; `None` when nothing is under way.
     #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
@@ -105,6 +112,18 @@ impl Review {
             return None;
         }
         self.moments.iter().position(|moment| moment.ply == ply)
+    }
+
+    /// What the chance of the one who moves was before a moment, and what it was after.
+    #[must_use]
+    pub fn around(&self, moment: &Moment) -> [f64; 2] {
+        let thoughts = self.analysis.as_ref().map_or(&[][..], |found| &found.thoughts);
+        let before = thoughts.get(moment.ply).map_or(0.5, |thought| thought.chance(moment.side));
+        let lost = match moment.what {
+            What::Slip { loss, .. } => loss,
+            What::Costly { .. } | What::Capture(_) => 0.0,
+        };
+        [before, (before - lost).max(0.0)]
     }
 
     /// The moment whose position is shown.

@@ -1,6 +1,7 @@
 //! One thing to try next time: after a game that was lost, its largest mistake with a reason, found
 //! by a quick look at the whole of it.
 
+use super::ai::HintWanted;
 use super::job::Job;
 use super::review::effort;
 use crate::analysis::moment::{Moment, moments};
@@ -21,23 +22,53 @@ const TIME: Duration = Duration::from_millis(40);
 pub struct Tip {
     /// The generation of the match that it is about.
     about: u64,
-    job: Option<Job<Option<Moment>>>,
-    found: Option<Moment>,
+    look: Look,
+    /// The match in which a hint was asked for last, by its number.
+    hinted: Option<u64>,
+}
+
+/// How far the look at a game has come.
+#[derive(Default)]
+enum Look {
+    /// Nobody looks.
+    #[default]
+    None,
+    /// It is under way.
+    Begun(Job<Option<Moment>>),
+    /// It came to its end.
+    Done(Option<Moment>),
+}
+
+/// What is known of the one thing to try next time.
+#[derive(Debug)]
+pub enum Known<'a> {
+    /// It is looked for.
+    Sought,
+    /// This is it.
+    Found(&'a Moment),
+    /// No mistake stands out.
+    Nothing,
 }
 
 impl Tip {
-    /// True while it is looked for.
+    /// What is known of it for the match on the table, if that is looked at.
     #[must_use]
-    pub fn sought(&self, game: &Match) -> bool {
-        self.job.is_some() && self.about == game.generation()
+    pub fn known(&self, game: &Match) -> Option<Known<'_>> {
+        if self.about != game.generation() {
+            return None;
+        }
+        match &self.look {
+            Look::None => None,
+            Look::Begun(_) => Some(Known::Sought),
+            Look::Done(Some(moment)) => Some(Known::Found(moment)),
+            Look::Done(None) => Some(Known::Nothing),
+        }
     }
 
-    /// What was found about the match on the table.
+    /// A hint was asked for in this match.
     #[must_use]
-    pub fn found(&self, game: &Match) -> Option<&Moment> {
-        self.found
-            .as_ref()
-            .filter(|_| self.about == game.generation())
+    pub fn hinted(&self, game: &Match) -> bool {
+        self.hinted == Some(game.number())
     }
 }
 
@@ -48,10 +79,7 @@ fn loser(game: &Match) -> Option<Side> {
 }
 
 fn begin(game: Res<Match>, settings: Res<Settings>, mut tip: ResMut<Tip>) {
-    *tip = Tip {
-        about: game.generation(),
-        ..Tip::default()
-    };
+    (tip.about, tip.look) = (game.generation(), Look::None);
     let (Some(side), true) = (loser(&game), game.mode().is_played()) else {
         return;
     };
@@ -70,7 +98,7 @@ fn begin(game: Res<Match>, settings: Res<Settings>, mut tip: ResMut<Tip>) {
         // The app may be gone already.
         let _ = outbox.send(found);
     });
-    tip.job = look.ok();
+    tip.look = look.map_or(Look::None, Look::Begun);
 }
 
 /// The largest mistake of a side for which more can be said than that it was one.
@@ -86,6 +114,8 @@ fn lesson(moments: Vec<Moment>, side: Side) -> Option<Moment> {
             let said = *reason != Why::Weaker || merits.first() != Some(&Why::Stronger);
             Some((said, *loss, moment))
         }
+        // Of those that are told the one that costs most comes with the others.
+        What::Costly { .. } => Some((true, 0.0, moment)),
         What::Capture(_) => None,
     });
     let best = told.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
@@ -93,21 +123,36 @@ fn lesson(moments: Vec<Moment>, side: Side) -> Option<Moment> {
 }
 
 fn receive(mut tip: ResMut<Tip>) {
-    let heard = tip.job.as_ref().and_then(|job| job.news().last());
+    let heard = match &tip.look {
+        Look::Begun(job) => job.news().last(),
+        Look::None | Look::Done(_) => None,
+    };
     if let Some(found) = heard {
-        tip.found = found;
-        tip.job = None;
+        tip.look = Look::Done(found);
     }
 }
 
 fn forget(mut tip: ResMut<Tip>) {
-    *tip = Tip::default();
+    tip.look = Look::None;
+}
+
+/// Whoever knows of hints need not be told of them.
+fn note_hints(mut asked: MessageReader<HintWanted>, game: Res<Match>, mut tip: ResMut<Tip>) {
+    if asked.read().count() > 0 {
+        tip.hinted = Some(game.number());
+    }
 }
 
 /// Adds the tip to the app.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Tip>()
         .add_systems(OnEnter(TurnStep::Over), begin)
-        .add_systems(Update, receive.run_if(in_state(TurnStep::Over)))
+        .add_systems(
+            Update,
+            (
+                receive.run_if(in_state(TurnStep::Over)),
+                note_hints.run_if(resource_exists::<Match>),
+            ),
+        )
         .add_systems(OnExit(TurnStep::Over), forget);
 }

@@ -45,8 +45,10 @@ pub struct Arguments {
 struct AnalysisText {
     engine: String,
     white: Vec<f64>,
-    /// Of White and of Black, 0 to 100; none for a side that never moved.
+    /// Of White and of Black, 0 to 100; none for a side that had nothing to lose.
     accuracy: [Option<f64>; 2],
+    /// The move (from 1) from which on each of them lost whatever it played.
+    lost_from: [Option<usize>; 2],
     moments: Vec<MomentText>,
 }
 
@@ -82,10 +84,12 @@ pub(super) fn run(config_dir: Option<&Path>, replayed: &Replayed, arguments: &Ar
     };
     let moments = moment::moments(line, &analysis);
     let white = analysis.thoughts.iter().map(|thought| thought.white);
+    let sides = accounts(line, &analysis);
     let answer = AnalysisText {
         engine: analysis.engine.clone(),
         white: white.map(thousandths).collect(),
-        accuracy: accounts(line, &analysis).map(|side| side.accuracy.map(thousandths)),
+        lost_from: [0, 1].map(|side| sides[side].lost_from.map(|ply| ply + 1)),
+        accuracy: sides.map(|side| side.accuracy.map(thousandths)),
         moments: moments.iter().map(|moment| told(line, moment)).collect(),
     };
     output::tell(arguments.json, &answer, || text(&answer, &moments))?;
@@ -114,6 +118,10 @@ fn told(line: &AnyLine, moment: &Moment) -> MomentText {
         } => {
             let better = better.iter().map(|mv| line.text(mv)).collect();
             (grade.name(), *loss, better, words::reason(shape, *reason))
+        }
+        What::Costly { better, reason } => {
+            let better = better.iter().map(|mv| line.text(mv)).collect();
+            ("costly", 0.0, better, words::reason(shape, *reason))
         }
         What::Capture(strike) => {
             let why = words::reason(shape, crate::analysis::Why::Takes(*strike));
@@ -161,6 +169,9 @@ fn text(answer: &AnalysisText, moments: &[Moment]) -> String {
         text += &format!("{}: {}", side.name(), counts.join(", "));
         if let Some(accuracy) = answer.accuracy[side.index()] {
             text += &format!(", accuracy {accuracy:.0} %");
+        }
+        if let Some(ply) = answer.lost_from[side.index()] {
+            text += &format!(", lost from move {ply} on, whatever it played");
         }
         text += "\n";
     }

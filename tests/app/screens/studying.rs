@@ -74,13 +74,16 @@ fn a_game_that_is_reviewed_holds_its_texts() {
     drawn.app.until("analysis", |app| {
         app.world().resource::<Review>().analysis.is_some()
     });
+    assert!(drawn.says("wins. "), "who won is told");
     drawn.go(Overlay::None);
     drawn.overlays(&[Overlay::Review]);
-    let moments = drawn.app.world().resource::<Review>().moments.len();
-    assert!(moments > 0, "a game with something to tell");
-    for moment in 0..moments {
+    let moments = drawn.app.world().resource::<Review>().moments.clone();
+    assert!(!moments.is_empty(), "a game with something to tell");
+    for (moment, told) in moments.iter().enumerate() {
         drawn.app.send(ReviewWanted::Show(moment));
         drawn.app.frames(5);
+        let spoken = format!("Move {} of 7", told.ply + 1);
+        assert!(drawn.says(&spoken), "the move that is spoken of");
         drawn.look_everywhere(&format!("moment {moment}"));
     }
     drawn.close();

@@ -1,12 +1,14 @@
 //! How a match ended, beside its last position: who won and why, and what one may do now.
 
+use super::new_game::size_name;
 use crate::analysis::moment::best_capture;
 use crate::app::board::BoardView;
 use crate::app::play::game::{Command, Match};
 use crate::app::state::{Overlay, send};
+use crate::app::teaching::learn::Teach;
 use crate::app::thinking::review::ReviewWanted;
-use crate::app::thinking::tip::Tip;
-use crate::app::ui::kit::flow::fit;
+use crate::app::thinking::tip::{Known, Tip};
+use crate::app::ui::kit::flow::{fit, flow, shrink};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -18,12 +20,21 @@ use crate::session::{Player, Setup};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
 
-/// Why a match ended, in words.
+/// Why a match ended, in words: against the computer they speak to the person.
 pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {
     let loser = outcome.winner.map(Side::other);
+    let key = wording::reason_key(outcome.reason);
+    let form = match (loser, game.only_human()) {
+        (Some(loser), Some(human)) if loser == human => ".you",
+        (Some(loser), Some(_)) if *game.session.player(loser) != Player::Human => ".computer",
+        _ => "",
+    };
+    let personal = format!("{key}{form}");
+    // Some ends are nobody's.
+    let said = kit.text().find(&personal).is_some();
+    let key = if said { &*personal } else { key };
     let loser = loser.map_or_else(String::new, |side| party(kit, ui, game, side));
     let limit = game.session.line().rules().quiet_limit();
-    let key = wording::reason_key(outcome.reason);
     kit.fill(key, &[("loser", loser), ("n", limit.to_string())])
 }
 
@@ -46,18 +57,29 @@ fn title(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {
 enum Way {
     Play(Setup),
     Review(ReviewWanted),
-    Over(Overlay),
+    Learn(Teach),
+    /// A picture; the result comes back after it.
+    Share,
+    Close,
     Leave,
 }
 
+/// What the count of the stones takes of the height, in design pixels.
+const STONES: f32 = 66.0;
+/// The least and the most that what is said after a defeat takes of it beside the board.
+const ADVICE: [f32; 2] = [64.0, 128.0];
+/// The same above the board.
+const ADVICE_ABOVE: f32 = 44.0;
+
 pub(crate) fn draw(
     mut kit: Kit,
-    game: Option<Res<Match>>,
+    game: Option<ResMut<Match>>,
     view: Res<BoardView>,
     tip: Res<Tip>,
     mut reviews: MessageWriter<ReviewWanted>,
+    mut lessons: MessageWriter<Teach>,
 ) {
-    let Some((game, outcome)) = game.and_then(|game| {
+    let Some((mut game, outcome)) = game.and_then(|game| {
         let outcome = game.session.outcome()?;
         Some((game, outcome))
     }) else {
@@ -81,19 +103,35 @@ pub(crate) fn draw(
             ui.label(title);
             kit.paragraph(ui, &reason_text(kit, ui, &game, outcome));
         });
-        // Above the board the counts stand where they stood in the game.
-        if !portrait {
-            stones_left(kit, ui, &game);
-        }
-        if lost {
-            advice(kit, ui, &game, &tip);
+        let mut ways = ways(kit, &game, outcome);
+        let columns = match (portrait, lost) {
+            (true, true) => 4,
+            (true, false) => 3,
+            _ => 2,
+        };
+        if portrait {
+            // The counts stand where they stood in the game.
+            if lost {
+                advice(kit, ui, &game, &tip, kit.look.px(ADVICE_ABOVE));
+            }
+        } else {
+            let rows = 1 + (ways.len() - 1).div_ceil(columns);
+            let foot = rows as f32 * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(6.0);
+            let mut left = ui.available_height() - foot;
+            let [least, most] = ADVICE.map(|high| kit.look.px(if lost { high } else { 0.0 }));
+            // In the largest letters there is no room for all of it.
+            if left >= kit.look.px(STONES) + least {
+                stones_left(kit, ui, &game);
+                left -= kit.look.px(STONES);
+            }
+            if lost {
+                let room = (left - kit.look.px(8.0)).clamp(0.0, most);
+                advice(kit, ui, &game, &tip, room);
+            }
         }
         ui.add_space(kit.look.px(6.0));
-        let mut ways = ways(kit, &game, outcome);
-        let first = ways.remove(0);
-        let (button, way) = first;
+        let (button, way) = ways.remove(0);
         let mut chosen = None;
-        let columns = if portrait { 3 } else { 2 };
         if !portrait {
             let width = ui.available_width();
             if kit.button(ui, button.name, &button.label, button.weight, width) {
@@ -109,12 +147,17 @@ pub(crate) fn draw(
         match chosen {
             Some(Way::Play(setup)) => kit.order(Command::New(setup)),
             Some(Way::Review(wanted)) => send(&mut reviews, wanted),
-            Some(Way::Over(overlay)) => kit.go(overlay),
+            Some(Way::Learn(wish)) => send(&mut lessons, wish),
+            Some(Way::Share) => {
+                game.result_seen = false;
+                kit.go(Overlay::Share);
+            }
+            Some(Way::Close) => kit.go(Overlay::None),
             Some(Way::Leave) => kit.order(Command::Leave),
             None => {}
         }
     });
-    if tip.sought(&game) {
+    if matches!(tip.known(&game), Some(Known::Sought)) {
         kit.ctx().request_repaint();
     }
 }
@@ -133,9 +176,9 @@ fn ways(kit: &Kit, game: &Match, outcome: Outcome) -> Vec<(Button<'static>, Way)
     let mut ways = vec![(again, Way::Play(setup.clone()))];
     let human = game.only_human();
     if let Some(human) = human
-        && let Some((name, label, other)) = other_level(kit, setup, human, outcome)
+        && let Some((name, label, way)) = what_fits(kit, setup, human, outcome)
     {
-        ways.push((plain(name, label), Way::Play(other)));
+        ways.push((plain(name, label), way));
     }
     // Between two people at one table there is nothing to swap.
     if setup.players[0] != setup.players[1] {
@@ -158,54 +201,91 @@ fn ways(kit: &Kit, game: &Match, outcome: Outcome) -> Vec<(Button<'static>, Way)
             "review.title",
             Way::Review(ReviewWanted::Open),
         ),
-        ("result.board", "menu.close", Way::Over(Overlay::None)),
-        ("result.share", "result.share", Way::Over(Overlay::Share)),
+        ("result.board", "menu.close", Way::Close),
+        ("result.share", "result.share", Way::Share),
         ("result.main", "menu.main", Way::Leave),
     ];
     ways.extend(others.map(|(name, key, way)| (plain(name, kit.t(key)), way)));
     ways
 }
 
-/// The same match at the next level: a weaker one for who lost, a stronger one for who won.
-fn other_level(
+/// What fits whoever has played the computer: after a win the next level; after a defeat the one
+/// before, below the first level a smaller board, and on the smallest board the lessons.
+fn what_fits(
     kit: &Kit,
     setup: &Setup,
     human: Side,
     outcome: Outcome,
-) -> Option<(&'static str, String, Setup)> {
+) -> Option<(&'static str, String, Way)> {
     let Player::Computer { level } = setup.player(human.other()) else {
         return None;
     };
     let about = setup.game();
-    let levels = kit.settings.config.of(about).levels.levels();
+    let config = kit.settings.config.of(about);
+    let levels = config.levels.levels();
     let at = levels.iter().position(|known| known.id == *level)?;
-    let (name, at) = if outcome.winner? == human {
-        ("result.harder", at + 1)
+    let won = outcome.winner? == human;
+    let (name, next) = if won {
+        ("result.harder", Some(at + 1))
     } else {
-        ("result.easier", at.checked_sub(1)?)
+        ("result.easier", at.checked_sub(1))
     };
-    let next = levels.get(at)?;
-    let called = kit.named(about, ("level", &next.id), &next.name);
-    let mut other = setup.clone();
-    other.players[human.other().index()] = Player::Computer {
-        level: next.id.clone(),
-    };
-    Some((name, kit.fill(name, &[("level", called)]), other))
+    if let Some(next) = next.and_then(|at| levels.get(at)) {
+        let called = kit.named(about, ("level", &next.id), &next.name);
+        let mut other = setup.clone();
+        other.players[human.other().index()] = Player::Computer {
+            level: next.id.clone(),
+        };
+        let label = kit.fill(name, &[("level", called)]);
+        return Some((name, label, Way::Play(other)));
+    }
+    if won {
+        return None;
+    }
+    let preset = config.preset(&setup.preset);
+    let boards = preset.map_or(&[][..], |preset| &preset.boards);
+    let smaller = boards.iter().copied().filter(|&size| size < setup.size);
+    Some(match smaller.max() {
+        Some(size) => {
+            let (name, called) = ("result.smaller", size_name(kit, about, size));
+            let other = Setup {
+                size,
+                ..setup.clone()
+            };
+            let label = kit.fill(name, &[("size", called)]);
+            (name, label, Way::Play(other))
+        }
+        None => {
+            let lessons = Way::Learn(Teach::Begin(about));
+            ("result.learn", kit.t("menu.learn"), lessons)
+        }
+    })
 }
 
-/// One thing to try next time, as soon as it is found.
-fn advice(kit: &Kit, ui: &mut Ui, game: &Match, tip: &Tip) {
-    let said = match tip.found(game) {
-        Some(moment) => {
+/// One thing to try next time, and that there are hints where none was asked for. It has its place
+/// from the first moment on, so that nothing moves when the one thing is found.
+fn advice(kit: &Kit, ui: &mut Ui, game: &Match, tip: &Tip, room: f32) {
+    let next_time = tip.known(game).map(|known| match known {
+        Known::Sought => kit.t("result.tip_sought"),
+        Known::Found(moment) => {
             let number = (moment.ply + 1).to_string();
             let words = [("n", number), ("why", note(kit, game, moment))];
             kit.fill("result.tip", &words)
         }
-        None if tip.sought(game) => kit.t("result.tip_sought"),
-        None => return,
-    };
-    let room = kit.look.px(if kit.layout.portrait { 44.0 } else { 84.0 });
-    kit.words(ui, &said, kit.look.body(), kit.look.ink_soft, room);
+        Known::Nothing => kit.t("result.tip_none"),
+    });
+    let hint = (!tip.hinted(game)).then(|| kit.t("result.hint"));
+    let said: Vec<String> = next_time.into_iter().chain(hint).collect();
+    let Some(first) = said.first() else { return };
+    let size = egui::vec2(ui.available_width(), room);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let (painter, font, ink) = (ui.painter(), kit.look.body(), kit.look.ink_soft);
+    let mut words = flow(painter, &said.join("\n"), &font, ink, size.x);
+    // What has no room at its full size is left to the one thing.
+    if words.size().y > size.y {
+        words = shrink(painter, first, &font, ink, size);
+    }
+    painter.galley(rect.min, words, ink);
 }
 
 /// The stones of both sides, counted.

@@ -8,6 +8,7 @@ use crate::app::state::{Overlay, send};
 use crate::app::ui::kit::board::Board;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::played::Played;
+use crate::app::wording;
 use crate::souvenir::{Still, place_of_parts};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -29,7 +30,7 @@ pub(crate) struct Desk<'w, 's> {
     wishes: MessageWriter<'w, Souvenir>,
 }
 
-pub(crate) fn draw(mut kit: Kit, mut desk: Desk, game: Option<Res<Match>>, played: Res<Played>) {
+pub(crate) fn draw(mut kit: Kit, mut desk: Desk, game: Option<ResMut<Match>>, played: Res<Played>) {
     let session = game.as_ref().map(|game| &*game.session);
     let begun = session.is_some_and(|session| !session.line().is_empty());
     let took = session.is_some_and(|session| played.took(session));
@@ -41,7 +42,7 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk, game: Option<Res<Match>>, playe
     let open = pictures.into_iter().filter(|(.., open)| *open);
     let pictures: Vec<_> = open.map(|(kind, key, _)| (kind, key)).collect();
     let width = if kit.layout.portrait { 560.0 } else { 860.0 };
-    kit.card("share", "share.title", width, |kit, ui| {
+    let closed = kit.card("share", "share.title", width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
             kit.beside(
                 ui,
@@ -50,8 +51,24 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk, game: Option<Res<Match>>, playe
                 |desk, kit, ui| choose(kit, ui, desk, &pictures),
             );
         });
-        buttons(kit, ui, &mut desk);
+        buttons(kit, ui, &mut desk)
     });
+    if closed {
+        kit.go(below(game));
+    }
+}
+
+/// Where it leads back to: to the result that it was opened from, which has been seen then.
+fn below(game: Option<ResMut<Match>>) -> Overlay {
+    let Some(mut game) = game else {
+        return Overlay::None;
+    };
+    let over = game.session.outcome().is_some() && game.mode().is_played();
+    if !over || game.result_seen {
+        return Overlay::None;
+    }
+    game.result_seen = true;
+    Overlay::Result
 }
 
 /// The picture as it will be.
@@ -142,8 +159,8 @@ fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, pictures: &[(Picture, &st
     if let Some(done) = desk.studio.progress() {
         ui.add_space(kit.look.px(6.0));
         let say = kit.t("share.working");
-        let percent = format!("{say} {} %", (done * 100.0) as u32);
-        kit.paragraph(ui, &percent);
+        let percent = wording::percent(f64::from(done));
+        kit.paragraph(ui, &format!("{say} {percent}"));
         let height = kit.look.px(14.0);
         kit.progress(ui, height, done, height);
     } else if let Some(saved) = desk.studio.saved() {
@@ -154,8 +171,8 @@ fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, pictures: &[(Picture, &st
     }
 }
 
-/// The way back, and what comes next: to save the picture, then to find it.
-fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+/// The way back, and what comes next: to save the picture, then to find it. True for the way back.
+fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) -> bool {
     let mut buttons = vec![("share.close", "menu.close", Weight::Plain)];
     if desk.studio.progress().is_some() {
         buttons.push(("share.cancel", "answer.cancel", Weight::Plain));
@@ -167,12 +184,13 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         buttons.push(("share.open", "share.open", Weight::Primary));
     }
     match kit.rows(ui, &buttons, 2) {
-        Some("share.close") => kit.go(Overlay::None),
+        Some("share.close") => return true,
         Some("share.cancel") => send(&mut desk.wishes, Souvenir::Cancel),
         Some("share.save") => send(&mut desk.wishes, Souvenir::Make(desk.studio.wanted)),
         Some(_) => send(&mut desk.wishes, Souvenir::Show),
         None => {}
     }
+    false
 }
 
 /// A folder as it is said: from the person's own folder on.

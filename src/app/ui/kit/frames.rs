@@ -127,10 +127,7 @@ impl Kit<'_, '_> {
     /// rows of buttons.
     pub fn scroll(&mut self, ui: &mut Ui, rows: f32, content: impl FnOnce(&mut Self, &mut Ui)) {
         let room = self.room(ui, rows);
-        scrolling(room).show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            content(self, ui)
-        });
+        scrolled(ui, scrolling(room), |ui, _| content(self, ui));
         ui.add_space(self.look.px(8.0));
     }
 
@@ -226,4 +223,25 @@ pub(crate) fn scrolling(room: f32) -> ScrollArea {
         .max_height(room)
         // An area remembers its height of the last time, which may have been less.
         .min_scrolled_height(room)
+}
+
+/// What scrolls in `area`, as wide with its bar as without: the bar stands in the margin to the right.
+/// The content is told which part of it is seen.
+pub(crate) fn scrolled<R>(
+    ui: &mut Ui,
+    area: ScrollArea,
+    content: impl FnOnce(&mut Ui, egui::Rect) -> R,
+) -> R {
+    let room = ui.available_rect_before_wrap();
+    let bar = ui.spacing().scroll.allocated_width();
+    let with_bar = egui::Rect::from_min_size(room.min, room.size() + egui::vec2(bar, 0.0));
+    let mut wider = ui.new_child(egui::UiBuilder::new().max_rect(with_bar));
+    let shown = area.show_viewport(&mut wider, |ui, view| {
+        ui.set_width(room.width());
+        content(ui, view)
+    });
+    let high = wider.min_rect().height();
+    let used = egui::Rect::from_min_size(room.min, egui::vec2(room.width(), high));
+    ui.advance_cursor_after_rect(used);
+    shown.inner
 }

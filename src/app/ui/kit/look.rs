@@ -1,5 +1,6 @@
 //! The theme as egui understands it: fonts, colours, sizes.
 
+use crate::app::board::BoardStyle;
 use crate::app::layout::Layout;
 use crate::app::settings::Settings;
 use crate::config::{Colour, Script};
@@ -46,13 +47,17 @@ pub struct Look {
     pub choice: f32,
     /// How the language is written.
     pub script: Script,
+    /// Nothing moves that need not.
+    pub still: bool,
 }
 
 /// Height of choices where no finger asks for more, in design pixels.
 const CHOICE: f32 = 42.0;
+/// How long bars of what scrolls take to come and to go, in seconds.
+const EASE: f32 = 0.2;
 
 impl Look {
-    fn of(settings: &Settings, layout: &Layout) -> Self {
+    fn of(settings: &Settings, layout: &Layout, still: bool) -> Self {
         let theme = &settings.config.theme;
         let colour = |c: Colour| {
             let [r, g, b, a] = c.rgba();
@@ -74,6 +79,7 @@ impl Look {
             touch: layout.touch,
             choice: finger.max(CHOICE * layout.scale).min(layout.touch),
             script: settings.config.text.script(),
+            still,
         }
     }
 
@@ -108,6 +114,10 @@ impl Look {
     /// The colour of a defeat: as the sky after sunset, neither gold nor danger.
     pub fn calm(&self) -> Color32 {
         Color32::from_rgb(150, 184, 222)
+    }
+    /// How long a change of the panels takes that is shown in so many seconds.
+    pub fn lasts(&self, seconds: f32) -> f32 {
+        if self.still { 0.0 } else { seconds }
     }
     /// A length of the design at this scale.
     pub fn px(&self, design: f32) -> f32 {
@@ -200,6 +210,7 @@ pub(crate) fn dress(
     settings: Res<Settings>,
     layout: Res<Layout>,
     look: Option<Res<Look>>,
+    board: Res<BoardStyle>,
     mut commands: Commands,
 ) -> Result {
     let script = settings.config.text.script();
@@ -207,7 +218,7 @@ pub(crate) fn dress(
         contexts.ctx_mut()?.set_fonts(fonts(script));
         return Ok(());
     }
-    let next = Look::of(&settings, &layout);
+    let next = Look::of(&settings, &layout, board.reduced_motion);
     if look.is_some_and(|look| *look == next) {
         return Ok(());
     }
@@ -225,10 +236,14 @@ pub(crate) fn dress(
     ctx.all_styles_mut(|style| {
         style.override_font_id = Some(next.body());
         style.spacing.item_spacing = egui::vec2(next.px(8.0), next.px(8.0));
-        // A bar with a place of its own, always seen: it says that there is more below.
+        // A bar that is always seen: it says that there is more below. It stands in the margin of what scrolls.
         style.spacing.scroll = egui::style::ScrollStyle::solid();
-        style.spacing.scroll.bar_width = next.px(8.0);
-        style.spacing.scroll.bar_inner_margin = next.px(8.0);
+        style.spacing.scroll.bar_width = next.px(7.0);
+        style.spacing.scroll.bar_inner_margin = next.px(4.0);
+        style.animation_time = next.lasts(EASE);
+        if next.still {
+            style.scroll_animation = egui::style::ScrollAnimation::none();
+        }
         style.interaction.selectable_labels = false;
     });
     commands.insert_resource(next);

@@ -5,10 +5,12 @@ use crate::app::play::editor::{BRUSHES, EditWanted, Editor};
 use crate::app::play::game::Match;
 use crate::app::play::pasteboard::PasteboardWanted;
 use crate::app::state::Overlay;
+use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::{self, phase_key, side_key};
 use crate::games::Side;
+use crate::session::{Player, Setup};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Stroke, Ui};
 
@@ -123,7 +125,8 @@ impl Chosen<'_> {
         ui.add_space(kit.look.px(8.0));
     }
 
-    /// Every reason against the position, or that there is none.
+    /// Every reason against the position and whether the other side could play on from it; or that
+    /// there is none, and who would play.
     fn said(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let look = &kit.look;
         if kit.layout.portrait {
@@ -136,11 +139,44 @@ impl Chosen<'_> {
         let told = told.map(|against| wording::objection(kit.text(), board, against));
         let told: Vec<String> = told.collect();
         let room = ui.available_height();
-        if told.is_empty() {
+        let more = if told.is_empty() {
             kit.words(ui, &kit.t("edit.good"), look.body(), look.gold, room);
+            Some(who_plays(kit, self.editor.setup()))
         } else {
             kit.words(ui, &told.join("\n"), look.body(), look.ink, room);
+            let other = self.editor.other_turn();
+            let side = other.map(|side| [("side", kit.t(side_key(side)))]);
+            side.map(|side| kit.fill("edit.other_turn", &side))
+        };
+        let Some(more) = more else { return };
+        let width = ui.available_width();
+        let more = flow(ui.painter(), &more, &look.body(), look.ink_soft, width);
+        // It is left out where there is no room for it.
+        if more.size().y <= ui.available_height() {
+            ui.label(more);
         }
+    }
+}
+
+/// Who would play on from here, in words.
+fn who_plays(kit: &Kit, setup: &Setup) -> String {
+    let levels = Side::BOTH.map(|side| match setup.player(side) {
+        Player::Human => None,
+        Player::Computer { level } => Some(kit.named(setup.game(), ("level", level), level)),
+    });
+    let against = |side: Side, level: String| {
+        let side = kit.t(side_key(side));
+        kit.fill("edit.against", &[("side", side), ("level", level)])
+    };
+    let among = |key| {
+        let words = [("name", kit.t("menu.opponent")), ("value", kit.t(key))];
+        kit.fill("words.value", &words)
+    };
+    match levels {
+        [None, Some(level)] => against(Side::White, level),
+        [Some(level), None] => against(Side::Black, level),
+        [None, None] => among("menu.two_people"),
+        [Some(_), Some(_)] => among("menu.two_computers"),
     }
 }
 

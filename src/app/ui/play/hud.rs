@@ -53,15 +53,28 @@ pub(crate) fn draw(
         thoughts::grown(&mut kit, game, &table, &mut growth, time)
     } else {
         let glance = kit.panel("players", layout.panel, |kit, ui| {
-            if watched && !layout.portrait {
-                // What the search says takes the room of all but the figures.
+            let narrow = !layout.portrait && (watched || game.mode().is_review());
+            if narrow {
+                // What is said of the game takes the room of all but the figures.
                 let size = vec2(ui.available_width(), kit.look.px(34.0));
                 brief(kit, ui, game, table.side(game), size);
             } else {
                 players(kit, ui, game, table.side(game));
             }
             ui.add_space(kit.look.px(4.0));
-            words(kit, ui, game, &table, f32::INFINITY);
+            let most = if narrow {
+                let below = if seeing {
+                    thoughts::height(kit, ui, &table)
+                } else {
+                    0.0
+                };
+                let listed = moves::height(kit, LISTED);
+                let room = ui.available_height() - below - listed - offers::height(kit, game);
+                (room - kit.look.px(PHASE)).clamp(kit.look.px(LINES), kit.look.px(WORDS))
+            } else {
+                f32::INFINITY
+            };
+            words(kit, ui, game, &table, most);
             if layout.portrait {
                 if watched {
                     thoughts::explained(kit, ui, game, &table);
@@ -109,9 +122,14 @@ pub(crate) fn draw(
     }
 }
 
-/// Height of the words on what is to be done where there is something to press below them, in design
-/// pixels: four lines under the phase.
-const WORDS: f32 = 122.0;
+/// Height of the line above the words, which names the phase, in design pixels.
+const PHASE: f32 = 30.0;
+/// The most height of the words where the moves of the game are listed below them: four lines.
+const WORDS: f32 = 92.0;
+/// The least: two lines.
+const LINES: f32 = 44.0;
+/// So many rows of moves have room, before the words take more than two lines.
+const LISTED: usize = 5;
 
 /// Does what was pressed.
 fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
@@ -171,12 +189,11 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     if legend.is_some() && portrait {
         below += room;
     }
-    // Above the words stands a line of its own.
-    let most = ui.available_height() - kit.look.px(30.0) - most;
+    let most = ui.available_height() - kit.look.px(PHASE) - most;
     let below = below.max(most);
     if !portrait && (game.mode().is_review() || table.watched()) {
         // What is pressed below keeps its place, however long the words are.
-        let high = (ui.available_height() - below).clamp(0.0, kit.look.px(WORDS));
+        let high = (ui.available_height() - below).clamp(0.0, kit.look.px(PHASE + WORDS));
         let size = vec2(ui.available_width(), high);
         let down = egui::Layout::top_down(egui::Align::Min);
         ui.allocate_ui_with_layout(size, down, |ui| {

@@ -4,10 +4,12 @@ use crate::app::board::{Animating, BoardStyle};
 use crate::app::input::select::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
-use crate::app::teaching::learn::{Stage, Teach, Tutorial};
+use crate::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use crate::app::ui::cards::rule_pictures;
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::config::lessons::Lesson;
+use crate::games::Point;
+use crate::games::text::point_text;
 use crate::session::choose;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -21,6 +23,7 @@ pub(crate) struct Desk<'w> {
     style: Res<'w, BoardStyle>,
     animating: Res<'w, Animating>,
     selection: Res<'w, Selection>,
+    refused: Res<'w, Refused>,
     teach: MessageWriter<'w, Teach>,
     finish: MessageWriter<'w, CapturesDone>,
 }
@@ -47,7 +50,7 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
             let (font, ink) = (kit.look.body(), kit.look.ink);
             kit.words(ui, &say, font, ink, ui.available_height());
         } else if let Some(lesson) = desk.tutorial.lesson(&kit.settings) {
-            words(kit, ui, &desk, &lesson.id);
+            words(kit, ui, &desk, lesson);
             figure(kit, ui, &desk, lesson);
         }
     });
@@ -92,26 +95,57 @@ fn at_the_end(kit: &Kit, tutorial: &Tutorial, part: &str) -> String {
     }
 }
 
-/// What the lesson says, and what is to be done, or was.
-fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, id: &str) {
+/// What is to be done now, and below it why, or why the last tap or move was not right.
+fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     let look = &kit.look;
     // Read from a step away: larger than running text.
     let larger = |font: FontId| FontId::new(font.size * 1.15, font.family);
-    let of_lesson = |part: &str| kit.of(desk.tutorial.game, &format!("lesson.{id}.{part}"));
-    let say = of_lesson("say");
-    // What is to be done needs at most as much room as what is said.
-    let half = (ui.available_height() - look.px(12.0)) * 0.56;
-    kit.words(ui, &say, larger(look.body()), look.ink, half);
-    let (words, ink) = match desk.tutorial.stage {
-        Stage::Try(false) => (of_lesson("do"), look.accent),
-        Stage::Try(true) => (kit.t("lesson.again"), look.accent),
-        Stage::Wrong => (of_lesson("wrong"), look.ink_soft),
+    let key = |part: &str| format!("lesson.{}.{part}", lesson.id);
+    let of_lesson = |part: &str| kit.of(desk.tutorial.game, &key(part));
+    let (now, ink) = match desk.tutorial.stage {
         // Praise waits for what it praises.
-        Stage::Praise if desk.animating.0 => (String::new(), look.gold),
+        Stage::Praise if desk.animating.0 => (goal(kit, desk, lesson), look.ink_soft),
         Stage::Praise | Stage::Done => (of_lesson("praise"), look.gold),
+        Stage::Try(_) | Stage::Wrong => (goal(kit, desk, lesson), look.accent),
+    };
+    // What is to be done needs at most as much room as what is said of it.
+    let half = (ui.available_height() - look.px(12.0)) * 0.56;
+    kit.words(ui, &now, larger(look.strong()), ink, half);
+    let (said, ink) = match (&desk.refused.0, desk.tutorial.stage) {
+        (Some(why), _) => (why.clone(), look.alarm()),
+        (None, Stage::Wrong | Stage::Try(true)) => (of_lesson("wrong"), look.alarm()),
+        (None, _) => (of_lesson("say"), look.ink),
     };
     let rest = ui.available_height();
-    kit.words(ui, &words, larger(look.strong()), ink, rest);
+    kit.words(ui, &said, larger(look.body()), ink, rest);
+}
+
+/// What is to be touched now: of a move that is begun what comes next, where the lesson has words
+/// for it.
+fn goal(kit: &Kit, desk: &Desk, lesson: &Lesson) -> String {
+    let Some(game) = &desk.game else {
+        return String::new();
+    };
+    let line = game.session.line();
+    let say = |part: &str, passed: &[Point]| {
+        let key = format!("{}.lesson.{}.{part}", desk.tutorial.game, lesson.id);
+        let ahead = desk.tutorial.ahead(&kit.settings, line, passed);
+        let names = ahead.iter().map(|&point| point_text(line.shape(), point));
+        let names: Vec<String> = names.collect();
+        let names = names.iter().map(String::as_str);
+        let named: Vec<_> = ["point", "to"].into_iter().zip(names).collect();
+        // Who is on a way of one's own is not told how it goes on.
+        let known = part != "then" || !ahead.is_empty();
+        let there = known && kit.text().find(&key).is_some();
+        there.then(|| kit.text().fill(&key, &named))
+    };
+    let begun = desk.selection.pending.as_ref();
+    let begun = begun.filter(|begun| begun.mv.to.is_some());
+    let goes_on = begun.and_then(|begun| {
+        let passed: Vec<Point> = begun.mv.stations().collect();
+        say(if begun.stopped { "take" } else { "then" }, &passed)
+    });
+    goes_on.or_else(|| say("do", &[])).unwrap_or_default()
 }
 
 /// Where there is room, the rule in motion.
@@ -134,9 +168,11 @@ fn figure(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     });
 }
 
-/// The one thing to do next, and below it the menu with all other ways.
+/// The one thing to do next, and below it the ways around: a lesson is skipped in another place than
+/// it is gone on from, so that nobody who presses twice skips one.
 fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let praised = desk.tutorial.stage == Stage::Praise;
+    let stands = desk.tutorial.stands() && !desk.animating.0;
     // Above and below the board there is less height than width.
     let higher = if kit.layout.portrait { 1.0 } else { 1.6 };
     let size = egui::vec2(ui.available_width(), kit.look.touch * higher);
@@ -153,21 +189,37 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             }
         }
         None => {
-            let (name, key, weight, wish) = match (desk.done(), praised) {
-                (true, _) => ("lesson.play", "lesson.play", Weight::Primary, Teach::Play),
-                (_, true) => ("lesson.next", "lesson.next", Weight::Primary, Teach::Next),
-                // What is to be done now is done on the board: nothing here calls louder.
-                _ => ("lesson.next", "lesson.skip_one", Weight::Quiet, Teach::Next),
+            let (name, wish, can) = match desk.done() {
+                true => ("lesson.play", Teach::Play, stands),
+                // What is to be done before that is done on the board.
+                false => ("lesson.next", Teach::Next, stands && praised),
             };
-            let label = kit.t(key);
-            if kit.press(ui, name, &label, weight, size, true).clicked() {
+            let label = kit.t(name);
+            let pressed = kit.press(ui, name, &label, Weight::Primary, size, can);
+            if pressed.clicked() {
                 desk.teach.write(wish);
             }
         }
     }
-    let (label, width) = (kit.t("menu.menu"), ui.available_width());
-    if kit.button(ui, "lesson.menu", &label, Weight::Plain, width) {
-        kit.go(Overlay::Menu);
+    let ways = [
+        Button {
+            name: "lesson.skip_one",
+            label: kit.t("lesson.skip_one"),
+            enabled: stands && matches!(desk.tutorial.stage, Stage::Try(_)),
+            ..Button::default()
+        },
+        Button {
+            name: "lesson.menu",
+            label: kit.t("menu.menu"),
+            ..Button::default()
+        },
+    ];
+    match kit.rows_of(ui, &ways, ways.len()) {
+        Some(0) => {
+            desk.teach.write(Teach::Next);
+        }
+        Some(_) => kit.go(Overlay::Menu),
+        None => {}
     }
 }
 

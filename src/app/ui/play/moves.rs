@@ -5,6 +5,7 @@ use super::played::{Node, Played, Way};
 use crate::analysis::{Grade, What};
 use crate::app::play::game::{Command, Match};
 use crate::app::thinking::review::Review;
+use crate::app::ui::kit::frames::scrolled;
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
@@ -114,6 +115,11 @@ fn wide(kit: &Kit, painter: &Painter, node: &Node, font: &FontId) -> f32 {
     words.size().x + kit.look.px(26.0 + sign)
 }
 
+/// Height of so many rows.
+pub(super) fn height(kit: &Kit, rows: usize) -> f32 {
+    kit.look.px(ROW) * rows as f32
+}
+
 /// The moves in what is left of the panel; the one that leads to the position is in view. In a replay each can
 /// be gone to.
 pub(crate) fn draw(
@@ -128,13 +134,17 @@ pub(crate) fn draw(
     if room < height {
         return;
     }
-    // The bar at the right covers no move.
-    let width = ui.available_width() - kit.look.px(8.0);
+    let width = ui.available_width();
     list.lay_out(kit, ui.painter(), played, width);
     let session = &game.session;
     let way = Way::of(session);
     let here = (session.line().len(), session.replay().map_or(0, |r| r.on()));
-    let newest = |node: &Node| node.ply == here.0 && way.holds(node);
+    // While a moment is spoken of, the move that it is about is marked, and not the one before it.
+    let spoken = review.shown(session).is_some();
+    let newest = |node: &Node| match spoken {
+        true => node.line == 0 && node.ply == here.0 + 1,
+        false => node.ply == here.0 && way.holds(node),
+    };
     let shown = played.nodes().iter().position(newest);
     let row = shown.map_or(0, |shown| list.places[shown].row);
     let mut area = ScrollArea::vertical()
@@ -149,7 +159,7 @@ pub(crate) fn draw(
         area = area.vertical_scroll_offset(middle.min(most).max(0.0));
     }
     let mut pressed = None;
-    area.show_viewport(ui, |ui, view| {
+    scrolled(ui, area, |ui, view| {
         let size = vec2(width, height * list.rows as f32);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let first = (view.top() / height).max(0.0) as usize;
@@ -197,7 +207,7 @@ enum Mark {
     None,
     /// The pointer is on it.
     Pointed,
-    /// It leads to the position.
+    /// It leads to the position, or is spoken of.
     Newest,
 }
 

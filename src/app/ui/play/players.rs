@@ -24,7 +24,7 @@ pub(crate) fn player(
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let turn = in_view == Some(side);
     let id = egui::Id::new(("turn", side.index()));
-    let glow = ui.ctx().animate_bool_with_time(id, turn, 0.25);
+    let glow = ui.ctx().animate_bool_with_time(id, turn, kit.look.lasts(0.25));
     let look = &kit.look;
     let rounding = CornerRadius::same(look.px(11.0) as u8);
     let fill = look.raised.gamma_multiply(0.55 + 0.45 * glow);
@@ -80,7 +80,7 @@ pub(crate) fn player(
     painter.galley(egui::pos2(left, below), said, look.ink_soft);
 }
 
-/// Both players in one line: stone, number of stones, clock; the side in view is framed.
+/// Both players in one line: stone, number of stones, clock or name; the side in view is framed.
 pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>, size: egui::Vec2) {
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let look = &kit.look;
@@ -107,7 +107,7 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
         );
         let count = game.session.line().count(side).to_string();
         let (left, right) = (egui::Align2::LEFT_CENTER, egui::Align2::RIGHT_CENTER);
-        painter.text(
+        let count = painter.text(
             at(place.left() + look.px(38.0)),
             left,
             count,
@@ -118,6 +118,12 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
             let time = face(clock.left(side));
             let end = at(place.right() - look.px(10.0));
             painter.text(end, right, time, look.small(), look.ink_soft);
+        } else if !kit.layout.portrait {
+            let name = called(kit, game, side).0;
+            let room = place.right() - count.right() - look.px(10.0);
+            let name = cut(painter, &name, &look.small(), room - look.px(8.0));
+            let end = at(place.right() - look.px(10.0));
+            painter.text(end, right, name, look.small(), look.ink_soft);
         }
     }
 }

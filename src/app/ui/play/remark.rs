@@ -2,7 +2,7 @@
 
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::frames::scrolling;
+use crate::app::ui::kit::frames::{scrolled, scrolling};
 use crate::app::ui::kit::widgets::Kit;
 use crate::messages::cut;
 use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
@@ -70,10 +70,7 @@ impl Remark {
             .inner_margin(Margin::same(look.px(PAD) as i8))
             .show(ui, |ui| {
                 let area = scrolling(self.room).id_salt("remark");
-                area.show(ui, |ui| {
-                    ui.set_width(ui.available_width());
-                    ui.label(self.words);
-                });
+                scrolled(ui, area, |ui, _| ui.label(self.words));
             });
     }
 }

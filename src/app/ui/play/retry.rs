@@ -19,6 +19,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Ui};
 
+/// So many moves after the better one are told.
+pub(crate) const SHOWN: usize = 3;
+
 /// What is tried, and what a person may wish for.
 #[derive(SystemParam)]
 pub(crate) struct Desk<'w> {
@@ -77,7 +80,9 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
         return;
     };
     let half = (ui.available_height() - look.px(12.0)) * 0.45;
-    kit.words(ui, &played(kit, game, moment), look.body(), look.ink, half);
+    let chances = desk.review.around(moment);
+    let played = played(kit, game, moment, chances);
+    kit.words(ui, &played, look.body(), look.ink, half);
     ui.add_space(look.px(4.0));
     let (said, ink) = said(kit, game, desk, moment);
     let rest = ui.available_height();
@@ -89,14 +94,12 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     });
 }
 
-/// What was played, and what it cost.
-fn played(kit: &Kit, game: &Match, moment: &Moment) -> String {
-    let What::Slip { loss, .. } = &moment.what else {
-        return String::new();
-    };
+/// What was played, and the chance to win before it and after it.
+fn played(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -> String {
     let words = [
         ("move", game.session.line().text(&moment.played)),
-        ("loss", wording::percent(*loss)),
+        ("before", wording::percent(before)),
+        ("after", wording::percent(after)),
     ];
     of_side(kit, game, "retry.played", moment.side, &words)
 }
@@ -111,12 +114,24 @@ fn said(kit: &Kit, game: &Match, desk: &Desk, moment: &Moment) -> (String, Color
             let What::Slip { better, merits, .. } = &moment.what else {
                 return (String::new(), look.ink);
             };
-            let best = better
-                .first()
-                .map_or_else(String::new, |mv| game.session.line().text(mv));
+            let mut texts = better.iter().map(|mv| game.session.line().text(mv));
+            let best = texts.next().unwrap_or_default();
+            let then: Vec<_> = texts.take(SHOWN).collect();
             let why = wording::why_good(kit.text(), shape, merits);
-            let words = [("move", best), ("why", why)];
-            (kit.fill("retry.shown", &words), look.gold)
+            let [before, after] = desk.review.around(moment).map(wording::percent);
+            let words = [
+                ("move", best),
+                ("why", why),
+                ("before", before),
+                ("after", after),
+                ("then", then.join("  ")),
+            ];
+            let key = if then.is_empty() {
+                "retry.shown"
+            } else {
+                "retry.shown.line"
+            };
+            (kit.fill(key, &words), look.gold)
         }
         // Praise waits for what it praises.
         (Stage::Judged, Some(verdict)) if !desk.animating.0 => judged(kit, game, verdict),

@@ -7,11 +7,13 @@ use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::Hint;
+use crate::app::thinking::review::Review;
 use crate::app::ui::cards::result::reason_text;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::study::review::shown;
+use crate::app::ui::study::review::{ended, shown, won};
 use crate::app::wording::{self, phase_key};
 use crate::games::any::AnyLine;
+use crate::record::RecordResult;
 use crate::session::choose::Begun;
 use bevy_egui::egui::{self, Ui};
 use std::time::Duration;
@@ -20,11 +22,27 @@ use std::time::Duration;
 const LONG_WAIT: Duration = Duration::from_secs(3);
 
 /// What a replay says where it has nothing better to say.
-fn replay_note(game: &Match) -> &'static str {
-    match game.session.replay() {
-        Some(replay) if replay.on() != 0 => "replay.variation",
-        _ => "replay.note",
+fn replay_note(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> String {
+    let replay = game.session.replay();
+    match review.result() {
+        _ if replay.is_some_and(|replay| replay.on() != 0) => kit.t("replay.variation"),
+        Some(result) => {
+            let won = won(kit, ui, game, result);
+            kit.fill("replay.note.ended", &[("result", won)])
+        }
+        None => kit.t("replay.note"),
     }
+}
+
+/// Who won, and why, where a replay stands at the end of the game or of another line.
+fn end(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> Option<String> {
+    let session = &game.session;
+    let at_end = session.undone() == 0 && session.replay().is_some_and(|replay| replay.on() == 0);
+    let result = match session.outcome() {
+        Some(outcome) => RecordResult::from(outcome),
+        None => review.result().filter(|_| at_end)?.clone(),
+    };
+    Some(ended(kit, ui, game, &result))
 }
 
 /// What the record tells of the last stone, where its side placed the one before as well.
@@ -49,7 +67,10 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
     let played = line.len();
     let number = if game.mode().is_review() {
         let total = played + game.session.undone();
-        kit.fill("replay.position", &[("n", played), ("total", total)])
+        // Before a move that is spoken of it is that move.
+        let spoken = table.review.shown(&game.session).is_some();
+        let n = played + usize::from(spoken);
+        kit.fill("replay.position", &[("n", n), ("total", total)])
     } else if phase.is_none() {
         kit.fill("game.moves_played", &[("n", played)])
     } else {
@@ -62,17 +83,19 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
         kit.short(ui, &number, look.small(), look.ink_soft, rest);
     });
     let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting);
-    let outcome = game.session.outcome();
-    let why_over = outcome.map(|outcome| reason_text(kit, ui, game, outcome));
     let say = match step {
         // At the end of a finished game nothing is left to try.
         TurnStep::Replay => shown(kit, game, &table.review)
             // Where the list of moves stands, what was written stands below it.
             .or_else(|| brief(game).filter(|_| kit.layout.portrait || table.shows_tree()))
-            .or(why_over)
+            .or_else(|| end(kit, ui, game, &table.review))
             .or_else(|| out_of_turn(kit, ui, game))
-            .unwrap_or_else(|| kit.t(replay_note(game))),
-        TurnStep::Over => why_over.unwrap_or_default(),
+            .unwrap_or_else(|| replay_note(kit, ui, game, &table.review)),
+        TurnStep::Over => {
+            let outcome = game.session.outcome();
+            let why = outcome.map(|outcome| reason_text(kit, ui, game, outcome));
+            why.unwrap_or_default()
+        }
         TurnStep::Thinking if waited > LONG_WAIT => {
             kit.fill("thinking.long", &[("n", waited.as_secs())])
         }

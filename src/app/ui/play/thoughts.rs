@@ -19,24 +19,46 @@ use bevy_egui::egui::{self, Ui};
 
 /// Height of the curve where the moves of the game stand below it, in design pixels.
 const CURVE: f32 = 58.0;
+/// Columns of the legend beside the board; where the window is tall there are twice as many.
+const COLUMNS: usize = 2;
+/// Height of a line of small letters, in letters.
+const LINE: f32 = 1.5;
 /// The least height of the tree above a legend of the board.
 const TREE: f32 = 200.0;
 
 /// What the search says, the curve of the game and what lies on the points, and above them the switch.
 pub(super) fn told(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
     let glance = switched(kit, ui, game, table);
-    curve(kit, ui, game, table, kit.look.px(CURVE));
-    if table.watched() {
-        legend(kit, ui, game, &meant(game, table), 2);
+    lines(kit, ui, game, table);
+    let explained = if table.watched() {
+        legend::height(kit, COLUMNS) + ui.spacing().item_spacing.y
+    } else {
+        0.0
+    };
+    let room = ui.available_height() - explained;
+    curve(kit, ui, game, table, kit.look.px(CURVE).min(room));
+    if explained > 0.0 && ui.available_height() >= explained {
+        legend(kit, ui, game, &meant(game, table), COLUMNS);
     }
     glance
 }
 
+/// Height that [`told`] asks for.
+pub(super) fn height(kit: &Kit, ui: &Ui, table: &Table) -> f32 {
+    let gap = ui.spacing().item_spacing.y;
+    let line = kit.look.small().size * LINE + gap;
+    let always = line + kit.look.px(CURVE) + gap;
+    if table.watched() {
+        always + kit.look.choice + gap + line + legend::height(kit, COLUMNS) + gap
+    } else {
+        always
+    }
+}
+
 /// What lies on the points in one line, where there is room for it.
 pub(super) fn explained(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table) {
-    const COLUMNS: usize = 4;
-    if ui.available_height() >= legend::height(kit, COLUMNS) {
-        legend(kit, ui, game, &meant(game, table), COLUMNS);
+    if ui.available_height() >= legend::height(kit, 2 * COLUMNS) {
+        legend(kit, ui, game, &meant(game, table), 2 * COLUMNS);
     }
 }
 
@@ -57,6 +79,7 @@ pub(super) fn plate(kit: &mut Kit, game: &Match, table: &Table) -> Option<Glance
         ui.add_space(bar.height() + kit.look.px(4.0));
         if !table.watched() {
             ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
+            lines(kit, ui, game, table);
             curve(kit, ui, game, table, f32::INFINITY);
             return None;
         }
@@ -67,6 +90,7 @@ pub(super) fn plate(kit: &mut Kit, game: &Match, table: &Table) -> Option<Glance
             let top = egui::Layout::top_down(egui::Align::Min);
             ui.allocate_ui_with_layout(half, top, |ui| {
                 ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
+                lines(kit, ui, game, table);
                 curve(kit, ui, game, table, f32::INFINITY);
             });
             let inner = ui.allocate_ui_with_layout(half, top, |ui| {
@@ -86,17 +110,22 @@ fn switched(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<G
     switch(kit, ui, game, insight)
 }
 
-/// The curve of the game under what the search says and the chances of the first few moves.
-fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, height: f32) {
+/// What the search says, and the chances of the first few moves.
+fn lines(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table) {
     let report = table.report(game);
-    if let Some(report) = report {
+    let line = kit.look.small().size * LINE;
+    if let Some(report) = report.filter(|_| ui.available_height() >= line) {
         let (thought, width) = (thought_line(kit, game, report), ui.available_width());
         kit.short(ui, &thought, kit.look.small(), kit.look.ink_soft, width);
     }
-    if table.watched() && !kit.layout.portrait {
+    if table.watched() && !kit.layout.portrait && ui.available_height() >= line {
         listed(kit, ui, game.session.line(), report);
     }
-    if ui.available_height() > kit.look.px(24.0) {
+}
+
+/// The curve of the game, no higher than this, where that is enough to read it.
+fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, height: f32) {
+    if ui.available_height().min(height) > kit.look.px(24.0) {
         chances(kit, ui, game, &table.review, table.known(), height);
     }
 }

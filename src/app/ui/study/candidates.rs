@@ -1,10 +1,12 @@
 //! The chances of the moves that are looked at first: discs on the board, and a line of them beside it.
 
 use super::seen::Seen;
+use crate::analysis::{Grade, SETTLED};
 use crate::app::thinking::insight::LINES;
 use crate::app::ui::kit::flow::SMALLEST;
 use crate::app::ui::kit::flow::centre;
 use crate::app::ui::kit::look::scaled;
+use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::percent;
 use crate::engine::PlainReport;
@@ -23,20 +25,30 @@ pub(super) struct Candidate<'a> {
     pub mv: &'a PlainMove,
     /// The chance of who moves.
     pub chance: f64,
-    /// How much less that is than the best one's.
-    loss: f64,
+    /// Says by how much less that is than the best one's.
+    colour: Color32,
 }
+
+/// What leads to the same end as every other move is neither good nor bad.
+const EVEN: Color32 = Color32::from_rgb(190, 184, 178);
 
 /// The moves whose chances are known, the best first.
 pub(super) fn candidates(report: &PlainReport) -> Vec<Candidate<'_>> {
     let found = report.candidates(LINES);
     let best = found.first().map_or(0.0, |best| best.value);
+    let won = found.iter().all(|stat| stat.value >= 1.0 - SETTLED);
+    let colour = |chance: f64| {
+        let loss = (best - chance).max(0.0);
+        // Where nothing is to be won or lost by a choice none is praised, and none that loses ever is.
+        let even = won || chance <= SETTLED && loss < Grade::INACCURACY;
+        if even { EVEN } else { loss_colour(loss) }
+    };
     let found = found.into_iter();
     found
         .map(|stat| Candidate {
             mv: &stat.mv,
             chance: stat.value,
-            loss: (best - stat.value).max(0.0),
+            colour: colour(stat.value),
         })
         .collect()
 }
@@ -84,12 +96,11 @@ pub(super) fn discs(
 ) {
     let radius = seen.places.stone_radius();
     let mut taken: Vec<Point> = Vec::new();
-    for Candidate { mv, chance, loss } in candidates(report) {
+    for Candidate { mv, chance, colour } in candidates(report) {
         let Some(point) = place_of(line, mv).filter(|point| !taken.contains(point)) else {
             continue;
         };
         taken.push(point);
-        let colour = loss_colour(loss);
         let middle = seen.at(point, seen.places.stone_half_height());
         let at = seen.project(middle);
         let size = seen.project(middle + Vec3::X * radius).distance(at);
@@ -123,7 +134,8 @@ pub(super) fn discs(
     }
 }
 
-/// The same in a line, in smaller letters where they need the room, and as many as have it.
+/// The same in a line behind a stone of whoever moves, in smaller letters where they need the room, and as
+/// many as have it.
 pub(crate) fn listed(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let look = &kit.look;
     // No smaller than this part of the usual letters.
@@ -134,22 +146,35 @@ pub(crate) fn listed(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&Pla
     let painter = ui.painter_at(rect);
     let found = report.map_or_else(Vec::new, candidates);
     let laid = |font: FontId| {
-        let text = |one: &Candidate| format!("{} {}", line.text(one.mv), percent(one.chance));
-        let lay = |one| painter.layout_no_wrap(text(one), font.clone(), look.ink);
-        found.iter().map(lay).collect::<Vec<_>>()
+        let lay = |(i, one): (usize, &Candidate)| {
+            // The first tells what the numbers are; the others need the room.
+            let chance = match i {
+                0 => percent(one.chance),
+                _ => format!("{:.0}", 100.0 * one.chance),
+            };
+            let text = format!("{} {chance}", line.text(one.mv));
+            painter.layout_no_wrap(text, font.clone(), look.ink)
+        };
+        found.iter().enumerate().map(lay).collect::<Vec<_>>()
     };
     let (radius, gap) = (look.px(4.5), look.px(7.0));
     let dot = 2.0 * radius + look.px(3.0);
+    let stone = look.px(6.0);
+    let head = 2.0 * stone + gap;
     let words: f32 = laid(look.small()).iter().map(|words| words.size().x).sum();
     let others = found.len() as f32 * (dot + gap) - gap;
-    let part = ((rect.width() - others) / words.max(1.0)).clamp(least, 1.0);
-    let mut left = rect.left();
+    let part = ((rect.width() - head - others) / words.max(1.0)).clamp(least, 1.0);
+    if !found.is_empty() {
+        let middle = rect.left_center() + egui::vec2(stone, 0.0);
+        paint_stone(&painter, middle, stone, line.to_move());
+    }
+    let mut left = rect.left() + head;
     for (one, words) in found.iter().zip(laid(scaled(look.small(), part))) {
         if left + dot + words.size().x > rect.right() + 1.0 {
             break;
         }
         let middle = egui::pos2(left + radius, rect.center().y);
-        painter.circle_filled(middle, radius, loss_colour(one.loss));
+        painter.circle_filled(middle, radius, one.colour);
         left += dot;
         let top = rect.center().y - words.size().y * 0.5;
         let wide = words.size().x;

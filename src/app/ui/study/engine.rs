@@ -8,7 +8,7 @@ use crate::app::state::Overlay;
 use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::insight::Insight;
 use crate::app::ui::kit::flow::{fit, put};
-use crate::app::ui::kit::frames::scrolling;
+use crate::app::ui::kit::frames::{scrolled, scrolling};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::wording::{percent, rounded, side_key};
@@ -46,7 +46,7 @@ pub(crate) fn draw(
         let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(8.0);
         let room = (ui.available_height() - foot).max(kit.look.touch);
         let area = scrolling(room).auto_shrink([false, false]);
-        area.show(ui, |ui| {
+        scrolled(ui, area, |ui, _| {
             kit.beside_if(
                 portrait,
                 ui,
@@ -91,7 +91,7 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let id = egui::Id::new("engine window's chance");
     let shown = ui
         .ctx()
-        .animate_value_with_time(id, white.unwrap_or(0.5) as f32, 0.25);
+        .animate_value_with_time(id, white.unwrap_or(0.5) as f32, look.lasts(0.25));
     graph::bar(kit, ui.painter(), rect, f64::from(shown));
     ui.add_space(look.px(4.0));
     let figures: [(&str, &dyn Fn(&PlainReport) -> String); 6] = [

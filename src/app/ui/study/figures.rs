@@ -6,8 +6,10 @@ use crate::app::input::sketch::Sketch;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::widgets::Kit;
 use crate::games::notes::{Figure, Ink};
-
 use bevy_egui::egui::{self, Color32, Mesh, Painter};
+
+/// How broad an arrow is, in design pixels.
+const BROAD: f32 = 8.0;
 
 /// As on pale boards and on dark ones; a figure that is only begun is fainter.
 fn colour(ink: Ink) -> Color32 {
@@ -45,7 +47,8 @@ fn paint(kit: &Kit, painter: &Painter, seen: &Seen, figure: &Figure, ink: Color3
     let (height, radius) = (seen.places.stone_half_height(), seen.places.stone_radius());
     let [from, to] = [figure.from, figure.to].map(|point| seen.at(point, height));
     if figure.from != figure.to {
-        arrow(kit, painter, seen, (from, to), radius, ink);
+        let broad = kit.look.px(BROAD);
+        arrow(kit, painter, seen, (from, to), radius, (ink, broad));
         return;
     }
     let mut ring = Mesh::default();

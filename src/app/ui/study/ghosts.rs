@@ -1,6 +1,7 @@
 //! The moves that the search would play, as ghost stones and arrows on the board, and the position
 //! that they lead to.
 
+use super::candidates::INK;
 use super::seen::Seen;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{SMALLEST, centre};
@@ -118,7 +119,8 @@ pub(super) fn ghosts(
                 let stations = mv.stations().map(|point| seen.at(point, height));
                 let stations: Vec<Vec3> = stations.collect();
                 for hop in stations.windows(2) {
-                    arrow(kit, painter, seen, (hop[0], hop[1]), radius, edge);
+                    let ends = (hop[0], hop[1]);
+                    arrow(kit, painter, seen, ends, radius, (edge, kit.look.px(4.0)));
                 }
                 if let &[start, end, ..] = &stations[..] {
                     let number = seen.project(start + (end - start) * 0.46);
@@ -157,29 +159,33 @@ pub(super) fn ghosts(
     points
 }
 
-/// An arrow between two stones, clear of both.
+/// An arrow between two stones, clear of both, in this colour and so broad in logical pixels, with a dark edge.
 pub(super) fn arrow(
     kit: &Kit,
     painter: &Painter,
     seen: &Seen,
     (start, end): (Vec3, Vec3),
     radius: f32,
-    colour: Color32,
+    (colour, broad): (Color32, f32),
 ) {
     let way = (end - start).normalize_or_zero();
     let [tail, tip] =
         [start + way * radius * 0.5, end - way * radius * 0.2].map(|world| seen.project(world));
-    let stroke = Stroke::new(kit.look.px(4.0), colour);
-    painter.line_segment([tail, tip], stroke);
-    let along = (tip - tail).normalized() * kit.look.px(13.0);
+    let along = (tip - tail).normalized() * broad * 3.25;
     let across = along.rot90() * 0.55;
     let head = [
         tip + along * 0.3,
         tip - along + across,
         tip - along - across,
     ];
-    let head = egui::Shape::convex_polygon(head.to_vec(), colour, Stroke::NONE);
-    painter.add(head);
+    // The shaft ends within the head.
+    let neck = tip - along * 0.5;
+    let edge = kit.look.px(1.5);
+    for (ink, more) in [(INK.gamma_multiply(f32::from(colour.a()) / 255.0), edge), (colour, 0.0)] {
+        painter.line_segment([tail, neck], Stroke::new(broad + 2.0 * more, ink));
+        let rim = Stroke::new(2.0 * more, ink);
+        painter.add(egui::Shape::convex_polygon(head.to_vec(), ink, rim));
+    }
 }
 
 /// The ring of a hint, over all that lies on its point.

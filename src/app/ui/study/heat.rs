@@ -1,6 +1,7 @@
 //! The heat of what is searched, on the board.
 
 use super::seen::Seen;
+use crate::app::thinking::insight::LINES;
 use crate::engine::PlainReport;
 use crate::games::Shape;
 use crate::games::any::AnyLine;
@@ -11,20 +12,25 @@ const COLD: f32 = 0.08;
 /// How fast the heat follows, a second.
 const PACE: f32 = 7.0;
 
-/// From hardly looked at, earth yellow, to most searched, fire red.
+/// From hardly looked at, dusk blue, to most searched, white as the moon: how good a move is has colours of
+/// its own.
 pub(super) fn heat_colour(heat: f32) -> Color32 {
-    let cool = [238.0, 184.0, 72.0];
-    let hot = [228.0, 62.0, 34.0];
+    let cool = [120.0, 150.0, 232.0];
+    let hot = [214.0, 226.0, 255.0];
     let mix = |i: usize| (cool[i] + (hot[i] - cool[i]) * heat) as u8;
     let alpha = (115.0 + 130.0 * heat) as u8;
     Color32::from_rgba_unmultiplied(mix(0), mix(1), mix(2), alpha)
 }
 
-/// What the heat is drawn from, point by point: empty points that are placed on, stones that move.
+/// What the heat is drawn from, point by point: empty points that are placed on, stones that move. A search by
+/// depth looks longest at what is hard to refute, so only its candidates are warm.
 fn heat_of(shape: &Shape, report: &PlainReport) -> Vec<f32> {
     let mut heat = vec![0.0_f32; shape.points()];
+    let found = report.candidates(LINES);
     for (stat, share) in report.moves.iter().zip(report.heat()) {
+        let looked_at = !report.by_depth || found.iter().any(|one| one.mv == stat.mv);
         if let Some(point) = stat.mv.from.or(stat.mv.to)
+            && looked_at
             && let Some(place) = heat.get_mut(point.index())
         {
             *place = place.max(share as f32);

@@ -16,11 +16,13 @@ use crate::app::play::game::Match;
 use crate::app::state::Overlay;
 use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::insight::Insight;
+use crate::app::thinking::retry::Retry;
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::flow::SMALLEST;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::play::retry::SHOWN;
 use crate::app::wording;
 use crate::games::{PlainMove, Side};
 use bevy::ecs::system::SystemParam;
@@ -37,6 +39,7 @@ pub(crate) struct Thoughts<'w> {
     game: Option<Res<'w, Match>>,
     insight: Option<Res<'w, Insight>>,
     thinker: Option<Res<'w, Thinker>>,
+    retry: Option<Res<'w, Retry>>,
     review: Res<'w, Review>,
     marks: Res<'w, Marks>,
     sketch: Res<'w, Sketch>,
@@ -78,6 +81,10 @@ pub(crate) fn draw(
     let warm = wanted.filter(|_| node.is_empty() && !parts);
     warmth.follow(seen.shape, warm, (!at_once).then(|| time.delta_secs()));
     painter.add(warmth.paint(&seen, game.session.line()));
+    // Below all that is read.
+    if quiet {
+        figures(&kit, &painter, &seen, game, &thoughts.sketch);
+    }
     if quiet && !node.is_empty() {
         changed(&kit, &painter, &seen, drawn.changes(game, node));
         ghosts(&kit, &painter, &seen, node, drawn.sides(game, node));
@@ -86,14 +93,18 @@ pub(crate) fn draw(
     } else if quiet {
         // The best line: of the moment that is looked at, else of the search.
         let moment = shown_moment(game, &thoughts.review);
+        let shown = thoughts.retry.as_ref().and_then(|retry| retry.solution(&thoughts.review));
+        let shown = shown.map(|after| (after, SHOWN));
         if let Some(moment) = moment {
             slip(&kit, &painter, &seen, moment);
         }
         let better = moment.and_then(|moment| match &moment.what {
-            What::Slip { better, .. } => Some((better.as_slice(), BETTER)),
+            What::Slip { better, .. } | What::Costly { better, .. } => {
+                Some((better.as_slice(), BETTER))
+            }
             What::Capture(_) => None,
         });
-        let best = better.or(wanted.map(|report| (report.pv.as_slice(), GHOSTS)));
+        let best = shown.or(better).or(wanted.map(|report| (report.pv.as_slice(), GHOSTS)));
         let mut numbered = Vec::new();
         if let Some((best, most)) = best {
             let best: &[PlainMove] = &best[..best.len().min(most)];
@@ -107,9 +118,6 @@ pub(crate) fn draw(
             let on = (numbered.as_slice(), ringed);
             discs(&kit, &painter, &seen, game.session.line(), report, on);
         }
-    }
-    if quiet {
-        figures(&kit, &painter, &seen, game, &thoughts.sketch);
     }
     chance(&kit, &ctx, game, insight, &thoughts.review);
 }
@@ -135,7 +143,7 @@ fn chance(kit: &Kit, ctx: &Context, game: &Match, insight: &Insight, review: &Re
     }
     let white = known.or_else(|| found(insight.chances())).unwrap_or(0.5);
     let id = egui::Id::new("white's chance");
-    let shown = ctx.animate_value_with_time(id, white as f32, 0.25);
+    let shown = ctx.animate_value_with_time(id, white as f32, kit.look.lasts(0.25));
     // Above the plate that holds it where the window is tall, below every card.
     let layer = egui::LayerId::new(egui::Order::Middle, id);
     bar(kit, &ctx.layer_painter(layer), f64::from(shown));

@@ -6,31 +6,66 @@ use crate::app::play::game::{Command, Match};
 use crate::app::state::Overlay;
 use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::{Review, ReviewWanted};
+use crate::app::ui::cards::result::reason_text;
+use crate::app::ui::kit::buttons::button_info;
+use crate::app::ui::kit::flow::{cut, fit, put, shrink};
 use crate::app::ui::kit::graph::grade_colour;
+use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::play::moves::sign;
+use crate::app::ui::play::players::shortened;
 use crate::app::wording::{self, side_key};
-use crate::games::Side;
+use crate::games::{Outcome, Reason, Side};
+use crate::record::RecordResult;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::{Color32, FontId, Ui, vec2};
 
-/// What happened in a moment, as a heading: "17. c3, mistake (−14 %)".
+/// Who won a game that has ended, as a clause.
+pub(crate) fn won(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> String {
+    let Some(side) = result.winner else {
+        return kit.t("result.draw");
+    };
+    match (game.session.name(side), side) {
+        ("", Side::White) => kit.t("result.white"),
+        ("", Side::Black) => kit.t("result.black"),
+        (name, _) => kit.fill("result.named", &[("name", shortened(kit, ui, name))]),
+    }
+}
+
+/// Who won a game that has ended, and why as far as that is known.
+pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> String {
+    let won = won(kit, ui, game, result);
+    let Some(reason) = Reason::from_text(&result.reason) else {
+        return won;
+    };
+    let winner = result.winner;
+    let why = reason_text(kit, ui, game, Outcome { winner, reason });
+    kit.fill("words.two", &[("first", won), ("second", why)])
+}
+
+/// What happened in a moment, as a heading: "17. c3, mistake: White’s chance –14 %".
 fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
-    let line = game.session.line();
-    let what = match &moment.what {
+    let words = [
+        ("n", (moment.ply + 1).to_string()),
+        ("move", game.session.line().text(&moment.played)),
+        ("what", what(kit, moment)),
+    ];
+    kit.fill("review.moment", &words)
+}
+
+/// What makes a moment one, as a clause.
+fn what(kit: &Kit, moment: &Moment) -> String {
+    match &moment.what {
         What::Slip { grade, loss, .. } => {
             let size = wording::percent(*loss);
             let name = wording::grade(kit.text(), *grade);
-            kit.fill("review.slip", &[("grade", name), ("loss", size)])
+            let side = kit.t(side_key(moment.side));
+            let words = [("grade", name), ("side", side), ("loss", size)];
+            kit.fill("review.slip", &words)
         }
+        What::Costly { .. } => kit.t("review.costly"),
         What::Capture(strike) => kit.fill("review.capture", &[("n", strike.stones)]),
-    };
-    let number = (moment.ply + 1).to_string();
-    let words = [
-        ("n", number),
-        ("move", line.text(&moment.played)),
-        ("what", what),
-    ];
-    kit.fill("review.moment", &words)
+    }
 }
 
 /// One sentence after another.
@@ -87,6 +122,12 @@ pub(crate) fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
                 }
             }
         }
+        What::Costly { better, reason } => {
+            let best = better.first().map_or_else(String::new, |mv| line.text(mv));
+            let why = wording::reason(kit.text(), line.shape(), *reason);
+            let better = of_side(kit, game, "review.better", side, &[("move", best)]);
+            then(kit, &why, &better)
+        }
         What::Capture(_) => of_side(kit, game, "review.by", side, &[]),
     };
     if moment.turning {
@@ -105,7 +146,7 @@ pub(crate) fn shown(kit: &Kit, game: &Match, review: &Review) -> Option<String> 
 }
 
 /// Moments that are listed at first.
-const FIRST: usize = 5;
+const FIRST: usize = 8;
 
 pub(crate) fn draw(
     mut kit: Kit,
@@ -123,7 +164,11 @@ pub(crate) fn draw(
         return;
     };
     kit.card("review", "review.title", 660.0, |kit, ui| {
-        let height = kit.look.px(110.0);
+        if let Some(result) = review.result() {
+            let (ended, width) = (ended(kit, ui, &game, result), ui.available_width());
+            kit.short(ui, &ended, kit.look.strong(), kit.look.gold, width);
+        }
+        let height = kit.look.px(84.0);
         if let Some(ply) = super::chances::curve(kit, ui, &game, &review, &[], height) {
             kit.order(Command::Follow { line: 0, ply });
         }
@@ -188,27 +233,18 @@ fn moments(
 ) {
     let width = ui.available_width();
     if review.moments.is_empty() {
-        kit.paragraph(ui, &kit.t("review.none"));
+        let key = match summary::hopeless(review) {
+            true => "review.none.lost",
+            false => "review.none",
+        };
+        kit.paragraph(ui, &kit.t(key));
     }
     let listed = largest(&review.moments, if *every { usize::MAX } else { FIRST });
     for (place, &i) in listed.iter().enumerate() {
         let moment = &review.moments[i];
-        let name = format!("review.{place}");
-        let (title, note) = (title(kit, game, moment), note(kit, game, moment));
-        let top = ui.cursor().min;
-        if kit.entry(ui, &name, &title, &note, width) {
+        if row(kit, ui, game, moment, &format!("review.{place}")) {
             wanted.write(ReviewWanted::Show(i));
         }
-        let ink = match moment.what {
-            What::Slip { grade, .. } => grade_colour(kit, grade),
-            What::Capture(_) => kit.look.accent,
-        };
-        let below = ui.cursor().top() - ui.spacing().item_spacing.y;
-        let tall = below - top.y - kit.look.px(14.0);
-        let size = egui::vec2(kit.look.px(5.0), tall);
-        let start = top + egui::vec2(kit.look.px(4.0), kit.look.px(7.0));
-        let edge = egui::Rect::from_min_size(start, size);
-        ui.painter().rect_filled(edge, kit.look.px(2.5), ink);
     }
     if listed.len() < review.moments.len() {
         let label = kit.fill("review.every", &[("n", review.moments.len())]);
@@ -216,10 +252,64 @@ fn moments(
     }
 }
 
+/// The share of a row that a move with its number takes.
+const MOVE: f32 = 0.24;
+/// The room of the sign of a mistake, and of what it lost behind a stone, in design pixels; the rest is
+/// left to why.
+const SIGN: f32 = 30.0;
+const LOST: f32 = 84.0;
+
+/// A moment in one row; true when it was pressed.
+fn row(kit: &mut Kit, ui: &mut Ui, game: &Match, moment: &Moment, name: &str) -> bool {
+    let (title, note) = (title(kit, game, moment), note(kit, game, moment));
+    let look = kit.look.clone();
+    let (ink, sign, lost, why) = match &moment.what {
+        What::Slip { grade, loss, .. } => {
+            let lost = format!("–{}", wording::percent(*loss));
+            (grade_colour(kit, *grade), sign(*grade), lost, note)
+        }
+        What::Costly { .. } => (look.ink_soft, "", String::new(), note),
+        What::Capture(_) => (look.accent, "", String::new(), what(kit, moment)),
+    };
+    let width = ui.available_width();
+    let inside = width - look.px(32.0);
+    let from = MOVE * inside + look.px(SIGN + LOST);
+    let why = flow(ui.painter(), &why, &look.small(), look.ink_soft, inside - from);
+    // As high as why asks for.
+    let size = vec2(width, look.choice.max(why.size().y + look.px(10.0)));
+    let pressed = kit.press(ui, name, "", Weight::Plain, size, true);
+    pressed.widget_info(|| button_info(true, &title));
+    let (rect, painter) = (pressed.rect, ui.painter());
+    let mut edge = rect.shrink2(vec2(look.px(4.0), look.px(7.0)));
+    edge.set_width(look.px(5.0));
+    painter.rect_filled(edge, look.px(2.5), ink);
+    let inner = rect.shrink2(vec2(look.px(16.0), look.px(2.0)));
+    let (moved, signed, told) = (MOVE * inside, look.px(SIGN), look.px(LOST));
+    let gap = look.px(8.0);
+    let write = |x: f32, width: f32, text: &str, font: FontId, ink: Color32| {
+        let room = vec2(width - gap, font.size * 1.6);
+        let text = cut(painter, text, &font, room.x);
+        let words = fit(painter, &text, &font, ink, room);
+        put(painter, inner.left_center() + vec2(x, 0.0), words, ink);
+    };
+    let played = game.session.line().text(&moment.played);
+    let played = format!("{}. {played}", moment.ply + 1);
+    write(0.0, moved, &played, look.strong(), look.ink);
+    write(moved, signed, sign, look.strong(), ink);
+    let (after, radius) = (moved + signed, look.px(6.5));
+    let middle = inner.left_center() + vec2(after + radius, 0.0);
+    paint_stone(painter, middle, radius, moment.side);
+    let stone = 2.0 * radius + look.px(5.0);
+    write(after + stone, told - stone, &lost, look.body(), ink);
+    put(painter, inner.left_center() + vec2(from, 0.0), why, look.ink_soft);
+    pressed.clicked()
+}
+
 /// The places of the moments that matter most, in the order played.
 fn largest(moments: &[Moment], most: usize) -> Vec<usize> {
     let weight = |moment: &Moment| match moment.what {
         What::Slip { loss, .. } => loss,
+        What::Costly { .. } => 0.0,
         // The largest capture of the game is always told.
         What::Capture(_) => 1.0,
     };

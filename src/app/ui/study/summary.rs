@@ -9,6 +9,8 @@ use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::play::moves::sign;
+use crate::app::wording;
 use crate::games::Side;
 use bevy_egui::egui::{self, Ui};
 
@@ -16,9 +18,19 @@ use bevy_egui::egui::{self, Ui};
 const STEPS: [f64; 4] = [50.0, 70.0, 85.0, 95.0];
 
 /// Below this width, in design pixels, a line cannot hold all figures of a side.
-const NARROW: f32 = 520.0;
+const NARROW: f32 = 430.0;
 
-/// Both sides, one below the other, and what the accuracy means.
+/// The room of a sign with its number, in design pixels.
+const COUNT: f32 = 50.0;
+
+/// True where a side had nothing to lose from its first move on.
+pub(super) fn hopeless(review: &Review) -> bool {
+    let hopeless = |one: &Account| one.accuracy.is_none() && one.lost_from.is_some();
+    let accounts = review.accounts.as_ref();
+    accounts.is_some_and(|accounts| accounts.iter().any(hopeless))
+}
+
+/// Both sides, one below the other, what the accuracy means, and from where on the game was lost.
 pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
     let Some(accounts) = &review.accounts else {
         return;
@@ -51,7 +63,18 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
         ))
     });
     let mut meaning: Vec<String> = meaning.collect();
+    for side in Side::BOTH {
+        if let Some(ply) = accounts[side.index()].lost_from {
+            let words = [("n", (ply + 1).to_string())];
+            meaning.push(of_side(kit, game, "review.lost", side, &words));
+        }
+    }
     meaning.push(kit.t("review.accuracy.meaning"));
+    let signs = Grade::ALL.map(|grade| {
+        let name = wording::grade(kit.text(), grade);
+        format!("{} {name}", sign(grade))
+    });
+    meaning.push(signs.join(" · "));
     let (font, ink) = (kit.look.small(), kit.look.ink_soft);
     kit.label(ui, &meaning.join(" "), font, ink);
     ui.add_space(kit.look.px(6.0));
@@ -65,12 +88,13 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
     let (mut row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
     // Where the letters are large for the window the counts have a row of their own.
     let narrow = row.width() < look.px(NARROW);
-    let (gap, stone) = (look.px(10.0), look.px(26.0));
+    let (gap, stone, each) = (look.px(10.0), look.px(26.0), look.px(COUNT));
+    let counted = each * Grade::ALL.len() as f32;
     let painter = &ui.painter().clone();
     let middle = row.left_center() + egui::vec2(look.px(10.0), 0.0);
     paint_stone(painter, middle, look.px(9.0), side);
-    let shares = if narrow { [0.4, 0.4] } else { [0.17, 0.24] };
-    let [named, rated] = shares.map(|share| row.width() * share);
+    let rest = row.width() - stone - if narrow { 0.0 } else { counted };
+    let [named, rated] = [0.45, 0.55].map(|share| rest * share);
     let write =
         |row: egui::Rect, (left, width): (f32, f32), text: &str, font: &egui::FontId, ink| {
             let room = egui::vec2(width - gap, row.height());
@@ -84,9 +108,11 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
         };
     let name = of_side(kit, game, "review.side", side, &[]);
     write(row, (stone, named), &name, &look.strong(), look.ink);
-    let accuracy = account.accuracy.map_or_else(String::new, |accuracy| {
-        kit.fill("review.accuracy", &[("n", format!("{accuracy:.0}"))])
-    });
+    let accuracy = account.accuracy.map_or_else(
+        || kit.t("engine.none"),
+        |accuracy| wording::percent(accuracy / 100.0),
+    );
+    let accuracy = kit.fill("review.accuracy", &[("n", accuracy)]);
     write(
         row,
         (stone + named, rated),
@@ -99,16 +125,13 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
         (row, _) = ui.allocate_exact_size(size, egui::Sense::hover());
         first = stone;
     }
-    let each = (row.width() - first) / Grade::ALL.len() as f32;
     for (i, (grade, count)) in Grade::ALL.into_iter().zip(counts).enumerate() {
-        let name = kit.t(&format!("review.count.{}", grade.name()));
         let ink = if count > 0 {
             grade_colour(kit, grade)
         } else {
             look.ink_soft
         };
-        let words = [("name", name), ("value", count.to_string())];
-        let text = kit.fill("words.value", &words);
+        let text = format!("{} {count}", sign(grade));
         write(
             row,
             (first + each * i as f32, each),
