@@ -117,8 +117,13 @@ impl Review {
     /// What the chance of the one who moves was before a moment, and what it was after.
     #[must_use]
     pub fn around(&self, moment: &Moment) -> [f64; 2] {
-        let thoughts = self.analysis.as_ref().map_or(&[][..], |found| &found.thoughts);
-        let before = thoughts.get(moment.ply).map_or(0.5, |thought| thought.chance(moment.side));
+        let thoughts = self
+            .analysis
+            .as_ref()
+            .map_or(&[][..], |found| &found.thoughts);
+        let before = thoughts
+            .get(moment.ply)
+            .map_or(0.5, |thought| thought.chance(moment.side));
         let lost = match moment.what {
             What::Slip { loss, .. } => loss,
             What::Costly { .. } | What::Capture(_) => 0.0,

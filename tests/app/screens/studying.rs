@@ -8,6 +8,7 @@ use crate::setups::{against, placed, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::time::{Duration, Instant};
+use tibetango::app::input::select::Selection;
 use tibetango::app::play::game::Command;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
@@ -134,6 +135,29 @@ fn other_ways_of_a_game_hold_their_texts() {
     drawn.write(&"Here White could have closed the corner. 这里可以先手。".repeat(12));
     drawn.overlays(&[Overlay::Notes]);
     drawn.look_everywhere("variation with a comment");
+    drawn.close();
+}
+
+#[test]
+fn thinking_in_a_variation_and_among_shapes_holds_its_texts() {
+    let mut drawn = finished();
+    drawn.go(Overlay::None);
+    drawn.app.command(Command::Follow { line: 0, ply: 2 });
+    drawn.app.until("replay", |app| {
+        !app.animating() && app.step() == Some(TurnStep::Replay)
+    });
+    let point = drawn.app.point("e3");
+    drawn.app.tap(Hand::Mouse, point);
+    drawn
+        .app
+        .until("variation", |app| app.line().len() == 3 && !app.animating());
+    drawn.app.key(KeyCode::KeyT);
+    drawn.app.until("report", told);
+    drawn.look_everywhere("thinking in a variation");
+    drawn.app.command(placed(14, 80));
+    drawn.app.until("report", told);
+    drawn.app.world_mut().resource_mut::<Selection>().formations = true;
+    drawn.look_everywhere("thinking among shapes");
     drawn.close();
 }
 

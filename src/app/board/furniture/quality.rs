@@ -82,7 +82,9 @@ fn apply(
             ..Bloom::NATURAL
         };
         let sharpening = ContrastAdaptiveSharpening {
-            sharpening_strength: 0.5,
+            sharpening_strength: 0.4,
+            // The grain of stone and felt is no edge.
+            denoise: true,
             ..default()
         };
         camera.insert((bloom, sharpening));

@@ -271,7 +271,7 @@ fn seek(kit: &mut Kit, ui: &mut Ui, list: &mut List, ways: &mut Ways) {
     let half = (room - gap) * 0.5;
     let mut sought = list.search.clone();
     if beside {
-        ui.horizontal(|ui| {
+        ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             ask(kit, ui, list, &mut sought, half);
             ui.allocate_ui(egui::vec2(half, kit.look.choice), |ui| {

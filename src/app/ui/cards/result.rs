@@ -70,6 +70,7 @@ const STONES: f32 = 66.0;
 const ADVICE: [f32; 2] = [64.0, 128.0];
 /// The same above the board.
 const ADVICE_ABOVE: f32 = 44.0;
+const ADVICE_LEAST: f32 = 30.0;
 
 pub(crate) fn draw(
     mut kit: Kit,
@@ -111,8 +112,12 @@ pub(crate) fn draw(
         };
         if portrait {
             // The counts stand where they stood in the game.
-            if lost {
-                advice(kit, ui, &game, &tip, kit.look.px(ADVICE_ABOVE));
+            let rows = ways.len().div_ceil(columns) as f32;
+            let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(6.0);
+            let room = ui.available_height() - foot;
+            // In the largest letters of some languages there is none.
+            if lost && room >= kit.look.px(ADVICE_LEAST) {
+                advice(kit, ui, &game, &tip, room.min(kit.look.px(ADVICE_ABOVE)));
             }
         } else {
             let rows = 1 + (ways.len() - 1).div_ceil(columns);

@@ -214,7 +214,9 @@ fn paint_button(
     enabled: bool,
 ) -> Color32 {
     let hovered = response.hovered() && enabled;
-    let warm = ui.ctx().animate_bool_with_time(response.id, hovered, look.lasts(0.12));
+    let warm = ui
+        .ctx()
+        .animate_bool_with_time(response.id, hovered, look.lasts(0.12));
     let pressed = response.is_pointer_button_down_on();
     let (fill, ink, edge) = match weight {
         Weight::Primary => (look.accent, look.accent_ink, look.accent),

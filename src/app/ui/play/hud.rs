@@ -69,7 +69,12 @@ pub(crate) fn draw(
                     0.0
                 };
                 let listed = moves::height(kit, LISTED);
-                let room = ui.available_height() - below - listed - offers::height(kit, game);
+                let offered = if watched {
+                    0.0
+                } else {
+                    offers::height(kit, game)
+                };
+                let room = ui.available_height() - below - listed - offered;
                 (room - kit.look.px(PHASE)).clamp(kit.look.px(LINES), kit.look.px(WORDS))
             } else {
                 f32::INFINITY
@@ -185,7 +190,14 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     let key = key.filter(|_| table.selection.formations);
     let legend = key.map(|key| legend(kit, key, &table.marks.formations));
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
-    let mut below = offers::height(kit, game);
+    // The list of moves has those of a replay too, and under what the search says there is room for one of
+    // them.
+    let listed = table.watched() && game.mode().is_review() && !portrait && !table.shows_tree();
+    let mut below = if listed {
+        0.0
+    } else {
+        offers::height(kit, game)
+    };
     if legend.is_some() && portrait {
         below += room;
     }
@@ -203,7 +215,9 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     } else {
         status(kit, ui, game, table, below);
     }
-    offers::draw(kit, ui, game);
+    if !listed {
+        offers::draw(kit, ui, game);
+    }
     if let Some(legend) = &legend {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
         kit.words(ui, legend, font, ink, room);

@@ -69,9 +69,21 @@ impl Table<'_> {
         insight.map_or(&[], |insight| insight.chances())
     }
 
-    /// The side whose move is being shown, or thought about.
+    /// The side whose move is being shown, spoken of, or thought about.
     pub(super) fn side(&self, game: &Match) -> Option<Side> {
-        game.side_in_view(self.animating.0)
+        let moment = self
+            .review
+            .moment(&game.session)
+            .filter(|_| !self.animating.0);
+        let thought = || {
+            let line = game.session.line();
+            let studied = self.watched() && game.mode().is_review() && !self.animating.0;
+            (studied && line.outcome().is_none()).then(|| line.to_move())
+        };
+        moment
+            .map(|moment| moment.side)
+            .or_else(thought)
+            .or_else(|| game.side_in_view(self.animating.0))
     }
 
     /// The move that was begun.

@@ -24,7 +24,9 @@ pub(crate) fn player(
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let turn = in_view == Some(side);
     let id = egui::Id::new(("turn", side.index()));
-    let glow = ui.ctx().animate_bool_with_time(id, turn, kit.look.lasts(0.25));
+    let glow = ui
+        .ctx()
+        .animate_bool_with_time(id, turn, kit.look.lasts(0.25));
     let look = &kit.look;
     let rounding = CornerRadius::same(look.px(11.0) as u8);
     let fill = look.raised.gamma_multiply(0.55 + 0.45 * glow);

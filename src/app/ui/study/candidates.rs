@@ -17,6 +17,8 @@ use bevy_egui::egui::{
     self, Color32, CornerRadius, FontId, Mesh, Painter, Rect, Sense, Stroke, StrokeKind, Ui,
 };
 
+/// The least size of the letters on the board, in design pixels.
+const LEAST: f32 = 10.5;
 /// What is written on a disc.
 pub(super) const INK: Color32 = Color32::from_rgb(24, 20, 22);
 
@@ -105,10 +107,10 @@ pub(super) fn discs(
         let at = seen.project(middle);
         let size = seen.project(middle + Vec3::X * radius).distance(at);
         let rim = Stroke::new(kit.look.px(1.2), INK);
-        let font = |size: f32| FontId::new(size, kit.look.strong().family);
+        let least = SMALLEST.max(kit.look.px(LEAST));
+        let font = |size: f32| FontId::new(size.max(least), kit.look.strong().family);
         if numbered.contains(&point) || ringed == Some(point) {
-            let words =
-                painter.layout_no_wrap(percent(chance), font((size * 0.52).max(SMALLEST)), INK);
+            let words = painter.layout_no_wrap(percent(chance), font(size * 0.52), INK);
             let down = if ringed == Some(point) { 1.45 } else { 0.95 };
             let foot = at + egui::vec2(0.0, size * down);
             let room = egui::vec2(kit.look.px(8.0), kit.look.px(7.0));
@@ -128,8 +130,12 @@ pub(super) fn discs(
         seen.ring(&mut disc, middle, (0.0, colour), (radius * 0.84, colour));
         seen.ring(&mut disc, middle, (radius * 0.84, INK), (radius * 0.9, INK));
         painter.add(egui::Shape::mesh(disc));
-        let font = font((size * 0.66).max(SMALLEST));
-        let words = painter.layout_no_wrap(percent(chance), font, INK);
+        // On a small disc there is room for the number alone.
+        let (text, share) = match size * 0.66 < least {
+            true => (format!("{:.0}", 100.0 * chance), 0.9),
+            false => (percent(chance), 0.66),
+        };
+        let words = painter.layout_no_wrap(text, font(size * share), INK);
         centre(painter, at, words, INK);
     }
 }

@@ -181,7 +181,10 @@ pub(super) fn arrow(
     // The shaft ends within the head.
     let neck = tip - along * 0.5;
     let edge = kit.look.px(1.5);
-    for (ink, more) in [(INK.gamma_multiply(f32::from(colour.a()) / 255.0), edge), (colour, 0.0)] {
+    for (ink, more) in [
+        (INK.gamma_multiply(f32::from(colour.a()) / 255.0), edge),
+        (colour, 0.0),
+    ] {
         painter.line_segment([tail, neck], Stroke::new(broad + 2.0 * more, ink));
         let rim = Stroke::new(2.0 * more, ink);
         painter.add(egui::Shape::convex_polygon(head.to_vec(), ink, rim));

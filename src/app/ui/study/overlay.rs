@@ -54,14 +54,21 @@ pub(crate) fn draw(
     time: Res<Time<Real>>,
     (mut warmth, mut drawn, mut rated): (Local<Warmth>, Local<Ghosts>, Local<Rated>),
 ) {
-    let game = thoughts.game.as_ref();
-    let game = game.filter(|game| !game.mode().is_task());
-    let (Some(game), Some(insight)) = (game, &thoughts.insight) else {
+    let (Some(game), Some(insight)) = (&thoughts.game, &thoughts.insight) else {
         return;
     };
     let seen = Seen::of(&view, game.session.line().shape());
     let ctx = kit.ctx();
     let painter = ctx.layer_painter(egui::LayerId::background());
+    if game.mode().is_task() {
+        // What would come after the better move, where that is asked for.
+        let retry = thoughts.retry.as_ref().filter(|_| !thoughts.animating.0);
+        if let Some(after) = retry.and_then(|retry| retry.solution(&thoughts.review)) {
+            let after = &after[..after.len().min(SHOWN)];
+            ghosts(&kit, &painter, &seen, after, drawn.sides(game, after));
+        }
+        return;
+    }
     let open = matches!(
         thoughts.overlay.get(),
         Overlay::None | Overlay::Engine | Overlay::Notes
@@ -93,8 +100,6 @@ pub(crate) fn draw(
     } else if quiet {
         // The best line: of the moment that is looked at, else of the search.
         let moment = shown_moment(game, &thoughts.review);
-        let shown = thoughts.retry.as_ref().and_then(|retry| retry.solution(&thoughts.review));
-        let shown = shown.map(|after| (after, SHOWN));
         if let Some(moment) = moment {
             slip(&kit, &painter, &seen, moment);
         }
@@ -104,7 +109,7 @@ pub(crate) fn draw(
             }
             What::Capture(_) => None,
         });
-        let best = shown.or(better).or(wanted.map(|report| (report.pv.as_slice(), GHOSTS)));
+        let best = better.or(wanted.map(|report| (report.pv.as_slice(), GHOSTS)));
         let mut numbered = Vec::new();
         if let Some((best, most)) = best {
             let best: &[PlainMove] = &best[..best.len().min(most)];
@@ -163,7 +168,9 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
         }
         rect.shrink2(egui::vec2(look.px(24.0), 0.0))
     } else {
-        let left = board.min.x + look.px(14.0);
+        // Clear of the names of the rows where the board fills its frame.
+        let full = board.width() < 1.05 * board.height();
+        let left = board.min.x + look.px(if full { 3.0 } else { 14.0 });
         egui::Rect::from_min_max(
             egui::pos2(left, board.min.y + look.px(34.0)),
             egui::pos2(left + look.px(graph::BAR), board.max.y - look.px(34.0)),

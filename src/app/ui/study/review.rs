@@ -8,10 +8,10 @@ use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::{Review, ReviewWanted};
 use crate::app::ui::cards::result::reason_text;
 use crate::app::ui::kit::buttons::button_info;
-use crate::app::ui::kit::flow::{cut, fit, put, shrink};
+use crate::app::ui::kit::flow::{cut, fit, flow, put};
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::moves::sign;
 use crate::app::ui::play::players::shortened;
 use crate::app::wording::{self, side_key};
@@ -173,26 +173,34 @@ pub(crate) fn draw(
             kit.order(Command::Follow { line: 0, ply });
         }
         if review.analysis.is_some() {
-            let tries = retry::mistakes(&game, &review).len();
-            let rows = if tries > 0 { 2.0 } else { 1.0 };
-            kit.scroll(ui, rows, |kit, ui| {
+            kit.scroll(ui, 1.0, |kit, ui| {
                 summary::draw(kit, ui, &game, &review);
                 moments(kit, ui, &game, &review, &mut every, &mut wanted);
             });
-            if tries > 0 {
-                let (label, width) = (
-                    kit.fill("review.retry", &[("n", tries)]),
-                    ui.available_width(),
-                );
-                if kit.button(ui, "review.retry", &label, Weight::Primary, width) {
-                    retries.write(RetryWanted::Begin);
-                }
-            }
         } else {
             wanted.write_batch(offer(kit, ui, &review));
             ui.add_space(kit.look.px(8.0));
         }
-        kit.close(ui, "review.close");
+        let tries = retry::mistakes(&game, &review).len();
+        let close = Button {
+            name: "review.close",
+            label: kit.t("menu.close"),
+            ..Button::default()
+        };
+        let again = (tries > 0).then(|| Button {
+            name: "review.retry",
+            label: kit.fill("review.retry", &[("n", tries)]),
+            weight: Weight::Primary,
+            ..Button::default()
+        });
+        let buttons: Vec<_> = [close].into_iter().chain(again).collect();
+        match kit.rows_of(ui, &buttons, 2) {
+            Some(0) => kit.go(Overlay::None),
+            Some(_) => {
+                retries.write(RetryWanted::Begin);
+            }
+            None => {}
+        }
     });
     if review.progress().is_some() {
         kit.ctx().request_repaint();
@@ -274,7 +282,13 @@ fn row(kit: &mut Kit, ui: &mut Ui, game: &Match, moment: &Moment, name: &str) ->
     let width = ui.available_width();
     let inside = width - look.px(32.0);
     let from = MOVE * inside + look.px(SIGN + LOST);
-    let why = flow(ui.painter(), &why, &look.small(), look.ink_soft, inside - from);
+    let why = flow(
+        ui.painter(),
+        &why,
+        &look.small(),
+        look.ink_soft,
+        inside - from,
+    );
     // As high as why asks for.
     let size = vec2(width, look.choice.max(why.size().y + look.px(10.0)));
     let pressed = kit.press(ui, name, "", Weight::Plain, size, true);
@@ -301,7 +315,12 @@ fn row(kit: &mut Kit, ui: &mut Ui, game: &Match, moment: &Moment, name: &str) ->
     paint_stone(painter, middle, radius, moment.side);
     let stone = 2.0 * radius + look.px(5.0);
     write(after + stone, told - stone, &lost, look.body(), ink);
-    put(painter, inner.left_center() + vec2(from, 0.0), why, look.ink_soft);
+    put(
+        painter,
+        inner.left_center() + vec2(from, 0.0),
+        why,
+        look.ink_soft,
+    );
     pressed.clicked()
 }
 
