@@ -19,8 +19,11 @@ pub mod share {
     pub const MARGIN: f32 = 0.035;
     /// The strip below.
     pub const STRIP: f32 = 0.175;
-    /// From the board's edge to its outermost points, as a share of the board.
+    /// From the board's edge to its outermost points, as a share of the board; more where the stones
+    /// there need it.
     pub const INSET: f32 = 0.113;
+    /// From the board's edge to the outermost stones at least.
+    pub const EDGE: f32 = 0.042;
     /// Around a board without a table, for its shadow.
     pub const SHADOW: f32 = 0.03;
 }
@@ -89,9 +92,14 @@ impl Painter {
         strip: f32,
     ) -> Result<Self, SouvenirError> {
         let slab = width as f32 - 2.0 * margin;
-        let inset = slab * share::INSET;
-        let unit = (slab - 2.0 * inset) / f32::from(shape.span() - 1);
-        let radius = unit * if shape.aslant() { 0.60 } else { 0.45 };
+        let columns = f32::from(shape.span() - 1);
+        let stone_share = if shape.aslant() { 0.60 } else { 0.45 };
+        // Inset less radius is the edge; the radius is a share of the unit, which the inset leaves.
+        let reach = stone_share / columns;
+        let least = (share::EDGE + reach) / (1.0 + 2.0 * reach);
+        let inset = slab * share::INSET.max(least);
+        let unit = (slab - 2.0 * inset) / columns;
+        let radius = unit * stone_share;
         let none = || SouvenirError::Width(width);
         let height = (margin + slab + strip) as u32;
         Ok(Self {

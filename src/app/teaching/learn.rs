@@ -272,6 +272,10 @@ fn judge(
         // Nobody has the move until the next lesson, or until it is taken back.
         game.judge(true);
     }
+    // After the last lesson nobody has the move either.
+    if tutorial.stage == Stage::Done && game.awaits_person() {
+        game.judge(true);
+    }
     if animating.0 {
         return;
     }

@@ -159,12 +159,18 @@ impl Drawn {
     /// Presses this text, which stands on no button.
     #[track_caller]
     pub fn press_text(&mut self, text: &str) {
+        self.press_one(text, |other| other == text);
+    }
+
+    /// Presses a text like this one, which stands on no button.
+    #[track_caller]
+    pub fn press_one(&mut self, what: &str, wanted: impl Fn(&str) -> bool) {
         let seen = self.settle();
         // What lies over something else is painted behind it.
         let mut texts = seen.texts().into_iter().rev();
-        let found = texts.find(|(other, _)| *other == text);
+        let found = texts.find(|(other, _)| wanted(other));
         let Some((_, place)) = found else {
-            panic!("no text {text:?} among {:?}", seen.texts());
+            panic!("no text {what:?} among {:?}", seen.texts());
         };
         self.click(place.center());
     }

@@ -5,21 +5,22 @@ use bevy::prelude::*;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
+use tibetango::games::GameName;
 
 #[test]
-fn every_lesson_holds_its_texts() {
+fn every_lesson_of_jiaqi_holds_its_texts() {
+    every_lesson_holds_its_texts(GameName::Jiaqi);
+}
+
+#[test]
+fn every_lesson_of_jiu_holds_its_texts() {
+    every_lesson_holds_its_texts(GameName::Jiu);
+}
+
+fn every_lesson_holds_its_texts(game: GameName) {
     let mut drawn = Drawn::new(Settings::load(None).0);
-    drawn
-        .app
-        .send(Teach::Begin(tibetango::games::GameName::Jiaqi));
-    let lessons = drawn
-        .app
-        .settings()
-        .config
-        .of(tibetango::games::GameName::Jiaqi)
-        .lessons
-        .lessons
-        .len();
+    drawn.app.send(Teach::Begin(game));
+    let lessons = drawn.app.settings().config.of(game).lessons.lessons.len();
     for at in 0..lessons {
         drawn.app.until("lesson", |app| {
             app.step() == Some(TurnStep::Human)

@@ -154,6 +154,19 @@ fn thinking_in_a_variation_and_among_shapes_holds_its_texts() {
     drawn.app.key(KeyCode::KeyT);
     drawn.app.until("report", told);
     drawn.look_everywhere("thinking in a variation");
+    // A press on one of the first few moves goes on with it.
+    let legal = drawn.app.line().legal();
+    let ways: Vec<String> = legal.iter().map(|mv| drawn.app.line().text(mv)).collect();
+    let chance = |text: &str| {
+        let way = text
+            .strip_suffix("\u{a0}%")
+            .and_then(|text| text.split(' ').next());
+        way.is_some_and(|way| ways.iter().any(|known| known == way))
+    };
+    drawn.press_one("a move with its chance", chance);
+    drawn
+        .app
+        .until("variation", |app| app.line().len() == 4 && !app.animating());
     drawn.app.command(placed(14, 80));
     drawn.app.until("report", told);
     drawn.app.world_mut().resource_mut::<Selection>().formations = true;

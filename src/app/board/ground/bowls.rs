@@ -142,6 +142,12 @@ fn place(
         None => standing(view.window, view.frame, view.seat.tilt),
     };
     *last = Some((now, standing));
+    // Who sits near has the nearer bowl: on the way round one goes about the other.
+    let standing = standing.map(|([white, black], scale)| {
+        let (middle, arm) = ((white + black) * 0.5, (white - black) * 0.5);
+        let arm = Vec2::from_angle(view.seat.turn).rotate(arm);
+        ([middle + arm, middle - arm], scale)
+    });
     // Stones that come home are let fall into the opening.
     homes.0 = standing.map(|(at, scale)| {
         at.map(|at| view.around() * Vec3::new(at.x, 0.5 * HEIGHT * scale - SLAB_HEIGHT, at.y))

@@ -42,16 +42,14 @@ pub(crate) fn paint_stone(painter: &egui::Painter, centre: egui::Pos2, radius: f
         radius,
         Color32::from_black_alpha(90),
     );
-    painter.circle_filled(centre, radius, body);
+    // The rim as a disc below the body: a line around it would be broken where both are smoothed.
+    let rim_half = (radius * 0.05).max(0.5);
+    painter.circle_filled(centre, radius + rim_half, rim(pair, side));
+    painter.circle_filled(centre, radius - rim_half, body);
     painter.circle_filled(
         centre - egui::vec2(radius * 0.28, radius * 0.32),
         radius * 0.36,
         light.gamma_multiply(0.65),
-    );
-    painter.circle_stroke(
-        centre,
-        radius,
-        Stroke::new((radius * 0.1).max(1.0), rim(pair, side)),
     );
     for shape in pair.marks(side) {
         paint_mark(painter, centre, radius, *shape, mark);

@@ -12,7 +12,7 @@ use crate::app::board::BoardStyle;
 use crate::app::faces::face;
 use crate::app::input::recent::Holder;
 use crate::app::input::select::CapturesDone;
-use crate::app::play::game::Match;
+use crate::app::play::game::{Match, MoveRequested};
 use crate::app::play::playback::PlayOrPause;
 use crate::app::state::send;
 use crate::app::thinking::ai::HintWanted;
@@ -30,6 +30,7 @@ use bevy_egui::egui::{self, Ui, vec2};
 pub(crate) struct Wishes<'w> {
     done: MessageWriter<'w, CapturesDone>,
     hint: MessageWriter<'w, HintWanted>,
+    moves: MessageWriter<'w, MoveRequested>,
     reviews: MessageWriter<'w, ReviewWanted>,
     retries: MessageWriter<'w, RetryWanted>,
     playback: MessageWriter<'w, PlayOrPause>,
@@ -123,7 +124,7 @@ pub(crate) fn draw(
     if let (Some(glance), Some(game), Some(insight)) =
         (glance, &table.game, table.insight.as_deref_mut())
     {
-        glance.obey(game, insight);
+        glance.obey(game, insight, &mut wishes.moves);
     }
 }
 

@@ -111,9 +111,11 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     // What is to be done needs at most as much room as what is said of it.
     let half = (ui.available_height() - look.px(12.0)) * 0.56;
     kit.words(ui, &now, larger(look.strong()), ink, half);
+    // What was wrong with the last move is no word on the one that is begun.
+    let begun = desk.selection.pending.is_some();
     let (said, ink) = match (&desk.refused.0, desk.tutorial.stage) {
         (Some(why), _) => (why.clone(), look.alarm()),
-        (None, Stage::Wrong | Stage::Try(true)) => (of_lesson("wrong"), look.alarm()),
+        (None, Stage::Wrong | Stage::Try(true)) if !begun => (of_lesson("wrong"), look.alarm()),
         (None, _) => (of_lesson("say"), look.ink),
     };
     let rest = ui.available_height();

@@ -29,7 +29,7 @@ const TREE: f32 = 200.0;
 /// What the search says, the curve of the game and what lies on the points, and above them the switch.
 pub(super) fn told(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
     let glance = switched(kit, ui, game, table);
-    lines(kit, ui, game, table);
+    let way = lines(kit, ui, game, table);
     let explained = if table.watched() {
         legend::height(kit, COLUMNS) + ui.spacing().item_spacing.y
     } else {
@@ -40,7 +40,7 @@ pub(super) fn told(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> O
     if explained > 0.0 && ui.available_height() >= explained {
         legend(kit, ui, game, &meant(game, table), COLUMNS);
     }
-    glance
+    glance.or(way)
 }
 
 /// Height that [`told`] asks for.
@@ -95,8 +95,8 @@ pub(super) fn plate(kit: &mut Kit, game: &Match, table: &Table) -> Option<Glance
             });
             let inner = ui.allocate_ui_with_layout(half, top, |ui| {
                 let glance = switched(kit, ui, game, table);
-                listed(kit, ui, game.session.line(), table.report(game));
-                glance
+                let way = listed(kit, ui, game, table.report(game)).map(Glance::Play);
+                glance.or(way)
             });
             inner.inner
         })
@@ -110,17 +110,18 @@ fn switched(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<G
     switch(kit, ui, game, insight)
 }
 
-/// What the search says, and the chances of the first few moves.
-fn lines(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table) {
+/// What the search says, and the chances of the first few moves; a press on one goes on with it.
+fn lines(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
     let report = table.report(game);
     let line = kit.look.small().size * LINE;
     if let Some(report) = report.filter(|_| ui.available_height() >= line) {
         let (thought, width) = (thought_line(kit, game, report), ui.available_width());
         kit.short(ui, &thought, kit.look.small(), kit.look.ink_soft, width);
     }
-    if table.watched() && !kit.layout.portrait && ui.available_height() >= line {
-        listed(kit, ui, game.session.line(), report);
+    if !table.watched() || kit.layout.portrait || ui.available_height() < line {
+        return None;
     }
+    listed(kit, ui, game, report).map(Glance::Play)
 }
 
 /// The curve of the game, no higher than this, where that is enough to read it.

@@ -2,9 +2,9 @@
 
 use super::seen::Seen;
 use crate::analysis::{Grade, SETTLED};
+use crate::app::play::game::Match;
 use crate::app::thinking::insight::LINES;
-use crate::app::ui::kit::flow::SMALLEST;
-use crate::app::ui::kit::flow::centre;
+use crate::app::ui::kit::flow::{SMALLEST, centre};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
@@ -141,8 +141,14 @@ pub(super) fn discs(
 }
 
 /// The same in a line behind a stone of whoever moves, in smaller letters where they need the room, and as
-/// many as have it.
-pub(crate) fn listed(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
+/// many as have it. In a replay each can be pressed: returns the one that was.
+pub(crate) fn listed(
+    kit: &Kit,
+    ui: &mut Ui,
+    game: &Match,
+    report: Option<&PlainReport>,
+) -> Option<PlainMove> {
+    let line = game.session.line();
     let look = &kit.look;
     // No smaller than this part of the usual letters.
     let least = (SMALLEST / look.small().size).clamp(0.78, 1.0);
@@ -175,9 +181,23 @@ pub(crate) fn listed(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&Pla
         paint_stone(&painter, middle, stone, line.to_move());
     }
     let mut left = rect.left() + head;
-    for (one, words) in found.iter().zip(laid(scaled(look.small(), part))) {
+    let mut pressed = None;
+    let laid = laid(scaled(look.small(), part));
+    for (i, (one, words)) in found.iter().zip(laid).enumerate() {
         if left + dot + words.size().x > rect.right() + 1.0 {
             break;
+        }
+        if game.session.replay().is_some() {
+            let right = left + dot + words.size().x;
+            let place = Rect::from_x_y_ranges(left..=right, rect.y_range());
+            let response = ui.interact(place, ui.id().with(("candidate", i)), Sense::click());
+            if response.hovered() {
+                let ground = place.expand2(egui::vec2(look.px(3.0), 0.0));
+                painter.rect_filled(ground, look.px(5.0), look.raised);
+            }
+            if response.clicked() {
+                pressed = Some(one.mv.clone());
+            }
         }
         let middle = egui::pos2(left + radius, rect.center().y);
         painter.circle_filled(middle, radius, one.colour);
@@ -187,4 +207,5 @@ pub(crate) fn listed(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&Pla
         painter.galley(egui::pos2(left, top), words, look.ink);
         left += wide + gap;
     }
+    pressed
 }

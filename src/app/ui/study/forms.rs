@@ -1,10 +1,11 @@
 //! How the search is shown beside the board: the switch between its forms.
 
 use crate::app::faces::face;
-use crate::app::play::game::Match;
+use crate::app::play::game::{Asker, Match, MoveRequested};
 use crate::app::thinking::insight::{Form, Insight};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::PlainMove;
+use bevy::prelude::MessageWriter;
 use bevy_egui::egui::Ui;
 
 /// What a person wants to see of the search.
@@ -15,11 +16,18 @@ pub(crate) enum Glance {
     Parts,
     /// The position of the node that these moves lead to, or no longer.
     Node(Vec<PlainMove>),
+    /// The way on with this move.
+    Play(PlainMove),
 }
 
 impl Glance {
-    /// Shows it.
-    pub fn obey(self, game: &Match, insight: &mut Insight) {
+    /// Shows it, or asks for the move.
+    pub fn obey(
+        self,
+        game: &Match,
+        insight: &mut Insight,
+        moves: &mut MessageWriter<MoveRequested>,
+    ) {
         match self {
             Self::Form(form) => insight.form = form,
             Self::Parts => {
@@ -28,6 +36,10 @@ impl Glance {
                 insight.parts = !insight.parts;
             }
             Self::Node(moves) => insight.choose(game, &moves),
+            Self::Play(mv) => {
+                let by = Asker::Human;
+                moves.write(MoveRequested { mv, by });
+            }
         }
     }
 }
