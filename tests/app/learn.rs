@@ -45,6 +45,14 @@ fn skip(app: &mut TestApp, lessons: usize) {
     app.frames(2);
 }
 
+/// Skips to the lesson of this name.
+fn skip_to(app: &mut TestApp, id: &str) {
+    let Tutorial { game, at, .. } = tutorial(app);
+    let lessons = &app.settings().config.of(game).lessons.lessons;
+    let to = lessons.iter().position(|lesson| lesson.id == id).unwrap();
+    skip(app, to - at);
+}
+
 /// Lessons of a game whose panel is drawn.
 fn drawn(game: GameName) -> Drawn {
     let mut drawn = Drawn::new(Settings::load(None).0);
@@ -324,23 +332,34 @@ fn a_lesson_says_itself_why_a_tap_is_refused() {
 #[test]
 fn a_chain_of_jumps_says_how_it_goes_on() {
     let mut drawn = drawn(GameName::Jiu);
-    skip(&mut drawn.app, 2);
+    skip_to(&mut drawn.app, "jump");
     assert!(drawn.says("Touch the ringed stone b1, then d1."));
-    let [b1, d1, d3] = ["b1", "d1", "d3"].map(|name| drawn.app.point(name));
+    let [a2, b1, d1, d3] = ["a2", "b1", "d1", "d3"].map(|name| drawn.app.point(name));
+    // Another stone: the right one stays ringed, and it is said.
+    drawn.app.tap(Hand::Mouse, a2);
+    assert_eq!(marks(&drawn.app).hint, Some(b1));
+    assert!(drawn.says("use the ringed stone"));
+    let done = |drawn: &mut Drawn| {
+        drawn.settle();
+        drawn.buttons().iter().any(|button| button == "game.done")
+    };
     for (tapped, next) in [(b1, d1), (d1, d3)] {
         drawn.app.tap(Hand::Mouse, tapped);
         assert_eq!(marks(&drawn.app).legal, [next]);
+        assert!(!drawn.says("use the ringed stone"));
     }
     assert!(drawn.says("Touch d3: "));
+    assert!(!done(&mut drawn), "a second jump is asked for");
     drawn.app.tap(Hand::Mouse, d3);
     assert!(drawn.says("Touch b3: "));
+    assert!(done(&mut drawn));
 }
 
 #[test]
 fn the_square_that_is_closed_is_shown() {
     let mut app = TestApp::new();
     begin_game(&mut app, GameName::Jiu);
-    skip(&mut app, 3);
+    skip_to(&mut app, "square");
     let [from, to] = ["c3", "c2"].map(|name| app.point(name));
     let points = ["b1", "b2", "c1", "c2"].map(|name| app.point(name));
     let side = Side::White;

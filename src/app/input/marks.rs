@@ -263,6 +263,14 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
     let taught: Vec<Point> = taught.collect();
     if !taught.is_empty() {
         next.legal.retain(|point| taught.contains(point));
+    } else if mv.to.is_none() {
+        // The stone of a sentence stays ringed while another one is lifted.
+        next.hint = aim
+            .taught
+            .ways
+            .first()
+            .and_then(|way| way.from)
+            .or(next.hint);
     }
     let aimed = aim.selection.cursor.or(aim.selection.hover);
     let aimed = aimed.and_then(|at| onward.iter().find(|mv| mv.to == Some(at)));

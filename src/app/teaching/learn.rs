@@ -135,6 +135,21 @@ impl Tutorial {
         found.unwrap_or_default()
     }
 
+    /// True where a move that has come past these is no way to any that the lesson waits for.
+    pub(crate) fn strays(&self, settings: &Settings, line: &AnyLine, passed: &[Point]) -> bool {
+        let mut right = self.right(settings, line).peekable();
+        let on_the_way =
+            |mv: PlainMove| mv.stations().take(passed.len()).eq(passed.iter().copied());
+        right.peek().is_some() && !right.any(on_the_way)
+    }
+
+    /// True where a move that has come past these may be ended: the lesson asks for no more of it.
+    pub(crate) fn may_end(&self, settings: &Settings, line: &AnyLine, passed: &[Point]) -> bool {
+        let mut right = self.right(settings, line);
+        right.any(|mv| mv.stations().eq(passed.iter().copied()))
+            || self.ahead(settings, line, passed).is_empty()
+    }
+
     /// The point of the move that is waited for, to be shown after a wrong one.
     fn hint(&self, settings: &Settings, game: &Match) -> Option<Point> {
         if self.stage != Stage::Try(true) {

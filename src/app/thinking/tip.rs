@@ -34,10 +34,21 @@ enum Look {
     #[default]
     None,
     /// It is under way.
-    Begun(Job<Option<Moment>>),
-    /// It came to its end.
-    Done(Option<Moment>),
+    Begun(Job<Option<Found>>),
+    /// It came to its end; without an answer where nobody could look.
+    Done(Option<Found>),
 }
+
+/// What a look at a game found.
+struct Found {
+    /// The one thing to try next time.
+    moment: Option<Moment>,
+    /// Whoever lost stood better in the last position: the clock or giving up ended the game.
+    ahead: bool,
+}
+
+/// A chance from which on a side stands better.
+const AHEAD: f64 = 0.6;
 
 /// What is known of the one thing to try next time.
 #[derive(Debug)]
@@ -60,9 +71,18 @@ impl Tip {
         match &self.look {
             Look::None => None,
             Look::Begun(_) => Some(Known::Sought),
-            Look::Done(Some(moment)) => Some(Known::Found(moment)),
-            Look::Done(None) => Some(Known::Nothing),
+            Look::Done(found) => {
+                let moment = found.as_ref().and_then(|found| found.moment.as_ref());
+                Some(moment.map_or(Known::Nothing, Known::Found))
+            }
         }
+    }
+
+    /// True where whoever lost this match stood better when it ended.
+    #[must_use]
+    pub fn ahead(&self, game: &Match) -> bool {
+        let found = matches!(&self.look, Look::Done(Some(found)) if found.ahead);
+        found && self.about == game.generation()
     }
 
     /// A hint was asked for in this match.
@@ -94,7 +114,13 @@ fn begin(game: Res<Match>, settings: Res<Settings>, mut tip: ResMut<Tip>) {
     let line = game.session.line().clone();
     let look = Job::begin("tip", move |stop, outbox| {
         let analysis = analyse(&line, &effort, &[], stop, &mut |_, _, _| {});
-        let found = analysis.and_then(|analysis| lesson(moments(&line, &analysis), side));
+        let found = analysis.map(|analysis| {
+            let end = analysis.thoughts.last();
+            Found {
+                moment: lesson(moments(&line, &analysis), side),
+                ahead: end.is_some_and(|end| end.chance(side) >= AHEAD),
+            }
+        });
         // The app may be gone already.
         let _ = outbox.send(found);
     });

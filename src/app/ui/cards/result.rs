@@ -8,6 +8,7 @@ use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::thinking::tip::{Known, Tip};
+use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{fit, flow, shrink};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
@@ -105,6 +106,7 @@ pub(crate) fn draw(
             kit.paragraph(ui, &reason_text(kit, ui, &game, outcome));
         });
         let mut ways = ways(kit, &game, outcome);
+        let mut watched = None;
         let columns = match (portrait, lost) {
             (true, true) => 4,
             (true, false) => 3,
@@ -117,7 +119,7 @@ pub(crate) fn draw(
             let room = ui.available_height() - foot;
             // In the largest letters of some languages there is none.
             if lost && room >= kit.look.px(ADVICE_LEAST) {
-                advice(kit, ui, &game, &tip, room.min(kit.look.px(ADVICE_ABOVE)));
+                watched = advice(kit, ui, &game, &tip, room.min(kit.look.px(ADVICE_ABOVE)));
             }
         } else {
             let rows = 1 + (ways.len() - 1).div_ceil(columns);
@@ -131,7 +133,7 @@ pub(crate) fn draw(
             }
             if lost {
                 let room = (left - kit.look.px(8.0)).clamp(0.0, most);
-                advice(kit, ui, &game, &tip, room);
+                watched = advice(kit, ui, &game, &tip, room);
             }
         }
         ui.add_space(kit.look.px(6.0));
@@ -149,6 +151,8 @@ pub(crate) fn draw(
         if let Some(pressed) = kit.rows_of(ui, &buttons, columns) {
             chosen = Some(ways.swap_remove(pressed));
         }
+        let watched = watched.map(|ply| Way::Review(ReviewWanted::Watch(ply)));
+        let chosen = chosen.or(watched);
         match chosen {
             Some(Way::Play(setup)) => kit.order(Command::New(setup)),
             Some(Way::Review(wanted)) => send(&mut reviews, wanted),
@@ -268,29 +272,43 @@ fn what_fits(
 }
 
 /// One thing to try next time, and that there are hints where none was asked for. It has its place
-/// from the first moment on, so that nothing moves when the one thing is found.
-fn advice(kit: &Kit, ui: &mut Ui, game: &Match, tip: &Tip, room: f32) {
-    let next_time = tip.known(game).map(|known| match known {
+/// from the first moment on, so that nothing moves when the one thing is found; a press on that tells the
+/// ply to watch.
+fn advice(kit: &mut Kit, ui: &mut Ui, game: &Match, tip: &Tip, room: f32) -> Option<usize> {
+    let mut ply = None;
+    let next_time = match tip.known(game)? {
         Known::Sought => kit.t("result.tip_sought"),
         Known::Found(moment) => {
+            ply = Some(moment.ply);
             let number = (moment.ply + 1).to_string();
             let words = [("n", number), ("why", note(kit, game, moment))];
             kit.fill("result.tip", &words)
         }
         Known::Nothing => kit.t("result.tip_none"),
-    });
+    };
+    let ahead = tip.ahead(game).then(|| kit.t("result.ahead"));
     let hint = (!tip.hinted(game)).then(|| kit.t("result.hint"));
-    let said: Vec<String> = next_time.into_iter().chain(hint).collect();
-    let Some(first) = said.first() else { return };
+    let more: Vec<String> = ahead.into_iter().chain(hint).collect();
     let size = egui::vec2(ui.available_width(), room);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let rect = if ply.is_some() {
+        let pressed = kit.press(ui, "result.tip", "", Weight::Plain, size, true);
+        pressed.widget_info(|| button_info(true, &next_time));
+        ply = ply.filter(|_| pressed.clicked());
+        pressed.rect
+    } else {
+        ui.allocate_exact_size(size, Sense::hover()).0
+    };
     let (painter, font, ink) = (ui.painter(), kit.look.body(), kit.look.ink_soft);
-    let mut words = flow(painter, &said.join("\n"), &font, ink, size.x);
+    let room = rect.shrink2(egui::vec2(kit.look.px(10.0), kit.look.px(4.0)));
     // What has no room at its full size is left to the one thing.
-    if words.size().y > size.y {
-        words = shrink(painter, first, &font, ink, size);
-    }
-    painter.galley(rect.min, words, ink);
+    let words = (0..=more.len()).rev().find_map(|count| {
+        let said = [std::slice::from_ref(&next_time), &more[..count]].concat();
+        let words = flow(painter, &said.join("\n"), &font, ink, room.width());
+        (words.size().y <= room.height()).then_some(words)
+    });
+    let words = words.unwrap_or_else(|| shrink(painter, &next_time, &font, ink, room.size()));
+    painter.galley(room.min, words, ink);
+    ply
 }
 
 /// The stones of both sides, counted.

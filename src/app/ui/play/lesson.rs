@@ -9,6 +9,7 @@ use crate::app::ui::cards::rule_pictures;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::config::lessons::Lesson;
 use crate::games::Point;
+use crate::games::any::AnyLine;
 use crate::games::text::point_text;
 use crate::session::choose;
 use bevy::ecs::system::SystemParam;
@@ -31,6 +32,14 @@ pub(crate) struct Desk<'w> {
 impl Desk<'_> {
     fn done(&self) -> bool {
         self.tutorial.stage == Stage::Done
+    }
+
+    /// The points that a move which is begun has come past, until it stops, and the line that it goes on
+    /// from.
+    fn begun(&self) -> Option<(&AnyLine, Vec<Point>)> {
+        let begun = self.selection.pending.as_ref()?;
+        let line = self.game.as_ref()?.session.line();
+        (!begun.stopped).then(|| (line, begun.mv.stations().collect()))
     }
 }
 
@@ -113,9 +122,13 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     kit.words(ui, &now, larger(look.strong()), ink, half);
     // What was wrong with the last move is no word on the one that is begun.
     let begun = desk.selection.pending.is_some();
+    let strays = desk
+        .begun()
+        .is_some_and(|(line, passed)| desk.tutorial.strays(&kit.settings, line, &passed));
     let (said, ink) = match (&desk.refused.0, desk.tutorial.stage) {
         (Some(why), _) => (why.clone(), look.alarm()),
         (None, Stage::Wrong | Stage::Try(true)) if !begun => (of_lesson("wrong"), look.alarm()),
+        (None, Stage::Try(_)) if strays => (of_lesson("wrong"), look.alarm()),
         (None, _) => (of_lesson("say"), look.ink),
     };
     let rest = ui.available_height();
@@ -183,7 +196,11 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         // A move that is begun can be ended here as in a match.
         Some((game, begun)) => {
             let label = kit.t(super::actions::end_key(game, Some(begun)));
-            let can = choose::can_be_done(game.session.line(), begun);
+            let passed: Vec<Point> = begun.mv.stations().collect();
+            let line = game.session.line();
+            // Where the lesson asks for more of the move, that comes first.
+            let can = choose::can_be_done(line, begun)
+                && (begun.stopped || desk.tutorial.may_end(&kit.settings, line, &passed));
             let weight = Weight::Primary.when(can);
             let pressed = kit.press(ui, "game.done", &label, weight, size, can);
             if pressed.clicked() {

@@ -3,6 +3,7 @@
 use super::known::Table;
 use super::players::party;
 use super::remark::brief;
+use crate::analysis::Why;
 use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::state::{MatchPhase, TurnStep};
@@ -120,7 +121,11 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
 
 /// A good move, and what speaks for it.
 fn advice(kit: &Kit, line: &AnyLine, hint: &Hint) -> String {
-    let why = wording::why_good(kit.text(), line.shape(), &hint.why);
+    // That it leads to a better position is what a good move does.
+    let why = match hint.why[..] {
+        [Why::Stronger] => String::new(),
+        _ => wording::why_good(kit.text(), line.shape(), &hint.why),
+    };
     kit.fill(
         "game.hint_shown",
         &[("move", line.text(&hint.mv)), ("why", why)],

@@ -202,11 +202,15 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
 
 /// The mistake itself: a ring where it was played, with its sign.
 fn slip(kit: &Kit, painter: &Painter, seen: &Seen, moment: &Moment) {
-    let What::Slip { grade, .. } = moment.what else {
-        return;
+    let (sign, ink) = match moment.what {
+        What::Slip { grade, .. } => {
+            let sign = crate::app::ui::play::moves::sign(grade);
+            (sign, graph::grade_colour(kit, grade))
+        }
+        What::Costly { .. } => ("–", kit.look.ink_soft),
+        What::Capture(_) => return,
     };
     let Some(to) = moment.played.to else { return };
-    let ink = graph::grade_colour(kit, grade);
     let middle = seen.at(to, seen.places.stone_half_height());
     let radius = seen.places.stone_radius();
     let mut ring = Mesh::default();
@@ -217,6 +221,5 @@ fn slip(kit: &Kit, painter: &Painter, seen: &Seen, moment: &Moment) {
     let at = seen.project(middle);
     let size = seen.project(middle + Vec3::X * radius).distance(at);
     let font = FontId::new((size * 0.9).max(SMALLEST), kit.look.strong().family);
-    let sign = crate::app::ui::play::moves::sign(grade);
     painter.text(at, Align2::CENTER_CENTER, sign, font, ink);
 }
