@@ -181,6 +181,18 @@ fn what_was_played_is_judged_no_better_and_taken_back() {
 #[test]
 fn the_better_move_is_shown_on_request_and_counts_as_not_found() {
     let mut app = reviewed();
+    let asks = |app: &TestApp, ply: usize| {
+        let number = review(app).moments.iter().position(|m| m.ply == ply);
+        review(app).asks(app.game(), number.unwrap())
+    };
+    // The review does not tell what is to be looked for, and what the computer missed it tells at once.
+    let own = review_slips(&app, Side::White);
+    assert!(own.iter().all(|ply| asks(&app, *ply)), "{own:?}");
+    let computers = review_slips(&app, Side::Black);
+    assert!(
+        !computers.iter().any(|ply| asks(&app, *ply)),
+        "{computers:?}"
+    );
     app.send(RetryWanted::Begin);
     app.until("a mistake", retrying);
     let (ply, mv) = (app.line().len(), best(&app));
@@ -190,6 +202,12 @@ fn the_better_move_is_shown_on_request_and_counts_as_not_found() {
     assert_eq!(app.line().moves().last(), Some(&mv));
     app.until("rest", |app| app.step() == Some(TurnStep::Replay));
     assert_eq!(retry(&app).count().1, 0);
+    // From now on it tells of this one.
+    app.send(RetryWanted::Leave);
+    app.until("the review", |app| app.game().mode().is_review());
+    for other in own {
+        assert_eq!(asks(&app, other), other != ply, "ply {other}");
+    }
 }
 
 #[test]

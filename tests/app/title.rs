@@ -49,7 +49,8 @@ fn any_number_of_games_has_room() {
             let name = format!("title.game.{i}");
             assert!(drawn.buttons().contains(&name), "{name} of {count}");
         }
-        drawn.app.world_mut().resource_mut::<Store>().offer = true;
+        let mut store = drawn.app.world_mut().resource_mut::<Store>();
+        (store.offer, store.waiting) = (true, Some((GameName::Jiu, 14, 195)));
         drawn.look_everywhere(&format!("{count} games and one to continue"));
         drawn.close();
     }

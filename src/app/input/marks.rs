@@ -85,9 +85,12 @@ fn mark(
     }
     let mut next = before.last_move.clone();
     asked_for(&mut next, &game, &selection, recent.shown());
-    if let Some(moment) = review.moment(&game.session) {
-        next.formations
-            .extend(lit(game.session.line(), moment.cells()));
+    // What is better about another move is not told by its cells before it is told.
+    let told = |number: &usize| seen || !review.asks(&game, *number);
+    let moment = review.shown(&game.session).filter(told);
+    if let Some(moment) = moment.and_then(|number| review.moments.get(number)) {
+        let cells = lit(game.session.line(), moment.cells());
+        next.formations.extend(cells);
     }
     if may_choose(step.get(), &game) && *overlay.get() == Overlay::None {
         let aim = Aim {

@@ -68,6 +68,8 @@ pub struct Retry {
     pub verdict: Option<Verdict>,
     /// Mistakes for which the better move was found, by their place.
     found: Vec<bool>,
+    /// The numbers of those for which it was shown.
+    given: Vec<usize>,
     /// How long a try has lain on the board at rest.
     shown: Duration,
     job: Option<Job<Option<Thought>>>,
@@ -149,8 +151,11 @@ fn put(
     show(game, board);
 }
 
-/// The review is on the table again.
-fn leave(game: &mut Match, retry: &Retry) {
+/// The review is on the table again, and tells what was found.
+fn leave(game: &mut Match, retry: &Retry, review: &mut Review) {
+    let found = retry.mistakes.iter().zip(&retry.found);
+    let found = found.filter_map(|(number, found)| found.then_some(*number));
+    review.tell(found.chain(retry.given.iter().copied()));
     game.change(|session, mode| {
         session.clone_from(&retry.kept);
         *mode = Mode::Review;
@@ -161,7 +166,7 @@ fn obey(
     mut inbox: MessageReader<RetryWanted>,
     mut retry: Option<ResMut<Retry>>,
     mut game: ResMut<Match>,
-    review: Res<Review>,
+    mut review: ResMut<Review>,
     mut overlay: ResMut<NextState<Overlay>>,
     mut board: MessageWriter<ShowPosition>,
     mut effects: MessageWriter<ShowEffects>,
@@ -198,6 +203,8 @@ fn obey(
             let played = best.and_then(|best| game.change(|session, _| session.play(&best).ok()));
             if let Some(played) = played {
                 retry.stage = Stage::Shown;
+                let number = retry.mistakes.get(retry.at).copied();
+                retry.given.extend(number);
                 retry.verdict = None;
                 game.judge(true);
                 let stamp = game.stamp();
@@ -208,7 +215,7 @@ fn obey(
             }
         }
         (RetryWanted::Leave, Some(retry)) => {
-            leave(&mut game, retry);
+            leave(&mut game, retry, &mut review);
             show(&game, &mut board);
             commands.remove_resource::<Retry>();
         }
@@ -227,6 +234,7 @@ fn begin(game: &Match, review: &Review) -> Option<Retry> {
     Some(Retry {
         kept: (*game.session).clone(),
         found: vec![false; mistakes.len()],
+        given: Vec::new(),
         stage: Stage::Try,
         verdict: None,
         shown: Duration::ZERO,
@@ -335,6 +343,7 @@ fn judge(
 fn end(
     retry: Res<Retry>,
     mut game: ResMut<Match>,
+    mut review: ResMut<Review>,
     screen: Res<State<Screen>>,
     mut commands: Commands,
 ) {
@@ -343,7 +352,7 @@ fn end(
         return;
     }
     if retried {
-        leave(&mut game, &retry);
+        leave(&mut game, &retry, &mut review);
     }
     commands.remove_resource::<Retry>();
 }

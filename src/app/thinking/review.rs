@@ -69,6 +69,8 @@ pub struct Review {
     effort: Option<Effort>,
     job: Option<Job<News>>,
     saving: Saving,
+    /// The numbers of the moments for which the better move was found or shown on the board.
+    told: Vec<usize>,
 }
 
 impl Review {
@@ -114,7 +116,23 @@ impl Review {
         self.moments.iter().position(|moment| moment.ply == ply)
     }
 
-    /// What the chance of the one who moves was before a moment, and what it was after.
+    /// True for a mistake of the only person at the table whose better move is theirs to look for: it was
+    /// neither found nor shown yet.
+    #[must_use]
+    pub fn asks(&self, game: &Match, number: usize) -> bool {
+        let moment = self.moments.get(number);
+        let own = moment.is_some_and(|moment| {
+            matches!(moment.what, What::Slip { .. }) && game.only_human() == Some(moment.side)
+        });
+        own && !self.told.contains(&number)
+    }
+
+    /// From now on the better move of these moments is told.
+    pub(super) fn tell(&mut self, numbers: impl IntoIterator<Item = usize>) {
+        self.told.extend(numbers);
+    }
+
+    /// What the chance of the one who moves was before a moment, and what it was after, to the percent.
     #[must_use]
     pub fn around(&self, moment: &Moment) -> [f64; 2] {
         let thoughts = self
@@ -128,6 +146,8 @@ impl Review {
             What::Slip { loss, .. } => loss,
             What::Costly { .. } | What::Capture(_) => 0.0,
         };
+        // In whole percent, so that what is told of it adds up.
+        let [before, lost] = [before, lost].map(|chance| (100.0 * chance).round() / 100.0);
         [before, (before - lost).max(0.0)]
     }
 

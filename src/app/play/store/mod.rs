@@ -27,7 +27,7 @@ pub use tidy::Deleted;
 
 use crate::app::state::AppSystems;
 use crate::games::GameName;
-use crate::record::Record;
+use crate::record::{Record, file};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use crossbeam_channel::{Receiver, Sender, unbounded};
@@ -96,6 +96,8 @@ pub struct Store {
     writer: Option<JoinHandle<()>>,
     /// An unfinished game that is not on the table waits to be continued.
     pub offer: bool,
+    /// Its game, board and plies, as far as they could be read.
+    pub waiting: Option<(GameName, u8, usize)>,
     /// The match of this window that lies in the autosave.
     kept: Option<u64>,
     /// What was thrown away and may be taken back, the last one last.
@@ -121,8 +123,11 @@ impl Store {
             .spawn(move || writer::run(files, &inbox, &outbox))
             .map_err(|error| error!("games will not be saved: {error}"))
             .ok();
+        let autosave = place.as_ref().map(Place::autosave);
+        let waiting = autosave.and_then(|path| file::load(&path).ok());
         let store = Self {
             offer: place.as_ref().is_some_and(|p| p.autosave().is_file()),
+            waiting: waiting.map(|record| (record.game(), record.size, record.plies.len())),
             jobs: writer.is_some().then_some(jobs),
             place,
             news,

@@ -2,6 +2,7 @@
 
 use super::cabinet::{self, Card};
 use super::chosen::{play, start_height};
+use super::new_game::size_name;
 use super::settings::languages;
 use super::showing::Showing;
 use crate::app::board::BoardStyle;
@@ -132,7 +133,12 @@ pub(crate) fn draw(
             inside(ui, places.header, |ui| header(&mut kit, ui, &mut set));
             if let Some(place) = places.waiting {
                 band(&mut kit, ui, place, |kit, ui| {
-                    waiting(kit, ui, unfinished, &mut ways);
+                    let about = unfinished.map(|game| {
+                        let line = game.session.line();
+                        (line.game(), line.shape().size(), line.len())
+                    });
+                    let note = note(kit, about.or(store.waiting));
+                    waiting(kit, ui, unfinished, &note, &mut ways);
                 });
             }
             let shown = cabinet.0.iter().filter_map(|&game| {
@@ -210,16 +216,30 @@ fn header(kit: &mut Kit, ui: &mut Ui, set: &mut Preferences) {
     inside(ui, right, |ui| languages(kit, ui, "title.language", set));
 }
 
+/// Which game there is to go on with: its board and its plies, where they are known.
+fn note(kit: &Kit, about: Option<(GameName, u8, usize)>) -> String {
+    let still_here = kit.t("autosave.title");
+    let Some((game, size, plies)) = about else {
+        return still_here;
+    };
+    let words = [
+        ("game", kit.of(game, "name")),
+        ("size", size_name(kit, game, size)),
+        ("n", (plies + 1).to_string()),
+    ];
+    let which = kit.fill("autosave.which", &words);
+    kit.fill("words.two", &[("first", still_here), ("second", which)])
+}
+
 /// The game to go on with.
-fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, ways: &mut Ways) {
+fn waiting(kit: &mut Kit, ui: &mut Ui, unfinished: Option<&Match>, note: &str, ways: &mut Ways) {
     let place = ui.max_rect();
     let gap = kit.look.px(10.0);
     let put_away = if unfinished.is_some() { 0.0 } else { 0.24 };
-    let note = kit.t("autosave.title");
     let left = place.with_max_x(place.left() + place.width() * (0.64 - put_away) - gap);
     inside(ui, left, |ui| {
         ui.centered_and_justified(|ui| {
-            kit.words(ui, &note, kit.look.strong(), kit.look.gold, place.height());
+            kit.words(ui, note, kit.look.strong(), kit.look.gold, place.height());
         });
     });
     let right = place.with_min_x(left.right() + gap);

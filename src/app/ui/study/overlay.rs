@@ -103,12 +103,17 @@ pub(crate) fn draw(
         if let Some(moment) = moment {
             slip(&kit, &painter, &seen, moment);
         }
-        let better = moment.and_then(|moment| match &moment.what {
-            What::Slip { better, .. } | What::Costly { better, .. } => {
-                Some((better.as_slice(), BETTER))
-            }
-            What::Capture(_) => None,
-        });
+        // One's own mistake asks for the better move, until that is found or the search is watched.
+        let asked = thoughts.review.shown(&game.session);
+        let asks = asked.is_some_and(|number| thoughts.review.asks(game, number)) && !insight.on;
+        let better = moment
+            .filter(|_| !asks)
+            .and_then(|moment| match &moment.what {
+                What::Slip { better, .. } | What::Costly { better, .. } => {
+                    Some((better.as_slice(), BETTER))
+                }
+                What::Capture(_) => None,
+            });
         let best = better.or(wanted.map(|report| (report.pv.as_slice(), GHOSTS)));
         let mut numbered = Vec::new();
         if let Some((best, most)) = best {

@@ -137,11 +137,29 @@ pub(crate) fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
     }
 }
 
-/// What is said beside the board of the moment that is shown there.
-pub(crate) fn shown(kit: &Kit, game: &Match, review: &Review) -> Option<String> {
+/// Why a mistake is one, and nothing of what was better.
+fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
+    let seek = kit.t("review.seek");
+    match &moment.what {
+        What::Slip { reason, .. } if *reason != Why::Weaker => {
+            let shape = game.session.line().shape();
+            then(kit, &wording::reason(kit.text(), shape, *reason), &seek)
+        }
+        _ => seek,
+    }
+}
+
+/// What is said beside the board of the moment that is shown there; of one's own mistake what was better
+/// only where that was found, or where the search is watched.
+pub(crate) fn shown(kit: &Kit, game: &Match, review: &Review, watched: bool) -> Option<String> {
     let number = review.shown(&game.session)?;
     let moment = review.moments.get(number)?;
-    let (first, second) = (title(kit, game, moment), note(kit, game, moment));
+    let first = title(kit, game, moment);
+    let second = if review.asks(game, number) && !watched {
+        question(kit, game, moment)
+    } else {
+        note(kit, game, moment)
+    };
     Some(kit.fill("words.two", &[("first", first), ("second", second)]))
 }
 
@@ -250,7 +268,12 @@ fn moments(
     let listed = largest(&review.moments, if *every { usize::MAX } else { FIRST });
     for (place, &i) in listed.iter().enumerate() {
         let moment = &review.moments[i];
-        if row(kit, ui, game, moment, &format!("review.{place}")) {
+        let note = if review.asks(game, i) {
+            question(kit, game, moment)
+        } else {
+            note(kit, game, moment)
+        };
+        if row(kit, ui, game, (moment, note), &format!("review.{place}")) {
             wanted.write(ReviewWanted::Show(i));
         }
     }
@@ -268,8 +291,14 @@ const SIGN: f32 = 30.0;
 const LOST: f32 = 84.0;
 
 /// A moment in one row; true when it was pressed.
-fn row(kit: &mut Kit, ui: &mut Ui, game: &Match, moment: &Moment, name: &str) -> bool {
-    let (title, note) = (title(kit, game, moment), note(kit, game, moment));
+fn row(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    game: &Match,
+    (moment, note): (&Moment, String),
+    name: &str,
+) -> bool {
+    let title = title(kit, game, moment);
     let look = kit.look.clone();
     let (ink, sign, lost, why) = match &moment.what {
         What::Slip { grade, loss, .. } => {
