@@ -39,18 +39,27 @@ pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) ->
     kit.fill(key, &[("loser", loser), ("n", limit.to_string())])
 }
 
-/// Who won, in words.
+/// Who won, as a clause.
+pub(crate) fn won(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> String {
+    let Some(side) = winner else {
+        return kit.t("result.draw");
+    };
+    match (game.session.name(side), side) {
+        ("", Side::White) => kit.t("result.white"),
+        ("", Side::Black) => kit.t("result.black"),
+        (name, _) => kit.fill("result.named", &[("name", shortened(kit, ui, name))]),
+    }
+}
+
+/// The same, said to the only person at the table.
 fn title(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {
-    let name = outcome.winner.map_or("", |side| game.session.name(side));
-    match (outcome.winner, game.only_human()) {
-        (None, _) => kit.t("result.draw"),
-        (Some(_), _) if !name.is_empty() => {
-            kit.fill("result.named", &[("name", shortened(kit, ui, name))])
-        }
-        (Some(winner), Some(human)) if winner == human => kit.t("result.won"),
-        (Some(_), Some(_)) => kit.t("result.lost"),
-        (Some(Side::White), None) => kit.t("result.white"),
-        (Some(Side::Black), None) => kit.t("result.black"),
+    let nameless = outcome
+        .winner
+        .filter(|side| game.session.name(*side).is_empty());
+    match nameless.zip(game.only_human()) {
+        Some((winner, human)) if winner == human => kit.t("result.won"),
+        Some(_) => kit.t("result.lost"),
+        None => won(kit, ui, game, outcome.winner),
     }
 }
 

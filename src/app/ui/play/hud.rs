@@ -70,11 +70,7 @@ pub(crate) fn draw(
                     0.0
                 };
                 let listed = moves::height(kit, LISTED);
-                let offered = if watched {
-                    0.0
-                } else {
-                    offers::height(kit, game)
-                };
+                let offered = offered(kit, game, &table);
                 let room = ui.available_height() - below - listed - offered;
                 (room - kit.look.px(PHASE)).clamp(kit.look.px(LINES), kit.look.px(WORDS))
             } else {
@@ -183,6 +179,16 @@ fn players(kit: &mut Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>) {
     });
 }
 
+/// Height of the buttons of decisions and of other ways. The list of moves has those of a replay too, and
+/// under what the search says there is room for one of them.
+fn offered(kit: &Kit, game: &Match, table: &Table) -> f32 {
+    let listed = table.watched() && !table.shows_tree() && !kit.layout.portrait;
+    match listed && game.mode().is_review() {
+        true => 0.0,
+        false => offers::height(kit, game),
+    }
+}
+
 /// What is to be done, in words no higher than `most` logical pixels; below it the buttons of decisions
 /// and of other ways, and the legend of shapes.
 pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, most: f32) {
@@ -191,14 +197,8 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     let key = key.filter(|_| table.selection.formations);
     let legend = key.map(|key| legend(kit, key, &table.marks.formations));
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
-    // The list of moves has those of a replay too, and under what the search says there is room for one of
-    // them.
-    let listed = table.watched() && game.mode().is_review() && !portrait && !table.shows_tree();
-    let mut below = if listed {
-        0.0
-    } else {
-        offers::height(kit, game)
-    };
+    let offered = offered(kit, game, table);
+    let mut below = offered;
     if legend.is_some() && portrait {
         below += room;
     }
@@ -216,7 +216,7 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     } else {
         status(kit, ui, game, table, below);
     }
-    if !listed {
+    if offered > 0.0 {
         offers::draw(kit, ui, game);
     }
     if let Some(legend) = &legend {

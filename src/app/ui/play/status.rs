@@ -9,9 +9,9 @@ use crate::app::play::game::Match;
 use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::Hint;
 use crate::app::thinking::review::Review;
-use crate::app::ui::cards::result::reason_text;
+use crate::app::ui::cards::result::{reason_text, won};
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::ui::study::review::{ended, shown, won};
+use crate::app::ui::study::review::{ended, shown};
 use crate::app::wording::{self, phase_key};
 use crate::games::any::AnyLine;
 use crate::record::RecordResult;
@@ -28,7 +28,7 @@ fn replay_note(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> String {
     match review.result() {
         _ if replay.is_some_and(|replay| replay.on() != 0) => kit.t("replay.variation"),
         Some(result) => {
-            let won = won(kit, ui, game, result);
+            let won = won(kit, ui, game, result.winner);
             kit.fill("replay.note.ended", &[("result", won)])
         }
         None => kit.t("replay.note"),

@@ -6,35 +6,22 @@ use crate::app::play::game::{Command, Match};
 use crate::app::state::Overlay;
 use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::{Review, ReviewWanted};
-use crate::app::ui::cards::result::reason_text;
+use crate::app::ui::cards::result::{reason_text, won};
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{cut, fit, flow, put};
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::moves::sign;
-use crate::app::ui::play::players::shortened;
 use crate::app::wording::{self, side_key};
 use crate::games::{Outcome, Reason, Side};
 use crate::record::RecordResult;
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Ui, vec2};
 
-/// Who won a game that has ended, as a clause.
-pub(crate) fn won(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> String {
-    let Some(side) = result.winner else {
-        return kit.t("result.draw");
-    };
-    match (game.session.name(side), side) {
-        ("", Side::White) => kit.t("result.white"),
-        ("", Side::Black) => kit.t("result.black"),
-        (name, _) => kit.fill("result.named", &[("name", shortened(kit, ui, name))]),
-    }
-}
-
 /// Who won a game that has ended, and why as far as that is known.
 pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> String {
-    let won = won(kit, ui, game, result);
+    let won = won(kit, ui, game, result.winner);
     let Some(reason) = Reason::from_text(&result.reason) else {
         return won;
     };
