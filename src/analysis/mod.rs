@@ -63,6 +63,15 @@ impl Thought {
     }
 }
 
+/// The chance that `mover` threw away by a move between these two positions, 0 to 1; nothing where it is
+/// what the engine would have played.
+fn thrown_away([before, after]: [&Thought; 2], mover: Side, played: &PlainMove) -> f64 {
+    if before.best.first() == Some(played) {
+        return 0.0;
+    }
+    (before.chance(mover) - after.chance(mover)).max(0.0)
+}
+
 /// What an engine thought of a whole game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameAnalysis {
@@ -80,10 +89,7 @@ impl GameAnalysis {
         else {
             return 0.0;
         };
-        if before.best.first() == Some(played) {
-            return 0.0;
-        }
-        (before.chance(mover) - after.chance(mover)).max(0.0)
+        thrown_away([before, after], mover, played)
     }
 
     /// True when there is a thought for each position of `line`, and every best line can be

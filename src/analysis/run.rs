@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::{BEST_LINE, GameAnalysis, Thought};
+use super::{BEST_LINE, GameAnalysis, Grade, Thought, thrown_away};
 use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
-use crate::games::Side;
 use crate::games::any::AnyLine;
+use crate::games::{PlainMove, Side};
 use crate::search::{Limits, Stop};
 
 /// Who looks at a game, and how hard.
@@ -64,11 +64,11 @@ fn look(engine: &mut AnyEngine, line: &AnyLine, mut limits: Limits) -> PlainRepo
 }
 
 impl Effort {
-    /// Until somebody stops it.
-    fn limits(&self, stop: &Stop) -> Limits {
+    /// So many times the effort, until somebody stops it.
+    fn limits(&self, times: u32, stop: &Stop) -> Limits {
         Limits {
-            visits: self.visits,
-            time: self.time,
+            visits: self.visits.map(|visits| visits * u64::from(times)),
+            time: self.time.map(|time| time * times),
             threads: self.engine.threads(),
             stop: stop.clone(),
             ..Limits::default()
@@ -93,8 +93,33 @@ fn think(engine: &mut AnyEngine, line: &AnyLine, limits: Limits) -> Thought {
 /// Returns `None` when `stop` ended it.
 pub fn look_at(line: &AnyLine, effort: &Effort, stop: &Stop) -> Option<Thought> {
     let mut engine = AnyEngine::new(effort.engine.clone(), effort.seed);
-    let thought = think(&mut engine, line, effort.limits(stop));
+    let thought = think(&mut engine, line, effort.limits(1, stop));
     (!stop.is_stopped()).then_some(thought)
+}
+
+/// A loss that is hardly one may be no more than what the search wavers by: the positions before and after
+/// it are looked at with so many times the effort before it is called one.
+const AGAIN: u32 = 4;
+
+/// Looks once more, and longer, at the position at the end of `line` and at the one after `played`.
+fn look_again(
+    engine: &mut AnyEngine,
+    line: &mut AnyLine,
+    played: &PlainMove,
+    effort: &Effort,
+    stop: &Stop,
+) -> [Thought; 2] {
+    let before = think(engine, line, effort.limits(AGAIN, stop));
+    let after = match line.play(played) {
+        Ok(_) => {
+            let after = think(engine, line, effort.limits(AGAIN, stop));
+            line.undo();
+            after
+        }
+        // A move of the line itself is legal there.
+        Err(_) => before.clone(),
+    };
+    [before, after]
 }
 
 /// Looks at every position of a game, the last one first: what was found out about the end
@@ -111,6 +136,7 @@ pub fn analyse(
     progress: &mut dyn FnMut(usize, &Thought, usize),
 ) -> Option<GameAnalysis> {
     let positions = line.len() + 1;
+    let played: Vec<_> = line.moves().into_iter().zip(line.movers()).collect();
     let mut line = line.clone();
     let mut engine = AnyEngine::new(effort.engine.clone(), effort.seed);
     let mut thoughts = known.to_vec();
@@ -122,12 +148,17 @@ pub fn analyse(
         }
         // Once more, untold: so that the table knows what comes, as it did before the stop.
         if thoughts.len() < positions && line.outcome().is_none() {
-            look(&mut engine, &line, effort.limits(stop));
+            look(&mut engine, &line, effort.limits(1, stop));
         }
         left = line.undo();
     }
     while left {
-        let thought = think(&mut engine, &line, effort.limits(stop));
+        let mut thought = think(&mut engine, &line, effort.limits(1, stop));
+        if let (Some((mv, side)), Some(after)) = (played.get(line.len()), thoughts.last_mut())
+            && Grade::of(thrown_away([&thought, after], *side, mv)) == Some(Grade::Inaccuracy)
+        {
+            [thought, *after] = look_again(&mut engine, &mut line, mv, effort, stop);
+        }
         if stop.is_stopped() {
             return None;
         }

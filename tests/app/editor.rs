@@ -3,7 +3,7 @@
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::screens::drawn::Drawn;
-use crate::setups::{against, computer, jiu_from, two_at_jiu, two_people};
+use crate::setups::{against, computer, jiu_from, tap_by_tap, two_at_jiu, two_people};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::touch::TouchPhase;
@@ -20,7 +20,7 @@ use tibetango::app::thinking::review::Review;
 use tibetango::app::toast::Tone;
 use tibetango::games::{GameName, Objection, Phase, Piece, Side};
 use tibetango::record::file;
-use tibetango::session::Session;
+use tibetango::session::{Session, Setup};
 
 fn editor(app: &TestApp) -> &Editor {
     app.world().resource::<Editor>()
@@ -274,6 +274,83 @@ fn from_the_title_a_position_is_set_up_and_left_again() {
     app.frames(3);
     assert_eq!(app.screen(), Screen::Title);
     assert!(!app.world().contains_resource::<Editor>());
+}
+
+fn set_up(app: &mut TestApp, setup: Setup) {
+    want(app, EditWanted::SetUp(Box::new(setup)));
+    assert!(edits(app));
+}
+
+fn to_the_title(app: &mut TestApp) {
+    app.command(Command::Leave);
+    app.frames(5);
+    assert_eq!(app.screen(), Screen::Title);
+    assert!(!app.world().contains_resource::<Editor>());
+}
+
+#[test]
+fn what_was_laid_out_is_there_again_on_such_a_board() {
+    let mut app = TestApp::new();
+    let stones = |app: &TestApp| editor(app).editing.draft().stones();
+    set_up(&mut app, two_people(3));
+    assert!(!editor(&app).is_again());
+    for name in ["a1", "e5"] {
+        app.tap(Hand::Mouse, app.point(name));
+        app.key(KeyCode::KeyO);
+    }
+    let laid_out = position(&app);
+    to_the_title(&mut app);
+    for other in [two_people(5), tap_by_tap(3), two_at_jiu(6)] {
+        set_up(&mut app, other);
+        assert_eq!((stones(&app), editor(&app).is_again()), (0, false));
+        to_the_title(&mut app);
+    }
+    // As often as it is left, by whatever way.
+    set_up(&mut app, two_people(3));
+    assert_eq!(position(&app), laid_out);
+    assert!(editor(&app).is_again());
+    assert_shown(&mut app);
+    want(&mut app, EditWanted::Leave);
+    set_up(&mut app, two_people(3));
+    assert_eq!(position(&app), laid_out);
+    want(&mut app, EditWanted::PlayOn);
+    app.until_settled();
+    assert!(app.game().mode().is_played());
+    app.start(two_people(3));
+    want(&mut app, EditWanted::Begin);
+    assert_eq!(position(&app), laid_out);
+    // Whoever begins afresh is told nothing, now and later.
+    want(&mut app, EditWanted::Start);
+    assert_eq!((stones(&app), editor(&app).is_again()), (0, false));
+    to_the_title(&mut app);
+    set_up(&mut app, two_people(3));
+    assert_eq!((stones(&app), editor(&app).is_again()), (0, false));
+}
+
+#[test]
+fn a_game_begins_with_its_own_position_or_what_was_made_of_it() {
+    let mut app = edited(3);
+    app.tap(Hand::Mouse, app.point("c5"));
+    want(&mut app, EditWanted::Leave);
+    app.until_settled();
+    app.play_text(Hand::Mouse, "a1 e5");
+    let before = app.line().position_text();
+    want(&mut app, EditWanted::Begin);
+    assert_eq!(position(&app), before);
+    app.tap(Hand::Mouse, app.point("a5"));
+    let made_of_it = position(&app);
+    assert_ne!(made_of_it, before);
+    want(&mut app, EditWanted::Leave);
+    app.until_settled();
+    want(&mut app, EditWanted::Begin);
+    assert_eq!(position(&app), made_of_it);
+    want(&mut app, EditWanted::Leave);
+    app.until_settled();
+    assert_eq!(app.line().position_text(), before);
+    app.play_text(Hand::Mouse, "c1");
+    let later = app.line().position_text();
+    want(&mut app, EditWanted::Begin);
+    assert_eq!(position(&app), later);
 }
 
 #[test]

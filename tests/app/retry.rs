@@ -25,7 +25,7 @@ fn reviewed() -> TestApp {
 fn reviewed_by(setup: Setup) -> TestApp {
     let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
     let mut session = Session::new(setup).unwrap();
-    for text in "a1 c1 a5 b2 e5 d4 e1 d2 a3 b4 c5 e3".split_whitespace() {
+    for text in "c1 c5 e3 a1 d4 b2 a5 b4 e1 d2 a3 e5".split_whitespace() {
         let mv = session.line().parse(text).unwrap();
         session.play(&mv).unwrap();
     }

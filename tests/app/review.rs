@@ -43,8 +43,13 @@ fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
     assert_eq!(review(&app).progress(), None);
     assert_eq!(review(&app).chances.iter().flatten().count(), plies + 1);
     let found = review(&app).moments.clone();
-    app.until_said(Tone::Plain, "record.saved", "");
-    let path = app.saved()[0].clone();
+    // It is found in the one file that the game has since it ended.
+    let kept = |app: &TestApp| app.games("finished").into_iter().next();
+    app.until("what was found on disk", |app| {
+        let record = kept(app).and_then(|path| file::load(&path).ok());
+        record.is_some_and(|record| record.analysis.is_some())
+    });
+    let path = kept(&app).unwrap();
 
     let mut app = TestApp::with(test_levels(), app.close());
     app.send(LoadGame(path.clone()));
@@ -110,7 +115,8 @@ fn a_variation_is_kept_with_the_record() {
     app.heard();
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "");
-    let path = app.saved()[0].clone();
+    assert!(app.saved().is_empty(), "it has a file since it ended");
+    let path = app.games("finished").remove(0);
 
     let mut app = TestApp::with(test_levels(), app.close());
     app.send(LoadGame(path));

@@ -9,7 +9,9 @@ mod seen;
 mod studying;
 
 use crate::hands::Hand;
-use crate::setups::{JUMPS, SQUARE, against, jiu_from, test_levels, two_at_jiu, two_people};
+use crate::setups::{
+    JUMPS, SHAPES, SQUARE, against, jiu_from, test_levels, two_at_jiu, two_people,
+};
 use bevy::prelude::*;
 use bevy_egui::egui;
 use drawn::{Drawn, WINDOWS};
@@ -137,10 +139,23 @@ fn a_match_of_jiu_holds_its_texts() {
     drawn.overlays(&[Overlay::Help]);
     drawn.app.start(two_at_jiu(14));
     drawn.look_everywhere("placement of jiu");
+    drawn.app.command(jiu_from(SHAPES));
+    drawn.app.until_settled();
+    drawn.app.key(KeyCode::KeyF);
+    for told in [
+        "squares 1:1.",
+        "gates 1:0.",
+        "dalian 1:0.",
+        "(Conch white:Indigo)",
+    ] {
+        assert!(drawn.says(told), "{told}");
+    }
+    assert!(!drawn.says("none yet"));
+    drawn.look_everywhere("shapes of every kind");
     drawn.app.command(jiu_from(JUMPS));
     drawn.app.until_settled();
     drawn.app.key(KeyCode::KeyF);
-    assert!(drawn.says("Beads: squares"));
+    assert!(drawn.says("none yet") && !drawn.says("Beads"));
     drawn.look_everywhere("shapes");
     drawn.app.send(HintWanted);
     drawn
@@ -149,7 +164,7 @@ fn a_match_of_jiu_holds_its_texts() {
     assert!(drawn.says("A good move"));
     drawn.look_everywhere("shapes and a hint");
     drawn.app.key(KeyCode::KeyF);
-    assert!(!drawn.says("Beads: squares"));
+    assert!(!drawn.says("none yet"));
     let tap = |drawn: &mut Drawn, point: &str, says: &str| {
         let at = drawn.app.point(point);
         drawn.app.tap(Hand::Mouse, at);
@@ -359,5 +374,19 @@ fn the_editor_holds_its_texts() {
     drawn
         .app
         .until("title", |app| app.screen() == Screen::Title);
+    // What was laid out lies there again, and the heading says so until something is changed.
+    for setup in [two_at_jiu(14), two_people(5)] {
+        drawn.app.send(EditWanted::SetUp(Box::new(setup)));
+        drawn.app.frames(3);
+        assert!(drawn.says("Your last position") && !drawn.says("Position editor"));
+        drawn.look_everywhere("editor with what was left");
+        drawn.app.send(EditWanted::Clear);
+        drawn.app.frames(3);
+        assert!(drawn.says("Position editor") && !drawn.says("Your last position"));
+        drawn.app.command(Command::Leave);
+        drawn
+            .app
+            .until("title", |app| app.screen() == Screen::Title);
+    }
     drawn.close();
 }

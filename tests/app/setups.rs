@@ -118,6 +118,8 @@ pub const JUMPS: &str = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
 pub const TWO_SQUARES: &str = "3b1b/1ww3/1w1wb1/bww2w/2b1w1/w1b1b1 w battle 0 40";
 /// White closes a square by c3-c2.
 pub const SQUARE: &str = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
+/// Both have a square, and White a dalian whose shuttle steps from c2 to c3.
+pub const SHAPES: &str = "b4b/1wwww1/1ww1w1/5b/bb4/bb4 w battle 0 40";
 
 /// Opens a match of two people at jiu that goes on from this position on six points a row.
 pub fn jiu_from(text: &str) -> Command {

@@ -3,14 +3,16 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::screens::drawn::Drawn;
+use crate::screens::drawn::{Drawn, SMALL, WINDOWS};
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use tibetango::app::play::game::Command;
 use tibetango::app::play::store::LoadGame;
+use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::review::ReviewWanted;
+use tibetango::record::text::COMMENT_CHARS;
 use tibetango::record::{Record, file};
 
 /// Two people played four moves, one gave up, and the game is looked at again.
@@ -99,6 +101,28 @@ fn a_node_of_the_tree_can_be_gone_to() {
 }
 
 #[test]
+fn in_a_tall_window_the_moves_stand_side_by_side_and_can_be_gone_to() {
+    let mut drawn = replay();
+    vary(&mut drawn.app, (0, 2), "e3");
+    drawn.set(WINDOWS[2], "en", TextSize::Normal);
+    let seen = drawn.settle();
+    let row = |wanted: &str| {
+        let texts = seen.texts();
+        let found = texts.iter().find(|(text, _)| *text == wanted);
+        found.map(|(_, rect)| rect.center().y.round())
+    };
+    assert_eq!(row("1."), row("2."));
+    assert!(row("1.").is_some());
+    drawn.press_text("a1");
+    assert_eq!(drawn.app.moves(), ["a1"]);
+    drawn.press_text("3. e3");
+    assert_eq!(drawn.app.moves(), ["a1", "c1", "e3"]);
+    drawn.press_text("a5");
+    assert_eq!(drawn.app.moves(), ["a1", "c1", "a5"]);
+    assert_eq!(on(&drawn.app), 0);
+}
+
+#[test]
 fn arrows_go_from_one_way_to_the_next_and_home_and_end_along_one() {
     let mut app = replay().app;
     vary(&mut app, (0, 2), "e3");
@@ -160,6 +184,50 @@ fn a_comment_is_written_shown_and_kept_with_the_game_that_has_just_ended() {
     assert_eq!((record.notes[1].of, record.notes[1].at), (1, 3));
     assert_eq!((&record.plies, record.variations.len()), (&before.plies, 1));
     assert_eq!(drawn.app.games("records"), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn a_comment_is_written_with_the_keys_on_the_screen_alone() {
+    let mut drawn = replay();
+    drawn.app.until("file", |app| !finished(app).is_empty());
+    let path = finished(&drawn.app).remove(0);
+    // In the smallest window too every key can be pressed.
+    drawn.set(SMALL, "en", TextSize::Normal);
+    drawn.press("replay.notes");
+    drawn.press("notes.keys");
+    // A sentence begins with a capital, its other words do not; a letter too many is rubbed out.
+    let line = [
+        "S", "o", " ", "i", "t", "x", "", "^", "?", "\n", "Y", "e", "s",
+    ];
+    for key in line {
+        match key {
+            " " => drawn.press("name.space"),
+            "" => drawn.press("name.rub"),
+            "^" => drawn.press("name.shift"),
+            "\n" => drawn.press("name.line"),
+            letter => drawn.press(&format!("name.key.{letter}")),
+        }
+    }
+    let said = |drawn: &Drawn| drawn.app.game().session.comment().to_owned();
+    assert_eq!(said(&drawn), "So it?\nYes");
+    for key in ["letters", "key.ཨ", "key.\u{f7c}", "key.\u{f0b}", "letters"] {
+        drawn.press(&format!("name.{key}"));
+    }
+    assert_eq!(said(&drawn), "So it?\nYesཨོ་");
+    // A keyboard beside the screen goes on where these keys have come to, up to the end of every comment.
+    drawn.write(&"x".repeat(COMMENT_CHARS));
+    drawn.press("name.key.y");
+    let whole = said(&drawn);
+    assert_eq!(whole.chars().count(), COMMENT_CHARS);
+    assert!(whole.starts_with("So it?\nYesཨོ་x") && whole.ends_with('x'));
+    drawn.press("notes.keys");
+    assert!(!drawn.buttons().contains(&"name.space".to_owned()));
+    drawn.press("notes.close");
+    assert_eq!(drawn.app.overlay(), Overlay::None);
+    drawn.app.until("comment on disk", |_| {
+        let notes = stored(&path).map_or_else(Vec::new, |record| record.notes);
+        notes.iter().any(|note| note.note.comment == whole)
+    });
 }
 
 #[test]

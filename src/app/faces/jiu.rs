@@ -9,7 +9,11 @@ pub(super) static FACE: Face = Face {
     to_do,
     end: ["jiu.stop", "jiu.take"],
     many_stones: true,
-    formations: Some("jiu.shapes.legend"),
+    formations: Some([
+        "jiu.shapes.squares",
+        "jiu.shapes.gates",
+        "jiu.shapes.dalian",
+    ]),
     ..PLAIN
 };
 

@@ -30,8 +30,9 @@ pub struct Face {
     /// So many stones are placed that nobody waits for the last one to lie, that not every point
     /// is offered, and that the last ones are shown on request.
     pub many_stones: bool,
-    /// Text key of what the signs of its formations mean, if it has any; they are shown on request.
-    pub formations: Option<&'static str>,
+    /// Text keys of what the signs of its formations mean and how many of them there are, if it has any:
+    /// squares, gates, dalian; they are shown on request.
+    pub formations: Option<[&'static str; 3]>,
     /// Text keys of the parts of its static evaluation, if it has one: stones taken, stones in danger,
     /// enemies beside, and what is tried first; they are shown on request.
     pub merits: Option<[&'static str; 4]>,

@@ -85,8 +85,9 @@ fn mark(
     }
     let mut next = before.last_move.clone();
     asked_for(&mut next, &game, &selection, recent.shown());
-    // What is better about another move is not told by its cells before it is told.
-    let told = |number: &usize| seen || !review.asks(&game, *number);
+    // What is better about another move is not told by its cells before it is told; nor would they be known
+    // among the shapes that there are.
+    let told = |number: &usize| !selection.formations && (seen || !review.asks(&game, *number));
     let moment = review.shown(&game.session).filter(told);
     if let Some(moment) = moment.and_then(|number| review.moments.get(number)) {
         let cells = lit(game.session.line(), moment.cells());

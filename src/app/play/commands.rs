@@ -155,10 +155,14 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
         Command::Raise(line) if game.mode().is_review() => {
             rearrange(game, results, |session| session.raise_variation(*line));
         }
-        Command::PlayOn if game.mode().is_review() => game.change(|session, mode| {
-            session.end_replay();
-            *mode = Mode::of(session);
-        }),
+        Command::PlayOn if game.mode().is_review() => {
+            game.change(|session, mode| {
+                session.end_replay();
+                *mode = Mode::of(session);
+            });
+            // Its end is another one.
+            game.result_seen = game.session.outcome().is_some();
+        }
         Command::Leave => {
             // Nobody waits any more for what was asked; what lessons interrupted comes back.
             if game.mode().is_lesson()

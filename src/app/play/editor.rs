@@ -1,8 +1,10 @@
 //! The editor: a position put together by hand on the board, and playing on from it.
 //!
-//! What lay on the table waits meanwhile, and is there again unless a match begins.
+//! What lay on the table waits meanwhile, and is there again unless a match begins. What was put together
+//! waits afterwards: nobody is asked whether it may go.
 
 use super::game::{Command, Match, show};
+use super::laid_out::LaidOut;
 use super::mode::Mode;
 use crate::app::board::{EffectBegan, ShowPosition};
 use crate::app::input::select::{Dragged, Tapped};
@@ -54,6 +56,10 @@ pub const BRUSHES: [Option<Side>; 3] = [Some(Side::White), Some(Side::Black), No
 pub struct Editor {
     /// The position.
     pub editing: Editing,
+    /// The one that was asked for when it began.
+    begun: Draft,
+    /// It began with what was left on such a board before.
+    again: bool,
     /// What a tap puts on a point.
     pub brush: Option<Piece>,
     /// What the finger that is down puts on every point that it comes to.
@@ -75,6 +81,12 @@ impl Editor {
     #[must_use]
     pub fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// True while the position is the one that was left here before, with nothing changed since.
+    #[must_use]
+    pub fn is_again(&self) -> bool {
+        self.again && !self.editing.can_undo()
     }
 
     /// The side that could play on from here if it had the move, where the one that has it cannot.
@@ -110,6 +122,7 @@ impl Editor {
 #[derive(SystemParam)]
 pub(crate) struct Results<'w, 's> {
     game: Option<ResMut<'w, Match>>,
+    laid_out: ResMut<'w, LaidOut>,
     board: MessageWriter<'w, ShowPosition>,
     began: MessageWriter<'w, EffectBegan>,
     commands: Commands<'w, 's>,
@@ -150,12 +163,22 @@ impl Results<'_, '_> {
         go(&mut self.overlay, Overlay::None);
     }
 
-    /// Begins with a position of a match that is about this.
-    fn begin(&mut self, setup: Setup, draft: Draft) {
-        let game = self.game.as_ref();
-        let kept = game.map(|game| ((*game.session).clone(), game.mode().clone()));
+    /// Begins with a position of a match that is about this, or with what was `left` of an earlier time.
+    fn begin(&mut self, setup: Setup, draft: Draft, left: Option<Draft>) {
+        let kept = match &self.game {
+            Some(game) => Some(((*game.session).clone(), game.mode().clone())),
+            // Where nothing lay, an empty match lies there afterwards: nobody begins again where one
+            // is put together.
+            None => Session::new(setup.clone()).map(|empty| {
+                let mode = Mode::of(&empty);
+                (empty, mode)
+            }),
+        };
+        let again = left.is_some();
         let editor = Editor {
-            editing: Editing::new(setup.rules, draft),
+            editing: Editing::new(setup.rules, left.unwrap_or_else(|| draft.clone())),
+            begun: draft,
+            again,
             brush: Some(Side::White.into()),
             stroke: None,
             stepped: false,
@@ -211,13 +234,18 @@ fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut Results) {
     let table = results.game.as_ref();
     let table = table.map(|game| (game.session.setup().clone(), game.session.line().draft()));
     match (inbox.read().next(), table) {
-        (Some(EditWanted::Begin), Some((setup, draft))) => results.begin(setup, draft),
+        (Some(EditWanted::Begin), Some((setup, draft))) => {
+            let left = results.laid_out.take(setup.rules, &draft);
+            results.begin(setup, draft, left);
+        }
         (Some(EditWanted::Take(draft)), Some((setup, _))) => {
-            results.begin(setup, (**draft).clone());
+            results.begin(setup, (**draft).clone(), None);
         }
         (Some(EditWanted::SetUp(setup)), _) => {
             if let Some(empty) = Session::new((**setup).clone()) {
-                results.begin((**setup).clone(), empty.line().draft());
+                let draft = empty.line().draft();
+                let left = results.laid_out.take(setup.rules, &draft);
+                results.begin((**setup).clone(), draft, left);
             }
         }
         _ => {}
@@ -251,10 +279,14 @@ fn obey(
         match wanted {
             EditWanted::Begin => {}
             EditWanted::SetUp(setup) => {
+                keep(&editor, &mut results.laid_out);
                 editor.setup = (**setup).clone();
                 if let Some(empty) = Session::new(editor.setup.clone()) {
                     let (rules, draft) = (empty.setup().rules, empty.line().draft());
-                    editor.editing = Editing::new(rules, draft);
+                    let left = results.laid_out.take(rules, &draft);
+                    editor.again = left.is_some();
+                    editor.editing = Editing::new(rules, left.unwrap_or_else(|| draft.clone()));
+                    editor.begun = draft;
                     results.lay(&editor);
                 }
             }
@@ -300,8 +332,15 @@ fn obey(
     }
 }
 
+/// Keeps what was put together for the next time.
+fn keep(editor: &Editor, laid_out: &mut LaidOut) {
+    let editing = &editor.editing;
+    laid_out.keep(editing.rules(), editing.draft(), &editor.begun);
+}
+
 /// What lay on the table lies there again.
 fn leave(editor: &mut Editor, results: &mut Results) {
+    keep(editor, &mut results.laid_out);
     if let (Some(game), Some((session, mode))) = (&mut results.game, editor.kept.take()) {
         bring_back(game, session, mode);
         show(game, &mut results.board);
@@ -323,6 +362,7 @@ fn bring_back(game: &mut Match, session: Session, mode: Mode) {
 fn end(
     mut editor: ResMut<Editor>,
     mut game: ResMut<Match>,
+    mut laid_out: ResMut<LaidOut>,
     screen: Res<State<Screen>>,
     mut commands: Commands,
 ) {
@@ -336,17 +376,20 @@ fn end(
     if let Some((session, mode)) = editor.kept.take().filter(|_| edits) {
         bring_back(&mut game, session, mode);
     }
+    keep(&editor, &mut laid_out);
     commands.remove_resource::<Editor>();
 }
 
 /// Adds the editor to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<EditWanted>().add_systems(
-        Update,
-        (
-            obey.after(super::commands::obey).in_set(AppSystems::Match),
-            end.run_if(resource_exists::<Editor>.and_then(resource_exists::<Match>))
-                .in_set(AppSystems::Marks),
-        ),
-    );
+    app.init_resource::<LaidOut>()
+        .add_message::<EditWanted>()
+        .add_systems(
+            Update,
+            (
+                obey.after(super::commands::obey).in_set(AppSystems::Match),
+                end.run_if(resource_exists::<Editor>.and_then(resource_exists::<Match>))
+                    .in_set(AppSystems::Marks),
+            ),
+        );
 }

@@ -10,6 +10,7 @@
 //! | `clock` | the clocks while somebody thinks |
 //! | [`adapt`] | levels that follow their opponent |
 //! | [`editor`] | a position put together by hand |
+//! | `laid_out` | positions that were put together and left |
 //! | [`pasteboard`] | positions and moves copied and pasted |
 //! | [`store`] | games on disk |
 //! | [`caption`] | a few words on what happens |
@@ -20,6 +21,7 @@ pub(crate) mod clock;
 pub(crate) mod commands;
 pub mod editor;
 pub mod game;
+pub(crate) mod laid_out;
 pub mod mode;
 pub mod pasteboard;
 pub mod playback;

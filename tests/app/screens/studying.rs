@@ -1,16 +1,18 @@
 //! What shows the engine's thoughts: beside a game, after it, and in other ways that it might
 //! have gone.
 
-use super::drawn::Drawn;
+use super::drawn::{Drawn, SMALL, WINDOWS};
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{against, placed, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use bevy_egui::egui;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use tibetango::app::input::select::Selection;
+use tibetango::app::layout::Layout;
 use tibetango::app::play::game::Command;
-use tibetango::app::preferences::Preferences;
+use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::thinking::insight::{Form, Insight};
@@ -133,6 +135,11 @@ fn other_ways_of_a_game_hold_their_texts() {
         .until("move", |app| app.line().len() == 4 && !app.animating());
     drawn.press("replay.notes");
     drawn.write(&"Here White could have closed the corner. 这里可以先手。".repeat(12));
+    drawn.press("notes.keys");
+    drawn.look_everywhere("a comment and keys");
+    drawn.press("name.letters");
+    drawn.look_everywhere("a comment and other keys");
+    drawn.press("notes.keys");
     drawn.overlays(&[Overlay::Notes]);
     drawn.look_everywhere("variation with a comment");
     drawn.close();
@@ -172,6 +179,106 @@ fn thinking_in_a_variation_and_among_shapes_holds_its_texts() {
     drawn.app.world_mut().resource_mut::<Selection>().formations = true;
     drawn.look_everywhere("thinking among shapes");
     drawn.close();
+}
+
+#[test]
+fn a_long_replay_in_a_tall_window_shows_the_moves_around_the_position() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.command(placed(14, 80));
+    give_up_and_review(&mut drawn);
+    drawn.go(Overlay::None);
+    for (ply, away) in [(80, 1), (1, 80), (40, 1)] {
+        drawn.app.command(Command::Follow { line: 0, ply });
+        drawn.app.until("position", |app| {
+            !app.animating() && app.line().len() == ply
+        });
+        drawn.set(WINDOWS[2], "en", TextSize::Normal);
+        let seen = drawn.settle();
+        let listed = |ply: usize| {
+            let number = format!("{ply}.");
+            seen.texts().iter().any(|(text, _)| *text == number)
+        };
+        assert!(listed(ply) && !listed(away), "{ply}");
+    }
+    drawn.look_everywhere("long replay");
+    drawn.app.world_mut().resource_mut::<Selection>().formations = true;
+    drawn.look_everywhere("long replay with shapes");
+    drawn.close();
+}
+
+#[test]
+fn ways_and_nodes_have_three_lines_in_the_smallest_window() {
+    let mut drawn = Drawn::new(test_levels());
+    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+    preferences.less_motion = true;
+    drawn.app.start(two_people(5));
+    for text in ["a1", "b2", "i9", "a9"] {
+        drawn.app.play_text(Hand::Mouse, text);
+        drawn.app.until_settled();
+    }
+    give_up_and_review(&mut drawn);
+    drawn.go(Overlay::None);
+    drawn.app.command(Command::Follow { line: 0, ply: 2 });
+    drawn.app.until("replay", |app| {
+        !app.animating() && app.step() == Some(TurnStep::Replay)
+    });
+    let point = drawn.app.point("e1");
+    drawn.app.tap(Hand::Mouse, point);
+    drawn
+        .app
+        .until("variation", |app| app.line().len() == 3 && !app.animating());
+    drawn.app.key(KeyCode::KeyT);
+    drawn.app.until("report", told);
+    let lines = |tops: Vec<f32>| {
+        let tops: BTreeSet<i32> = tops.into_iter().map(|top| top.round() as i32).collect();
+        tops.len()
+    };
+    for language in ["en", "zh", "bo"] {
+        drawn.set(SMALL, language, TextSize::Normal);
+        // Each row begins with the number of its move.
+        let numbered = |text: &str| {
+            let number = text.split_once('.').map(|(number, _)| number);
+            number.is_some_and(|number| number.parse::<usize>().is_ok())
+        };
+        let seen = drawn.settle();
+        let texts = seen.texts().into_iter();
+        let whole = texts.filter(|(text, rect)| numbered(text) && rect.height() > 8.0);
+        let rows = lines(whole.map(|(_, rect)| rect.center().y).collect());
+        assert!(rows >= 3, "{language}: {rows} rows of moves");
+        drawn.press("engine.form.tree");
+        until_button(&mut drawn, "tree.1.0");
+        let nodes = drawn.buttons().into_iter();
+        let nodes = nodes.filter(|name| name.starts_with("tree."));
+        let tops = nodes.map(|name| drawn.place(&name).top());
+        let nodes = lines(tops.collect());
+        assert!(nodes >= 3, "{language}: {nodes} lines of nodes");
+        drawn.press("engine.form.moves");
+    }
+}
+
+#[test]
+fn both_chances_stand_at_the_ends_of_a_bar_that_lies() {
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.start(two_people(5));
+    drawn.app.key(KeyCode::KeyT);
+    drawn.app.until("report", told);
+    drawn.set(WINDOWS[2], "en", TextSize::Normal);
+    let seen = drawn.settle();
+    let Layout { panel, scale, .. } = *drawn.app.world().resource::<Layout>();
+    // Between the panel and what is written below the bar.
+    let bar = panel.max.y..panel.max.y + 36.0 * scale;
+    let percents = seen.texts().into_iter().filter_map(|(text, rect)| {
+        let chance = text.strip_suffix("\u{a0}%")?.parse::<u32>().ok()?;
+        bar.contains(&rect.center().y)
+            .then_some((rect.center().x, chance))
+    });
+    let percents: Vec<(f32, u32)> = percents.collect();
+    let [one, other] = percents[..] else {
+        panic!("{percents:?}");
+    };
+    assert!((99..=101).contains(&(one.1 + other.1)), "{percents:?}");
+    let middle = panel.center().x;
+    assert!((one.0 < middle) != (other.0 < middle), "{percents:?}");
 }
 
 /// Draws until there is a button of this name.

@@ -7,10 +7,12 @@ use crate::setups::{computer, test_levels, two_people};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use tibetango::app::play::game::Command;
-use tibetango::app::play::store::{Group, LastGame, LoadGame};
+use tibetango::app::play::store::{Group, LastGame, LoadGame, SaveGame};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, TurnStep};
-use tibetango::record::file;
+use tibetango::app::thinking::review::{Review, ReviewWanted};
+use tibetango::app::toast::Tone;
+use tibetango::record::{Record, file};
 use tibetango::session::Setup;
 
 fn finished(app: &TestApp) -> Vec<PathBuf> {
@@ -111,6 +113,94 @@ fn a_finished_match_is_looked_at_and_not_kept_again() {
     let dir = app.close();
     assert_eq!(std::fs::read(&path).unwrap(), written);
     drop(dir);
+}
+
+/// A match of five moves that has ended, and was kept by itself or not.
+fn ended(keep: bool) -> TestApp {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let mut settings = app.world_mut().resource_mut::<Settings>();
+    settings.config.theme.keep_finished = keep;
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 c1 a5 e5 e1");
+    give_up(&mut app);
+    app
+}
+
+/// Has the match looked at by the engine, until what was found lies in a file, and in no other.
+#[track_caller]
+fn review(app: &mut TestApp) {
+    app.send(ReviewWanted::Open);
+    app.until("review", |app| app.overlay() == Overlay::Review);
+    app.send(ReviewWanted::Analyse);
+    app.until("analysis", |app| {
+        app.world().resource::<Review>().analysis.is_some()
+    });
+    app.until("analysis on disk", |app| analysed(app).len() == 1);
+    app.key(KeyCode::Escape);
+    app.until("replay", |app| app.overlay() == Overlay::None);
+}
+
+/// The records that hold what an engine found.
+fn analysed(app: &TestApp) -> Vec<Record> {
+    let all = [app.games("finished"), app.saved()].concat();
+    let records = all.iter().filter_map(|path| file::load(path).ok());
+    records.filter(|game| game.analysis.is_some()).collect()
+}
+
+/// How many games the list shows as finished and as saved.
+fn shown(app: &TestApp) -> (usize, usize) {
+    let count = |group| listed(app, group).len();
+    (count(Group::Finished), count(Group::Saved))
+}
+
+#[test]
+fn a_match_that_is_reviewed_stands_once_in_the_list() {
+    let mut app = ended(true);
+    until_finished(&mut app, 1, 5);
+    review(&mut app);
+    // What it is called then stands there too.
+    app.send(SaveGame {
+        name: "Corners".to_owned(),
+    });
+    app.until_said(Tone::Plain, "record.saved", "Corners");
+    assert_eq!(shown(&app), (1, 0));
+    let record = analysed(&app).remove(0);
+    assert_eq!((&*record.name, record.plies.len()), ("Corners", 5));
+    // Whoever plays on from it leaves it as it was.
+    app.command(Command::Follow { line: 0, ply: 4 });
+    app.command(Command::PlayOn);
+    app.until_settled();
+    app.play_text(Hand::Mouse, "b2");
+    give_up(&mut app);
+    app.until("second match", |app| finished(app).len() == 2);
+    assert_eq!(analysed(&app), [record]);
+}
+
+#[test]
+fn what_is_found_goes_to_the_file_in_which_somebody_saved_the_match() {
+    let mut app = ended(true);
+    until_finished(&mut app, 1, 5);
+    app.send(SaveGame {
+        name: "Evening".to_owned(),
+    });
+    app.until_said(Tone::Plain, "record.saved", "Evening");
+    review(&mut app);
+    assert_eq!(analysed(&app)[0].name, "Evening");
+    assert_eq!(shown(&app), (1, 1));
+}
+
+#[test]
+fn a_match_without_a_file_gets_one_when_it_is_reviewed() {
+    let mut app = ended(false);
+    review(&mut app);
+    assert_eq!(shown(&app), (0, 1));
+    // And it stays the only one.
+    app.send(SaveGame {
+        name: "Corners".to_owned(),
+    });
+    app.until_said(Tone::Plain, "record.saved", "Corners");
+    assert_eq!(shown(&app), (0, 1));
+    assert_eq!(analysed(&app)[0].name, "Corners");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::windows::{finished, free, is_stamp, stamp_in};
 use crate::record::{Record, date, file};
 use std::path::{Path, PathBuf};
 
-/// So many stay; what people saved, named or wrote to is never taken away.
+/// So many stay; what people saved, named, wrote to or had looked at is never taken away.
 pub(super) const KEPT: usize = 1000;
 
 /// Where a match lies, once it has ended for the first time.
@@ -38,10 +38,9 @@ impl Finished {
         last.map(|(_, path)| path.as_path())
     }
 
-    /// What lay here is gone; says which match of this run it was.
-    pub fn forget(&mut self, path: &Path) -> Option<u64> {
-        let last = self.last.take_if(|(_, last)| last == path);
-        last.map(|(about, _)| about)
+    /// What lay here is gone.
+    pub fn forget(&mut self, path: &Path) {
+        self.last.take_if(|(_, last)| last == path);
     }
 
     /// The match lies there now; the oldest ones make room.
@@ -71,9 +70,9 @@ fn same_match(one: &Record, other: &Record) -> bool {
         && one.plies.first() == other.plies.first()
 }
 
-/// True where somebody has tried, written or drawn something since the match ended.
+/// True where somebody has tried, written or drawn something since the match ended, or had it looked at.
 fn is_studied(record: &Record) -> bool {
-    !(record.variations.is_empty() && record.notes.is_empty())
+    record.analysis.is_some() || !record.variations.is_empty() || !record.notes.is_empty()
 }
 
 /// Takes the oldest away; files of other names, and what people did something with, are left alone.

@@ -21,7 +21,6 @@ fn autosave(
     let session = &game.session;
     let over = session.outcome().is_some();
     if over && game.mode().is_played() && settings.config.theme.keep_finished {
-        store.bypass_change_detection().finished = Some(session.id());
         store.send(Job::Finish {
             about: session.id(),
             record: Box::new(record_of(session)),
@@ -69,7 +68,10 @@ pub(super) fn save(
         }
         let mut record = Box::new(record_of(&game.session));
         name.clone_into(&mut record.name);
-        store.send(Job::SaveAnew(game.session.setup().game(), record));
+        store.send(Job::SaveAnew {
+            about: game.session.id(),
+            record,
+        });
     }
 }
 
@@ -113,10 +115,7 @@ fn tell_news(
                 toasts.say(text.fill("record.saved", &[("file", &called)]));
             }
             News::Renamed | News::Restored => send(&mut tidied, Tidied { gone: None }),
-            News::Deleted { deleted, finished } => {
-                if store.finished == finished {
-                    store.finished = None;
-                }
+            News::Deleted(deleted) => {
                 tidied.write(Tidied {
                     gone: Some(deleted.from.clone()),
                 });

@@ -33,7 +33,7 @@ use bevy::window::FileDragAndDrop;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
-use windows::{Place, fresh, records};
+use windows::Place;
 use writer::{Job, News};
 
 /// A record and where it lies.
@@ -102,8 +102,6 @@ pub struct Store {
     kept: Option<u64>,
     /// What was thrown away and may be taken back, the last one last.
     deleted: Vec<Deleted>,
-    /// The match of this window that ended last and was kept.
-    finished: Option<u64>,
     /// A fault of writing was told; it is not told again at every ply.
     complained: bool,
 }
@@ -134,7 +132,6 @@ impl Store {
             writer,
             kept: None,
             deleted: Vec::new(),
-            finished: None,
             complained: false,
         };
         for left in store.place.iter().flat_map(Place::left_behind) {
@@ -153,28 +150,21 @@ impl Store {
             .map(|dirs| dirs.data_dir().to_path_buf())
     }
 
-    /// A name among the saved games that is new, for a record of this game; `None` where games
-    /// are not kept.
-    #[must_use]
-    pub fn fresh_path(&self, game: GameName) -> Option<PathBuf> {
-        let folder = records(&self.place.as_ref()?.dir);
-        Some(fresh(&folder, &game.to_string()))
-    }
-
     /// What may be taken back: the game that was thrown away last.
     #[must_use]
     pub fn deleted(&self) -> Option<&Deleted> {
         self.deleted.last()
     }
 
-    /// Keeps what was noted of the match that ended last with it; false where this is not that match.
-    pub(crate) fn annotate(&self, about: u64, record: &Record) -> bool {
-        let known = self.finished == Some(about);
-        if known {
-            let record = Box::new(record.clone());
-            self.send(Job::Annotate { about, record });
-        }
-        known
+    /// Keeps what was found and noted of a match that has ended with it, in the file that it has. One without a
+    /// file gets one where `anew` says so. It is announced where a person `asked`, and where the file is new.
+    pub(crate) fn annotate(&self, about: u64, record: &Record, asked: bool, anew: bool) {
+        self.send(Job::Annotate {
+            about,
+            record: Box::new(record.clone()),
+            asked,
+            anew,
+        });
     }
 
     /// Writes a record in place of whatever lies at this path, and announces where it was saved. One without

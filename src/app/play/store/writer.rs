@@ -5,7 +5,6 @@ use super::finished::Finished;
 use super::matches::playable;
 use super::tidy::{self, Deleted};
 use super::windows::{LeftBehind, fresh, records};
-use crate::games::GameName;
 use crate::record::{Record, file};
 use crossbeam_channel::{Receiver, Sender};
 use std::path::{Path, PathBuf};
@@ -22,10 +21,13 @@ pub(super) enum Job {
         about: u64,
         record: Box<Record>,
     },
-    /// Keeps what was noted of a match that has ended with it.
+    /// Keeps what was found and noted of a match that has ended with it; one without a file gets one only where
+    /// `anew` says so.
     Annotate {
         about: u64,
         record: Box<Record>,
+        asked: bool,
+        anew: bool,
     },
     /// What lies in the autosave is this match, which goes on.
     Continue(u64),
@@ -33,8 +35,11 @@ pub(super) enum Job {
     PutAway,
     /// Puts away what a window that is gone left behind.
     Rescue(LeftBehind),
-    /// Saves in a new file.
-    SaveAnew(GameName, Box<Record>),
+    /// Saves the match on the table in a new file.
+    SaveAnew {
+        about: u64,
+        record: Box<Record>,
+    },
     /// Saves in place of what lies there.
     Save {
         path: PathBuf,
@@ -51,12 +56,8 @@ pub(super) enum News {
     /// A game lies here now, and what it is called.
     Saved(PathBuf, String),
     Renamed,
-    /// A game lies aside, and may be taken back; which match it was, where it is one of this run that has
-    /// ended.
-    Deleted {
-        deleted: Deleted,
-        finished: Option<u64>,
-    },
+    /// A game lies aside, and may be taken back.
+    Deleted(Deleted),
     Restored,
     /// A game could not be renamed, thrown away or taken back.
     NotDone(String),
@@ -82,6 +83,23 @@ struct Known {
     /// The match that goes on from the autosave of an earlier run.
     continued: Option<u64>,
     finished: Finished,
+    /// The match that was saved in a file of its own as it stands, and that file.
+    saved: Option<(u64, PathBuf)>,
+}
+
+impl Known {
+    /// The file of a match that has ended: the one in which it was saved, else the one that was kept by itself.
+    fn home(&self, about: u64) -> Option<&Path> {
+        let saved = self.saved.as_ref().filter(|(id, _)| *id == about);
+        let saved = saved.map(|(_, path)| path.as_path());
+        saved.or_else(|| self.finished.of(about))
+    }
+
+    /// What lay here is gone.
+    fn forget(&mut self, path: &Path) {
+        self.finished.forget(path);
+        self.saved.take_if(|(_, saved)| saved == path);
+    }
 }
 
 /// Does the jobs until nobody can send any more.
@@ -101,9 +119,12 @@ pub(super) fn run(files: Files, inbox: &Receiver<Job>, outbox: &Sender<News>) {
 fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<News> {
     let done = match (job, files) {
         (Job::Autosave { about, record }, Some((dir, path))) => {
+            // It has gone on: what was saved before is another game by now.
+            known.saved = None;
             return autosave(about, record.as_deref(), (dir, path), &mut known.owner);
         }
         (Job::Finish { about, record }, Some((dir, _))) => {
+            known.saved = None;
             let goes_on = known.continued == Some(about);
             let path = known.finished.path(dir, about, goes_on, &record);
             save_over(&path, *record, false).map(|_| {
@@ -111,8 +132,17 @@ fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<
                 None
             })
         }
-        (Job::Annotate { about, record }, _) => match known.finished.of(about) {
-            Some(path) => save_over(path, *record, false).map(|_| None),
+        (
+            Job::Annotate {
+                about,
+                record,
+                asked,
+                anew,
+            },
+            Some((dir, _)),
+        ) => match known.home(about) {
+            Some(path) => save_over(path, *record, asked).map(|saved| asked.then_some(saved)),
+            None if anew => save_anew(dir, about, &record, known).map(Some),
             None => Ok(None),
         },
         (Job::Continue(about), _) => {
@@ -122,8 +152,8 @@ fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<
         }
         (Job::PutAway, Some((dir, path))) => put_away(dir, path),
         (Job::Rescue(left), Some((dir, _))) => put_away(dir, &left.path),
-        (Job::SaveAnew(game, record), Some((dir, _))) => {
-            save(&fresh(&records(dir), &game.to_string()), &record, true).map(Some)
+        (Job::SaveAnew { about, record }, Some((dir, _))) => {
+            save_anew(dir, about, &record, known).map(Some)
         }
         (
             Job::Save {
@@ -138,8 +168,8 @@ fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<
             .map_err(|error| News::NotDone(error.to_string())),
         (Job::Delete(path), Some((dir, _))) => tidy::delete(dir, &path)
             .map(|deleted| {
-                let finished = known.finished.forget(&path);
-                Some(News::Deleted { deleted, finished })
+                known.forget(&path);
+                Some(News::Deleted(deleted))
             })
             .map_err(|error| News::NotDone(failed(&path, &error))),
         (Job::Restore(deleted), _) => match tidy::restore(&deleted) {
@@ -147,10 +177,7 @@ fn work(job: Job, files: Option<&(PathBuf, PathBuf)>, known: &mut Known) -> Vec<
             Err(error) => {
                 let why = News::NotDone(failed(&deleted.from, &error));
                 // What is no longer there is not in the way of what was thrown away before.
-                let again = deleted.is_there().then_some(News::Deleted {
-                    deleted,
-                    finished: None,
-                });
+                let again = deleted.is_there().then_some(News::Deleted(deleted));
                 return again.into_iter().chain([why]).collect();
             }
         },
@@ -185,6 +212,14 @@ fn autosave(
 
 fn failed(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
+}
+
+/// Saves a match in a new file, which is its own from now on.
+fn save_anew(dir: &Path, about: u64, record: &Record, known: &mut Known) -> Result<News, News> {
+    let path = fresh(&records(dir), &record.game().to_string());
+    let saved = save(&path, record, true)?;
+    known.saved = Some((about, path));
+    Ok(saved)
 }
 
 /// Saves in place of what may lie there, whose name the game keeps where it brings none of its own: it may have

@@ -1,4 +1,5 @@
-//! The record of the game that is looked at again: what was found, tried and noted is saved in it.
+//! The record of the game that is looked at again: what was found, tried and noted is saved in it, in the one
+//! file that the game has.
 
 use super::Review;
 use crate::analysis::in_records;
@@ -80,30 +81,23 @@ enum Why {
     Asked(String),
 }
 
-/// Saves the record; what was only tried or drawn makes no file of its own, what was written does.
+/// Saves the record where the game lies. What was only tried or drawn makes no file of its own, what was written
+/// or found does.
 fn write(review: &mut Review, game: &Match, store: &Store, why: Why) {
     let Some(mut record) = record(review, &game.session) else {
         return;
     };
-    let path = review.saving.source.as_ref().and_then(|s| s.path.clone());
-    let changed = matches!(why, Why::Changed);
     let asked = matches!(why, Why::Asked(_));
+    let anew = !matches!(why, Why::Changed) || has_words(&record);
     if let Why::Asked(name) = why {
         record.name = name;
     }
-    if changed
-        && path.is_none()
-        && (store.annotate(game.session.id(), &record) || !has_words(&record))
-    {
-        return;
-    }
-    let announce = asked || path.is_none();
-    if let Some(path) = path.or_else(|| store.fresh_path(record.game())) {
-        store.keep(path.clone(), &record, announce);
-        review.saving.source = Some(Source {
-            path: Some(path),
-            record,
-        });
+    if let Some(source) = &mut review.saving.source {
+        match &source.path {
+            Some(path) => store.keep(path.clone(), &record, asked),
+            None => store.annotate(game.session.id(), &record, asked, anew),
+        }
+        source.record = record;
     }
 }
 

@@ -1,11 +1,12 @@
 //! The moves of a game that is looked at again with every other way that was tried, and what is said of
-//! each position.
+//! each position, written on a keyboard beside the screen or on the one that it shows.
 
 use crate::app::board::BoardView;
 use crate::app::input::sketch::Erase;
 use crate::app::play::game::{Command, Match};
 use crate::app::state::Overlay;
 use crate::app::thinking::review::Review;
+use crate::app::ui::kit::keys::{Keys, Written};
 use crate::app::ui::kit::line::Page;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::moves::{self, List};
@@ -13,6 +14,7 @@ use crate::app::ui::play::played::Played;
 use crate::games::PlainMove;
 use crate::record::text::{COMMENT_CHARS, comment};
 use bevy::prelude::*;
+use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{self, Ui, text_edit::TextEditState};
 
 /// The comment that is being written.
@@ -24,6 +26,8 @@ pub(crate) struct Draft {
     text: String,
     /// The field is to have the keyboard.
     focus: bool,
+    /// The keys on the screen, while they are wanted.
+    keys: Option<Keys>,
 }
 
 impl Draft {
@@ -58,22 +62,50 @@ pub(crate) fn draw(
     };
     if draft.follow(game) {
         forget_steps(&kit.ctx());
+        let Draft { keys, text, .. } = &mut *draft;
+        if let Some(keys) = keys {
+            keys.rest(text);
+        }
     }
     // One writes as soon as the card is open.
-    draft.focus = overlay.is_changed();
+    draft.focus |= overlay.is_changed();
     let before = draft.text.clone();
+    if draft.keys.is_some() && !kit.layout.portrait {
+        written(&mut kit, &view, game, &mut draft);
+    } else {
+        whole(
+            &mut kit,
+            &view,
+            (game, &played, &review),
+            (&mut list, &mut draft),
+            &mut erasing,
+        );
+    }
+    keyboard(&mut kit, &mut draft);
+    if draft.text != before {
+        let said = comment(&draft.text);
+        game.write(&said);
+    }
+}
+
+/// The moves and the field. What one writes about stays in view.
+fn whole(
+    kit: &mut Kit,
+    view: &BoardView,
+    (game, played, review): (&Match, &Played, &Review),
+    (list, draft): (&mut List, &mut Draft),
+    erasing: &mut MessageWriter<Erase>,
+) {
     let portrait = kit.layout.portrait;
-    // What one writes about stays in view.
-    kit.sheet("notes", &view, |kit, ui| {
+    kit.sheet("notes", view, |kit, ui| {
         if !portrait {
             kit.heading(ui, &kit.t("notes.title"));
         }
         let rows = if portrait { 1.0 } else { 2.0 };
-        let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(8.0);
-        let room = (ui.available_height() - foot).max(kit.look.touch);
+        let room = (ui.available_height() - foot(kit, rows)).max(kit.look.touch);
         let tall = if portrait { room } else { room * 0.5 };
         let top = ui.cursor().top();
-        let mut state = (&mut *list, &mut *draft);
+        let mut state = (list, draft);
         kit.beside_if(
             portrait,
             ui,
@@ -83,7 +115,7 @@ pub(crate) fn draw(
                 let down = egui::Layout::top_down(egui::Align::Min);
                 ui.allocate_ui_with_layout(size, down, |ui| {
                     ui.set_min_height(tall);
-                    moves::draw(kit, ui, (game, &played), &review, list);
+                    moves::draw(kit, ui, (game, played), review, list);
                 });
             },
             |(_, draft), kit, ui| {
@@ -96,25 +128,69 @@ pub(crate) fn draw(
             erasing.write(Erase);
         }
     });
-    if draft.text != before {
-        let said = comment(&draft.text);
-        game.write(&said);
+}
+
+/// The field alone, above the keys: beside the board there is no room for more.
+fn written(kit: &mut Kit, view: &BoardView, game: &Match, draft: &mut Draft) {
+    let low = kit.foot(kit.keys_height());
+    kit.sheet_above(low, "notes", view, |kit, ui| {
+        let room = (ui.available_height() - foot(kit, 1.0)).max(kit.look.touch);
+        field(kit, ui, game, draft, room);
+        ui.add_space(kit.look.px(8.0));
+        kit.close(ui, "notes.close");
+    });
+}
+
+/// The height of so many rows of buttons below the field.
+fn foot(kit: &Kit, rows: f32) -> f32 {
+    rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(8.0)
+}
+
+/// The keys on the screen, while they are wanted; they write where the caret stands.
+fn keyboard(kit: &mut Kit, draft: &mut Draft) {
+    let Draft {
+        text, focus, keys, ..
+    } = draft;
+    let Some(keys) = keys else { return };
+    let (ctx, id) = (kit.ctx(), egui::Id::new(FIELD));
+    let mut state = TextEditState::load(&ctx, id).unwrap_or_default();
+    let known = state.cursor.char_range();
+    let mut caret = known.map_or_else(|| text.chars().count(), |range| range.primary.index.0);
+    let before = (text.clone(), caret);
+    let place = kit.foot(kit.keys_height());
+    let pressed = kit.over("keys", place, |kit, ui| {
+        kit.keys(ui, keys, text, &mut caret)
+    });
+    if !pressed {
+        return;
     }
+    // There is an end to every comment.
+    if text.chars().count() > COMMENT_CHARS {
+        (*text, caret) = before;
+    }
+    let range = CCursorRange::one(CCursor::new(caret));
+    state.cursor.set_char_range(Some(range));
+    state.store(&ctx, id);
+    *focus = true;
 }
 
 /// The field, whatever position it is about.
 const FIELD: &str = "comment being written";
+/// The width of the button that brings the keys, in design pixels.
+const KEYS: f32 = 84.0;
 
-/// What was written to one position is not taken back in the comment of another.
+/// What was written to one position is not taken back in the comment of another, which is gone on with at its
+/// end.
 fn forget_steps(ctx: &egui::Context) {
     let id = egui::Id::new(FIELD);
     if let Some(mut state) = TextEditState::load(ctx, id) {
         state.clear_undoer();
+        state.cursor.set_char_range(None);
         state.store(ctx, id);
     }
 }
 
-/// Where one writes, below the name of the position.
+/// Where one writes, below the name of the position and what brings the keys.
 fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut Draft, room: f32) {
     let line = game.session.line();
     let about = match line.moves().last() {
@@ -126,7 +202,25 @@ fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut Draft, room: f32)
     };
     let top = ui.cursor().top();
     let width = ui.available_width();
-    kit.short(ui, &about, kit.look.strong(), kit.look.gold, width);
+    let size = egui::vec2(kit.look.px(KEYS), kit.look.choice);
+    let rest = egui::vec2(width - size.x - ui.spacing().item_spacing.x, size.y);
+    ui.horizontal(|ui| {
+        let middle = egui::Layout::left_to_right(egui::Align::Center);
+        ui.allocate_ui_with_layout(rest, middle, |ui| {
+            ui.set_min_size(rest);
+            kit.words(ui, &about, kit.look.strong(), kit.look.gold, rest.y);
+        });
+        let weight = Weight::Chosen.when(draft.keys.is_some());
+        let label = kit.t("record.keys");
+        let press = kit.press(ui, "notes.keys", &label, weight, size, true);
+        if press.clicked() {
+            draft.keys = match draft.keys {
+                Some(_) => None,
+                None => Some(Keys::new(Written::Words, kit.look.script, &draft.text)),
+            };
+            draft.focus = true;
+        }
+    });
     let hint = kit.t("notes.hint");
     let height = room - (ui.cursor().top() - top) - kit.look.px(4.0);
     let page = Page {
@@ -134,7 +228,7 @@ fn field(kit: &mut Kit, ui: &mut Ui, game: &Match, draft: &mut Draft, room: f32)
         hint: &hint,
         chars: COMMENT_CHARS,
         size: egui::vec2(width, height),
-        focus: draft.focus,
+        focus: std::mem::take(&mut draft.focus),
     };
     kit.page(ui, &mut draft.text, &page);
 }

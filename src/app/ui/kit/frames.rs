@@ -8,6 +8,8 @@ use bevy_egui::egui::{
     self, Align2, Area, CornerRadius, Frame, Id, Margin, Order, ScrollArea, Stroke, Ui,
 };
 
+/// Around what stands in a panel, in design pixels.
+const PAD: f32 = 14.0;
 /// The gap between two groups side by side, in design pixels.
 const BETWEEN: f32 = 24.0;
 /// A group that is narrower than this, in design pixels, stands below the other.
@@ -169,9 +171,38 @@ impl Kit<'_, '_> {
         view: &BoardView,
         content: impl FnOnce(&mut Self, &mut Ui),
     ) {
+        self.over(name, self.beside_board(view), content);
+    }
+
+    /// The same above something that lies across the window.
+    pub fn sheet_above(
+        &mut self,
+        low: Rect,
+        name: &str,
+        view: &BoardView,
+        content: impl FnOnce(&mut Self, &mut Ui),
+    ) {
+        let mut rect = self.beside_board(view);
+        rect.max.y = rect.max.y.min(low.min.y - self.look.px(8.0));
+        self.over(name, rect, content);
+    }
+
+    /// The place of a panel that has so much room within, across the lower end of the window above the messages.
+    pub fn foot(&self, height: f32) -> Rect {
+        let (messages, right) = (&self.layout.messages, self.layout.buttons.max.x);
+        let high = height + 2.0 * self.look.px(PAD);
+        Rect::new(messages.min.x, messages.min.y - high, right, messages.min.y)
+    }
+
+    /// A panel over all panels, through which nothing shines.
+    pub fn over<R>(
+        &mut self,
+        name: &str,
+        rect: Rect,
+        content: impl FnOnce(&mut Self, &mut Ui) -> R,
+    ) -> R {
         let frame = self.frame().fill(self.look.paper.to_opaque());
-        let rect = self.beside_board(view);
-        self.fill_in(name, rect, Order::Foreground, frame, content);
+        self.fill_in(name, rect, Order::Foreground, frame, content)
     }
 
     fn fill_in<R>(
@@ -182,8 +213,8 @@ impl Kit<'_, '_> {
         frame: Frame,
         content: impl FnOnce(&mut Self, &mut Ui) -> R,
     ) -> R {
-        let frame = frame.inner_margin(Margin::same(self.look.px(14.0) as i8));
-        let pad = self.look.px(14.0).floor();
+        let frame = frame.inner_margin(Margin::same(self.look.px(PAD) as i8));
+        let pad = self.look.px(PAD).floor();
         let area = Area::new(Id::new(name))
             .order(order)
             .fixed_pos(egui::pos2(rect.min.x, rect.min.y))

@@ -33,7 +33,7 @@ pub struct Page<'a> {
     pub chars: usize,
     /// Its size.
     pub size: egui::Vec2,
-    /// It is to have the keyboard.
+    /// It is to have the keyboard, and its caret to be seen.
     pub focus: bool,
 }
 
@@ -99,11 +99,15 @@ impl Kit<'_, '_> {
                     .margin(egui::Margin::same(look.px(10.0) as i8))
                     .text_color(look.ink);
                 let size = egui::vec2(rect.width(), rect.height());
-                let response = ui.add(entry.desired_width(size.x).min_size(size));
+                let entry = entry.desired_width(size.x).min_size(size).show(ui);
                 if page.focus {
-                    response.request_focus();
+                    entry.response.request_focus();
+                    if let Some(range) = entry.state.cursor.char_range() {
+                        let caret = entry.galley.pos_from_cursor(range.primary);
+                        ui.scroll_to_rect(caret.translate(entry.galley_pos.to_vec2()), None);
+                    }
                 }
-                response.has_focus()
+                entry.response.has_focus()
             });
             shown.inner
         });

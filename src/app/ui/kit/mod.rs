@@ -7,6 +7,7 @@ pub(crate) mod equipment;
 pub(crate) mod flow;
 pub(crate) mod frames;
 pub(crate) mod graph;
+pub(crate) mod keys;
 pub(crate) mod line;
 pub mod look;
 pub mod signs;

@@ -68,12 +68,22 @@ struct Chosen<'a> {
 }
 
 impl Chosen<'_> {
+    /// The key of the heading, which tells that the position is the one of the last time: there is room
+    /// for that in every window.
+    fn title(&self) -> &'static str {
+        if self.editor.is_again() {
+            "edit.again"
+        } else {
+            "edit.title"
+        }
+    }
+
     /// What a tap puts, whose turn it is, and the phase. Above the board there is no room for
     /// captions: the labels say enough.
     fn choices(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let portrait = kit.layout.portrait;
         if !portrait {
-            kit.heading(ui, &kit.t("edit.title"));
+            kit.heading(ui, &kit.t(self.title()));
         }
         let [white, black] = Side::BOTH.map(|side| kit.t(side_key(side)));
         let labels = [white.clone(), black.clone(), kit.t("edit.erase")];
@@ -131,7 +141,7 @@ impl Chosen<'_> {
         let look = &kit.look;
         if kit.layout.portrait {
             let width = ui.available_width();
-            kit.short(ui, &kit.t("edit.title"), look.heading(), look.ink, width);
+            kit.short(ui, &kit.t(self.title()), look.heading(), look.ink, width);
         }
         let editing = &self.editor.editing;
         let board = (editing.rules(), editing.draft().shape);

@@ -18,6 +18,7 @@ use crate::app::state::send;
 use crate::app::thinking::ai::HintWanted;
 use crate::app::thinking::retry::RetryWanted;
 use crate::app::thinking::review::ReviewWanted;
+use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::growth::Growth;
 use crate::games::{Formation, Side};
@@ -53,8 +54,9 @@ pub(crate) fn draw(
         let time = (!still).then(|| time.delta_secs());
         thoughts::grown(&mut kit, game, &table, &mut growth, time)
     } else {
+        list.flowing = layout.portrait;
         let glance = kit.panel("players", layout.panel, |kit, ui| {
-            let narrow = !layout.portrait && (watched || game.mode().is_review());
+            let narrow = game.mode().is_review() || watched && !layout.portrait;
             if narrow {
                 // What is said of the game takes the room of all but the figures.
                 let size = vec2(ui.available_width(), kit.look.px(34.0));
@@ -63,7 +65,7 @@ pub(crate) fn draw(
                 players(kit, ui, game, table.side(game));
             }
             ui.add_space(kit.look.px(4.0));
-            let most = if narrow {
+            let most = if narrow && !layout.portrait {
                 let below = if seeing {
                     thoughts::height(kit, ui, &table)
                 } else {
@@ -77,9 +79,17 @@ pub(crate) fn draw(
                 f32::INFINITY
             };
             words(kit, ui, game, &table, most);
+            let played = (&**game, &*table.played);
             if layout.portrait {
+                let below = flowing(kit, ui, game, &table);
                 if watched {
-                    thoughts::explained(kit, ui, game, &table);
+                    thoughts::explained(kit, ui, game, &table, below);
+                }
+                if below > 0.0 {
+                    // At the lower end, however long the words are.
+                    let rows = below - ui.spacing().item_spacing.y;
+                    ui.add_space((ui.available_height() - rows).max(0.0));
+                    moves::draw(kit, ui, played, &table.review, &mut list);
                 }
                 return None;
             }
@@ -89,7 +99,6 @@ pub(crate) fn draw(
             let room = vec2(ui.available_width(), ui.available_height() - foot);
             let down = egui::Layout::top_down(egui::Align::Min);
             ui.allocate_ui_with_layout(room, down, |ui| {
-                let played = (&**game, &*table.played);
                 moves::draw(kit, ui, played, &table.review, &mut list);
             });
             if let Some(remark) = remark {
@@ -132,6 +141,10 @@ const WORDS: f32 = 92.0;
 const LINES: f32 = 44.0;
 /// So many rows of moves have room, before the words take more than two lines.
 const LISTED: usize = 5;
+/// So many where the window is tall and moves stand side by side.
+const FLOWING: usize = 2;
+/// A panel that is lower than this, in design pixels, has no room for buttons beside a tree.
+const LOW: f32 = 400.0;
 
 /// Does what was pressed.
 fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
@@ -159,9 +172,7 @@ fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
 
 /// Both players: side by side where the window is tall.
 fn players(kit: &mut Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>) {
-    // A game that is looked at again has more to say below.
-    let low = game.mode().is_review();
-    let height = kit.look.px(if low { 64.0 } else { 78.0 });
+    let height = kit.look.px(78.0);
     if !kit.layout.portrait {
         for side in Side::BOTH {
             let size = vec2(ui.available_width(), height);
@@ -180,28 +191,45 @@ fn players(kit: &mut Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>) {
 }
 
 /// Height of the buttons of decisions and of other ways. The list of moves has those of a replay too, and
-/// under what the search says there is room for one of them.
+/// under what the search says, or where the window is tall, there is room for one of them. In a low panel
+/// the tree of the search takes their place.
 fn offered(kit: &Kit, game: &Match, table: &Table) -> f32 {
-    let listed = table.watched() && !table.shows_tree() && !kit.layout.portrait;
-    match listed && game.mode().is_review() {
+    let low = kit.layout.panel.height() < kit.look.px(LOW);
+    let without = match (kit.layout.portrait, table.shows_tree()) {
+        (true, tree) => !tree,
+        (false, true) => low,
+        (false, false) => table.watched(),
+    };
+    match without && game.mode().is_review() {
         true => 0.0,
         false => offers::height(kit, game),
     }
+}
+
+/// Height of the moves below the words of a replay where the window is tall, with the gap above them; with
+/// the legend of shapes there is room for fewer.
+fn flowing(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
+    if !kit.layout.portrait || !game.mode().is_review() || table.shows_tree() {
+        return 0.0;
+    }
+    let shapes = usize::from(table.selection.formations);
+    let gaps = ui.spacing().item_spacing.y * (1 + shapes) as f32;
+    moves::height(kit, FLOWING - shapes) + gaps
 }
 
 /// What is to be done, in words no higher than `most` logical pixels; below it the buttons of decisions
 /// and of other ways, and the legend of shapes.
 pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, most: f32) {
     let portrait = kit.layout.portrait;
-    let key = face(game.session.setup().game()).formations;
-    let key = key.filter(|_| table.selection.formations);
-    let legend = key.map(|key| legend(kit, key, &table.marks.formations));
+    let keys = face(game.session.setup().game()).formations;
+    let keys = keys.filter(|_| table.selection.formations);
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
     let offered = offered(kit, game, table);
     let mut below = offered;
-    if legend.is_some() && portrait {
+    if keys.is_some() && portrait {
         below += room;
     }
+    below += flowing(kit, ui, game, table);
     let most = ui.available_height() - kit.look.px(PHASE) - most;
     let below = below.max(most);
     if !portrait && (game.mode().is_review() || table.watched()) {
@@ -219,19 +247,47 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
     if offered > 0.0 {
         offers::draw(kit, ui, game);
     }
-    if let Some(legend) = &legend {
+    if let Some(keys) = keys {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
-        kit.words(ui, legend, font, ink, room);
+        let legend = match legend(kit, keys, &table.marks.formations) {
+            None => kit.t("game.formations.none"),
+            Some(told) => {
+                let whole = joined(kit, told.clone(), kit.t("game.formations.sides"));
+                let lines = flow(ui.painter(), &whole, &font, ink, ui.available_width());
+                // Without room for their names the sides are counted in the order of the players.
+                let fits = lines.size().y <= room.min(ui.available_height());
+                if fits { whole } else { told }
+            }
+        };
+        kit.words(ui, &legend, font, ink, room);
     }
 }
 
-/// What the signs of formations mean, with the number of squares of each side.
-fn legend(kit: &Kit, key: &str, found: &[Formation]) -> String {
-    let squares = |wanted: Side| {
-        let own =
-            |one: &&Formation| matches!(one, Formation::Square { side, .. } if *side == wanted);
-        found.iter().filter(own).count()
+/// What the signs of the formations that there are mean, with how many each side has; `None` where there
+/// are none.
+fn legend(kit: &Kit, keys: [&str; 3], found: &[Formation]) -> Option<String> {
+    let count = |kind: usize, side: Side| {
+        let of = |one: &&Formation| kind_of(one) == (kind, side);
+        found.iter().filter(of).count()
     };
-    let [white, black] = Side::BOTH.map(squares);
-    kit.fill(key, &[("white", white), ("black", black)])
+    let told = keys.into_iter().enumerate().filter_map(|(kind, key)| {
+        let [white, black] = Side::BOTH.map(|side| count(kind, side));
+        let words = [("white", white), ("black", black)];
+        (white + black > 0).then(|| kit.fill(key, &words))
+    });
+    told.reduce(|first, second| joined(kit, first, second))
+}
+
+/// Which of its face's kinds a formation is, and whose.
+fn kind_of(formation: &Formation) -> (usize, Side) {
+    match *formation {
+        Formation::Square { side, .. } => (0, side),
+        Formation::Gate { side, .. } => (1, side),
+        Formation::Dalian { side, .. } => (2, side),
+    }
+}
+
+/// One sentence after the other.
+fn joined(kit: &Kit, first: String, second: String) -> String {
+    kit.fill("words.then", &[("first", first), ("second", second)])
 }

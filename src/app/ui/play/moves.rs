@@ -1,5 +1,6 @@
 //! The list of moves: what was played, mistakes by their size, and in a replay the other ways in which
-//! the game could have gone, each behind the move that it replaces.
+//! the game could have gone, each behind the move that it replaces. Where the window is tall it flows: all
+//! moves stand side by side, in as few rows as there is room for.
 
 use super::played::{Node, Played, Way};
 use crate::analysis::{Grade, What};
@@ -9,6 +10,7 @@ use crate::app::ui::kit::frames::scrolled;
 use crate::app::ui::kit::graph::grade_colour;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
+use crate::config::Script;
 use crate::messages::cut;
 use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Pos2, Rangef, Rect, ScrollArea, Sense, Stroke, Ui,
@@ -33,6 +35,14 @@ const DEEPEST: usize = 5;
 const INSET: f32 = 14.0;
 /// The most characters of a move.
 const CHARS: usize = 24;
+/// Where the number of a move of the game begins, in design pixels, and where its words do.
+const NUMBER: f32 = 29.0;
+const WORDS: f32 = 65.0;
+/// Where the number begins if moves stand side by side: then the words follow it.
+const FLOWING: f32 = 19.0;
+/// The gap between words, and the smaller one behind a number, in design pixels.
+const GAP: f32 = 8.0;
+const CLOSE: f32 = 4.0;
 
 /// Where a move stands.
 struct Place {
@@ -40,11 +50,24 @@ struct Place {
     x: Rangef,
 }
 
+/// What a list was laid out for.
+#[derive(PartialEq)]
+struct About {
+    moves: (u64, u64, usize),
+    /// Mistakes have signs.
+    moments: usize,
+    width: f32,
+    font: FontId,
+    script: Script,
+    flowing: bool,
+}
+
 /// The list as it was laid out last.
 #[derive(Default)]
 pub(crate) struct List {
-    /// Of which moves, in which width and with which letters.
-    about: Option<((u64, u64, usize), f32, FontId)>,
+    /// The moves of the game stand side by side too.
+    pub flowing: bool,
+    about: Option<About>,
     places: Vec<Place>,
     rows: usize,
     /// The position that was shown, and the height of the list: what is new is scrolled to.
@@ -52,11 +75,24 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// Gives each move its place. A move of the game has a row of its own; those of a variation stand
-    /// side by side, as many as there is room for.
-    fn lay_out(&mut self, kit: &Kit, painter: &Painter, played: &Played, width: f32) {
+    /// Gives each move its place. A move of the game has a row of its own where the list does not flow;
+    /// those of a variation stand side by side, as many as there is room for.
+    fn lay_out(
+        &mut self,
+        kit: &Kit,
+        painter: &Painter,
+        (played, review): (&Played, &Review),
+        width: f32,
+    ) {
         let font = kit.look.small();
-        let about = Some((played.about(), width, font.clone()));
+        let about = Some(About {
+            moves: played.about(),
+            moments: review.moments.len(),
+            width,
+            font: font.clone(),
+            script: kit.look.script,
+            flowing: self.flowing,
+        });
         if self.about == about {
             return;
         }
@@ -64,24 +100,21 @@ impl List {
         self.places.clear();
         let (mut rows, mut x) = (0, width);
         for node in played.nodes() {
-            let place = if node.depth == 0 {
-                x = width;
-                Rangef::new(0.0, width)
-            } else {
-                let wide = wide(kit, painter, node, &font);
-                if node.begins || x + wide > width {
-                    x = inset(kit, node);
-                }
-                let begin = x;
-                x = (begin + wide).min(width);
-                Rangef::new(begin, x)
+            let wide = match (node.depth, self.flowing) {
+                (0, true) => wide_of_the_game(kit, painter, node, review),
+                (0, false) => width,
+                _ => wide(kit, painter, node, &font),
             };
-            // What does not go on in the row of the last move begins one.
-            let goes_on = node.depth > 0 && place.min > inset(kit, node) && !node.begins;
+            let inset = inset(kit, node);
+            // A variation that begins within a row is set off from what stands before it.
+            let before = if node.begins { inset } else { 0.0 };
+            let goes_on = x + before + wide <= width && (self.flowing || !node.begins);
             rows += usize::from(!goes_on);
+            let begin = if goes_on { x + before } else { inset };
+            x = (begin + wide).min(width);
             self.places.push(Place {
                 row: rows - 1,
-                x: place,
+                x: Rangef::new(begin, x),
             });
         }
         self.rows = rows;
@@ -115,6 +148,48 @@ fn wide(kit: &Kit, painter: &Painter, node: &Node, font: &FontId) -> f32 {
     words.size().x + kit.look.px(26.0 + sign)
 }
 
+/// The number of a move of the game.
+fn number(node: &Node) -> String {
+    format!("{}.", node.ply)
+}
+
+/// What is said of a move of the game behind its number: the move itself, which has no colour of its own,
+/// what it took and how bad it was.
+fn said(kit: &Kit, node: &Node, review: &Review) -> Vec<(String, FontId, Option<Color32>)> {
+    let look = &kit.look;
+    let mut said = vec![(cut(&node.text, CHARS), look.body(), None)];
+    if node.out_of_turn {
+        let text = kit.t("moves.out_of_turn");
+        said.push((text, look.small(), Some(look.gold)));
+    }
+    if node.taken > 0 {
+        let taken = format!("×{}", node.taken);
+        said.push((taken, look.small(), Some(look.gold)));
+    }
+    let grade = review.moments.iter().find_map(|moment| match moment.what {
+        What::Slip { grade, .. } if moment.ply + 1 == node.ply => Some(grade),
+        _ => None,
+    });
+    if let Some(grade) = grade {
+        let colour = grade_colour(kit, grade);
+        said.push((sign(grade).to_owned(), look.strong(), Some(colour)));
+    }
+    said
+}
+
+/// The room that a move of the game takes among others.
+fn wide_of_the_game(kit: &Kit, painter: &Painter, node: &Node, review: &Review) -> f32 {
+    let look = &kit.look;
+    let long = |text: String, font: FontId| {
+        let words = painter.layout_no_wrap(text, font, Color32::WHITE);
+        words.size().x + look.px(GAP)
+    };
+    let said = said(kit, node, review).into_iter();
+    let said: f32 = said.map(|(text, font, _)| long(text, font)).sum();
+    let sign = if node.noted { 14.0 } else { 0.0 };
+    look.px(FLOWING) + long(number(node), look.small()) - look.px(CLOSE) + said + look.px(sign)
+}
+
 /// Height of so many rows.
 pub(super) fn height(kit: &Kit, rows: usize) -> f32 {
     kit.look.px(ROW) * rows as f32
@@ -130,12 +205,16 @@ pub(crate) fn draw(
     list: &mut List,
 ) {
     let height = kit.look.px(ROW);
-    let room = ui.available_height();
+    let mut room = ui.available_height();
+    if list.flowing {
+        // Of few rows none is cut off, and sums of sizes are rounded.
+        room = ((room + 1.0) / height).floor() * height;
+    }
     if room < height {
         return;
     }
     let width = ui.available_width();
-    list.lay_out(kit, ui.painter(), played, width);
+    list.lay_out(kit, ui.painter(), (played, review), width);
     let session = &game.session;
     let way = Way::of(session);
     let here = (session.line().len(), session.replay().map_or(0, |r| r.on()));
@@ -154,7 +233,11 @@ pub(crate) fn draw(
     let seen = Some((game.number(), here.0, here.1, room));
     if list.seen != seen {
         list.seen = seen;
-        let middle = height * (row as f32 + 0.5) - room * 0.5;
+        let mut middle = height * (row as f32 + 0.5) - room * 0.5;
+        if list.flowing {
+            // Of two rows the other one is the next.
+            middle = (middle / height - 0.1).ceil() * height;
+        }
         let most = height * list.rows as f32 - room;
         area = area.vertical_scroll_offset(middle.min(most).max(0.0));
     }
@@ -186,6 +269,7 @@ pub(crate) fn draw(
                 ui: &*ui,
                 place,
                 mark,
+                flowing: list.flowing,
             };
             match node.depth {
                 0 => drawn.of_the_game(node, &way, review),
@@ -217,6 +301,7 @@ struct Drawn<'a, 'w, 's> {
     ui: &'a Ui,
     place: Rect,
     mark: Mark,
+    flowing: bool,
 }
 
 impl Drawn<'_, '_, '_> {
@@ -224,7 +309,7 @@ impl Drawn<'_, '_, '_> {
     fn write(&self, at: Pos2, text: &str, font: FontId, ink: Color32) -> Pos2 {
         let painter = self.ui.painter();
         let drawn = painter.text(at, Align2::LEFT_CENTER, text, font, ink);
-        pos2(drawn.right() + self.kit.look.px(8.0), at.y)
+        pos2(drawn.right() + self.kit.look.px(GAP), at.y)
     }
 
     /// The ground of a move, and the colour of its letters.
@@ -249,27 +334,21 @@ impl Drawn<'_, '_, '_> {
 
     /// A move of the game with its number, what it took and how bad it was.
     fn of_the_game(&self, node: &Node, way: &Way, review: &Review) {
-        let (kit, look) = (self.kit, &self.kit.look);
+        let look = &self.kit.look;
         let ink = self.ground(way.holds(node));
         let at = |x: f32| pos2(self.place.left() + look.px(x), self.place.center().y);
-        paint_stone(self.ui.painter(), at(13.0), look.px(7.0), node.side);
-        let number = format!("{}.", node.ply);
-        self.write(at(29.0), &number, look.small(), look.ink_soft);
-        let mut after = self.write(at(65.0), &cut(&node.text, CHARS), look.body(), ink);
-        if node.out_of_turn {
-            let text = kit.t("moves.out_of_turn");
-            after = self.write(after, &text, look.small(), look.gold);
-        }
-        if node.taken > 0 {
-            let taken = format!("×{}", node.taken);
-            after = self.write(after, &taken, look.small(), look.gold);
-        }
-        let grade = review.moments.iter().find_map(|moment| match moment.what {
-            What::Slip { grade, .. } if moment.ply + 1 == node.ply => Some(grade),
-            _ => None,
-        });
-        if let Some(grade) = grade {
-            after = self.write(after, sign(grade), look.strong(), grade_colour(kit, grade));
+        let (stone, radius, begin) = match self.flowing {
+            true => (10.0, 5.5, FLOWING),
+            false => (13.0, 7.0, NUMBER),
+        };
+        paint_stone(self.ui.painter(), at(stone), look.px(radius), node.side);
+        let after = self.write(at(begin), &number(node), look.small(), look.ink_soft);
+        let mut after = match self.flowing {
+            true => after - vec2(look.px(CLOSE), 0.0),
+            false => at(WORDS),
+        };
+        for (text, font, colour) in said(self.kit, node, review) {
+            after = self.write(after, &text, font, colour.unwrap_or(ink));
         }
         if node.noted {
             self.bubble(after);
@@ -281,10 +360,11 @@ impl Drawn<'_, '_, '_> {
         let look = &self.kit.look;
         let painter = self.ui.painter();
         // At the left of the variation a line for each that it lies within.
-        if self.place.left() < left + inset(self.kit, node) + 1.0 {
+        let from = self.place.left() - inset(self.kit, node);
+        if node.begins || from < left + 1.0 {
             let rail = Stroke::new(look.px(1.5), look.line);
             for depth in 1..=node.depth.min(DEEPEST) {
-                let x = left + look.px(INSET) * (depth as f32 - 0.5);
+                let x = from + look.px(INSET) * (depth as f32 - 0.5);
                 painter.vline(x, self.place.y_range(), rail);
             }
         }

@@ -12,6 +12,10 @@ use crate::session::clock::face;
 use bevy_egui::egui::{self, CornerRadius, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
 
+/// A line for both players that is wider than this, in design pixels, has room for their names in a tall
+/// window too.
+const NAMED: f32 = 360.0;
+
 /// One player: stone, name, number of stones; framed where this is the side in view.
 pub(crate) fn player(
     kit: &Kit,
@@ -120,7 +124,7 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
             let time = face(clock.left(side));
             let end = at(place.right() - look.px(10.0));
             painter.text(end, right, time, look.small(), look.ink_soft);
-        } else if !kit.layout.portrait {
+        } else if !kit.layout.portrait || rect.width() > look.px(NAMED) {
             let name = called(kit, game, side).0;
             let room = place.right() - count.right() - look.px(10.0);
             let name = cut(painter, &name, &look.small(), room - look.px(8.0));

@@ -86,12 +86,18 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
     let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting);
     let say = match step {
         // At the end of a finished game nothing is left to try.
-        TurnStep::Replay => shown(kit, game, &table.review, table.watched())
-            // Where the list of moves stands, what was written stands below it.
-            .or_else(|| brief(game).filter(|_| kit.layout.portrait || table.shows_tree()))
-            .or_else(|| end(kit, ui, game, &table.review))
-            .or_else(|| out_of_turn(kit, ui, game))
-            .unwrap_or_else(|| replay_note(kit, ui, game, &table.review)),
+        TurnStep::Replay => shown(
+            kit,
+            game,
+            &table.review,
+            table.watched(),
+            table.report(game),
+        )
+        // Where the list of moves stands, what was written stands below it.
+        .or_else(|| brief(game).filter(|_| kit.layout.portrait || table.shows_tree()))
+        .or_else(|| end(kit, ui, game, &table.review))
+        .or_else(|| out_of_turn(kit, ui, game))
+        .unwrap_or_else(|| replay_note(kit, ui, game, &table.review)),
         TurnStep::Over => {
             let outcome = game.session.outcome();
             let why = outcome.map(|outcome| reason_text(kit, ui, game, outcome));

@@ -3,6 +3,7 @@
 
 use super::hud::words;
 use super::known::Table;
+use super::moves;
 use super::players::brief;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::graph;
@@ -25,19 +26,27 @@ const COLUMNS: usize = 2;
 const LINE: f32 = 1.5;
 /// The least height of the tree above a legend of the board.
 const TREE: f32 = 200.0;
+/// Rows of moves that have room before the curve and the legend do: in a replay these are ways to go, else
+/// the last move is.
+const ROWS: [usize; 2] = [1, 3];
+/// Lines of nodes that a tree has before words that explain it.
+const NODES: usize = 3;
 
 /// What the search says, the curve of the game and what lies on the points, and above them the switch.
 pub(super) fn told(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table) -> Option<Glance> {
     let glance = switched(kit, ui, game, table);
     let way = lines(kit, ui, game, table);
+    let gap = ui.spacing().item_spacing.y;
+    let listed = moves::height(kit, ROWS[usize::from(game.mode().is_review())]);
     let explained = if table.watched() {
-        legend::height(kit, COLUMNS) + ui.spacing().item_spacing.y
+        legend::height(kit, COLUMNS) + gap
     } else {
         0.0
     };
-    let room = ui.available_height() - explained;
+    let room = ui.available_height() - explained - listed - gap;
     curve(kit, ui, game, table, kit.look.px(CURVE).min(room));
-    if explained > 0.0 && ui.available_height() >= explained {
+    // What the curve leaves is measured to the pixel.
+    if explained > 0.0 && ui.available_height() + 1.0 >= explained + listed {
         legend(kit, ui, game, &meant(game, table), COLUMNS);
     }
     glance.or(way)
@@ -55,9 +64,9 @@ pub(super) fn height(kit: &Kit, ui: &Ui, table: &Table) -> f32 {
     }
 }
 
-/// What lies on the points in one line, where there is room for it.
-pub(super) fn explained(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table) {
-    if ui.available_height() >= legend::height(kit, 2 * COLUMNS) {
+/// What lies on the points in one line, where there is room for it above what needs so much.
+pub(super) fn explained(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below: f32) {
+    if ui.available_height() - below >= legend::height(kit, 2 * COLUMNS) {
         legend(kit, ui, game, &meant(game, table), 2 * COLUMNS);
     }
 }
@@ -173,6 +182,16 @@ pub(super) fn grown(
         let said = report.map_or_else(String::new, |report| said(kit, game, report));
         let tree_means = kit.t(meaning(report));
         let width = ui.available_width();
+        let (font, ink) = (kit.look.small(), kit.look.ink_soft);
+        let line = ui
+            .painter()
+            .layout_no_wrap(tree_means.clone(), font, ink)
+            .size();
+        let line = line.y + ui.spacing().item_spacing.y;
+        // A line of words is said where it leaves the tree its first lines of nodes.
+        let spares = |kit: &Kit, room: f32| {
+            tree::lines(kit, room - line) >= tree::lines(kit, room).min(NODES)
+        };
         if portrait {
             let room = width - kit.look.px(16.0);
             let wide = |text: &str| {
@@ -189,13 +208,11 @@ pub(super) fn grown(
                 let right = egui::Layout::right_to_left(egui::Align::Center);
                 ui.with_layout(right, |ui| short(kit, ui, &tree_means, room - own));
             });
-        } else {
+        } else if spares(kit, ui.available_height()) {
             short(kit, ui, &said, width);
         }
-        let mut foot = 0.0;
-        if !portrait {
-            foot += kit.look.small().size * 1.6 + kit.look.px(6.0);
-        }
+        let means = !portrait && spares(kit, ui.available_height());
+        let mut foot = if means { line } else { 0.0 };
         let columns = if portrait { 4 } else { 2 };
         let below = legend::height(kit, columns) + kit.look.px(6.0);
         let explained = ui.available_height() - foot - below > kit.look.px(TREE);
@@ -204,7 +221,7 @@ pub(super) fn grown(
         }
         let height = ui.available_height() - foot;
         let node = tree::draw(kit, ui, game, (insight, report), growth, height, time);
-        if !portrait {
+        if means {
             short(kit, ui, &tree_means, width);
         }
         if explained {

@@ -18,7 +18,7 @@ use crate::app::thinking::ai::Thinker;
 use crate::app::thinking::insight::Insight;
 use crate::app::thinking::retry::Retry;
 use crate::app::thinking::review::Review;
-use crate::app::ui::kit::flow::SMALLEST;
+use crate::app::ui::kit::flow::{SMALLEST, centre};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
@@ -159,19 +159,21 @@ fn chance(kit: &Kit, ctx: &Context, game: &Match, insight: &Insight, review: &Re
     bar(kit, &ctx.layer_painter(layer), f64::from(shown));
 }
 
-/// The bar at the board's side, or above the board where the window is tall.
+/// Room for a stone and its chance at each end of a bar that lies, and how far from the end their middle
+/// is, in design pixels; at the ends of one that stands the same.
+const END: f32 = 74.0;
+const BESIDE: f32 = 38.0;
+const ABOVE: f32 = 16.0;
+
+/// The bar at the board's side, or above the board where the window is tall, with both sides' chances at
+/// its ends.
 fn bar(kit: &Kit, painter: &Painter, white: f64) {
     let look = &kit.look;
     let board = kit.layout.board;
-    let rect = if kit.layout.portrait {
+    let lies = kit.layout.portrait;
+    let rect = if lies {
         let rect = graph::plate(kit).1;
-        // Room for a stone at each end.
-        let (half, radius) = (egui::vec2(rect.width() * 0.5, 0.0), look.px(8.0));
-        for (side, end) in [(Side::White, -half), (Side::Black, half)] {
-            let inward = end.normalized() * radius;
-            paint_stone(painter, rect.center() + end - inward, radius, side);
-        }
-        rect.shrink2(egui::vec2(look.px(24.0), 0.0))
+        rect.shrink2(egui::vec2(look.px(END), 0.0))
     } else {
         // Clear of the names of the rows where the board fills its frame.
         let full = board.width() < 1.05 * board.height();
@@ -182,27 +184,34 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
         )
     };
     graph::bar(kit, painter, rect, white);
-    if kit.layout.portrait {
-        return;
-    }
     let write = |at: Pos2, side: Side, chance: f64| {
         let text = wording::percent(chance);
         let galley = painter.layout_no_wrap(text, look.small(), look.ink);
         let radius = look.px(6.5);
         let stone = egui::vec2(2.0 * radius + look.px(5.0), 0.0);
-        let plate = egui::Rect::from_center_size(at, galley.size() + stone).expand(look.px(3.0));
+        let mut size = galley.size() + stone;
+        if lies {
+            // As high as the bar: what stands below it is close.
+            size.y = rect.height();
+        }
+        let plate = egui::Rect::from_center_size(at, size).expand(look.px(3.0));
         let left = board.min.x + look.px(5.0);
         let plate = plate.translate(egui::vec2((left - plate.left()).max(0.0), 0.0));
         painter.rect_filled(plate, look.px(4.0), look.paper);
         let stone = plate.left_center() + egui::vec2(look.px(4.0) + radius, 0.0);
         paint_stone(painter, stone, radius, side);
-        let words = plate.right_center() - egui::vec2(galley.size().x + look.px(3.0), 0.0);
-        let words = words - egui::vec2(0.0, galley.size().y * 0.5);
-        painter.galley(words, galley, look.ink);
+        let words = galley.size().x * 0.5 + look.px(3.0);
+        let words = plate.right_center() - egui::vec2(words, 0.0);
+        centre(painter, words, galley, look.ink);
     };
-    let away = egui::vec2(0.0, look.px(16.0));
-    write(rect.center_top() - away, Side::Black, 1.0 - white);
-    write(rect.center_bottom() + away, Side::White, white);
+    // White's end is the lower one, or the left one.
+    let white_end = if lies {
+        egui::vec2(-0.5 * rect.width() - look.px(BESIDE), 0.0)
+    } else {
+        egui::vec2(0.0, 0.5 * rect.height() + look.px(ABOVE))
+    };
+    write(rect.center() + white_end, Side::White, white);
+    write(rect.center() - white_end, Side::Black, 1.0 - white);
 }
 
 /// The mistake itself: a ring where it was played, with its sign.

@@ -1,9 +1,10 @@
 //! The review of a game: the curve of its chances, its moments to walk through.
 
 use super::summary;
-use crate::analysis::{Moment, What, Why};
+use crate::analysis::{Grade, Moment, What, Why};
 use crate::app::play::game::{Command, Match};
 use crate::app::state::Overlay;
+use crate::app::thinking::insight::LINES;
 use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::{Review, ReviewWanted};
 use crate::app::ui::cards::result::{reason_text, won};
@@ -14,6 +15,7 @@ use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::moves::sign;
 use crate::app::wording::{self, side_key};
+use crate::engine::PlainReport;
 use crate::games::{Outcome, Reason, Side};
 use crate::record::RecordResult;
 use bevy::prelude::*;
@@ -137,8 +139,15 @@ fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
 }
 
 /// What is said beside the board of the moment that is shown there; of one's own mistake what was better
-/// only where that was found, or where the search is watched.
-pub(crate) fn shown(kit: &Kit, game: &Match, review: &Review, watched: bool) -> Option<String> {
+/// only where that was found, or where the search is watched. That search says its own of the mistake:
+/// it is another one than the review's, and may look further.
+pub(crate) fn shown(
+    kit: &Kit,
+    game: &Match,
+    review: &Review,
+    watched: bool,
+    report: Option<&PlainReport>,
+) -> Option<String> {
     let number = review.shown(&game.session)?;
     let moment = review.moments.get(number)?;
     let first = title(kit, game, moment);
@@ -147,7 +156,25 @@ pub(crate) fn shown(kit: &Kit, game: &Match, review: &Review, watched: bool) -> 
     } else {
         note(kit, game, moment)
     };
+    let second = match report.and_then(|report| now(kit, moment, report)) {
+        Some(now) => then(kit, &now, &second),
+        None => second,
+    };
     Some(kit.fill("words.two", &[("first", first), ("second", second)]))
+}
+
+/// What a search that goes on now makes of a mistake, where it knows a chance of the move played.
+fn now(kit: &Kit, moment: &Moment, report: &PlainReport) -> Option<String> {
+    let What::Slip { .. } = moment.what else {
+        return None;
+    };
+    let found = report.candidates(LINES);
+    let played = found.iter().find(|stat| stat.mv == moment.played)?;
+    let loss = (found.first()?.value - played.value).max(0.0);
+    Some(match Grade::of(loss) {
+        Some(_) => kit.fill("review.now", &[("loss", wording::percent(loss))]),
+        None => kit.t("review.now.good"),
+    })
 }
 
 /// Moments that are listed at first.

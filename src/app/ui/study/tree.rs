@@ -28,6 +28,20 @@ const GAP: f32 = 5.0;
 const THIN: f32 = 1.2;
 const THICK: f32 = 9.0;
 
+/// The least size of a node: as large as a finger wants it.
+fn least(kit: &Kit, form: usize) -> Vec2 {
+    let theme = &kit.settings.config.theme;
+    let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
+    let (wide, high) = NODE[form];
+    Vec2::new(kit.look.px(wide), kit.look.px(high)).max(Vec2::splat(finger))
+}
+
+/// How many nodes this height has room for below each other, where levels stand side by side.
+pub(crate) fn lines(kit: &Kit, height: f32) -> usize {
+    let gap = kit.look.px(GAP);
+    ((height + gap) / (least(kit, 0).y + gap)).max(0.0) as usize
+}
+
 /// Where things stand: levels from left to right, or downwards where the window is tall.
 struct Plan {
     room: Rect,
@@ -49,10 +63,7 @@ impl Plan {
         let down = kit.layout.portrait;
         let form = usize::from(down);
         let (gap, branch, radius) = (look.px(GAP), look.px(BRANCH[form]), look.px(ROOT));
-        let theme = &kit.settings.config.theme;
-        let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
-        let (wide, high) = NODE[form];
-        let least = Vec2::new(look.px(wide), look.px(high)).max(Vec2::splat(finger));
+        let least = least(kit, form);
         let (along, across) = if down {
             (room.height(), room.width())
         } else {

@@ -1,0 +1,295 @@
+//! A keyboard on the screen for those who have no other, with Latin and Tibetan letters. Chinese characters come
+//! from a keyboard beside the screen and its input method.
+
+use super::widgets::{Kit, Weight};
+use crate::config::Script;
+use bevy_egui::egui::{self, Ui};
+
+/// Keys in a row.
+const ABREAST: usize = 10;
+/// The gap between two keys, in design pixels.
+const GAP: f32 = 6.0;
+const LATIN: [&str; 4] = ["1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-."];
+/// In place of the digits, where sentences are written and the keys are shifted.
+const MARKS: &str = "!?:;()\"/+=";
+/// Consonants, then vowels and marks.
+const TIBETAN: [&str; 4] = [
+    "ཀཁགངཅཆཇཉཏཐ",
+    "དནཔཕབམཙཚཛཝ",
+    "ཞཟའཡརལཤསཧཨ",
+    "\u{f72}\u{f74}\u{f7a}\u{f7c}\u{f71}\u{f7e}\u{f7b}\u{f7d}\u{f7f}\u{f0d}",
+];
+/// Ends every syllable: it has a wide key of its own.
+const TSHEG: char = '\u{f0b}';
+const TSHEG_KEY: &str = "name.key.\u{f0b}";
+const TIBETAN_DIGITS: &str = "༡༢༣༤༥༦༧༨༩༠";
+/// From a consonant to the same one below another.
+const SUBJOINED: u32 = 0x50;
+/// Stands where the letter is that a mark belongs to.
+const CIRCLE: char = '\u{25cc}';
+
+/// The letters on the keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Letters {
+    #[default]
+    Latin,
+    Tibetan,
+}
+
+impl Letters {
+    /// What the key that leads to these letters says.
+    fn label(self) -> &'static str {
+        match self {
+            Self::Latin => "ABC",
+            Self::Tibetan => "ཀཁག",
+        }
+    }
+
+    fn other(self) -> Self {
+        match self {
+            Self::Latin => Self::Tibetan,
+            Self::Tibetan => Self::Latin,
+        }
+    }
+}
+
+/// What is written with the keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Written {
+    /// A line, each word of which begins with a capital.
+    #[default]
+    Name,
+    /// Sentences in any number of lines: there are keys for more marks, and for a new line.
+    Words,
+}
+
+/// What a key does.
+#[derive(Clone, Copy)]
+enum Press {
+    Write(char),
+    /// Takes away what stands before the caret.
+    Rub,
+    Shift,
+    /// Puts the other letters on the keys.
+    Letters,
+}
+
+/// The keys as they lie there.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Keys {
+    written: Written,
+    letters: Letters,
+    shifted: bool,
+}
+
+impl Keys {
+    /// The keys of who writes so and goes on behind this text.
+    pub fn new(written: Written, script: Script, before: &str) -> Self {
+        let mut keys = Self {
+            written,
+            letters: match script {
+                Script::Tibetan => Letters::Tibetan,
+                _ => Letters::Latin,
+            },
+            shifted: false,
+        };
+        keys.rest(before);
+        keys
+    }
+
+    /// One goes on behind this text: a name begins with a capital, and so does each of its words, or each
+    /// sentence.
+    pub fn rest(&mut self, before: &str) {
+        let begins = match self.written {
+            Written::Name => before.is_empty() || before.ends_with(' '),
+            Written::Words => {
+                let said = before.trim_end();
+                let ended = said.len() < before.len() && said.ends_with(['.', '!', '?']);
+                said.is_empty() || ended || before.ends_with('\n')
+            }
+        };
+        self.shifted = self.letters == Letters::Latin && begins;
+    }
+
+    /// A row of keys: capitals, or letters below others and digits, where they are shifted.
+    fn row(&self, row: usize) -> Vec<char> {
+        let words = self.written == Written::Words;
+        match (self.letters, self.shifted) {
+            (Letters::Latin, true) if words && row == 0 => MARKS.chars().collect(),
+            (Letters::Latin, shifted) => {
+                let comma = (words && row == 3).then_some(',');
+                let keys = LATIN[row].chars().chain(comma);
+                let capital = |c: char| if shifted { c.to_ascii_uppercase() } else { c };
+                keys.map(capital).collect()
+            }
+            (Letters::Tibetan, true) if row == 3 => TIBETAN_DIGITS.chars().collect(),
+            (Letters::Tibetan, true) => {
+                let below = |c: char| char::from_u32(u32::from(c) + SUBJOINED);
+                TIBETAN[row].chars().filter_map(below).collect()
+            }
+            (Letters::Tibetan, false) => TIBETAN[row].chars().collect(),
+        }
+    }
+
+    /// The keys below the letters: what each does, its name, what it says, and as how many keys it is wide.
+    fn foot(&self, kit: &Kit) -> Vec<(Press, &'static str, String, f32)> {
+        let words = self.written == Written::Words;
+        let tibetan = self.letters == Letters::Tibetan;
+        let shift = if tibetan {
+            format!("{CIRCLE}\u{f90}")
+        } else {
+            "↑".to_owned()
+        };
+        let (other, space) = match (tibetan, words) {
+            (false, false) => (2.0, 5.0),
+            (false, true) => (2.0, 4.0),
+            (true, false) => (2.0, 2.5),
+            (true, true) => (1.5, 2.0),
+        };
+        let label = self.letters.other().label().to_owned();
+        let mut keys = vec![
+            (Press::Shift, "name.shift", shift, 1.5),
+            (Press::Letters, "name.letters", label, other),
+        ];
+        if tibetan {
+            let label = kit.t("name.tsheg");
+            keys.push((Press::Write(TSHEG), TSHEG_KEY, label, 2.5));
+        }
+        let label = kit.t("name.space");
+        keys.push((Press::Write(' '), "name.space", label, space));
+        if words {
+            keys.push((Press::Write('\n'), "name.line", "¶".to_owned(), 1.0));
+        }
+        keys.push((Press::Rub, "name.rub", "←".to_owned(), 1.5));
+        keys
+    }
+
+    /// Does what a key does with the text in front of the caret.
+    fn obey(&mut self, press: Press, text: &mut String, caret: &mut usize) {
+        match press {
+            Press::Shift => {
+                self.shifted = !self.shifted;
+                return;
+            }
+            Press::Letters => self.letters = self.letters.other(),
+            Press::Write(c) => {
+                let at = place(text, *caret);
+                text.insert(at, c);
+                *caret += 1;
+            }
+            Press::Rub if *caret > 0 => {
+                *caret -= 1;
+                let at = place(text, *caret);
+                text.remove(at);
+            }
+            Press::Rub => {}
+        }
+        self.rest(&text[..place(text, *caret)]);
+    }
+}
+
+/// The byte at which this character of a text begins, or the end of the text.
+fn place(text: &str, character: usize) -> usize {
+    let mut places = text.char_indices().map(|(at, _)| at);
+    places.nth(character).unwrap_or(text.len())
+}
+
+impl Kit<'_, '_> {
+    /// The height of the keyboard.
+    pub fn keys_height(&self) -> f32 {
+        let rows = LATIN.len() as f32 + 1.0;
+        rows * self.look.choice + (rows - 1.0) * self.look.px(GAP)
+    }
+
+    /// The keyboard. It writes into the text where the caret stands, behind so many characters, and moves that
+    /// along; true when a key was pressed.
+    pub fn keys(
+        &mut self,
+        ui: &mut Ui,
+        keys: &mut Keys,
+        text: &mut String,
+        caret: &mut usize,
+    ) -> bool {
+        let gap = self.look.px(GAP);
+        ui.spacing_mut().item_spacing = egui::vec2(gap, gap);
+        let room = ui.available_width();
+        let height = self.look.choice;
+        // So many keys side by side are as wide as this.
+        let wide = |keys: f32| {
+            let one = (room - gap * (ABREAST as f32 - 1.0)) / ABREAST as f32;
+            egui::vec2(one * keys + gap * (keys - 1.0), height)
+        };
+        let mut pressed = None;
+        for row in 0..LATIN.len() {
+            ui.horizontal(|ui| {
+                for c in keys.row(row) {
+                    let name = format!("name.key.{c}");
+                    let label = match c {
+                        '\u{f71}'..='\u{f84}' | '\u{f90}'..='\u{fbc}' => format!("{CIRCLE}{c}"),
+                        c => c.to_string(),
+                    };
+                    let key = self.press(ui, &name, &label, Weight::Plain, wide(1.0), true);
+                    if key.clicked() {
+                        pressed = Some(Press::Write(c));
+                    }
+                }
+            });
+        }
+        let foot = keys.foot(self);
+        ui.horizontal(|ui| {
+            for (press, name, label, keys_wide) in foot {
+                let chosen = matches!(press, Press::Shift) && keys.shifted;
+                let weight = Weight::Chosen.when(chosen);
+                let key = self.press(ui, name, &label, weight, wide(keys_wide), true);
+                if key.clicked() {
+                    pressed = Some(press);
+                }
+            }
+        });
+        let Some(press) = pressed else {
+            return false;
+        };
+        *caret = (*caret).min(text.chars().count());
+        keys.obey(press, text, caret);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands there after these keys were pressed, and whether capitals lie on the keys then.
+    fn after(mut keys: Keys, presses: &[Press]) -> (String, bool) {
+        let (mut text, mut caret) = (String::new(), 0);
+        for press in presses {
+            keys.obey(*press, &mut text, &mut caret);
+        }
+        (text, keys.shifted)
+    }
+
+    #[test]
+    fn words_of_names_and_beginnings_of_sentences_have_capitals() {
+        let [name, words] =
+            [Written::Name, Written::Words].map(|written| Keys::new(written, Script::Latin, ""));
+        let write = |text: &str| text.chars().map(Press::Write).collect::<Vec<_>>();
+        assert_eq!(after(name, &write("Ama ")), ("Ama ".to_owned(), true));
+        assert_eq!(after(words, &write("So ")), ("So ".to_owned(), false));
+        assert_eq!(after(words, &write("So? ")), ("So? ".to_owned(), true));
+        let tibetan = Keys::new(Written::Words, Script::Tibetan, "");
+        assert!(!tibetan.shifted);
+    }
+
+    #[test]
+    fn the_caret_says_where_is_written_and_rubbed() {
+        let mut keys = Keys::default();
+        let (mut text, mut caret) = ("བོད go".to_owned(), 3);
+        keys.obey(Press::Rub, &mut text, &mut caret);
+        assert_eq!((&*text, caret), ("བོ go", 2));
+        keys.obey(Press::Write('ད'), &mut text, &mut caret);
+        assert_eq!((&*text, caret), ("བོད go", 3));
+        caret = 0;
+        keys.obey(Press::Rub, &mut text, &mut caret);
+        assert_eq!((&*text, caret), ("བོད go", 0));
+    }
+}
