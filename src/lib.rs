@@ -3,7 +3,7 @@
 //! The layers import only what lies below them:
 //!
 //! ```text
-//! cli                         app (Bevy)
+//! cli            lan (tokio)  app (Bevy)
 //! experiment
 //! arena
 //! protocol, analysis
@@ -28,6 +28,7 @@ pub mod experiment;
 pub mod files;
 pub mod games;
 pub mod journal;
+pub mod lan;
 pub mod messages;
 pub mod protocol;
 pub mod record;

@@ -63,10 +63,14 @@ pub struct Chances {
     pub missed: u32,
 }
 
+/// Fewer moves that count tell nothing of how a side plays.
+pub const FEW: usize = 3;
+
 /// How well a side played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Account {
-    /// 0 to 100, of the moves before which something was still to be lost; `None` without any.
+    /// 0 to 100, of the moves before which something was still to be lost; `None` where they were fewer than
+    /// [`FEW`].
     pub accuracy: Option<f64>,
     /// The ply (from 0) from which on to the end each of its moves lost, whatever it was.
     pub lost_from: Option<usize>,
@@ -110,7 +114,7 @@ fn weights(white: &[f64]) -> Vec<f64> {
 /// Between the mean by weight, which forgives moves without weight, and the harmonic mean, which
 /// forgives no blunder: as lichess judges a game.
 fn mean(judged: &[(f64, f64)]) -> Option<f64> {
-    if judged.is_empty() {
+    if judged.len() < FEW {
         return None;
     }
     let weight: f64 = judged.iter().map(|(_, weight)| weight).sum();

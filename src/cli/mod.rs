@@ -14,11 +14,13 @@ mod engines;
 mod experiment;
 mod failure;
 mod inspect;
+mod join;
 mod output;
 mod perft;
 mod play;
 mod record;
 mod selfplay;
+mod serve;
 mod solve;
 mod start;
 
@@ -64,6 +66,10 @@ enum Command {
     Selfplay(selfplay::Arguments),
     /// Serve an engine to another program over stdin and stdout
     Engine(engine::Arguments),
+    /// Serve rooms in which people play over the network
+    Serve(serve::Arguments),
+    /// Play on a server from this terminal
+    Join(join::Arguments),
     /// Run an experiment of the papers, or measure the levels
     Experiment(experiment::Arguments),
     /// Measure how fast the engines are
@@ -121,6 +127,8 @@ fn command(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Solve(arguments) => solve::run(config, &arguments),
         Command::Selfplay(arguments) => selfplay::run(config, &arguments),
         Command::Engine(arguments) => engine::run(config, &arguments),
+        Command::Serve(arguments) => serve::run(config, &arguments),
+        Command::Join(arguments) => join::run(config, &arguments),
         Command::Experiment(arguments) => experiment::run(config, &arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Record(arguments) => record::run(config, &arguments),

@@ -208,6 +208,11 @@ impl AnyLine {
         with_line!(self, line => line.plies().map(|(at, _)| at.to_move()).collect())
     }
 
+    /// The phases in which the moves were played.
+    pub fn phases(&self) -> Vec<Phase> {
+        with_line!(self, line => line.plies().map(|(at, _)| at.phase()).collect())
+    }
+
     /// How many stones each move took.
     pub fn captures(&self) -> Vec<u32> {
         with_line!(self, line => line.plies().map(|(at, mv)| at.captures(mv)).collect())

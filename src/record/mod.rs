@@ -11,6 +11,8 @@
 //! | [`file`](mod@file) | reading from disk and writing there |
 //! | [`import`] | a record of whichever format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
+//! | [`array`] | points as the thesis writes them |
+//! | [`session`] | a match as a record |
 //! | [`branches`] | variations and notes, from a record to the board and back |
 //! | [`plain`] | positions and moves as a line of text, copied and pasted |
 //! | [`index`] | what many files hold, kept in one |
@@ -18,6 +20,7 @@
 //! | [`date`] | the date of a game |
 //! | [`error`] | what can be wrong, told in one line |
 
+pub mod array;
 pub mod branches;
 pub mod date;
 pub mod error;
@@ -28,6 +31,7 @@ pub mod jiu14;
 mod named;
 pub mod plain;
 pub mod replay;
+pub mod session;
 pub mod text;
 pub mod xml;
 

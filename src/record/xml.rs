@@ -86,9 +86,9 @@ mod write;
 pub use read::{read, read_with_lines};
 pub use write::write;
 
+use super::array;
 use super::error::Problem;
 use crate::games::LONGEST_POSITION;
-use crate::games::text::notation;
 use crate::games::{GameName, Point, Shape};
 
 /// The most bytes of one record.
@@ -113,44 +113,20 @@ fn is_position(text: &str) -> bool {
 /// What a placement out of turn bears.
 const OUT_OF_TURN: &str = "out";
 
-/// The largest size whose rows and columns have one digit.
-const LAST_PLAIN_SIZE: u8 = 5;
+/// What stands between row and column on the larger boards.
+const BETWEEN: &str = ",";
 
 /// The text of a point. One that the board lacks has a text that the reader refuses.
 fn point_text(point: Point, shape: &Shape) -> String {
     if point.index() >= shape.points() {
         return format!("#{}", point.0);
     }
-    let (row, col) = shape.row_column(point);
-    if shape.size() <= LAST_PLAIN_SIZE {
-        format!("{row}{col}")
-    } else {
-        format!("{row:02},{col:02}")
-    }
+    array::text(point, shape, BETWEEN)
 }
 
 /// The point of a text, or what the text should have been.
 fn parse_point(text: &str, shape: &Shape) -> Result<Point, String> {
-    let (size, last) = (shape.size(), shape.span() - 1);
-    let number = |digits: &str| digits.parse::<u8>().ok();
-    let digits = text.bytes().filter(u8::is_ascii_digit).count();
-    let pair = if size <= LAST_PLAIN_SIZE {
-        (text.len() == 2 && digits == 2).then(|| text.split_at(1))
-    } else {
-        text.split_once(',')
-            .filter(|(row, col)| digits == 4 && row.len() == 2 && col.len() == 2)
-    };
-    let Some((Some(row), Some(col))) = pair.map(|(row, col)| (number(row), number(col))) else {
-        return Err(if size <= LAST_PLAIN_SIZE {
-            format!("a point of size {size}: two digits, row and column, each 0 to {last}")
-        } else {
-            format!("a point of size {size}: row and column, each 00 to {last:02}, as in 00,04")
-        });
-    };
-    shape.at(row, col).ok_or_else(|| {
-        let which = notation(shape.game()).points_are();
-        format!("a point of the board: row and column are each 0 to {last}{which}")
-    })
+    array::read(text, shape, BETWEEN)
 }
 
 /// A size that the game has no board of.

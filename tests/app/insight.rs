@@ -4,7 +4,8 @@ use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::setups::{against, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
-use tibetango::app::play::game::Command;
+use tibetango::app::play::game::{Asker, Command, MoveRequested};
+use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::thinking::ai::Thinker;
 use tibetango::app::thinking::insight::{Form, Insight, LINES};
@@ -63,6 +64,28 @@ fn the_search_follows_the_position_and_ends_with_the_interest() {
     assert_eq!(known, 2);
     app.key(KeyCode::KeyT);
     app.until("rest", |app| !insight(app).searching());
+}
+
+#[test]
+fn what_is_known_of_one_position_is_not_told_of_the_next() {
+    let mut app = app();
+    // Nothing moves between two positions, so that no frame waits for it.
+    let mut preferences = app.world_mut().resource_mut::<Preferences>();
+    preferences.less_motion = true;
+    app.start(two_people(3));
+    app.play_text(Hand::Mouse, "a1 c1 a5 b2 e5 d4 e1 d2 a3");
+    app.key(KeyCode::KeyT);
+    app.until("report", |app| told(app).is_some());
+    let mv = app.line().parse("b4").unwrap();
+    app.send(MoveRequested {
+        mv,
+        by: Asker::Human,
+    });
+    app.until("report on the next position", |app| {
+        let told = told(app);
+        assert!(told.is_none() || told == Some(app.line().legal().len()));
+        app.line().len() == 10 && told.is_some()
+    });
 }
 
 #[test]

@@ -9,9 +9,10 @@ use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::input::recent::{Holder, Recent};
 use tibetango::app::input::select::Selection;
-use tibetango::app::play::store::{record_of, session_of};
+use tibetango::app::play::store::session_of;
 use tibetango::app::thinking::ai::HintWanted;
 use tibetango::games::{Phase, Side};
+use tibetango::record::session::record_of;
 
 /// The weakest level.
 const FIRST: &str = "first-steps";

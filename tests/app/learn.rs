@@ -185,6 +185,11 @@ fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
     app.tap(Hand::Mouse, wrong.to.unwrap());
     app.until("wrong", |app| tutorial(app).stage == Stage::Wrong);
     assert_ne!(app.line().position_text(), start, "it is shown first");
+    app.until("rest", |app| !app.animating());
+    app.frames(2);
+    assert_eq!(tutorial(&app).stage, Stage::Wrong);
+    let waited_for = app.point("e1");
+    assert_eq!(marks(&app).legal, [waited_for], "it glows meanwhile");
     // Meanwhile nothing else can be played.
     let other = app.line().legal().swap_remove(0);
     app.tap(Hand::Mouse, other.to.unwrap());
@@ -273,9 +278,13 @@ fn what_is_to_be_touched_glows() {
             let line = app.line();
             let moves = line.legal().into_iter();
             let right = moves.filter(|mv| lesson.accepts(line, mv));
-            let touched = right.filter_map(|mv| mv.from.or(mv.to));
+            let right: Vec<PlainMove> = right.collect();
+            let touched = right.iter().filter_map(|mv| mv.from.or(mv.to));
+            // Where the sentence says that the stone goes, before it is lifted.
+            let named = right.iter().filter_map(|mv| mv.stations().nth(1));
+            let named = named.filter(|_| !lesson.right.is_empty());
             // And where all stones go.
-            let mut glowing: Vec<Point> = touched.chain(line.hole()).collect();
+            let mut glowing: Vec<Point> = touched.chain(named).chain(line.hole()).collect();
             glowing.sort_unstable();
             glowing.dedup();
             assert_eq!(marks(&app).legal, glowing, "{game}: {}", lesson.id);

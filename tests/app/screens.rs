@@ -9,6 +9,7 @@ mod seen;
 mod studying;
 
 use crate::hands::Hand;
+use crate::harness::TestApp;
 use crate::setups::{
     JUMPS, SHAPES, SQUARE, against, jiu_from, test_levels, two_at_jiu, two_people,
 };
@@ -31,7 +32,7 @@ use tibetango::app::thinking::ai::HintWanted;
 use tibetango::app::toast::Toasts;
 use tibetango::app::ui;
 use tibetango::config::Script;
-use tibetango::games::{AnyRules, Draft, Side};
+use tibetango::games::{AnyRules, Draft, Phase, Side};
 
 #[test]
 fn the_title_and_its_cards_hold_their_texts() {
@@ -126,6 +127,27 @@ fn the_panel_calls_the_sides_by_their_stones() {
     set.stones = StoneKind::Turquoise;
     assert!(drawn.says("Turquoise") && drawn.says("Coral"));
     assert!(!drawn.says("White") && !drawn.says("Conch"));
+}
+
+#[test]
+fn a_move_that_opens_a_way_is_marked_in_the_list() {
+    let app = TestApp::at_first(two_people(5), 2, |session| {
+        session.line().phase() == Phase::Yield
+    });
+    let mut session = (*app.game().session).clone();
+    let mut drawn = Drawn::new(test_levels());
+    drawn.app.command(Command::open(session.clone()));
+    drawn.app.until_settled();
+    assert!(!drawn.says("↻"));
+    let opens = session.line().legal().into_iter().find(|mv| {
+        let mut next = session.clone();
+        next.play(mv).is_ok() && next.outcome().is_none()
+    });
+    session.play(&opens.unwrap()).unwrap();
+    drawn.app.command(Command::open(session));
+    drawn.app.until_settled();
+    assert!(drawn.says("↻"));
+    drawn.close();
 }
 
 #[test]

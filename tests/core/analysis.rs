@@ -372,18 +372,26 @@ fn accuracy_falls_with_every_chance_that_is_given_away() {
 
 #[test]
 fn who_has_nothing_to_lose_has_no_accuracy() {
-    let line = game(5, "a1 c1 a9 i1 i9 g3");
-    let [white, black] = accounts(&line, &valued(&[0.0; 7]));
+    let line = game(5, "a1 c1 a9 i1 i9 g3 c5 g7");
+    let [white, black] = accounts(&line, &valued(&[0.0; 9]));
     assert_eq!((white.accuracy, white.lost_from), (None, Some(0)));
     // The winner had a game to lose in every move.
     assert!(black.accuracy.is_some_and(|accuracy| accuracy > 99.9));
     assert_eq!(black.lost_from, None);
     // Of a game that is thrown away the moves after that count no more.
-    let [white, _] = accounts(&line, &valued(&[0.5, 0.5, 0.5, 0.0, 0.0, 0.0, 0.0]));
-    assert_eq!(white.lost_from, Some(4));
-    assert!(white.accuracy.is_some_and(|accuracy| accuracy < 20.0));
+    let thrown =
+        |ply: usize| -> Vec<f64> { (0..9).map(|at| if at <= ply { 0.5 } else { 0.0 }).collect() };
+    let [white, _] = accounts(&line, &valued(&thrown(4)));
+    assert_eq!(white.lost_from, Some(6));
+    assert!(white.accuracy.is_some_and(|accuracy| accuracy < 30.0));
+    // Two moves tell nothing of how somebody plays.
+    let [white, _] = accounts(&line, &valued(&thrown(2)));
+    assert_eq!((white.accuracy, white.lost_from), (None, Some(4)));
     // What was given back at the end was not lost.
-    let [white, _] = accounts(&line, &valued(&[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5]));
+    let [white, _] = accounts(
+        &line,
+        &valued(&[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5]),
+    );
     assert_eq!((white.accuracy, white.lost_from), (None, None));
 }
 

@@ -3,8 +3,8 @@
 use tibetango::config::Config;
 use tibetango::games::jiu::formation::{dalian, has_lhasa, squares, two_apart};
 use tibetango::games::jiu::{Position, Rules, SingleJump, Size, Win};
-use tibetango::games::{self, Board};
-use tibetango::games::{Game, IllegalMove, Line, Phase, Reason, Side, bitboard::Word};
+use tibetango::games::{self, Board, bitboard::Word};
+use tibetango::games::{Formation, Game, IllegalMove, Line, Phase, Point, Reason, Side};
 use tibetango::games::{GameName, Grid};
 
 #[test]
@@ -23,6 +23,25 @@ fn the_first_two_stones_stand_in_the_centre() {
             .unwrap_or_else(|e| panic!("{text}: {e}"));
     }
     assert_eq!(line.position().to_move(), Side::Black);
+}
+
+#[test]
+fn a_square_with_a_centre_stone_is_no_shape_before_the_battle() {
+    let shown = |text: &str| at::<Grid<6>>(Rules::default(), text).formations();
+    // White fills the cells from a0 to b1 and from b1 to c2, which is a centre point.
+    let stones = "ww4/www3/1ww3/3b2/2bbb1/2bbb1";
+    let square = |side: Side, points: [u16; 4]| Formation::Square {
+        side,
+        points: points.map(Point),
+    };
+    let lasting = [
+        square(Side::White, [0, 1, 6, 7]),
+        square(Side::Black, [26, 27, 32, 33]),
+        square(Side::Black, [27, 28, 33, 34]),
+    ];
+    assert_eq!(shown(&format!("{stones} w placement 0 14")), lasting);
+    let battle = shown(&format!("{stones} w battle 0 40"));
+    assert!(battle.contains(&square(Side::White, [7, 8, 13, 14])));
 }
 
 #[test]

@@ -25,6 +25,7 @@ mod jiu_games;
 mod jiu_points;
 mod jiu_properties;
 mod jiu_records;
+mod lan;
 mod lessons;
 mod record_index;
 mod record_replay;

@@ -26,6 +26,9 @@ pub struct Taught {
     pub ways: Vec<PlainMove>,
     /// Where the move that is waited for begins.
     pub hint: Option<Point>,
+    /// The points that its sentence names: they glow before a stone is lifted, and while a wrong
+    /// move is looked at.
+    pub named: Vec<Point>,
 }
 
 /// What the marks depend on besides the match.
@@ -106,6 +109,8 @@ fn mark(
             Some(begun) => go_on(&mut next, &game, &aim, begun),
             None => offer(&mut next, &game, &aim),
         }
+    } else if *overlay.get() == Overlay::None {
+        next.legal.clone_from(&taught.named);
     }
     marks.set_if_neq(next);
 }
@@ -328,6 +333,10 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
         // A stone that would be lifted rises a little under the pointer.
         next.hover = Some(at);
     }
+    // Where a stone is to go that must be lifted first: no tap there does anything yet.
+    next.legal.extend(&aim.taught.named);
+    next.legal.sort_unstable();
+    next.legal.dedup();
 }
 
 /// The way of a stone hop by hop; a flight touches nothing between its ends.

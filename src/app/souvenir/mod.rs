@@ -8,7 +8,6 @@ pub use preview::{Preview, Sketch};
 
 use crate::app::desktop::Show;
 use crate::app::play::game::Match;
-use crate::app::play::store::named;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay};
@@ -18,6 +17,7 @@ use crate::files::write_atomic;
 use crate::games::Side;
 use crate::games::any::AnyLine;
 use crate::record::date;
+use crate::record::session::named;
 use crate::search::Stop;
 use crate::souvenir::{Scope, SouvenirError, Words, animation, picture};
 use bevy::prelude::*;

@@ -118,6 +118,25 @@ impl Tutorial {
         self.right(settings, game.session.line()).collect()
     }
 
+    /// The points that the sentence names: stones to lift that still stand where they stood, and
+    /// empty points to touch. Also while a wrong move is looked at.
+    fn named(&self, settings: &Settings, game: &Match) -> Vec<Point> {
+        if !matches!(self.stage, Stage::Try(_) | Stage::Wrong) {
+            return Vec::new();
+        }
+        let line = game.session.line();
+        let mut named = Vec::new();
+        for mv in self.right(settings, line) {
+            let lifted = mv.from.filter(|&from| line.piece_at(from).is_some());
+            let goal = mv.stations().nth(usize::from(mv.from.is_some()));
+            named.extend(lifted);
+            named.extend(goal.filter(|&goal| line.piece_at(goal).is_none()));
+        }
+        named.sort_unstable();
+        named.dedup();
+        named
+    }
+
     /// The points still to be touched of a move that has come past these; none where any will do, or
     /// where the lesson waits for no such move.
     pub(crate) fn ahead(
@@ -348,6 +367,7 @@ fn point_out(
         Some((tutorial, game)) if tutorial.is_changed() || game.is_changed() => Taught {
             ways: tutorial.wanted(&settings, &game),
             hint: tutorial.hint(&settings, &game),
+            named: tutorial.named(&settings, &game),
         },
         Some(_) => return,
     };

@@ -128,6 +128,8 @@ impl Insight {
     /// Takes up what is known of the position on the table; true where a search would find out no
     /// more.
     fn recall(&mut self, game: &Match, form: Form) -> bool {
+        // A move may have been made since the answers were taken up.
+        self.kept.follow(game);
         let now = game.generation();
         let current = |(about, of, _): &&(u64, Form, Found)| (*about, *of) == (now, form);
         if self.report.as_ref().filter(current).is_none()

@@ -10,13 +10,14 @@ use crate::analysis::{Effort, GameAnalysis, Moment, Thought, What, analyse, in_r
 use crate::app::board::ShowPosition;
 use crate::app::play::game::{Command, Match, ReplayStep, show};
 use crate::app::play::mode::Mode;
-use crate::app::play::store::{RecordOpened, Source, record_of};
+use crate::app::play::store::{RecordOpened, Source};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::toast::Toasts;
 use crate::config::Config;
 use crate::games::any::AnyLine;
 use crate::record::RecordResult;
+use crate::record::session::record_of;
 use crate::session::{Session, Setup};
 use bevy::prelude::*;
 use saving::{Saving, flush, let_go, save};

@@ -4,7 +4,7 @@ use super::geometry::Size;
 use super::position::Position;
 use crate::games::Board;
 use crate::games::bitboard::Word;
-use crate::games::{Formation, Gain, Point, Side};
+use crate::games::{Formation, Gain, Phase, Point, Side};
 
 /// The upper left points of the squares (方) that these stones fill.
 #[inline]
@@ -116,15 +116,21 @@ fn corners_of<S: Size>(first: u32) -> [Point; 4] {
 }
 
 impl<S: Size> Position<S> {
-    /// The squares and dalian of both sides, and in battle their gates.
+    /// The squares and dalian of both sides, and in battle their gates. During placement the stones
+    /// in the centre count for nothing: they leave the board before the battle.
     pub(super) fn found_formations(&self) -> Vec<Formation> {
         let mut found = Vec::new();
+        let leaving = match self.phase {
+            Phase::Placement => S::geometry().centre,
+            _ => S::Word::ZERO,
+        };
         for side in Side::BOTH {
-            for corner in squares::<S>(self.stones(side)).iter() {
+            let lasting = self.stones(side) & !leaving;
+            for corner in squares::<S>(lasting).iter() {
                 let points = corners_of::<S>(corner);
                 found.push(Formation::Square { side, points });
             }
-            for dalian in dalian::<S>(self.stones(side), self.empty()) {
+            for dalian in dalian::<S>(lasting, self.empty()) {
                 found.push(Formation::Dalian {
                     side,
                     stone: Point(dalian.stone),

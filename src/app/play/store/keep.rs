@@ -1,11 +1,12 @@
 //! What is written, and when; and what is said of it.
 
 use super::writer::{Job, News};
-use super::{SaveGame, Store, Tidied, Tidy, record_of};
+use super::{SaveGame, Store, Tidied, Tidy};
 use crate::app::play::game::{Match, MoveApplied};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Screen, send};
 use crate::app::toast::Toasts;
+use crate::record::session::record_of;
 use bevy::prelude::*;
 use std::path::Path;
 

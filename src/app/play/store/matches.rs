@@ -2,24 +2,16 @@
 
 use crate::app::settings::Settings;
 use crate::config::Config;
+use crate::games::GameName;
 use crate::games::any::AnyLine;
-use crate::games::{GameName, Side};
 use crate::record::branches::branches_of;
 use crate::record::import::{self, Imported};
-use crate::record::replay::{ended, from_record, to_record};
-use crate::record::{Named, Record, RecordClock, date};
+use crate::record::replay::{ended, from_record};
+use crate::record::{Named, Record};
 use crate::session::clock::{NoSuchClock, TimeControl};
 use crate::session::{Player, Session, Setup};
 use std::path::Path;
 use std::time::Duration;
-
-/// Who plays a side, as a record tells it.
-pub(crate) fn named<'a>(player: &'a Player, name: &'a str) -> Named<'a> {
-    match player {
-        Player::Computer { level } => Named::Computer(level),
-        Player::Human => Named::Person(name),
-    }
-}
 
 /// The player that a record names, and what a person is called.
 fn player_of(text: &str, game: GameName, settings: &Settings) -> (Player, String) {
@@ -41,31 +33,6 @@ fn player_of(text: &str, game: GameName, settings: &Settings) -> (Player, String
 pub fn read_any(path: &Path, config: &Config) -> Result<Imported, String> {
     let usual = config.of(import::FOREIGN).rules.first();
     import::load(path, usual.map(|preset| (&*preset.id, preset.rules)))
-}
-
-/// The record of a match as it stands.
-#[must_use]
-pub fn record_of(session: &Session) -> Record {
-    let setup = session.setup();
-    Record {
-        rules: setup.preset.clone(),
-        developer: "TibetanGo".to_owned(),
-        date: match session.begun() {
-            "" => date::now(),
-            begun => begun.to_owned(),
-        },
-        black: named(&setup.players[1], &setup.names[1]).text(),
-        white: named(&setup.players[0], &setup.names[0]).text(),
-        result: session.outcome().map(Into::into),
-        clock: session.clock().map(|clock| RecordClock {
-            control: clock.control().to_string(),
-            left: Side::BOTH.map(|side| {
-                let left = clock.left(side).as_millis();
-                u32::try_from(left).unwrap_or(u32::MAX)
-            }),
-        }),
-        ..to_record(session.line())
-    }
 }
 
 /// The game and the clock that a record holds, if all of it can be played.

@@ -21,8 +21,7 @@ mod windows;
 mod writer;
 
 pub use list::{Found, Group, Listing};
-pub(crate) use matches::named;
-pub use matches::{read_any, record_of, session_of};
+pub use matches::{read_any, session_of};
 pub use tidy::Deleted;
 
 use crate::app::state::AppSystems;

@@ -177,7 +177,7 @@ fn keyboard(kit: &mut Kit, draft: &mut Draft) {
 /// The field, whatever position it is about.
 const FIELD: &str = "comment being written";
 /// The width of the button that brings the keys, in design pixels.
-const KEYS: f32 = 84.0;
+const KEYS: f32 = 108.0;
 
 /// What was written to one position is not taken back in the comment of another, which is gone on with at its
 /// end.

@@ -14,7 +14,7 @@ use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::play::players::{party, shortened};
-use crate::app::ui::study::review::note;
+use crate::app::ui::study::review::question;
 use crate::app::wording;
 use crate::games::{Outcome, Side};
 use crate::session::{Player, Setup};
@@ -52,14 +52,12 @@ pub(crate) fn won(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> Str
 }
 
 /// The same, said to the only person at the table.
-fn title(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {
-    let nameless = outcome
-        .winner
-        .filter(|side| game.session.name(*side).is_empty());
+pub(crate) fn won_by(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> String {
+    let nameless = winner.filter(|side| game.session.name(*side).is_empty());
     match nameless.zip(game.only_human()) {
         Some((winner, human)) if winner == human => kit.t("result.won"),
         Some(_) => kit.t("result.lost"),
-        None => won(kit, ui, game, outcome.winner),
+        None => won(kit, ui, game, winner),
     }
 }
 
@@ -108,7 +106,7 @@ pub(crate) fn draw(
         ui.vertical_centered(|ui| {
             let font = scaled(kit.look.heading(), 1.35);
             let room = egui::vec2(ui.available_width(), font.size * 1.7);
-            let title = title(kit, ui, &game, outcome);
+            let title = won_by(kit, ui, &game, outcome.winner);
             let ink = if lost { kit.look.calm() } else { kit.look.gold };
             let title = fit(ui.painter(), &title, &font, ink, room);
             ui.label(title);
@@ -290,7 +288,7 @@ fn advice(kit: &mut Kit, ui: &mut Ui, game: &Match, tip: &Tip, room: f32) -> Opt
         Known::Found(moment) => {
             ply = Some(moment.ply);
             let number = (moment.ply + 1).to_string();
-            let words = [("n", number), ("why", note(kit, game, moment))];
+            let words = [("n", number), ("why", question(kit, game, moment))];
             kit.fill("result.tip", &words)
         }
         Known::Nothing => kit.t("result.tip_none"),

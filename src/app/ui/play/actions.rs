@@ -95,9 +95,10 @@ fn weighty((mut button, press): Action, weight: Weight) -> Action {
 fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
     let over = session.outcome().map(|_| "refused.game_over");
-    // At a moment the one thing to do is to try again.
-    let own =
-        table.review.shown(session).is_some() && !retry::mistakes(game, &table.review).is_empty();
+    // At a moment whose better move is not told yet the one thing to do is to try again.
+    let shown = table.review.shown(session);
+    let asks = shown.is_some_and(|number| table.review.asks(game, number));
+    let own = shown.is_some() && !retry::mistakes(game, &table.review).is_empty();
     let (again, press, why_not) = if own {
         ("review.again", Press::Retry(RetryWanted::Begin), None)
     } else {
@@ -109,7 +110,7 @@ fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let mut actions = vec![
         weighty(
             action(kit, (again, again), why_not, press),
-            Weight::Primary.when(own),
+            Weight::Primary.when(asks),
         ),
         action(kit, ("review.open", "review.title"), None, open),
         action(

@@ -200,8 +200,8 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<Press> {
     let against = against.map(|first| wording::objection(kit.text(), board, first));
     let edit = Press::Edit;
     let actions = [
-        ("edit.undo", "game.undo", undo, edit(EditWanted::Undo)),
-        ("edit.redo", "game.redo", redo, edit(EditWanted::Redo)),
+        ("edit.undo", "edit.undo", undo, edit(EditWanted::Undo)),
+        ("edit.redo", "edit.redo", redo, edit(EditWanted::Redo)),
         ("edit.clear", "edit.clear", stones, edit(EditWanted::Clear)),
         ("edit.start", "edit.start", true, edit(EditWanted::Start)),
         (

@@ -27,6 +27,9 @@ pub(crate) const fn sign(grade: Grade) -> &'static str {
     }
 }
 
+/// The sign behind a move that opens a way: its side plays once more, for the other one cannot move.
+const AGAIN: &str = "↻";
+
 /// Height of a row in design pixels.
 const ROW: f32 = 25.0;
 /// Variations within variations stand further to the right, so often at most.
@@ -132,9 +135,13 @@ fn inset(kit: &Kit, node: &Node) -> f32 {
     kit.look.px(INSET) * node.depth.min(DEEPEST) as f32
 }
 
-/// What a move of a variation says: its number where it begins a row of moves, and where it goes.
+/// What a move of a variation says: its number where it begins a row of moves, where it goes, and whether
+/// it opens a way.
 fn label(node: &Node) -> String {
-    let text = cut(&node.text, CHARS);
+    let mut text = cut(&node.text, CHARS);
+    if node.opens {
+        text = format!("{text} {AGAIN}");
+    }
     match node.begins {
         true => format!("{}. {text}", node.ply),
         false => text,
@@ -154,13 +161,16 @@ fn number(node: &Node) -> String {
 }
 
 /// What is said of a move of the game behind its number: the move itself, which has no colour of its own,
-/// what it took and how bad it was.
+/// whether it opens a way, what it took and how bad it was.
 fn said(kit: &Kit, node: &Node, review: &Review) -> Vec<(String, FontId, Option<Color32>)> {
     let look = &kit.look;
     let mut said = vec![(cut(&node.text, CHARS), look.body(), None)];
     if node.out_of_turn {
         let text = kit.t("moves.out_of_turn");
         said.push((text, look.small(), Some(look.gold)));
+    }
+    if node.opens {
+        said.push((AGAIN.to_owned(), look.small(), Some(look.gold)));
     }
     if node.taken > 0 {
         let taken = format!("×{}", node.taken);

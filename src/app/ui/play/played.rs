@@ -2,8 +2,8 @@
 //! shows them.
 
 use crate::app::play::game::Match;
-use crate::games::Side;
 use crate::games::branches::Branches;
+use crate::games::{Phase, Side};
 use crate::session::Session;
 use bevy::prelude::{Res, ResMut, Resource};
 
@@ -22,6 +22,8 @@ pub(crate) struct Node {
     pub taken: usize,
     /// The side placed the stone before as well.
     pub out_of_turn: bool,
+    /// It opens a way for the other side, which could not move.
+    pub opens: bool,
     /// Something is said of the position after it.
     pub noted: bool,
 }
@@ -123,11 +125,12 @@ fn listed(session: &Session) -> Vec<Node> {
             .moves()
             .into_iter()
             .zip(walk.movers())
-            .zip(walk.captures());
+            .zip(walk.captures())
+            .zip(walk.phases());
         let nodes = moves
             .enumerate()
             .skip(begin)
-            .map(|(i, ((mv, side), taken))| Node {
+            .map(|(i, (((mv, side), taken), phase))| Node {
                 line,
                 ply: i + 1,
                 depth: 0,
@@ -136,6 +139,7 @@ fn listed(session: &Session) -> Vec<Node> {
                 side,
                 taken: taken as usize,
                 out_of_turn: mv.out_of_turn,
+                opens: phase == Phase::Yield,
                 noted: noted.contains(&(line, i + 1)),
             });
         lines.push(nodes.collect());

@@ -2,22 +2,24 @@
 //! the ways on.
 
 use super::actions::end_key;
+use super::status::asked;
 use crate::analysis::{Moment, Verdict, What, Worth};
 use crate::app::board::Animating;
-use crate::app::faces::face;
 use crate::app::input::select::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::play::mode::Mode;
 use crate::app::state::send;
 use crate::app::thinking::retry::{Retry, RetryWanted, Stage};
 use crate::app::thinking::review::Review;
+use crate::app::ui::kit::flow::shrink;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::ui::study::review::of_side;
 use crate::app::wording;
+use crate::games::Phase;
 use crate::session::choose;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Ui};
+use bevy_egui::egui::{self, Color32, FontId, Ui};
 
 /// So many moves after the better one are told.
 pub(crate) const SHOWN: usize = 3;
@@ -86,12 +88,32 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     ui.add_space(look.px(4.0));
     let (said, ink) = said(kit, game, desk, moment);
     let rest = ui.available_height();
+    let said = match task(kit, game, desk) {
+        Some(task) => with_task(ui, (task, said), &look.strong(), rest),
+        None => said,
+    };
     ui.horizontal(|ui| {
         if desk.retry.stage == Stage::Judging {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
         kit.words(ui, &said, look.strong(), ink, rest);
     });
+}
+
+/// What the rules ask for where a way must be opened: without it nobody understands what would be better.
+fn task(kit: &Kit, game: &Match, desk: &Desk) -> Option<String> {
+    let line = game.session.line();
+    let waits = desk.retry.stage == Stage::Try && desk.selection.pending.is_none();
+    (waits && line.phase() == Phase::Yield).then(|| asked(kit, line, None))
+}
+
+/// The task above what is said, in letters as small as it takes; what is said alone where there is no room
+/// for both.
+fn with_task(ui: &Ui, (task, said): (String, String), font: &FontId, height: f32) -> String {
+    let both = format!("{task}\n{said}");
+    let room = egui::vec2(ui.available_width(), height);
+    let laid = shrink(ui.painter(), &both, font, Color32::WHITE, room);
+    if laid.size().y <= height { both } else { said }
 }
 
 /// What was played, and the chance to win before it and after it.
@@ -139,15 +161,8 @@ fn said(kit: &Kit, game: &Match, desk: &Desk, moment: &Moment) -> (String, Color
         (Stage::Judged, None) => (kit.t("retry.unknown"), look.ink_soft),
         (Stage::Judged, Some(_)) => (String::new(), look.ink),
         (Stage::Try | Stage::Done, _) => {
-            let key = face(game.session.setup().game()).to_do;
-            let begun = desk.selection.pending.as_ref();
-            let to_do = match begun {
-                Some(begun) => {
-                    let line = game.session.line();
-                    let due = line.due(&begun.mv).unwrap_or_default();
-                    let left = due.saturating_sub(begun.mv.takes.len());
-                    kit.fill(key(line, Some(begun)), &[("n", left), ("due", due)])
-                }
+            let to_do = match desk.selection.pending.as_ref() {
+                Some(begun) => asked(kit, game.session.line(), Some(begun)),
                 None => kit.t("retry.try"),
             };
             (to_do, look.accent)

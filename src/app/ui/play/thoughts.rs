@@ -9,12 +9,12 @@ use crate::app::play::game::Match;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::candidates::listed;
-use crate::app::ui::study::chances::{chances, of_white, thought_line};
+use crate::app::ui::study::chances::{chances, thought_line};
 use crate::app::ui::study::forms::{Glance, switch};
 use crate::app::ui::study::growth::Growth;
 use crate::app::ui::study::legend::{self, Told, legend};
 use crate::app::ui::study::tree;
-use crate::app::wording::{percent, rounded};
+use crate::app::wording::{percent, rounded, side_key};
 use crate::engine::PlainReport;
 use bevy_egui::egui::{self, Ui};
 
@@ -246,7 +246,8 @@ fn said(kit: &Kit, game: &Match, report: &PlainReport) -> String {
     let best = report.pv.first();
     let words = [
         ("visits", rounded(report.visits as f64)),
-        ("chance", percent(of_white(line, report))),
+        ("side", kit.t(side_key(line.to_move()))),
+        ("chance", percent(report.value)),
         ("move", best.map_or_else(String::new, |mv| line.text(mv))),
     ];
     kit.fill("engine.tree.said", &words)

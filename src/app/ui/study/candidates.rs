@@ -130,12 +130,14 @@ pub(super) fn discs(
         seen.ring(&mut disc, middle, (0.0, colour), (radius * 0.84, colour));
         seen.ring(&mut disc, middle, (radius * 0.84, INK), (radius * 0.9, INK));
         painter.add(egui::Shape::mesh(disc));
-        // On a small disc there is room for the number alone.
-        let (text, share) = match size * 0.66 < least {
-            true => (format!("{:.0}", 100.0 * chance), 0.9),
-            false => (percent(chance), 0.66),
+        let lay = |text: String, share: f32| painter.layout_no_wrap(text, font(size * share), INK);
+        let words = lay(percent(chance), 0.66);
+        // On a small disc, and for a hundred, there is room for the number alone.
+        let small = size * 0.66 < least || words.mesh_bounds.width() > 2.0 * 0.84 * size;
+        let words = match small {
+            true => lay(format!("{:.0}", 100.0 * chance), 0.9),
+            false => words,
         };
-        let words = painter.layout_no_wrap(text, font(size * share), INK);
         centre(painter, at, words, INK);
     }
 }

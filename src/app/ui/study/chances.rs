@@ -4,7 +4,7 @@ use crate::app::play::game::{Command, Match};
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::graph::{self, Curve};
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::wording::{percent, rounded};
+use crate::app::wording::{percent, rounded, side_key};
 use crate::engine::PlainReport;
 use crate::games::Side;
 use crate::games::any::AnyLine;
@@ -18,13 +18,14 @@ pub(crate) fn of_white(line: &AnyLine, report: &PlainReport) -> f64 {
     }
 }
 
-/// What the search says, in one line: chance, depth, speed, the best move.
+/// What the search says, in one line: the chance of who moves, depth, speed, the best move.
 pub(crate) fn thought_line(kit: &Kit, game: &Match, report: &PlainReport) -> String {
     let line = game.session.line();
     let best = report.pv.first();
     let best = best.map_or_else(String::new, |mv| line.text(mv));
     let words = [
-        ("chance", percent(of_white(line, report))),
+        ("side", kit.t(side_key(line.to_move()))),
+        ("chance", percent(report.value)),
         ("depth", report.depth.to_string()),
         ("speed", rounded(report.speed())),
         ("move", best),

@@ -8,7 +8,6 @@ use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{fit, put};
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
-use crate::app::wording::side_key;
 use crate::config::Script;
 use bevy_egui::egui::{self, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2};
 
@@ -85,12 +84,8 @@ fn entries(kit: &Kit, game: &Match, told: &Told) -> Vec<(Meant, String)> {
     if told.node {
         return vec![(Meant::Number, kit.t("engine.legend.node"))];
     }
-    let side = kit.t(side_key(game.session.line().to_move()));
     let mut entries = vec![
-        (
-            Meant::Disc,
-            kit.fill("engine.legend.disc", &[("side", side)]),
-        ),
+        (Meant::Disc, kit.t("engine.legend.disc")),
         (Meant::Number, kit.t("engine.legend.number")),
         (Meant::Glow, kit.t("engine.legend.glow")),
     ];

@@ -7,7 +7,7 @@ use crate::app::state::Overlay;
 use crate::app::thinking::insight::LINES;
 use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::{Review, ReviewWanted};
-use crate::app::ui::cards::result::{reason_text, won};
+use crate::app::ui::cards::result::{reason_text, won_by};
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{cut, fit, flow, put};
 use crate::app::ui::kit::graph::grade_colour;
@@ -23,7 +23,7 @@ use bevy_egui::egui::{Color32, FontId, Ui, vec2};
 
 /// Who won a game that has ended, and why as far as that is known.
 pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> String {
-    let won = won(kit, ui, game, result.winner);
+    let won = won_by(kit, ui, game, result.winner);
     let Some(reason) = Reason::from_text(&result.reason) else {
         return won;
     };
@@ -37,20 +37,19 @@ fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let words = [
         ("n", (moment.ply + 1).to_string()),
         ("move", game.session.line().text(&moment.played)),
-        ("what", what(kit, moment)),
+        ("what", what(kit, game, moment)),
     ];
     kit.fill("review.moment", &words)
 }
 
 /// What makes a moment one, as a clause.
-fn what(kit: &Kit, moment: &Moment) -> String {
+fn what(kit: &Kit, game: &Match, moment: &Moment) -> String {
     match &moment.what {
         What::Slip { grade, loss, .. } => {
             let size = wording::percent(*loss);
             let name = wording::grade(kit.text(), *grade);
-            let side = kit.t(side_key(moment.side));
-            let words = [("grade", name), ("side", side), ("loss", size)];
-            kit.fill("review.slip", &words)
+            let words = [("grade", name), ("loss", size)];
+            of_side(kit, game, "review.slip", moment.side, &words)
         }
         What::Costly { .. } => kit.t("review.costly"),
         What::Capture(strike) => kit.fill("review.capture", &[("n", strike.stones)]),
@@ -127,7 +126,7 @@ pub(crate) fn note(kit: &Kit, game: &Match, moment: &Moment) -> String {
 }
 
 /// Why a mistake is one, and nothing of what was better.
-fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
+pub(crate) fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let seek = kit.t("review.seek");
     match &moment.what {
         What::Slip { reason, .. } if *reason != Why::Weaker => {
@@ -320,7 +319,7 @@ fn row(
             (grade_colour(kit, *grade), sign(*grade), lost, note)
         }
         What::Costly { .. } => (look.ink_soft, "", String::new(), note),
-        What::Capture(_) => (look.accent, "", String::new(), what(kit, moment)),
+        What::Capture(_) => (look.accent, "", String::new(), what(kit, game, moment)),
     };
     let width = ui.available_width();
     let inside = width - look.px(32.0);

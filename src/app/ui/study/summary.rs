@@ -12,10 +12,18 @@ use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::play::moves::sign;
 use crate::app::wording;
 use crate::games::Side;
+use crate::games::any::AnyLine;
 use bevy_egui::egui::{self, Ui};
 
 /// Accuracies from which a better sentence is said, the best last.
 const STEPS: [f64; 4] = [50.0, 70.0, 85.0, 95.0];
+
+/// So few mistakes are "a few slips", however much they cost, and that is said from this step on.
+const FEW_SLIPS: usize = 2;
+const FAIR: usize = 2;
+
+/// The game must have gone on for so many plies after it was lost, to speak of that.
+const LOST: usize = 4;
 
 /// Below this width, in design pixels, a line cannot hold all figures of a side.
 const NARROW: f32 = 430.0;
@@ -54,6 +62,12 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
     let meaning = sides.into_iter().filter_map(|side| {
         let accuracy = accounts[side.index()].accuracy?;
         let step = STEPS.iter().filter(|least| accuracy >= **least).count();
+        let slips: usize = moment::count(&review.moments, side).iter().sum();
+        let step = if slips <= FEW_SLIPS {
+            step.max(FAIR)
+        } else {
+            step
+        };
         Some(of_side(
             kit,
             game,
@@ -64,7 +78,9 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
     });
     let mut meaning: Vec<String> = meaning.collect();
     for side in Side::BOTH {
-        if let Some(ply) = accounts[side.index()].lost_from {
+        let lost = accounts[side.index()].lost_from;
+        let plies = review.line().map_or(0, AnyLine::len);
+        if let Some(ply) = lost.filter(|ply| ply + LOST <= plies) {
             let words = [("n", (ply + 1).to_string())];
             meaning.push(of_side(kit, game, "review.lost", side, &words));
         }

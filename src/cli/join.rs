@@ -1,0 +1,107 @@
+//! `join`: a seat on a server from a terminal, for people and scripts.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::net::{TcpStream, ToSocketAddrs};
+use std::path::Path;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::failure::Done;
+use super::output;
+use super::start::config;
+use crate::config::Config;
+use crate::games::any::AnyLine;
+use crate::games::drawing::board;
+use crate::lan::message::{Request, VERSION};
+use crate::lan::room::Played;
+use crate::messages::quoted;
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// Where the server is: host:port
+    address: String,
+    /// What to be called there
+    #[arg(long, value_name = "NAME", default_value = "guest")]
+    name: String,
+    /// Show no boards: only the lines that are said
+    #[arg(long)]
+    plain: bool,
+}
+
+/// How long a server may take to answer the call.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+    let config = config(config_dir)?;
+    let fail = |why: io::Error| format!("{}: {why}", quoted(&arguments.address));
+    let mut found = arguments.address.to_socket_addrs().map_err(fail)?;
+    let address = found
+        .next()
+        .ok_or_else(|| format!("{}: no such address", quoted(&arguments.address)))?;
+    let stream = TcpStream::connect_timeout(&address, PATIENCE).map_err(fail)?;
+    // Lines are short and waited for.
+    let _ = stream.set_nodelay(true);
+    let mut writer = stream.try_clone().map_err(fail)?;
+    let begin = format!("Hello,{VERSION}\nLogin,{}\n", arguments.name);
+    writer.write_all(begin.as_bytes()).map_err(fail)?;
+    std::thread::spawn(move || speak(writer));
+    let mut known = None;
+    for line in BufReader::new(stream).lines() {
+        let line = line.map_err(fail)?;
+        output::print(&format!("{line}\n"))?;
+        if !arguments.plain && shown(&line, &mut known, &config) {
+            let drawn = known.as_ref().map(board).unwrap_or_default();
+            output::print(&format!("{drawn}\n"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Sends what is typed. A line that is no request is a move in the room that was spoken of last.
+fn speak(mut writer: TcpStream) {
+    let mut room = 1;
+    for line in io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        let said = match Request::read(&line) {
+            Ok(Request::Room(number, _)) => {
+                room = number;
+                line
+            }
+            Err(_) if !line.contains(',') && !line.trim().is_empty() => {
+                format!("Move,{room},{line}")
+            }
+            _ => line,
+        };
+        if writer.write_all(format!("{said}\n").as_bytes()).is_err() {
+            return;
+        }
+    }
+    // The input has ended: what was said is still answered.
+    let _ = writer.shutdown(std::net::Shutdown::Write);
+}
+
+/// Keeps up with the game; true where the board has changed.
+fn shown(line: &str, known: &mut Option<AnyLine>, config: &Config) -> bool {
+    let fields: Vec<&str> = line.splitn(7, ',').collect();
+    match fields.as_slice() {
+        ["Sync", _, _, game, size, preset, position] => {
+            let size = size.parse().unwrap_or_default();
+            *known = Played::find(config, game, size, preset)
+                .ok()
+                .and_then(|played| AnyLine::from_text(played.rules, position).ok());
+            known.is_some()
+        }
+        ["Played", ..] => {
+            let text = line.splitn(5, ',').nth(4).unwrap_or_default();
+            let Some(board) = known else { return false };
+            let played = board.parse(text).and_then(|mv| board.play(&mv));
+            if played.is_err() {
+                // Another one's board is better than a wrong one.
+                *known = None;
+            }
+            known.is_some()
+        }
+        _ => false,
+    }
+}

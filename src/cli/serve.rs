@@ -1,0 +1,152 @@
+//! `serve`: rooms in which people play over the network, by the thesis's protocol and ours.
+
+use std::io::IsTerminal;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use tokio::signal;
+
+use super::failure::{Done, Failure};
+use super::output;
+use super::start::{board, config, preset, size};
+use crate::config::Config;
+use crate::games::GameName;
+use crate::lan::room::Played;
+use crate::lan::server::{Allowed, Plan, Server};
+use crate::lan::thinkers::Mind;
+use crate::messages::WrongValue;
+
+/// What a level begins with.
+const LEVEL: &str = "level:";
+
+/// Visits of a move of an engine that is named without them.
+const VISITS: u64 = 20_000;
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The address to listen on; 0.0.0.0 is every address of this machine
+    #[arg(long, value_name = "A", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    bind: IpAddr,
+    /// The port to listen on; 0 takes one that is free
+    #[arg(long, value_name = "P", default_value_t = 4715)]
+    port: u16,
+    /// How many rooms there are
+    #[arg(long, value_name = "N", default_value_t = 20,
+          value_parser = clap::value_parser!(u16).range(1..=4096))]
+    rooms: u16,
+    /// Who plays against whoever is alone: a level, level:ID, or an engine of engines.ron
+    #[arg(long, value_name = "NAME", default_value = "level:player")]
+    engine: String,
+    /// Visits of a move, where an engine is named
+    #[arg(long, value_name = "V", default_value_t = VISITS,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    visits: u64,
+    /// Threads that search [default: one less than the machine has, at least one]
+    #[arg(long, value_name = "T")]
+    threads: Option<NonZeroUsize>,
+    /// The game in each room, until somebody there chooses another one
+    #[arg(long, value_name = "GAME", default_value_t)]
+    game: GameName,
+    /// Lines of the board [default: that of the rules]
+    #[arg(long, value_name = "N", value_parser = size)]
+    size: Option<u8>,
+    /// A rules preset of the configuration [default: the first of the game]
+    #[arg(long, value_name = "PRESET")]
+    rules: Option<String>,
+    /// Save every finished game in this folder as XML
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+}
+
+pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+    let config = config(config_dir)?;
+    let preset = preset(&config, arguments.game, arguments.rules.as_deref())?;
+    let played = Played {
+        size: arguments.size.unwrap_or(preset.size),
+        preset: preset.id,
+        rules: preset.rules,
+    };
+    board(played.size, played.rules)?;
+    let mind = mind(&config, arguments)?;
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let plan = Plan {
+        address: SocketAddr::new(arguments.bind, arguments.port),
+        rooms: usize::from(arguments.rooms),
+        mind,
+        threads: arguments
+            .threads
+            .map_or(cores.saturating_sub(1), NonZeroUsize::get),
+        played,
+        records: arguments.records.clone(),
+        limits: Allowed::default(),
+    };
+    // One line an event; nothing else of this program listens to them.
+    tracing_subscriber::fmt()
+        .with_writer(std::io::stderr)
+        .with_target(false)
+        .with_ansi(std::io::stderr().is_terminal())
+        .init();
+    let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
+    runtime.block_on(serve(plan, config))
+}
+
+/// Every game that is offered must have the level or the engine.
+fn mind(config: &Config, arguments: &Arguments) -> Result<Mind, Failure> {
+    let config = config.of(arguments.game);
+    let (name, known, what): (_, Vec<&str>, _) = match arguments.engine.strip_prefix(LEVEL) {
+        Some(id) => {
+            let levels = config.levels.levels().iter();
+            (
+                id,
+                levels.map(|level| &*level.id).collect(),
+                "a level of difficulty.ron",
+            )
+        }
+        None => (
+            &*arguments.engine,
+            config.engines.names().collect(),
+            "level:ID or an engine of engines.ron",
+        ),
+    };
+    if !known.contains(&name) {
+        let problem = WrongValue::not_one_of(name, what, &known);
+        return Err(Failure::option("--engine", problem));
+    }
+    Ok(match arguments.engine.strip_prefix(LEVEL) {
+        Some(id) => Mind::Level(id.to_owned()),
+        None => Mind::Engine(name.to_owned(), arguments.visits),
+    })
+}
+
+async fn serve(plan: Plan, config: Config) -> Done {
+    let asked = plan.address;
+    let server = Server::start(plan, Arc::new(config)).await;
+    let server = server
+        .map_err(|error| format!("--bind {}, --port {}: {error}", asked.ip(), asked.port()))?;
+    output::print(&format!("listening on {}\n", server.address))?;
+    ended().await;
+    output::log("ending: games that go on are kept");
+    server.stop().await;
+    Ok(())
+}
+
+/// Waits until somebody ends the program.
+async fn ended() {
+    #[cfg(unix)]
+    {
+        use signal::unix::{SignalKind, signal as of};
+        if let Ok(mut term) = of(SignalKind::terminate()) {
+            tokio::select! {
+                _ = term.recv() => return,
+                _ = signal::ctrl_c() => return,
+            }
+        }
+    }
+    // Without signals the program ends when it is killed.
+    if signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

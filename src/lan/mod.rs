@@ -1,0 +1,17 @@
+//! Games over a local network: the communication module of the thesis (4.5) and what goes beyond it.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`message`] | lines: requests read, answers written |
+//! | [`room`] | who sits in a room, what is told to whom: a pure machine, without connections and threads |
+//! | `table` | the game in a room, by the rules |
+//! | [`server`] | connections and limits; a task for each room |
+//! | [`thinkers`] | threads that search for the engine's moves |
+//!
+//! `docs/protocol.md` is what a client has to know.
+
+pub mod message;
+pub mod room;
+pub mod server;
+mod table;
+pub mod thinkers;

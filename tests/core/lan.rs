@@ -1,0 +1,587 @@
+//! Games over a network: lines, rooms, and whole games of a client that knows nothing but Table 4-2 of
+//! the thesis.
+
+use proptest::prelude::*;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+use tibetango::config::Config;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{GameName, Kind, Phase, PlainMove, Side};
+use tibetango::lan::message::{MOST, Request};
+use tibetango::lan::room::{Caller, Out, Played, Room, Visitor};
+use tibetango::lan::server::{Allowed, Plan, Server};
+use tibetango::lan::thinkers::Mind;
+use tibetango::record::{array, file, replay};
+
+/// A server in a runtime of its own; it ends with this.
+struct Serving {
+    address: SocketAddr,
+    runtime: Option<tokio::runtime::Runtime>,
+    server: Option<Server>,
+    records: tempfile::TempDir,
+}
+
+impl Serving {
+    fn start(played: Played, limits: Allowed) -> Self {
+        let records = tempfile::tempdir().unwrap();
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .enable_all()
+            .build()
+            .unwrap();
+        let plan = Plan {
+            address: "127.0.0.1:0".parse().unwrap(),
+            rooms: 3,
+            mind: Mind::Engine("uct".to_owned(), 20),
+            threads: 1,
+            played,
+            records: Some(records.path().to_owned()),
+            limits,
+        };
+        let server = runtime
+            .block_on(Server::start(plan, Arc::new(Config::embedded())))
+            .unwrap();
+        Self {
+            address: server.address,
+            runtime: Some(runtime),
+            server: Some(server),
+            records,
+        }
+    }
+
+    fn stop(&mut self) {
+        if let (Some(server), Some(runtime)) = (self.server.take(), &self.runtime) {
+            runtime.block_on(server.stop());
+        }
+    }
+
+    /// The records that were kept.
+    fn kept(&self) -> Vec<tibetango::record::Record> {
+        let files = std::fs::read_dir(self.records.path()).unwrap();
+        files
+            .filter_map(|entry| file::load(&entry.unwrap().path()).ok())
+            .collect()
+    }
+
+    /// Waits until so many games are kept.
+    #[track_caller]
+    fn until_kept(&self, count: usize) -> Vec<tibetango::record::Record> {
+        let end = std::time::Instant::now() + Duration::from_secs(30);
+        loop {
+            let kept = self.kept();
+            if kept.len() == count {
+                return kept;
+            }
+            assert!(std::time::Instant::now() < end, "{} kept", kept.len());
+            std::thread::yield_now();
+        }
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        self.stop();
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_timeout(Duration::from_secs(5));
+        }
+    }
+}
+
+/// A client that writes lines and waits for lines.
+struct Client {
+    stream: TcpStream,
+    lines: BufReader<TcpStream>,
+}
+
+impl Client {
+    fn come(address: SocketAddr) -> Self {
+        let stream = TcpStream::connect(address).unwrap();
+        stream
+            .set_read_timeout(Some(Duration::from_secs(30)))
+            .unwrap();
+        stream.set_nodelay(true).unwrap();
+        let lines = BufReader::new(stream.try_clone().unwrap());
+        Self { stream, lines }
+    }
+
+    /// One that knows more than the thesis.
+    fn knowing(address: SocketAddr, name: &str) -> Self {
+        let mut client = Self::come(address);
+        assert!(client.ask("Hello,1").starts_with("Hello,1,"));
+        assert_eq!(client.ask(&format!("Login,{name}")), "Tables,3");
+        client
+    }
+
+    fn say(&mut self, line: &str) {
+        self.stream
+            .write_all(format!("{line}\n").as_bytes())
+            .unwrap();
+    }
+
+    #[track_caller]
+    fn hear(&mut self) -> String {
+        let mut line = String::new();
+        self.lines.read_line(&mut line).unwrap();
+        assert!(line.len() <= MOST + 1, "{line}");
+        line.trim_end().to_owned()
+    }
+
+    #[track_caller]
+    fn ask(&mut self, line: &str) -> String {
+        self.say(line);
+        self.hear()
+    }
+
+    /// The next line that begins so; what comes before it is passed over.
+    #[track_caller]
+    fn until(&mut self, begin: &str) -> String {
+        loop {
+            let line = self.hear();
+            assert!(!line.is_empty(), "the connection ended before {begin}");
+            if line.starts_with(begin) {
+                return line;
+            }
+        }
+    }
+}
+
+fn played(game: &str, size: u8, rules: &str) -> Played {
+    Played::find(&Config::embedded(), game, size, rules).unwrap()
+}
+
+/// Without the pace of a person, so that whole games are played quickly.
+fn hurried() -> Allowed {
+    Allowed {
+        lines: 1_000_000,
+        burst: 1_000_000,
+        ..Allowed::default()
+    }
+}
+
+/// Plays on with what is forced.
+fn passes(line: &mut AnyLine) {
+    while let [only] = line.legal().as_slice()
+        && only.kind == Kind::Pass
+    {
+        line.play(only).unwrap();
+    }
+}
+
+/// A whole game against the engine in the words of Table 4-2; the end as both sides see it.
+fn whole_game(client: &mut Client, played: &Played, side: Side, numbered: bool, seed: u64) {
+    let colour = |side: Side| match (numbered, side) {
+        (true, Side::Black) => "1",
+        (true, Side::White) => "2",
+        (false, Side::Black) => "Black",
+        (false, Side::White) => "White",
+    };
+    let (own, other) = (colour(side), colour(side.other()));
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let mut line = AnyLine::new(played.size, played.rules).unwrap();
+    let shape = line.shape();
+    let text = |point| array::text(point, shape, "");
+    let point = |text: &str| array::read(text, shape, "").unwrap();
+    assert!(client.ask("SitDown,1").starts_with("SitDown,seated"));
+    let start = client.ask(&format!("Ready,1,{own},Dolma"));
+    assert!(start.starts_with(&format!("Start,{own},")), "{start}");
+    while line.outcome().is_none() {
+        if line.to_move() == side {
+            let mv = line.legal().choose(&mut rng).unwrap().clone();
+            let to = text(mv.to.unwrap());
+            let mut hint = match mv.from {
+                None => client.ask(&format!("SetDot,1,{own},{to}")),
+                Some(from) => client.ask(&format!("SetDotD,1,{own},{},{to}", text(from))),
+            };
+            for at in &mv.takes {
+                hint = client.ask(&format!("Color,1,{own},{}", text(*at)));
+            }
+            if !line.open_captures(&mv).is_empty() {
+                hint = client.ask(&format!("Color,1,{own},{to}"));
+            }
+            assert!(hint.contains(",done"), "{hint} after {}", line.text(&mv));
+            line.play(&mv).unwrap();
+        } else {
+            let (ask, answer) = match line.phase() {
+                Phase::Placement => (format!("Switcher,1,{other},Going"), "SetDot"),
+                Phase::Yield => (format!("Give_way,1,{other}"), "SetDotD"),
+                _ => (format!("Move_chess,1,{other}"), "SetDotD"),
+            };
+            client.say(&ask);
+            let mut takes = Vec::new();
+            let told = loop {
+                let told = client.hear();
+                let fields: Vec<String> = told.split(',').map(str::to_owned).collect();
+                match &*fields[0] {
+                    "Color" => takes.push(point(&fields[3])),
+                    _ => break fields,
+                }
+            };
+            assert_eq!((&*told[0], &*told[1], &*told[2]), (answer, "1", other));
+            let mv = if answer == "SetDot" {
+                PlainMove::place(point(&told[3])).taking(takes)
+            } else {
+                let ends = (Some(point(&told[3])), Some(point(&told[4])));
+                let mut ways = line.ways().into_iter().map(|(way, _)| way);
+                let way = ways.find(|way| (way.from, way.to) == ends).unwrap();
+                way.taking(takes)
+            };
+            line.play(&mv).unwrap();
+            passes(&mut line);
+            let going = if numbered { "0" } else { "Going" };
+            if answer == "SetDot" {
+                assert_eq!(told[4] == going, line.outcome().is_none());
+            } else if let Some(outcome) = line.outcome() {
+                assert_eq!(client.hear(), format!("Lose,{outcome}"));
+            }
+        }
+        passes(&mut line);
+    }
+}
+
+#[test]
+fn a_client_of_the_thesis_plays_whole_games_in_every_preset() {
+    let config = Config::embedded();
+    for preset in &config.of(GameName::Jiaqi).rules {
+        for (i, size) in [3, 5, 7].into_iter().enumerate() {
+            let played = played("jiaqi", size, &preset.id);
+            let serving = Serving::start(played.clone(), hurried());
+            let mut client = Client::come(serving.address);
+            assert_eq!(client.ask("Login,Dolma"), "Tables,3");
+            for (round, side) in Side::BOTH.into_iter().enumerate() {
+                whole_game(&mut client, &played, side, round == 0, 7 * i as u64);
+            }
+            let kept = serving.until_kept(2);
+            for record in kept {
+                assert!(record.result.is_some());
+                assert!(replay::from_record(&record).unwrap().outcome().is_some());
+                assert_eq!(record.rules, preset.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_refused_is_refused_in_the_words_of_the_thesis() {
+    let serving = Serving::start(played("jiaqi", 5, "thesis"), hurried());
+    let mut client = Client::come(serving.address);
+    assert!(client.ask("SitDown,1").starts_with("Error,login,"));
+    assert!(client.ask("Login,").starts_with("Error,unread,"));
+    assert_eq!(client.ask("Login,སྒྲོལ་མ"), "Tables,3");
+    assert!(
+        client
+            .ask("Ready,1,Black,Dolma")
+            .starts_with("Ready,refused: you have no seat")
+    );
+    assert!(
+        client
+            .ask("SitDown,4")
+            .starts_with("SitDown,refused: there are rooms 1 to 3")
+    );
+    assert!(client.ask("SitDown,1").starts_with("SitDown,seated"));
+    assert_eq!(client.ask("Ready,1,白,Dolma"), "Start,白,you begin");
+    for (line, why) in [
+        ("SetDot,1,黑,04", "these are not your stones"),
+        ("SetDot,1,白,44", ""),
+        ("SetDot,1,白,99", "99 is not a point"),
+        ("SetDot,1,白,01", "01 is not a point"),
+        ("Switcher,1,黑,0", "it is your turn"),
+        ("Repent,1,04", "your last stone does not lie there"),
+        ("SetDotD,1,白,04,02", ""),
+        ("Color,1,白,04", "that stone was not taken"),
+    ] {
+        let answer = client.ask(line);
+        assert!(
+            answer.contains(&format!(",refused: {why}")),
+            "{line}: {answer}"
+        );
+    }
+    assert_eq!(client.ask("SetDot,1,白,04"), "SetDot,done");
+    assert!(
+        client
+            .ask("SetDot,1,白,00")
+            .ends_with("it is not your turn")
+    );
+    assert!(client.ask("Switcher,1,黑,0").starts_with("SetDot,1,黑,"));
+    assert_eq!(client.ask("Repent,1,04"), "Repent,taken back");
+    assert_eq!(client.ask("SetDot,1,白,04"), "SetDot,done");
+    assert_eq!(client.ask("Lose,1"), "Lose,black wins (resigned)");
+    assert!(
+        client
+            .ask("SetDot,1,白,00")
+            .contains("refused: the game is over")
+    );
+    let record = serving.until_kept(1).remove(0);
+    assert_eq!(record.plies.len(), 1);
+    // A line that is too long, and one that is no text, leave others alone.
+    client.say(&"x".repeat(10 * MOST));
+    assert!(client.hear().starts_with("Error,long,"));
+    assert_eq!(client.ask("Ping,here"), "Pong,here");
+}
+
+/// A game of every kind by two people who know more than the thesis, while a third one watches.
+#[test]
+fn two_people_play_every_game_and_a_third_one_sees_it() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let preset = &config.of(game).rules[0];
+        let size = preset.boards[0];
+        let serving = Serving::start(played(game.text(), size, &preset.id), hurried());
+        let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+        let mut third = Client::knowing(serving.address, "Pema");
+        for client in &mut people {
+            client.say("SitDown,2");
+            client.until("Token,2,");
+        }
+        third.say("Watch,2");
+        third.until("Room,2,");
+        people[0].say("Ready,2,White,Dolma");
+        people[1].say("Ready,2,Black,Tashi");
+        for client in people.iter_mut().chain([&mut third]) {
+            client.until("Sync,2,0,");
+        }
+        let mut line = AnyLine::new(size, preset.rules).unwrap();
+        let mut rng = SplitMix64::seed_from_u64(5);
+        while line.outcome().is_none() && line.len() < 120 {
+            let mover = line.to_move();
+            let mv = line.legal().choose(&mut rng).unwrap().clone();
+            let (ply, text) = (line.len() + 1, line.text(&mv));
+            people[mover.index()].say(&format!("Move,2,{text}"));
+            let colour = if mover == Side::White {
+                "White"
+            } else {
+                "Black"
+            };
+            let expected = format!("Played,2,{ply},{colour},{text}");
+            for client in people.iter_mut().chain([&mut third]) {
+                assert_eq!(client.until("Played,2,"), expected);
+            }
+            line.play(&mv).unwrap();
+            passes(&mut line);
+        }
+        // Nobody moves for another one, and who watches not at all.
+        third.say("Lose,2");
+        third.until("Error,no_seat,");
+        people[0].say("Lose,2");
+        if line.outcome().is_none() {
+            assert_eq!(third.until("Over,2"), "Over,2,Black,resigned");
+        }
+        let record = serving.until_kept(1).remove(0);
+        assert_eq!((&*record.white, &*record.black), ("Dolma", "Tashi"));
+    }
+}
+
+#[test]
+fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
+    let limits = Allowed {
+        away: Duration::from_millis(300),
+        ..hurried()
+    };
+    let serving = Serving::start(played("jiaqi", 5, "thesis"), limits);
+    let mut dolma = Client::knowing(serving.address, "Dolma");
+    let mut tashi = Client::knowing(serving.address, "Tashi");
+    dolma.say("SitDown,1");
+    let token = dolma
+        .until("Token,1,")
+        .rsplit(',')
+        .next()
+        .unwrap()
+        .to_owned();
+    tashi.say("SitDown,1");
+    tashi.until("Token,1,");
+    dolma.say("Ready,1,White,Dolma");
+    tashi.say("Ready,1,Black,Tashi");
+    dolma.until("Sync,1,0");
+    dolma.say("Move,1,a1");
+    tashi.until("Played,1,1");
+    drop(dolma);
+    let mut dolma = Client::knowing(serving.address, "Dolma");
+    let mut stranger = Client::knowing(serving.address, "Pema");
+    let guess = "0".repeat(32);
+    assert!(
+        stranger
+            .ask(&format!("Resume,{guess}"))
+            .starts_with("Error,token,")
+    );
+    dolma.say(&format!("Resume,{token}"));
+    assert!(dolma.until("Sync,1,1,").contains("jiaqi,5,thesis,"));
+    tashi.say("Move,1,c1");
+    assert_eq!(dolma.until("Played,1,"), "Played,1,2,Black,c1");
+    drop(dolma);
+    assert_eq!(tashi.until("Over,1"), "Over,1,Black,resigned");
+}
+
+#[test]
+fn moves_are_taken_back_and_games_drawn_by_agreement_only() {
+    let serving = Serving::start(played("jiaqi", 5, "thesis"), hurried());
+    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+    for client in &mut people {
+        client.say("SitDown,1");
+        client.until("Token,1,");
+    }
+    people[0].say("Ready,1,White,Dolma");
+    people[1].say("Ready,1,Black,Tashi");
+    people[0].until("Sync,1,0");
+    people[0].say("Move,1,a1");
+    people[1].until("Played,1,1");
+    people[0].say("Repent,1,80");
+    people[0].until("Error,people,");
+    people[0].say("Accept,1");
+    people[0].until("Error,not_now,");
+    people[0].say("Offer,1,undo");
+    assert_eq!(people[1].until("Offer"), "Offer,1,undo");
+    // Whoever asked cannot agree with themselves.
+    people[0].say("Accept,1");
+    people[0].until("Error,not_now,");
+    people[1].say("Accept,1");
+    people[0].until("Sync,1,0,");
+    people[0].say("Offer,1,draw");
+    people[1].until("Offer,1,draw");
+    people[1].say("Decline,1");
+    people[0].until("Declined,1");
+    people[1].say("Offer,1,draw");
+    people[0].until("Offer,1,draw");
+    people[0].say("Accept,1");
+    assert_eq!(people[1].until("Over"), "Over,1,Draw,agreed");
+    people[0].say("Offer,1,again");
+    people[1].until("Offer,1,again");
+    people[1].say("Accept,1");
+    assert!(people[1].until("Start,").starts_with("Start,White,"));
+}
+
+#[test]
+fn a_server_that_ends_keeps_what_is_played() {
+    let mut serving = Serving::start(played("jiaqi", 5, "thesis"), hurried());
+    let mut client = Client::knowing(serving.address, "Dolma");
+    client.say("SitDown,3");
+    client.say("Ready,3,White,Dolma");
+    client.until("Sync,3,0");
+    client.say("Move,3,a1");
+    client.until("Played,3,1");
+    serving.stop();
+    client.until("Error,closing,");
+    let record = serving.kept().remove(0);
+    assert!(record.result.is_none() && !record.plies.is_empty());
+}
+
+#[test]
+fn connections_are_counted_and_hurry_is_slowed_down() {
+    let limits = Allowed {
+        connections: 2,
+        handshake: Duration::from_millis(200),
+        ..Allowed::default()
+    };
+    let serving = Serving::start(played("jiaqi", 5, "thesis"), limits);
+    let mut first = Client::knowing(serving.address, "Dolma");
+    // It says nothing, and is sent away.
+    let mut second = Client::come(serving.address);
+    let mut third = Client::come(serving.address);
+    assert!(third.hear().starts_with("Error,full,"));
+    assert!(second.hear().starts_with("Error,idle,"));
+    assert_eq!(second.hear(), "");
+    // Thirty lines at once are answered all, but not at once.
+    let begun = std::time::Instant::now();
+    for i in 0..30 {
+        first.say(&format!("Ping,{i}"));
+    }
+    for i in 0..30 {
+        assert_eq!(first.hear(), format!("Pong,{i}"));
+    }
+    assert!(begun.elapsed() > Duration::from_millis(500));
+}
+
+fn any_line() -> impl Strategy<Value = String> {
+    let verb = prop::sample::select(vec![
+        "Login",
+        "SitDown",
+        "Ready",
+        "Lose",
+        "SetDot",
+        "Switcher",
+        "Color",
+        "Move_chess",
+        "SetDotD",
+        "Give_way",
+        "Repent",
+        "Hello",
+        "Resume",
+        "Rooms",
+        "Ping",
+        "Move",
+        "Watch",
+        "Leave",
+        "Sync",
+        "Offer",
+        "Accept",
+        "Decline",
+        "Choose",
+        "Nonsense",
+    ]);
+    let field = prop_oneof![
+        Just("1".to_owned()),
+        prop::sample::select(vec![
+            "White", "Black", "2", "黑", "draw", "undo", "again", "jiu"
+        ])
+        .prop_map(str::to_owned),
+        "[0-8]{2}",
+        "\\PC{0,12}",
+    ];
+    (verb, prop::collection::vec(field, 0..6))
+        .prop_map(|(verb, fields)| [vec![verb.to_owned()], fields].concat().join(","))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+    /// Whatever is said, in whatever order, a room stands: lines are short, nobody is told of who is not
+    /// here, and the game on the table is one that the rules allow.
+    #[test]
+    fn a_room_stands_whatever_is_said(
+        lines in prop::collection::vec((0_u64..4, any_line()), 1..40),
+        other in "\\PC{0,600}",
+    ) {
+        static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
+        let found = Played::find(&CONFIG, "jiaqi", 3, "tap-by-tap").unwrap();
+        let mut room = Room::new(1, found, "uct".to_owned());
+        // No line whatever makes the reader fall.
+        let _ = Request::read(&other);
+        let mut rng = SplitMix64::seed_from_u64(lines.len() as u64);
+        for (who, line) in &lines {
+            let Ok(Request::Room(_, wish)) = Request::read(line) else { continue };
+            let from = Visitor {
+                caller: Caller(*who),
+                user: format!("guest {who}"),
+                knows: who % 2 == 0,
+            };
+            let token = format!("{who:032x}");
+            let mut out = room.ask(&from, &wish, &token, &CONFIG);
+            if rng.random_bool(0.05) {
+                out.extend(room.cut(Caller(*who)).0);
+            }
+            let mut left: Vec<Out> = out;
+            while let Some(out) = left.pop() {
+                match out {
+                    Out::Say(to, answer) => {
+                        prop_assert!(to.0 < 4);
+                        prop_assert!(answer.line().len() <= MOST);
+                        prop_assert!(!answer.line().contains('\n'));
+                    }
+                    Out::Think(number, line) => {
+                        let mv = line.legal().choose(&mut rng).cloned();
+                        left.extend(room.thought(number, mv.as_ref()));
+                    }
+                    Out::Keep(record) => {
+                        prop_assert!(replay::from_record(&record).is_ok());
+                    }
+                }
+            }
+            if let Some(session) = room.session() {
+                prop_assert!(session.line().shape().size() <= 14);
+            }
+        }
+    }
+}
