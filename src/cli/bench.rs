@@ -4,6 +4,7 @@ mod baseline;
 mod engines;
 mod figures;
 mod jiu;
+mod serve;
 mod tree;
 #[cfg(feature = "gui")]
 mod window;
@@ -57,6 +58,8 @@ enum Name {
     Jiu,
     /// Move generation alone
     Perft,
+    /// What a server takes to tell a move to both players of its room, with up to 2000 rooms; only when asked for
+    Serve,
     /// The window's work for a frame without drawing it, idle and with a search running
     #[cfg(feature = "gui")]
     Frames,
@@ -75,7 +78,7 @@ impl Name {
         if *self == Self::Soak {
             return false;
         }
-        true
+        *self != Self::Serve
     }
 }
 
@@ -112,6 +115,7 @@ pub fn run(arguments: &Arguments) -> Done {
             Name::Tree => tree::speeds(effort)?,
             Name::Jiu => jiu::speeds(effort)?,
             Name::Perft => workloads::perft(effort),
+            Name::Serve => serve::answers(effort)?,
             #[cfg(feature = "gui")]
             Name::Frames => window::frames(effort)?,
             #[cfg(feature = "gui")]

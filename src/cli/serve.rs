@@ -17,7 +17,7 @@ use crate::games::GameName;
 use crate::lan::room::Played;
 use crate::lan::server::{Allowed, Plan, Server};
 use crate::lan::thinkers::Mind;
-use crate::messages::WrongValue;
+use crate::messages::{WrongValue, shown};
 
 /// What a level begins with.
 const LEVEL: &str = "level:";
@@ -59,6 +59,9 @@ pub struct Arguments {
     /// Save every finished game in this folder as XML
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
+    /// Keep the games that go on in this folder: the same command finds them there again
+    #[arg(long, value_name = "DIR")]
+    running: Option<PathBuf>,
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
@@ -71,6 +74,13 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     };
     board(played.size, played.rules)?;
     let mind = mind(&config, arguments)?;
+    for dir in [&arguments.records, &arguments.running]
+        .into_iter()
+        .flatten()
+    {
+        let made = std::fs::create_dir_all(dir);
+        made.map_err(|error| format!("{}: {error}", shown(dir)))?;
+    }
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let plan = Plan {
         address: SocketAddr::new(arguments.bind, arguments.port),
@@ -81,6 +91,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             .map_or(cores.saturating_sub(1), NonZeroUsize::get),
         played,
         records: arguments.records.clone(),
+        running: arguments.running.clone(),
         limits: Allowed::default(),
     };
     // One line an event; nothing else of this program listens to them.

@@ -4,12 +4,14 @@
 //! |---|---|
 //! | [`message`] | lines: requests read, answers written |
 //! | [`room`] | who sits in a room, what is told to whom: a pure machine, without connections and threads |
+//! | [`kept`] | games that go on, on disk |
 //! | `table` | the game in a room, by the rules |
 //! | [`server`] | connections and limits; a task for each room |
 //! | [`thinkers`] | threads that search for the engine's moves |
 //!
 //! `docs/protocol.md` is what a client has to know.
 
+pub mod kept;
 pub mod message;
 pub mod room;
 pub mod server;

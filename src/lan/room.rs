@@ -10,6 +10,7 @@
 //!                                                      Ready again, or Offer,again: playing once more
 //! ```
 
+use super::kept::{Kept, Seat};
 use super::message::{Answer, Form, Offer, Wish};
 use super::table::{Refused, Table, Told};
 use crate::config::Config;
@@ -125,6 +126,52 @@ impl Room {
         }
     }
 
+    /// The room with the game that went on there, whose people are waited for; with what is to be done.
+    ///
+    /// # Errors
+    /// Why that game cannot be played.
+    pub fn again(mut self, kept: &Kept) -> Result<(Self, Vec<Out>), String> {
+        let record = kept.record()?;
+        let named = |side: Side| {
+            let mut guests = kept.guests.iter();
+            let guest = guests.find(|guest| guest.side() == side);
+            guest.map(|guest| guest.user.clone())
+        };
+        let table = Table::again(&record, Side::BOTH.map(named), &self.engine)?;
+        self.played = Played {
+            size: record.size,
+            preset: record.rules.clone(),
+            rules: record.settings,
+        };
+        let guests = kept.guests.iter().take(2).map(|seat| Guest {
+            caller: None,
+            user: seat.user.clone(),
+            knows: true,
+            token: seat.token.clone(),
+            ready: Some((seat.side(), Form::Named)),
+        });
+        self.guests = guests.collect();
+        self.table = Some(table);
+        let out = self.think(false);
+        Ok((self, out))
+    }
+
+    /// The game that goes on here, for whoever starts the program again; `None` where none does, and where
+    /// somebody plays it who could not say after that who they are.
+    #[must_use]
+    pub fn running(&self) -> Option<Kept> {
+        let table = self.table.as_ref().filter(|table| !table.is_over())?;
+        let guests = self.guests.iter().map(|guest| {
+            let (side, _) = guest.ready.filter(|_| guest.knows)?;
+            Some(Seat {
+                user: guest.user.clone(),
+                token: guest.token.clone(),
+                white: side == Side::White,
+            })
+        });
+        Kept::new(&table.record(), guests.collect::<Option<_>>()?)
+    }
+
     /// True when nobody is here, and nobody is waited for.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -186,8 +233,8 @@ impl Room {
 
     fn sit_down(&mut self, from: &Visitor, token: &str) -> Result<Vec<Out>, Refused> {
         if self.guest(from.caller).is_none() {
-            let against_engine = self.guests.len() == 1 && self.table.is_some();
-            if self.guests.len() == 2 || against_engine {
+            let played = self.table.as_ref().is_some_and(|table| !table.is_over());
+            if self.guests.len() == 2 || played {
                 return Err(Refused::new("full", "this room is taken"));
             }
             self.watchers.remove(&from.caller);

@@ -1,6 +1,7 @@
 //! Connections, and a task for each room. Nothing is shared but channels: a connection reads lines and
 //! sends what they ask to the task of the room; the task owns the [`Room`] and does what it says.
 
+use super::kept;
 use super::message::{Answer, MOST, Request, VERSION, Wish};
 use super::room::{Caller, Out, Played, Room, Visitor};
 use super::thinkers::{Mind, Thinkers};
@@ -37,6 +38,8 @@ pub struct Plan {
     pub played: Played,
     /// Where finished games are kept; nowhere without it.
     pub records: Option<PathBuf>,
+    /// Where games that go on are kept, so that they are there again after the program was killed.
+    pub running: Option<PathBuf>,
     /// What it puts up with.
     pub limits: Allowed,
 }
@@ -54,7 +57,9 @@ pub struct Allowed {
     pub burst: u32,
     /// Lines that wait to be read by a client; who has more is cut.
     pub unread: usize,
-    /// How long a client may take to log in.
+    /// Rooms in which one client may be.
+    pub rooms: usize,
+    /// How long a client may take to log in, and to read a line of a long answer.
     pub handshake: Duration,
     /// How long it may say nothing.
     pub idle: Duration,
@@ -70,6 +75,7 @@ impl Default for Allowed {
             lines: 10,
             burst: 20,
             unread: 256,
+            rooms: 8,
             handshake: Duration::from_secs(10),
             idle: Duration::from_secs(15 * 60),
             away: Duration::from_secs(60),
@@ -135,9 +141,12 @@ impl Server {
         let rooms: Vec<_> = (1..=plan.rooms)
             .map(|number| {
                 let room = Room::new(number, plan.played.clone(), plan.mind.name().to_owned());
+                let running = plan.running.as_ref().map(|dir| kept::path(dir, number));
                 let (sender, inbox) = mpsc::unbounded_channel();
                 let keeper = Keeper {
                     room,
+                    running,
+                    stamp: None,
                     config: config.clone(),
                     thinkers: thinkers.clone(),
                     records: plan.records.clone(),
@@ -413,7 +422,11 @@ impl Guest {
                     if room.send(News::Describe(sender)).is_ok()
                         && let Ok(answer) = described.await
                     {
-                        self.outbox.send(&answer);
+                        // However many there are, the client may take its time to read them.
+                        let said = self.outbox.lines.send(answer.line());
+                        if timeout(self.hall.limits.handshake, said).await.is_err() {
+                            return self.outbox.cut.cancel();
+                        }
                     }
                 }
             }
@@ -440,17 +453,27 @@ impl Guest {
     }
 
     fn ask(&mut self, number: usize, wish: Wish) {
-        let Some(room) = self.hall.rooms.get(number - 1) else {
-            let count = self.hall.rooms.len();
-            let why = format!("there are rooms 1 to {count}");
+        let refuse = |code, why| {
             let refused = match wish.verb() {
                 Some(verb) if !self.visitor.knows => Answer::Hint(verb, format!("refused: {why}")),
-                _ => Answer::Error("room", why),
+                _ => Answer::Error(code, why),
             };
-            return self.outbox.send(&refused);
+            self.outbox.send(&refused);
         };
-        if !self.rooms.contains(&(number - 1)) {
-            self.rooms.push(number - 1);
+        let place = number - 1;
+        let Some(room) = self.hall.rooms.get(place) else {
+            let count = self.hall.rooms.len();
+            return refuse("room", format!("there are rooms 1 to {count}"));
+        };
+        if wish == Wish::Leave {
+            self.rooms.retain(|known| *known != place);
+        } else if !self.rooms.contains(&place) {
+            let most = self.hall.limits.rooms;
+            if self.rooms.len() >= most {
+                let why = format!("nobody is in more than {most} rooms: say Leave");
+                return refuse("rooms", why);
+            }
+            self.rooms.push(place);
         }
         let news = News::Ask(self.visitor.clone(), wish, self.outbox.clone());
         if room.send(news).is_err() {
@@ -462,6 +485,10 @@ impl Guest {
 /// The task that owns a room.
 struct Keeper {
     room: Room,
+    /// Where the game that goes on here is kept.
+    running: Option<PathBuf>,
+    /// Which match is kept there, and its plies.
+    stamp: Option<(u64, usize)>,
     config: Arc<Config>,
     thinkers: Thinkers,
     records: Option<PathBuf>,
@@ -473,6 +500,7 @@ struct Keeper {
 
 impl Keeper {
     async fn run(mut self, mut inbox: mpsc::UnboundedReceiver<News>) {
+        self.recall();
         while let Some(news) = inbox.recv().await {
             let out = match news {
                 News::Ask(visitor, wish, outbox) => {
@@ -481,7 +509,14 @@ impl Keeper {
                         warn!("the system gives no random numbers");
                         continue;
                     };
-                    self.room.ask(&visitor, &wish, &token, &self.config)
+                    let out = self.room.ask(&visitor, &wish, &token, &self.config);
+                    if wish == Wish::Leave {
+                        self.obey(out);
+                        self.outboxes.remove(&visitor.caller);
+                        Vec::new()
+                    } else {
+                        out
+                    }
                 }
                 News::Resume(token, visitor, outbox, reply) => {
                     let resumed = self.room.resume(&token, &visitor);
@@ -514,7 +549,53 @@ impl Keeper {
                     return;
                 }
             };
+            // What is told is on disk by then.
+            self.remember().await;
             self.obey(out);
+        }
+    }
+
+    /// Takes up the game that went on here before the program ended.
+    fn recall(&mut self) {
+        let Some(path) = &self.running else { return };
+        let kept = match kept::load(path) {
+            Ok(Some(kept)) => kept,
+            Ok(None) => return,
+            Err(error) => return warn!(%error, "a game that went on is lost"),
+        };
+        match self.room.clone().again(&kept) {
+            Ok((room, out)) => {
+                self.room = room;
+                self.stamp = self.stamp();
+                for seat in kept.guests {
+                    self.later(seat.token);
+                }
+                self.obey(out);
+            }
+            Err(error) => warn!(%error, "a game that went on is lost"),
+        }
+    }
+
+    /// The match that goes on, and its plies.
+    fn stamp(&self) -> Option<(u64, usize)> {
+        let session = self.room.session()?;
+        let going = session.outcome().is_none();
+        going.then(|| (session.id(), session.line().len()))
+    }
+
+    /// Keeps the game that goes on, where it is another one than before.
+    async fn remember(&mut self) {
+        let stamp = self.stamp();
+        let Some(path) = self.running.clone() else {
+            return;
+        };
+        if std::mem::replace(&mut self.stamp, stamp) == stamp {
+            return;
+        }
+        let running = self.room.running();
+        let saved = tokio::task::spawn_blocking(move || kept::save(&path, running.as_ref()));
+        if let Ok(Err(error)) = saved.await {
+            warn!(%error, "a game that goes on is not kept");
         }
     }
 
@@ -572,6 +653,10 @@ impl Keeper {
         let Some(session) = self.room.session().filter(|s| s.outcome().is_none()) else {
             return;
         };
+        if self.running.is_some() && self.room.running().is_some() {
+            // It goes on when the program is started again.
+            return;
+        }
         let record = crate::record::session::record_of(session);
         if let Some(dir) = self.records.clone() {
             let name = format!("{}-{}", record.game(), date::stamp());

@@ -4,7 +4,9 @@ use super::message::{Answer, Form, Wish};
 use super::room::Played;
 use crate::games::any::AnyLine;
 use crate::games::{Effect, Kind, PlainMove, Point, Side};
-use crate::record::{Record, array, session::record_of};
+use crate::record::replay::from_record;
+use crate::record::session::record_of;
+use crate::record::{Record, array};
 use crate::session::clock::TimeControl;
 use crate::session::{Player, Session, Setup};
 
@@ -114,6 +116,29 @@ impl Table {
             begun: None,
             question: 0,
             asked: false,
+        })
+    }
+
+    /// A game that goes on from its record.
+    ///
+    /// # Errors
+    /// Why the record cannot be played.
+    pub fn again(
+        record: &Record,
+        names: [Option<String>; 2],
+        engine: &str,
+    ) -> Result<Self, String> {
+        let line = from_record(record).map_err(|error| error.to_string())?;
+        let played = Played {
+            size: record.size,
+            preset: record.rules.clone(),
+            rules: line.rules(),
+        };
+        let begun = Self::begin(&played, names, engine).ok_or("there is no such board")?;
+        let session = Session::with_line(begun.session.setup().clone(), line);
+        Ok(Self {
+            session: session.begun_at(record.date.clone()),
+            ..begun
         })
     }
 

@@ -28,7 +28,19 @@ struct Serving {
 
 impl Serving {
     fn start(played: Played, limits: Allowed) -> Self {
-        let records = tempfile::tempdir().unwrap();
+        Self::start_in(tempfile::tempdir().unwrap(), played, limits)
+    }
+
+    /// Ends without a word, as when it is killed, and gives its folder.
+    fn kill(mut self) -> tempfile::TempDir {
+        self.server = None;
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_timeout(Duration::from_secs(5));
+        }
+        std::mem::replace(&mut self.records, tempfile::tempdir().unwrap())
+    }
+
+    fn start_in(records: tempfile::TempDir, played: Played, limits: Allowed) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .enable_all()
@@ -41,6 +53,7 @@ impl Serving {
             threads: 1,
             played,
             records: Some(records.path().to_owned()),
+            running: Some(records.path().to_owned()),
             limits,
         };
         let server = runtime
@@ -454,18 +467,99 @@ fn moves_are_taken_back_and_games_drawn_by_agreement_only() {
 }
 
 #[test]
+fn a_seat_that_was_left_is_free_for_the_next_one() {
+    let limits = Allowed {
+        rooms: 2,
+        ..hurried()
+    };
+    let serving = Serving::start(played("jiaqi", 3, "thesis"), limits);
+    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+    let mut third = Client::knowing(serving.address, "Pema");
+    for client in &mut people {
+        client.say("SitDown,1");
+        client.until("Token,1,");
+    }
+    third.say("SitDown,1");
+    third.until("Error,full,");
+    people[0].say("Ready,1,White,Dolma");
+    people[1].say("Ready,1,Black,Tashi");
+    people[1].until("Sync,1,0");
+    // Who leaves a game has lost it.
+    people[0].say("Leave,1");
+    assert_eq!(people[1].until("Over"), "Over,1,Black,resigned");
+    third.say("SitDown,1");
+    third.until("Token,1,");
+    third.say("Ready,1,White,Pema");
+    people[1].say("Ready,1,Black,Tashi");
+    third.until("Sync,1,0");
+    third.say("Move,1,a1");
+    assert_eq!(people[1].until("Played"), "Played,1,1,White,a1");
+    // Who is in two rooms already finds no third one before leaving.
+    people[0].say("Watch,1");
+    people[0].say("Watch,2");
+    people[0].say("Watch,3");
+    people[0].until("Error,rooms,");
+    people[0].say("Leave,2");
+    people[0].say("Watch,3");
+    people[0].until("Room,3,");
+    people[0].say("Rooms");
+    for number in 1..=3 {
+        people[0].until(&format!("Room,{number},"));
+    }
+}
+
+#[test]
 fn a_server_that_ends_keeps_what_is_played() {
     let mut serving = Serving::start(played("jiaqi", 5, "thesis"), hurried());
-    let mut client = Client::knowing(serving.address, "Dolma");
-    client.say("SitDown,3");
-    client.say("Ready,3,White,Dolma");
-    client.until("Sync,3,0");
-    client.say("Move,3,a1");
-    client.until("Played,3,1");
+    let mut client = Client::come(serving.address);
+    assert_eq!(client.ask("Login,Dolma"), "Tables,3");
+    client.ask("SitDown,3");
+    client.ask("Ready,3,White,Dolma");
+    assert_eq!(client.ask("SetDot,3,White,04"), "SetDot,done");
     serving.stop();
     client.until("Error,closing,");
     let record = serving.kept().remove(0);
     assert!(record.result.is_none() && !record.plies.is_empty());
+}
+
+#[test]
+fn after_a_kill_a_game_goes_on_where_it_was() {
+    let jiaqi = played("jiaqi", 5, "thesis");
+    let limits = Allowed {
+        away: Duration::from_secs(30),
+        ..hurried()
+    };
+    let serving = Serving::start(jiaqi.clone(), limits);
+    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+    let mut tokens = Vec::new();
+    for client in &mut people {
+        client.say("SitDown,2");
+        let token = client.until("Token,2,");
+        tokens.push(token.rsplit(',').next().unwrap().to_owned());
+    }
+    people[0].say("Ready,2,White,Dolma");
+    people[1].say("Ready,2,Black,Tashi");
+    people[0].until("Sync,2,0");
+    people[0].say("Move,2,a1");
+    people[1].until("Played,2,1");
+    people[1].say("Move,2,c1");
+    people[0].until("Played,2,2");
+    // What was told is on disk.
+    let dir = serving.kill();
+    let serving = Serving::start_in(dir, jiaqi, limits);
+    let mut stranger = Client::knowing(serving.address, "Pema");
+    stranger.say("SitDown,2");
+    stranger.until("Error,full,");
+    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+    for (client, token) in people.iter_mut().zip(&tokens) {
+        client.say(&format!("Resume,{token}"));
+        client.until("Sync,2,2,jiaqi,5,thesis,");
+    }
+    people[0].say("Move,2,e1");
+    assert_eq!(people[1].until("Played"), "Played,2,3,White,e1");
+    people[1].say("Lose,2");
+    people[0].until("Over,2,White,resigned");
+    assert_eq!(serving.until_kept(1)[0].plies.len(), 3);
 }
 
 #[test]
@@ -535,7 +629,7 @@ fn any_line() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20_000))]
+    #![proptest_config(ProptestConfig::with_cases(50_000))]
 
     /// Whatever is said, in whatever order, a room stands: lines are short, nobody is told of who is not
     /// here, and the game on the table is one that the rules allow.

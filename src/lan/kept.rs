@@ -1,0 +1,95 @@
+//! Games that go on, on disk: whoever comes back after the program was killed finds them again.
+
+use crate::files::{read_bounded, write_atomic};
+use crate::games::Side;
+use crate::messages::shown;
+use crate::record::{Record, xml};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// More than a record and two names take.
+const MOST: usize = 2 * xml::MAX_BYTES;
+
+/// A game that goes on in a room.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    /// The record of it, as XML.
+    game: String,
+    /// Who plays it.
+    pub guests: Vec<Seat>,
+}
+
+/// Somebody who plays it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seat {
+    /// What they are called.
+    pub user: String,
+    /// The token of the seat.
+    pub token: String,
+    /// They have the white stones.
+    pub white: bool,
+}
+
+impl Seat {
+    /// The stones.
+    #[must_use]
+    pub const fn side(&self) -> Side {
+        if self.white { Side::White } else { Side::Black }
+    }
+}
+
+impl Kept {
+    /// A game with those who play it; `None` for one that cannot be written.
+    #[must_use]
+    pub fn new(record: &Record, guests: Vec<Seat>) -> Option<Self> {
+        let game = xml::write(record).ok()?;
+        Some(Self { game, guests })
+    }
+
+    /// The record.
+    ///
+    /// # Errors
+    /// What is wrong with it, in one line.
+    pub fn record(&self) -> Result<Record, String> {
+        xml::read(self.game.as_bytes(), "a game that went on").map_err(|error| error.to_string())
+    }
+}
+
+/// The file of a room.
+#[must_use]
+pub fn path(dir: &Path, room: usize) -> PathBuf {
+    dir.join(format!("room-{room}.json"))
+}
+
+/// Writes what goes on in a room, aside and renamed; takes the file away where nothing does.
+///
+/// # Errors
+/// The file cannot be written, in one line.
+pub fn save(path: &Path, kept: Option<&Kept>) -> Result<(), String> {
+    let Some(kept) = kept else {
+        return match std::fs::remove_file(path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(format!("{}: {error}", shown(path)))
+            }
+            _ => Ok(()),
+        };
+    };
+    let text = serde_json::to_vec(kept).map_err(|error| error.to_string())?;
+    write_atomic(path, &text).map_err(|error| error.to_string())
+}
+
+/// Reads what went on in a room; `None` where nothing did.
+///
+/// # Errors
+/// What is wrong with the file, in one line.
+pub fn load(path: &Path) -> Result<Option<Kept>, String> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let bytes = read_bounded(path, MOST).map_err(|error| error.to_string())?;
+    let read = serde_json::from_slice(&bytes);
+    read.map(Some)
+        .map_err(|error| format!("{}: {error}", shown(path)))
+}
