@@ -6,6 +6,7 @@
 //! | [`room`] | who sits in a room, what is told to whom: a pure machine, without connections and threads |
 //! | [`kept`] | games that go on, on disk |
 //! | `table` | the game in a room, by the rules |
+//! | [`pace`] | how fast a client may talk |
 //! | [`server`] | connections and limits; a task for each room |
 //! | [`thinkers`] | threads that search for the engine's moves |
 //!
@@ -13,6 +14,7 @@
 
 pub mod kept;
 pub mod message;
+pub mod pace;
 pub mod room;
 pub mod server;
 mod table;

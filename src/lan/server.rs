@@ -3,6 +3,7 @@
 
 use super::kept;
 use super::message::{Answer, MOST, Request, VERSION, Wish};
+use super::pace::Pace;
 use super::room::{Caller, Out, Played, Room, Visitor};
 use super::thinkers::{Mind, Thinkers};
 use crate::config::Config;
@@ -14,11 +15,11 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{sleep, timeout};
 use tokio_util::codec::{FramedRead, LinesCodec, LinesCodecError};
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
@@ -259,27 +260,6 @@ impl Drop for Place {
     }
 }
 
-/// So many lines a second, and so many at once.
-struct Pace {
-    left: f64,
-    last: Instant,
-}
-
-impl Pace {
-    /// Waits until another line may be read.
-    async fn wait(&mut self, limits: &Allowed) {
-        let now = Instant::now();
-        let gained = (now - self.last).as_secs_f64() * f64::from(limits.lines);
-        (self.left, self.last) = ((self.left + gained).min(f64::from(limits.burst)), now);
-        if self.left < 1.0 {
-            let missing = (1.0 - self.left) / f64::from(limits.lines.max(1));
-            sleep(Duration::from_secs_f64(missing)).await;
-            (self.left, self.last) = (1.0, Instant::now());
-        }
-        self.left -= 1.0;
-    }
-}
-
 /// A connection, from its first line to its last.
 async fn serve(
     hall: &Arc<Hall>,
@@ -353,10 +333,7 @@ impl Guest {
         let limits = self.hall.limits;
         let cut = self.outbox.cut.clone();
         let mut lines = FramedRead::new(reader, LinesCodec::new_with_max_length(MOST));
-        let mut pace = Pace {
-            left: f64::from(limits.burst),
-            last: Instant::now(),
-        };
+        let mut pace = Pace::new(limits.lines, limits.burst, Instant::now());
         let mut long = false;
         loop {
             let known = !self.visitor.user.is_empty();
@@ -389,7 +366,7 @@ impl Guest {
                     return;
                 }
             }
-            pace.wait(&limits).await;
+            sleep(pace.take(Instant::now())).await;
         }
     }
 

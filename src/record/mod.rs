@@ -11,7 +11,7 @@
 //! | [`file`](mod@file) | reading from disk and writing there |
 //! | [`import`] | a record of whichever format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
-//! | [`array`] | points as the thesis writes them |
+//! | [`array`](mod@array) | points as the thesis writes them |
 //! | [`session`] | a match as a record |
 //! | [`branches`] | variations and notes, from a record to the board and back |
 //! | [`plain`] | positions and moves as a line of text, copied and pasted |

@@ -9,6 +9,7 @@ use rand_xoshiro::SplitMix64;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::net::TcpStream;
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
@@ -26,6 +27,9 @@ const ROOMS: [usize; 5] = [100, 250, 500, 1000, 2000];
 
 /// A player thinks at least so long, and at most twice that.
 const THINKS: Duration = Duration::from_millis(700);
+
+/// So many rooms are filled at the same time: nobody's queue of connections is longer than that.
+const DOOR: usize = 32;
 
 /// A load lasts at least so long.
 const LEAST: Duration = Duration::from_secs(10);
@@ -88,13 +92,16 @@ async fn load(rooms: usize, during: Duration) -> Outcome<Vec<f64>> {
     let server = Server::start(plan, Arc::new(config)).await;
     let server = server.map_err(|error| error.to_string())?;
     let mut players = JoinSet::new();
+    let door = Arc::new(Semaphore::new(DOOR));
     for room in 1..=rooms {
-        let (address, played) = (server.address, played.clone());
+        let (address, played, door) = (server.address, played.clone(), door.clone());
         players.spawn(async move {
+            let come = door.acquire().await.map_err(|error| error.to_string())?;
             let mut seats = [
                 Seat::take(address, room, Side::White).await?,
                 Seat::take(address, room, Side::Black).await?,
             ];
+            drop(come);
             for seat in &mut seats {
                 seat.say(&format!("Ready,{room},{},{room}", seat.side_word()))
                     .await?;
