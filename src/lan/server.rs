@@ -366,7 +366,10 @@ impl Guest {
                     return;
                 }
             }
-            sleep(pace.take(Instant::now())).await;
+            let wait = pace.take(Instant::now());
+            if !wait.is_zero() {
+                sleep(wait).await;
+            }
         }
     }
 
