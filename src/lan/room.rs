@@ -89,8 +89,26 @@ struct Guest {
     knows: bool,
     /// Says after a cut that it is the same one.
     token: String,
+    /// How often it was cut off.
+    cuts: u32,
     /// The stones, once they were named, and how.
     ready: Option<(Side, Form)>,
+}
+
+/// A seat that waits for its owner, and for how many times it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Absence {
+    token: String,
+    cuts: u32,
+}
+
+impl Guest {
+    fn absence(&self) -> Absence {
+        Absence {
+            token: self.token.clone(),
+            cuts: self.cuts,
+        }
+    }
 }
 
 /// A room.
@@ -148,6 +166,7 @@ impl Room {
             user: seat.user.clone(),
             knows: true,
             token: seat.token.clone(),
+            cuts: 0,
             ready: Some((seat.side(), Form::Named)),
         });
         self.guests = guests.collect();
@@ -243,6 +262,7 @@ impl Room {
                 user: from.user.clone(),
                 knows: from.knows,
                 token: token.to_owned(),
+                cuts: 0,
                 ready: None,
             });
         }
@@ -319,9 +339,8 @@ impl Room {
         out
     }
 
-    /// A connection is cut. A seat in a game that goes on waits for its owner, where that can say who it is:
-    /// its token is returned.
-    pub fn cut(&mut self, caller: Caller) -> (Vec<Out>, Option<String>) {
+    /// A connection is cut. A seat in a game that goes on waits for its owner, where that can say who it is.
+    pub fn cut(&mut self, caller: Caller) -> (Vec<Out>, Option<Absence>) {
         self.watchers.remove(&caller);
         let Some(guest) = self.guest(caller) else {
             return (Vec::new(), None);
@@ -330,8 +349,16 @@ impl Room {
         if !waits {
             return (self.vacate(guest), None);
         }
-        self.guests[guest].caller = None;
-        (Vec::new(), Some(self.guests[guest].token.clone()))
+        let guest = &mut self.guests[guest];
+        (guest.caller, guest.cuts) = (None, guest.cuts + 1);
+        (Vec::new(), Some(guest.absence()))
+    }
+
+    /// The seats whose owners are waited for.
+    #[must_use]
+    pub fn absences(&self) -> Vec<Absence> {
+        let away = self.guests.iter().filter(|guest| guest.caller.is_none());
+        away.map(Guest::absence).collect()
     }
 
     /// Who had the seat of this token is back on another connection; `None` when there is no such seat.
@@ -349,10 +376,10 @@ impl Room {
         Some(out)
     }
 
-    /// Nobody came back to the seat of this token in time.
-    pub fn expire(&mut self, token: &str) -> Vec<Out> {
+    /// Nobody came back in time; nothing happens where somebody did, even if they are gone again.
+    pub fn expire(&mut self, absence: &Absence) -> Vec<Out> {
         let mut guests = self.guests.iter();
-        let away = guests.position(|guest| guest.caller.is_none() && same(&guest.token, token));
+        let away = guests.position(|guest| guest.caller.is_none() && guest.absence() == *absence);
         away.map_or_else(Vec::new, |guest| self.vacate(guest))
     }
 

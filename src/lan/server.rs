@@ -4,7 +4,7 @@
 use super::kept;
 use super::message::{Answer, MOST, Request, VERSION, Wish};
 use super::pace::Pace;
-use super::room::{Caller, Out, Played, Room, Visitor};
+use super::room::{Absence, Caller, Out, Played, Room, Visitor};
 use super::thinkers::{Mind, Thinkers};
 use crate::config::Config;
 use crate::games::PlainMove;
@@ -106,7 +106,7 @@ enum News {
     Resume(String, Visitor, Outbox, oneshot::Sender<bool>),
     Cut(Caller),
     Thought(u64, Option<PlainMove>),
-    Expired(String),
+    Expired(Absence),
     Describe(oneshot::Sender<Answer>),
     Stop(oneshot::Sender<()>),
 }
@@ -509,14 +509,14 @@ impl Keeper {
                 }
                 News::Cut(caller) => {
                     self.outboxes.remove(&caller);
-                    let (out, waits) = self.room.cut(caller);
-                    if let Some(token) = waits {
-                        self.later(token);
+                    let (out, absence) = self.room.cut(caller);
+                    if let Some(absence) = absence {
+                        self.later(absence);
                     }
                     out
                 }
                 News::Thought(number, mv) => self.room.thought(number, mv.as_ref()),
-                News::Expired(token) => self.room.expire(&token),
+                News::Expired(absence) => self.room.expire(&absence),
                 News::Describe(reply) => {
                     // Who asked may be gone.
                     let _ = reply.send(self.room.described());
@@ -547,8 +547,8 @@ impl Keeper {
             Ok((room, out)) => {
                 self.room = room;
                 self.stamp = self.stamp();
-                for seat in kept.guests {
-                    self.later(seat.token);
+                for absence in self.room.absences() {
+                    self.later(absence);
                 }
                 self.obey(out);
             }
@@ -601,13 +601,13 @@ impl Keeper {
         }
     }
 
-    /// Looks after the time of `away` whether the seat of this token is still empty.
-    fn later(&self, token: String) {
+    /// Looks after the time of `away` whether the seat is still empty.
+    fn later(&self, absence: Absence) {
         let (own, away) = (self.own.clone(), self.away);
         tokio::spawn(async move {
             sleep(away).await;
             if let Some(own) = own.upgrade() {
-                let _ = own.send(News::Expired(token));
+                let _ = own.send(News::Expired(absence));
             }
         });
     }

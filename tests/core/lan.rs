@@ -392,7 +392,7 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
 #[test]
 fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
     let limits = Allowed {
-        away: Duration::from_millis(300),
+        away: Duration::from_secs(3),
         ..hurried()
     };
     let serving = Serving::start(played("jiaqi", 5, "thesis"), limits);
@@ -427,6 +427,38 @@ fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
     assert_eq!(dolma.until("Played,1,"), "Played,1,2,Black,c1");
     drop(dolma);
     assert_eq!(tashi.until("Over,1"), "Over,1,Black,resigned");
+}
+
+/// The clock of an absence that has ended does not count for the next one.
+#[test]
+fn each_absence_has_its_own_time() {
+    let config = Config::embedded();
+    let mut room = Room::new(1, played("jiaqi", 3, "thesis"), "uct".to_owned());
+    let visitor = |caller: u64| Visitor {
+        caller: Caller(caller),
+        user: format!("guest {caller}"),
+        knows: true,
+    };
+    let said = [
+        (1, "SitDown,1"),
+        (2, "SitDown,1"),
+        (1, "Ready,1,White,Dolma"),
+        (2, "Ready,1,Black,Tashi"),
+    ];
+    for (caller, line) in said {
+        let Ok(Request::Room(_, wish)) = Request::read(line) else {
+            panic!("{line}");
+        };
+        room.ask(&visitor(caller), &wish, &format!("{caller:032}"), &config);
+    }
+    let over = |room: &Room| room.session().is_some_and(|game| game.outcome().is_some());
+    let first = room.cut(Caller(1)).1.unwrap();
+    assert!(room.resume(&format!("{:032}", 1), &visitor(3)).is_some());
+    assert!(room.expire(&first).is_empty());
+    let second = room.cut(Caller(3)).1.unwrap();
+    assert_eq!(room.absences(), std::slice::from_ref(&second));
+    assert!(room.expire(&first).is_empty() && !over(&room));
+    assert!(!room.expire(&second).is_empty() && over(&room));
 }
 
 #[test]
@@ -567,7 +599,7 @@ fn after_a_kill_a_game_goes_on_where_it_was() {
 fn connections_are_counted_and_hurry_is_borne() {
     let limits = Allowed {
         connections: 2,
-        handshake: Duration::from_millis(200),
+        handshake: Duration::from_secs(2),
         ..Allowed::default()
     };
     let serving = Serving::start(played("jiaqi", 5, "thesis"), limits);
