@@ -67,8 +67,10 @@ impl Effort {
     /// So many times the effort, until somebody stops it.
     fn limits(&self, times: u32, stop: &Stop) -> Limits {
         Limits {
-            visits: self.visits.map(|visits| visits * u64::from(times)),
-            time: self.time.map(|time| time * times),
+            visits: self
+                .visits
+                .map(|visits| visits.saturating_mul(u64::from(times))),
+            time: self.time.map(|time| time.saturating_mul(times)),
             threads: self.engine.threads(),
             stop: stop.clone(),
             ..Limits::default()

@@ -36,6 +36,9 @@ impl BudgetArguments {
     }
 }
 
+/// What the name of a level begins with, where engines and levels are named.
+pub const LEVEL: &str = "level:";
+
 /// The engine with this name, as it plays a game.
 pub fn by_name(engines: &Engines, option: &str, name: &str) -> Result<EngineSettings, Failure> {
     let known: Vec<&str> = engines.names().collect();

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use clap::Args;
 use tokio::signal;
 
+use super::engines::{LEVEL, by_name};
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::{board, config, preset, size};
@@ -18,9 +19,6 @@ use crate::lan::room::Played;
 use crate::lan::server::{Allowed, Plan, Server};
 use crate::lan::thinkers::Mind;
 use crate::messages::{WrongValue, shown};
-
-/// What a level begins with.
-const LEVEL: &str = "level:";
 
 /// Visits of a move of an engine that is named without them.
 const VISITS: u64 = 20_000;
@@ -104,32 +102,20 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     runtime.block_on(serve(plan, config))
 }
 
-/// Every game that is offered must have the level or the engine.
+/// Who plays: the game of the rooms must have that level or engine.
 fn mind(config: &Config, arguments: &Arguments) -> Result<Mind, Failure> {
-    let config = config.of(arguments.game);
-    let (name, known, what): (_, Vec<&str>, _) = match arguments.engine.strip_prefix(LEVEL) {
-        Some(id) => {
-            let levels = config.levels.levels().iter();
-            (
-                id,
-                levels.map(|level| &*level.id).collect(),
-                "a level of difficulty.ron",
-            )
-        }
-        None => (
-            &*arguments.engine,
-            config.engines.names().collect(),
-            "level:ID or an engine of engines.ron",
-        ),
+    let (config, option) = (config.of(arguments.game), "--engine");
+    let Some(id) = arguments.engine.strip_prefix(LEVEL) else {
+        by_name(&config.engines, option, &arguments.engine)?;
+        return Ok(Mind::Engine(arguments.engine.clone(), arguments.visits));
     };
-    if !known.contains(&name) {
-        let problem = WrongValue::not_one_of(name, what, &known);
-        return Err(Failure::option("--engine", problem));
+    if config.levels.get(id).is_none() {
+        let levels = config.levels.levels().iter();
+        let known: Vec<&str> = levels.map(|level| &*level.id).collect();
+        let problem = WrongValue::not_one_of(id, "a level of difficulty.ron", &known);
+        return Err(Failure::option(option, problem));
     }
-    Ok(match arguments.engine.strip_prefix(LEVEL) {
-        Some(id) => Mind::Level(id.to_owned()),
-        None => Mind::Engine(name.to_owned(), arguments.visits),
-    })
+    Ok(Mind::Level(id.to_owned()))
 }
 
 async fn serve(plan: Plan, config: Config) -> Done {

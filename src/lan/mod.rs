@@ -7,11 +7,15 @@
 //! | [`kept`] | games that go on, on disk |
 //! | `table` | the game in a room, by the rules |
 //! | [`pace`] | how fast a client may talk |
-//! | [`server`] | connections and limits; a task for each room |
+//! | [`server`] | listens, counts connections, starts the tasks |
+//! | `connection` | a client: lines within limits, in and out |
+//! | `keeper` | the task that owns a room |
 //! | [`thinkers`] | threads that search for the engine's moves |
 //!
 //! `docs/protocol.md` is what a client has to know.
 
+mod connection;
+mod keeper;
 pub mod kept;
 pub mod message;
 pub mod pace;

@@ -18,6 +18,7 @@ use crate::games::any::AnyLine;
 use crate::games::{AnyRules, GameName, PlainMove, Side};
 use crate::record::Record;
 use crate::session::Session;
+use constant_time_eq::constant_time_eq;
 use std::collections::BTreeSet;
 
 /// A connection, by a number that no other one has had.
@@ -270,11 +271,14 @@ impl Room {
             1 => "seated: say Ready to play against the computer; or wait for somebody",
             _ => "seated: somebody sits here too",
         };
-        let mut out = vec![self.say(from.caller, Answer::Hint("SitDown", hint.to_owned()))];
+        let mut out = vec![Out::Say(
+            from.caller,
+            Answer::Hint("SitDown", hint.to_owned()),
+        )];
         if let Some(guest) = self.guest(from.caller).filter(|_| from.knows) {
             let token = self.guests[guest].token.clone();
-            out.push(self.say(from.caller, Answer::Token(self.number, token)));
-            out.push(self.say(from.caller, self.described()));
+            out.push(Out::Say(from.caller, Answer::Token(self.number, token)));
+            out.push(Out::Say(from.caller, self.described()));
         }
         Ok(out)
     }
@@ -307,7 +311,7 @@ impl Room {
             return Err(Refused::new("full", "too many watch this room"));
         }
         self.watchers.insert(from.caller);
-        let mut out = vec![self.say(from.caller, self.described())];
+        let mut out = vec![Out::Say(from.caller, self.described())];
         out.extend(self.sync(from.caller));
         Ok(out)
     }
@@ -364,13 +368,14 @@ impl Room {
     /// Who had the seat of this token is back on another connection; `None` when there is no such seat.
     pub fn resume(&mut self, token: &str, from: &Visitor) -> Option<Vec<Out>> {
         let mut guests = self.guests.iter_mut();
-        let guest = guests.find(|guest| same(&guest.token, token))?;
+        let guest =
+            guests.find(|guest| constant_time_eq(guest.token.as_bytes(), token.as_bytes()))?;
         guest.caller = Some(from.caller);
         guest.knows = true;
         let user = guest.user.clone();
         let mut out = vec![
-            self.say(from.caller, Answer::Hint("Resume", user)),
-            self.say(from.caller, self.described()),
+            Out::Say(from.caller, Answer::Hint("Resume", user)),
+            Out::Say(from.caller, self.described()),
         ];
         out.extend(self.sync(from.caller));
         Some(out)
@@ -412,9 +417,10 @@ impl Room {
         }
         if self.guests.iter().any(|guest| guest.ready.is_none()) {
             let hint = "ready: the other one is not yet";
-            return Ok(vec![
-                self.say(from.caller, Answer::Hint("Ready", hint.to_owned())),
-            ]);
+            return Ok(vec![Out::Say(
+                from.caller,
+                Answer::Hint("Ready", hint.to_owned()),
+            )]);
         }
         Ok(self.begin())
     }
@@ -460,10 +466,6 @@ impl Room {
         let guests = self.guests.iter().filter(|guest| guest.knows);
         let seated = guests.filter_map(|guest| guest.caller);
         seated.chain(self.watchers.iter().copied())
-    }
-
-    fn say(&self, to: Caller, answer: Answer) -> Out {
-        Out::Say(to, answer)
     }
 
     /// The same for all who are told more than the thesis knows.
@@ -692,11 +694,4 @@ impl Room {
             }
         }
     }
-}
-
-/// Compares tokens in a time that tells nothing of where they differ.
-fn same(one: &str, other: &str) -> bool {
-    let differ = one.bytes().zip(other.bytes());
-    let differ = differ.fold(0, |all, (a, b)| all | (a ^ b));
-    std::hint::black_box(differ) == 0 && one.len() == other.len()
 }

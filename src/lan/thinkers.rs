@@ -22,21 +22,24 @@ pub enum Mind {
 type Way = (EngineSettings, Limits, Strength);
 
 impl Mind {
-    /// How it plays on the board of a line; `None` where the game has no such level or engine.
+    /// How it plays on the board of a line. A game that lacks this level or engine has its usual level; `None`
+    /// where it lacks that, too.
     #[must_use]
     pub fn on(&self, line: &AnyLine, config: &Config) -> Option<Way> {
         let config = config.of(line.game());
-        match self {
-            Self::Level(id) => {
-                let skill = config.levels.get(id)?.on(line.shape().size());
-                let engine = skill.engine_settings(&config.engines)?;
-                Some((engine, Limits::visits(skill.visits), skill.strength.clone()))
-            }
+        let level = match self {
             Self::Engine(name, visits) => {
-                let engine = config.engines.get(name)?.clone();
-                Some((engine, Limits::visits(*visits), Strength::BEST))
+                if let Some(engine) = config.engines.get(name) {
+                    return Some((engine.clone(), Limits::visits(*visits), Strength::BEST));
+                }
+                None
             }
-        }
+            Self::Level(id) => config.levels.get(id),
+        };
+        let usual = || config.levels.levels().get(config.levels.default_index());
+        let skill = level.or_else(usual)?.on(line.shape().size());
+        let engine = skill.engine_settings(&config.engines)?;
+        Some((engine, Limits::visits(skill.visits), skill.strength.clone()))
     }
 
     /// What it is called beside the board and in records.

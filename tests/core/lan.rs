@@ -1,13 +1,14 @@
 //! Games over a network: lines, rooms, and whole games of a client that knows nothing but Table 4-2 of
 //! the thesis.
 
+mod served;
+
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use std::io::{BufRead, BufReader, Write};
-use std::net::{SocketAddr, TcpStream};
-use std::sync::{Arc, LazyLock};
+use served::{Client, Serving};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
@@ -15,154 +16,9 @@ use tibetango::games::{GameName, Kind, Phase, PlainMove, Side};
 use tibetango::lan::message::{MOST, Request};
 use tibetango::lan::pace::Pace;
 use tibetango::lan::room::{Caller, Out, Played, Room, Visitor};
-use tibetango::lan::server::{Allowed, Plan, Server};
+use tibetango::lan::server::Allowed;
 use tibetango::lan::thinkers::Mind;
-use tibetango::record::{array, file, replay};
-
-/// A server in a runtime of its own; it ends with this.
-struct Serving {
-    address: SocketAddr,
-    runtime: Option<tokio::runtime::Runtime>,
-    server: Option<Server>,
-    records: tempfile::TempDir,
-}
-
-impl Serving {
-    fn start(played: Played, limits: Allowed) -> Self {
-        Self::start_in(tempfile::tempdir().unwrap(), played, limits)
-    }
-
-    /// Ends without a word, as when it is killed, and gives its folder.
-    fn kill(mut self) -> tempfile::TempDir {
-        self.server = None;
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_timeout(Duration::from_secs(5));
-        }
-        std::mem::replace(&mut self.records, tempfile::tempdir().unwrap())
-    }
-
-    fn start_in(records: tempfile::TempDir, played: Played, limits: Allowed) -> Self {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(2)
-            .enable_all()
-            .build()
-            .unwrap();
-        let plan = Plan {
-            address: "127.0.0.1:0".parse().unwrap(),
-            rooms: 3,
-            mind: Mind::Engine("uct".to_owned(), 20),
-            threads: 1,
-            played,
-            records: Some(records.path().to_owned()),
-            running: Some(records.path().to_owned()),
-            limits,
-        };
-        let server = runtime
-            .block_on(Server::start(plan, Arc::new(Config::embedded())))
-            .unwrap();
-        Self {
-            address: server.address,
-            runtime: Some(runtime),
-            server: Some(server),
-            records,
-        }
-    }
-
-    fn stop(&mut self) {
-        if let (Some(server), Some(runtime)) = (self.server.take(), &self.runtime) {
-            runtime.block_on(server.stop());
-        }
-    }
-
-    /// The records that were kept.
-    fn kept(&self) -> Vec<tibetango::record::Record> {
-        let files = std::fs::read_dir(self.records.path()).unwrap();
-        files
-            .filter_map(|entry| file::load(&entry.unwrap().path()).ok())
-            .collect()
-    }
-
-    /// Waits until so many games are kept.
-    #[track_caller]
-    fn until_kept(&self, count: usize) -> Vec<tibetango::record::Record> {
-        let end = Instant::now() + Duration::from_secs(30);
-        loop {
-            let kept = self.kept();
-            if kept.len() == count {
-                return kept;
-            }
-            assert!(Instant::now() < end, "{} kept", kept.len());
-            std::thread::yield_now();
-        }
-    }
-}
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        self.stop();
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_timeout(Duration::from_secs(5));
-        }
-    }
-}
-
-/// A client that writes lines and waits for lines.
-struct Client {
-    stream: TcpStream,
-    lines: BufReader<TcpStream>,
-}
-
-impl Client {
-    fn come(address: SocketAddr) -> Self {
-        let stream = TcpStream::connect(address).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(30)))
-            .unwrap();
-        stream.set_nodelay(true).unwrap();
-        let lines = BufReader::new(stream.try_clone().unwrap());
-        Self { stream, lines }
-    }
-
-    /// One that knows more than the thesis.
-    fn knowing(address: SocketAddr, name: &str) -> Self {
-        let mut client = Self::come(address);
-        assert!(client.ask("Hello,1").starts_with("Hello,1,"));
-        assert_eq!(client.ask(&format!("Login,{name}")), "Tables,3");
-        client
-    }
-
-    fn say(&mut self, line: &str) {
-        self.stream
-            .write_all(format!("{line}\n").as_bytes())
-            .unwrap();
-    }
-
-    #[track_caller]
-    fn hear(&mut self) -> String {
-        let mut line = String::new();
-        self.lines.read_line(&mut line).unwrap();
-        assert!(line.len() <= MOST + 1, "{line}");
-        line.trim_end().to_owned()
-    }
-
-    #[track_caller]
-    fn ask(&mut self, line: &str) -> String {
-        self.say(line);
-        self.hear()
-    }
-
-    /// The next line that begins so; what comes before it is passed over.
-    #[track_caller]
-    fn until(&mut self, begin: &str) -> String {
-        loop {
-            let line = self.hear();
-            assert!(!line.is_empty(), "the connection ended before {begin}");
-            if line.starts_with(begin) {
-                return line;
-            }
-        }
-    }
-}
+use tibetango::record::{array, replay};
 
 fn played(game: &str, size: u8, rules: &str) -> Played {
     Played::find(&Config::embedded(), game, size, rules).unwrap()
@@ -427,6 +283,24 @@ fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
     assert_eq!(dolma.until("Played,1,"), "Played,1,2,Black,c1");
     drop(dolma);
     assert_eq!(tashi.until("Over,1"), "Over,1,Black,resigned");
+}
+
+/// Whoever plays for the server has an answer in every game that can be chosen.
+#[test]
+fn an_engine_that_a_game_lacks_is_stood_in_for() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let preset = &config.of(game).rules[0];
+        for size in &preset.boards {
+            let line = AnyLine::new(*size, preset.rules).unwrap();
+            for mind in [
+                Mind::Engine("no such engine".to_owned(), 1),
+                Mind::Level("no such level".to_owned()),
+            ] {
+                assert!(mind.on(&line, &config).is_some(), "{game} {size}");
+            }
+        }
+    }
 }
 
 /// The clock of an absence that has ended does not count for the next one.

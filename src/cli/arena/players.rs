@@ -1,5 +1,6 @@
 //! Players as the command line names them.
 
+use super::super::engines::LEVEL;
 use super::super::failure::Failure;
 use super::super::start::BoardArguments;
 use crate::arena::Contestant;
@@ -10,9 +11,6 @@ use crate::protocol::gtp::client::Program;
 
 /// What an external player begins with.
 const EXTERNAL: &str = "external:";
-
-/// What a level begins with.
-const LEVEL: &str = "level:";
 
 /// Reads a player: an engine of ours, `level:ID`, a level of `difficulty.ron`, or `external:gtp:COMMAND`, a program and its arguments
 /// with the shell's quoting.

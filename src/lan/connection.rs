@@ -1,0 +1,236 @@
+//! A connection: it reads lines within its limits, and sends what they ask to the task of the room.
+
+use super::keeper::News;
+use super::message::{Answer, MOST, Request, VERSION, Wish};
+use super::pace::Pace;
+use super::room::{Caller, Visitor};
+use super::server::{Hall, REASON};
+use futures_util::StreamExt;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{sleep, timeout};
+use tokio_util::codec::{FramedRead, LinesCodec, LinesCodecError};
+use tokio_util::sync::CancellationToken;
+use tracing::info;
+
+/// What is sent to a client, and how it is cut off.
+#[derive(Clone)]
+pub(super) struct Outbox {
+    lines: mpsc::Sender<String>,
+    cut: CancellationToken,
+}
+
+impl Outbox {
+    /// Sends a line; a client that does not read is cut off.
+    pub fn send(&self, answer: &Answer) {
+        if self.lines.try_send(answer.line()).is_err() {
+            self.cut.cancel();
+        }
+    }
+}
+
+/// A connection, from its first line to its last.
+pub(super) async fn serve(
+    hall: &Arc<Hall>,
+    reader: impl AsyncRead + Unpin,
+    writer: impl AsyncWrite + Unpin + Send + 'static,
+    from: SocketAddr,
+) {
+    let caller = Caller(hall.callers.fetch_add(1, Ordering::Relaxed));
+    let (lines, outgoing) = mpsc::channel(hall.limits.unread);
+    let cut = hall.stop.child_token();
+    let outbox = Outbox { lines, cut };
+    let writing = tokio::spawn(write(writer, outgoing, outbox.cut.clone()));
+    let mut guest = Guest {
+        hall: hall.clone(),
+        visitor: Visitor {
+            caller,
+            user: String::new(),
+            knows: false,
+        },
+        outbox,
+        rooms: Vec::new(),
+    };
+    info!(caller = caller.0, %from, "came");
+    guest.listen(reader).await;
+    for room in &guest.rooms {
+        // A room that is gone has nobody sitting in it.
+        let _ = hall.rooms[*room].send(News::Cut(caller));
+    }
+    drop(guest);
+    // What was said last is still written.
+    let _ = timeout(REASON, writing).await;
+    info!(caller = caller.0, "left");
+}
+
+/// Writes what is to be sent, until nobody sends any more or the client is cut off.
+async fn write(
+    mut writer: impl AsyncWrite + Unpin,
+    mut outgoing: mpsc::Receiver<String>,
+    cut: CancellationToken,
+) {
+    loop {
+        let line = tokio::select! {
+            biased;
+            line = outgoing.recv() => line,
+            () = cut.cancelled() => None,
+        };
+        let Some(mut line) = line else { return };
+        line.push('\n');
+        let written = tokio::select! {
+            written = writer.write_all(line.as_bytes()) => written.is_ok(),
+            () = cut.cancelled() => false,
+        };
+        if !written {
+            cut.cancel();
+            return;
+        }
+    }
+}
+
+/// A client, as its connection knows it.
+struct Guest {
+    hall: Arc<Hall>,
+    visitor: Visitor,
+    outbox: Outbox,
+    /// The places of the rooms that know of it.
+    rooms: Vec<usize>,
+}
+
+impl Guest {
+    async fn listen(&mut self, reader: impl AsyncRead + Unpin) {
+        let limits = self.hall.limits;
+        let cut = self.outbox.cut.clone();
+        let mut lines = FramedRead::new(reader, LinesCodec::new_with_max_length(MOST));
+        let mut pace = Pace::new(limits.lines, limits.burst, Instant::now());
+        let mut long = false;
+        loop {
+            let known = !self.visitor.user.is_empty();
+            let patience = if known { limits.idle } else { limits.handshake };
+            let line = tokio::select! {
+                () = cut.cancelled() => return,
+                line = timeout(patience, lines.next()) => line,
+            };
+            match line {
+                Ok(Some(Ok(line))) if line.trim().is_empty() => {}
+                Ok(Some(Ok(line))) => self.hear(&line).await,
+                Ok(Some(Err(LinesCodecError::MaxLineLengthExceeded))) => {
+                    let why = format!("a line has at most {MOST} bytes");
+                    self.outbox.send(&Answer::Error("long", why));
+                    long = true;
+                }
+                // After an error the reader says once that it has ended, and goes on.
+                Ok(None) if std::mem::take(&mut long) => continue,
+                Ok(Some(Err(LinesCodecError::Io(error)))) => {
+                    if error.kind() == std::io::ErrorKind::InvalidData {
+                        let why = "lines are UTF-8".to_owned();
+                        self.outbox.send(&Answer::Error("utf8", why));
+                    }
+                    return;
+                }
+                Ok(None) => return,
+                Err(_) => {
+                    let why = "nothing was said for too long".to_owned();
+                    self.outbox.send(&Answer::Error("idle", why));
+                    return;
+                }
+            }
+            let wait = pace.take(Instant::now());
+            if !wait.is_zero() {
+                sleep(wait).await;
+            }
+        }
+    }
+
+    async fn hear(&mut self, line: &str) {
+        let request = match Request::read(line) {
+            Ok(request) => request,
+            Err(error) => {
+                return self
+                    .outbox
+                    .send(&Answer::Error("unread", error.to_string()));
+            }
+        };
+        match request {
+            Request::Login { user } => {
+                self.visitor.user = user;
+                self.outbox.send(&Answer::Tables(self.hall.rooms.len()));
+            }
+            Request::Hello { version } => {
+                self.visitor.knows = true;
+                self.outbox.send(&Answer::Hello(version.min(VERSION)));
+            }
+            Request::Ping { word } => self.outbox.send(&Answer::Pong(word)),
+            _ if self.visitor.user.is_empty() => {
+                let why = "say Login,user first".to_owned();
+                self.outbox.send(&Answer::Error("login", why));
+            }
+            Request::Rooms => {
+                for room in &self.hall.rooms {
+                    let (sender, described) = oneshot::channel();
+                    if room.send(News::Describe(sender)).is_ok()
+                        && let Ok(answer) = described.await
+                    {
+                        // However many there are, the client may take its time to read them.
+                        let said = self.outbox.lines.send(answer.line());
+                        if timeout(self.hall.limits.handshake, said).await.is_err() {
+                            return self.outbox.cut.cancel();
+                        }
+                    }
+                }
+            }
+            Request::Resume { token } => self.resume(&token).await,
+            Request::Room(number, wish) => self.ask(number, wish),
+        }
+    }
+
+    /// Finds the room of a token.
+    async fn resume(&mut self, token: &str) {
+        self.visitor.knows = true;
+        let rooms = self.hall.rooms.clone();
+        for (place, room) in rooms.iter().enumerate() {
+            let (sender, found) = oneshot::channel();
+            let visitor = self.visitor.clone();
+            let news = News::Resume(token.to_owned(), visitor, self.outbox.clone(), sender);
+            if room.send(news).is_ok() && found.await == Ok(true) {
+                self.rooms.push(place);
+                return;
+            }
+        }
+        let why = "that seat is not kept any more".to_owned();
+        self.outbox.send(&Answer::Error("token", why));
+    }
+
+    fn ask(&mut self, number: usize, wish: Wish) {
+        let refuse = |code, why| {
+            let refused = match wish.verb() {
+                Some(verb) if !self.visitor.knows => Answer::Hint(verb, format!("refused: {why}")),
+                _ => Answer::Error(code, why),
+            };
+            self.outbox.send(&refused);
+        };
+        let place = number - 1;
+        let Some(room) = self.hall.rooms.get(place) else {
+            let count = self.hall.rooms.len();
+            return refuse("room", format!("there are rooms 1 to {count}"));
+        };
+        if wish == Wish::Leave {
+            self.rooms.retain(|known| *known != place);
+        } else if !self.rooms.contains(&place) {
+            let most = self.hall.limits.rooms;
+            if self.rooms.len() >= most {
+                let why = format!("nobody is in more than {most} rooms: say Leave");
+                return refuse("rooms", why);
+            }
+            self.rooms.push(place);
+        }
+        let news = News::Ask(self.visitor.clone(), wish, self.outbox.clone());
+        if room.send(news).is_err() {
+            self.outbox.cut.cancel();
+        }
+    }
+}
