@@ -1,6 +1,6 @@
 //! A server: it listens, counts connections, and starts a task for each of them and for each room. Nothing is
-//! shared but channels: a [connection](super::connection) reads lines and sends what they ask to the
-//! [task of the room](super::keeper).
+//! shared but channels: a connection (`connection.rs`) reads lines and sends what they ask to the
+//! task of the room (`keeper.rs`).
 
 use super::connection::serve;
 use super::keeper::{Keeper, News};
