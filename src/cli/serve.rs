@@ -16,9 +16,10 @@ use super::start::{board, config, preset, size};
 use crate::config::Config;
 use crate::games::GameName;
 use crate::lan::room::Played;
-use crate::lan::server::{Allowed, Plan, Server};
+use crate::lan::server::{Plan, Server};
 use crate::lan::thinkers::Mind;
 use crate::messages::{WrongValue, shown};
+use crate::session::clock::TimeControl;
 
 /// Visits of a move of an engine that is named without them.
 const VISITS: u64 = 20_000;
@@ -54,6 +55,18 @@ pub struct Arguments {
     /// A rules preset of the configuration [default: the first of the game]
     #[arg(long, value_name = "PRESET")]
     rules: Option<String>,
+    /// Clocks of people: none, "move S" or "total S+I", in seconds [default: none]
+    #[arg(long, value_name = "CLOCK")]
+    time: Option<TimeControl>,
+    /// Serve the page for browsers and phones on this port; 0 takes one that is free
+    #[arg(long, value_name = "PORT")]
+    web: Option<u16>,
+    /// Let the people in a room write to each other
+    #[arg(long)]
+    chat: bool,
+    /// Let the server be found in the local network under this name
+    #[arg(long, value_name = "NAME")]
+    announce: Option<String>,
     /// Save every finished game in this folder as XML
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -69,6 +82,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         size: arguments.size.unwrap_or(preset.size),
         preset: preset.id,
         rules: preset.rules,
+        time: arguments.time.unwrap_or_default(),
     };
     board(played.size, played.rules)?;
     let mind = mind(&config, arguments)?;
@@ -79,18 +93,17 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         let made = std::fs::create_dir_all(dir);
         made.map_err(|error| format!("{}: {error}", shown(dir)))?;
     }
-    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let address = SocketAddr::new(arguments.bind, arguments.port);
+    let usual = Plan::new(address, mind, played);
     let plan = Plan {
-        address: SocketAddr::new(arguments.bind, arguments.port),
         rooms: usize::from(arguments.rooms),
-        mind,
-        threads: arguments
-            .threads
-            .map_or(cores.saturating_sub(1), NonZeroUsize::get),
-        played,
+        threads: arguments.threads.map_or(usual.threads, NonZeroUsize::get),
         records: arguments.records.clone(),
         running: arguments.running.clone(),
-        limits: Allowed::default(),
+        web: arguments.web.map(|port| SocketAddr::new(arguments.bind, port)),
+        chat: arguments.chat,
+        announced: arguments.announce.clone(),
+        ..usual
     };
     // One line an event; nothing else of this program listens to them.
     tracing_subscriber::fmt()

@@ -183,6 +183,10 @@ impl Guest {
                     }
                 }
             }
+            Request::Enter => {
+                let why = "there is no tournament here".to_owned();
+                self.outbox.send(&Answer::Error("no_tournament", why));
+            }
             Request::Resume { token } => self.resume(&token).await,
             Request::Room(number, wish) => self.ask(number, wish),
         }

@@ -12,9 +12,9 @@ use crate::record::{Record, date, file};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 use tracing::warn;
 
 /// What the task of a room is told.
@@ -39,6 +39,8 @@ pub(super) struct Keeper {
     pub thinkers: Thinkers,
     pub records: Option<PathBuf>,
     pub away: Duration,
+    /// When time was last told to the room.
+    pub since: Instant,
     /// So that thinkers and clocks may tell it something.
     pub own: mpsc::WeakUnboundedSender<News>,
     pub outboxes: HashMap<Caller, Outbox>,
@@ -47,7 +49,23 @@ pub(super) struct Keeper {
 impl Keeper {
     pub async fn run(mut self, mut inbox: mpsc::UnboundedReceiver<News>) {
         self.recall();
-        while let Some(news) = inbox.recv().await {
+        loop {
+            let news = match self.room.time_left() {
+                Some(left) => timeout(left, inbox.recv()).await,
+                None => Ok(inbox.recv().await),
+            };
+            let now = Instant::now();
+            let passed = now.duration_since(std::mem::replace(&mut self.since, now));
+            let out_of_time = self.room.pass_time(passed);
+            self.obey(out_of_time);
+            let news = match news {
+                Ok(Some(news)) => news,
+                Ok(None) => return,
+                Err(_) => {
+                    self.remember().await;
+                    continue;
+                }
+            };
             let out = match news {
                 News::Ask(visitor, wish, outbox) => {
                     self.outboxes.insert(visitor.caller, outbox);

@@ -4,6 +4,7 @@ use crate::files::{read_bounded, write_atomic};
 use crate::games::Side;
 use crate::messages::shown;
 use crate::record::{Record, xml};
+use crate::session::clock::{Clock, TimeControl};
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
@@ -18,6 +19,12 @@ pub struct Kept {
     game: String,
     /// Who plays it.
     pub guests: Vec<Seat>,
+    /// The clocks.
+    #[serde(default)]
+    pub time: TimeControl,
+    /// What was left on them, White's first, in milliseconds.
+    #[serde(default)]
+    pub left: Option<[u64; 2]>,
 }
 
 /// Somebody who plays it.
@@ -43,9 +50,18 @@ impl Seat {
 impl Kept {
     /// A game with those who play it; `None` for one that cannot be written.
     #[must_use]
-    pub fn new(record: &Record, guests: Vec<Seat>) -> Option<Self> {
+    pub fn new(record: &Record, guests: Vec<Seat>, clock: Option<&Clock>) -> Option<Self> {
         let game = xml::write(record).ok()?;
-        Some(Self { game, guests })
+        let left = |clock: &Clock| {
+            let left = |side| u64::try_from(clock.left(side).as_millis()).unwrap_or(u64::MAX);
+            Side::BOTH.map(left)
+        };
+        Some(Self {
+            game,
+            guests,
+            time: clock.map(Clock::control).unwrap_or_default(),
+            left: clock.map(left),
+        })
     }
 
     /// The record.

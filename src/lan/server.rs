@@ -6,15 +6,16 @@ use super::connection::serve;
 use super::keeper::{Keeper, News};
 use super::kept;
 use super::message::Answer;
-use super::room::{Played, Room};
+use super::room::{Customs, Played, Room};
 use super::thinkers::{Mind, Thinkers};
 use crate::config::Config;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, oneshot};
@@ -39,8 +40,36 @@ pub struct Plan {
     pub records: Option<PathBuf>,
     /// Where games that go on are kept, so that they are there again after the program was killed.
     pub running: Option<PathBuf>,
+    /// Where its page is served; nowhere without it.
+    pub web: Option<SocketAddr>,
+    /// People may write to each other.
+    pub chat: bool,
+    /// The name under which it can be found in the network; it is not told of without one.
+    pub announced: Option<String>,
     /// What it puts up with.
     pub limits: Allowed,
+}
+
+impl Plan {
+    /// A server of twenty rooms, with a thread fewer to search than the machine has, that keeps nothing and has no
+    /// page.
+    #[must_use]
+    pub fn new(address: SocketAddr, mind: Mind, played: Played) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        Self {
+            address,
+            rooms: 20,
+            mind,
+            threads: cores.saturating_sub(1).max(1),
+            played,
+            records: None,
+            running: None,
+            web: None,
+            chat: false,
+            announced: None,
+            limits: Allowed::default(),
+        }
+    }
 }
 
 /// What a server puts up with.
@@ -86,6 +115,8 @@ impl Default for Allowed {
 pub struct Server {
     /// Where it listens: of port 0 the one that was given.
     pub address: SocketAddr,
+    /// Where its page is served, if it is.
+    pub web: Option<SocketAddr>,
     rooms: Vec<mpsc::UnboundedSender<News>>,
     stop: CancellationToken,
 }
@@ -111,9 +142,14 @@ impl Server {
         let address = listener.local_addr()?;
         let thinkers = Thinkers::start(plan.threads.max(1), &plan.mind, &config)?;
         let stop = CancellationToken::new();
+        let customs = Customs {
+            chat: plan.chat,
+            away: plan.limits.away,
+        };
         let rooms: Vec<_> = (1..=plan.rooms)
             .map(|number| {
-                let room = Room::new(number, plan.played.clone(), plan.mind.name().to_owned());
+                let name = plan.mind.name().to_owned();
+                let room = Room::new(number, plan.played.clone(), name, customs);
                 let running = plan.running.as_ref().map(|dir| kept::path(dir, number));
                 let (sender, inbox) = mpsc::unbounded_channel();
                 let keeper = Keeper {
@@ -124,6 +160,7 @@ impl Server {
                     thinkers: thinkers.clone(),
                     records: plan.records.clone(),
                     away: plan.limits.away,
+                    since: Instant::now(),
                     own: sender.downgrade(),
                     outboxes: HashMap::new(),
                 };
@@ -142,6 +179,7 @@ impl Server {
         tokio::spawn(accept(listener, hall));
         Ok(Self {
             address,
+            web: None,
             rooms,
             stop,
         })
@@ -198,13 +236,13 @@ async fn accept(listener: TcpListener, hall: Arc<Hall>) {
 pub(super) const REASON: Duration = Duration::from_secs(1);
 
 /// A place among the connections; it is free again when this is dropped.
-struct Place {
+pub(super) struct Place {
     hall: Arc<Hall>,
     from: IpAddr,
 }
 
 impl Place {
-    fn take(hall: &Arc<Hall>, from: IpAddr) -> Option<Self> {
+    pub fn take(hall: &Arc<Hall>, from: IpAddr) -> Option<Self> {
         let mut open = hall.open.lock().unwrap_or_else(PoisonError::into_inner);
         let all: usize = open.values().sum();
         let own = open.get(&from).copied().unwrap_or_default();

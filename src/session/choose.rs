@@ -65,9 +65,6 @@ pub fn done(line: &AnyLine, begun: &Begun) -> Tap {
     if !begun.stopped {
         return stop(line, begun.mv.clone());
     }
-    if due(line, begun) == 0 {
-        return Tap::Whole(begun.mv.clone());
-    }
     match line.check(&begun.mv) {
         Ok(()) => Tap::Whole(begun.mv.clone()),
         Err(why) => Tap::Refused(Some(why)),
@@ -78,6 +75,70 @@ pub fn done(line: &AnyLine, begun: &Begun) -> Tap {
 #[must_use]
 pub fn can_be_done(line: &AnyLine, begun: &Begun) -> bool {
     begun.mv.to.is_some() && !matches!(done(line, begun), Tap::Refused(_))
+}
+
+/// Every point a tap on which would lead on, in the order of the points. The same as to try them all,
+/// but moves are looked for once.
+#[must_use]
+pub fn open(line: &AnyLine, begun: Option<&Begun>) -> Vec<Point> {
+    let lifts = || {
+        let ways = line.ways().into_iter();
+        ways.filter_map(|(way, _)| way.from)
+    };
+    let mut open: Vec<Point> = match begun {
+        _ if line.outcome().is_some() => Vec::new(),
+        None if !places(line) && line.hole().is_none() => lifts().collect(),
+        Some(begun) if !begun.stopped => on_from(line, begun, lifts),
+        begun => {
+            let points = line.shape().iter();
+            let leads_on = |point: &Point| match tap(line, begun, *point) {
+                Tap::Begun(_) | Tap::PutBack => true,
+                Tap::Whole(mv) => line.check(&mv).is_ok(),
+                Tap::Refused(_) => false,
+            };
+            points.filter(leads_on).collect()
+        }
+    };
+    open.sort_unstable_by_key(|point| point.index());
+    open.dedup();
+    open
+}
+
+/// The points that lead on with a stone that is lifted or has jumped: see [`go`].
+fn on_from<I: Iterator<Item = Point>>(
+    line: &AnyLine,
+    begun: &Begun,
+    lifts: impl Fn() -> I,
+) -> Vec<Point> {
+    let mv = &begun.mv;
+    let leads_on = |next: &PlainMove| {
+        let goes_on = next.kind == Kind::Jump && !line.onward(next).is_empty();
+        goes_on || !matches!(stop(line, next.clone()), Tap::Refused(_))
+    };
+    let mut next = line.onward(mv);
+    // Where a stone can both jump and fly to a point, it jumps.
+    next.sort_by_key(|next| (next.to.map(Point::index), next.kind != Kind::Jump));
+    next.dedup_by_key(|next| next.to);
+    let reached: Vec<Point> = next.iter().filter_map(|next| next.to).collect();
+    let mut others: Vec<Point> = Vec::new();
+    match mv.to {
+        None => others.extend(lifts().chain(mv.from)),
+        Some(to) => {
+            others.extend(mv.via.iter().copied().chain(mv.from));
+            match stop(line, mv.clone()) {
+                Tap::Whole(_) => others.push(to),
+                Tap::Begun(stopped) => {
+                    others.push(to);
+                    others.extend(line.open_captures(&stopped.mv));
+                }
+                Tap::PutBack | Tap::Refused(_) => {}
+            }
+        }
+    }
+    // A tap on what the stone reaches sends it there, whatever else it could mean.
+    others.retain(|point| !reached.contains(point));
+    let on = next.iter().filter(|next| leads_on(next));
+    on.filter_map(|next| next.to).chain(others).collect()
 }
 
 /// The move that a tap on `point` means where all stones go to one hole, legal or not.
@@ -97,7 +158,9 @@ fn into_hole(line: &AnyLine, point: Point) -> Option<PlainMove> {
 
 /// A move that is whole, unless its mover may choose what it takes.
 fn whole_or_choice(line: &AnyLine, mv: PlainMove) -> Tap {
-    if line.rules().lists_takes() && !line.open_captures(&mv).is_empty() {
+    let choice = line.rules().lists_takes() && !line.open_captures(&mv).is_empty();
+    // A way that no choice makes legal is refused for itself.
+    if choice && line.ways().into_iter().any(|(way, _)| way == mv) {
         return Tap::Begun(Begun { mv, stopped: true });
     }
     Tap::Whole(mv)

@@ -3,10 +3,11 @@
 use crate::jiu_games::random_line;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::Rules;
-use tibetango::games::{Kind, Phase, PlainMove, Point};
-use tibetango::session::choose::{Begun, Tap, can_be_done, done, tap};
+use tibetango::games::{GameName, Kind, Phase, PlainMove, Point};
+use tibetango::session::choose::{Begun, Tap, can_be_done, done, open, tap};
 
 /// Taps a legal move: the stone, its stations, the stones that it takes, and done where it is
 /// still asked for.
@@ -122,6 +123,69 @@ fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
     assert!(single > 50 && several > 2, "{single} {several}");
 }
 
+/// In games played by taps alone: what is said to lead on is what leads on when every point is tried.
+#[test]
+fn what_may_be_touched_is_what_leads_on() {
+    let config = Config::embedded();
+    let mut rng = SplitMix64::seed_from_u64(11);
+    let (mut lifted, mut on_the_way, mut taking) = (0, 0, 0);
+    for game in GameName::ALL {
+        for preset in &config.of(game).rules {
+            let size = *preset.boards.iter().min().unwrap();
+            let mut line = AnyLine::new(size, preset.rules).unwrap();
+            let mut begun: Option<Begun> = None;
+            for _ in 0..2000 {
+                let points: Vec<Point> = line.shape().iter().collect();
+                let leads_on = |point: &Point| match tap(&line, begun.as_ref(), *point) {
+                    Tap::Begun(_) | Tap::PutBack => true,
+                    Tap::Whole(mv) => line.check(&mv).is_ok(),
+                    Tap::Refused(_) => false,
+                };
+                let tried: Vec<Point> = points.iter().copied().filter(leads_on).collect();
+                if line.outcome().is_some() {
+                    assert_eq!(open(&line, None), Vec::new());
+                    break;
+                }
+                assert_eq!(
+                    open(&line, begun.as_ref()),
+                    tried,
+                    "{begun:?} {}",
+                    line.position_text()
+                );
+                if let Some(begun) = &begun {
+                    let on = begun.mv.to.is_some();
+                    lifted += usize::from(!on);
+                    on_the_way += usize::from(on && !begun.stopped);
+                    taking += usize::from(begun.stopped);
+                }
+                let ends = rng.random_range(0..3) == 0;
+                let what = match (&begun, tried.is_empty()) {
+                    (Some(begun), _) if ends && can_be_done(&line, begun) => done(&line, begun),
+                    (_, false) => tap(
+                        &line,
+                        begun.as_ref(),
+                        tried[rng.random_range(0..tried.len())],
+                    ),
+                    _ => Tap::Whole(PlainMove::pass()),
+                };
+                match what {
+                    Tap::Begun(next) => begun = Some(next),
+                    Tap::PutBack => begun = None,
+                    Tap::Whole(mv) => {
+                        begun = None;
+                        line.play(&mv).unwrap();
+                    }
+                    Tap::Refused(why) => panic!("{why:?}"),
+                }
+            }
+        }
+    }
+    assert!(
+        lifted > 100 && on_the_way > 20 && taking > 20,
+        "{lifted} {on_the_way} {taking}"
+    );
+}
+
 #[test]
 fn wild_taps_make_legal_moves_or_none() {
     let mut rng = SplitMix64::seed_from_u64(6);
@@ -190,7 +254,7 @@ fn no_stone_is_missing_among_the_ways() {
     };
     let mut rng = SplitMix64::seed_from_u64(8);
     let mut by_taking = 0;
-    for _ in 0..400 {
+    for _ in 0..2000 {
         let mut line = AnyLine::new(3, rules).expect("a board");
         while line.outcome().is_none() && line.len() < 80 {
             let legal = line.legal();

@@ -1,6 +1,7 @@
 //! Games over a network: lines, rooms, and whole games of a client that knows nothing but Table 4-2 of
 //! the thesis.
 
+mod rooms;
 mod served;
 
 use proptest::prelude::*;
@@ -13,9 +14,9 @@ use std::time::{Duration, Instant};
 use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
 use tibetango::games::{GameName, Kind, Phase, PlainMove, Side};
-use tibetango::lan::message::{MOST, Request};
+use tibetango::lan::message::{MOST, Request, Wish};
 use tibetango::lan::pace::Pace;
-use tibetango::lan::room::{Caller, Out, Played, Room, Visitor};
+use tibetango::lan::room::{Caller, Customs, Out, Played, Room, Visitor};
 use tibetango::lan::server::Allowed;
 use tibetango::lan::thinkers::Mind;
 use tibetango::record::{array, replay};
@@ -220,7 +221,7 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
             let mover = line.to_move();
             let mv = line.legal().choose(&mut rng).unwrap().clone();
             let (ply, text) = (line.len() + 1, line.text(&mv));
-            people[mover.index()].say(&format!("Move,2,{text}"));
+            people[mover.index()].say(&format!("Move,2,{ply},{text}"));
             let colour = if mover == Side::White {
                 "White"
             } else {
@@ -266,7 +267,7 @@ fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
     dolma.say("Ready,1,White,Dolma");
     tashi.say("Ready,1,Black,Tashi");
     dolma.until("Sync,1,0");
-    dolma.say("Move,1,a1");
+    dolma.say("Move,1,1,a1");
     tashi.until("Played,1,1");
     drop(dolma);
     let mut dolma = Client::knowing(serving.address, "Dolma");
@@ -279,10 +280,24 @@ fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
     );
     dolma.say(&format!("Resume,{token}"));
     assert!(dolma.until("Sync,1,1,").contains("jiaqi,5,thesis,"));
-    tashi.say("Move,1,c1");
+    tashi.say("Move,1,2,c1");
     assert_eq!(dolma.until("Played,1,"), "Played,1,2,Black,c1");
+    // Before the time is over nothing can be claimed; whoever waits longer than that is not forced to.
     drop(dolma);
-    assert_eq!(tashi.until("Over,1"), "Over,1,Black,resigned");
+    assert_eq!(tashi.until("Away,1,"), "Away,1,White,3");
+    tashi.say("Claim,1");
+    tashi.until("Error,not_now,");
+    tashi.until("Away,1,White,0");
+    let mut dolma = Client::knowing(serving.address, "Dolma");
+    dolma.say(&format!("Resume,{token}"));
+    assert_eq!(dolma.until("Seat,"), "Seat,1,White");
+    assert_eq!(tashi.until("Back,1"), "Back,1,White");
+    tashi.say("Claim,1");
+    tashi.until("Error,not_now,");
+    drop(dolma);
+    tashi.until("Away,1,White,0");
+    tashi.say("Claim,1");
+    assert_eq!(tashi.until("Over,1"), "Over,1,Black,forfeit");
 }
 
 /// Whoever plays for the server has an answer in every game that can be chosen.
@@ -307,7 +322,12 @@ fn an_engine_that_a_game_lacks_is_stood_in_for() {
 #[test]
 fn each_absence_has_its_own_time() {
     let config = Config::embedded();
-    let mut room = Room::new(1, played("jiaqi", 3, "thesis"), "uct".to_owned());
+    let mut room = Room::new(
+        1,
+        played("jiaqi", 3, "thesis"),
+        "uct".to_owned(),
+        Customs::default(),
+    );
     let visitor = |caller: u64| Visitor {
         caller: Caller(caller),
         user: format!("guest {caller}"),
@@ -332,7 +352,10 @@ fn each_absence_has_its_own_time() {
     let second = room.cut(Caller(3)).1.unwrap();
     assert_eq!(room.absences(), std::slice::from_ref(&second));
     assert!(room.expire(&first).is_empty() && !over(&room));
-    assert!(!room.expire(&second).is_empty() && over(&room));
+    assert!(!room.expire(&second).is_empty() && !over(&room));
+    // Now, and only now, the other one may claim the game.
+    room.ask(&visitor(2), &Wish::Claim, "", &config);
+    assert!(over(&room));
 }
 
 #[test]
@@ -346,7 +369,7 @@ fn moves_are_taken_back_and_games_drawn_by_agreement_only() {
     people[0].say("Ready,1,White,Dolma");
     people[1].say("Ready,1,Black,Tashi");
     people[0].until("Sync,1,0");
-    people[0].say("Move,1,a1");
+    people[0].say("Move,1,1,a1");
     people[1].until("Played,1,1");
     people[0].say("Repent,1,80");
     people[0].until("Error,people,");
@@ -399,7 +422,7 @@ fn a_seat_that_was_left_is_free_for_the_next_one() {
     third.say("Ready,1,White,Pema");
     people[1].say("Ready,1,Black,Tashi");
     third.until("Sync,1,0");
-    third.say("Move,1,a1");
+    third.say("Move,1,1,a1");
     assert_eq!(people[1].until("Played"), "Played,1,1,White,a1");
     // Who is in two rooms already finds no third one before leaving.
     people[0].say("Watch,1");
@@ -447,9 +470,9 @@ fn after_a_kill_a_game_goes_on_where_it_was() {
     people[0].say("Ready,2,White,Dolma");
     people[1].say("Ready,2,Black,Tashi");
     people[0].until("Sync,2,0");
-    people[0].say("Move,2,a1");
+    people[0].say("Move,2,1,a1");
     people[1].until("Played,2,1");
-    people[1].say("Move,2,c1");
+    people[1].say("Move,2,2,c1");
     people[0].until("Played,2,2");
     // What was told is on disk.
     let dir = serving.kill();
@@ -462,7 +485,7 @@ fn after_a_kill_a_game_goes_on_where_it_was() {
         client.say(&format!("Resume,{token}"));
         client.until("Sync,2,2,jiaqi,5,thesis,");
     }
-    people[0].say("Move,2,e1");
+    people[0].say("Move,2,3,e1");
     assert_eq!(people[1].until("Played"), "Played,2,3,White,e1");
     people[1].say("Lose,2");
     people[0].until("Over,2,White,resigned");
@@ -538,6 +561,11 @@ fn any_line() -> impl Strategy<Value = String> {
         "Accept",
         "Decline",
         "Choose",
+        "Tap",
+        "Done",
+        "Claim",
+        "Say",
+        "Enter",
         "Nonsense",
     ]);
     let field = prop_oneof![
@@ -546,6 +574,7 @@ fn any_line() -> impl Strategy<Value = String> {
             "White", "Black", "2", "黑", "draw", "undo", "again", "jiu"
         ])
         .prop_map(str::to_owned),
+        "[0-9]",
         "[0-8]{2}",
         "\\PC{0,12}",
     ];
@@ -565,7 +594,7 @@ proptest! {
     ) {
         static CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
         let found = Played::find(&CONFIG, "jiaqi", 3, "tap-by-tap").unwrap();
-        let mut room = Room::new(1, found, "uct".to_owned());
+        let mut room = Room::new(1, found, "uct".to_owned(), Customs::default());
         // No line whatever makes the reader fall.
         let _ = Request::read(&other);
         let mut rng = SplitMix64::seed_from_u64(lines.len() as u64);
@@ -579,8 +608,13 @@ proptest! {
             let token = format!("{who:032x}");
             let mut out = room.ask(&from, &wish, &token, &CONFIG);
             if rng.random_bool(0.05) {
-                out.extend(room.cut(Caller(*who)).0);
+                let (told, absence) = room.cut(Caller(*who));
+                out.extend(told);
+                if let Some(absence) = absence.filter(|_| rng.random_bool(0.5)) {
+                    out.extend(room.expire(&absence));
+                }
             }
+            out.extend(room.pass_time(Duration::from_millis(300)));
             let mut left: Vec<Out> = out;
             while let Some(out) = left.pop() {
                 match out {

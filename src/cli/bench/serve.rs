@@ -21,6 +21,7 @@ use crate::games::{GameName, Side};
 use crate::lan::room::Played;
 use crate::lan::server::{Allowed, Plan, Server};
 use crate::lan::thinkers::Mind;
+use crate::session::clock::TimeControl;
 
 /// So many rooms, each with two players.
 const ROOMS: [usize; 5] = [100, 250, 500, 1000, 2000];
@@ -73,21 +74,19 @@ async fn load(rooms: usize, during: Duration) -> Outcome<Vec<f64>> {
         size: preset.size,
         preset: preset.id.clone(),
         rules: preset.rules,
+        time: TimeControl::None,
     };
     let connections = 2 * rooms + 1;
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let mind = Mind::Engine("uct".to_owned(), 1);
     let plan = Plan {
-        address: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
         rooms,
-        mind: Mind::Engine("uct".to_owned(), 1),
-        threads: 1,
-        played: played.clone(),
-        records: None,
-        running: None,
         limits: Allowed {
             connections,
             from_one: connections,
             ..Allowed::default()
         },
+        ..Plan::new(address, mind, played.clone())
     };
     let server = Server::start(plan, Arc::new(config)).await;
     let server = server.map_err(|error| error.to_string())?;
@@ -197,9 +196,9 @@ async fn play(
             break;
         };
         let mover = line.to_move().index();
-        let text = line.text(mv);
+        let (ply, text) = (line.len() + 1, line.text(mv));
         let asked = Instant::now();
-        seats[mover].say(&format!("Move,{room},{text}")).await?;
+        seats[mover].say(&format!("Move,{room},{ply},{text}")).await?;
         for seat in [mover, 1 - mover] {
             seats[seat].until("Played,").await?;
         }

@@ -39,15 +39,15 @@ impl Serving {
             .enable_all()
             .build()
             .unwrap();
+        let address = "127.0.0.1:0".parse().unwrap();
+        let mind = Mind::Engine("uct".to_owned(), 20);
         let plan = Plan {
-            address: "127.0.0.1:0".parse().unwrap(),
             rooms: 3,
-            mind: Mind::Engine("uct".to_owned(), 20),
             threads: 1,
-            played,
             records: Some(records.path().to_owned()),
             running: Some(records.path().to_owned()),
             limits,
+            ..Plan::new(address, mind, played)
         };
         let server = runtime
             .block_on(Server::start(plan, Arc::new(Config::embedded())))

@@ -1,68 +1,9 @@
-//! What is said between a server and its clients: one line a message, its fields between commas.
-//!
-//! The requests and answers of the thesis (Table 4-2) under its own names, and ours, which are said only
-//! to who has said `Hello`. `docs/protocol.md` tells what each is for. Nothing here knows a rule: a
-//! request is words, and the [room](super::room) says what becomes of them.
+//! What a client says, read from its line.
 
+use super::{Form, NAME, Offer};
 use crate::games::Side;
-use crate::messages::{one_line, quoted};
-
-/// Bytes of a line at most, its end not counted.
-pub const MOST: usize = 512;
-
-/// The version of what is said beyond the thesis.
-pub const VERSION: u32 = 1;
-
-/// Letters of a name at most.
-pub const NAME: usize = 16;
-
-/// A colour as it was asked for, and so is told again.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Form {
-    /// `Black`, `White`.
-    #[default]
-    Named,
-    /// `黑`, `白`.
-    Chinese,
-    /// `1` is Black, `2` White, as in the thesis's Fig. 4-15.
-    Numbered,
-}
-
-impl Form {
-    const ALL: [Self; 3] = [Self::Named, Self::Chinese, Self::Numbered];
-
-    /// A colour's word.
-    pub const fn side(self, side: Side) -> &'static str {
-        match (self, side) {
-            (Self::Named, Side::White) => "White",
-            (Self::Named, Side::Black) => "Black",
-            (Self::Chinese, Side::White) => "白",
-            (Self::Chinese, Side::Black) => "黑",
-            (Self::Numbered, Side::White) => "2",
-            (Self::Numbered, Side::Black) => "1",
-        }
-    }
-
-    /// How a game stands: who has won it, a draw, or that it goes on (`None`).
-    pub const fn end(self, winner: Option<Option<Side>>) -> &'static str {
-        match (self, winner) {
-            (form, Some(Some(side))) => form.side(side),
-            (Self::Named, Some(None)) => "Draw",
-            (Self::Chinese, Some(None)) => "和",
-            (Self::Numbered, Some(None)) => "3",
-            (Self::Named, None) => "Going",
-            (Self::Chinese, None) => "续",
-            (Self::Numbered, None) => "0",
-        }
-    }
-
-    /// The colour of a word, and how it was written.
-    fn read(word: &str) -> Option<(Self, Side)> {
-        let forms = Self::ALL.into_iter();
-        let mut all = forms.flat_map(|form| Side::BOTH.map(|side| (form, side)));
-        all.find(|(form, side)| form.side(*side).eq_ignore_ascii_case(word))
-    }
-}
+use crate::messages::quoted;
+use crate::session::clock::TimeControl;
 
 /// What is wrong with a line, in words for whoever wrote it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -138,7 +79,28 @@ pub enum Wish {
     },
     /// Any move of any game (ours).
     Move {
+        /// The number that it will have, from 1: one that was played already is not played twice.
+        ply: usize,
         /// As the game writes it.
+        text: String,
+    },
+    /// A point is touched (ours).
+    Tap {
+        /// The number of the choice that this answers.
+        step: u64,
+        /// The index of the point.
+        point: u16,
+    },
+    /// The way of the stone ends, or no more stones are taken (ours).
+    Done {
+        /// The number of the choice that this answers.
+        step: u64,
+    },
+    /// The game of somebody who did not come back is won (ours).
+    Claim,
+    /// Something to read for everybody in the room (ours).
+    Say {
+        /// It.
         text: String,
     },
     /// Follow a game without a seat (ours).
@@ -161,6 +123,8 @@ pub enum Wish {
         size: u8,
         /// The id of a preset of rules.
         rules: String,
+        /// The clocks.
+        time: TimeControl,
     },
 }
 
@@ -179,34 +143,14 @@ impl Wish {
             | Self::Watch
             | Self::Leave
             | Self::Sync
+            | Self::Tap { .. }
+            | Self::Done { .. }
+            | Self::Claim
+            | Self::Say { .. }
             | Self::Offer(_)
             | Self::Accept
             | Self::Decline
             | Self::Choose { .. } => None,
-        }
-    }
-}
-
-/// What one side may ask of the other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offer {
-    /// A draw.
-    Draw,
-    /// To take the last move back.
-    Undo,
-    /// Another game with colours changed.
-    Again,
-}
-
-impl Offer {
-    const ALL: [Self; 3] = [Self::Draw, Self::Undo, Self::Again];
-
-    /// `draw`, `undo` or `again`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Draw => "draw",
-            Self::Undo => "undo",
-            Self::Again => "again",
         }
     }
 }
@@ -233,6 +177,8 @@ pub enum Request {
     },
     /// Which rooms there are, and what goes on in them.
     Rooms,
+    /// Wants to play in the tournament.
+    Enter,
     /// Is still there.
     Ping {
         /// Said again in the answer.
@@ -240,8 +186,11 @@ pub enum Request {
     },
 }
 
+/// Letters of something said at most.
+const SAID: usize = 140;
+
 /// Every verb with its form.
-const VERBS: [(&str, &str); 23] = [
+const VERBS: [(&str, &str); 28] = [
     ("Login", "Login,user"),
     ("SitDown", "SitDown,room"),
     ("Ready", "Ready,room,colour,user"),
@@ -257,14 +206,19 @@ const VERBS: [(&str, &str); 23] = [
     ("Resume", "Resume,token"),
     ("Rooms", "Rooms"),
     ("Ping", "Ping,word"),
-    ("Move", "Move,room,text"),
+    ("Move", "Move,room,ply,text"),
+    ("Tap", "Tap,room,step,point"),
+    ("Done", "Done,room,step"),
+    ("Claim", "Claim,room"),
+    ("Say", "Say,room,text"),
+    ("Enter", "Enter"),
     ("Watch", "Watch,room"),
     ("Leave", "Leave,room"),
     ("Sync", "Sync,room"),
     ("Offer", "Offer,room,what"),
     ("Accept", "Accept,room"),
     ("Decline", "Decline,room"),
-    ("Choose", "Choose,room,game,size,rules"),
+    ("Choose", "Choose,room,game,size,rules[,time]"),
 ];
 
 /// A line's verb, its form, and its fields.
@@ -279,7 +233,8 @@ fn cut(line: &str) -> Read<((&'static str, &'static str), Vec<&str>)> {
     // The last field of these is free text, commas and all.
     let most = match verb {
         "Ping" => 1,
-        "Move" => 2,
+        "Say" => 2,
+        "Move" => 3,
         _ => usize::MAX,
     };
     let fields = rest.map(|rest| rest.splitn(most, ',').map(str::trim).collect());
@@ -339,6 +294,20 @@ fn word(text: &str) -> Read<String> {
     })
 }
 
+/// What is said in a room.
+fn said(text: &str) -> Read<String> {
+    field(text, "1 to 140 letters of plain text", |text| {
+        use crate::record::text::{holds, is_clean};
+        (!text.is_empty() && is_clean(text) && holds(text, SAID)).then(|| text.to_owned())
+    })
+}
+
+/// A number in plain digits.
+fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| digits)
+}
+
 impl Request {
     /// Reads a line without its end.
     ///
@@ -350,7 +319,7 @@ impl Request {
             ("Login", [user]) => return Ok(Self::Login { user: name(user)? }),
             ("Hello", [version]) => {
                 let version = field(version, "a version, a number from 1", |text| {
-                    text.parse().ok().filter(|version| *version > 0)
+                    number(text).filter(|version| *version > 0)
                 })?;
                 return Ok(Self::Hello { version });
             }
@@ -359,6 +328,7 @@ impl Request {
                 return Ok(Self::Resume { token });
             }
             ("Rooms", []) => return Ok(Self::Rooms),
+            ("Enter", []) => return Ok(Self::Enter),
             ("Ping", [text]) => return Ok(Self::Ping { word: word(text)? }),
             ("SitDown", [room]) => (room, Wish::SitDown),
             ("Ready", [room, side, user]) => {
@@ -393,7 +363,22 @@ impl Request {
                 (room, Wish::GiveWay)
             }
             ("Repent", [room, at]) => (room, Wish::Repent { at: point(at)? }),
-            ("Move", [room, text]) => (room, Wish::Move { text: word(text)? }),
+            ("Move", [room, ply, text]) => {
+                let ply = field(ply, "the number of a ply, from 1", number)?;
+                let text = word(text)?;
+                (room, Wish::Move { ply, text })
+            }
+            ("Tap", [room, step, point]) => {
+                let step = field(step, "the number of a choice", number)?;
+                let point = field(point, "a point, the number of it", number)?;
+                (room, Wish::Tap { step, point })
+            }
+            ("Done", [room, step]) => {
+                let step = field(step, "the number of a choice", number)?;
+                (room, Wish::Done { step })
+            }
+            ("Claim", [room]) => (room, Wish::Claim),
+            ("Say", [room, text]) => (room, Wish::Say { text: said(text)? }),
             ("Watch", [room]) => (room, Wish::Watch),
             ("Leave", [room]) => (room, Wish::Leave),
             ("Sync", [room]) => (room, Wish::Sync),
@@ -406,98 +391,24 @@ impl Request {
             }
             ("Accept", [room]) => (room, Wish::Accept),
             ("Decline", [room]) => (room, Wish::Decline),
-            ("Choose", [room, game, size, rules]) => {
+            ("Choose", [room, game, size, rules, time @ ..]) if time.len() < 2 => {
                 let (game, rules) = (word(game)?, word(rules)?);
-                let size = field(size, "a size, a number", |text| text.parse().ok())?;
-                (room, Wish::Choose { game, size, rules })
+                let size = field(size, "a size, a number", number)?;
+                let clock = "a clock: none, move S or total S+I in seconds";
+                let time = match time {
+                    [time] => field(time, clock, |text| text.parse().ok())?,
+                    _ => TimeControl::None,
+                };
+                let choose = Wish::Choose {
+                    game,
+                    size,
+                    rules,
+                    time,
+                };
+                (room, choose)
             }
             _ => return Err(Unread::Fields { verb, form }),
         };
         Ok(Self::Room(room(number)?, wish))
     }
-}
-
-/// What a server says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The number of rooms.
-    Tables(usize),
-    /// A verb of the thesis with words for people.
-    Hint(&'static str, String),
-    /// The game begins, with these stones.
-    Start(&'static str, String),
-    /// The other side placed a stone: room, colour, point, how the game stands.
-    SetDot(usize, &'static str, String, &'static str),
-    /// The other side took a stone by choice: room, colour of the taker, point.
-    Color(usize, &'static str, String),
-    /// The other side moved a stone: room, colour, from, to.
-    SetDotD(usize, &'static str, String, String),
-    /// What is said beyond the thesis, version and program.
-    Hello(u32),
-    /// The token of a seat: room, token.
-    Token(usize, String),
-    /// A room: its number, what is played there, how it stands, who sits there.
-    Room(usize, String),
-    /// A ply: room, number from 1, colour, move.
-    Played(usize, usize, &'static str, String),
-    /// What lies on the board: room, plies, snapshot.
-    Sync(usize, usize, String),
-    /// The clocks: room, milliseconds of White and of Black.
-    Clock(usize, [u64; 2]),
-    /// The game is over: room, winner, reason.
-    Over(usize, &'static str, &'static str),
-    /// The other side asks: room, what.
-    Offer(usize, Offer),
-    /// The other side does not agree: room.
-    Declined(usize),
-    /// Said again.
-    Pong(String),
-    /// What was said could not be done: a word for programs, words for people.
-    Error(&'static str, String),
-}
-
-impl Answer {
-    /// The line, without its end, at most [`MOST`] bytes.
-    pub fn line(&self) -> String {
-        let line = match self {
-            Self::Tables(count) => format!("Tables,{count}"),
-            Self::Hint(verb, hint) => format!("{verb},{}", plain(hint)),
-            Self::Start(colour, hint) => format!("Start,{colour},{}", plain(hint)),
-            Self::SetDot(room, colour, at, end) => format!("SetDot,{room},{colour},{at},{end}"),
-            Self::Color(room, colour, at) => format!("Color,{room},{colour},{at}"),
-            Self::SetDotD(room, colour, from, to) => {
-                format!("SetDotD,{room},{colour},{from},{to}")
-            }
-            Self::Hello(version) => {
-                format!("Hello,{version},TibetanGo {}", env!("CARGO_PKG_VERSION"))
-            }
-            Self::Token(room, token) => format!("Token,{room},{token}"),
-            Self::Room(room, what) => format!("Room,{room},{what}"),
-            Self::Played(room, ply, colour, text) => {
-                format!("Played,{room},{ply},{colour},{text}")
-            }
-            Self::Sync(room, plies, what) => format!("Sync,{room},{plies},{what}"),
-            Self::Clock(room, [white, black]) => format!("Clock,{room},{white},{black}"),
-            Self::Over(room, winner, reason) => format!("Over,{room},{winner},{reason}"),
-            Self::Offer(room, what) => format!("Offer,{room},{}", what.word()),
-            Self::Declined(room) => format!("Declined,{room}"),
-            Self::Pong(word) => format!("Pong,{word}"),
-            Self::Error(code, text) => format!("Error,{code},{}", plain(text)),
-        };
-        bounded(line)
-    }
-}
-
-/// Words for people as the last field of a line of the thesis: who splits at every comma shall not find
-/// more fields than there are.
-fn plain(words: &str) -> String {
-    one_line(words).replace(',', ";")
-}
-
-/// As much of a line as fits.
-fn bounded(mut line: String) -> String {
-    if line.len() > MOST {
-        line.truncate(line.floor_char_boundary(MOST));
-    }
-    line
 }

@@ -1,0 +1,302 @@
+//! A room: who sits there, what is played, and what is told to whom. It knows neither connections nor
+//! threads: whatever comes in is told to it, and it says what is to be sent, thought about and kept.
+//!
+//! ```text
+//!            SitDown               Ready (alone: against the engine;       a move that ends it,
+//!  empty ------------> waiting ----------------------------------> playing ------------------> over
+//!    ^                    |          two people: when both are)       |  Lose, nobody came back   |
+//!    +--------------------+                                           |                           |
+//!    +-----------------------  everybody has left  -------------------+---------------------------+
+//!                                                      Ready again, or Offer,again: playing once more
+//! ```
+
+mod playing;
+mod seats;
+mod telling;
+
+use super::kept::{Kept, Seat};
+use super::message::{Answer, Form, Offer, Wish};
+use super::table::{Refused, Table};
+use crate::config::Config;
+use crate::games::any::AnyLine;
+use crate::games::{AnyRules, GameName, Side};
+use crate::record::Record;
+use crate::session::clock::TimeControl;
+use crate::session::{Player, Session};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// A connection, by a number that no other one has had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Caller(pub u64);
+
+/// Who speaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Visitor {
+    /// The connection.
+    pub caller: Caller,
+    /// The name of the login.
+    pub user: String,
+    /// It has said `Hello`, so it is told more than the thesis knows.
+    pub knows: bool,
+}
+
+/// What a room wants done.
+#[derive(Clone, Debug)]
+pub enum Out {
+    /// To be sent.
+    Say(Caller, Answer),
+    /// The engine is to find a move; its answer comes back with this number.
+    Think(u64, Box<AnyLine>),
+    /// A game is over, or was given up, and is to be kept.
+    Keep(Box<Record>),
+}
+
+/// What is played in a room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Lines of the board.
+    pub size: u8,
+    /// The id of a preset.
+    pub preset: String,
+    /// Its rules.
+    pub rules: AnyRules,
+    /// The clocks.
+    pub time: TimeControl,
+}
+
+impl Played {
+    /// A preset of a game on a board of this size.
+    ///
+    /// # Errors
+    /// What there is not.
+    pub fn find(config: &Config, game: &str, size: u8, preset: &str) -> Result<Self, String> {
+        let found = GameName::ALL.iter().find(|name| name.text() == game);
+        let game = *found.ok_or("there is no such game")?;
+        let preset = config
+            .of(game)
+            .preset(preset)
+            .ok_or("there are no such rules")?;
+        if !preset.boards.contains(&size) {
+            return Err("these rules have no board of that size".to_owned());
+        }
+        Ok(Self {
+            size,
+            preset: preset.id.clone(),
+            rules: preset.rules,
+            time: TimeControl::None,
+        })
+    }
+}
+
+/// Who has a seat.
+#[derive(Clone, Debug)]
+struct Guest {
+    /// The connection; `None` while it is cut.
+    caller: Option<Caller>,
+    user: String,
+    knows: bool,
+    /// Says after a cut that it is the same one.
+    token: String,
+    /// How often it was cut off.
+    cuts: u32,
+    /// The stones, once they were named, and how.
+    ready: Option<(Side, Form)>,
+    /// It did not come back in time: the other side may claim the game.
+    forsaken: bool,
+}
+
+/// A seat that waits for its owner, and for how many times it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Absence {
+    token: String,
+    cuts: u32,
+}
+
+impl Guest {
+    fn absence(&self) -> Absence {
+        Absence {
+            token: self.token.clone(),
+            cuts: self.cuts,
+        }
+    }
+}
+
+/// What holds in every room of a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Customs {
+    /// People may write to each other.
+    pub chat: bool,
+    /// How long a seat waits for whoever was cut off.
+    pub away: Duration,
+}
+
+impl Default for Customs {
+    fn default() -> Self {
+        Self {
+            chat: false,
+            away: Duration::from_secs(60),
+        }
+    }
+}
+
+/// A room.
+#[derive(Clone, Debug)]
+pub struct Room {
+    number: usize,
+    customs: Customs,
+    played: Played,
+    /// The name under which the engine plays.
+    engine: String,
+    /// At most two.
+    guests: Vec<Guest>,
+    watchers: BTreeSet<Caller>,
+    table: Option<Table>,
+    /// What one side asked of the other.
+    asked: Option<(Side, Offer)>,
+}
+
+/// Those who may follow one game.
+const WATCHERS: usize = 64;
+
+impl Room {
+    /// An empty room.
+    #[must_use]
+    pub fn new(number: usize, played: Played, engine: String, customs: Customs) -> Self {
+        Self {
+            number,
+            customs,
+            played,
+            engine,
+            guests: Vec::new(),
+            watchers: BTreeSet::new(),
+            table: None,
+            asked: None,
+        }
+    }
+
+    /// The room with the game that went on there, whose people are waited for; with what is to be done.
+    ///
+    /// # Errors
+    /// Why that game cannot be played.
+    pub fn again(mut self, kept: &Kept) -> Result<(Self, Vec<Out>), String> {
+        let named = |side: Side| {
+            let mut guests = kept.guests.iter();
+            let guest = guests.find(|guest| guest.side() == side);
+            guest.map(|guest| guest.user.clone())
+        };
+        let table = Table::again(kept, Side::BOTH.map(named), &self.engine)?;
+        let setup = table.session.setup();
+        self.played = Played {
+            size: setup.size,
+            preset: setup.preset.clone(),
+            rules: setup.rules,
+            time: setup.time,
+        };
+        let guests = kept.guests.iter().take(2).map(|seat| Guest {
+            caller: None,
+            user: seat.user.clone(),
+            knows: true,
+            token: seat.token.clone(),
+            cuts: 0,
+            ready: Some((seat.side(), Form::Named)),
+            forsaken: false,
+        });
+        self.guests = guests.collect();
+        self.table = Some(table);
+        let out = self.think(false);
+        Ok((self, out))
+    }
+
+    /// The game that goes on here, for whoever starts the program again; `None` where none does, and where
+    /// somebody plays it who could not say after that who they are.
+    #[must_use]
+    pub fn running(&self) -> Option<Kept> {
+        let table = self.table.as_ref().filter(|table| !table.is_over())?;
+        let guests = self.guests.iter().map(|guest| {
+            let (side, _) = guest.ready.filter(|_| guest.knows)?;
+            Some(Seat {
+                user: guest.user.clone(),
+                token: guest.token.clone(),
+                white: side == Side::White,
+            })
+        });
+        let guests = guests.collect::<Option<_>>()?;
+        Kept::new(&table.record(), guests, table.session.clock())
+    }
+
+    /// True when nobody is here, and nobody is waited for.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.guests.is_empty() && self.watchers.is_empty()
+    }
+
+    /// The game on the table.
+    #[must_use]
+    pub fn session(&self) -> Option<&Session> {
+        self.table.as_ref().map(|table| &table.session)
+    }
+
+    /// What is told of the room in a list: what is played, whether it is, and who sits there.
+    #[must_use]
+    pub fn described(&self) -> Answer {
+        let state = match &self.table {
+            None if self.guests.is_empty() => "empty",
+            None => "waiting",
+            Some(table) if table.session.outcome().is_none() => "playing",
+            Some(_) => "over",
+        };
+        let names = match &self.table {
+            Some(table) => Side::BOTH.map(|side| match table.session.player(side) {
+                Player::Human => table.session.name(side),
+                Player::Computer { level } => level,
+            }),
+            None => [0, 1].map(|i| self.guests.get(i).map_or("", |guest| &guest.user)),
+        };
+        let (game, [first, second]) = (self.played.rules.game(), names);
+        let Played {
+            size, preset, time, ..
+        } = &self.played;
+        let watchers = self.watchers.len();
+        let what = format!("{game},{size},{preset},{state},{first},{second},{watchers},{time}");
+        Answer::Room(self.number, what)
+    }
+
+    /// Somebody wishes something; `token` is a fresh one, for a seat that may be given.
+    pub fn ask(&mut self, from: &Visitor, wish: &Wish, token: &str, config: &Config) -> Vec<Out> {
+        let done = match wish {
+            Wish::SitDown => self.sit_down(from, token),
+            Wish::Choose {
+                game,
+                size,
+                rules,
+                time,
+            } => Played::find(config, game, *size, rules)
+                .map(|played| Played {
+                    time: *time,
+                    ..played
+                })
+                .map_err(|why| Refused::new("unknown", why))
+                .and_then(|played| self.choose(from, played)),
+            Wish::Watch => self.watch(from),
+            Wish::Leave => Ok(self.leave(from.caller)),
+            Wish::Sync => Ok(self.sync(from.caller)),
+            Wish::Claim => self.claim(from.caller),
+            Wish::Say { text } => self.say(from, text),
+            Wish::Ready { side, form, user } => self.ready(from, *side, *form, user),
+            _ => self.at_table(from, wish),
+        };
+        done.unwrap_or_else(|Refused { code, why }| {
+            let answer = match wish.verb() {
+                Some(verb) if !from.knows => Answer::Hint(verb, format!("refused: {why}")),
+                _ => Answer::Error(code, why),
+            };
+            vec![Out::Say(from.caller, answer)]
+        })
+    }
+
+    fn guest(&self, caller: Caller) -> Option<usize> {
+        let mut guests = self.guests.iter();
+        guests.position(|guest| guest.caller == Some(caller))
+    }
+}

@@ -1,0 +1,223 @@
+//! What those who play want: moves, help of the engine, an end, something of the other side.
+
+use super::{Caller, Guest, Out, Room, Visitor};
+use crate::games::{PlainMove, Side};
+use crate::lan::message::{Answer, Offer, Wish};
+use crate::lan::table::Refused;
+use std::time::Duration;
+
+impl Room {
+    /// The engine is asked where it has the move: by a client of the thesis when that says so, by others at
+    /// once.
+    pub(super) fn think(&mut self, told: bool) -> Vec<Out> {
+        let alone = self.guests.len() == 1;
+        let waits = !told && self.guests.first().is_some_and(|guest| !guest.knows);
+        let Some(table) = self.table.as_mut().filter(|_| alone && !waits) else {
+            return Vec::new();
+        };
+        match table.question() {
+            Some((number, line)) => vec![Out::Think(number, Box::new(line))],
+            None => Vec::new(),
+        }
+    }
+
+    /// What is wished by who plays.
+    pub(super) fn at_table(&mut self, from: &Visitor, wish: &Wish) -> Result<Vec<Out>, Refused> {
+        let seat = self.guest(from.caller).ok_or_else(Refused::no_seat)?;
+        let Some(((side, form), table)) = self.guests[seat].ready.zip(self.table.as_mut()) else {
+            return Err(Refused::new("not_now", "no game goes on here: say Ready"));
+        };
+        let alone = self.guests.len() == 1;
+        match wish {
+            Wish::Accept | Wish::Decline => return self.reply(side, *wish == Wish::Accept),
+            Wish::Offer(what) => return self.offer(side, *what),
+            _ => {}
+        }
+        if table.is_over() {
+            return Err(Refused::new("over", "the game is over"));
+        }
+        match wish {
+            Wish::Lose => {
+                table.session.resign(side);
+                let mut out = Vec::new();
+                if !from.knows {
+                    out.push(Out::Say(from.caller, Answer::Hint("Lose", table.ending())));
+                }
+                out.extend(self.ended(|caller| caller == from.caller));
+                Ok(out)
+            }
+            Wish::Switcher | Wish::MoveChess | Wish::GiveWay => {
+                let mut out = match table.stop_taking(side)? {
+                    Some(told) => self.tell(&told, None),
+                    None => Vec::new(),
+                };
+                if !alone {
+                    return Err(Refused::new(
+                        "people",
+                        "a person plays here, not the computer",
+                    ));
+                }
+                let table = self.table.as_ref();
+                if table
+                    .is_some_and(|table| table.session.line().to_move() == side && !table.is_over())
+                {
+                    return Err(Refused::new("turn", "it is your turn"));
+                }
+                out.extend(self.think(true));
+                Ok(out)
+            }
+            Wish::Repent { at } => {
+                if !alone {
+                    return Err(Refused::new(
+                        "people",
+                        "a person plays here: Offer,room,undo",
+                    ));
+                }
+                let hint = table.take_back(side, at)?;
+                let mut out = vec![Out::Say(from.caller, Answer::Hint("Repent", hint))];
+                let known: Vec<Caller> = self.knowing().collect();
+                for caller in known {
+                    out.extend(self.sync(caller));
+                }
+                Ok(out)
+            }
+            Wish::Move { ply, .. } if *ply != table.session.line().len() + 1 => {
+                // It was said twice, or of another position.
+                Ok(self.sync(from.caller))
+            }
+            Wish::Tap { .. } | Wish::Done { .. } => match table.touch(side, wish)? {
+                Some(told) => {
+                    let mut out = self.tell(&told, Some((from.caller, form)));
+                    out.extend(self.think(false));
+                    Ok(out)
+                }
+                None => Ok(self.choice().into_iter().collect()),
+            },
+            wish => {
+                let (told, hint) = table.act(side, wish)?;
+                let mut out = Vec::new();
+                if let Some(verb) = wish.verb().filter(|_| !from.knows) {
+                    out.push(Out::Say(from.caller, Answer::Hint(verb, hint)));
+                }
+                if let Some(told) = told {
+                    out.extend(self.tell(&told, Some((from.caller, form))));
+                    out.extend(self.think(false));
+                }
+                Ok(out)
+            }
+        }
+    }
+
+    /// Time goes by.
+    pub fn pass_time(&mut self, passed: Duration) -> Vec<Out> {
+        let out = self
+            .table
+            .as_mut()
+            .is_some_and(|table| table.pass_time(passed));
+        match out {
+            true => self.ended(|_| false),
+            false => Vec::new(),
+        }
+    }
+
+    /// How long the one who has the move still has; `None` where no time runs.
+    #[must_use]
+    pub fn time_left(&self) -> Option<Duration> {
+        self.table.as_ref()?.time_left()
+    }
+
+    /// Something to read for everybody here.
+    pub(super) fn say(&self, from: &Visitor, text: &str) -> Result<Vec<Out>, Refused> {
+        if !self.customs.chat {
+            return Err(Refused::new("chat", "this server has no chat"));
+        }
+        if !self.knowing().any(|caller| caller == from.caller) {
+            return Err(Refused::no_seat());
+        }
+        let said = Answer::Said(self.number, from.user.clone(), text.to_owned());
+        Ok(self.to_all(|_| Some(said.clone())))
+    }
+
+    /// The engine's answer to a question of this number.
+    pub fn thought(&mut self, number: u64, mv: Option<&PlainMove>) -> Vec<Out> {
+        let Some(table) = &mut self.table else {
+            return Vec::new();
+        };
+        match table.answer(number, mv) {
+            Some(told) => {
+                let mut out = self.tell(&told, None);
+                out.extend(self.think(false));
+                out
+            }
+            None => Vec::new(),
+        }
+    }
+
+    fn offer(&mut self, side: Side, what: Offer) -> Result<Vec<Out>, Refused> {
+        let Some(table) = &mut self.table else {
+            return Err(Refused::no_seat());
+        };
+        if table.is_over() != (what == Offer::Again) {
+            return Err(Refused::new("not_now", "that is not to be asked now"));
+        }
+        self.asked = Some((side, what));
+        let others: Vec<&Guest> = self
+            .guests
+            .iter()
+            .filter(|guest| guest.ready.is_some_and(|(own, _)| own != side))
+            .collect();
+        if others.is_empty() {
+            // The engine takes moves back and plays again; a draw it does not give.
+            return match what {
+                Offer::Draw => self.reply(side.other(), false),
+                Offer::Undo | Offer::Again => self.reply(side.other(), true),
+            };
+        }
+        let asked = others.into_iter().filter(|guest| guest.knows);
+        let asked = asked.filter_map(|guest| guest.caller);
+        let out: Vec<Out> = asked
+            .map(|caller| Out::Say(caller, Answer::Offer(self.number, what)))
+            .collect();
+        if out.is_empty() {
+            self.asked = None;
+            return Err(Refused::new("deaf", "the other one cannot be asked"));
+        }
+        Ok(out)
+    }
+
+    fn reply(&mut self, side: Side, agreed: bool) -> Result<Vec<Out>, Refused> {
+        let asked = self.asked.take_if(|(asker, _)| *asker != side);
+        let (Some((asker, what)), Some(table)) = (asked, &mut self.table) else {
+            return Err(Refused::new("not_now", "nothing was asked"));
+        };
+        if !agreed {
+            let mut guests = self.guests.iter();
+            let asker = guests.find(|guest| guest.ready.is_some_and(|(own, _)| own == asker));
+            let caller = asker.and_then(|guest| guest.caller);
+            let out = caller.map(|caller| Out::Say(caller, Answer::Declined(self.number)));
+            return Ok(out.into_iter().collect());
+        }
+        match what {
+            Offer::Draw => {
+                table.session.agree_on_draw();
+                Ok(self.ended(|_| false))
+            }
+            Offer::Undo => {
+                if !table.undo_of(asker) {
+                    return Err(Refused::new("not_now", "there is nothing to take back"));
+                }
+                let known: Vec<Caller> = self.knowing().collect();
+                Ok(known
+                    .into_iter()
+                    .flat_map(|caller| self.sync(caller))
+                    .collect())
+            }
+            Offer::Again => {
+                for guest in &mut self.guests {
+                    guest.ready = guest.ready.map(|(own, form)| (own.other(), form));
+                }
+                Ok(self.begin())
+            }
+        }
+    }
+}

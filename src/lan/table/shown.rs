@@ -1,0 +1,78 @@
+//! What is told of the game as it stands.
+
+use super::{Table, taken};
+use crate::games::{Piece, Rank, Side};
+use crate::lan::message::{Answer, Form};
+
+impl Table {
+    /// How the game ended, in words.
+    pub fn ending(&self) -> String {
+        self.session
+            .outcome()
+            .map_or_else(String::new, |outcome| outcome.to_string())
+    }
+
+    /// The end, where there is one.
+    pub fn over(&self, room: usize) -> Option<Answer> {
+        let outcome = self.session.outcome()?;
+        let winner = Form::Named.end(Some(outcome.winner));
+        Some(Answer::Over(room, winner, outcome.reason.text()))
+    }
+
+    /// What lies on the board.
+    pub fn snapshot(&self, room: usize) -> Answer {
+        let setup = self.session.setup();
+        let what = format!(
+            "{},{},{},{}",
+            setup.game(),
+            setup.size,
+            setup.preset,
+            self.line().position_text()
+        );
+        Answer::Sync(room, self.line().len(), what)
+    }
+
+    /// What the last move did, in words.
+    pub(super) fn hint(&self) -> String {
+        let taken: Vec<String> = taken(&self.session.last_effects())
+            .into_iter()
+            .map(|point| self.text(point))
+            .collect();
+        let mut hint = match taken.is_empty() {
+            true => "done".to_owned(),
+            false => format!("done: takes {}", taken.join(" ")),
+        };
+        if self.is_over() {
+            hint = format!("{hint}; {}", self.ending());
+        }
+        hint
+    }
+
+    /// What stands on every point, and who has the move.
+    pub fn board(&self, room: usize) -> Answer {
+        let line = self.line();
+        let turn = self.session.turn().map(|(side, _)| Form::Named.side(side));
+        let sign = |piece: Option<Piece>| match piece {
+            None => '.',
+            Some(Piece { side, rank }) => match (side, rank) {
+                (Side::White, Rank::Man) => 'w',
+                (Side::Black, Rank::Man) => 'b',
+                (Side::White, Rank::King) => 'W',
+                (Side::Black, Rank::King) => 'B',
+            },
+        };
+        let stones = line.pieces().into_iter().map(sign).collect();
+        let turn = turn.unwrap_or("-");
+        Answer::Board(room, line.len(), turn, line.phase().name(), stones)
+    }
+
+    /// The clocks, if there are any.
+    pub fn clock(&self, room: usize) -> Option<Answer> {
+        let clock = self.session.clock()?;
+        let left = Side::BOTH.map(|side| {
+            let left = clock.left(side).as_millis();
+            u64::try_from(left).unwrap_or(u64::MAX)
+        });
+        Some(Answer::Clock(room, left))
+    }
+}
