@@ -38,6 +38,8 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    load: serve::Load,
 }
 
 /// The measurements; those of jiaqi on the board of five lines with the thesis's rules, those of jiu
@@ -115,7 +117,7 @@ pub fn run(arguments: &Arguments) -> Done {
             Name::Tree => tree::speeds(effort)?,
             Name::Jiu => jiu::speeds(effort)?,
             Name::Perft => workloads::perft(effort),
-            Name::Serve => serve::answers(effort)?,
+            Name::Serve => serve::measure(effort, &arguments.load)?,
             #[cfg(feature = "gui")]
             Name::Frames => window::frames(effort)?,
             #[cfg(feature = "gui")]

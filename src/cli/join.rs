@@ -3,24 +3,27 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use clap::Args;
 
-use super::failure::Done;
+use super::failure::{Done, Failure};
 use super::output;
 use super::start::config;
 use crate::config::Config;
 use crate::games::any::AnyLine;
 use crate::games::drawing::board;
+use crate::lan::discovery::Search;
 use crate::lan::message::{Request, VERSION};
 use crate::lan::room::Played;
 use crate::messages::quoted;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
-    /// Where the server is: host:port
-    address: String,
+    /// Where the server is: host:port [default: say which servers are found in the local network]
+    address: Option<String>,
     /// What to be called there
     #[arg(long, value_name = "NAME", default_value = "guest")]
     name: String,
@@ -32,24 +35,36 @@ pub struct Arguments {
 /// How long a server may take to answer the call.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How long servers are looked for.
+const SEARCH: Duration = Duration::from_secs(3);
+
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+    let Some(asked) = &arguments.address else {
+        return list();
+    };
     let config = config(config_dir)?;
-    let fail = |why: io::Error| format!("{}: {why}", quoted(&arguments.address));
-    let mut found = arguments.address.to_socket_addrs().map_err(fail)?;
+    let fail = |why: io::Error| format!("{}: {why}", quoted(asked));
+    let mut found = asked.to_socket_addrs().map_err(fail)?;
     let address = found
         .next()
-        .ok_or_else(|| format!("{}: no such address", quoted(&arguments.address)))?;
+        .ok_or_else(|| format!("{}: no such address", quoted(asked)))?;
     let stream = TcpStream::connect_timeout(&address, PATIENCE).map_err(fail)?;
     // Lines are short and waited for.
     let _ = stream.set_nodelay(true);
     let mut writer = stream.try_clone().map_err(fail)?;
     let begin = format!("Hello,{VERSION}\nLogin,{}\n", arguments.name);
     writer.write_all(begin.as_bytes()).map_err(fail)?;
-    std::thread::spawn(move || speak(writer));
+    // The plies on the board that is shown: a move is said with its number.
+    let plies = Arc::new(AtomicUsize::new(0));
+    let said = plies.clone();
+    std::thread::spawn(move || speak(writer, &said));
     let mut known = None;
     for line in BufReader::new(stream).lines() {
         let line = line.map_err(fail)?;
         output::print(&format!("{line}\n"))?;
+        if let Some(now) = plies_of(&line) {
+            plies.store(now, Ordering::Relaxed);
+        }
         if !arguments.plain && shown(&line, &mut known, &config) {
             let drawn = known.as_ref().map(board).unwrap_or_default();
             output::print(&format!("{drawn}\n"))?;
@@ -58,8 +73,25 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     Ok(())
 }
 
+/// The servers of the local network, one a line: where it is, how many rooms it has, what it is called.
+fn list() -> Done {
+    let search = Search::start()?;
+    std::thread::sleep(SEARCH);
+    let found = search.found();
+    if found.is_empty() {
+        let seconds = SEARCH.as_secs();
+        let none = format!("no server was found in {seconds} s: say where it is, as host:port");
+        return Err(Failure::check(none));
+    }
+    let lines = found.iter().map(|server| {
+        let rooms = format!("{} rooms", server.rooms);
+        format!("{:<24} {rooms:<12} {}\n", server.address, server.name)
+    });
+    output::print(&lines.collect::<String>())
+}
+
 /// Sends what is typed. A line that is no request is a move in the room that was spoken of last.
-fn speak(mut writer: TcpStream) {
+fn speak(mut writer: TcpStream, plies: &AtomicUsize) {
     let mut room = 1;
     for line in io::stdin().lock().lines() {
         let Ok(line) = line else { break };
@@ -69,7 +101,8 @@ fn speak(mut writer: TcpStream) {
                 line
             }
             Err(_) if !line.contains(',') && !line.trim().is_empty() => {
-                format!("Move,{room},{line}")
+                let ply = plies.load(Ordering::Relaxed) + 1;
+                format!("Move,{room},{ply},{line}")
             }
             _ => line,
         };
@@ -79,6 +112,14 @@ fn speak(mut writer: TcpStream) {
     }
     // The input has ended: what was said is still answered.
     let _ = writer.shutdown(std::net::Shutdown::Write);
+}
+
+/// How many plies were played, where a line says so.
+fn plies_of(line: &str) -> Option<usize> {
+    let mut fields = line.split(',');
+    let verb = fields.next()?;
+    let told = matches!(verb, "Sync" | "Played");
+    fields.nth(1).filter(|_| told)?.parse().ok()
 }
 
 /// Keeps up with the game; true where the board has changed.

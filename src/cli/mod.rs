@@ -23,6 +23,7 @@ mod selfplay;
 mod serve;
 mod solve;
 mod start;
+mod status;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

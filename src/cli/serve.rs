@@ -8,16 +8,19 @@ use std::sync::Arc;
 
 use clap::Args;
 use tokio::signal;
+use tokio_util::sync::CancellationToken;
 
 use super::engines::{LEVEL, by_name};
 use super::failure::{Done, Failure};
 use super::output;
 use super::start::{board, config, preset, size};
+use super::status;
 use crate::config::Config;
 use crate::games::GameName;
 use crate::lan::room::Played;
 use crate::lan::server::{Plan, Server};
 use crate::lan::thinkers::Mind;
+use crate::lan::{discovery, scrape};
 use crate::messages::{WrongValue, shown};
 use crate::session::clock::TimeControl;
 
@@ -61,6 +64,9 @@ pub struct Arguments {
     /// Serve the page for browsers and phones on this port; 0 takes one that is free
     #[arg(long, value_name = "PORT")]
     web: Option<u16>,
+    /// Serve figures for Prometheus on this port of loopback; 0 takes one that is free
+    #[arg(long, value_name = "PORT")]
+    metrics: Option<u16>,
     /// Let the people in a room write to each other
     #[arg(long)]
     chat: bool,
@@ -100,9 +106,10 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         threads: arguments.threads.map_or(usual.threads, NonZeroUsize::get),
         records: arguments.records.clone(),
         running: arguments.running.clone(),
-        web: arguments.web.map(|port| SocketAddr::new(arguments.bind, port)),
+        web: arguments
+            .web
+            .map(|port| SocketAddr::new(arguments.bind, port)),
         chat: arguments.chat,
-        announced: arguments.announce.clone(),
         ..usual
     };
     // One line an event; nothing else of this program listens to them.
@@ -112,7 +119,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         .with_ansi(std::io::stderr().is_terminal())
         .init();
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
-    runtime.block_on(serve(plan, config))
+    runtime.block_on(serve(plan, config, arguments))
 }
 
 /// Who plays: the game of the rooms must have that level or engine.
@@ -131,13 +138,32 @@ fn mind(config: &Config, arguments: &Arguments) -> Result<Mind, Failure> {
     Ok(Mind::Level(id.to_owned()))
 }
 
-async fn serve(plan: Plan, config: Config) -> Done {
-    let asked = plan.address;
+async fn serve(plan: Plan, config: Config, arguments: &Arguments) -> Done {
+    let (asked, rooms) = (plan.address, plan.rooms);
     let server = Server::start(plan, Arc::new(config)).await;
     let server = server
         .map_err(|error| format!("--bind {}, --port {}: {error}", asked.ip(), asked.port()))?;
     output::print(&format!("listening on {}\n", server.address))?;
+    if let Some(web) = server.web {
+        output::print(&format!("page at http://{web}/\n"))?;
+    }
+    let stop = CancellationToken::new();
+    if let Some(port) = arguments.metrics {
+        let listening = scrape::listen(port, server.metrics.clone(), stop.child_token());
+        let at = listening
+            .await
+            .map_err(|error| format!("--metrics {port}: {error}"))?;
+        output::print(&format!("figures at http://{at}/metrics\n"))?;
+    }
+    // It is withdrawn when this ends.
+    let name = arguments.announce.as_deref();
+    let announcement = name.map(|name| discovery::announce(server.address, name, rooms));
+    if let Some(Err(why)) = &announcement {
+        output::log(&format!("the server is not announced: {why}"));
+    }
+    tokio::spawn(status::tell(server.metrics.clone()));
     ended().await;
+    stop.cancel();
     output::log("ending: games that go on are kept");
     server.stop().await;
     Ok(())

@@ -2,6 +2,7 @@
 
 use super::keeper::News;
 use super::message::{Answer, MOST, Request, VERSION, Wish};
+use super::metrics::Metrics;
 use super::pace::Pace;
 use super::room::{Caller, Visitor};
 use super::server::{Hall, REASON};
@@ -44,7 +45,12 @@ pub(super) async fn serve(
     let (lines, outgoing) = mpsc::channel(hall.limits.unread);
     let cut = hall.stop.child_token();
     let outbox = Outbox { lines, cut };
-    let writing = tokio::spawn(write(writer, outgoing, outbox.cut.clone()));
+    let writing = tokio::spawn(write(
+        writer,
+        outgoing,
+        outbox.cut.clone(),
+        hall.metrics.clone(),
+    ));
     let mut guest = Guest {
         hall: hall.clone(),
         visitor: Visitor {
@@ -72,6 +78,7 @@ async fn write(
     mut writer: impl AsyncWrite + Unpin,
     mut outgoing: mpsc::Receiver<String>,
     cut: CancellationToken,
+    metrics: Arc<Metrics>,
 ) {
     loop {
         let line = tokio::select! {
@@ -89,6 +96,7 @@ async fn write(
             cut.cancel();
             return;
         }
+        metrics.told();
     }
 }
 
@@ -147,6 +155,7 @@ impl Guest {
     }
 
     async fn hear(&mut self, line: &str) {
+        self.hall.metrics.heard();
         let request = match Request::read(line) {
             Ok(request) => request,
             Err(error) => {
@@ -232,7 +241,8 @@ impl Guest {
             }
             self.rooms.push(place);
         }
-        let news = News::Ask(self.visitor.clone(), wish, self.outbox.clone());
+        let heard = Instant::now();
+        let news = News::Ask(self.visitor.clone(), wish, self.outbox.clone(), heard);
         if room.send(news).is_err() {
             self.outbox.cut.cancel();
         }

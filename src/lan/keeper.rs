@@ -4,6 +4,7 @@
 use super::connection::Outbox;
 use super::kept;
 use super::message::{Answer, Wish};
+use super::metrics::{Asked, Metrics, Tally};
 use super::room::{Absence, Caller, Out, Room, Visitor};
 use super::thinkers::Thinkers;
 use crate::config::Config;
@@ -19,7 +20,7 @@ use tracing::warn;
 
 /// What the task of a room is told.
 pub(super) enum News {
-    Ask(Visitor, Wish, Outbox),
+    Ask(Visitor, Wish, Outbox, Instant),
     Resume(String, Visitor, Outbox, oneshot::Sender<bool>),
     Cut(Caller),
     Thought(u64, Option<PlainMove>),
@@ -31,6 +32,9 @@ pub(super) enum News {
 /// The task that owns a room.
 pub(super) struct Keeper {
     pub room: Room,
+    pub metrics: Arc<Metrics>,
+    /// What was counted of the room.
+    pub tally: Tally,
     /// Where the game that goes on here is kept.
     pub running: Option<PathBuf>,
     /// Which match is kept there, and its plies.
@@ -49,6 +53,7 @@ pub(super) struct Keeper {
 impl Keeper {
     pub async fn run(mut self, mut inbox: mpsc::UnboundedReceiver<News>) {
         self.recall();
+        self.count();
         loop {
             let news = match self.room.time_left() {
                 Some(left) => timeout(left, inbox.recv()).await,
@@ -62,12 +67,17 @@ impl Keeper {
                 Ok(Some(news)) => news,
                 Ok(None) => return,
                 Err(_) => {
+                    self.count();
                     self.remember().await;
                     continue;
                 }
             };
+            let asked = match &news {
+                News::Ask(.., heard) => Some(*heard),
+                _ => None,
+            };
             let out = match news {
-                News::Ask(visitor, wish, outbox) => {
+                News::Ask(visitor, wish, outbox, _) => {
                     self.outboxes.insert(visitor.caller, outbox);
                     let Some(token) = token() else {
                         warn!("the system gives no random numbers");
@@ -114,9 +124,17 @@ impl Keeper {
                 }
             };
             // What is told is on disk by then.
+            self.count();
             self.remember().await;
             self.obey(out);
+            if let Some(heard) = asked {
+                self.metrics.answered(heard);
+            }
         }
+    }
+
+    fn count(&mut self) {
+        self.tally.count(self.room.state(), self.room.session());
     }
 
     /// Takes up the game that went on here before the program ended.
@@ -173,7 +191,9 @@ impl Keeper {
                 }
                 Out::Think(number, line) => {
                     let own = self.own.clone();
+                    let asked = Asked::now(&self.metrics);
                     self.thinkers.ask(line, move |mv| {
+                        drop(asked);
                         // A room that is closed waits for no move.
                         if let Some(own) = own.upgrade() {
                             let _ = own.send(News::Thought(number, mv));

@@ -10,16 +10,25 @@
 //! | [`server`] | listens, counts connections, starts the tasks |
 //! | `connection` | a client: lines within limits, in and out |
 //! | `keeper` | the task that owns a room |
+//! | `web` | the page for browsers and phones: HTTP, and the protocol over a WebSocket |
+//! | [`hearing`] | a server's lines, read by a client |
+//! | [`discovery`] | servers of the local network, told and found |
+//! | [`metrics`], [`scrape`] | what is counted, and where it is read |
 //! | [`thinkers`] | threads that search for the engine's moves |
 //!
 //! `docs/protocol.md` is what a client has to know.
 
 mod connection;
+pub mod discovery;
+pub mod hearing;
 mod keeper;
 pub mod kept;
 pub mod message;
+pub mod metrics;
 pub mod pace;
 pub mod room;
+pub mod scrape;
 pub mod server;
 mod table;
 pub mod thinkers;
+mod web;

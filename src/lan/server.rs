@@ -6,8 +6,10 @@ use super::connection::serve;
 use super::keeper::{Keeper, News};
 use super::kept;
 use super::message::Answer;
+use super::metrics::{FULL, Metrics, Tally};
 use super::room::{Customs, Played, Room};
 use super::thinkers::{Mind, Thinkers};
+use super::web::serve_web;
 use crate::config::Config;
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
@@ -44,8 +46,6 @@ pub struct Plan {
     pub web: Option<SocketAddr>,
     /// People may write to each other.
     pub chat: bool,
-    /// The name under which it can be found in the network; it is not told of without one.
-    pub announced: Option<String>,
     /// What it puts up with.
     pub limits: Allowed,
 }
@@ -66,7 +66,6 @@ impl Plan {
             running: None,
             web: None,
             chat: false,
-            announced: None,
             limits: Allowed::default(),
         }
     }
@@ -117,6 +116,8 @@ pub struct Server {
     pub address: SocketAddr,
     /// Where its page is served, if it is.
     pub web: Option<SocketAddr>,
+    /// What is counted of it.
+    pub metrics: Arc<Metrics>,
     rooms: Vec<mpsc::UnboundedSender<News>>,
     stop: CancellationToken,
 }
@@ -126,6 +127,7 @@ pub(super) struct Hall {
     pub rooms: Vec<mpsc::UnboundedSender<News>>,
     pub limits: Allowed,
     pub stop: CancellationToken,
+    pub metrics: Arc<Metrics>,
     /// The number of the next connection.
     pub callers: AtomicU64,
     /// Open connections, by address.
@@ -140,8 +142,13 @@ impl Server {
     pub async fn start(plan: Plan, config: Arc<Config>) -> std::io::Result<Self> {
         let listener = TcpListener::bind(plan.address).await?;
         let address = listener.local_addr()?;
+        let page = match plan.web {
+            Some(address) => Some(TcpListener::bind(address).await?),
+            None => None,
+        };
         let thinkers = Thinkers::start(plan.threads.max(1), &plan.mind, &config)?;
         let stop = CancellationToken::new();
+        let metrics = Arc::new(Metrics::new());
         let customs = Customs {
             chat: plan.chat,
             away: plan.limits.away,
@@ -154,6 +161,8 @@ impl Server {
                 let (sender, inbox) = mpsc::unbounded_channel();
                 let keeper = Keeper {
                     room,
+                    tally: Tally::new(metrics.clone()),
+                    metrics: metrics.clone(),
                     running,
                     stamp: None,
                     config: config.clone(),
@@ -172,14 +181,25 @@ impl Server {
             rooms: rooms.clone(),
             limits: plan.limits,
             stop: stop.clone(),
+            metrics: metrics.clone(),
             callers: AtomicU64::new(0),
             open: Mutex::new(HashMap::new()),
         });
         info!(%address, rooms = plan.rooms, "serving");
-        tokio::spawn(accept(listener, hall));
+        tokio::spawn(accept(listener, hall.clone()));
+        let web = match page {
+            Some(listener) => {
+                let address = listener.local_addr()?;
+                info!(%address, "serving the page");
+                tokio::spawn(serve_web(listener, hall, config));
+                Some(address)
+            }
+            None => None,
+        };
         Ok(Self {
             address,
-            web: None,
+            web,
+            metrics,
             rooms,
             stop,
         })
@@ -247,8 +267,10 @@ impl Place {
         let all: usize = open.values().sum();
         let own = open.get(&from).copied().unwrap_or_default();
         if all >= hall.limits.connections || own >= hall.limits.from_one {
+            hall.metrics.refused(FULL);
             return None;
         }
+        hall.metrics.came();
         open.insert(from, own + 1);
         Some(Self {
             hall: hall.clone(),
@@ -259,6 +281,7 @@ impl Place {
 
 impl Drop for Place {
     fn drop(&mut self) {
+        self.hall.metrics.left();
         let open = self.hall.open.lock();
         let mut open = open.unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = open.get_mut(&self.from) {

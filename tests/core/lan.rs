@@ -1,6 +1,10 @@
 //! Games over a network: lines, rooms, and whole games of a client that knows nothing but Table 4-2 of
 //! the thesis.
 
+mod discovery;
+mod faults;
+mod hearing;
+mod metrics;
 mod rooms;
 mod served;
 

@@ -1,209 +1,184 @@
-//! How soon a server answers many rooms of people: scripted players on loopback, in this very program.
+//! How soon a server answers many rooms of people, and what memory it takes: the server in a process of its own,
+//! scripted players on loopback in this one.
 
-use std::net::{Ipv4Addr, SocketAddr};
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+mod overload;
+mod players;
+mod process;
+mod soak;
 
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::SplitMix64;
-use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
-use tokio::net::TcpStream;
-use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
-use tokio::sync::Semaphore;
-use tokio::task::JoinSet;
-use tokio::time::sleep;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use tokio::runtime::Runtime;
 
 use super::Effort;
 use super::figures::Figure;
+use crate::cli::failure::Failure;
+use crate::cli::output;
 use crate::config::Config;
-use crate::games::any::AnyLine;
-use crate::games::{GameName, Side};
+use crate::experiment::plot::{Curve, Plot};
+use crate::games::GameName;
 use crate::lan::room::Played;
-use crate::lan::server::{Allowed, Plan, Server};
-use crate::lan::thinkers::Mind;
-use crate::session::clock::TimeControl;
+use players::Party;
+use process::Process;
 
 /// So many rooms, each with two players.
-const ROOMS: [usize; 5] = [100, 250, 500, 1000, 2000];
-
-/// A player thinks at least so long, and at most twice that.
-const THINKS: Duration = Duration::from_millis(700);
-
-/// So many rooms are filled at the same time: nobody's queue of connections is longer than that.
-const DOOR: usize = 32;
+const ROOMS: [u16; 5] = [100, 250, 500, 1000, 2000];
 
 /// A load lasts at least so long.
 const LEAST: Duration = Duration::from_secs(10);
 
+/// How often the memory of the server is looked at.
+const LOOK: Duration = Duration::from_millis(500);
+
 type Outcome<T> = Result<T, String>;
 
-/// Milliseconds from a move said to the move told, for each number of rooms: the median and the 99th
-/// percentile; and moves a second.
+/// What `bench serve` is to do.
+#[derive(Args, Clone, Debug)]
+pub struct Load {
+    /// Rooms of each load of serve; --soak and --overload take the first number
+    #[arg(long, value_name = "N,N", value_delimiter = ',', default_values_t = ROOMS,
+          value_parser = clap::value_parser!(u16).range(1..=2000))]
+    rooms: Vec<u16>,
+    /// Draw times and memory of serve into this SVG file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Serve steadily for so many minutes, and tell times and memory of each
+    #[arg(long, value_name = "MINUTES", conflicts_with = "overload",
+          value_parser = clap::value_parser!(u32).range(1..=1440))]
+    soak: Option<u32>,
+    /// Let clients knock at a server that is full, and tell what those inside notice of it
+    #[arg(long, conflicts_with = "plot")]
+    overload: bool,
+}
+
+/// Times from a move said to the move told to both, in milliseconds.
+#[derive(Debug)]
+struct Times(Vec<f64>);
+
+impl Times {
+    fn new(mut times: Vec<f64>) -> Self {
+        times.sort_by(f64::total_cmp);
+        Self(times)
+    }
+
+    /// What this share of the moves stays below; of no moves there is none.
+    fn below(&self, share: f64) -> Outcome<f64> {
+        let last = self.0.len().saturating_sub(1) as f64;
+        let time = self.0.get((last * share) as usize);
+        time.copied()
+            .ok_or_else(|| "not one move was answered".to_owned())
+    }
+}
+
+/// Measures what is asked for: the times in which a server answers loads of rooms, and what memory it takes a room;
+/// or one load for long; or one that others trouble.
 ///
 /// # Errors
-/// The system has not so many connections, or the server answered wrongly.
-pub fn answers(effort: Effort) -> Outcome<Vec<Figure>> {
-    let runtime = tokio::runtime::Runtime::new().map_err(|error| error.to_string())?;
-    let mut figures = Vec::new();
-    for rooms in ROOMS {
-        let mut took = runtime.block_on(load(rooms, effort.run.max(LEAST)))?;
-        took.sort_by(f64::total_cmp);
-        let at = |share: f64| took[((took.len() - 1) as f64 * share) as usize];
-        if took.is_empty() {
-            return Err(format!("{rooms} rooms: not one move was answered"));
+/// The system has not so many connections, the server answered wrongly, or the plot cannot be written.
+pub fn measure(effort: Effort, load: &Load) -> Result<Vec<Figure>, Failure> {
+    output::check("--plot", load.plot.as_deref())?;
+    let config = Config::embedded();
+    let rules = config.of(GameName::Jiaqi).rules.first();
+    let rules = rules.ok_or("there are no rules")?;
+    let played = Played::find(&config, GameName::Jiaqi.text(), rules.size, &rules.id)?;
+    let rooms: Vec<usize> = load.rooms.iter().copied().map(usize::from).collect();
+    let first = *rooms.first().ok_or("--rooms: there is no number")?;
+    let during = effort.run.max(LEAST);
+    let runtime = Runtime::new()?;
+    let (figures, plots) = match load.soak {
+        Some(minutes) => runtime.block_on(soak::run(&played, first, minutes))?,
+        None if load.overload => {
+            let figures = runtime.block_on(overload::run(&played, first, during))?;
+            (figures, Vec::new())
         }
-        let moves = took.len() as f64 / effort.run.max(LEAST).as_secs_f64();
-        for (what, value) in [
-            ("median, ms", at(0.5)),
-            ("99th percentile, ms", at(0.99)),
-            ("moves/s", moves),
-        ] {
-            let what = format!("{rooms} rooms: {what}");
-            figures.push(Figure::new("serve", &what, 1, &[value]));
-        }
+        None => runtime.block_on(loads(&played, &rooms, during))?,
+    };
+    if let Some(path) = &load.plot {
+        let drawn: Result<Vec<String>, String> = plots.iter().map(Plot::svg).collect();
+        output::write("--plot", path, one_below_another(&drawn?).as_bytes())?;
     }
     Ok(figures)
 }
 
-/// Lets all rooms play for a while; tells what each move took, in milliseconds.
-async fn load(rooms: usize, during: Duration) -> Outcome<Vec<f64>> {
-    let config = Config::embedded();
-    let preset = config.of(GameName::Jiaqi).rules.first();
-    let preset = preset.ok_or("there are no rules")?;
-    let played = Played {
-        size: preset.size,
-        preset: preset.id.clone(),
-        rules: preset.rules,
-        time: TimeControl::None,
-    };
-    let connections = 2 * rooms + 1;
-    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-    let mind = Mind::Engine("uct".to_owned(), 1);
-    let plan = Plan {
-        rooms,
-        limits: Allowed {
-            connections,
-            from_one: connections,
-            ..Allowed::default()
-        },
-        ..Plan::new(address, mind, played.clone())
-    };
-    let server = Server::start(plan, Arc::new(config)).await;
-    let server = server.map_err(|error| error.to_string())?;
-    let mut players = JoinSet::new();
-    let door = Arc::new(Semaphore::new(DOOR));
-    for room in 1..=rooms {
-        let (address, played, door) = (server.address, played.clone(), door.clone());
-        players.spawn(async move {
-            let come = door.acquire().await.map_err(|error| error.to_string())?;
-            let mut seats = [
-                Seat::take(address, room, Side::White).await?,
-                Seat::take(address, room, Side::Black).await?,
-            ];
-            drop(come);
-            for seat in &mut seats {
-                seat.say(&format!("Ready,{room},{},{room}", seat.side_word()))
-                    .await?;
-            }
-            play(seats, room, &played, during).await
+/// The figures of every number of rooms, and their plots.
+async fn loads(
+    played: &Played,
+    rooms: &[usize],
+    during: Duration,
+) -> Outcome<(Vec<Figure>, Vec<Plot<'static>>)> {
+    // What a server takes that nobody plays on.
+    let empty = Process::start(played, 1)?.resident();
+    let mut figures = Vec::new();
+    let (mut medians, mut tails, mut memory) = (Vec::new(), Vec::new(), Vec::new());
+    for &rooms in rooms {
+        let (times, resident) = answers(played, rooms, during).await?;
+        let (median, tail) = (times.below(0.5)?, times.below(0.99)?);
+        let moves = times.0.len() as f64 / during.as_secs_f64();
+        let mut tell = |what: &str, value: f64| {
+            let what = format!("{rooms} rooms: {what}");
+            figures.push(Figure::new("serve", what, 1, &[value]));
+        };
+        tell("median, ms", median);
+        tell("99th percentile, ms", tail);
+        tell("moves/s", moves);
+        medians.push((rooms as f64, median));
+        tails.push((rooms as f64, tail));
+        if let Some((resident, empty)) = resident.zip(empty) {
+            let a_room = (resident - empty).max(0.0) / rooms as f64;
+            tell("MiB resident", resident / 1024.0);
+            tell("KiB a room", a_room);
+            memory.push((rooms as f64, a_room));
+        }
+    }
+    let mut plots = vec![Plot {
+        title: "From a move said to the move told to both players",
+        x: "rooms",
+        y: "milliseconds",
+        curves: vec![curve("99th percentile", tails), curve("median", medians)],
+    }];
+    if !memory.is_empty() {
+        plots.push(Plot {
+            title: "Resident memory of the server",
+            x: "rooms",
+            y: "KiB a room",
+            curves: vec![curve("a room in play", memory)],
         });
     }
-    let mut took = Vec::new();
-    while let Some(done) = players.join_next().await {
-        took.extend(done.map_err(|error| error.to_string())??);
-    }
-    server.stop().await;
-    Ok(took)
+    Ok((figures, plots))
 }
 
-/// A scripted player.
-struct Seat {
-    side: Side,
-    writer: OwnedWriteHalf,
-    lines: Lines<BufReader<OwnedReadHalf>>,
+/// Lets so many rooms play for a while: what each move took, and the most memory of the server, in KiB.
+async fn answers(played: &Played, rooms: usize, during: Duration) -> Outcome<(Times, Option<f64>)> {
+    let server = Process::start(played, rooms)?;
+    let mut party = Party::begin(server.address, played, rooms, during);
+    let mut most: Option<f64> = None;
+    while !party.is_over(LOOK).await? {
+        most = most.into_iter().chain(server.resident()).reduce(f64::max);
+    }
+    Ok((Times::new(party.took()), most))
 }
 
-impl Seat {
-    async fn take(address: SocketAddr, room: usize, side: Side) -> Outcome<Self> {
-        let stream = TcpStream::connect(address).await;
-        let stream = stream.map_err(|error| format!("no connection for room {room}: {error}"))?;
-        // Lines are short and waited for.
-        let _ = stream.set_nodelay(true);
-        let (reader, writer) = stream.into_split();
-        let lines = BufReader::new(reader).lines();
-        let mut seat = Self {
-            side,
-            writer,
-            lines,
-        };
-        seat.say("Hello,1").await?;
-        seat.say(&format!("Login,{room}")).await?;
-        seat.say(&format!("SitDown,{room}")).await?;
-        seat.until("Token,").await?;
-        Ok(seat)
-    }
-
-    const fn side_word(&self) -> &'static str {
-        match self.side {
-            Side::White => "White",
-            Side::Black => "Black",
-        }
-    }
-
-    async fn say(&mut self, line: &str) -> Outcome<()> {
-        let line = format!("{line}\n");
-        let said = self.writer.write_all(line.as_bytes()).await;
-        said.map_err(|error| error.to_string())
-    }
-
-    async fn until(&mut self, begin: &str) -> Outcome<String> {
-        loop {
-            let line = self
-                .lines
-                .next_line()
-                .await
-                .map_err(|error| error.to_string())?;
-            let line = line.ok_or_else(|| format!("the connection ended before {begin}"))?;
-            if line.starts_with(begin) {
-                return Ok(line);
-            }
-            if line.starts_with("Error,") {
-                return Err(line);
-            }
-        }
+fn curve(name: &'static str, points: Vec<(f64, f64)>) -> Curve<'static> {
+    Curve {
+        name,
+        points,
+        reference: false,
     }
 }
 
-/// Plays random moves in turn, game after game.
-async fn play(
-    mut seats: [Seat; 2],
-    room: usize,
-    played: &Played,
-    during: Duration,
-) -> Outcome<Vec<f64>> {
-    let mut rng = SplitMix64::seed_from_u64(room as u64);
-    let mut took = Vec::new();
-    let mut line = AnyLine::new(played.size, played.rules).ok_or("there is no such board")?;
-    for seat in &mut seats {
-        seat.until("Sync,").await?;
-    }
-    let begun = Instant::now();
-    while begun.elapsed() < during {
-        sleep(THINKS.mul_f64(1.0 + rng.random::<f64>())).await;
-        let legal = line.legal();
-        let Some(mv) = legal.get(rng.random_range(0..legal.len().max(1))) else {
-            // The game is over.
-            break;
-        };
-        let mover = line.to_move().index();
-        let (ply, text) = (line.len() + 1, line.text(mv));
-        let asked = Instant::now();
-        seats[mover].say(&format!("Move,{room},{ply},{text}")).await?;
-        for seat in [mover, 1 - mover] {
-            seats[seat].until("Played,").await?;
-        }
-        took.push(1000.0 * asked.elapsed().as_secs_f64());
-        line.play(mv).map_err(|error| error.to_string())?;
-    }
-    Ok(took)
+/// Drawings of the same size in one.
+fn one_below_another(drawings: &[String]) -> String {
+    const SIZE: (usize, usize) = (860, 480);
+    let placed = drawings.iter().enumerate().map(|(i, drawing)| {
+        let place = format!("<svg y=\"{}\" ", i * SIZE.1);
+        drawing.replacen("<svg ", &place, 1)
+    });
+    let (width, height) = (SIZE.0, SIZE.1 * drawings.len());
+    let xmlns = "http://www.w3.org/2000/svg";
+    format!(
+        "<svg xmlns=\"{xmlns}\" width=\"{width}\" height=\"{height}\">\n{}</svg>\n",
+        placed.collect::<String>()
+    )
 }

@@ -237,15 +237,21 @@ impl Room {
         self.table.as_ref().map(|table| &table.session)
     }
 
+    /// How it stands: `empty`, `waiting`, `playing` or `over`.
+    #[must_use]
+    pub fn state(&self) -> &'static str {
+        match &self.table {
+            None if self.guests.is_empty() => "empty",
+            None => "waiting",
+            Some(table) if table.is_over() => "over",
+            Some(_) => "playing",
+        }
+    }
+
     /// What is told of the room in a list: what is played, whether it is, and who sits there.
     #[must_use]
     pub fn described(&self) -> Answer {
-        let state = match &self.table {
-            None if self.guests.is_empty() => "empty",
-            None => "waiting",
-            Some(table) if table.session.outcome().is_none() => "playing",
-            Some(_) => "over",
-        };
+        let state = self.state();
         let names = match &self.table {
             Some(table) => Side::BOTH.map(|side| match table.session.player(side) {
                 Player::Human => table.session.name(side),

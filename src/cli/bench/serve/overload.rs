@@ -1,0 +1,116 @@
+//! A server that is full, at which others knock: they must hear why they are not let in, and those inside must not
+//! notice.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use super::players::{Party, connect};
+use super::process::Process;
+use super::{Figure, Outcome, Times};
+use crate::lan::room::Played;
+use crate::lan::server::Allowed;
+
+/// So many knock at the same time.
+const KNOCKING: usize = 8;
+
+/// How long each of them waits before it knocks again.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// How long the first answer may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// So many rooms play for a while in peace, and then as long while others knock.
+pub async fn run(played: &Played, rooms: usize, during: Duration) -> Outcome<Vec<Figure>> {
+    let server = Process::start(played, rooms)?;
+    // All come, play in peace, the rest of the places is taken, others knock.
+    let mut party = Party::begin(server.address, played, rooms, 4 * during + PATIENCE);
+    sit(&mut party, during).await?;
+    party.took();
+    sit(&mut party, during).await?;
+    let peace = Times::new(party.took());
+    let taken = fill(server.address, 2 * rooms).await?;
+    party.took();
+    let refused = Arc::new(AtomicUsize::new(0));
+    let mut knocking = JoinSet::new();
+    for _ in 0..KNOCKING {
+        knocking.spawn(knock(server.address, refused.clone()));
+    }
+    sit(&mut party, during).await?;
+    if let Some(ended) = knocking.try_join_next() {
+        ended.map_err(|error| error.to_string())??;
+    }
+    let trouble = Times::new(party.took());
+    let refused = refused.load(Ordering::Relaxed) as f64;
+    let inside = 2 * rooms + taken.len();
+    let figures = [
+        ("clients inside", inside as f64),
+        ("refused/s", refused / during.as_secs_f64()),
+        ("before, median, ms", peace.below(0.5)?),
+        ("before, 99th percentile, ms", peace.below(0.99)?),
+        ("overload, median, ms", trouble.below(0.5)?),
+        ("overload, 99th percentile, ms", trouble.below(0.99)?),
+    ];
+    let figures = figures.map(|(what, value)| {
+        let what = format!("{rooms} rooms: {what}");
+        Figure::new("serve", what, 1, &[value])
+    });
+    Ok(figures.into())
+}
+
+/// Lets them play for so long.
+async fn sit(party: &mut Party, during: Duration) -> Outcome<()> {
+    match party.is_over(during).await? {
+        true => Err("all have gone too early".to_owned()),
+        false => Ok(()),
+    }
+}
+
+/// Takes all places that are left at a server with so many clients.
+async fn fill(server: SocketAddr, inside: usize) -> Outcome<Vec<BufReader<TcpStream>>> {
+    let most = Allowed::default().connections;
+    let mut taken = Vec::new();
+    for client in inside..most {
+        // The players' numbers begin at 2.
+        let mut stream = BufReader::new(connect(server, client + 2).await?);
+        let hello = stream.get_mut().write_all(b"Hello,1\nLogin,guest\n").await;
+        hello.map_err(|error| error.to_string())?;
+        let answer = hear(&mut stream).await?;
+        if !answer.starts_with("Hello,") {
+            let clients = client + 1;
+            return Err(format!("of {clients} clients the last was told {answer}"));
+        }
+        taken.push(stream);
+    }
+    Ok(taken)
+}
+
+/// Knocks at a full server again and again.
+async fn knock(server: SocketAddr, refused: Arc<AtomicUsize>) -> Outcome<()> {
+    loop {
+        // From an address from which nobody else has come.
+        let mut stream = BufReader::new(connect(server, usize::MAX).await?);
+        let answer = hear(&mut stream).await?;
+        if !answer.starts_with("Error,full,") {
+            return Err(format!("a full server said {answer}"));
+        }
+        refused.fetch_add(1, Ordering::Relaxed);
+        sleep(PAUSE).await;
+    }
+}
+
+/// The first line that is told.
+async fn hear(stream: &mut BufReader<TcpStream>) -> Outcome<String> {
+    let mut line = String::new();
+    let read = timeout(PATIENCE, stream.read_line(&mut line)).await;
+    let read = read.map_err(|_| "a client was told nothing".to_owned())?;
+    read.map_err(|error| format!("a client was cut off without a word: {error}"))?;
+    line.truncate(line.trim_end().len());
+    Ok(line)
+}

@@ -1,0 +1,208 @@
+//! Scripted players: two in each room, who think for a while and play any legal move, game after game.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::sync::{Semaphore, mpsc};
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use super::Outcome;
+use crate::games::any::AnyLine;
+use crate::games::{Kind, Side};
+use crate::lan::room::Played;
+
+/// A player thinks at least so long, and at most twice that.
+const THINKS: Duration = Duration::from_millis(700);
+
+/// So many rooms are filled at the same time: nobody's queue of connections is longer than that.
+const DOOR: usize = 32;
+
+/// So many clients come from one address: a server lets in 256.
+const FROM_ONE: usize = 200;
+
+/// How long a player waits for a line that must come.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The people in all rooms of a server.
+pub struct Party {
+    players: JoinSet<Outcome<()>>,
+    took: mpsc::UnboundedReceiver<f64>,
+}
+
+impl Party {
+    /// They come, and each room plays for so long; call it inside a tokio runtime.
+    pub fn begin(server: SocketAddr, played: &Played, rooms: usize, during: Duration) -> Self {
+        let mut players = JoinSet::new();
+        let door = Arc::new(Semaphore::new(DOOR));
+        let (sender, took) = mpsc::unbounded_channel();
+        for room in 1..=rooms {
+            let (played, door, sender) = (played.clone(), door.clone(), sender.clone());
+            players.spawn(async move {
+                let come = door.acquire().await.map_err(|error| error.to_string())?;
+                let seats = [
+                    Seat::take(server, room, Side::White).await?,
+                    Seat::take(server, room, Side::Black).await?,
+                ];
+                drop(come);
+                Pair { seats, room }.play(&played, during, &sender).await
+            });
+        }
+        Self { players, took }
+    }
+
+    /// Waits for so long at most; true when all have gone.
+    pub async fn is_over(&mut self, most: Duration) -> Outcome<bool> {
+        let gone = async {
+            while let Some(done) = self.players.join_next().await {
+                done.map_err(|error| error.to_string())??;
+            }
+            Ok::<bool, String>(true)
+        };
+        timeout(most, gone).await.unwrap_or(Ok(false))
+    }
+
+    /// What the moves took since this was asked last, in milliseconds.
+    pub fn took(&mut self) -> Vec<f64> {
+        let mut took = Vec::new();
+        while let Ok(time) = self.took.try_recv() {
+            took.push(time);
+        }
+        took
+    }
+}
+
+/// A connection from the address from which the client of this number comes. Loopback has many addresses on Linux,
+/// and one elsewhere.
+pub async fn connect(server: SocketAddr, client: usize) -> Outcome<TcpStream> {
+    let fail = |error: std::io::Error| format!("no connection for client {client}: {error}");
+    let socket = TcpSocket::new_v4().map_err(fail)?;
+    if cfg!(target_os = "linux") {
+        let last = u8::try_from(client / FROM_ONE).unwrap_or(u8::MAX);
+        let from = Ipv4Addr::new(127, 0, 1, last);
+        socket.bind((from, 0).into()).map_err(fail)?;
+    }
+    let stream = socket.connect(server).await.map_err(fail)?;
+    // Lines are short and waited for.
+    let _ = stream.set_nodelay(true);
+    Ok(stream)
+}
+
+/// A scripted player.
+struct Seat {
+    side: Side,
+    writer: OwnedWriteHalf,
+    lines: Lines<BufReader<OwnedReadHalf>>,
+}
+
+impl Seat {
+    async fn take(server: SocketAddr, room: usize, side: Side) -> Outcome<Self> {
+        let stream = connect(server, 2 * room + side.index()).await?;
+        let (reader, writer) = stream.into_split();
+        let lines = BufReader::new(reader).lines();
+        let mut seat = Self {
+            side,
+            writer,
+            lines,
+        };
+        seat.say("Hello,1").await?;
+        seat.say(&format!("Login,{room}")).await?;
+        seat.say(&format!("SitDown,{room}")).await?;
+        seat.until("Token,").await?;
+        Ok(seat)
+    }
+
+    async fn say(&mut self, line: &str) -> Outcome<()> {
+        let line = format!("{line}\n");
+        let said = self.writer.write_all(line.as_bytes()).await;
+        said.map_err(|error| error.to_string())
+    }
+
+    /// Passes over what is told before a line that begins so.
+    async fn until(&mut self, begin: &str) -> Outcome<()> {
+        let found = async {
+            loop {
+                let line = self.lines.next_line().await;
+                let line = line.map_err(|error| error.to_string())?;
+                let line = line.ok_or_else(|| format!("the connection ended before {begin}"))?;
+                if line.starts_with(begin) {
+                    return Ok(());
+                }
+                if line.starts_with("Error,") {
+                    return Err(line);
+                }
+            }
+        };
+        let found = timeout(PATIENCE, found).await;
+        found.unwrap_or_else(|_| Err(format!("{begin} was waited for in vain")))
+    }
+}
+
+/// Two players in a room.
+struct Pair {
+    /// White's, then Black's.
+    seats: [Seat; 2],
+    room: usize,
+}
+
+impl Pair {
+    /// Plays for so long, and tells what each move took.
+    async fn play(
+        mut self,
+        played: &Played,
+        during: Duration,
+        took: &mpsc::UnboundedSender<f64>,
+    ) -> Outcome<()> {
+        let room = self.room;
+        let mut rng = SplitMix64::seed_from_u64(room as u64);
+        let mut line = self.begin(played).await?;
+        let begun = Instant::now();
+        while begun.elapsed() < during {
+            sleep(THINKS.mul_f64(1.0 + rng.random::<f64>())).await;
+            let legal = line.legal();
+            let Some(mv) = legal.get(rng.random_range(0..legal.len().max(1))) else {
+                line = self.begin(played).await?;
+                continue;
+            };
+            let mover = line.to_move().index();
+            let (ply, text) = (line.len() + 1, line.text(mv));
+            let asked = Instant::now();
+            let said = format!("Move,{room},{ply},{text}");
+            self.seats[mover].say(&said).await?;
+            for seat in [mover, 1 - mover] {
+                self.seats[seat]
+                    .until(&format!("Played,{room},{ply},"))
+                    .await?;
+            }
+            // Nobody measures any more when this fails.
+            let _ = took.send(1000.0 * asked.elapsed().as_secs_f64());
+            line.play(mv).map_err(|error| error.to_string())?;
+            // The server plays what is forced.
+            while let [only] = line.legal().as_slice()
+                && only.kind == Kind::Pass
+            {
+                line.play(only).map_err(|error| error.to_string())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins a game, the first one or another one.
+    async fn begin(&mut self, played: &Played) -> Outcome<AnyLine> {
+        let room = self.room;
+        for seat in &mut self.seats {
+            let colour = ["White", "Black"][seat.side.index()];
+            seat.say(&format!("Ready,{room},{colour},{room}")).await?;
+        }
+        for seat in &mut self.seats {
+            seat.until(&format!("Sync,{room},0,")).await?;
+        }
+        AnyLine::new(played.size, played.rules).ok_or_else(|| "there is no such board".to_owned())
+    }
+}

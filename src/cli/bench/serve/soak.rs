@@ -1,0 +1,57 @@
+//! One load for long: what moves take, and what memory the server has in use, minute by minute.
+
+use std::time::Duration;
+
+use super::players::Party;
+use super::process::Process;
+use super::{Figure, Outcome, Plot, Times, curve};
+use crate::cli::output;
+use crate::lan::room::Played;
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// Lets so many rooms play for so many minutes; each is told on stderr as it ends.
+pub async fn run(
+    played: &Played,
+    rooms: usize,
+    minutes: u32,
+) -> Outcome<(Vec<Figure>, Vec<Plot<'static>>)> {
+    let server = Process::start(played, rooms)?;
+    // Until the last minute is looked at nobody goes.
+    let mut party = Party::begin(server.address, played, rooms, MINUTE * (minutes + 1));
+    let mut figures = Vec::new();
+    let (mut tails, mut memory) = (Vec::new(), Vec::new());
+    for minute in 1..=minutes {
+        if party.is_over(MINUTE).await? {
+            return Err(format!("all have gone before minute {minute} was over"));
+        }
+        let times = Times::new(party.took());
+        let tail = times.below(0.99)?;
+        let mut tell = |what: &str, value: f64| {
+            let what = format!("{rooms} rooms, minute {minute}: {what}");
+            output::log(&format!("{what} {value:.2}"));
+            figures.push(Figure::new("serve", what, 1, &[value]));
+        };
+        tell("99th percentile, ms", tail);
+        tails.push((f64::from(minute), tail));
+        if let Some(resident) = server.resident() {
+            tell("MiB resident", resident / 1024.0);
+            memory.push((f64::from(minute), resident / 1024.0));
+        }
+    }
+    let mut plots = vec![Plot {
+        title: "From a move said to the move told to both players",
+        x: "minutes",
+        y: "milliseconds",
+        curves: vec![curve("99th percentile of the minute", tails)],
+    }];
+    if !memory.is_empty() {
+        plots.push(Plot {
+            title: "Resident memory of the server",
+            x: "minutes",
+            y: "MiB",
+            curves: vec![curve("at the end of the minute", memory)],
+        });
+    }
+    Ok((figures, plots))
+}

@@ -1,0 +1,58 @@
+//! How a server goes, in one line on stderr: once a minute where it has changed, and whenever the program is sent
+//! SIGUSR1.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+#[cfg(unix)]
+use tokio::signal::unix::{Signal, SignalKind, signal};
+use tokio::time::sleep;
+
+use super::output;
+use crate::lan::metrics::Metrics;
+
+/// How often it is looked whether something has changed.
+const EVERY: Duration = Duration::from_secs(60);
+
+/// Tells how it goes, without end.
+pub async fn tell(metrics: Arc<Metrics>) {
+    let mut wishes = Wishes::new();
+    let mut last = metrics.status();
+    loop {
+        let wished = tokio::select! {
+            () = sleep(EVERY) => false,
+            () = wishes.next() => true,
+        };
+        let status = metrics.status();
+        if wished || status != last {
+            output::log(&status);
+            last = status;
+        }
+    }
+}
+
+/// The signals of somebody who wishes to know at once.
+struct Wishes {
+    #[cfg(unix)]
+    signals: Option<Signal>,
+}
+
+impl Wishes {
+    fn new() -> Self {
+        Self {
+            #[cfg(unix)]
+            signals: signal(SignalKind::user_defined1()).ok(),
+        }
+    }
+
+    /// Waits for the next one; for ever where there can be none.
+    async fn next(&mut self) {
+        #[cfg(unix)]
+        if let Some(signals) = &mut self.signals
+            && signals.recv().await.is_some()
+        {
+            return;
+        }
+        std::future::pending::<()>().await;
+    }
+}

@@ -1,0 +1,145 @@
+//! Where a tournament is spoken to: what its organiser is told, by whom, and what it says to the rooms.
+
+use super::command::Command;
+use crate::games::Outcome;
+use crate::lan::connection::Outbox;
+use crate::lan::message::{Offer, Wish};
+use crate::lan::room::{Called, Caller, Visitor};
+use crate::record::Record;
+use axum::body::Bytes;
+use tokio::sync::{mpsc, oneshot, watch};
+
+/// What the organiser is told.
+pub(super) enum Notice {
+    /// Somebody wants to take part.
+    Enter(Visitor, Outbox),
+    /// Somebody with a ticket is on another connection now.
+    Resume(String, Visitor, Outbox, oneshot::Sender<Found>),
+    /// A connection has ended.
+    Cut(Caller),
+    /// A game is over.
+    Ended(Ended),
+    /// Whoever runs the tournament wants something; what to say to them goes back.
+    Command(Command, oneshot::Sender<String>),
+}
+
+/// A game that is over.
+pub(super) struct Ended {
+    pub room: usize,
+    pub round: usize,
+    pub outcome: Outcome,
+    pub record: Box<Record>,
+}
+
+/// Whose ticket it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::lan) enum Found {
+    /// Nobody's; a room may know it.
+    Nobody,
+    /// Somebody's who waits; they have been told all.
+    Waits,
+    /// Somebody's who plays in this room, which tells them the rest.
+    Plays(usize),
+}
+
+/// What the organiser says to a room.
+pub(in crate::lan) enum Order {
+    /// These are to play here, White and Black; those of them who are connected with their outboxes.
+    Call {
+        round: usize,
+        players: Box<[Called; 2]>,
+        here: Vec<(Caller, Outbox)>,
+    },
+    /// The game that goes on here ends so.
+    End(Outcome),
+}
+
+/// What only the organiser decides: who sits where, what is played, and how often.
+pub(in crate::lan) const fn decides(wish: &Wish) -> bool {
+    matches!(
+        wish,
+        Wish::SitDown
+            | Wish::Ready { .. }
+            | Wish::Choose { .. }
+            | Wish::Claim
+            | Wish::Repent { .. }
+            | Wish::Offer(Offer::Undo | Offer::Again)
+    )
+}
+
+/// The tournament, for all who want something of it.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    notices: mpsc::UnboundedSender<Notice>,
+    screen: watch::Receiver<Bytes>,
+}
+
+impl Desk {
+    pub(super) const fn new(
+        notices: mpsc::UnboundedSender<Notice>,
+        screen: watch::Receiver<Bytes>,
+    ) -> Self {
+        Self { notices, screen }
+    }
+
+    fn tell(&self, notice: Notice) {
+        // Once the server ends nobody listens.
+        let _ = self.notices.send(notice);
+    }
+
+    /// Somebody says `Enter`.
+    pub(in crate::lan) fn enter(&self, visitor: Visitor, outbox: Outbox) {
+        self.tell(Notice::Enter(visitor, outbox));
+    }
+
+    /// Somebody says `Resume` with what may be a ticket.
+    pub(in crate::lan) async fn resume(
+        &self,
+        ticket: &str,
+        visitor: Visitor,
+        outbox: Outbox,
+    ) -> Found {
+        let (sender, found) = oneshot::channel();
+        self.tell(Notice::Resume(ticket.to_owned(), visitor, outbox, sender));
+        found.await.unwrap_or(Found::Nobody)
+    }
+
+    /// A connection has ended.
+    pub(in crate::lan) fn cut(&self, caller: Caller) {
+        self.tell(Notice::Cut(caller));
+    }
+
+    /// The game of a round in a room is over.
+    pub(in crate::lan) fn ended(
+        &self,
+        room: usize,
+        round: usize,
+        outcome: Outcome,
+        record: Box<Record>,
+    ) {
+        self.tell(Notice::Ended(Ended {
+            room,
+            round,
+            outcome,
+            record,
+        }));
+    }
+
+    /// What whoever runs the tournament has written; the answer in words, without the end of its last line.
+    pub async fn command(&self, line: &str) -> String {
+        let command = match Command::read(line) {
+            Ok(command) => command,
+            Err(why) => return why,
+        };
+        let (sender, answer) = oneshot::channel();
+        self.tell(Notice::Command(command, sender));
+        let answer = answer.await;
+        answer.unwrap_or_else(|_| "the tournament is not run any more".to_owned())
+    }
+
+    /// What the big screen shows, as JSON.
+    #[must_use]
+    pub fn screen(&self) -> Bytes {
+        self.screen.borrow().clone()
+    }
+}

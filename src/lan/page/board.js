@@ -1,0 +1,214 @@
+// A board drawn from its shape: stones that slide, fall and fade, and a button on every point.
+
+import { put, svg } from "./dom.js";
+
+/** From one column to the next, in units of the drawing. */
+export const UNIT = 100;
+/** Free board around the outermost stones, as a share of the whole. */
+const EDGE = 0.03;
+/** How long a stone moves or fades, in milliseconds; page.css says the same. */
+const MOVING = 320;
+
+const shapes = new Map();
+
+/** A board's shape, asked for once. */
+export function shapeOf(game, size) {
+  const path = `/shape/${game}/${size}`;
+  if (!shapes.has(path)) {
+    const asked = fetch(path).then((answer) => {
+      if (!answer.ok) throw new Error(path);
+      return answer.json();
+    });
+    asked.catch(() => shapes.delete(path));
+    shapes.set(path, asked);
+  }
+  return shapes.get(path);
+}
+
+const gradient = (id, stops) =>
+  svg("radialGradient", { id, cx: "38%", cy: "30%", r: "75%" },
+    stops.map(([offset, colour]) => svg("stop", { offset, "stop-color": colour })));
+
+const DEFS = () =>
+  svg("defs", {},
+    svg("linearGradient", { id: "slab", x1: 0, y1: 0, x2: 0.7, y2: 1 },
+      [[0, "#c9bfac"], [0.5, "#b3a791"], [1, "#998d79"]].map(([offset, colour]) =>
+        svg("stop", { offset, "stop-color": colour }))),
+    gradient("white", [[0, "#fffdf8"], [0.55, "#efe8d9"], [1, "#b9ae99"]]),
+    gradient("black", [[0, "#6a7bc0"], [0.5, "#2f3e7c"], [1, "#1b2450"]]));
+
+/** Flecks of granite, the same on every board. */
+function grain(wide) {
+  let seed = 7;
+  const next = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
+  const flecks = Array.from({ length: 260 }, () =>
+    `M${(next() * wide).toFixed(0)} ${(next() * wide).toFixed(0)}h${(1 + next() * 0.008 * wide).toFixed(0)}`);
+  return flecks.join("");
+}
+
+/** The drawing of a stone around its own middle. */
+function stone(letter, radius) {
+  const side = letter.toLowerCase() === "w" ? "white" : "black";
+  const king = letter !== letter.toLowerCase();
+  return svg("g", { class: `stone ${side}` },
+    svg("ellipse", { class: "shade", cx: 0.1 * radius, cy: 0.16 * radius, rx: radius, ry: radius }),
+    svg("circle", { r: radius, fill: `url(#${side})` }),
+    side === "black" && svg("circle", { class: "ring", r: 0.56 * radius, "stroke-width": 0.1 * radius }),
+    king && svg("path", {
+      class: "crown",
+      d: "M-.5.32-.56-.3-.24 0 0-.44.24 0 .56-.3.5.32z",
+      transform: `scale(${radius * 0.8})`,
+    }));
+}
+
+/** Draws a board without stones; `id` names what a magnifier shows. */
+export function draw(shape, id = "") {
+  const columns = shape.span - 1;
+  const share = shape.aslant ? 0.6 : 0.45;
+  const radius = share * UNIT;
+  const reach = share / columns;
+  const inset = Math.max(0.06, (EDGE + reach) / (1 + 2 * reach));
+  const wide = Math.round((columns * UNIT) / (1 - 2 * inset));
+  const left = (wide - columns * UNIT) / 2;
+  const places = shape.points.map(({ x, y }) => [left + x * UNIT, left + y * UNIT]);
+  const lines = shape.lines
+    .map(({ points }) => `M${places[points[0]].join(" ")}L${places[points.at(-1)].join(" ")}`)
+    .join("");
+  const rim = 0.3 * inset * wide;
+  const thin = Math.max(3, 0.0042 * wide);
+  const under = svg("g", { class: "under" });
+  const stones = svg("g", { class: "stones" });
+  const over = svg("g", { class: "over" });
+  const table = svg("g", { id },
+    svg("rect", { class: "slab", width: wide, height: wide, rx: 0.02 * wide, fill: "url(#slab)" }),
+    svg("path", { class: "grain", d: grain(wide), "stroke-width": 0.004 * wide }),
+    svg("rect", {
+      class: "rim", x: rim, y: rim, width: wide - 2 * rim, height: wide - 2 * rim,
+      rx: 0.012 * wide, "stroke-width": thin * 0.6,
+    }),
+    svg("path", { class: "light", d: lines, "stroke-width": thin, transform: `translate(${thin * 0.5} ${thin * 0.6})` }),
+    svg("path", { class: "lines", d: lines, "stroke-width": thin }),
+    shape.centre.map((at) =>
+      svg("circle", { class: "centre", cx: places[at][0], cy: places[at][1], r: 0.42 * radius, "stroke-width": thin })),
+    under, stones, over);
+  const drawing = svg("svg", { class: "board", viewBox: `0 0 ${wide} ${wide}` }, DEFS(), table);
+  return { drawing, table, under, stones, over, places, radius, wide, lying: new Map() };
+}
+
+const move = (element, [x, y], big = 1) => {
+  element.style.transform = `translate(${x}px, ${y}px) scale(${big})`;
+};
+
+function gone(element) {
+  element.classList.add("gone");
+  setTimeout(() => element.remove(), MOVING);
+}
+
+/** What a board's stones tell of a ply: where one was set, where one went from and to, how many were taken. */
+export function difference(before, after) {
+  const [left, came, turned] = [[], [], []];
+  [...after].forEach((now, at) => {
+    const was = before[at] ?? ".";
+    if (was === now) return;
+    if (was !== "." && now !== ".") turned.push(at);
+    else (now === "." ? left : came).push(at);
+  });
+  const slid = [];
+  for (const to of came) {
+    const from = left.findIndex((at) => before[at].toLowerCase() === after[to].toLowerCase());
+    if (from >= 0) slid.push([left.splice(from, 1)[0], to]);
+  }
+  return { left, came, turned, slid };
+}
+
+/** Lays the stones of `letters`; what changed since they were laid last is seen. */
+export function lay(board, letters) {
+  const before = board.letters ?? "";
+  if (before === letters) return null;
+  board.letters = letters;
+  const first = before.length !== letters.length;
+  const change = difference(first ? "" : before, letters);
+  for (const [from, to] of change.slid) {
+    const stone = board.lying.get(from);
+    board.lying.delete(from);
+    // Several may go to where others were.
+    stone.dataset.to = to;
+  }
+  for (const at of [...change.left, ...change.turned]) {
+    const lay = board.lying.get(at);
+    if (lay) gone(lay);
+    board.lying.delete(at);
+  }
+  for (const [, to] of change.slid) {
+    const stone = [...board.stones.children].find((one) => one.dataset.to === `${to}`);
+    delete stone.dataset.to;
+    board.stones.append(stone);
+    move(stone, board.places[to]);
+    board.lying.set(to, stone);
+  }
+  const slid = new Set(change.slid.map(([, to]) => to));
+  for (const at of [...change.came.filter((at) => !slid.has(at)), ...change.turned]) {
+    const laid = stone(letters[at], board.radius);
+    if (!first) laid.classList.add("laid");
+    move(laid, board.places[at]);
+    board.stones.append(laid);
+    board.lying.set(at, laid);
+  }
+  return first ? null : change;
+}
+
+const dot = (board, at, kind, share) =>
+  svg("circle", { class: kind, cx: board.places[at][0], cy: board.places[at][1], r: share * board.radius });
+
+/** Points out what may be touched, what is begun, what would be taken and what was played last. */
+export function mark(board, { open = [], begun = [], taken = [], last = [], mine = "w" }) {
+  const letters = board.letters ?? "";
+  const empty = (at) => (letters[at] ?? ".") === ".";
+  const path = begun.map((at) => board.places[at].join(" "));
+  board.under.replaceChildren(
+    ...[...open].filter(empty).map((at) => dot(board, at, "may", begun.length ? 0.4 : 0.2)));
+  const ghost = begun.length && empty(begun[0]);
+  const end = begun.at(-1);
+  board.over.replaceChildren(
+    ...(path.length > 1 ? [svg("path", { class: "path", d: `M${path.join("L")}` })] : []),
+    ...last.map((at) => dot(board, at, empty(at) ? "from" : "last", empty(at) ? 0.5 : 1.04)),
+    ...[...open].filter((at) => !empty(at)).map((at) => dot(board, at, "can", 1.04)),
+    ...taken.map((at) => dot(board, at, "taken", 1.04)));
+  for (const [at, lying] of board.lying) {
+    const lifted = at === begun[0];
+    lying.classList.toggle("lifted", lifted);
+    lying.classList.toggle("doomed", taken.includes(at));
+    move(lying, board.places[lifted ? end : at], lifted ? 1.12 : 1);
+    if (lifted) board.stones.append(lying);
+  }
+  if (ghost) {
+    const set = stone(mine, board.radius);
+    set.classList.add("ghost");
+    move(set, board.places[end]);
+    board.over.prepend(set);
+  }
+}
+
+/** A button on every point, for fingers, keys and screen readers. */
+export function buttons(board, shape) {
+  const made = shape.points.map((point, at) => {
+    const button = svg("g", {
+      class: "point", role: "button", tabindex: -1, "data-point": at,
+      transform: `translate(${board.places[at].join(" ")})`,
+    },
+    svg("circle", { class: "hit", r: (shape.aslant ? 0.7 : 0.5) * UNIT }),
+    svg("circle", { class: "focus", r: 1.12 * board.radius }));
+    return button;
+  });
+  const all = svg("g", { class: "points" }, made);
+  board.drawing.append(all);
+  board.buttons = made;
+  return made;
+}
+
+/** Tells what lies on a point and what can be done there. */
+export function tell(button, words, open) {
+  put(button, "aria-label", words);
+  put(button, "aria-disabled", open ? null : "true");
+  button.classList.toggle("open", open);
+}

@@ -1,0 +1,70 @@
+// What the page says, in the language that is in force.
+
+let facts = { languages: [], games: [] };
+let texts = {};
+let language = "en";
+
+const fetched = async (address) => {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer.json();
+};
+
+/** Learns which games and languages there are, and speaks the visitor's. */
+export async function begin() {
+  facts = await fetched("/games");
+  const known = facts.languages.map((one) => one.code);
+  const wanted = [localStorage.getItem("language"), ...navigator.languages];
+  const codes = wanted.map((one) => (one ?? "").toLowerCase().split("-")[0]);
+  await speak(codes.find((code) => known.includes(code)) ?? known[0]);
+}
+
+/** Changes the language. */
+export async function speak(code) {
+  texts = await fetched(`/text/${code}`);
+  language = code;
+  document.documentElement.lang = code;
+}
+
+export const spoken = () => language;
+export const languages = () => facts.languages;
+export const games = () => facts.games;
+
+/** The text of a key, with what stands in braces filled in. */
+export function say(key, values = {}) {
+  const text = texts[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+}
+
+/** The text under `begin.end`, or none. */
+export function sayOf(begin, end, values = {}) {
+  const key = `${begin}.${end}`;
+  return key in texts ? say(key, values) : "";
+}
+
+const told = (names) => names?.[language] ?? names?.en ?? "";
+
+export const gameOf = (id) => facts.games.find((game) => game.id === id);
+export const gameName = (id) => told(gameOf(id)?.name) || id;
+export const gameLine = (id) => told(gameOf(id)?.line);
+export const sizeName = (id, size) => told(gameOf(id)?.size).replaceAll("{n}", size) || `${size}`;
+export const presetOf = (id, rules) => gameOf(id)?.presets.find((preset) => preset.id === rules);
+export const rulesName = (id, rules) => told(presetOf(id, rules)?.name) || rules;
+export const rulesNote = (id, rules) => told(presetOf(id, rules)?.note);
+
+/** A side's name: what its stones are called. */
+export const sideName = (side) => say(side === "White" ? "colour.white" : "colour.black");
+
+/** A way to count time, as a room tells it. */
+export function clockName(time) {
+  const [kind, amount] = (time || "none").split(" ");
+  if (kind === "move") return say("clock.move", { n: amount });
+  if (kind !== "total") return say("clock.none");
+  const [seconds, more] = amount.split("+");
+  return say("clock.total", { minutes: seconds / 60, seconds: more });
+}
+
+/** Why a game is over, told of the loser by name. */
+export function reasonText(over, loser, quiet) {
+  return sayOf("reason", over.reason.replaceAll(" ", "_"), { loser, n: quiet ?? "" }) || over.reason;
+}

@@ -1,0 +1,413 @@
+//! A tournament as a pure machine: who has entered, who plays whom in each round, what came out, and the table.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`pairing`] | who plays whom: Swiss, and Berger tables |
+//! | [`matching`] | the pairs of the least cost |
+//! | [`standings`] | points and tie-breaks |
+//! | [`round`] | games and what came out of them |
+//! | [`results`] | the table as text, the tournament on disk |
+//!
+//! Points are counted in halves. What FIDE leaves to the organiser is decided so: rounds before a late entry count
+//! nothing; a pairing-allocated bye of a Swiss counts a full point, the free round of a round robin nothing; who
+//! withdraws from a round robin loses the games that are left by default.
+
+pub mod matching;
+pub mod pairing;
+pub mod results;
+pub mod round;
+pub mod standings;
+
+pub use self::round::{Game, Round, Score};
+
+use self::pairing::{Contender, Paired, berger, rounds_of_all, swiss};
+use crate::games::Side;
+use crate::record::text;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// Entrants at most: what one laptop, one screen and the pairing are made for.
+pub const ENTRANTS: usize = 64;
+
+/// Rounds at most.
+pub const ROUNDS: usize = 64;
+
+/// Letters of a name at most, its number included.
+pub use super::message::NAME as LETTERS;
+
+/// How it is decided who plays whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Who has as many points, and nobody twice.
+    Swiss,
+    /// Everybody against everybody.
+    RoundRobin,
+}
+
+impl Kind {
+    /// `swiss` or `roundrobin`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Swiss => "swiss",
+            Self::RoundRobin => "roundrobin",
+        }
+    }
+
+    /// The kind of such a word.
+    #[must_use]
+    pub fn from_word(word: &str) -> Option<Self> {
+        let mut all = [Self::Swiss, Self::RoundRobin].into_iter();
+        all.find(|kind| kind.word() == word)
+    }
+}
+
+/// Why something is not done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Nobody more can enter.
+    #[error("there is no place left")]
+    Full,
+    /// It is over, or a round robin that has begun.
+    #[error("nobody can enter any more")]
+    Closed,
+    /// The name has nothing that can be written.
+    #[error("that is no name")]
+    Name,
+    /// There is no such entrant, or they have withdrawn.
+    #[error("nobody of that name plays here")]
+    Unknown,
+    /// Games go on.
+    #[error("games of this round go on")]
+    Running,
+    /// There are not two who play.
+    #[error("it takes two to play")]
+    Few,
+    /// All rounds have been played.
+    #[error("the tournament is over")]
+    Over,
+    /// There is no such game, or it was decided before.
+    #[error("no game goes on there")]
+    NoGame,
+}
+
+/// Somebody who takes part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entrant {
+    /// What they are called here; nobody else is.
+    pub name: String,
+    /// Plays no more.
+    pub withdrawn: bool,
+}
+
+/// A tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tournament {
+    kind: Kind,
+    /// How many rounds there are; before it begins, how many are wanted.
+    planned: Option<usize>,
+    entrants: Vec<Entrant>,
+    /// Those of a round robin, in the order of its table; nobody before it begins.
+    drawn: Vec<usize>,
+    rounds: Vec<Round>,
+    /// No round follows.
+    over: bool,
+}
+
+impl Tournament {
+    /// Nobody has entered yet. Without `rounds` a Swiss has as many as it takes to leave one without a loss.
+    #[must_use]
+    pub fn new(kind: Kind, rounds: Option<usize>) -> Self {
+        Self {
+            kind,
+            planned: rounds.map(|rounds| rounds.clamp(1, ROUNDS)),
+            entrants: Vec::new(),
+            drawn: Vec::new(),
+            rounds: Vec::new(),
+            over: false,
+        }
+    }
+
+    /// How it is decided who plays whom.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Everybody who has entered, those who have withdrawn included.
+    #[must_use]
+    pub fn entrants(&self) -> &[Entrant] {
+        &self.entrants
+    }
+
+    /// The rounds that have begun.
+    #[must_use]
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// The round that was begun last.
+    #[must_use]
+    pub fn current(&self) -> Option<&Round> {
+        self.rounds.last()
+    }
+
+    /// How many rounds there are, or would be if it began now.
+    #[must_use]
+    pub fn planned(&self) -> usize {
+        if !self.rounds.is_empty() {
+            return self.planned.unwrap_or(self.rounds.len());
+        }
+        let count = self.active().count();
+        let all = rounds_of_all(count);
+        let usual = match self.kind {
+            Kind::Swiss => count.next_power_of_two().ilog2() as usize,
+            Kind::RoundRobin => all,
+        };
+        self.planned.unwrap_or(usual).min(all)
+    }
+
+    /// No game goes on, and no round follows.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.over && self.current().is_none_or(Round::is_over)
+    }
+
+    /// Somebody enters, and plays from the next round on. Where the name is taken it gets a number.
+    ///
+    /// # Errors
+    /// Nobody can enter any more, or that is no name.
+    pub fn enter(&mut self, name: &str) -> Result<usize, Refusal> {
+        let begun = !self.rounds.is_empty();
+        if self.over || (begun && self.kind == Kind::RoundRobin) {
+            return Err(Refusal::Closed);
+        }
+        if self.entrants.len() >= ENTRANTS {
+            return Err(Refusal::Full);
+        }
+        let name = text::name(name, LETTERS);
+        if name.is_empty() || name.contains(',') {
+            return Err(Refusal::Name);
+        }
+        let numbered = (2..=ENTRANTS).map(|number| {
+            let behind = format!(" {number}");
+            let short = text::name(&name, LETTERS - behind.len());
+            format!("{short}{behind}")
+        });
+        let mut names = std::iter::once(name.clone()).chain(numbered);
+        let free = names.find(|name| self.find(name).is_none());
+        self.entrants.push(Entrant {
+            name: free.ok_or(Refusal::Full)?,
+            withdrawn: false,
+        });
+        Ok(self.entrants.len() - 1)
+    }
+
+    /// The entrant of this name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<usize> {
+        let mut entrants = self.entrants.iter();
+        entrants.position(|entrant| entrant.name == name)
+    }
+
+    /// Begins the next round, the first one included.
+    ///
+    /// # Errors
+    /// Games go on, all rounds have been played, or there are not two who play.
+    pub fn begin_round(&mut self) -> Result<&Round, Refusal> {
+        if self.current().is_some_and(|round| !round.is_over()) {
+            return Err(Refusal::Running);
+        }
+        if self.over {
+            return Err(Refusal::Over);
+        }
+        if self.active().count() < 2 {
+            return Err(Refusal::Few);
+        }
+        let planned = self.planned();
+        let paired = match self.kind {
+            Kind::Swiss => swiss(&self.contenders()),
+            Kind::RoundRobin => self.by_table(),
+        };
+        let round = self.round_of(paired);
+        self.planned = Some(planned);
+        self.over = self.rounds.len() + 1 >= planned;
+        self.rounds.push(round);
+        self.current().ok_or(Refusal::Over)
+    }
+
+    /// The next round of the table of a round robin.
+    fn by_table(&mut self) -> Paired {
+        if self.rounds.is_empty() {
+            self.drawn = self.active().collect();
+        }
+        let drawn = |number: usize| self.drawn[number];
+        let paired = berger(self.drawn.len(), self.rounds.len());
+        Paired {
+            games: paired.games.iter().map(|game| game.map(drawn)).collect(),
+            bye: paired.bye.map(drawn),
+        }
+    }
+
+    /// The games of a round; those of who has withdrawn from a round robin are decided.
+    fn round_of(&self, paired: Paired) -> Round {
+        let here = |entrant: usize| !self.entrants[entrant].withdrawn;
+        let game = |players: [usize; 2]| Game {
+            players,
+            score: match players.map(here) {
+                [true, true] => None,
+                [true, false] => Some(Score::by_default(Some(Side::White))),
+                [false, true] => Some(Score::by_default(Some(Side::Black))),
+                [false, false] => Some(Score::by_default(None)),
+            },
+        };
+        Round {
+            games: paired.games.into_iter().map(game).collect(),
+            bye: paired.bye.filter(|entrant| here(*entrant)),
+        }
+    }
+
+    /// Those who play on, as the pairing sees them.
+    #[must_use]
+    pub fn contenders(&self) -> Vec<Contender> {
+        let active = self.active();
+        active.map(|entrant| self.contender(entrant)).collect()
+    }
+
+    fn active(&self) -> impl Iterator<Item = usize> + '_ {
+        let entrants = self.entrants.iter().enumerate();
+        let active = entrants.filter(|(_, entrant)| !entrant.withdrawn);
+        active.map(|(place, _)| place)
+    }
+
+    fn contender(&self, entrant: usize) -> Contender {
+        let mut contender = Contender {
+            entrant,
+            points: self.points(entrant),
+            met: Vec::new(),
+            byes: 0,
+            colours: Vec::new(),
+        };
+        for round in &self.rounds {
+            if round.bye == Some(entrant) {
+                contender.byes += 1;
+            }
+            let Some((_, game)) = round.game_of(entrant) else {
+                continue;
+            };
+            let (Some(side), Some(score)) = (game.side(entrant), game.score) else {
+                continue;
+            };
+            if score.default {
+                // Who had a point without playing gets no bye; they have not met (C.04.1).
+                contender.byes += u32::from(score.winner == Some(side));
+            } else {
+                contender.met.push(game.player(side.other()));
+                contender.colours.push(side);
+            }
+        }
+        contender
+    }
+
+    /// The half points of an entrant.
+    #[must_use]
+    pub fn points(&self, entrant: usize) -> u32 {
+        let rounds = self.rounds.iter();
+        rounds.map(|round| self.points_in(round, entrant)).sum()
+    }
+
+    fn points_in(&self, round: &Round, entrant: usize) -> u32 {
+        if round.bye == Some(entrant) {
+            return match self.kind {
+                Kind::Swiss => 2,
+                Kind::RoundRobin => 0,
+            };
+        }
+        let game = round.game_of(entrant).map(|(_, game)| game);
+        let scored = game.and_then(|game| Some((game.side(entrant)?, game.score?)));
+        scored.map_or(0, |(side, score)| score.points(side))
+    }
+
+    /// A game of this round is over.
+    ///
+    /// # Errors
+    /// No game goes on there.
+    pub fn settle(&mut self, game: usize, score: Score) -> Result<(), Refusal> {
+        let round = self.rounds.last_mut().ok_or(Refusal::NoGame)?;
+        let game = round.games.get_mut(game).ok_or(Refusal::NoGame)?;
+        if game.score.is_some() {
+            return Err(Refusal::NoGame);
+        }
+        game.score = Some(score);
+        Ok(())
+    }
+
+    /// Somebody plays no more. The game that they have is lost: by default, unless `played`. Says which it was.
+    ///
+    /// # Errors
+    /// Nobody of that number plays.
+    pub fn withdraw(&mut self, entrant: usize, played: bool) -> Result<Option<usize>, Refusal> {
+        let leaving = self.entrants.get_mut(entrant);
+        let leaving = leaving.filter(|entrant| !entrant.withdrawn);
+        leaving.ok_or(Refusal::Unknown)?.withdrawn = true;
+        let Some(round) = self.rounds.last_mut() else {
+            return Ok(None);
+        };
+        let games = round.games.iter_mut().enumerate();
+        let mut open = games.filter(|(_, game)| game.score.is_none());
+        let found = open.find_map(|(place, game)| Some((place, game.side(entrant)?, game)));
+        Ok(found.map(|(place, side, game)| {
+            game.score = Some(Score {
+                winner: Some(side.other()),
+                default: !played,
+            });
+            place
+        }))
+    }
+
+    /// This round is the last one.
+    pub fn close(&mut self) {
+        self.over = true;
+        if !self.rounds.is_empty() {
+            self.planned = Some(self.rounds.len());
+        }
+    }
+
+    /// Tells whether a tournament from a file can be one.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn check(&self) -> Result<(), String> {
+        let count = self.entrants.len();
+        if count > ENTRANTS || self.rounds.len() > ROUNDS {
+            return Err("too many entrants or rounds".to_owned());
+        }
+        let names: BTreeSet<&str> = self.entrants.iter().map(|entrant| &*entrant.name).collect();
+        let good = |name: &str| text::name(name, LETTERS) == name && !name.contains(',');
+        if names.len() < count || !names.iter().all(|name| !name.is_empty() && good(name)) {
+            return Err("names that cannot be".to_owned());
+        }
+        if self.planned.is_some_and(|planned| planned > ROUNDS) {
+            return Err("too many rounds are planned".to_owned());
+        }
+        let drawn: BTreeSet<usize> = self.drawn.iter().copied().collect();
+        if drawn.len() < self.drawn.len() || drawn.iter().any(|place| *place >= count) {
+            return Err("a table of others than the entrants".to_owned());
+        }
+        for (i, round) in self.rounds.iter().enumerate() {
+            let mut seen = BTreeSet::new();
+            let games = round.games.iter().flat_map(|game| game.players);
+            let mut all = games.chain(round.bye);
+            if !all.all(|entrant| entrant < count && seen.insert(entrant)) {
+                return Err(format!("round {}: somebody has two games", i + 1));
+            }
+            if i + 1 < self.rounds.len() && !round.is_over() {
+                return Err(format!("round {}: a game without an end", i + 1));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,138 @@
+//! The page that a phone plays on: what a browser asks for over HTTP, and the protocol over a WebSocket.
+//!
+//! | address | answer |
+//! |---|---|
+//! | `/`, `/page.css`, `/*.js`, `/icon.svg` | the page, built into the program; `/?room=3` goes straight to that room |
+//! | `/games` | the games with their boards and rules, and the languages |
+//! | `/shape/{game}/{size}` | a board: its points, lines and centre |
+//! | `/text/{language}` | what the page says |
+//! | `/ws` | the protocol: one text frame is one line, both ways |
+//!
+//! A connection takes a `Place` as one of the plain protocol does, so both share their
+//! limits; `door` says what holds for one that only asks for pages. Nothing is kept in cookies, and a
+//! WebSocket that another page opens is refused.
+
+mod door;
+mod facts;
+mod socket;
+
+use self::door::{Came, Door};
+use self::facts::Facts;
+use super::server::Hall;
+use crate::config::Config;
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::map_response;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tracing::warn;
+
+/// Where each file of the page lies, of which kind it is, and what it says.
+macro_rules! files {
+    ($($path:literal $kind:ident $file:literal,)+) => {
+        [$(($path, $kind, include_str!(concat!("page/", $file)))),+]
+    };
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const JS: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+const JSON: &str = "application/json";
+
+/// The page: address, kind and text of each file.
+const FILES: [(&str, &str, &str); 13] = files![
+    "/" HTML "index.html",
+    "/page.css" CSS "page.css",
+    "/icon.svg" SVG "icon.svg",
+    "/main.js" JS "main.js",
+    "/link.js" JS "link.js",
+    "/state.js" JS "state.js",
+    "/words.js" JS "words.js",
+    "/dom.js" JS "dom.js",
+    "/hall.js" JS "hall.js",
+    "/game.js" JS "game.js",
+    "/board.js" JS "board.js",
+    "/touch.js" JS "touch.js",
+    "/sound.js" JS "sound.js",
+];
+
+/// What the answers need.
+#[derive(Clone)]
+struct House {
+    hall: Arc<Hall>,
+    facts: Arc<Facts>,
+}
+
+/// The addresses and who answers there.
+pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
+    let facts = Arc::new(Facts::of(&config));
+    let mut router = Router::new();
+    for (path, kind, text) in FILES {
+        let file = move || async move { ([(header::CONTENT_TYPE, kind)], text) };
+        router = router.route(path, get(file));
+    }
+    router
+        .route("/games", get(games))
+        .route("/shape/{game}/{size}", get(shape))
+        .route("/text/{language}", get(text))
+        .route("/ws", get(socket::join))
+        .layer(map_response(with_headers))
+        .with_state(House { hall, facts })
+}
+
+/// Serves the page until the hall stops.
+pub(super) async fn serve_web(listener: TcpListener, hall: Arc<Hall>, config: Arc<Config>) {
+    let stop = hall.stop.clone();
+    let service = router(hall.clone(), config).into_make_service_with_connect_info::<Came>();
+    let served = axum::serve(Door::new(listener, hall), service)
+        .with_graceful_shutdown(stop.cancelled_owned())
+        .await;
+    if let Err(error) = served {
+        warn!(%error, "the page is not served any more");
+    }
+}
+
+/// What every answer says besides: the page needs nothing from elsewhere and stands in no other page, and a
+/// newer program is met by its newer page.
+async fn with_headers(mut answer: Response) -> Response {
+    let said = [
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
+        ),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    for (name, value) in said {
+        answer
+            .headers_mut()
+            .insert(name, HeaderValue::from_static(value));
+    }
+    answer
+}
+
+async fn games(State(house): State<House>) -> Response {
+    json(Some(house.facts.games()))
+}
+
+async fn shape(State(house): State<House>, Path((game, size)): Path<(String, String)>) -> Response {
+    json(house.facts.shape(&game, &size))
+}
+
+async fn text(State(house): State<House>, Path(language): Path<String>) -> Response {
+    json(house.facts.text(&language))
+}
+
+/// What was found, or that there is no such thing.
+fn json(found: Option<Bytes>) -> Response {
+    match found {
+        Some(found) => ([(header::CONTENT_TYPE, JSON)], found).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}

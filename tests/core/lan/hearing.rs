@@ -1,0 +1,135 @@
+//! A client's reading of what a server says: every answer is read, and nothing is believed blindly.
+
+use proptest::prelude::*;
+use tibetango::games::{Reason, Side};
+use tibetango::lan::hearing::{Heard, RoomState};
+use tibetango::lan::message::{Answer, MOST, Offer};
+use tibetango::session::clock::TimeControl;
+
+fn heard(answer: &Answer) -> Heard {
+    Heard::read(&answer.line()).unwrap()
+}
+
+#[test]
+fn what_a_server_says_is_heard() {
+    assert_eq!(heard(&Answer::Hello(1)), Heard::Hello(1));
+    assert_eq!(heard(&Answer::Tables(20)), Heard::Tables(20));
+    assert_eq!(
+        heard(&Answer::Start("White", "you begin".to_owned())),
+        Heard::Start
+    );
+    assert_eq!(
+        heard(&Answer::Seat(3, "Black")),
+        Heard::Seat(3, Side::Black)
+    );
+    let played = Answer::Played(2, 7, "White", "a1-b2, c3".to_owned());
+    let Heard::Played {
+        room,
+        ply,
+        side,
+        text,
+    } = heard(&played)
+    else {
+        panic!("{played:?}");
+    };
+    assert_eq!((room, ply, side), (2, 7, Side::White));
+    assert_eq!(text, "a1-b2, c3", "the rest of the line, commas and all");
+    let over = Answer::Over(2, "Draw", Reason::QuietLimit.text());
+    assert_eq!(heard(&over), Heard::Over(2, None, Reason::QuietLimit));
+    for offer in [Offer::Draw, Offer::Undo, Offer::Again] {
+        assert_eq!(heard(&Answer::Offer(1, offer)), Heard::Offer(1, offer));
+    }
+    let clock = Answer::Clock(1, [60_000, 59_990]);
+    assert_eq!(heard(&clock), Heard::Clock(1, [60_000, 59_990]));
+    assert_eq!(
+        heard(&Answer::Away(1, "White", 60)),
+        Heard::Away(1, Side::White, 60)
+    );
+    assert_eq!(
+        heard(&Answer::Back(1, "White")),
+        Heard::Back(1, Side::White)
+    );
+    assert_eq!(heard(&Answer::Declined(4)), Heard::Declined(4));
+    assert_eq!(heard(&Answer::Pong("here".to_owned())), Heard::Pong);
+    let error = Answer::Error("full", "too many, by far".to_owned());
+    let read = Heard::Error("full".to_owned(), "too many; by far".to_owned());
+    assert_eq!(heard(&error), read);
+    let token = "0123456789abcdef".repeat(2);
+    assert_eq!(
+        heard(&Answer::Token(1, token.clone())),
+        Heard::Token(1, token)
+    );
+    // What a window does not need, and what a later server may say.
+    for line in [
+        "Choice,1,4,f,,,0",
+        "Board,1,0,White,placement,....",
+        "SitDown,seated",
+        "New,1",
+    ] {
+        assert_eq!(Heard::read(line), Ok(Heard::Other), "{line}");
+    }
+}
+
+#[test]
+fn a_room_is_heard_with_all_that_is_told_of_it() {
+    let line = "Room,3,jiu,14,competition,playing,Dolma,བཀྲ་ཤིས,2,total 600+5";
+    let Ok(Heard::Room(room)) = Heard::read(line) else {
+        panic!("{line}");
+    };
+    assert_eq!((room.room, room.size, room.watchers), (3, 14, 2));
+    assert_eq!(room.names, ["Dolma", "བཀྲ་ཤིས"]);
+    assert_eq!(room.state, RoomState::Playing);
+    let total = TimeControl::Total {
+        seconds: 600,
+        increment: 5,
+    };
+    assert_eq!(room.time, total);
+}
+
+#[test]
+fn what_is_no_line_of_a_server_is_refused() {
+    for line in [
+        "",
+        "Tables,",
+        "Tables,-1",
+        "Tables,99999999999999999999999",
+        "Room,0,jiu,14,competition,playing,a,b,2,none",
+        "Room,1,jiu,14,competition,asleep,a,b,2,none",
+        "Room,1,jiu,999,competition,empty,,,0,none",
+        "Room,1,jiu,14,competition,empty,,,0,for ever",
+        "Seat,1,Green",
+        "Played,1,0,White,a1",
+        "Played,1,x,White,a1",
+        "Over,1,White,tired",
+        "Over,1,Going,resigned",
+        "Offer,1,peace",
+        "Clock,1,5",
+        "Token,1,secret",
+        "Said,1,a\u{7},hello",
+    ] {
+        let read = Heard::read(line);
+        assert!(read.is_err() || line.is_empty(), "{line}: {read:?}");
+    }
+    assert!(Heard::read(&format!("Pong,{}", "x".repeat(MOST))).is_err());
+}
+
+const VERBS: [&str; 20] = [
+    "Hello", "Tables", "Room", "Token", "Start", "Seat", "Sync", "Played", "Over", "Offer",
+    "Declined", "Clock", "Away", "Back", "Said", "Error", "Pong", "Choice", "Board", "Switcher",
+];
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+    /// Nothing that may come over a wire makes the program fall.
+    #[test]
+    fn whatever_is_said_is_heard_or_refused(
+        verb in prop::sample::select(VERBS.to_vec()),
+        fields in prop::collection::vec("[0-9]{0,22}|White|Black|-?[a-z, +]{0,12}|\\PC{0,6}", 0..10),
+        raw in "\\PC{0,80}",
+    ) {
+        let line = format!("{verb},{}", fields.join(","));
+        let _ = Heard::read(&line);
+        let _ = Heard::read(&raw);
+    }
+}
