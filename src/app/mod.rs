@@ -11,6 +11,7 @@ pub mod faces;
 mod icon;
 pub mod input;
 pub mod layout;
+pub mod network;
 pub mod play;
 pub mod preferences;
 pub mod settings;
@@ -63,7 +64,7 @@ impl Plugin for LogicPlugin {
             (keyboard::plugin, recent::plugin),
             (store::plugin, caption::plugin, sound::switch),
             (clock::plugin, learn::plugin),
-            (souvenir::plugin, desktop::plugin),
+            (souvenir::plugin, desktop::plugin, network::plugin),
             (ai::plugin, draw::plugin, tuning::plugin, insight::plugin),
             (review::plugin, retry::plugin, tip::plugin),
         ))

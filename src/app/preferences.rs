@@ -2,12 +2,13 @@
 
 use crate::app::board::{BoardKind, Feat, Quality, StoneKind};
 use crate::app::choices::Choices;
+use crate::app::network::said::guest;
 use crate::app::state::AppSystems;
-use crate::config::{Config, MAX_BYTES, text::DEFAULT_LANGUAGE};
+use crate::config::{Config, MAX_BYTES, TextTable, text::DEFAULT_LANGUAGE};
 use crate::equipment::Equipment;
 use crate::files::{read_bounded, write_atomic};
 use crate::games::GameName;
-use crate::record::text::{NAME_LETTERS, name};
+use crate::record::text::{NAME_LETTERS, clean, name};
 use crate::session::Setup;
 use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
@@ -119,6 +120,10 @@ pub struct Preferences {
     pub feats: [u8; 3],
     /// What the people at this device are called: who plays the computer or White, and who plays Black.
     pub names: [String; 2],
+    /// What one is called on a server; empty where one has not said it yet.
+    pub guest: String,
+    /// The address of the server that was written last.
+    pub server: String,
     /// The game chosen last, by its name.
     pub game: String,
     /// What was chosen for each game, by its name.
@@ -145,6 +150,8 @@ impl Default for Preferences {
             text_size: TextSize::Normal,
             feats: [0; 3],
             names: Default::default(),
+            guest: String::new(),
+            server: String::new(),
             game: String::new(),
             games: BTreeMap::new(),
             at_home: false,
@@ -174,6 +181,17 @@ impl Preferences {
             board: self.board,
             stones: self.stones,
         }
+    }
+
+    /// What one is called on a server: as one has said, else as at this table, else just a guest.
+    #[must_use]
+    pub fn called(&self, text: &TextTable) -> String {
+        let known = [&*self.guest, &*self.names[0], text.get("page.guest")];
+        let known = known.into_iter().map(guest);
+        known
+            .into_iter()
+            .find(|name| !name.is_empty())
+            .unwrap_or_default()
     }
 
     /// The game chosen last; the first of all for a new visitor.
@@ -221,6 +239,8 @@ fn read(path: &Path) -> Result<Preferences, String> {
     preferences.names = preferences
         .names
         .map(|written| name(&written, NAME_LETTERS));
+    preferences.guest = guest(&preferences.guest);
+    preferences.server = clean(&preferences.server);
     Ok(preferences)
 }
 

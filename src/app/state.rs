@@ -33,6 +33,8 @@ pub enum Overlay {
     Share,
     /// The position: to be changed, copied, pasted.
     Position,
+    /// Games over the network.
+    Network,
     /// Saved games.
     Records,
     /// How to play.

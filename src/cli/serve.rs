@@ -1,6 +1,6 @@
 //! `serve`: rooms in which people play over the network, by the thesis's protocol and ours.
 
-use std::io::IsTerminal;
+use std::io::{self, BufRead, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -17,9 +17,12 @@ use super::start::{board, config, preset, size};
 use super::status;
 use crate::config::Config;
 use crate::games::GameName;
+use crate::lan::organiser::Contest;
+use crate::lan::organiser::desk::Desk;
 use crate::lan::room::Played;
 use crate::lan::server::{Plan, Server};
 use crate::lan::thinkers::Mind;
+use crate::lan::tournament::{ENTRANTS, Kind};
 use crate::lan::{discovery, scrape};
 use crate::messages::{WrongValue, shown};
 use crate::session::clock::TimeControl;
@@ -35,10 +38,9 @@ pub struct Arguments {
     /// The port to listen on; 0 takes one that is free
     #[arg(long, value_name = "P", default_value_t = 4715)]
     port: u16,
-    /// How many rooms there are
-    #[arg(long, value_name = "N", default_value_t = 20,
-          value_parser = clap::value_parser!(u16).range(1..=4096))]
-    rooms: u16,
+    /// How many rooms there are [default: 20; of a tournament 32]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    rooms: Option<u16>,
     /// Who plays against whoever is alone: a level, level:ID, or an engine of engines.ron
     #[arg(long, value_name = "NAME", default_value = "level:player")]
     engine: String,
@@ -73,6 +75,21 @@ pub struct Arguments {
     /// Let the server be found in the local network under this name
     #[arg(long, value_name = "NAME")]
     announce: Option<String>,
+    /// Play a tournament: swiss or roundrobin; commands are read from the terminal
+    #[arg(long, value_name = "KIND", value_parser = kind)]
+    tournament: Option<Kind>,
+    /// Rounds of the tournament [default: as many as tell who is first]
+    #[arg(long, value_name = "N", requires = "tournament",
+          value_parser = clap::value_parser!(u8).range(1..=64))]
+    rounds: Option<u8>,
+    /// Where the tournament is kept: its table and its records
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "tournament",
+        default_value = "tournament"
+    )]
+    results: PathBuf,
     /// Save every finished game in this folder as XML
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -92,20 +109,32 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     };
     board(played.size, played.rules)?;
     let mind = mind(&config, arguments)?;
-    for dir in [&arguments.records, &arguments.running]
-        .into_iter()
-        .flatten()
-    {
+    let mut running = arguments.running.clone();
+    let contest = arguments.tournament.map(|kind| Contest {
+        rounds: arguments.rounds.map(usize::from),
+        ..Contest::new(kind, arguments.results.clone())
+    });
+    if contest.is_some() {
+        running.get_or_insert_with(|| arguments.results.join("running"));
+    }
+    for dir in [&arguments.records, &running].into_iter().flatten() {
         let made = std::fs::create_dir_all(dir);
         made.map_err(|error| format!("{}: {error}", shown(dir)))?;
     }
     let address = SocketAddr::new(arguments.bind, arguments.port);
     let usual = Plan::new(address, mind, played);
     let plan = Plan {
-        rooms: usize::from(arguments.rooms),
+        rooms: arguments.rooms.map_or(
+            match contest {
+                Some(_) => ENTRANTS / 2,
+                None => usual.rooms,
+            },
+            usize::from,
+        ),
         threads: arguments.threads.map_or(usual.threads, NonZeroUsize::get),
         records: arguments.records.clone(),
-        running: arguments.running.clone(),
+        running,
+        tournament: contest,
         web: arguments
             .web
             .map(|port| SocketAddr::new(arguments.bind, port)),
@@ -114,9 +143,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     };
     // One line an event; nothing else of this program listens to them.
     tracing_subscriber::fmt()
-        .with_writer(std::io::stderr)
+        .with_writer(io::stderr)
         .with_target(false)
-        .with_ansi(std::io::stderr().is_terminal())
+        .with_ansi(io::stderr().is_terminal())
         .init();
     let runtime = tokio::runtime::Runtime::new().map_err(|error| format!("no threads: {error}"))?;
     runtime.block_on(serve(plan, config, arguments))
@@ -161,11 +190,37 @@ async fn serve(plan: Plan, config: Config, arguments: &Arguments) -> Done {
     if let Some(Err(why)) = &announcement {
         output::log(&format!("the server is not announced: {why}"));
     }
+    if let Some(desk) = server.desk() {
+        take_commands(desk.clone())?;
+    }
     tokio::spawn(status::tell(server.metrics.clone()));
     ended().await;
     stop.cancel();
     output::log("ending: games that go on are kept");
     server.stop().await;
+    Ok(())
+}
+
+fn kind(word: &str) -> Result<Kind, String> {
+    Kind::from_word(word).ok_or_else(|| "swiss or roundrobin".to_owned())
+}
+
+/// Whoever runs the tournament writes in the terminal. The thread ends with the program or the terminal.
+fn take_commands(desk: Desk) -> Done {
+    let handle = tokio::runtime::Handle::current();
+    let reading = move || {
+        for line in io::stdin().lock().lines() {
+            let Ok(line) = line else { return };
+            let answer = handle.block_on(desk.command(&line));
+            if output::print(&format!("{answer}\n")).is_err() {
+                return;
+            }
+        }
+    };
+    let started = std::thread::Builder::new()
+        .name("commands".to_owned())
+        .spawn(reading);
+    started.map_err(|error| format!("no threads: {error}"))?;
     Ok(())
 }
 

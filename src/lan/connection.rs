@@ -3,6 +3,7 @@
 use super::keeper::News;
 use super::message::{Answer, MOST, Request, VERSION, Wish};
 use super::metrics::Metrics;
+use super::organiser::desk::{Found, decides};
 use super::pace::Pace;
 use super::room::{Caller, Visitor};
 use super::server::{Hall, REASON};
@@ -66,6 +67,9 @@ pub(super) async fn serve(
     for room in &guest.rooms {
         // A room that is gone has nobody sitting in it.
         let _ = hall.rooms[*room].send(News::Cut(caller));
+    }
+    if let Some(desk) = &hall.desk {
+        desk.cut(caller);
     }
     drop(guest);
     // What was said last is still written.
@@ -193,6 +197,9 @@ impl Guest {
                 }
             }
             Request::Enter => {
+                if let Some(desk) = &self.hall.desk {
+                    return desk.enter(self.visitor.clone(), self.outbox.clone());
+                }
                 let why = "there is no tournament here".to_owned();
                 self.outbox.send(&Answer::Error("no_tournament", why));
             }
@@ -205,7 +212,17 @@ impl Guest {
     async fn resume(&mut self, token: &str) {
         self.visitor.knows = true;
         let rooms = self.hall.rooms.clone();
-        for (place, room) in rooms.iter().enumerate() {
+        let mut places = 0..rooms.len();
+        if let Some(desk) = &self.hall.desk {
+            let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
+            match desk.resume(token, visitor, outbox).await {
+                Found::Waits => return,
+                Found::Plays(room) => places = room - 1..room,
+                Found::Nobody => {}
+            }
+        }
+        for place in places {
+            let Some(room) = rooms.get(place) else { break };
             let (sender, found) = oneshot::channel();
             let visitor = self.visitor.clone();
             let news = News::Resume(token.to_owned(), visitor, self.outbox.clone(), sender);
@@ -226,6 +243,10 @@ impl Guest {
             };
             self.outbox.send(&refused);
         };
+        if self.hall.desk.is_some() && decides(&wish) {
+            let why = "in a tournament its organiser decides that";
+            return refuse("tournament", why.to_owned());
+        }
         let place = number - 1;
         let Some(room) = self.hall.rooms.get(place) else {
             let count = self.hall.rooms.len();
@@ -235,7 +256,8 @@ impl Guest {
             self.rooms.retain(|known| *known != place);
         } else if !self.rooms.contains(&place) {
             let most = self.hall.limits.rooms;
-            if self.rooms.len() >= most {
+            // In a tournament one comes to another room every round.
+            if self.rooms.len() >= most && self.hall.desk.is_none() {
                 let why = format!("nobody is in more than {most} rooms: say Leave");
                 return refuse("rooms", why);
             }

@@ -5,11 +5,13 @@ use super::connection::Outbox;
 use super::kept;
 use super::message::{Answer, Wish};
 use super::metrics::{Asked, Metrics, Tally};
+use super::organiser::desk::{Desk, Order};
 use super::room::{Absence, Caller, Out, Room, Visitor};
 use super::thinkers::Thinkers;
 use crate::config::Config;
 use crate::games::PlainMove;
 use crate::record::{Record, date, file};
+use crate::session::Session;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,6 +28,8 @@ pub(super) enum News {
     Thought(u64, Option<PlainMove>),
     Expired(Absence),
     Describe(oneshot::Sender<Answer>),
+    /// The organiser of a tournament wants something.
+    Order(Order),
     Stop(oneshot::Sender<()>),
 }
 
@@ -42,6 +46,12 @@ pub(super) struct Keeper {
     pub config: Arc<Config>,
     pub thinkers: Thinkers,
     pub records: Option<PathBuf>,
+    /// The tournament that is played here, if one is.
+    pub desk: Option<Desk>,
+    /// The number of the room.
+    pub number: usize,
+    /// The round of the tournament that is played here.
+    pub round: usize,
     pub away: Duration,
     /// When time was last told to the room.
     pub since: Instant,
@@ -116,6 +126,16 @@ impl Keeper {
                     let _ = reply.send(self.room.described());
                     Vec::new()
                 }
+                News::Order(Order::Call {
+                    round,
+                    players,
+                    here,
+                }) => {
+                    self.round = round;
+                    self.outboxes.extend(here);
+                    self.room.call(&players)
+                }
+                News::Order(Order::End(outcome)) => self.room.close(outcome),
                 News::Stop(done) => {
                     self.close().await;
                     // The server waits for it, unless it was dropped.
@@ -200,13 +220,17 @@ impl Keeper {
                         }
                     });
                 }
-                Out::Keep(record) => self.keep(*record),
+                Out::Keep(record) => self.ended(record),
             }
         }
     }
 
     /// Looks after the time of `away` whether the seat is still empty.
     fn later(&self, absence: Absence) {
+        if self.desk.is_some() {
+            // Only the organiser says who has been waited for long enough.
+            return;
+        }
         let (own, away) = (self.own.clone(), self.away);
         tokio::spawn(async move {
             sleep(away).await;
@@ -214,6 +238,15 @@ impl Keeper {
                 let _ = own.send(News::Expired(absence));
             }
         });
+    }
+
+    /// A game is over: the organiser keeps those of a tournament.
+    fn ended(&self, record: Box<Record>) {
+        let outcome = self.room.session().and_then(Session::outcome);
+        match self.desk.as_ref().zip(outcome) {
+            Some((desk, outcome)) => desk.ended(self.number, self.round, outcome, record),
+            None => self.keep(*record),
+        }
     }
 
     fn keep(&self, record: Record) {
@@ -273,7 +306,7 @@ fn write_new(dir: &std::path::Path, name: &str, record: &Record) -> Result<(), S
 }
 
 /// 128 random bits of the system's generator, in hexadecimal digits.
-fn token() -> Option<String> {
+pub(super) fn token() -> Option<String> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes).ok()?;
     Some(bytes.iter().map(|byte| format!("{byte:02x}")).collect())

@@ -14,6 +14,8 @@
 //! | [`hearing`] | a server's lines, read by a client |
 //! | [`discovery`] | servers of the local network, told and found |
 //! | [`metrics`], [`scrape`] | what is counted, and where it is read |
+//! | [`tournament`] | a tournament: rounds, pairings, standings; a pure machine |
+//! | [`organiser`] | the task that runs one over the rooms |
 //! | [`thinkers`] | threads that search for the engine's moves |
 //!
 //! `docs/protocol.md` is what a client has to know.
@@ -25,10 +27,12 @@ mod keeper;
 pub mod kept;
 pub mod message;
 pub mod metrics;
+pub mod organiser;
 pub mod pace;
 pub mod room;
 pub mod scrape;
 pub mod server;
 mod table;
 pub mod thinkers;
+pub mod tournament;
 mod web;

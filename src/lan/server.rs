@@ -7,6 +7,8 @@ use super::keeper::{Keeper, News};
 use super::kept;
 use super::message::Answer;
 use super::metrics::{FULL, Metrics, Tally};
+use super::organiser::desk::Desk;
+use super::organiser::{Contest, Organiser};
 use super::room::{Customs, Played, Room};
 use super::thinkers::{Mind, Thinkers};
 use super::web::serve_web;
@@ -46,6 +48,8 @@ pub struct Plan {
     pub web: Option<SocketAddr>,
     /// People may write to each other.
     pub chat: bool,
+    /// The tournament that is played, if one is.
+    pub tournament: Option<Contest>,
     /// What it puts up with.
     pub limits: Allowed,
 }
@@ -66,6 +70,7 @@ impl Plan {
             running: None,
             web: None,
             chat: false,
+            tournament: None,
             limits: Allowed::default(),
         }
     }
@@ -118,6 +123,7 @@ pub struct Server {
     pub web: Option<SocketAddr>,
     /// What is counted of it.
     pub metrics: Arc<Metrics>,
+    desk: Option<Desk>,
     rooms: Vec<mpsc::UnboundedSender<News>>,
     stop: CancellationToken,
 }
@@ -128,6 +134,7 @@ pub(super) struct Hall {
     pub limits: Allowed,
     pub stop: CancellationToken,
     pub metrics: Arc<Metrics>,
+    pub desk: Option<Desk>,
     /// The number of the next connection.
     pub callers: AtomicU64,
     /// Open connections, by address.
@@ -149,6 +156,8 @@ impl Server {
         let thinkers = Thinkers::start(plan.threads.max(1), &plan.mind, &config)?;
         let stop = CancellationToken::new();
         let metrics = Arc::new(Metrics::new());
+        let opened = plan.tournament.map(Organiser::open).transpose();
+        let (desk, organiser) = opened.map_err(std::io::Error::other)?.unzip();
         let customs = Customs {
             chat: plan.chat,
             away: plan.limits.away,
@@ -161,6 +170,9 @@ impl Server {
                 let (sender, inbox) = mpsc::unbounded_channel();
                 let keeper = Keeper {
                     room,
+                    desk: desk.clone(),
+                    number,
+                    round: 0,
                     tally: Tally::new(metrics.clone()),
                     metrics: metrics.clone(),
                     running,
@@ -182,9 +194,13 @@ impl Server {
             limits: plan.limits,
             stop: stop.clone(),
             metrics: metrics.clone(),
+            desk: desk.clone(),
             callers: AtomicU64::new(0),
             open: Mutex::new(HashMap::new()),
         });
+        if let Some(organiser) = organiser {
+            tokio::spawn(organiser.run(rooms.clone(), stop.clone()));
+        }
         info!(%address, rooms = plan.rooms, "serving");
         tokio::spawn(accept(listener, hall.clone()));
         let web = match page {
@@ -200,9 +216,16 @@ impl Server {
             address,
             web,
             metrics,
+            desk,
             rooms,
             stop,
         })
+    }
+
+    /// The tournament that is played, if one is.
+    #[must_use]
+    pub fn desk(&self) -> Option<&Desk> {
+        self.desk.as_ref()
     }
 
     /// Takes no more connections, keeps what is played and tells everybody.

@@ -18,6 +18,7 @@ mod socket;
 
 use self::door::{Came, Door};
 use self::facts::Facts;
+use super::organiser::screen;
 use super::server::Hall;
 use crate::config::Config;
 use axum::Router;
@@ -71,6 +72,7 @@ struct House {
 /// The addresses and who answers there.
 pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
     let facts = Arc::new(Facts::of(&config));
+    let screen = hall.desk.clone().map(screen::routes).unwrap_or_default();
     let mut router = Router::new();
     for (path, kind, text) in FILES {
         let file = move || async move { ([(header::CONTENT_TYPE, kind)], text) };
@@ -81,8 +83,9 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
         .route("/shape/{game}/{size}", get(shape))
         .route("/text/{language}", get(text))
         .route("/ws", get(socket::join))
-        .layer(map_response(with_headers))
         .with_state(House { hall, facts })
+        .merge(screen)
+        .layer(map_response(with_headers))
 }
 
 /// Serves the page until the hall stops.

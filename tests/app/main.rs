@@ -24,6 +24,7 @@ mod matches;
 mod messages;
 mod modes;
 mod naming;
+mod network;
 mod playback;
 mod pointing;
 mod preferences;

@@ -15,7 +15,9 @@ fn remote() -> TestApp {
     let mut app = TestApp::new();
     app.command(Command::Open {
         session: Box::new(Session::new(two_people(3)).unwrap()),
-        mode: Mode::Remote { here: Side::White },
+        mode: Mode::Remote {
+            here: Some(Side::White),
+        },
     });
     app.until_settled();
     app

@@ -55,6 +55,8 @@ fn preferences_are_applied_and_kept() {
         language: "zh".to_owned(),
         text_size: TextSize::Large,
         names: names(),
+        guest: "Dolma".to_owned(),
+        server: "192.168.1.5:4715".to_owned(),
         game: "jiu".to_owned(),
         games: BTreeMap::from([("jiu".to_owned(), every_choice())]),
         at_home: true,

@@ -1,6 +1,7 @@
 //! Games over a network: lines, rooms, and whole games of a client that knows nothing but Table 4-2 of
 //! the thesis.
 
+mod class;
 mod discovery;
 mod faults;
 mod hearing;

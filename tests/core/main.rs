@@ -26,6 +26,7 @@ mod jiu_points;
 mod jiu_properties;
 mod jiu_records;
 mod lan;
+mod tournament;
 mod lessons;
 mod record_index;
 mod record_replay;

@@ -72,11 +72,10 @@ proptest! {
         let count = 2 * half;
         let mut rng = SplitMix64::seed_from_u64(seed);
         let mut costs = vec![vec![0_i128; count]; count];
-        for a in 0..count {
-            for b in 0..a {
-                let cost = i128::from(rng.random_range(0..=high));
-                (costs[a][b], costs[b][a]) = (cost, cost);
-            }
+        let pairs = (0..count).flat_map(|a| (0..a).map(move |b| (a, b)));
+        for (a, b) in pairs {
+            let cost = i128::from(rng.random_range(0..=high));
+            (costs[a][b], costs[b][a]) = (cost, cost);
         }
         let mates = least_cost(count, |a, b| costs[a][b]);
         let mut sum = 0;

@@ -183,6 +183,7 @@ fn tap(
     let open = may_choose(step.get(), &game);
     let looked_at = game.session.outcome().is_some() && game.mode().is_review();
     let refused = match step.get() {
+        TurnStep::Thinking if game.mode().is_remote() => Some("refused.not_your_turn"),
         TurnStep::Thinking => Some("refused.thinking"),
         TurnStep::Over => Some("refused.game_over"),
         TurnStep::Replay if looked_at => Some("refused.game_over"),

@@ -28,8 +28,10 @@ impl Adapted {
 fn adapt(mut game: ResMut<Match>, settings: Res<Settings>, mut adapted: ResMut<Adapted>) {
     let game = game.bypass_change_detection();
     let winner = game.session.outcome().and_then(|end| end.winner);
+    // The levels of a server are its own.
+    let counted = game.counted || game.mode().is_remote();
     // Taking moves back and losing again does not count twice.
-    let (Some(winner), Some(human), false) = (winner, game.only_human(), game.counted) else {
+    let (Some(winner), Some(human), false) = (winner, game.only_human(), counted) else {
         return;
     };
     game.counted = true;

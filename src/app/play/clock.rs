@@ -1,22 +1,36 @@
 //! The clocks of the match run while somebody thinks: not while stones move, not in menus, not
-//! in a replay.
+//! in a replay. Those of a game that is played elsewhere too run on.
 
 use super::game::{Match, MoveApplied};
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
 use bevy::prelude::*;
+use std::time::Duration;
+
+/// A clock that is measured elsewhere shows this at least.
+const LEAST: Duration = Duration::from_millis(1);
 
 fn run(
     mut game: ResMut<Match>,
     time: Res<Time>,
-    step: Res<State<TurnStep>>,
+    (step, overlay): (Res<State<TurnStep>>, Res<State<Overlay>>),
     mut applied: MessageWriter<MoveApplied>,
 ) {
-    let thinks = matches!(step.get(), TurnStep::Human | TurnStep::Thinking);
-    if !thinks || !game.mode().is_played() || game.session.clock().is_none() {
+    let remote = game.mode().is_remote();
+    let rests = *overlay.get() != Overlay::None
+        || !matches!(step.get(), TurnStep::Human | TurnStep::Thinking);
+    if !game.mode().is_played() || game.session.clock().is_none() || rests && !remote {
         return;
     }
     // The face of a clock changes with every frame; nothing else needs to hear of it.
     let unseen = game.bypass_change_detection();
+    if remote {
+        // Somebody else measures the time, and says when it is out.
+        let turn = unseen.session.turn().map(|(side, _)| side);
+        let left = turn.and_then(|side| Some(unseen.session.clock()?.left(side)));
+        let most = left.unwrap_or_default().saturating_sub(LEAST);
+        unseen.try_change(|session, _| session.tick(time.delta().min(most)), |_| false);
+        return;
+    }
     if unseen.try_change(|session, _| session.tick(time.delta()), |out| *out) {
         game.set_changed();
         applied.write_default();
@@ -27,7 +41,7 @@ fn run(
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        run.run_if(in_state(Screen::Match).and_then(in_state(Overlay::None)))
+        run.run_if(in_state(Screen::Match))
             // A move that is made in this very frame counts.
             .after(AppSystems::Match)
             .before(AppSystems::Board),

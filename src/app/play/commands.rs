@@ -1,6 +1,7 @@
 //! What people want of a match as a whole, done: begun, opened, taken back, given up, stepped
 //! through.
 
+use super::elsewhere::Elsewhere;
 use super::game::{
     Asker, Command, DrawOffered, Match, MoveApplied, MoveRequested, ReplayStep, Wish,
     answer_requests, show,
@@ -23,6 +24,7 @@ pub(crate) struct Results<'w> {
     effects: MessageWriter<'w, ShowEffects>,
     applied: MessageWriter<'w, MoveApplied>,
     offers: MessageWriter<'w, DrawOffered>,
+    elsewhere: MessageWriter<'w, Elsewhere>,
     requests: ResMut<'w, Messages<MoveRequested>>,
     screen: ResMut<'w, NextState<Screen>>,
     overlay: ResMut<'w, NextState<Overlay>>,
@@ -50,6 +52,16 @@ pub(crate) fn obey(
 ) {
     for command in inbox.read() {
         let before = game.as_ref().map(|game| game.generation());
+        if let Some(game) = game.as_ref().filter(|_| clears(command)) {
+            if game.is_awaited() {
+                // Whoever goes gives the game up, and is asked first.
+                go(&mut results.overlay, Overlay::Resign);
+                continue;
+            }
+            if game.mode().is_remote() {
+                results.elsewhere.write(Elsewhere::Left);
+            }
+        }
         if let Some((session, mode)) = opened(command, game.as_mut()) {
             if let Some(game) = &mut game {
                 game.replace(session, mode);
@@ -68,6 +80,15 @@ pub(crate) fn obey(
             // A move that was asked for was meant for what lay there before.
             results.requests.clear();
         }
+    }
+}
+
+/// True for what takes a match off the table; what is played elsewhere comes there by itself.
+fn clears(command: &Command) -> bool {
+    match command {
+        Command::New(_) | Command::Lesson(_) | Command::Leave => true,
+        Command::Open { mode, .. } => !mode.is_remote(),
+        _ => false,
     }
 }
 
@@ -104,7 +125,12 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
             if let Some(asked) = game.asked.take() {
                 go(&mut results.overlay, Overlay::None);
                 match asked.wish {
+                    // What comes of it is told from there.
+                    _ if game.mode().is_remote() => {
+                        results.elsewhere.write(Elsewhere::Answered(*agreed));
+                    }
                     _ if !agreed => results.say("ask.declined"),
+                    Wish::Again => {}
                     Wish::Undo => undo(game, results),
                     Wish::Draw => {
                         game.change(|session, _| session.agree_on_draw());
@@ -129,13 +155,20 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
             }
         }
         Command::Resign => {
-            let people = game.session.setup().players.contains(&Player::Human);
+            let watched = matches!(game.mode(), Mode::Remote { here: None });
+            let people = !watched && game.session.setup().players.contains(&Player::Human);
             if people && game.session.outcome().is_none() && game.mode().is_played() {
                 let side = game.only_human().unwrap_or(game.session.line().to_move());
                 game.change(|session, _| session.resign(side));
                 results.changed();
+                if game.mode().is_remote() {
+                    results.elsewhere.write(Elsewhere::Resigned);
+                }
             }
             go(&mut results.overlay, Overlay::None);
+        }
+        Command::Claim if game.may_claim() => {
+            results.elsewhere.write(Elsewhere::Claimed);
         }
         Command::Step(step) if game.mode().is_review() => go_to(*step, game, results),
         Command::Follow { line, ply } if game.mode().is_review() => {
@@ -183,6 +216,14 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
 
 /// Asks the other side, where there is one to be asked.
 fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
+    if let Mode::Remote { here } = game.mode() {
+        let over = game.session.outcome().is_some();
+        if here.is_some() && over == (wish == Wish::Again) {
+            results.elsewhere.write(Elsewhere::Asked(wish));
+            results.say("network.asked");
+        }
+        return;
+    }
     if let Some(question) = game.question(wish) {
         game.asked = Some(question);
         go(&mut results.overlay, Overlay::Ask);
@@ -192,6 +233,7 @@ fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
     match wish {
         Wish::Undo if !game.mode().moves_are_taken_back() => {}
         Wish::Undo => undo(game, results),
+        Wish::Again => {}
         Wish::Draw if game.offered == Some(now) => results.say("draw.again"),
         Wish::Draw => {
             if matches!(game.mode(), Mode::Play) && game.session.awaits_human() {

@@ -222,11 +222,12 @@ fn shown(game: &Match, editor: &Editor) -> ShowPosition {
 
 /// Begins where nobody has begun.
 fn begin(inbox: &mut MessageReader<EditWanted>, results: &mut Results) {
-    // A task is left by its own ways: what it interrupted would be lost.
+    // A task is left by its own ways: what it interrupted would be lost. So would be a game with somebody
+    // elsewhere.
     if results
         .game
         .as_ref()
-        .is_some_and(|game| game.mode().is_task())
+        .is_some_and(|game| game.mode().is_task() || game.is_awaited())
     {
         inbox.clear();
         return;

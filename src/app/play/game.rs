@@ -3,6 +3,7 @@
 //! `MoveRequested` (from a person, the computer or a script) is checked by the session; what the
 //! move did is shown by the board.
 
+use super::elsewhere::{Elsewhere, Reach};
 use super::mode::Mode;
 use crate::app::board::{Animating, ShowEffects, ShowPosition, Stamp};
 use crate::app::faces::face;
@@ -31,6 +32,8 @@ pub struct Match {
     pub(crate) offered: Option<usize>,
     /// The result has counted for the level's adaptation.
     pub(crate) counted: bool,
+    /// How those who play elsewhere are reached.
+    pub(crate) reach: Reach,
 }
 
 /// A session that everybody may read and `Match` alone changes.
@@ -44,6 +47,8 @@ pub enum Wish {
     Undo,
     /// To end in a draw.
     Draw,
+    /// To play again with colours changed, after a game that was played elsewhere too.
+    Again,
 }
 
 /// A question from one side to the other.
@@ -71,6 +76,7 @@ impl Match {
             asked: None,
             offered: None,
             counted: false,
+            reach: Reach::There,
         }
     }
 
@@ -165,7 +171,7 @@ impl Match {
     pub fn awaits_person(&self) -> bool {
         self.session.awaits_human()
             && match self.mode {
-                Mode::Remote { here } => self.session.line().to_move() == here,
+                Mode::Remote { here } => here == Some(self.session.line().to_move()),
                 _ => !self.mode.nobody_moves(),
             }
     }
@@ -213,6 +219,7 @@ impl Match {
         let line = self.session.line();
         let by = match wish {
             Wish::Undo if self.session.outcome().is_some() => return None,
+            Wish::Again => return None,
             Wish::Undo => *line.movers().last()?,
             Wish::Draw => line.to_move(),
         };
@@ -223,7 +230,7 @@ impl Match {
     #[must_use]
     pub fn only_human(&self) -> Option<Side> {
         if let Mode::Remote { here } = self.mode {
-            return Some(here);
+            return here;
         }
         match Side::BOTH.map(|side| *self.session.player(side) == Player::Human) {
             [true, false] => Some(Side::BOTH[0]),
@@ -295,6 +302,8 @@ pub enum Command {
     Redo,
     /// Give up.
     Resign,
+    /// Claim the game from who was cut off elsewhere and did not come back.
+    Claim,
     /// In a replay: to the start, back, on, to the end.
     Step(ReplayStep),
     /// In a replay: to the position after so many plies of a line, 0 the game as it was played.
@@ -400,6 +409,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_message::<MoveRequested>()
         .add_message::<MoveApplied>()
         .add_message::<DrawOffered>()
+        .add_message::<Elsewhere>()
         .add_systems(
             Update,
             answer_requests

@@ -9,6 +9,7 @@
 //! | `commands` | what people want of a match as a whole |
 //! | `clock` | the clocks while somebody thinks |
 //! | [`adapt`] | levels that follow their opponent |
+//! | [`elsewhere`] | those who play elsewhere |
 //! | [`editor`] | a position put together by hand |
 //! | `laid_out` | positions that were put together and left |
 //! | [`pasteboard`] | positions and moves copied and pasted |
@@ -20,6 +21,7 @@ pub mod caption;
 pub(crate) mod clock;
 pub(crate) mod commands;
 pub mod editor;
+pub mod elsewhere;
 pub mod game;
 pub(crate) mod laid_out;
 pub mod mode;

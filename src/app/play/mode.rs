@@ -29,8 +29,8 @@ pub enum Mode {
     Watch,
     /// The other side sits elsewhere, and its moves arrive as requests.
     Remote {
-        /// The side that is played here.
-        here: Side,
+        /// The side that is played here; none where one only watches.
+        here: Option<Side>,
     },
 }
 
@@ -55,6 +55,12 @@ impl Mode {
     #[must_use]
     pub fn is_lesson(&self) -> bool {
         matches!(self, Self::Lesson { .. })
+    }
+
+    /// The game is played elsewhere, too.
+    #[must_use]
+    pub fn is_remote(&self) -> bool {
+        matches!(self, Self::Remote { .. })
     }
 
     /// A position is put together by hand.

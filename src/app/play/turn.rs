@@ -64,8 +64,8 @@ fn pass_where_nothing_else_is_legal(
     animating: Res<Animating>,
     mut requests: MessageWriter<MoveRequested>,
 ) {
-    // The state may be a frame behind the move that blocks the side.
-    if animating.0 {
+    // The state may be a frame behind the move that blocks the side. From elsewhere the pass comes by itself.
+    if animating.0 || game.mode().is_remote() {
         return;
     }
     let line = game.session.line();

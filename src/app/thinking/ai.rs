@@ -114,7 +114,7 @@ fn ask(
     (tuning, insight): (Res<Tuning>, Option<Res<Insight>>),
     mut thinker: ResMut<Thinker>,
 ) {
-    if thinker.about() == Some(game.generation()) {
+    if thinker.about() == Some(game.generation()) || game.mode().is_remote() {
         return;
     }
     let Some((_, Player::Computer { level })) = game.session.turn() else {
@@ -164,7 +164,8 @@ fn ask_for_hint(
     mut toasts: ResMut<Toasts>,
 ) {
     // A lesson gives its own.
-    if inbox.read().count() == 0 || *step.get() != TurnStep::Human || game.mode().is_task() {
+    let may = !game.mode().is_task() && game.may_be_helped();
+    if inbox.read().count() == 0 || *step.get() != TurnStep::Human || !may {
         return;
     }
     let now = Some(game.generation());

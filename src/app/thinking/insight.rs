@@ -178,7 +178,7 @@ fn ask(
     let looked_at =
         insight.on && *overlay.get() == Overlay::None || matches!(overlay.get(), Overlay::Engine);
     let wanted = game.filter(|game| {
-        let quiet = game.mode().is_review() || game.awaits_person();
+        let quiet = game.mode().is_review() || game.awaits_person() && game.may_be_helped();
         *screen.get() == Screen::Match
             && looked_at
             && !game.mode().is_task()

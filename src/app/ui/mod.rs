@@ -19,8 +19,8 @@ use crate::app::thinking::retry::Retry;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use cards::{
-    about, help, menu, naming, new_game, notes, position, records, result, settings, share,
-    small_cards, title,
+    about, help, menu, naming, network, new_game, notes, position, records, result, settings,
+    share, small_cards, title,
 };
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
@@ -97,7 +97,11 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain(),
                 help::draw.run_if(in_state(Overlay::Help)),
-                records::draw.run_if(in_state(Overlay::Records)),
+                (
+                    records::draw.run_if(in_state(Overlay::Records)),
+                    network::draw.run_if(in_state(Overlay::Network)),
+                )
+                    .chain(),
                 (
                     settings::draw.run_if(in_state(Overlay::Settings)),
                     engine::draw.run_if(in_state(Overlay::Engine)),

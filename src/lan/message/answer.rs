@@ -34,6 +34,10 @@ pub enum Answer {
     Board(usize, usize, &'static str, &'static str, String),
     /// What may be touched.
     Choice(usize, Choice),
+    /// A pairing of a tournament: round, room, colour, opponent.
+    Paired(usize, usize, &'static str, String),
+    /// A row of a tournament's table: place, points, Buchholz, name.
+    Standing(usize, String, String, String),
     /// The clocks: room, milliseconds of White and of Black.
     Clock(usize, [u64; 2]),
     /// Somebody was cut off and is waited for: room, colour, seconds that are left.
@@ -123,6 +127,12 @@ impl Answer {
             Self::Away(room, colour, seconds) => format!("Away,{room},{colour},{seconds}"),
             Self::Back(room, colour) => format!("Back,{room},{colour}"),
             Self::Said(room, user, text) => format!("Said,{room},{user},{text}"),
+            Self::Paired(round, room, colour, opponent) => {
+                format!("Paired,{round},{room},{colour},{opponent}")
+            }
+            Self::Standing(place, points, buchholz, name) => {
+                format!("Standing,{place},{points},{buchholz},{name}")
+            }
             Self::Clock(room, [white, black]) => format!("Clock,{room},{white},{black}"),
             Self::Over(room, winner, reason) => format!("Over,{room},{winner},{reason}"),
             Self::Offer(room, what) => format!("Offer,{room},{}", what.word()),

@@ -168,11 +168,13 @@ export function mark(board, { open = [], begun = [], taken = [], last = [], mine
   board.under.replaceChildren(
     ...[...open].filter(empty).map((at) => dot(board, at, "may", begun.length ? 0.4 : 0.2)));
   const ghost = begun.length && empty(begun[0]);
+  // One's own stones can be lifted, or lifted instead; those of the other side taken.
+  const look = (at) => (letters[at].toLowerCase() !== mine ? "prey" : begun.length ? "instead" : "can");
   const end = begun.at(-1);
   board.over.replaceChildren(
     ...(path.length > 1 ? [svg("path", { class: "path", d: `M${path.join("L")}` })] : []),
     ...last.map((at) => dot(board, at, empty(at) ? "from" : "last", empty(at) ? 0.5 : 1.04)),
-    ...[...open].filter((at) => !empty(at)).map((at) => dot(board, at, "can", 1.04)),
+    ...[...open].filter((at) => !empty(at) && !begun.includes(at)).map((at) => dot(board, at, look(at), 1.04)),
     ...taken.map((at) => dot(board, at, "taken", 1.04)));
   for (const [at, lying] of board.lying) {
     const lifted = at === begun[0];
@@ -207,8 +209,10 @@ export function buttons(board, shape) {
 }
 
 /** Tells what lies on a point and what can be done there. */
-export function tell(button, words, open) {
+export function tell(button, words, can) {
+  const open = Boolean(can);
   put(button, "aria-label", words);
+  put(button, "data-can", can || null);
   put(button, "aria-disabled", open ? null : "true");
   button.classList.toggle("open", open);
 }

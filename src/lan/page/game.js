@@ -129,9 +129,9 @@ function stones(state) {
     mine: LETTERS[now.turn],
   });
   drawn.buttons.forEach((one, at) => {
-    const open = game.open.has(at);
-    const values = { point: shape.points[at].name, what: lies(now.stones[at] ?? "."), can: open ? sayOf("page.can", can(state, at)) : "" };
-    board.tell(one, say(open ? "page.spoken.can" : "page.spoken", values), open);
+    const act = game.open.has(at) ? can(state, at) : "";
+    const values = { point: shape.points[at].name, what: lies(now.stones[at] ?? "."), can: sayOf("page.can", act) };
+    board.tell(one, say(act ? "page.spoken.can" : "page.spoken", values), act);
   });
   Object.assign(drawn.drawing.dataset, { plies: now.plies, turn: now.turn, step: choice?.step ?? "", phase: now.phase });
 }
@@ -189,7 +189,9 @@ function title(state) {
 function why(state) {
   const room = here(state);
   const quiet = words.presetOf(room.game, room.rules)?.quiet;
-  return words.reasonText(state.over, nameOf(state, other(state.over.winner)), quiet);
+  const loser = other(state.over.winner);
+  const who = state.computer && state.over.winner !== "Draw" && (loser === state.side ? "you" : "computer");
+  return words.reasonText(state.over, nameOf(state, loser), quiet, who);
 }
 
 function renew(state, act) {
@@ -283,6 +285,8 @@ function ending(state, act) {
     if (result.open) result.close();
     return;
   }
+  // What is asked stands under the board.
+  if (state.offer && result.open) result.close();
   if (game.ended) return;
   game.ended = true;
   if (game.sure.open) game.sure.close();

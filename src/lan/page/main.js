@@ -99,6 +99,7 @@ const act = {
     toast(say(state.choice ? "page.refused.point" : "page.refused.turn"));
   },
   offer(what) {
+    if (state.offer === what) return act.accept();
     if (!tell(`Offer,${state.room},${what}`)) return;
     state.asked = what;
     draw();
@@ -313,5 +314,6 @@ draw();
 setInterval(() => {
   game.tick(state, act);
   const pause = state.tables > MANY ? 5 * ROOMS : ROOMS;
-  if (!state.room && !document.hidden && Date.now() - asked >= pause) askRooms();
+  // Who comes and goes before a game is seen, too.
+  if (!state.board && !document.hidden && Date.now() - asked >= pause) askRooms();
 }, 250);

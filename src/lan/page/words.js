@@ -64,7 +64,9 @@ export function clockName(time) {
   return say("clock.total", { minutes: seconds / 60, seconds: more });
 }
 
-/** Why a game is over, told of the loser by name. */
-export function reasonText(over, loser, quiet) {
-  return sayOf("reason", over.reason.replaceAll(" ", "_"), { loser, n: quiet ?? "" }) || over.reason;
+/** Why a game is over; `who` says it to one side, `you` or `computer`, where there is such a sentence. */
+export function reasonText({ reason }, loser, quiet, who) {
+  const key = reason.replaceAll(" ", "_");
+  const values = { loser, n: quiet ?? "" };
+  return (who && sayOf("reason", `${key}.${who}`, values)) || sayOf("reason", key, values) || reason;
 }

@@ -10,9 +10,12 @@
 //!                                                      Ready again, or Offer,again: playing once more
 //! ```
 
+mod called;
 mod playing;
 mod seats;
 mod telling;
+
+pub use called::Called;
 
 use super::kept::{Kept, Seat};
 use super::message::{Answer, Form, Offer, Wish};

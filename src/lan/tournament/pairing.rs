@@ -160,7 +160,7 @@ fn colours(above: &Contender, below: &Contender) -> [usize; 2] {
     let ((much, first), (little, second)) = (above.due(), below.due());
     let side = match (first, second) {
         // In the first round stones alternate down the list.
-        (None, None) if above.entrant % 2 == 0 => Side::White,
+        (None, None) if above.entrant.is_multiple_of(2) => Side::White,
         (None, None) => Side::Black,
         (Some(own), None) => own,
         (None, Some(other)) => other.other(),

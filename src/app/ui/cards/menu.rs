@@ -78,6 +78,7 @@ fn of_a_game(kit: &Kit, about: Option<GameName>) -> Vec<Entry> {
         way("menu.new", "menu.new_game", Way::Over(Overlay::NewGame)),
         playing("menu.save", "menu.save", Way::Save),
         way("menu.records", "menu.records", Way::Over(Overlay::Records)),
+        way("menu.network", "menu.network", Way::Over(Overlay::Network)),
         playing("menu.share", "menu.share", Way::Over(Overlay::Share)),
         playing(
             "menu.position",

@@ -6,6 +6,7 @@ mod chosen;
 pub(crate) mod help;
 pub(crate) mod menu;
 pub(crate) mod naming;
+pub(crate) mod network;
 pub(crate) mod new_game;
 pub(crate) mod notes;
 pub(crate) mod position;

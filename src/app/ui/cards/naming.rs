@@ -1,6 +1,7 @@
 //! What a player or a game is called, or what is looked for: a line to write it in, and the keyboard on the screen.
 
 use super::records::List;
+use crate::app::network::said::guest;
 use crate::app::play::store::{SaveGame, Tidy};
 use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, send};
@@ -8,6 +9,7 @@ use crate::app::ui::kit::keys::{Keys, Written};
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::Script;
+use crate::lan::message::NAME;
 use crate::messages::is_plain;
 use crate::record::text::{MAX_CHARS, NAME_LETTERS, TITLE_LETTERS, holds, name};
 use bevy::prelude::*;
@@ -27,6 +29,10 @@ pub enum About {
     Save,
     /// What is looked for among the saved games.
     Search,
+    /// What one is called on a server.
+    Guest,
+    /// Where a server is.
+    Address,
 }
 
 impl About {
@@ -37,6 +43,8 @@ impl About {
             Self::Game(_) => ("name.game", "name.game_note", "game.done"),
             Self::Save => ("name.game", "name.game_note", "menu.save"),
             Self::Search => ("record.search", "record.search_note", "game.done"),
+            Self::Guest => ("name.yours", "name.note", "game.done"),
+            Self::Address => ("network.address", "network.address_note", "game.done"),
         }
     }
 
@@ -44,6 +52,7 @@ impl About {
     fn letters(&self) -> usize {
         match self {
             Self::Player(..) => NAME_LETTERS,
+            Self::Guest => NAME,
             _ => TITLE_LETTERS,
         }
     }
@@ -96,6 +105,7 @@ impl Naming {
             About::Player(..) => Overlay::NewGame,
             About::Game(_) | About::Search => Overlay::Records,
             About::Save => Overlay::Menu,
+            About::Guest | About::Address => Overlay::Network,
         }
     }
 }
@@ -160,6 +170,8 @@ pub(crate) fn draw(
         About::Game(path) => send(&mut tidy, Tidy::Rename(path, written)),
         About::Save => send(&mut saves, SaveGame { name: written }),
         About::Search => list.bypass_change_detection().seek(written),
+        About::Guest => preferences.guest = guest(&written),
+        About::Address => preferences.server = written,
     }
 }
 

@@ -17,7 +17,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
 
 /// The clocks to choose from.
-const CLOCKS: [TimeControl; 5] = [
+pub(super) const CLOCKS: [TimeControl; 5] = [
     TimeControl::None,
     TimeControl::PerMove { seconds: 15 },
     TimeControl::PerMove { seconds: 30 },

@@ -3,7 +3,7 @@
 use super::new_game::size_name;
 use crate::analysis::moment::best_capture;
 use crate::app::board::BoardView;
-use crate::app::play::game::{Command, Match};
+use crate::app::play::game::{Command, Match, Wish};
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
 use crate::app::thinking::review::ReviewWanted;
@@ -64,6 +64,8 @@ pub(crate) fn won_by(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> 
 /// What may be done after a match.
 enum Way {
     Play(Setup),
+    /// Who sits elsewhere is asked for another game.
+    Ask,
     Review(ReviewWanted),
     Learn(Teach),
     /// A picture; the result comes back after it.
@@ -162,6 +164,7 @@ pub(crate) fn draw(
         let chosen = chosen.or(watched);
         match chosen {
             Some(Way::Play(setup)) => kit.order(Command::New(setup)),
+            Some(Way::Ask) => kit.order(Command::Ask(Wish::Again)),
             Some(Way::Review(wanted)) => send(&mut reviews, wanted),
             Some(Way::Learn(wish)) => send(&mut lessons, wish),
             Some(Way::Share) => {
@@ -189,15 +192,22 @@ fn ways(kit: &Kit, game: &Match, outcome: Outcome) -> Vec<(Button<'static>, Way)
     let plain = |name, label| button(name, label, Weight::Plain);
     let setup = game.session.setup();
     let again = button("result.again", kit.t("result.again"), Weight::Primary);
-    let mut ways = vec![(again, Way::Play(setup.clone()))];
+    let remote = game.mode().is_remote();
     let human = game.only_human();
-    if let Some(human) = human
+    let mut ways = Vec::new();
+    if !remote {
+        ways.push((again, Way::Play(setup.clone())));
+    } else if human.is_some() {
+        ways.push((again, Way::Ask));
+    }
+    if !remote
+        && let Some(human) = human
         && let Some((name, label, way)) = what_fits(kit, setup, human, outcome)
     {
         ways.push((plain(name, label), way));
     }
     // Between two people at one table there is nothing to swap.
-    if setup.players[0] != setup.players[1] {
+    if !remote && setup.players[0] != setup.players[1] {
         let mut swapped = setup.clone();
         swapped.swap_players();
         let label = kit.t("result.swapped");

@@ -33,8 +33,9 @@ pub(crate) fn shade(mut kit: Kit, overlay: Res<State<Overlay>>) {
 
 /// How to end the game before its end: a draw, or giving up.
 pub(crate) fn resign(mut kit: Kit, game: Option<Res<Match>>) {
-    // A draw is offered by the side that has the move.
-    let may_offer = game.is_some_and(|game| game.session.awaits_human());
+    // A draw is offered by the side that has the move; to who sits elsewhere at any time.
+    let may_offer = |game: Res<Match>| game.is_awaited() || game.session.awaits_human();
+    let may_offer = game.is_some_and(may_offer);
     kit.card("resign", "game.end_title", 440.0, |kit, ui| {
         kit.paragraph(ui, &kit.t("game.end_ask"));
         ui.add_space(kit.look.px(8.0));
@@ -75,6 +76,7 @@ pub(crate) fn ask(mut kit: Kit, game: Option<Res<Match>>) {
     let (heading, question) = match asked.wish {
         Wish::Undo => ("game.undo", "ask.undo"),
         Wish::Draw => ("game.offer_draw", "ask.draw"),
+        Wish::Again => ("result.again", "ask.again"),
     };
     let [by, other] = [asked.by, asked.by.other()];
     kit.card("ask", heading, 460.0, |kit, ui| {

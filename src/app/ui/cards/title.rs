@@ -277,18 +277,20 @@ fn menu(kit: &mut Kit, ui: &mut Ui, set: &Preferences, ways: &mut Ways) {
     let buttons = [
         first,
         ("title.help", "menu.help", Weight::Plain),
+        ("title.network", "menu.network", Weight::Plain),
         ("title.records", "menu.records", Weight::Plain),
         ("title.settings", "menu.settings", Weight::Quiet),
         ("title.about", "menu.about", Weight::Quiet),
         ("title.quit", "menu.quit", Weight::Quiet),
     ];
     ui.spacing_mut().item_spacing.y = kit.look.px(8.0);
-    let columns = if kit.layout.portrait { 3 } else { 6 };
+    let columns = if kit.layout.portrait { 4 } else { 7 };
     match kit.rows(ui, &buttons, columns) {
         None => {}
         Some("title.learn") => send(&mut ways.teach, Teach::Begin(set.chosen_game())),
         Some("title.change") => kit.go(Overlay::NewGame),
         Some("title.help") => kit.go(Overlay::Help),
+        Some("title.network") => kit.go(Overlay::Network),
         Some("title.records") => kit.go(Overlay::Records),
         Some("title.settings") => kit.go(Overlay::Settings),
         Some("title.about") => kit.go(Overlay::About),

@@ -134,7 +134,8 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let undo = Press::Do(Command::Ask(Wish::Undo));
     let redo = Press::Do(Command::Redo);
     let back = not(session.can_undo(), "refused.nothing_to_undo");
-    let on = not(session.can_redo(), "refused.nothing_to_redo");
+    let again = session.can_redo() && game.mode().moves_are_taken_back();
+    let on = not(again, "refused.nothing_to_redo");
     let mut actions = vec![
         action(kit, ("game.undo", "game.undo"), back, undo),
         action(kit, ("game.redo", "game.redo"), on, redo),
@@ -145,7 +146,7 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
         actions.push(action(kit, ("review.open", "review.title"), None, open));
     } else {
         let names = ("game.hint", "game.hint");
-        actions.push(action(kit, names, why_no_hint(table), Press::Hint));
+        actions.push(action(kit, names, why_no_hint(game, table), Press::Hint));
     }
     if session.line().rules().lists_takes() {
         actions.push(end(kit, game, table.pending()));
@@ -162,7 +163,8 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
         let again = action(kit, ("game.again", "menu.new_game"), None, new);
         weighty(again, Weight::Primary)
     } else {
-        let person = session.setup().players.contains(&Player::Human);
+        let watched = game.mode().is_remote() && !game.is_awaited();
+        let person = !watched && session.setup().players.contains(&Player::Human);
         let why_not = not(person, "game.end.watched");
         let resign = Press::Over(Overlay::Resign);
         action(kit, ("game.resign", "game.end"), why_not, resign)
@@ -177,7 +179,10 @@ fn menu(kit: &Kit) -> Action {
 }
 
 /// Why there is no hint now.
-fn why_no_hint(table: &Table) -> Option<&'static str> {
+fn why_no_hint(game: &Match, table: &Table) -> Option<&'static str> {
+    if !game.may_be_helped() {
+        return Some("network.no_help");
+    }
     match table.step.get() {
         TurnStep::Human if table.pending().is_none() => None,
         TurnStep::Human => Some("game.hint.begun"),
@@ -204,7 +209,8 @@ fn end(kit: &Kit, game: &Match, begun: Option<&Begun>) -> Action {
 /// The search is watched, or no longer.
 fn think(kit: &Kit, game: &Match, table: &Table) -> Action {
     let over = game.session.outcome().map(|_| "refused.game_over");
-    let action = action(kit, ("game.think", "engine.see"), over, Press::Think);
+    let why_not = over.or((!game.may_be_helped()).then_some("network.no_help"));
+    let action = action(kit, ("game.think", "engine.see"), why_not, Press::Think);
     weighty(action, Weight::Chosen.when(table.watched()))
 }
 

@@ -1,5 +1,5 @@
-//! Buttons for what a game offers just now: its decisions (keep, swap), and in a replay the other
-//! ways in which it could go on.
+//! Buttons for what a game offers just now: its decisions (keep, swap), the win over who did not come
+//! back, and in a replay the other ways in which it could go on.
 
 use crate::app::play::game::{Command, Match};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -11,6 +11,9 @@ use bevy_egui::egui::{self, Ui};
 fn offers(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
     let line = game.session.line();
     let mut offers = Vec::new();
+    if game.may_claim() {
+        offers.push((kit.t("page.claim"), Command::Claim, Weight::Primary));
+    }
     if line.phase() == Phase::Decision && game.awaits_person() {
         let legal = line.legal().into_iter();
         offers.extend(legal.filter_map(|mv| mv.decision).map(|decision| {

@@ -5,6 +5,7 @@ use super::players::party;
 use super::remark::brief;
 use crate::analysis::Why;
 use crate::app::faces::face;
+use crate::app::play::elsewhere::Reach;
 use crate::app::play::game::Match;
 use crate::app::state::{MatchPhase, TurnStep};
 use crate::app::thinking::ai::Hint;
@@ -15,6 +16,7 @@ use crate::app::ui::study::review::{ended, shown};
 use crate::app::wording::{self, phase_key};
 use crate::games::any::AnyLine;
 use crate::record::RecordResult;
+use crate::session::Player;
 use crate::session::choose::Begun;
 use bevy_egui::egui::{self, Ui};
 use std::time::Duration;
@@ -84,7 +86,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
         kit.short(ui, &number, look.small(), look.ink_soft, rest);
     });
     let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting);
-    let say = match step {
+    let near = || match step {
         // At the end of a finished game nothing is left to try.
         TurnStep::Replay => shown(
             kit,
@@ -116,6 +118,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
             }
         }
     };
+    let say = far(kit, ui, game, step).unwrap_or_else(near);
     let room = ui.available_height() - below;
     ui.horizontal(|ui| {
         if step == TurnStep::Thinking {
@@ -123,6 +126,29 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
         }
         kit.words(ui, &say, look.strong(), look.ink, room);
     });
+}
+
+/// How those who play elsewhere are reached, and whom of them one waits for; `None` where nothing is to be
+/// said of them.
+fn far(kit: &Kit, ui: &Ui, game: &Match, step: TurnStep) -> Option<String> {
+    if !game.mode().is_remote() || game.session.outcome().is_some() {
+        return None;
+    }
+    let turn = game.session.line().to_move();
+    let called = |side| party(kit, ui, game, side);
+    match game.reach {
+        Reach::Cut => Some(kit.t("page.link.lost")),
+        Reach::Lost => Some(kit.t("network.lost")),
+        Reach::Away(side, 0) => Some(kit.fill("network.gone", &[("name", called(side))])),
+        Reach::Away(side, seconds) => {
+            let words = [("name", called(side)), ("n", seconds.to_string())];
+            Some(kit.fill("page.away", &words))
+        }
+        // The computer thinks as at home.
+        Reach::There if *game.session.player(turn) != Player::Human => None,
+        Reach::There if step != TurnStep::Thinking => None,
+        Reach::There => Some(kit.fill("network.waits", &[("name", called(turn))])),
+    }
 }
 
 /// A good move, and what speaks for it.

@@ -1,0 +1,347 @@
+//! Between the server and the match on the table: what is heard changes what lies here, one move after
+//! another, and what is done here is said there.
+
+use super::course::{Course, Step};
+use super::host::Host;
+use super::link::News;
+use super::said::{answer, question};
+use super::state::{Act, Fault};
+use super::{Connection, Network, Trouble};
+use crate::app::board::{Animating, ShowPosition};
+use crate::app::play::commands;
+use crate::app::play::elsewhere::{Elsewhere, Reach};
+use crate::app::play::game::{
+    Asked, Asker, Command, Match, MoveApplied, MoveRequested, Wish, show,
+};
+use crate::app::play::mode::Mode;
+use crate::app::preferences::Preferences;
+use crate::app::settings::Settings;
+use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::toast::Toasts;
+use crate::games::Side;
+use crate::lan::hearing::Heard;
+use crate::lan::message::Offer;
+use crate::record::date;
+use crate::session::Session;
+use bevy::prelude::*;
+use std::time::{Duration, Instant};
+
+/// News that are taken up in one frame; more wait for the next.
+const NEWS: usize = 256;
+/// Where more moves than these wait to be shown, they are shown at once.
+const WAITING: usize = 4;
+/// So often the rooms are asked for while they are looked at.
+const ROOMS: Duration = Duration::from_secs(2);
+/// A clock that was told has this left at least: its end is told by other words.
+const LEAST: Duration = Duration::from_millis(1);
+
+/// The one system that empties the channels.
+fn hear(
+    mut network: ResMut<Network>,
+    (settings, preferences): (Res<Settings>, Res<Preferences>),
+    (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
+    mut toasts: ResMut<Toasts>,
+    mut commands: MessageWriter<Command>,
+) {
+    let network = network.bypass_change_detection();
+    match network.host.as_mut().and_then(Host::news) {
+        Some(Ok(place)) => {
+            network.connect(
+                &place.address.to_string(),
+                &preferences.called(&settings.config.text),
+            );
+        }
+        Some(Err(why)) => {
+            network.host = None;
+            network.trouble = Some(Trouble::Host(why));
+        }
+        None => {}
+    }
+    for _ in 0..NEWS {
+        let Some(link) = &network.link else { break };
+        let Ok(news) = link.news.try_recv() else {
+            break;
+        };
+        network.due = true;
+        match news {
+            News::Up => {
+                let said = network.known.greet();
+                network.say(said);
+            }
+            News::Cut => {
+                network.connection = Connection::Cut;
+                network.known.inside = false;
+            }
+            News::Failed(why) => network.give_up(Some(Trouble::Failed(why))),
+            News::Line(line) => {
+                let acts = match Heard::read(&line) {
+                    Ok(heard) => {
+                        let config = &settings.config;
+                        network.known.hear(heard, config, Instant::now())
+                    }
+                    Err(error) => {
+                        warn!("{error}");
+                        vec![Act::GiveUp(Fault::Senseless)]
+                    }
+                };
+                if network.known.inside {
+                    network.connection = Connection::Up;
+                }
+                for act in acts {
+                    obey(act, network, &settings, &mut toasts, &mut commands);
+                }
+            }
+        }
+        if let Some(trouble) = &network.trouble
+            && *screen.get() == Screen::Match
+            && *overlay.get() != Overlay::Network
+        {
+            let (key, why) = trouble.told();
+            let words = [("address", &*network.address), ("why", why)];
+            toasts.alarm(settings.config.text.fill(key, &words));
+        }
+    }
+    refresh(network, *overlay.get() == Overlay::Network);
+}
+
+/// Does what comes of a line.
+fn obey(
+    act: Act,
+    network: &mut Network,
+    settings: &Settings,
+    toasts: &mut Toasts,
+    commands: &mut MessageWriter<Command>,
+) {
+    let text = &settings.config.text;
+    match act {
+        Act::Say(line) => network.say([line]),
+        Act::Tell(key, why) => {
+            if !why.is_empty() {
+                warn!("the server: {why}");
+            }
+            toasts.say(text.get(key));
+        }
+        Act::GiveUp(why) => network.give_up(Some(Trouble::Left(why))),
+        Act::Open => {
+            let Some(course) = &network.known.course else {
+                return;
+            };
+            let names = network.known.here().map(|room| &room.names);
+            let setup = course.setup(names, network.known.side(), &settings.config);
+            let session = Session::with_line(setup, course.line().clone()).begun_at(date::now());
+            (network.shown, network.tried) = (Some(session.id()), None);
+            commands.write(Command::Open {
+                session: Box::new(session),
+                mode: Mode::Remote {
+                    here: network.known.side(),
+                },
+            });
+        }
+    }
+}
+
+/// Asks what goes on in the rooms while somebody looks at them.
+fn refresh(network: &mut Network, looked_at: bool) {
+    let due = network.asked.is_none_or(|asked| asked.elapsed() > ROOMS);
+    if looked_at && due && network.known.inside {
+        network.asked = Some(Instant::now());
+        network.say(["Rooms".to_owned()]);
+    }
+}
+
+/// The match on the table comes to the same as the server's, a move at a time.
+fn follow(
+    mut network: ResMut<Network>,
+    mut game: ResMut<Match>,
+    (animating, overlay): (Res<Animating>, Res<State<Overlay>>),
+    mut next: ResMut<NextState<Overlay>>,
+    mut board: MessageWriter<ShowPosition>,
+    mut requests: MessageWriter<MoveRequested>,
+    mut applied: MessageWriter<MoveApplied>,
+) {
+    let network = network.bypass_change_detection();
+    let Mode::Remote { here } = *game.mode() else {
+        return;
+    };
+    if network.shown != Some(game.session.id()) {
+        return;
+    }
+    let reach = reach(network, Instant::now());
+    if game.reach != reach {
+        game.reach = reach;
+    }
+    let Some(course) = &mut network.known.course else {
+        return;
+    };
+    ask(&mut game, course, here, *overlay.get(), &mut next);
+    let now = game.generation();
+    if !network.due && network.compared == now {
+        return;
+    }
+    network.compared = now;
+    match course.step(&game.session.line().moves()) {
+        Step::Say(line) => network.say([line]),
+        Step::Back(kept) => {
+            game.change(|session, _| while session.line().len() > kept && session.undo_ply() {});
+            game.result_seen = false;
+            show(&game, &mut board);
+            applied.write_default();
+        }
+        Step::Play(moves) => {
+            network.due = true;
+            let waits = animating.0 && !game.at_speed();
+            // What was ended here goes on no more.
+            if waits || game.session.outcome().is_some() {
+                return;
+            }
+            if moves.len() > WAITING {
+                game.change(|session, _| {
+                    // They are legal: the course has played them.
+                    moves.iter().all(|mv| session.play(mv).is_ok())
+                });
+                show(&game, &mut board);
+                applied.write_default();
+            } else if network.tried == Some(now) {
+                error!("a move from the server is not played here");
+                network.give_up(Some(Trouble::Left(Fault::Foreign)));
+            } else if let Some(mv) = moves.into_iter().next() {
+                network.tried = Some(now);
+                let by = Asker::Remote(now);
+                requests.write(MoveRequested { mv, by });
+            }
+        }
+        Step::Rest => {
+            // The end is told when the last stone lies.
+            network.due = animating.0;
+            if !animating.0 {
+                settle(network, &mut game, &mut applied);
+            }
+        }
+    }
+}
+
+/// The end and the clocks, once the same lies here as there.
+fn settle(
+    network: &mut Network,
+    game: &mut ResMut<Match>,
+    applied: &mut MessageWriter<MoveApplied>,
+) {
+    let over = network.known.course.as_ref().and_then(|game| game.over);
+    if let Some(outcome) = over.filter(|_| game.session.outcome().is_none()) {
+        game.change(|session, _| session.end_as_told(outcome));
+        applied.write_default();
+    }
+    let Some(clocks) = network.known.take_clocks() else {
+        return;
+    };
+    let turn = game.session.turn().map(|(side, _)| side);
+    let left = Side::BOTH.map(|side| {
+        let told = clocks.left[side.index()];
+        let gone = match turn == Some(side) {
+            true => clocks.at.elapsed(),
+            false => Duration::ZERO,
+        };
+        told.saturating_sub(gone).max(LEAST)
+    });
+    let set = |session: &mut Session, _: &mut Mode| {
+        *session = session.clone().with_time_left(left);
+    };
+    game.try_change(set, |_| false);
+}
+
+/// How those who play elsewhere are reached.
+fn reach(network: &Network, now: Instant) -> Reach {
+    let Some(course) = &network.known.course else {
+        return Reach::Lost;
+    };
+    match course.waits(now) {
+        _ if course.over.is_some() => Reach::There,
+        _ if !network.known.inside || !course.settled => Reach::Cut,
+        Some((side, seconds)) => Reach::Away(side, seconds),
+        None => Reach::There,
+    }
+}
+
+/// Puts the other side's question to who sits here, or takes it back.
+fn ask(
+    game: &mut ResMut<Match>,
+    course: &Course,
+    here: Option<Side>,
+    overlay: Overlay,
+    next: &mut ResMut<NextState<Overlay>>,
+) {
+    let wish = course.asked.map(|offer| match offer {
+        Offer::Draw => Wish::Draw,
+        Offer::Undo => Wish::Undo,
+        Offer::Again => Wish::Again,
+    });
+    let asked = wish.zip(here).map(|(wish, here)| Asked {
+        wish,
+        by: here.other(),
+    });
+    if game.asked != asked {
+        game.asked = asked;
+    }
+    if asked.is_some() && matches!(overlay, Overlay::None | Overlay::Result) {
+        go(next, Overlay::Ask);
+    }
+}
+
+/// Says what was done here.
+fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<Network>) {
+    let network = network.bypass_change_detection();
+    for told in inbox.read().copied() {
+        let Some(room) = network.known.room() else {
+            continue;
+        };
+        let said = match told {
+            Elsewhere::Asked(wish) => vec![question(room, offer(wish))],
+            Elsewhere::Answered(agreed) => {
+                if let Some(course) = &mut network.known.course {
+                    course.asked = None;
+                }
+                vec![answer(room, agreed)]
+            }
+            Elsewhere::Resigned => {
+                if let Some(course) = &mut network.known.course {
+                    course.given_up = true;
+                }
+                vec![format!("Lose,{room}")]
+            }
+            Elsewhere::Claimed => vec![format!("Claim,{room}")],
+            Elsewhere::Left => {
+                network.shown = None;
+                network.known.leave()
+            }
+        };
+        network.say(said);
+    }
+}
+
+const fn offer(wish: Wish) -> Offer {
+    match wish {
+        Wish::Undo => Offer::Undo,
+        Wish::Draw => Offer::Draw,
+        Wish::Again => Offer::Again,
+    }
+}
+
+fn seek(mut network: ResMut<Network>, overlay: Res<State<Overlay>>) {
+    let wanted = *overlay.get() == Overlay::Network && network.connection == Connection::None;
+    network.bypass_change_detection().seek(wanted);
+}
+
+/// Adds the network to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Network>().add_systems(
+        Update,
+        (
+            (hear, seek).chain().in_set(AppSystems::Input),
+            follow
+                .run_if(resource_exists::<Match>)
+                .in_set(AppSystems::Match)
+                .before(commands::obey),
+            tell.in_set(AppSystems::Turn),
+        ),
+    );
+}

@@ -1,0 +1,157 @@
+//! A server inside this program, for whoever has no other: on the address by which the network knows this
+//! machine, else on loopback.
+
+use crate::config::Config;
+use crate::games::GameName;
+use crate::lan::discovery::announce;
+use crate::lan::room::Played;
+use crate::lan::server::{Plan, Server};
+use crate::lan::thinkers::Mind;
+use crossbeam_channel::{Receiver, bounded};
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
+use tracing::warn;
+
+/// The port of servers, where none is told.
+pub const PORT: u16 = 4715;
+/// The port of the page, where it is free.
+const PAGE: u16 = 4716;
+
+/// Where a server inside is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// What other programs connect to.
+    pub address: SocketAddr,
+    /// What a browser opens.
+    pub page: Option<SocketAddr>,
+}
+
+/// A server inside. It ends when this is dropped: everybody there is told.
+pub struct Host {
+    begun: Receiver<Result<Place, String>>,
+    place: Option<Place>,
+    stop: CancellationToken,
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}
+
+impl Host {
+    /// Starts a server on its own thread, with the first rules of this game in every room.
+    ///
+    /// # Errors
+    /// There are no such rules, or the system has no thread left.
+    pub fn start(config: &Config, game: GameName, called: &str) -> Result<Self, String> {
+        Self::start_at(outward(), config, game, called)
+    }
+
+    /// The same at an address of this machine.
+    ///
+    /// # Errors
+    /// As [`Self::start`].
+    pub fn start_at(
+        ip: IpAddr,
+        config: &Config,
+        game: GameName,
+        called: &str,
+    ) -> Result<Self, String> {
+        let own = config.of(game);
+        let preset = own.rules.first().ok_or("there are no rules")?;
+        let played = Played::find(config, game.text(), preset.size, &preset.id)?;
+        let usual = own.levels.levels().get(own.levels.default_index());
+        let usual = usual.ok_or("there are no levels")?;
+        let mind = Mind::Level(usual.id.clone());
+        let plan = Plan::new(SocketAddr::new(ip, PORT), mind, played);
+        let (rooms, called) = (plan.rooms, called.to_owned());
+        let (tell, begun) = bounded(1);
+        let stop = CancellationToken::new();
+        let (ended, config) = (stop.clone(), Arc::new(config.clone()));
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .map_err(|error| error.to_string())?;
+        std::thread::Builder::new()
+            .name("host".to_owned())
+            .spawn(move || {
+                runtime.block_on(async {
+                    let server = match listen(plan, &config).await {
+                        Ok(server) => server,
+                        Err(error) => {
+                            // Whoever asked may be gone.
+                            let _ = tell.send(Err(error.to_string()));
+                            return;
+                        }
+                    };
+                    let place = Place {
+                        address: server.address,
+                        page: server.web,
+                    };
+                    // It is withdrawn when it is dropped.
+                    let announced = announce(server.address, &called, rooms);
+                    if let Err(error) = &announced {
+                        warn!(%error, "the server is not announced");
+                    }
+                    if tell.send(Ok(place)).is_ok() {
+                        ended.cancelled().await;
+                    }
+                    drop(announced);
+                    server.stop().await;
+                });
+            })
+            .map_err(|error| error.to_string())?;
+        Ok(Self {
+            begun,
+            place: None,
+            stop,
+        })
+    }
+
+    /// Where it is reached, once it listens.
+    #[must_use]
+    pub fn place(&self) -> Option<Place> {
+        self.place
+    }
+
+    /// What is new: it listens there, or why it cannot. Told once.
+    pub fn news(&mut self) -> Option<Result<Place, String>> {
+        let news = self.begun.try_recv().ok()?;
+        if let Ok(place) = news {
+            self.place = Some(place);
+        }
+        Some(news)
+    }
+}
+
+/// Listens on the usual ports, or on free ones where those are taken.
+async fn listen(plan: Plan, config: &Arc<Config>) -> io::Result<Server> {
+    let at = |port: u16, page: u16| Plan {
+        address: SocketAddr::new(plan.address.ip(), port),
+        web: Some(SocketAddr::new(plan.address.ip(), page)),
+        ..plan.clone()
+    };
+    match Server::start(at(PORT, PAGE), config.clone()).await {
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+            Server::start(at(0, 0), config.clone()).await
+        }
+        started => started,
+    }
+}
+
+/// The address by which the network knows this machine. Nothing is sent: the system is only asked which way it
+/// would send.
+fn outward() -> IpAddr {
+    let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let Ok(socket) = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)) else {
+        return here;
+    };
+    // An address for documents, which nobody has.
+    let far = (Ipv4Addr::new(192, 0, 2, 1), 9);
+    let found = socket.connect(far).and_then(|()| socket.local_addr());
+    let found = found.map(|address| address.ip());
+    found.ok().filter(|ip| !ip.is_unspecified()).unwrap_or(here)
+}

@@ -1,0 +1,62 @@
+//! What is said to a server, and what names and addresses must be like.
+
+use crate::games::Side;
+use crate::lan::message::{Form, NAME, Offer};
+use crate::messages::is_plain;
+use crate::record::text::name;
+
+/// That one is ready to play these stones.
+#[must_use]
+pub fn ready(room: usize, side: Side, name: &str) -> String {
+    let colour = Form::Named.side(side);
+    format!("Ready,{room},{colour},{name}")
+}
+
+/// What may be said in answer to the other side's question.
+#[must_use]
+pub fn answer(room: usize, agreed: bool) -> String {
+    let verb = if agreed { "Accept" } else { "Decline" };
+    format!("{verb},{room}")
+}
+
+/// A question to the other side.
+#[must_use]
+pub fn question(room: usize, what: Offer) -> String {
+    format!("Offer,{room},{}", what.word())
+}
+
+/// What somebody wrote as a name, as a server takes it: without commas, and no longer than allowed.
+#[must_use]
+pub fn guest(written: &str) -> String {
+    let kept: String = written
+        .chars()
+        .filter(|c| *c != ',' && is_plain(*c))
+        .collect();
+    name(&kept, NAME)
+}
+
+/// An address as it was written, with the usual port where none was; `None` for what can be none.
+#[must_use]
+pub fn address(written: &str, port: u16) -> Option<String> {
+    let text = written.trim();
+    let plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]_".contains(c);
+    if text.is_empty() || text.len() > 255 || !text.chars().all(plain) {
+        return None;
+    }
+    let (host, given) = match text.rsplit_once(':') {
+        // An IPv6 address has colons of its own, and stands in brackets before a port.
+        Some((host, digits)) if !host.contains(':') || host.ends_with(']') => (host, Some(digits)),
+        _ => (text, None),
+    };
+    let port = match given {
+        Some(digits) => digits.parse().ok().filter(|port: &u16| *port > 0)?,
+        None => port,
+    };
+    let bare = host.contains(':') && !host.starts_with('[');
+    let host = if bare {
+        format!("[{host}]")
+    } else {
+        host.to_owned()
+    };
+    (host != "[]" && !host.is_empty()).then(|| format!("{host}:{port}"))
+}

@@ -1,0 +1,119 @@
+//! Games over the network: servers to join or to host, their rooms, a seat there.
+
+mod code;
+mod join;
+mod rooms;
+mod seat;
+
+use super::naming::Naming;
+use crate::app::network::{Connection, Network};
+use crate::app::preferences::Preferences;
+use crate::app::state::Overlay;
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::games::Side;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Ui};
+
+/// What the card changes.
+struct Desk<'a> {
+    network: &'a mut Network,
+    preferences: &'a mut Preferences,
+    naming: &'a mut Naming,
+    /// The stones that are chosen.
+    side: &'a mut Side,
+}
+
+pub(crate) fn draw(
+    mut kit: Kit,
+    mut network: ResMut<Network>,
+    mut preferences: ResMut<Preferences>,
+    mut naming: ResMut<Naming>,
+    mut side: Local<Side>,
+) {
+    let mut set = preferences.clone();
+    let mut desk = Desk {
+        network: network.bypass_change_detection(),
+        preferences: &mut set,
+        naming: naming.bypass_change_detection(),
+        side: &mut side,
+    };
+    let width = if kit.layout.portrait { 760.0 } else { 900.0 };
+    kit.card("network", "network.title", width, |kit, ui| {
+        state(kit, ui, desk.network);
+        match desk.network.connection {
+            Connection::None => join::draw(kit, ui, &mut desk),
+            _ if !desk.network.known.inside => waiting(kit, ui, &mut desk),
+            _ if desk.network.known.room().is_some() => seat::draw(kit, ui, &mut desk),
+            _ => rooms::draw(kit, ui, &mut desk),
+        }
+    });
+    preferences.set_if_neq(set);
+}
+
+/// How the connection stands, or why there is none.
+fn state(kit: &Kit, ui: &mut Ui, network: &Network) {
+    let look = &kit.look;
+    let (words, ink) = match (&network.trouble, network.connection) {
+        (Some(trouble), _) => {
+            let (key, why) = trouble.told();
+            let words = [("address", &*network.address), ("why", why)];
+            (kit.fill(key, &words), look.gold)
+        }
+        (None, Connection::None) if network.is_host() => {
+            (kit.t("page.link.connecting"), look.ink_soft)
+        }
+        (None, Connection::None) => return,
+        (None, Connection::Sought) => (kit.t("page.link.connecting"), look.ink_soft),
+        (None, Connection::Up) => {
+            let words = [("address", &network.address)];
+            (kit.fill("network.connected", &words), look.ink_soft)
+        }
+        (None, Connection::Cut) => (kit.t("page.link.lost"), look.gold),
+    };
+    kit.label(ui, &words, look.body(), ink);
+}
+
+/// The server is sought, or sought again.
+fn waiting(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+    ui.add(
+        egui::Spinner::new()
+            .size(kit.look.px(28.0))
+            .color(kit.look.accent),
+    );
+    ui.add_space(kit.look.px(8.0));
+    foot(kit, ui, desk, Vec::new());
+}
+
+/// The buttons at the foot: those of the page, the way out of the server, and the way back. Returns the place of
+/// the one of the page that was pressed.
+fn foot(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, own: Vec<Button<'static>>) -> Option<usize> {
+    let button = |name, key: &str| Button {
+        name,
+        label: kit.t(key),
+        weight: Weight::Plain,
+        ..Button::default()
+    };
+    let out = match desk.network.is_host() {
+        true => button("network.stop", "network.stop"),
+        false => button("network.disconnect", "network.disconnect"),
+    };
+    let close = button("network.close", "menu.close");
+    let count = own.len();
+    let mut buttons = own;
+    buttons.extend([out, close]);
+    let columns = if kit.layout.portrait {
+        2
+    } else {
+        buttons.len()
+    };
+    let pressed = kit.rows_of(ui, &buttons, columns)?;
+    match pressed.checked_sub(count) {
+        None => return Some(pressed),
+        // A game that goes on is given up first.
+        Some(0) if desk.network.known.plays() => kit.go(Overlay::Resign),
+        Some(0) if desk.network.is_host() => desk.network.close(),
+        Some(0) => desk.network.disconnect(),
+        Some(_) => kit.go(Overlay::None),
+    }
+    None
+}

@@ -1,0 +1,111 @@
+//! Which server to join: one that was found, one whose address is known, or one that is started here.
+
+use super::Desk;
+use crate::app::state::Overlay;
+use crate::app::ui::cards::naming::About;
+use crate::app::ui::kit::flow::cut;
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use bevy_egui::egui::{Ui, vec2};
+
+/// Servers that are shown.
+const MOST: usize = 8;
+
+pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+    let name = desk.preferences.called(kit.text());
+    let mut joined = None;
+    kit.scroll(ui, 1.0, |kit, ui| {
+        kit.beside(
+            ui,
+            desk,
+            |desk, kit, ui| {
+                let shown = desk.preferences.called(kit.text());
+                if written(kit, ui, ("network.name", "name.yours"), &shown) {
+                    let script = kit.look.script;
+                    desk.naming.begin(About::Guest, &shown, script);
+                    kit.go(Overlay::Name);
+                }
+            },
+            |desk, kit, ui| {
+                let server = desk.preferences.server.clone();
+                if written(kit, ui, ("network.address", "network.address"), &server) {
+                    let script = kit.look.script;
+                    desk.naming.begin(About::Address, &server, script);
+                    kit.go(Overlay::Name);
+                }
+            },
+        );
+        joined = found(kit, ui, desk);
+    });
+    let button = |name, key: &str, weight, enabled| Button {
+        name,
+        label: kit.t(key),
+        weight,
+        enabled,
+        ..Button::default()
+    };
+    let known = !desk.preferences.server.is_empty();
+    let hosting = desk.network.is_host();
+    let buttons = [
+        button("network.close", "menu.close", Weight::Plain, true),
+        button("network.host", "network.host", Weight::Plain, !hosting),
+        button(
+            "network.join",
+            "network.join",
+            Weight::Primary,
+            known && !hosting,
+        ),
+    ];
+    match kit.rows_of(ui, &buttons, 3) {
+        Some(0) => kit.go(Overlay::None),
+        Some(1) => {
+            let game = desk.preferences.chosen_game();
+            desk.network.host(&kit.settings.config, game, &name);
+        }
+        Some(_) => joined = Some(desk.preferences.server.clone()),
+        None => {}
+    }
+    if let Some(address) = joined {
+        desk.network.connect(&address, &name);
+    }
+}
+
+/// A line that somebody has written or is to write: a button with its words; true when it was pressed.
+fn written(kit: &mut Kit, ui: &mut Ui, (name, caption): (&str, &str), words: &str) -> bool {
+    kit.caption(ui, &kit.t(caption), "");
+    let room = ui.available_width();
+    let label = match words {
+        "" => kit.t("network.write"),
+        words => cut(
+            ui.painter(),
+            words,
+            &kit.look.strong(),
+            room - kit.look.px(16.0),
+        ),
+    };
+    let size = vec2(room, kit.look.choice);
+    kit.press(ui, name, &label, Weight::Plain, size, true)
+        .clicked()
+}
+
+/// The servers that were found; the address of the one that was pressed.
+fn found(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) -> Option<String> {
+    kit.caption(ui, &kit.t("network.found"), "");
+    let servers = desk.network.found();
+    if servers.is_empty() {
+        kit.label(
+            ui,
+            &kit.t("network.none_found"),
+            kit.look.small(),
+            kit.look.ink_soft,
+        );
+    }
+    let mut joined = None;
+    for (i, server) in servers.iter().take(MOST).enumerate() {
+        let width = ui.available_width();
+        let (name, address) = (format!("network.found.{i}"), server.address.to_string());
+        if kit.entry(ui, &name, &server.name, &address, width) {
+            joined = Some(address);
+        }
+    }
+    joined
+}

@@ -1,0 +1,117 @@
+//! The rooms of a server: who sits there, what is played, and the ways to a seat or a bench.
+
+use super::{Desk, code, foot};
+use crate::app::state::Overlay;
+use crate::app::ui::cards::new_game::size_name;
+use crate::app::ui::kit::widgets::Kit;
+use crate::games::GameName;
+use crate::lan::hearing::{Described, RoomState};
+use bevy_egui::egui::Ui;
+
+/// Rooms that are shown: those in which somebody waits first.
+const MOST: usize = 30;
+
+pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+    let mut pressed = None;
+    let rows = if kit.layout.portrait { 1.3 } else { 1.0 };
+    kit.scroll(ui, rows, |kit, ui| {
+        hosted(kit, ui, desk, None);
+        kit.caption(ui, &kit.t("page.rooms"), "");
+        let mut rooms: Vec<&Described> = desk.network.known.rooms.values().collect();
+        rooms.sort_by_key(|room| (room.state, room.room));
+        for room in rooms.iter().take(MOST) {
+            let way = if sits(room) { "page.sit" } else { "page.watch" };
+            let number = kit.fill("page.room", &[("n", room.room)]);
+            let title = kit.fill("words.value", &[("name", number), ("value", kit.t(way))]);
+            let words = [("first", what(kit, room)), ("second", who(kit, room))];
+            let note = kit.fill("words.two", &words);
+            let width = ui.available_width();
+            if kit.entry(
+                ui,
+                &format!("network.room.{}", room.room),
+                &title,
+                &note,
+                width,
+            ) {
+                pressed = Some((room.room, sits(room)));
+            }
+        }
+    });
+    if let Some((room, sits)) = pressed {
+        let known = &mut desk.network.known;
+        let said = if sits {
+            known.sit(room)
+        } else {
+            known.watch(room)
+        };
+        desk.network.say(said);
+    }
+    foot(kit, ui, desk, Vec::new());
+}
+
+/// A seat may be free there; else one watches.
+fn sits(room: &Described) -> bool {
+    let free = room.names.iter().any(String::is_empty);
+    match room.state {
+        RoomState::Empty => true,
+        RoomState::Waiting => free,
+        RoomState::Playing | RoomState::Over => false,
+    }
+}
+
+/// Game, board and rules in words, as far as they are known here.
+pub(super) fn what(kit: &Kit, room: &Described) -> String {
+    let Some(game) = GameName::from_text(&room.game) else {
+        return room.game.clone();
+    };
+    let preset = kit.settings.config.of(game).preset(&room.rules);
+    let own = preset.map_or(room.rules.as_str(), |preset| preset.name.as_str());
+    let words = [
+        ("game", kit.of(game, "name")),
+        ("size", size_name(kit, game, room.size)),
+        ("rules", kit.named(game, ("rules", &room.rules), own)),
+    ];
+    kit.fill("network.what", &words)
+}
+
+/// Who sits there, in words.
+pub(super) fn who(kit: &Kit, room: &Described) -> String {
+    let [first, second] = &room.names;
+    match room.state {
+        RoomState::Empty => kit.t("page.room.empty"),
+        RoomState::Waiting if second.is_empty() => {
+            kit.fill("page.room.waiting", &[("name", first)])
+        }
+        RoomState::Waiting => {
+            let words = [("first", first), ("second", second)];
+            kit.fill("page.room.two", &words)
+        }
+        RoomState::Playing => kit.fill("page.room.playing", &[("white", first), ("black", second)]),
+        RoomState::Over => kit.fill("page.room.over", &[("white", first), ("black", second)]),
+    }
+}
+
+/// How others come to a server that runs here: its address, and the page as a code for phones.
+pub(super) fn hosted(kit: &mut Kit, ui: &mut Ui, desk: &Desk, room: Option<usize>) {
+    let Some(place) = desk.network.place() else {
+        return;
+    };
+    let address = place.address.to_string();
+    kit.paragraph(ui, &kit.fill("network.hosted", &[("address", address)]));
+    if let Some(page) = place.page {
+        let room = room.unwrap_or(1);
+        let address = format!("http://{page}/?room={room}");
+        kit.paragraph(ui, &kit.fill("network.page", &[("address", &address)]));
+        code::draw(kit, ui, &address);
+    }
+}
+
+/// Leaves the room; a game that goes on there is given up first.
+pub(super) fn leave(kit: &mut Kit, desk: &mut Desk) {
+    if desk.network.known.plays() {
+        kit.go(Overlay::Resign);
+        return;
+    }
+    let said = desk.network.known.leave();
+    desk.network.say(said);
+}

@@ -1,0 +1,126 @@
+//! A seat in a room: what is to be played, with which stones, and who is waited for.
+
+use super::rooms::{hosted, leave, what, who};
+use super::{Desk, foot};
+use crate::app::choices::Colour;
+use crate::app::ui::cards::new_game::{CLOCKS, clock_name, size_name};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::games::{GameName, Side};
+use crate::lan::hearing::{Described, RoomState};
+use bevy_egui::egui::Ui;
+
+pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+    let known = &desk.network.known;
+    let (room, here) = (known.room(), known.here().cloned());
+    let (seated, ready) = match &known.seat {
+        Some(seat) => (true, seat.ready.is_some()),
+        None => (false, false),
+    };
+    let idle = known.course.as_ref().is_none_or(|game| game.over.is_some());
+    let playing = here
+        .as_ref()
+        .is_some_and(|here| here.state == RoomState::Playing);
+    let alone = here.as_ref().is_some_and(|here| here.names[1].is_empty());
+    let begins = seated && idle && !playing && !ready;
+    let rows = if kit.layout.portrait { 2.3 } else { 1.0 };
+    kit.scroll(ui, rows, |kit, ui| {
+        if let Some(here) = &here {
+            let number = kit.fill("page.room", &[("n", here.room)]);
+            let words = [("name", number), ("value", what(kit, here))];
+            kit.label(
+                ui,
+                &kit.fill("words.value", &words),
+                kit.look.strong(),
+                kit.look.ink,
+            );
+            kit.paragraph(ui, &who(kit, here));
+            if ready && idle {
+                kit.paragraph(ui, &kit.t("network.ready"));
+            } else if begins && alone {
+                kit.paragraph(ui, &kit.t("network.alone"));
+            }
+        }
+        if idle && !playing {
+            hosted(kit, ui, desk, room);
+        }
+        if begins {
+            if let Some(here) = here.as_ref().filter(|_| alone) {
+                choose(kit, ui, desk, here);
+            }
+            kit.caption(ui, &kit.t("page.colour"), "");
+            let labels = Colour::ALL.map(|(_, key)| kit.t(key));
+            let both = labels.get(..2).unwrap_or_default();
+            kit.one_of(ui, "network.colour", both, &Side::BOTH, desk.side);
+        }
+    });
+    let button = |name, key: &str, weight| Button {
+        name,
+        label: kit.t(key),
+        weight,
+        ..Button::default()
+    };
+    let mut own = vec![button("network.leave", "page.leave", Weight::Plain)];
+    if begins {
+        let key = if alone { "page.alone" } else { "page.ready" };
+        own.insert(0, button("network.ready", key, Weight::Primary));
+    }
+    match foot(kit, ui, desk, own) {
+        Some(0) if begins => {
+            let said = desk.network.known.be_ready(*desk.side);
+            desk.network.say(said);
+        }
+        Some(_) => leave(kit, desk),
+        None => {}
+    }
+}
+
+/// Game, board, rules and clock of a room in which nobody else sits.
+fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, here: &Described) {
+    let mut set = here.clone();
+    let game = GameName::from_text(&here.game).unwrap_or_default();
+    kit.caption(ui, &kit.t("menu.game"), "");
+    let labels = GameName::ALL.map(|game| kit.of(game, "name"));
+    let mut wanted = game;
+    kit.one_of(ui, "network.game", &labels, &GameName::ALL, &mut wanted);
+    let presets = kit.settings.config.of(game).rules.clone();
+    let at = presets.iter().position(|preset| preset.id == here.rules);
+    kit.caption(ui, &kit.t("menu.rules"), "");
+    let labels: Vec<String> = presets
+        .iter()
+        .map(|preset| kit.named(game, ("rules", &preset.id), &preset.name))
+        .collect();
+    if let Some(i) = kit.choices(ui, "network.rules", &labels, at.unwrap_or_default(), 3) {
+        set.rules.clone_from(&presets[i].id);
+        if !presets[i].boards.contains(&set.size) {
+            set.size = presets[i].size;
+        }
+    }
+    let boards = at
+        .and_then(|at| presets.get(at))
+        .map(|preset| &preset.boards[..]);
+    let boards = boards.unwrap_or_default();
+    kit.caption(ui, &kit.t("menu.size"), "");
+    let labels: Vec<String> = boards.iter().map(|&n| size_name(kit, game, n)).collect();
+    kit.one_of(ui, "network.size", &labels, boards, &mut set.size);
+    kit.caption(ui, &kit.t("menu.clock"), "");
+    let labels = CLOCKS.map(|time| clock_name(kit, time));
+    kit.one_of(ui, "network.clock", &labels, &CLOCKS, &mut set.time);
+    if wanted != game
+        && let Some(preset) = kit.settings.config.of(wanted).rules.first()
+    {
+        wanted.text().clone_into(&mut set.game);
+        (set.rules, set.size) = (preset.id.clone(), preset.size);
+    }
+    if set != *here {
+        let Described {
+            room,
+            game,
+            size,
+            rules,
+            time,
+            ..
+        } = set;
+        desk.network
+            .say([format!("Choose,{room},{game},{size},{rules},{time}")]);
+    }
+}

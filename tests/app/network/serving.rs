@@ -1,0 +1,145 @@
+//! Servers on loopback, a wire that can be cut, and servers that only recite.
+
+use std::io::Write;
+use std::net::{Ipv4Addr, Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tempfile::TempDir;
+use tibetango::config::Config;
+use tibetango::lan::room::Played;
+use tibetango::lan::server::{Allowed, Plan, Server};
+use tibetango::lan::thinkers::Mind;
+
+/// A server in a runtime of its own; it ends with this.
+pub struct Serving {
+    pub address: SocketAddr,
+    runtime: Option<tokio::runtime::Runtime>,
+    folder: Option<TempDir>,
+}
+
+impl Serving {
+    pub fn start(played: Played) -> Self {
+        let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        Self::start_at(any, tempfile::tempdir().unwrap(), played)
+    }
+
+    /// One that keeps its games in this folder.
+    pub fn start_at(address: SocketAddr, folder: TempDir, played: Played) -> Self {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .unwrap();
+        let plan = Plan {
+            rooms: 3,
+            threads: 1,
+            running: Some(folder.path().to_owned()),
+            limits: Allowed {
+                // Windows of a test are quicker than people.
+                lines: 1_000_000,
+                burst: 1_000_000,
+                ..Allowed::default()
+            },
+            ..Plan::new(address, Mind::Engine("uct".to_owned(), 20), played)
+        };
+        let config = Arc::new(Config::embedded());
+        let server = runtime.block_on(Server::start(plan, config)).unwrap();
+        Self {
+            address: server.address,
+            runtime: Some(runtime),
+            folder: Some(folder),
+        }
+    }
+
+    /// Ends without a word, as when it is killed, and gives its folder.
+    pub fn kill(mut self) -> TempDir {
+        self.end();
+        self.folder.take().unwrap()
+    }
+
+    fn end(&mut self) {
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_timeout(Duration::from_secs(5));
+        }
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Streams that are open, and whether new ones are let through.
+#[derive(Default)]
+struct Wires {
+    open: Vec<TcpStream>,
+    shut: bool,
+}
+
+/// A wire to a server that can be cut.
+pub struct Proxy {
+    pub address: SocketAddr,
+    wires: Arc<Mutex<Wires>>,
+}
+
+impl Proxy {
+    pub fn start(to: SocketAddr) -> Self {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let address = listener.local_addr().unwrap();
+        let wires = Arc::new(Mutex::new(Wires::default()));
+        let known = wires.clone();
+        std::thread::spawn(move || {
+            for near in listener.incoming().flatten() {
+                let mut known = known.lock().unwrap();
+                let Some(far) = (!known.shut).then(|| TcpStream::connect(to).ok()).flatten() else {
+                    continue;
+                };
+                for (from, to) in [(&near, &far), (&far, &near)] {
+                    let (mut from, mut to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
+                    std::thread::spawn(move || {
+                        // A wire that is cut ends.
+                        let _ = std::io::copy(&mut from, &mut to);
+                        let _ = to.shutdown(Shutdown::Both);
+                    });
+                }
+                known.open.extend([near, far]);
+            }
+        });
+        Self { address, wires }
+    }
+
+    /// Cuts what is connected.
+    pub fn cut(&self) {
+        for wire in self.wires.lock().unwrap().open.drain(..) {
+            // It may have ended by itself.
+            let _ = wire.shutdown(Shutdown::Both);
+        }
+    }
+
+    /// Cuts, and lets nobody through any more.
+    pub fn shut(&self) {
+        self.wires.lock().unwrap().shut = true;
+        self.cut();
+    }
+
+    /// Lets new connections through again.
+    pub fn open(&self) {
+        self.wires.lock().unwrap().shut = false;
+    }
+}
+
+/// A server that says this to whoever comes, whatever is asked, and then holds its tongue.
+pub fn speaker(words: &str) -> SocketAddr {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+    let (address, words) = (listener.local_addr().unwrap(), words.to_owned());
+    std::thread::spawn(move || {
+        let mut heard = Vec::new();
+        for mut stream in listener.incoming().flatten() {
+            // Whoever has heard enough goes.
+            let _ = stream.write_all(words.as_bytes());
+            heard.push(stream);
+        }
+    });
+    address
+}

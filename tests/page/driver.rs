@@ -1,0 +1,93 @@
+//! The program that drives browsers.
+
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
+
+/// The browsers that may be driven.
+const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
+
+/// A program on the path.
+fn found(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    let mut places = std::env::split_paths(&path).map(|dir| dir.join(name));
+    places.find(|place| place.is_file())
+}
+
+/// The browser.
+pub fn browser() -> PathBuf {
+    let mut known = BROWSERS.into_iter();
+    known
+        .find_map(found)
+        .expect("chromium is missing: install the package chromium")
+}
+
+/// A driver on a free port of loopback; it ends with this.
+struct Driver {
+    child: Child,
+    address: String,
+}
+
+impl Driver {
+    fn start() -> Self {
+        let program = found("chromedriver")
+            .expect("chromedriver is missing: install the package chromium-driver");
+        let mut child = Command::new(program)
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let port = lines.find_map(|line| {
+            let line = line.unwrap();
+            let (_, port) = line.split_once("successfully on port ")?;
+            port.trim_end_matches('.').parse::<u16>().ok()
+        });
+        // What else it says is read, so that it never waits to be heard.
+        std::thread::spawn(move || lines.for_each(drop));
+        let port = port.expect("chromedriver tells its port");
+        Self {
+            child,
+            address: format!("http://127.0.0.1:{port}"),
+        }
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// How many phones use the driver, and the driver while one does.
+static DRIVER: Mutex<(usize, Option<Driver>)> = Mutex::new((0, None));
+
+/// The use of the one driver of these tests: it is started with the first and ended with the last.
+pub struct Use {
+    pub address: String,
+}
+
+impl Use {
+    pub fn begin() -> Self {
+        let mut driver = DRIVER.lock().unwrap();
+        driver.0 += 1;
+        let address = driver.1.get_or_insert_with(Driver::start).address.clone();
+        Self { address }
+    }
+}
+
+impl Drop for Use {
+    fn drop(&mut self) {
+        let Ok(mut driver) = DRIVER.lock() else {
+            return;
+        };
+        driver.0 -= 1;
+        if driver.0 == 0 {
+            driver.1 = None;
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! A phone: a browser of 360 x 640 with a finger and keys.
+
+use super::driver::{Use, browser};
+use fantoccini::actions::{
+    InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, PointerAction, TouchActions,
+};
+use fantoccini::key::Key;
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+/// How long anything may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What there is to be done, and a point where it can be.
+const STEP: &str = "
+    const board = document.querySelector('#board');
+    const plies = Number(board?.dataset.plies ?? 0);
+    const step = board?.dataset.step ?? '';
+    if (document.querySelector('#result')?.open) return { state: 'end', plies, step };
+    const open = [...document.querySelectorAll('.point.open')];
+    if (!open.length || !step) return { state: 'wait', plies, step };
+    // Stones that are lifted go on to an empty point where they can.
+    const ways = open.filter((point) => board.querySelector('.lifted') && point.dataset.can === 'go');
+    const some = ways.length ? ways : open;
+    const point = some[(7 * Number(step) + 3 * plies) % some.length];
+    const box = point.querySelector('.focus').getBoundingClientRect();
+    return { state: 'go', plies, step, x: box.x + box.width / 2, y: box.y + box.height / 2 };
+";
+
+/// What there is to be done: `go`, `wait` or `end`, after so many plies, at which step, and where.
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub state: String,
+    pub plies: usize,
+    step: String,
+    pub x: f64,
+    pub y: f64,
+}
+
+/// A browser with the page.
+pub struct Phone {
+    client: Option<Client>,
+    runtime: tokio::runtime::Runtime,
+    _driver: Use,
+    _profile: tempfile::TempDir,
+}
+
+impl Phone {
+    /// Opens the page of a server with a question behind its address.
+    pub fn open(server: SocketAddr, question: &str) -> Self {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .unwrap();
+        let driver = Use::begin();
+        let profile = tempfile::tempdir().unwrap();
+        let wanted = json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": {
+                "binary": browser(),
+                "args": [
+                    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+                    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                    "--lang=en", format!("--user-data-dir={}", profile.path().display()),
+                ],
+                "mobileEmulation": {
+                    "deviceMetrics": {
+                        "width": 360, "height": 640, "pixelRatio": 1.0, "touch": true, "mobile": true,
+                    },
+                },
+            },
+        });
+        let client = runtime.block_on(async {
+            let mut builder = ClientBuilder::new(HttpConnector::new());
+            builder.capabilities(wanted.as_object().unwrap().clone());
+            let client = builder.connect(&driver.address).await.unwrap();
+            let address = format!("http://{server}/?{question}");
+            client.goto(&address).await.unwrap();
+            client
+        });
+        Self {
+            client: Some(client),
+            runtime,
+            _driver: driver,
+            _profile: profile,
+        }
+    }
+
+    fn client(&self) -> &Client {
+        self.client.as_ref().unwrap()
+    }
+
+    /// What a script gives back.
+    #[track_caller]
+    pub fn ask(&self, script: &str) -> Value {
+        let asked = self.client().execute(script, Vec::new());
+        self.runtime.block_on(asked).unwrap()
+    }
+
+    /// Waits until a script gives back something that is true.
+    #[track_caller]
+    pub fn until(&self, what: &str, script: &str) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let told = self.ask(script);
+            if !matches!(told, Value::Null | Value::Bool(false)) {
+                return;
+            }
+            if Instant::now() > end {
+                let seen = self.ask("return document.body.innerText");
+                panic!("{what} did not come; the page says {seen}");
+            }
+        }
+    }
+
+    /// Waits until the connection is `open` or `lost`.
+    #[track_caller]
+    pub fn until_linked(&self, state: &str) {
+        let script = format!("return document.querySelector('#link').dataset.state === '{state}'");
+        self.until(state, &script);
+    }
+
+    pub fn count(&self, selector: &str) -> usize {
+        let script = format!("return document.querySelectorAll(\"{selector}\").length");
+        self.ask(&script).as_u64().unwrap() as usize
+    }
+
+    pub fn attribute(&self, selector: &str, name: &str) -> String {
+        let script = format!("return document.querySelector('{selector}').getAttribute('{name}')");
+        self.ask(&script).as_str().unwrap().to_owned()
+    }
+
+    pub fn number(&self, selector: &str, name: &str) -> usize {
+        self.attribute(selector, name).parse().unwrap()
+    }
+
+    /// Reads the page anew.
+    pub fn reload(&self) {
+        self.runtime.block_on(self.client().refresh()).unwrap();
+    }
+
+    /// A finger at a place of the screen.
+    #[track_caller]
+    pub fn tap_at(&self, x: f64, y: f64) {
+        let (duration, button) = (None, MOUSE_BUTTON_LEFT);
+        let finger = TouchActions::new("finger".to_owned())
+            .then(PointerAction::MoveTo { duration, x, y })
+            .then(PointerAction::Down { button })
+            .then(PointerAction::Up { button });
+        let tapped = self.client().perform_actions(finger);
+        self.runtime.block_on(tapped).unwrap();
+    }
+
+    /// A finger on what there is of this selector, as soon as it is there and lies still.
+    #[track_caller]
+    pub fn touch(&self, selector: &str) {
+        let place = format!(
+            "const found = document.querySelector('{selector}');
+             if (!found || found.disabled) return null;
+             found.scrollIntoView({{ block: 'center' }});
+             if (document.getAnimations().some((one) => one.effect.target?.contains?.(found))) return null;
+             const box = found.getBoundingClientRect();
+             const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+             return found.contains(document.elementFromPoint(x, y)) ? [x, y] : null;"
+        );
+        let end = Instant::now() + PATIENCE;
+        let place = loop {
+            let place = self.ask(&place);
+            if !place.is_null() {
+                break place;
+            }
+            assert!(Instant::now() < end, "{selector} cannot be touched");
+        };
+        self.tap_at(place[0].as_f64().unwrap(), place[1].as_f64().unwrap());
+    }
+
+    /// What there is to be done now.
+    #[track_caller]
+    pub fn step_now(&self) -> Step {
+        let told = self.ask(STEP);
+        let number = |name: &str| told[name].as_f64().unwrap_or_default();
+        Step {
+            state: told["state"].as_str().unwrap().to_owned(),
+            plies: number("plies") as usize,
+            step: told["step"].as_str().unwrap().to_owned(),
+            x: number("x"),
+            y: number("y"),
+        }
+    }
+
+    /// What there is to be done, as soon as there is something.
+    #[track_caller]
+    pub fn step(&self) -> Step {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let step = self.step_now();
+            if step.state != "wait" {
+                return step;
+            }
+            if Instant::now() > end {
+                let seen = self.ask("return document.body.innerText");
+                panic!("nothing is to be done; the page says {seen}");
+            }
+        }
+    }
+
+    /// Touches the point of a step, and waits for what comes of it.
+    #[track_caller]
+    pub fn tap(&self, step: &Step) {
+        self.tap_at(step.x, step.y);
+        self.until_after(step);
+    }
+
+    /// Waits until something has come of a step.
+    #[track_caller]
+    pub fn until_after(&self, step: &Step) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let now = self.step_now();
+            let another = now.step != step.step && !now.step.is_empty();
+            if now.state == "end" || now.plies != step.plies || another {
+                return;
+            }
+            assert!(Instant::now() < end, "nothing came of {step:?}");
+        }
+    }
+
+    /// Plays until the game is over.
+    #[track_caller]
+    pub fn play(&self) {
+        loop {
+            let step = self.step();
+            if step.state == "end" {
+                return;
+            }
+            self.tap(&step);
+        }
+    }
+
+    /// Presses a key by its name.
+    #[track_caller]
+    pub fn press(&self, name: &str) {
+        let key = match name {
+            "Tab" => Key::Tab,
+            "Enter" => Key::Enter,
+            "ArrowUp" => Key::Up,
+            "ArrowDown" => Key::Down,
+            "ArrowLeft" => Key::Left,
+            "ArrowRight" => Key::Right,
+            _ => panic!("{name} is on no key"),
+        };
+        let value = char::from(key);
+        let keys = KeyActions::new("keys".to_owned())
+            .then(KeyAction::Down { value })
+            .then(KeyAction::Up { value });
+        let pressed = self.client().perform_actions(keys);
+        self.runtime.block_on(pressed).unwrap();
+    }
+
+    /// Presses Tab until a script says that the focus is right.
+    #[track_caller]
+    pub fn tab_to(&self, script: &str) {
+        let end = Instant::now() + PATIENCE;
+        while self.ask(script) != true {
+            assert!(Instant::now() < end, "Tab does not lead there: {script}");
+            self.press("Tab");
+        }
+    }
+}
+
+impl Drop for Phone {
+    fn drop(&mut self) {
+        if let Some(client) = self.client.take() {
+            // The browser may be gone.
+            let _ = self.runtime.block_on(client.close());
+        }
+    }
+}

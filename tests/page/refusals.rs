@@ -1,0 +1,105 @@
+//! What the page's server refuses, asked by hand.
+
+use super::serving::Serving;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+use tibetango::games::GameName;
+use tibetango::lan::message::MOST;
+
+/// A connection to the page.
+fn come(server: SocketAddr) -> BufReader<TcpStream> {
+    let stream = TcpStream::connect(server).unwrap();
+    let patience = Some(Duration::from_secs(30));
+    stream.set_read_timeout(patience).unwrap();
+    BufReader::new(stream)
+}
+
+/// Asks for an address with further headers: the head of the answer.
+fn ask(stream: &mut BufReader<TcpStream>, path: &str, headers: &str) -> String {
+    let host = stream.get_ref().peer_addr().unwrap();
+    let asked = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{headers}\r\n");
+    stream.get_mut().write_all(asked.as_bytes()).unwrap();
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        assert!(stream.read_line(&mut head).unwrap() > 0, "{head}");
+    }
+    head
+}
+
+/// The headers of a handshake.
+fn handshake(origin: Option<&str>) -> String {
+    let key = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+               Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    let origin = origin.map(|origin| format!("Origin: {origin}\r\n"));
+    format!("{key}{}", origin.unwrap_or_default())
+}
+
+/// A text frame of a client: masked, with a mask of zeros.
+fn frame(text: &str) -> Vec<u8> {
+    let mut frame = vec![0x81, 0x80 | 126];
+    frame.extend(u16::try_from(text.len()).unwrap().to_be_bytes());
+    frame.extend([0; 4]);
+    frame.extend(text.as_bytes());
+    frame
+}
+
+/// The text of the next frame of the server, all of which are short.
+fn told(stream: &mut impl Read) -> String {
+    let mut head = [0; 2];
+    stream.read_exact(&mut head).unwrap();
+    assert_eq!(head[0], 0x81);
+    let mut text = vec![0; usize::from(head[1])];
+    stream.read_exact(&mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn only_its_own_page_may_play() {
+    let server = Serving::smallest(GameName::ALL[0]);
+    let page = server.page();
+    let shake = |origin: Option<&str>| ask(&mut come(page), "/ws", &handshake(origin));
+    let own = format!("http://{page}");
+    assert!(shake(Some(&own)).starts_with("HTTP/1.1 101 "));
+    assert!(shake(None).starts_with("HTTP/1.1 101 "));
+    for other in ["http://elsewhere.example", "http://127.0.0.1", "null"] {
+        assert!(shake(Some(other)).starts_with("HTTP/1.1 403 "), "{other}");
+    }
+}
+
+#[test]
+fn every_answer_keeps_to_itself() {
+    let server = Serving::smallest(GameName::ALL[0]);
+    for path in ["/", "/main.js", "/page.css", "/games", "/text/en"] {
+        let head = ask(&mut come(server.page()), path, "").to_lowercase();
+        assert!(head.starts_with("http/1.1 200 "), "{path}: {head}");
+        for header in [
+            "content-security-policy: default-src 'self'",
+            "x-content-type-options: nosniff",
+            "cache-control: no-cache",
+        ] {
+            assert!(head.contains(header), "{path}: {head}");
+        }
+        assert!(!head.contains("set-cookie"), "{path}: {head}");
+    }
+    for path in ["/shape/none/5", "/text/xx", "/../Cargo.toml"] {
+        let head = ask(&mut come(server.page()), path, "");
+        assert!(head.starts_with("HTTP/1.1 404 "), "{path}: {head}");
+    }
+}
+
+#[test]
+fn a_frame_is_a_line_of_limited_length() {
+    let server = Serving::smallest(GameName::ALL[0]);
+    let mut stream = come(server.page());
+    ask(&mut stream, "/ws", &handshake(None));
+    stream.get_mut().write_all(&frame("Hello,1")).unwrap();
+    assert!(told(&mut stream).starts_with("Hello,1,"));
+    let long = frame(&"x".repeat(MOST + 1));
+    stream.get_mut().write_all(&long).unwrap();
+    assert!(told(&mut stream).starts_with("Error,long,"));
+    // A close frame, and the end.
+    let mut rest = Vec::new();
+    stream.read_to_end(&mut rest).unwrap();
+    assert_eq!(rest.first(), Some(&0x88));
+}
