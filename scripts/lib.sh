@@ -67,6 +67,7 @@ build_packages=(pkg-config gcc libc6-dev libasound2-dev libwayland-dev libxkbcom
 run_packages=(libvulkan1 mesa-vulkan-drivers libxkbcommon-x11-0 libx11-6 libx11-xcb1 libxcursor1
     libxi6 libxrandr2)
 window_test_packages=(xvfb)
+browser_test_packages=(chromium chromium-driver)
 farm_packages=(python3 python3-venv)
 
 # The packages that are not installed, one a line. Where a command is what is needed, the
@@ -80,6 +81,8 @@ missing_packages() {
     for package in "$@"; do
         case $package in
             pkg-config) ! command -v pkg-config >/dev/null || continue ;;
+            chromium) ! type -P chromium chromium-browser google-chrome | grep -q . || continue ;;
+            chromium-driver) ! command -v chromedriver >/dev/null || continue ;;
             gcc) ! command -v cc >/dev/null || continue ;;
             python3) ! command -v python3 >/dev/null || continue ;;
             # Debian's python3 alone lacks what fills a virtual environment.
@@ -126,7 +129,7 @@ print_needs() {
     note "to test the window: Xvfb and Mesa's software driver lavapipe"
     note "to test the farm: Python 3.10 or newer with venv and pip"
     note "on Debian and Ubuntu: ${build_packages[*]} ${run_packages[*]} ${window_test_packages[*]}"
-    note "                      ${farm_packages[*]}"
+    note "                      ${browser_test_packages[*]} ${farm_packages[*]}"
 }
 
 # Without apt-get: says the needs, stops only where the build could not work.

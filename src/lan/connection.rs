@@ -172,10 +172,12 @@ impl Guest {
             Request::Login { user } => {
                 self.visitor.user = user;
                 self.outbox.send(&Answer::Tables(self.hall.rooms.len()));
+                self.welcome();
             }
             Request::Hello { version } => {
                 self.visitor.knows = true;
                 self.outbox.send(&Answer::Hello(version.min(VERSION)));
+                self.welcome();
             }
             Request::Ping { word } => self.outbox.send(&Answer::Pong(word)),
             _ if self.visitor.user.is_empty() => {
@@ -205,6 +207,19 @@ impl Guest {
             }
             Request::Resume { token } => self.resume(&token).await,
             Request::Room(number, wish) => self.ask(number, wish),
+        }
+    }
+
+    /// Tells who has come and knows more than the thesis what is special here.
+    fn welcome(&self) {
+        if self.visitor.user.is_empty() || !self.visitor.knows {
+            return;
+        }
+        if let Some(desk) = &self.hall.desk {
+            self.outbox.send(&Answer::Tournament(desk.kind.word()));
+        }
+        if self.hall.chat {
+            self.outbox.send(&Answer::Chat);
         }
     }
 

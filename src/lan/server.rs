@@ -135,6 +135,8 @@ pub(super) struct Hall {
     pub stop: CancellationToken,
     pub metrics: Arc<Metrics>,
     pub desk: Option<Desk>,
+    /// People may write to each other.
+    pub chat: bool,
     /// The number of the next connection.
     pub callers: AtomicU64,
     /// Open connections, by address.
@@ -195,6 +197,7 @@ impl Server {
             stop: stop.clone(),
             metrics: metrics.clone(),
             desk: desk.clone(),
+            chat: plan.chat,
             callers: AtomicU64::new(0),
             open: Mutex::new(HashMap::new()),
         });

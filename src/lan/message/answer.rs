@@ -34,6 +34,10 @@ pub enum Answer {
     Board(usize, usize, &'static str, &'static str, String),
     /// What may be touched.
     Choice(usize, Choice),
+    /// A tournament is played here: its kind.
+    Tournament(&'static str),
+    /// People may write to each other here.
+    Chat,
     /// A pairing of a tournament: round, room, colour, opponent.
     Paired(usize, usize, &'static str, String),
     /// A row of a tournament's table: place, points, Buchholz, name.
@@ -127,6 +131,8 @@ impl Answer {
             Self::Away(room, colour, seconds) => format!("Away,{room},{colour},{seconds}"),
             Self::Back(room, colour) => format!("Back,{room},{colour}"),
             Self::Said(room, user, text) => format!("Said,{room},{user},{text}"),
+            Self::Tournament(kind) => format!("Tournament,{kind}"),
+            Self::Chat => "Chat,on".to_owned(),
             Self::Paired(round, room, colour, opponent) => {
                 format!("Paired,{round},{room},{colour},{opponent}")
             }

@@ -5,6 +5,7 @@ use crate::games::Outcome;
 use crate::lan::connection::Outbox;
 use crate::lan::message::{Offer, Wish};
 use crate::lan::room::{Called, Caller, Visitor};
+use crate::lan::tournament::Kind;
 use crate::record::Record;
 use axum::body::Bytes;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -70,16 +71,23 @@ pub(in crate::lan) const fn decides(wish: &Wish) -> bool {
 /// The tournament, for all who want something of it.
 #[derive(Clone, Debug)]
 pub struct Desk {
+    /// What is played.
+    pub kind: Kind,
     notices: mpsc::UnboundedSender<Notice>,
     screen: watch::Receiver<Bytes>,
 }
 
 impl Desk {
     pub(super) const fn new(
+        kind: Kind,
         notices: mpsc::UnboundedSender<Notice>,
         screen: watch::Receiver<Bytes>,
     ) -> Self {
-        Self { notices, screen }
+        Self {
+            kind,
+            notices,
+            screen,
+        }
     }
 
     fn tell(&self, notice: Notice) {

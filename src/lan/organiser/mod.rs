@@ -111,6 +111,7 @@ impl Organiser {
             came: true,
         });
         let presences = presences.collect();
+        let kind = contest.kind;
         let (notices, inbox) = mpsc::unbounded_channel();
         let (screen, shown) = watch::channel(Bytes::new());
         let organiser = Self {
@@ -123,7 +124,7 @@ impl Organiser {
             screen,
         };
         organiser.show();
-        Ok((Desk::new(notices, shown), organiser))
+        Ok((Desk::new(kind, notices, shown), organiser))
     }
 
     /// Runs the tournament in these rooms until the server ends.

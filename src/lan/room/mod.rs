@@ -267,7 +267,15 @@ impl Room {
             size, preset, time, ..
         } = &self.played;
         let watchers = self.watchers.len();
-        let what = format!("{game},{size},{preset},{state},{first},{second},{watchers},{time}");
+        let plays = |side: &Side| {
+            let session = self.session();
+            session.is_some_and(|session| *session.player(*side) != Player::Human)
+        };
+        let engine = Side::BOTH.into_iter().find(plays);
+        let engine = engine.map_or("-", |side| Form::Named.side(side));
+        let what = format!(
+            "{game},{size},{preset},{state},{first},{second},{watchers},{time},{engine}"
+        );
         Answer::Room(self.number, what)
     }
 

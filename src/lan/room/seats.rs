@@ -35,8 +35,8 @@ impl Room {
         if let Some(guest) = self.guest(from.caller).filter(|_| from.knows) {
             let token = self.guests[guest].token.clone();
             out.push(Out::Say(from.caller, Answer::Token(self.number, token)));
-            out.push(Out::Say(from.caller, self.described()));
         }
+        out.extend(self.to_all(|_| Some(self.described())));
         Ok(out)
     }
 

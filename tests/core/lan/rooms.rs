@@ -199,7 +199,7 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
     let mut told = Told::new("jiaqi", 5, "thesis", Customs::default());
     told.say(1, "SitDown,1");
     told.say(1, "Choose,1,jiaqi,5,thesis,total 60+2");
-    assert!(told.heard[0].1.line().ends_with(",total 60+2"));
+    assert!(told.heard[0].1.line().ends_with(",total 60+2,-"));
     told.say(2, "SitDown,1");
     told.say(1, "Ready,1,White,Dolma");
     assert_eq!(told.room.time_left(), None);
