@@ -2,6 +2,7 @@
 //! and checked, and a line that is none is an error, never a panic.
 
 use super::message::{Form, MOST, Offer};
+use super::tournament::Kind;
 use crate::games::{Reason, Side};
 use crate::messages::{is_plain, quoted};
 use crate::session::clock::TimeControl;
@@ -43,6 +44,21 @@ pub struct Described {
     pub watchers: usize,
     /// The clocks.
     pub time: TimeControl,
+    /// The side that the server's engine plays.
+    pub engine: Option<Side>,
+}
+
+/// A line of a tournament's table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The place; some may share one.
+    pub place: usize,
+    /// Points, as people write them.
+    pub points: String,
+    /// The points of all opponents.
+    pub buchholz: String,
+    /// Who it is.
+    pub name: String,
 }
 
 /// What a server says to a client that has said `Hello`.
@@ -54,8 +70,18 @@ pub enum Heard {
     Tables(usize),
     /// A room.
     Room(Described),
-    /// The token of a seat: room, token.
+    /// The token of a seat: room, token. In a tournament the room is 0, and the token is a ticket.
     Token(usize, String),
+    /// Who was here before is known again, under this name.
+    Resumed(String),
+    /// A tournament is played here.
+    Tournament(Kind),
+    /// A round of a tournament: its number, room and side (none where one has no opponent), the opponent.
+    Paired(usize, Option<(usize, Side)>, String),
+    /// A line of a tournament's table.
+    Standing(Standing),
+    /// People may write to each other here.
+    Chat,
     /// A game begins.
     Start,
     /// The side that this client plays: room, side.
@@ -138,14 +164,27 @@ impl<'a> Fields<'a> {
     }
 
     fn side(&mut self) -> Option<Side> {
-        let word = self.field()?;
-        let mut sides = Side::BOTH.into_iter();
-        sides.find(|side| Form::Named.side(*side) == word)
+        named(self.field()?)
+    }
+
+    /// Points as people write them, halves behind a point.
+    fn points(&mut self) -> Option<String> {
+        let text = self.field()?;
+        let plain = text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'.');
+        (plain && (1..=8).contains(&text.len())).then(|| text.to_owned())
     }
 
     fn word(&mut self) -> Option<String> {
         self.field().map(str::to_owned)
     }
+}
+
+/// The side of this name.
+fn named(word: &str) -> Option<Side> {
+    let mut sides = Side::BOTH.into_iter();
+    sides.find(|side| Form::Named.side(*side) == word)
 }
 
 impl Heard {
@@ -168,8 +207,26 @@ impl Heard {
             "Hello" => Self::Hello(fields.number()?),
             "Tables" => Self::Tables(fields.number()?),
             "Room" => Self::Room(described(fields)?),
+            "Resume" => Self::Resumed(fields.rest()?.to_owned()),
+            "Tournament" => Self::Tournament(Kind::from_word(fields.field()?)?),
+            "Paired" => {
+                let (round, room) = (fields.number()?, fields.number::<usize>()?);
+                let game = match room {
+                    0 if fields.field()? == "-" => None,
+                    0 => return None,
+                    room => Some((room, fields.side()?)),
+                };
+                Self::Paired(round, game, fields.word()?)
+            }
+            "Standing" => Self::Standing(Standing {
+                place: fields.number()?,
+                points: fields.points()?,
+                buchholz: fields.points()?,
+                name: fields.word()?,
+            }),
+            "Chat" if fields.field()? == "on" => Self::Chat,
             "Token" => {
-                let (room, token) = (fields.room()?, fields.word()?);
+                let (room, token) = (fields.number()?, fields.word()?);
                 let hex = token.bytes().all(|byte| byte.is_ascii_hexdigit());
                 Self::Token(room, Some(token).filter(|token| hex && token.len() == 32)?)
             }
@@ -234,6 +291,10 @@ fn described(fields: &mut Fields) -> Option<Described> {
         time: match fields.field() {
             Some(time) => time.parse().ok()?,
             None => TimeControl::None,
+        },
+        engine: match fields.field() {
+            None | Some("-") => None,
+            Some(word) => Some(named(word)?),
         },
     })
 }

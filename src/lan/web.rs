@@ -46,7 +46,7 @@ const SVG: &str = "image/svg+xml";
 const JSON: &str = "application/json";
 
 /// The page: address, kind and text of each file.
-const FILES: [(&str, &str, &str); 13] = files![
+const FILES: [(&str, &str, &str); 18] = files![
     "/" HTML "index.html",
     "/page.css" CSS "page.css",
     "/icon.svg" SVG "icon.svg",
@@ -57,6 +57,11 @@ const FILES: [(&str, &str, &str); 13] = files![
     "/dom.js" JS "dom.js",
     "/hall.js" JS "hall.js",
     "/game.js" JS "game.js",
+    "/chat.js" JS "chat.js",
+    "/contest.js" JS "contest.js",
+    "/tables.js" JS "tables.js",
+    "/head.js" JS "head.js",
+    "/seat.js" JS "seat.js",
     "/board.js" JS "board.js",
     "/touch.js" JS "touch.js",
     "/sound.js" JS "sound.js",

@@ -17,6 +17,7 @@ fn remote() -> TestApp {
         session: Box::new(Session::new(two_people(3)).unwrap()),
         mode: Mode::Remote {
             here: Some(Side::White),
+            contest: false,
         },
     });
     app.until_settled();

@@ -1,6 +1,9 @@
 //! Games over the network: windows without a screen, real servers on loopback, and servers that lie.
 
+mod contests;
+mod seats;
 mod serving;
+mod talking;
 
 use crate::harness::TestApp;
 use crate::screens::drawn::Drawn;
@@ -20,11 +23,12 @@ use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::settings::Settings;
-use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::config::Config;
 use tibetango::games::{GameName, PlainMove, Reason, Side};
 use tibetango::lan::room::Played;
 use tibetango::record::file;
+use tibetango::session::clock::TimeControl;
 
 /// What has not come about by then never will.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -179,7 +183,10 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
         until(&mut apps, "board of the third one", |apps| {
             apps[2].screen() == Screen::Match
         });
-        assert!(matches!(apps[2].game().mode(), Mode::Remote { here: None }));
+        assert!(matches!(
+            apps[2].game().mode(),
+            Mode::Remote { here: None, .. }
+        ));
         let mut rng = SplitMix64::seed_from_u64(11);
         while apps[0].game().session.outcome().is_none() && apps[0].line().len() < PLIES {
             let mv = random(&apps[0], &mut rng);
@@ -412,23 +419,33 @@ fn what_is_wrong_with_an_address_is_told() {
     assert_eq!(trouble(&mut app), Trouble::Left(Fault::Refused(why)));
 }
 
-#[test]
-fn a_server_that_lies_is_left_with_one_message() {
+/// What a server tells of a game that begins between these two in its first room, and of what lies there.
+fn recited(names: [&str; 2]) -> [String; 2] {
     let played = first();
     let game = played.rules.game();
     let (size, rules) = (played.size, &played.preset);
+    let [white, black] = names;
     let begun = format!(
-        "Hello,1,liar\nTables,1\nRoom,1,{game},{size},{rules},playing,Dolma,Tashi,0,none\n"
+        "Hello,1,liar\nTables,1\nRoom,1,{game},{size},{rules},playing,{white},{black},0,none,-\n"
     );
     let position = tibetango::games::any::AnyLine::new(size, played.rules)
         .unwrap()
         .position_text();
     let sync = format!("Sync,1,0,{game},{size},{rules},{position}\n");
+    [begun, sync]
+}
+
+#[test]
+fn a_server_that_lies_is_left_with_one_message() {
+    let played = first();
+    let game = played.rules.game();
+    let (size, rules) = (played.size, &played.preset);
+    let [begun, sync] = recited(["Dolma", "Tashi"]);
     for (lie, fault) in [
         ("Played,1,1,White,no such move\n".to_owned(), Fault::Foreign),
         ("Played,1,1,Black,a1\n".to_owned(), Fault::Foreign),
         (
-            format!("Sync,1,0,{game},{size},no-such-rules,{position}\n"),
+            format!("Sync,1,0,{game},{size},no-such-rules,nonsense\n"),
             Fault::Foreign,
         ),
         (
@@ -529,10 +546,62 @@ fn the_cards_of_the_network_hold_their_texts() {
     drawn.press("network.ready");
     drawn.app.until("game", plays);
     drawn.look_everywhere("game on a server");
+    // Who leaves the program is asked first as well.
+    drawn.go(Overlay::Menu);
+    drawn.press("menu.quit");
+    assert_eq!(drawn.app.overlay(), Overlay::Resign);
+    drawn.go(Overlay::None);
     serving.kill();
     drawn
         .app
         .until("cut", |app| network(app).connection == Connection::Cut);
     drawn.look_everywhere("game on a server that is gone");
     drawn.close();
+}
+
+#[test]
+fn the_clock_of_who_has_the_move_runs_in_both_windows() {
+    let time = TimeControl::Total {
+        seconds: 600,
+        increment: 0,
+    };
+    let serving = Serving::start(Played { time, ..first() });
+    let mut apps = pair(&serving.address.to_string());
+    let left = |app: &TestApp, side| app.game().session.clock().unwrap().left(side);
+    let mut rng = SplitMix64::seed_from_u64(2);
+    for plies in 0..3 {
+        let turn = apps[0].line().to_move();
+        let before = apps.each_ref().map(|app| left(app, turn));
+        until(&mut apps, "time that goes by", |apps| {
+            (0..2).all(|i| left(&apps[i], turn) < before[i])
+        });
+        if plies == 0 {
+            let whole = Duration::from_secs(600);
+            assert!(apps.iter().all(|app| left(app, turn.other()) == whole));
+        }
+        let mv = random(&apps[0], &mut rng);
+        play(&mut apps, mv);
+    }
+}
+
+#[test]
+fn whose_turn_it_is_is_said_by_name() {
+    let config = Config::embedded();
+    let level = &*config.of(first().rules.game()).levels.levels()[0].id;
+    for names in [["Dolma", "Tashi"], [level, level]] {
+        let [begun, sync] = recited(names);
+        let server = speaker(&format!("{begun}{sync}"));
+        let mut drawn = Drawn::new(Settings::load(None).0);
+        connect(&mut drawn.app, &server.to_string(), "Pema");
+        with(&mut drawn.app, |network| network.known.watching = Some(1));
+        drawn
+            .app
+            .until("game", |app| app.step() == Some(TurnStep::Thinking));
+        // A person may be called like a level of the computer.
+        assert!(!drawn.app.game().session.setup().has_computer());
+        let turn = drawn.app.line().to_move();
+        let waits = drawn.app.beginning("network.waits");
+        let name = names[turn.index()];
+        assert!(drawn.says(&format!("{waits}{name}")));
+    }
 }

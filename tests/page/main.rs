@@ -4,13 +4,15 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod chat;
 mod driver;
 mod phone;
 mod proxy;
 mod refusals;
 mod serving;
+mod tournament;
 
-use phone::{Phone, Step};
+use phone::{Phone, Step, play_together};
 use proxy::Proxy;
 use serving::Serving;
 use tibetango::games::GameName;
@@ -30,7 +32,7 @@ fn a_finger_plays_every_game_to_its_end() {
         phone.touch("#again");
         phone.until(
             "another game",
-            "return !document.querySelector('#result').open",
+            "const result = document.querySelector('#result'); return result && !result.open",
         );
         assert_eq!(phone.step().state, "go");
     }
@@ -92,17 +94,7 @@ fn two_phones_play_each_other_and_a_third_one_watches() {
         black.until("the board", "return document.querySelector('#board')");
         let third = Phone::open(server.page(), "room=1");
         third.until("the board", "return document.querySelector('#board')");
-        loop {
-            let steps = [white.step_now(), black.step_now()];
-            if steps.iter().all(|step| step.state == "end") {
-                break;
-            }
-            for (phone, step) in [&white, &black].into_iter().zip(steps) {
-                if step.state == "go" {
-                    phone.tap(&step);
-                }
-            }
-        }
+        play_together(&[&white, &black], |_, _| {});
         let winner = |phone: &Phone| {
             phone.until("the end", "return document.querySelector('#result')?.open");
             phone.attribute("#result", "data-winner")

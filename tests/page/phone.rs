@@ -5,7 +5,7 @@ use fantoccini::actions::{
     InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, PointerAction, TouchActions,
 };
 use fantoccini::key::Key;
-use fantoccini::{Client, ClientBuilder};
+use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -241,6 +241,16 @@ impl Phone {
         }
     }
 
+    /// Writes into a field.
+    #[track_caller]
+    pub fn write(&self, selector: &str, text: &str) {
+        let written = async {
+            let field = self.client().find(Locator::Css(selector)).await?;
+            field.send_keys(text).await
+        };
+        self.runtime.block_on(written).unwrap();
+    }
+
     /// Presses a key by its name.
     #[track_caller]
     pub fn press(&self, name: &str) {
@@ -269,6 +279,26 @@ impl Phone {
             assert!(Instant::now() < end, "Tab does not lead there: {script}");
             self.press("Tab");
         }
+    }
+}
+
+/// Plays on all of them until their game is over; `after` is done after each touch.
+#[track_caller]
+pub fn play_together(phones: &[&Phone], mut after: impl FnMut(&Phone, &Step)) {
+    let mut end = Instant::now() + PATIENCE;
+    loop {
+        let steps: Vec<Step> = phones.iter().map(|phone| phone.step_now()).collect();
+        if steps.iter().all(|step| step.state == "end") {
+            return;
+        }
+        for (phone, step) in phones.iter().zip(steps) {
+            if step.state == "go" {
+                phone.tap(&step);
+                after(phone, &step);
+                end = Instant::now() + PATIENCE;
+            }
+        }
+        assert!(Instant::now() < end, "nobody can go on");
     }
 }
 

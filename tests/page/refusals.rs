@@ -82,7 +82,12 @@ fn every_answer_keeps_to_itself() {
         }
         assert!(!head.contains("set-cookie"), "{path}: {head}");
     }
-    for path in ["/shape/none/5", "/text/xx", "/../Cargo.toml"] {
+    for path in [
+        "/shape/none/5",
+        "/text/xx",
+        "/tournament.json",
+        "/../Cargo.toml",
+    ] {
         let head = ask(&mut come(server.page()), path, "");
         assert!(head.starts_with("HTTP/1.1 404 "), "{path}: {head}");
     }

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tibetango::config::Config;
 use tibetango::games::GameName;
+use tibetango::lan::organiser::Contest;
 use tibetango::lan::room::Played;
 use tibetango::lan::server::{Plan, Server};
 use tibetango::lan::thinkers::Mind;
+use tibetango::lan::tournament::Kind;
 use tibetango::record::{Record, file};
 
 /// A server in a runtime of its own; it ends with this.
@@ -21,6 +23,30 @@ pub struct Serving {
 impl Serving {
     /// Rooms with the smallest board of a game, and an engine that answers at once.
     pub fn smallest(game: GameName) -> Self {
+        Self::start(game, |plan| plan)
+    }
+
+    /// The same, where people may write to each other.
+    pub fn with_chat(game: GameName) -> Self {
+        Self::start(game, |plan| Plan { chat: true, ..plan })
+    }
+
+    /// The same, where everybody plays everybody; each round waits for its command.
+    pub fn with_tournament(game: GameName) -> Self {
+        Self::start(game, |plan| {
+            let results = plan.records.clone().unwrap().join("tournament");
+            let contest = Contest {
+                automatic: false,
+                ..Contest::new(Kind::RoundRobin, results)
+            };
+            Plan {
+                tournament: Some(contest),
+                ..plan
+            }
+        })
+    }
+
+    fn start(game: GameName, with: impl FnOnce(Plan) -> Plan) -> Self {
         let config = Config::embedded();
         let size = game.sizes()[0];
         let mut presets = config.of(game).rules.iter();
@@ -43,7 +69,7 @@ impl Serving {
             .build()
             .unwrap();
         let server = runtime
-            .block_on(Server::start(plan, Arc::new(config)))
+            .block_on(Server::start(with(plan), Arc::new(config)))
             .unwrap();
         Self {
             page: server.web.unwrap(),
@@ -56,6 +82,13 @@ impl Serving {
     /// Where its page is.
     pub fn page(&self) -> SocketAddr {
         self.page
+    }
+
+    /// What the organiser of the tournament says to a command.
+    pub fn command(&self, line: &str) -> String {
+        let (server, runtime) = (self.server.as_ref(), self.runtime.as_ref());
+        let desk = server.and_then(Server::desk).unwrap();
+        runtime.unwrap().block_on(desk.command(line))
     }
 
     /// Waits until so many games are kept.

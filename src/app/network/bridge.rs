@@ -2,152 +2,25 @@
 //! another, and what is done here is said there.
 
 use super::course::{Course, Step};
-use super::host::Host;
-use super::link::News;
 use super::said::{answer, question};
-use super::state::{Act, Fault};
-use super::{Connection, Network, Trouble};
+use super::state::Fault;
+use super::{Network, Trouble};
 use crate::app::board::{Animating, ShowPosition};
-use crate::app::play::commands;
 use crate::app::play::elsewhere::{Elsewhere, Reach};
-use crate::app::play::game::{
-    Asked, Asker, Command, Match, MoveApplied, MoveRequested, Wish, show,
-};
+use crate::app::play::game::{Asked, Asker, Match, MoveApplied, MoveRequested, Wish, show};
 use crate::app::play::mode::Mode;
-use crate::app::preferences::Preferences;
-use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, Screen, go};
-use crate::app::toast::Toasts;
+use crate::app::play::{clock, commands};
+use crate::app::state::{AppSystems, Overlay, go};
 use crate::games::Side;
-use crate::lan::hearing::Heard;
 use crate::lan::message::Offer;
-use crate::record::date;
 use crate::session::Session;
 use bevy::prelude::*;
 use std::time::{Duration, Instant};
 
-/// News that are taken up in one frame; more wait for the next.
-const NEWS: usize = 256;
 /// Where more moves than these wait to be shown, they are shown at once.
 const WAITING: usize = 4;
-/// So often the rooms are asked for while they are looked at.
-const ROOMS: Duration = Duration::from_secs(2);
 /// A clock that was told has this left at least: its end is told by other words.
 const LEAST: Duration = Duration::from_millis(1);
-
-/// The one system that empties the channels.
-fn hear(
-    mut network: ResMut<Network>,
-    (settings, preferences): (Res<Settings>, Res<Preferences>),
-    (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
-    mut toasts: ResMut<Toasts>,
-    mut commands: MessageWriter<Command>,
-) {
-    let network = network.bypass_change_detection();
-    match network.host.as_mut().and_then(Host::news) {
-        Some(Ok(place)) => {
-            network.connect(
-                &place.address.to_string(),
-                &preferences.called(&settings.config.text),
-            );
-        }
-        Some(Err(why)) => {
-            network.host = None;
-            network.trouble = Some(Trouble::Host(why));
-        }
-        None => {}
-    }
-    for _ in 0..NEWS {
-        let Some(link) = &network.link else { break };
-        let Ok(news) = link.news.try_recv() else {
-            break;
-        };
-        network.due = true;
-        match news {
-            News::Up => {
-                let said = network.known.greet();
-                network.say(said);
-            }
-            News::Cut => {
-                network.connection = Connection::Cut;
-                network.known.inside = false;
-            }
-            News::Failed(why) => network.give_up(Some(Trouble::Failed(why))),
-            News::Line(line) => {
-                let acts = match Heard::read(&line) {
-                    Ok(heard) => {
-                        let config = &settings.config;
-                        network.known.hear(heard, config, Instant::now())
-                    }
-                    Err(error) => {
-                        warn!("{error}");
-                        vec![Act::GiveUp(Fault::Senseless)]
-                    }
-                };
-                if network.known.inside {
-                    network.connection = Connection::Up;
-                }
-                for act in acts {
-                    obey(act, network, &settings, &mut toasts, &mut commands);
-                }
-            }
-        }
-        if let Some(trouble) = &network.trouble
-            && *screen.get() == Screen::Match
-            && *overlay.get() != Overlay::Network
-        {
-            let (key, why) = trouble.told();
-            let words = [("address", &*network.address), ("why", why)];
-            toasts.alarm(settings.config.text.fill(key, &words));
-        }
-    }
-    refresh(network, *overlay.get() == Overlay::Network);
-}
-
-/// Does what comes of a line.
-fn obey(
-    act: Act,
-    network: &mut Network,
-    settings: &Settings,
-    toasts: &mut Toasts,
-    commands: &mut MessageWriter<Command>,
-) {
-    let text = &settings.config.text;
-    match act {
-        Act::Say(line) => network.say([line]),
-        Act::Tell(key, why) => {
-            if !why.is_empty() {
-                warn!("the server: {why}");
-            }
-            toasts.say(text.get(key));
-        }
-        Act::GiveUp(why) => network.give_up(Some(Trouble::Left(why))),
-        Act::Open => {
-            let Some(course) = &network.known.course else {
-                return;
-            };
-            let names = network.known.here().map(|room| &room.names);
-            let setup = course.setup(names, network.known.side(), &settings.config);
-            let session = Session::with_line(setup, course.line().clone()).begun_at(date::now());
-            (network.shown, network.tried) = (Some(session.id()), None);
-            commands.write(Command::Open {
-                session: Box::new(session),
-                mode: Mode::Remote {
-                    here: network.known.side(),
-                },
-            });
-        }
-    }
-}
-
-/// Asks what goes on in the rooms while somebody looks at them.
-fn refresh(network: &mut Network, looked_at: bool) {
-    let due = network.asked.is_none_or(|asked| asked.elapsed() > ROOMS);
-    if looked_at && due && network.known.inside {
-        network.asked = Some(Instant::now());
-        network.say(["Rooms".to_owned()]);
-    }
-}
 
 /// The match on the table comes to the same as the server's, a move at a time.
 fn follow(
@@ -160,7 +33,7 @@ fn follow(
     mut applied: MessageWriter<MoveApplied>,
 ) {
     let network = network.bypass_change_detection();
-    let Mode::Remote { here } = *game.mode() else {
+    let Mode::Remote { here, .. } = *game.mode() else {
         return;
     };
     if network.shown != Some(game.session.id()) {
@@ -234,7 +107,7 @@ fn settle(
     let Some(clocks) = network.known.take_clocks() else {
         return;
     };
-    let turn = game.session.turn().map(|(side, _)| side);
+    let turn = clock::running(&game.session);
     let left = Side::BOTH.map(|side| {
         let told = clocks.left[side.index()];
         let gone = match turn == Some(side) {
@@ -309,7 +182,9 @@ fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<Network>) {
                 vec![format!("Lose,{room}")]
             }
             Elsewhere::Claimed => vec![format!("Claim,{room}")],
-            Elsewhere::Left => {
+            // Another game may have come there meanwhile.
+            Elsewhere::Left(match_left) if network.shown != Some(match_left) => Vec::new(),
+            Elsewhere::Left(_) => {
                 network.shown = None;
                 network.known.leave()
             }
@@ -326,17 +201,11 @@ const fn offer(wish: Wish) -> Offer {
     }
 }
 
-fn seek(mut network: ResMut<Network>, overlay: Res<State<Overlay>>) {
-    let wanted = *overlay.get() == Overlay::Network && network.connection == Connection::None;
-    network.bypass_change_detection().seek(wanted);
-}
-
-/// Adds the network to the app.
-pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Network>().add_systems(
+/// Adds what goes between the server and the match to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
         Update,
         (
-            (hear, seek).chain().in_set(AppSystems::Input),
             follow
                 .run_if(resource_exists::<Match>)
                 .in_set(AppSystems::Match)

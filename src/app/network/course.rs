@@ -4,6 +4,7 @@
 use crate::config::Config;
 use crate::games::any::AnyLine;
 use crate::games::{Kind, Outcome, PlainMove, Side};
+use crate::lan::hearing::Described;
 use crate::lan::message::Offer;
 use crate::lan::room::Played;
 use crate::record::text::{NAME_LETTERS, name};
@@ -101,26 +102,25 @@ impl Course {
         same.is_ok_and(|found| (found.size, found.rules) == (self.played.size, self.played.rules))
     }
 
-    /// What the match is about that is played on here. Of these names, White's first, one that is that of a
-    /// level or an engine is a computer's, unless it has the side that is played here.
+    /// What the match is about that is played on here, in a room of which this is known. The server's engine has
+    /// no side that is played here.
     #[must_use]
-    pub fn setup(&self, names: Option<&[String; 2]>, here: Option<Side>, config: &Config) -> Setup {
-        let own = config.of(self.played.rules.game());
-        let called = |side: Side| names.map_or("", |names| &*names[side.index()]);
-        let is_computer = |side: Side| {
-            let name = called(side);
-            let known = own.levels.get(name).is_some() || own.engines.get(name).is_some();
-            known && here != Some(side)
+    pub fn setup(&self, room: Option<&Described>, here: Option<Side>) -> Setup {
+        let engine = room.and_then(|room| room.engine);
+        let engine = engine.filter(|side| here != Some(*side));
+        let called = |side: Side| {
+            let told = room.map_or("", |room| &*room.names[side.index()]);
+            name(told, NAME_LETTERS)
         };
-        let player = |side: Side| match is_computer(side) {
+        let player = |side: Side| match engine == Some(side) {
             true => Player::Computer {
-                level: called(side).to_owned(),
+                level: called(side),
             },
             false => Player::Human,
         };
-        let person = |side: Side| match is_computer(side) {
+        let person = |side: Side| match engine == Some(side) {
             true => String::new(),
-            false => name(called(side), NAME_LETTERS),
+            false => called(side),
         };
         Setup {
             size: self.played.size,

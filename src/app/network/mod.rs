@@ -6,28 +6,35 @@
 //! | [`link`] | the thread that holds the connection |
 //! | [`state`] | rooms, seat and game as the server tells them: a pure function of its lines |
 //! | [`course`] | the game there, and what is to be done so that the one here comes to the same |
+//! | [`contest`] | a tournament there |
+//! | [`talk`] | what people in a room write to each other |
+//! | [`kept`] | with what one comes back, on disk |
 //! | [`said`] | what is said to it; names and addresses |
 //! | [`host`] | a server inside this program |
+//! | `listen` | what the server says is taken up |
 //! | `bridge` | the match on the table follows, and what is done here is said |
 
 mod bridge;
+pub mod contest;
 pub mod course;
 pub mod host;
+pub mod kept;
 pub mod link;
+mod listen;
 pub mod said;
 pub mod state;
+pub mod talk;
 
 use crate::config::Config;
 use crate::games::GameName;
 use crate::lan::discovery::{Found, Search};
 use bevy::prelude::*;
 use host::{Host, PORT, Place};
+use kept::Kept;
 use link::{Failed, Link};
 use said::{address, guest};
 use state::{Fault, Known};
 use std::time::Instant;
-
-pub(crate) use bridge::plugin;
 
 /// How the connection stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -67,6 +74,7 @@ impl Trouble {
             Self::Left(Fault::Refused(why)) => ("network.turned_away", why),
             Self::Left(Fault::Senseless) => ("network.senseless", ""),
             Self::Left(Fault::Foreign) => ("network.foreign", ""),
+            Self::Left(Fault::Moved) => ("page.error.moved", ""),
             Self::Host(why) => ("network.no_host", why),
         }
     }
@@ -83,6 +91,8 @@ pub struct Network {
     pub address: String,
     /// Why there is none.
     pub trouble: Option<Trouble>,
+    /// With what one comes back, if a game goes on somewhere.
+    pub kept: Option<Kept>,
     link: Option<Link>,
     host: Option<Host>,
     search: Option<Search>,
@@ -112,6 +122,10 @@ impl Network {
                 self.link = Some(link);
                 self.known = Known::of(&called);
                 self.connection = Connection::Sought;
+                // Whoever has a seat there has it again.
+                if let Some(kept) = self.kept.as_ref().filter(|kept| kept.address == address) {
+                    self.known.come_back(&kept.token, kept.contest);
+                }
             }
             Err(error) => {
                 error!("no connection: {error}");
@@ -119,6 +133,32 @@ impl Network {
             }
         }
         self.address = address;
+    }
+
+    /// Goes on with the game or the tournament in which one was before.
+    pub fn go_on(&mut self) {
+        if let Some(Kept { address, name, .. }) = self.kept.clone() {
+            self.connect(&address, &name);
+        }
+    }
+
+    /// Notes with what one would come back to this server, or that there is nothing to come back to. While there is no
+    /// connection nobody knows.
+    fn remember(&mut self) {
+        if !self.known.inside || self.known.comes_back() {
+            return;
+        }
+        match self.known.proof() {
+            Some((token, contest)) => {
+                if self.kept.as_ref().is_none_or(|kept| kept.token != token) {
+                    let name = self.known.name();
+                    self.kept = Some(Kept::new(&self.address, name, token, contest));
+                }
+            }
+            None => {
+                self.kept.take_if(|kept| kept.address == self.address);
+            }
+        }
     }
 
     /// Leaves the server; a game that goes on there is lost.
@@ -190,4 +230,10 @@ impl Network {
     pub fn found(&self) -> Vec<Found> {
         self.search.as_ref().map_or_else(Vec::new, Search::found)
     }
+}
+
+/// Adds the network to the app.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Network>()
+        .add_plugins((listen::plugin, bridge::plugin, kept::plugin));
 }

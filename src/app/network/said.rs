@@ -1,9 +1,22 @@
 //! What is said to a server, and what names and addresses must be like.
 
 use crate::games::Side;
-use crate::lan::message::{Form, NAME, Offer};
+use crate::lan::message::{Form, MOST, NAME, Offer};
 use crate::messages::is_plain;
 use crate::record::text::name;
+
+/// Letters of what is said to a room at most.
+pub const SAID: usize = 140;
+
+/// What somebody wrote to all in a room, as a server takes it: one line that is not too long, for those either who
+/// are told it under this name.
+#[must_use]
+pub fn words(written: &str, room: usize, user: &str) -> String {
+    let mut kept = name(written, SAID);
+    let most = MOST.saturating_sub(format!("Said,{room},{user},").len());
+    kept.truncate(kept.floor_char_boundary(most));
+    kept.trim_end().to_owned()
+}
 
 /// That one is ready to play these stones.
 #[must_use]

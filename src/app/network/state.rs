@@ -1,23 +1,20 @@
 //! What this client knows of a server: rooms, its own seat, the game there. A pure function of the lines
 //! heard and of what a person wishes; it knows neither the connection nor the match on the table.
 
-use super::course::{Course, Lost};
-use super::said::ready;
-use crate::config::Config;
-use crate::games::{Outcome, Reason, Side};
-use crate::lan::hearing::{Described, Heard};
+mod heard;
+mod rounds;
+
+pub use heard::{Act, Fault};
+
+use super::contest::{Contest, Part};
+use super::course::Course;
+use super::said::{ready, words};
+use super::talk::Talk;
+use crate::games::Side;
+use crate::lan::hearing::Described;
 use crate::lan::message::VERSION;
-use crate::lan::room::Played;
-use crate::messages::cut;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-
-/// More rooms than a server has.
-const ROOMS: usize = 4096;
-/// Characters of what a server says to people.
-const WORDS: usize = 120;
-/// A seat waits no longer than this, whatever is told.
-const LONGEST: u64 = 3600;
 
 /// A seat that this client has.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,30 +27,6 @@ pub struct Seat {
     pub side: Option<Side>,
     /// It has said that it is ready, with these stones.
     pub ready: Option<Side>,
-}
-
-/// Why a server was left.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
-    /// It takes nobody now, and says why.
-    Refused(String),
-    /// What it says is no line of a server.
-    Senseless,
-    /// It plays by rules that are not known here.
-    Foreign,
-}
-
-/// What comes of a line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Act {
-    /// This is to be said.
-    Say(String),
-    /// Another game lies in the course: it is to be put on the table here.
-    Open,
-    /// A person is to read this text; with the server's own words, which are for the log.
-    Tell(&'static str, String),
-    /// The server is to be left.
-    GiveUp(Fault),
 }
 
 /// The clocks as they were told.
@@ -89,6 +62,13 @@ pub struct Known {
     /// A game has begun whose position follows.
     begun: bool,
     clocks: Option<Clocks>,
+    /// With what one comes back who was here before, until that is settled; and whether it is the ticket of a
+    /// tournament.
+    back: Option<(String, bool)>,
+    /// The tournament that is played here, if one is.
+    pub contest: Option<Contest>,
+    /// What is written in the room, where people may write.
+    pub talk: Option<Talk>,
 }
 
 impl Known {
@@ -99,6 +79,12 @@ impl Known {
             name: called.to_owned(),
             ..Self::default()
         }
+    }
+
+    /// What this client is called there.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// The room that is played in, sat in or watched.
@@ -127,6 +113,39 @@ impl Known {
         goes_on && self.side().is_some()
     }
 
+    /// A seat or a bench is taken, and comes before the rooms: in a tournament a seat is only as long as its game
+    /// goes on.
+    #[must_use]
+    pub fn is_at_table(&self) -> bool {
+        let rests = self.contest.is_some() && !self.plays();
+        self.watching.is_some() || self.seat.is_some() && !rests
+    }
+
+    /// Whoever was here before is to be known again by this token, or by this ticket of a tournament.
+    pub(super) fn come_back(&mut self, token: &str, contest: bool) {
+        self.back = Some((token.to_owned(), contest));
+    }
+
+    /// It is not settled yet whether one is known again.
+    pub(super) fn comes_back(&self) -> bool {
+        self.back.is_some()
+    }
+
+    /// With what one would come back after a cut, and whether that is the ticket of a tournament.
+    pub(super) fn proof(&self) -> Option<(&str, bool)> {
+        let ticket = self.contest.as_ref().and_then(Contest::ticket);
+        if let Some(ticket) = ticket {
+            return Some((ticket, true));
+        }
+        let goes_on = self.plays() && !self.has_given_up();
+        let seat = self.seat.as_ref().filter(|_| goes_on)?;
+        Some((&*seat.token, false))
+    }
+
+    fn has_given_up(&self) -> bool {
+        self.course.as_ref().is_some_and(|game| game.given_up)
+    }
+
     /// What is said when the connection comes about, for the first time or again.
     pub fn greet(&mut self) -> Vec<String> {
         (self.inside, self.greeted, self.begun) = (false, false, false);
@@ -135,24 +154,47 @@ impl Known {
         if let Some(course) = &mut self.course {
             course.unsettle();
         }
-        if let Some(seat) = &self.seat {
-            if plays {
-                said.push(format!("Resume,{}", seat.token));
-                if self.course.as_ref().is_some_and(|game| game.given_up) {
-                    said.push(format!("Lose,{}", seat.room));
-                }
-            } else {
-                // Only who plays is waited for.
-                self.asked = Some(seat.room);
-                said.push(format!("SitDown,{}", seat.room));
-                if let Some(side) = seat.ready {
-                    said.push(ready(seat.room, side, &self.name));
-                }
+        let ticket = self.contest.as_ref().and_then(Contest::ticket);
+        let back = self.back.as_ref().map(|(token, _)| &**token);
+        let seat = self.seat.as_ref().filter(|_| plays);
+        let seat = seat.map(|seat| &*seat.token);
+        if let Some(token) = back.or(ticket).or(seat) {
+            said.push(format!("Resume,{token}"));
+        } else if let Some(seat) = self.seat.as_ref().filter(|_| self.contest.is_none()) {
+            // Only who plays is waited for.
+            self.asked = Some(seat.room);
+            said.push(format!("SitDown,{}", seat.room));
+            if let Some(side) = seat.ready {
+                said.push(ready(seat.room, side, &self.name));
             }
+        }
+        if let Some(seat) = self.seat.as_ref().filter(|_| plays && self.has_given_up()) {
+            said.push(format!("Lose,{}", seat.room));
+        }
+        let contest = self.contest.as_ref();
+        if contest.is_some_and(|contest| contest.part == Part::Asked) {
+            said.push("Enter".to_owned());
         }
         said.extend(self.watching.map(|room| format!("Watch,{room}")));
         said.push("Rooms".to_owned());
         said
+    }
+
+    /// Wishes to take part in the tournament.
+    pub fn enter(&mut self) -> Option<String> {
+        let contest = self.contest.as_mut();
+        let contest = contest.filter(|contest| contest.part == Part::Open)?;
+        contest.part = Part::Asked;
+        Some("Enter".to_owned())
+    }
+
+    /// Says this to all in the room, as far as it can be said.
+    pub fn write(&mut self, written: &str) -> Option<String> {
+        let room = self.room()?;
+        let text = words(written, room, &self.name);
+        let talk = self.talk.as_mut().filter(|_| !text.is_empty())?;
+        talk.say(&text);
+        Some(format!("Say,{room},{text}"))
     }
 
     /// Wishes for a seat.
@@ -171,14 +213,31 @@ impl Known {
         said
     }
 
-    /// Leaves seat or bench.
+    /// Leaves seat or bench. In a tournament its organiser gives and takes the seats: there only a game that goes on
+    /// is left, and with it given up.
     pub fn leave(&mut self) -> Vec<String> {
+        if self.contest.is_some() && self.seat.is_some() && !self.plays() {
+            // A game that is about to begin is not left unseen.
+            if self.course.is_some() {
+                self.seat = None;
+                self.rest();
+            }
+            return Vec::new();
+        }
         let left = self.room().or(self.asked);
-        (self.seat, self.asked, self.watching) = (None, None, None);
-        (self.course, self.clocks) = (None, None);
+        (self.seat, self.watching) = (None, None);
+        self.rest();
         left.map(|room| format!("Leave,{room}"))
             .into_iter()
             .collect()
+    }
+
+    /// Nothing is played or written any more where one was.
+    fn rest(&mut self) {
+        (self.course, self.clocks, self.asked) = (None, None, None);
+        if let Some(talk) = &mut self.talk {
+            *talk = Talk::default();
+        }
     }
 
     /// Is ready to play these stones.
@@ -203,189 +262,5 @@ impl Known {
         let here = self.is_here(room);
         let course = self.course.as_mut();
         course.filter(|course| here && course.room == room)
-    }
-
-    /// Hears what the server says.
-    pub fn hear(&mut self, heard: Heard, config: &Config, now: Instant) -> Vec<Act> {
-        match heard {
-            Heard::Hello(_) => self.greeted = true,
-            Heard::Tables(count) => {
-                self.inside = self.greeted;
-                self.count = count.min(ROOMS);
-                let count = self.count;
-                self.rooms.retain(|room, _| *room <= count);
-            }
-            Heard::Room(described) => {
-                if described.room <= self.count {
-                    self.rooms.insert(described.room, described);
-                }
-            }
-            Heard::Token(room, token) => {
-                if self.asked == Some(room) {
-                    let ready = self.seat.take().and_then(|seat| seat.ready);
-                    self.asked = None;
-                    self.seat = Some(Seat {
-                        room,
-                        token,
-                        side: None,
-                        ready,
-                    });
-                }
-            }
-            Heard::Start => self.begun = true,
-            Heard::Seat(room, side) => {
-                let seat = self.seat.as_mut();
-                if let Some(seat) = seat.filter(|seat| seat.room == room) {
-                    seat.side = Some(side);
-                }
-            }
-            Heard::Sync {
-                room,
-                plies,
-                game,
-                size,
-                rules,
-                position,
-            } => return self.sync((room, plies), (&game, size, &rules), &position, config),
-            Heard::Played {
-                room,
-                ply,
-                side,
-                text,
-            } => {
-                let heard = self.course_of(room).map(|game| game.hear(ply, side, &text));
-                match heard {
-                    None | Some(Ok(())) => {}
-                    Some(Err(Lost::Gap)) => return vec![Act::Say(format!("Sync,{room}"))],
-                    Some(Err(Lost::Foreign)) => return vec![Act::GiveUp(Fault::Foreign)],
-                }
-            }
-            Heard::Over(room, winner, reason) => self.end(room, Outcome { winner, reason }),
-            Heard::Offer(room, what) => {
-                let seated = self.seat.is_some();
-                if let Some(course) = self.course_of(room).filter(|_| seated) {
-                    course.asked = Some(what);
-                }
-            }
-            Heard::Declined(room) => {
-                if let Some(course) = self.course_of(room) {
-                    let key = match course.over {
-                        None => "ask.declined",
-                        Some(_) => "network.not_again",
-                    };
-                    return vec![Act::Tell(key, String::new())];
-                }
-            }
-            Heard::Clock(room, left) => {
-                if self.is_here(room) {
-                    let left = left.map(Duration::from_millis);
-                    self.clocks = Some(Clocks {
-                        room,
-                        left,
-                        at: now,
-                    });
-                }
-            }
-            Heard::Away(room, side, seconds) => {
-                let own = self.side() == Some(side);
-                if let Some(course) = self.course_of(room).filter(|_| !own) {
-                    let until = now + Duration::from_secs(seconds.min(LONGEST));
-                    course.away = Some((side, (seconds > 0).then_some(until)));
-                }
-            }
-            Heard::Back(room, side) => {
-                if let Some(course) = self.course_of(room) {
-                    course.away.take_if(|(away, _)| *away == side);
-                }
-            }
-            Heard::Error(code, text) => return self.refused(&code, &text),
-            Heard::Said(..) | Heard::Pong | Heard::Other => {}
-        }
-        Vec::new()
-    }
-
-    fn end(&mut self, room: usize, outcome: Outcome) {
-        if let Some(course) = self.course_of(room) {
-            (course.over, course.asked, course.away) = (Some(outcome), None, None);
-            if let Some(seat) = &mut self.seat {
-                seat.ready = None;
-            }
-        }
-    }
-
-    fn sync(
-        &mut self,
-        (room, plies): (usize, usize),
-        (game, size, rules): (&str, u8, &str),
-        position: &str,
-        config: &Config,
-    ) -> Vec<Act> {
-        if !self.is_here(room) {
-            return Vec::new();
-        }
-        let begun = std::mem::take(&mut self.begun);
-        let known = self.course_of(room).filter(|_| !begun);
-        let known = known.filter(|course| course.is_of(config, game, size, rules));
-        if known.is_some_and(|course| course.sync(plies, position)) {
-            return Vec::new();
-        }
-        let Ok(mut played) = Played::find(config, game, size, rules) else {
-            return vec![Act::GiveUp(Fault::Foreign)];
-        };
-        if let Some(described) = self.rooms.get(&room) {
-            played.time = described.time;
-        }
-        match Course::open(room, played, plies, position) {
-            Ok(course) => {
-                self.course = Some(course);
-                vec![Act::Open]
-            }
-            Err(_) => vec![Act::GiveUp(Fault::Foreign)],
-        }
-    }
-
-    /// Something was not done.
-    fn refused(&mut self, code: &str, text: &str) -> Vec<Act> {
-        let why = cut(text, WORDS);
-        if !self.greeted {
-            return vec![Act::GiveUp(Fault::Refused(why))];
-        }
-        let told = |key| vec![Act::Tell(key, why.clone())];
-        match code {
-            // The connection ends, and is sought again.
-            "closing" | "idle" => Vec::new(),
-            "token" => {
-                let lost = self.seat.take().and_then(|seat| seat.side);
-                if let (Some(side), Some(course)) = (lost, &mut self.course) {
-                    let winner = Some(side.other());
-                    let reason = Reason::Forfeit;
-                    course.over.get_or_insert(Outcome { winner, reason });
-                }
-                told("page.error.token")
-            }
-            "illegal" | "turn" | "over" | "unread" | "not_now"
-                if self.course.as_mut().is_some_and(Course::refused) =>
-            {
-                let room = self.room().map(|room| Act::Say(format!("Sync,{room}")));
-                let told = Act::Tell("page.error.other", why);
-                room.into_iter().chain([told]).collect()
-            }
-            "taken" => {
-                if let Some(seat) = &mut self.seat {
-                    seat.ready = None;
-                }
-                told("page.error.taken")
-            }
-            "full" | "room" | "rooms" => {
-                self.asked = None;
-                if self.seat.is_none() {
-                    self.watching = None;
-                }
-                told("page.error.full")
-            }
-            "not_now" => told("page.error.not_now"),
-            "deaf" => told("page.error.deaf"),
-            _ => told("page.error.other"),
-        }
     }
 }

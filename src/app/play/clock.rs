@@ -3,11 +3,19 @@
 
 use super::game::{Match, MoveApplied};
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
+use crate::games::Side;
+use crate::session::{Player, Session};
 use bevy::prelude::*;
 use std::time::Duration;
 
 /// A clock that is measured elsewhere shows this at least.
 const LEAST: Duration = Duration::from_millis(1);
+
+/// The side whose clock runs in a game that is played elsewhere too: the computer's there does not.
+pub(crate) fn running(session: &Session) -> Option<Side> {
+    let (side, player) = session.turn()?;
+    (*player == Player::Human).then_some(side)
+}
 
 fn run(
     mut game: ResMut<Match>,
@@ -25,8 +33,10 @@ fn run(
     let unseen = game.bypass_change_detection();
     if remote {
         // Somebody else measures the time, and says when it is out.
-        let turn = unseen.session.turn().map(|(side, _)| side);
-        let left = turn.and_then(|side| Some(unseen.session.clock()?.left(side)));
+        let Some(side) = running(&unseen.session) else {
+            return;
+        };
+        let left = unseen.session.clock().map(|clock| clock.left(side));
         let most = left.unwrap_or_default().saturating_sub(LEAST);
         unseen.try_change(|session, _| session.tick(time.delta().min(most)), |_| false);
         return;

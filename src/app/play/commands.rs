@@ -59,7 +59,8 @@ pub(crate) fn obey(
                 continue;
             }
             if game.mode().is_remote() {
-                results.elsewhere.write(Elsewhere::Left);
+                let left = Elsewhere::Left(game.session.id());
+                results.elsewhere.write(left);
             }
         }
         if let Some((session, mode)) = opened(command, game.as_mut()) {
@@ -155,7 +156,7 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
             }
         }
         Command::Resign => {
-            let watched = matches!(game.mode(), Mode::Remote { here: None });
+            let watched = matches!(game.mode(), Mode::Remote { here: None, .. });
             let people = !watched && game.session.setup().players.contains(&Player::Human);
             if people && game.session.outcome().is_none() && game.mode().is_played() {
                 let side = game.only_human().unwrap_or(game.session.line().to_move());
@@ -216,9 +217,11 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
 
 /// Asks the other side, where there is one to be asked.
 fn ask(wish: Wish, game: &mut ResMut<Match>, results: &mut Results) {
-    if let Mode::Remote { here } = game.mode() {
+    if let Mode::Remote { here, contest } = game.mode() {
         let over = game.session.outcome().is_some();
-        if here.is_some() && over == (wish == Wish::Again) {
+        if *contest && wish != Wish::Draw {
+            results.say("page.error.tournament");
+        } else if here.is_some() && over == (wish == Wish::Again) {
             results.elsewhere.write(Elsewhere::Asked(wish));
             results.say("network.asked");
         }

@@ -30,15 +30,15 @@ pub enum Elsewhere {
     Resigned,
     /// The game is claimed: the other side did not come back.
     Claimed,
-    /// The table was left.
-    Left,
+    /// The match of this id was left.
+    Left(u64),
 }
 
 impl Match {
     /// Somebody elsewhere waits for what is played here: whoever leaves gives the game up.
     #[must_use]
     pub fn is_awaited(&self) -> bool {
-        let plays = matches!(self.mode(), Mode::Remote { here: Some(_) });
+        let plays = matches!(self.mode(), Mode::Remote { here: Some(_), .. });
         plays && self.session.outcome().is_none() && self.reach != Reach::Lost
     }
 
@@ -48,9 +48,10 @@ impl Match {
         !(self.is_awaited() && self.session.setup().is_between_people())
     }
 
-    /// The game may be claimed from who was cut off and did not come back.
+    /// The game may be claimed from who was cut off and did not come back; in a tournament its organiser sees to that.
     #[must_use]
     pub fn may_claim(&self) -> bool {
-        self.is_awaited() && matches!(self.reach, Reach::Away(_, 0))
+        let gone = matches!(self.reach, Reach::Away(_, 0));
+        self.is_awaited() && gone && !self.mode().is_contest()
     }
 }

@@ -27,5 +27,6 @@ pub(crate) mod laid_out;
 pub mod mode;
 pub mod pasteboard;
 pub mod playback;
+mod requests;
 pub mod store;
 pub mod turn;

@@ -31,6 +31,8 @@ pub enum Mode {
     Remote {
         /// The side that is played here; none where one only watches.
         here: Option<Side>,
+        /// It belongs to a tournament: no move is taken back, and who plays next its organiser says.
+        contest: bool,
     },
 }
 
@@ -61,6 +63,12 @@ impl Mode {
     #[must_use]
     pub fn is_remote(&self) -> bool {
         matches!(self, Self::Remote { .. })
+    }
+
+    /// The game belongs to a tournament that is played elsewhere too.
+    #[must_use]
+    pub fn is_contest(&self) -> bool {
+        matches!(self, Self::Remote { contest: true, .. })
     }
 
     /// A position is put together by hand.

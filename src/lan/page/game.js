@@ -1,9 +1,10 @@
 // A game on the table: board, players, clocks, what is to be done, what is asked, and how it ended.
 
 import * as board from "./board.js";
+import * as chat from "./chat.js";
 import { button, el, pebble, put, show, write } from "./dom.js";
 import { tock } from "./sound.js";
-import { here, other } from "./state.js";
+import { alone, engineOf, here, other } from "./state.js";
 import { watch } from "./touch.js";
 import * as words from "./words.js";
 import { say, sayOf } from "./words.js";
@@ -18,7 +19,7 @@ let game = null;
 export function nameOf(state, side) {
   const room = here(state);
   const name = side === "White" ? room?.white : room?.black;
-  if (state.role === "sit" && state.computer && side !== state.side) return say("page.computer");
+  if (engineOf(room) === side) return say("page.computer");
   return name || words.sideName(side);
 }
 
@@ -81,8 +82,9 @@ function build(main, state, act, shape) {
       el("div", { id: "table-place" }, drawn.drawing),
       el("div", { class: "panel" },
         plates[near],
-        el("div", { class: "says" }, status, told),
-        asks, acts)),
+        el("div", { class: "says" }, el("div", {}, status, told), state.chat && chat.opener(state)),
+        asks, acts,
+        state.chat && chat.panel(act))),
     result, sure);
   watch(drawn, shape, {
     open: () => game.open,
@@ -173,7 +175,7 @@ function todo(state, act) {
     return say(kinds.has("place") ? "page.turn.place" : "page.turn.lift");
   }
   if (role === "sit" && now.turn === state.side) return say("page.turn.yours");
-  if (role === "sit" && state.computer) return say("page.turn.thinking");
+  if (alone(state)) return say("page.turn.thinking");
   return say("page.turn.other", { name: nameOf(state, now.turn) });
 }
 
@@ -190,7 +192,7 @@ function why(state) {
   const room = here(state);
   const quiet = words.presetOf(room.game, room.rules)?.quiet;
   const loser = other(state.over.winner);
-  const who = state.computer && state.over.winner !== "Draw" && (loser === state.side ? "you" : "computer");
+  const who = alone(state) && state.over.winner !== "Draw" && (loser === state.side ? "you" : "computer");
   return words.reasonText(state.over, nameOf(state, loser), quiet, who);
 }
 
@@ -216,13 +218,15 @@ function renew(state, act) {
   questions(state, act);
   actions(state, act);
   ending(state, act);
+  chat.renew(state);
 }
 
 /** What one side asks of the other, and the answer. */
 function questions(state, act) {
   const name = nameOf(state, other(state.side));
   const { offer, asked, away, role } = state;
-  const claim = role === "sit" && away && away.side !== state.side && Date.now() >= away.until;
+  // In a tournament its organiser decides that.
+  const claim = role === "sit" && !state.contest && away && away.side !== state.side && Date.now() >= away.until;
   const now = JSON.stringify([offer, asked, claim]);
   if (game.offered === now) return;
   game.offered = now;
@@ -235,10 +239,14 @@ function questions(state, act) {
     claim && button("claim", say("page.claim"), act.claim, "main"));
 }
 
+/** Where leaving leads: out, or to the table of the tournament. */
+const leaving = ({ contest }) => (contest ? "page.tournament.back" : "page.leave");
+
 /** The buttons under the board. */
 function actions(state, act) {
-  const { role, over, board: now, choice, asked } = state;
+  const { role, over, board: now, choice, asked, contest } = state;
   const sits = role === "sit";
+  const free = !contest;
   const plays = sits && !over;
   const wanted = JSON.stringify([role, Boolean(over), choice?.done, now.plies > 0, asked]);
   if (game.looked === wanted) return;
@@ -252,15 +260,15 @@ function actions(state, act) {
     el("div", { class: "row" },
       plays && [
         choice?.done && button("done", say("page.done"), act.done, "main wide"),
-        off(button("undo", say("page.undo"), () => act.offer("undo")), idle || now.plies === 0),
-        !choice?.done && off(button("draw", say("page.draw"), () => act.offer("draw")), idle || state.computer),
+        free && off(button("undo", say("page.undo"), () => act.offer("undo")), idle || now.plies === 0),
+        !choice?.done && off(button("draw", say("page.draw"), () => act.offer("draw")), idle || alone(state)),
         button("resign", say("page.resign"), () => surely(act)),
       ],
-      sits && over && [
+      sits && over && free && [
         off(button("again-below", say("page.again"), () => act.offer("again"), "main"), idle),
         button("other", say("page.other"), act.other),
       ],
-      (!sits || over) && button("leave", say("page.leave"), act.leave, "quiet")));
+      (!sits || over) && button("leave", say(leaving(state)), act.leave, free ? "quiet" : "main")));
 }
 
 /** Giving up is asked twice. */
@@ -301,9 +309,11 @@ function ending(state, act) {
     el("h2", {}, title(state)),
     el("p", {}, why(state)),
     el("div", { class: "column" },
-      state.role === "sit" && button("again", say("page.again"), close(() => act.offer("again")), "main big"),
+      state.contest
+        ? button("result-leave", say(leaving(state)), close(act.leave), "main big")
+        : state.role === "sit" && button("again", say("page.again"), close(() => act.offer("again")), "main big"),
       el("div", { class: "row" },
         button("look", say("page.look"), close()),
-        button("result-leave", say("page.leave"), close(act.leave), "quiet"))));
+        !state.contest && button("result-leave", say(leaving(state)), close(act.leave), "quiet"))));
   result.showModal();
 }

@@ -1,8 +1,9 @@
 // Where nobody plays yet: the rooms, and one room before its game.
 
 import * as board from "./board.js";
+import * as chat from "./chat.js";
 import { button, el, pebble, show } from "./dom.js";
-import { guests, here } from "./state.js";
+import { engineOf, guests, here } from "./state.js";
 import * as words from "./words.js";
 import { say } from "./words.js";
 
@@ -28,7 +29,7 @@ const field = (label, control) => el("label", { class: "field" }, el("span", {},
 
 /** The field of the name: the same one stays, so that nobody loses what is half written. */
 let naming = null;
-function nameField({ rename, ownName }) {
+export function nameField({ rename, ownName }) {
   if (naming?.lang === words.spoken()) return naming;
   const input = el("input", {
     id: "name", type: "text", value: ownName(), maxlength: 40, autocomplete: "nickname",
@@ -53,7 +54,8 @@ function line(room) {
   if (room.now === "waiting") {
     return second ? say("page.room.two", { first, second }) : say("page.room.waiting", { name: first });
   }
-  const names = { white: room.white, black: room.black };
+  const name = (side, own) => (engineOf(room) === side ? say("page.computer") : own);
+  const names = { white: name("White", room.white), black: name("Black", room.black) };
   return say(room.now === "over" ? "page.room.over" : "page.room.playing", names);
 }
 
@@ -150,8 +152,9 @@ function preview(room) {
 /** Shows a room whose game has not begun, to who sits there or waits to see it. */
 export function room(main, state, act) {
   const room = here(state);
-  const now = JSON.stringify([room, state.role, state.ready, act.colour(), act.name(), words.spoken()]);
-  if (shown === now || !room) return;
+  const now = JSON.stringify([room, state.role, state.ready, state.chat, act.colour(), act.name(), words.spoken()]);
+  if (!room) return;
+  if (shown === now) return chat.renew(state);
   shown = now;
   const people = guests(room);
   const opposite = room.now === "waiting" ? people.find((name) => name !== act.name()) ?? people[1] : "";
@@ -176,7 +179,9 @@ export function room(main, state, act) {
             : button("ready", say(two ? "page.ready" : "page.alone"), act.ready, "main big"),
           !two && el("p", { class: "soft" }, say("page.invite"), " ", el("b", { class: "address" }, link)),
         ],
-        button("leave", say("page.leave"), act.leave, "quiet"))));
+        button("leave", say("page.leave"), act.leave, "quiet"),
+        state.chat && chat.panel(act))));
+  chat.renew(state);
 }
 
 /** Something else is on the screen now. */

@@ -1,15 +1,19 @@
 // The page: what is heard, what is shown, what is said.
 
-import { button, byId, put, show, write } from "./dom.js";
+import * as chat from "./chat.js";
+import * as contest from "./contest.js";
+import { byId, write } from "./dom.js";
 import * as game from "./game.js";
 import * as hall from "./hall.js";
+import { chip, frame, toast } from "./head.js";
 import { connect } from "./link.js";
-import * as sound from "./sound.js";
+import { keep, keepTicket, kept, ticket } from "./seat.js";
+import { tock } from "./sound.js";
 import { enter, fresh, guests, hear, here } from "./state.js";
 import * as words from "./words.js";
 import { say, sayOf } from "./words.js";
 
-/** How often the rooms are asked for, in milliseconds, and above how many rooms seldom. */
+/** How often the rooms, or a tournament, are asked for, in milliseconds, and above how many rooms seldom. */
 const ROOMS = 3000;
 const MANY = 64;
 
@@ -18,25 +22,10 @@ const main = byId("main");
 let link = null;
 let colour = "White";
 let stones = colour;
-/** A choice that is on its way: the same one is not sent twice. */
-let sent = "";
 let asked = 0;
-
-// The seat of this tab: a reload finds it again.
-const kept = () => JSON.parse(sessionStorage.getItem("seat") ?? "null");
-const keep = (seat) =>
-  seat ? sessionStorage.setItem("seat", JSON.stringify(seat)) : sessionStorage.removeItem("seat");
 
 const ownName = () => localStorage.getItem("name") || "";
 const name = () => ownName() || say("page.guest");
-
-/** Says something on the screen for a while. */
-let fading = 0;
-function toast(text) {
-  write(byId("toast"), text);
-  clearTimeout(fading);
-  fading = setTimeout(() => write(byId("toast"), ""), 5000);
-}
 
 /** Says a line; where nobody hears it, the visitor is told. */
 function tell(line) {
@@ -45,7 +34,7 @@ function tell(line) {
   return false;
 }
 
-const remember = () => keep(kept() && { ...kept(), computer: state.computer, played: Boolean(state.board && !state.over) });
+const remember = () => keep(kept() && { ...kept(), played: Boolean(state.board && !state.over) });
 
 /** What buttons do. */
 const act = {
@@ -69,7 +58,8 @@ const act = {
     draw();
   },
   leave() {
-    link.say(`Leave,${state.room}`);
+    // Who takes part may be called to the same room at this moment, and would give that game up.
+    if (!ticket()) link.say(`Leave,${state.room}`);
     keep(null);
     out();
   },
@@ -80,6 +70,8 @@ const act = {
     colour = side;
     draw();
   },
+  takePart: () => tell("Enter"),
+  write: (text) => tell(`Say,${state.room},${text}`),
   ready() {
     stones = colour === "any" ? (Math.random() < 0.5 ? "White" : "Black") : colour;
     ready();
@@ -87,8 +79,8 @@ const act = {
   tap(point) {
     const { choice, room } = state;
     if (!choice || link.state() !== "open") return act.refused();
-    const line = `Tap,${room},${choice.step},${point}`;
-    if (line !== sent && tell(line)) sent = line;
+    // Said twice, it does nothing: the answer to an earlier choice is stale.
+    tell(`Tap,${room},${choice.step},${point}`);
   },
   done() {
     if (state.choice) tell(`Done,${state.room},${state.choice.step}`);
@@ -123,10 +115,9 @@ const act = {
 };
 
 function ready() {
-  const alone = guests(here(state)).length < 2 || here(state).now === "over";
+  const { now } = here(state);
   if (!tell(`Ready,${state.room},${stones},${name()}`)) return;
-  state.computer = alone;
-  state.ready = !alone;
+  state.ready = now !== "over" && guests(here(state)).length > 1;
   remember();
   draw();
 }
@@ -135,31 +126,48 @@ function ready() {
 function out() {
   enter(state, 0, "");
   history.replaceState(null, "", location.pathname);
-  askRooms();
+  ask();
   draw();
 }
 
-function askRooms() {
+/** Asks for what stands where nobody plays: the rooms, or the tournament. */
+function ask() {
   asked = Date.now();
-  link.say("Rooms");
+  if (state.contest) askContest();
+  else link.say("Rooms");
+}
+
+async function askContest() {
+  try {
+    const answer = await fetch("/tournament.json", { cache: "no-store" });
+    // The server was started again without one.
+    if (answer.status === 404) state.contest = null;
+    const wall = answer.ok && (await answer.json());
+    if (wall && state.contest) state.contest.wall = wall;
+    draw();
+  } catch {
+    // The connection says how it stands; it is asked again.
+  }
 }
 
 /** What is done as soon as the server knows the name. */
 function arrived() {
   const seat = kept();
-  if (seat) {
-    if (state.room !== seat.room) enter(state, seat.room, "sit");
-    state.computer = seat.computer;
-    link.say(`Resume,${seat.token}`);
-  } else if (state.role === "watch") {
+  if (ticket()) link.say(`Resume,${ticket()}`);
+  if (state.role === "watch") {
     link.say(`Watch,${state.room}`);
+  } else if (ticket()) {
+    return;
+  } else if (seat) {
+    if (state.room !== seat.room) enter(state, seat.room, "sit");
+    link.say(`Resume,${seat.token}`);
   } else if (!state.room) {
     const wanted = +new URLSearchParams(location.search).get("room");
-    if (wanted > 0) {
+    if (wanted > 0 && !state.contest) {
       enter(state, wanted, "sit");
       link.say(`SitDown,${wanted}`);
     }
-    askRooms();
+    ask();
   }
 }
 
@@ -167,7 +175,15 @@ function arrived() {
 function unseated() {
   const { room, played } = kept() ?? {};
   keep(null);
-  if (!room) return out();
+  if (ticket()) {
+    keepTicket("");
+    if (state.contest?.name) {
+      toast(sayOf("page.error", "token"));
+      state.contest.name = "";
+    }
+    return out();
+  }
+  if (!room || state.contest) return out();
   if (played) {
     toast(sayOf("page.error", "token"));
     return out();
@@ -177,8 +193,9 @@ function unseated() {
 }
 
 function failed([code, ...text]) {
-  sent = "";
   if (code === "token") return unseated();
+  // A room in the address is no seat there.
+  if (code === "tournament" && !state.room) return;
   if (code === "taken" && !state.board) {
     // Whoever left it open takes the others.
     if (colour === "any") {
@@ -198,6 +215,16 @@ function failed([code, ...text]) {
   toast(sayOf("page.error", code) || text.join(",") || say("page.error.other"));
 }
 
+/** A round of the tournament begins, or this page is back in its game. */
+let round = 0;
+function paired({ game }) {
+  ask();
+  if (game.round === round) return;
+  round = game.round;
+  tock();
+  toast(say(game.room ? "page.tournament.next" : "page.tournament.free", { n: round, name: game.name }));
+}
+
 function heard(line) {
   const plies = state.board?.plies;
   const { verb, fields, news } = hear(state, line);
@@ -206,13 +233,23 @@ function heard(line) {
     // A change of name is answered so, too.
     if (!state.named) arrived();
     state.named = true;
+  } else if (verb === "Token" && fields[0] === "0") {
+    keepTicket(fields[1]);
+    // The answer says under which name.
+    link.say(`Resume,${fields[1]}`);
   } else if (verb === "Token") {
-    keep({ room: +fields[0], token: fields[1], computer: state.computer, played: false });
+    keep({ room: +fields[0], token: fields[1], played: false });
+  } else if (verb === "Tournament") {
+    ask();
+  } else if (verb === "Paired") {
+    paired(state.contest);
+  } else if (verb === "Said" && news && !chat.isShown()) {
+    const { user, text } = state.said.at(-1);
+    toast(`${say("page.chat.by", { name: user })} ${text}`);
   } else if (verb === "Error") {
     failed(fields);
   } else if (verb === "Ready") {
     state.ready = true;
-    state.computer = false;
   } else if (verb === "Declined") {
     toast(say("page.declined", { name: game.nameOf(state, state.side === "White" ? "Black" : "White") }));
   } else if (verb === "Back" && news) {
@@ -220,7 +257,6 @@ function heard(line) {
     if (side !== state.side) toast(say("page.back", { name: game.nameOf(state, side) }));
   }
   if (!news && verb !== "Ready") return;
-  if (verb === "Choice" || verb === "Board") sent = "";
   if (verb === "Played") {
     const { ply, side, move } = state.played;
     write(byId("live"), say("page.played", { n: ply, colour: words.sideName(side), move }));
@@ -242,48 +278,20 @@ function draw() {
 }
 
 async function paint() {
-  const view = !state.room ? "hall" : state.board ? "game" : "room";
+  const view = state.board ? "game" : state.contest ? "contest" : state.room ? "room" : "hall";
   if (document.body.dataset.view !== view) {
     document.body.dataset.view = view;
     if (view !== "game") game.forget();
-    else hall.forget();
+    hall.forget();
+    contest.forget();
     scrollTo(0, 0);
   }
-  chip();
+  chip(link.state());
   if (view === "game") return game.view(main, state, act);
+  if (view === "contest") return contest.view(main, state, act);
   if (view === "room") return here(state) ? hall.room(main, state, act) : undefined;
   return hall.rooms(main, state, act);
 }
-
-/** How the connection stands. */
-function chip() {
-  const one = byId("link");
-  put(one, "data-state", link.state());
-  write(one, sayOf("page.link", link.state()));
-}
-
-function frame() {
-  show(byId("languages"), words.languages().map(({ code, name }) => {
-    const one = button(`language-${code}`, name, async () => {
-      localStorage.setItem("language", code);
-      await words.speak(code);
-      frame();
-    });
-    one.lang = code;
-    put(one, "aria-pressed", `${code === words.spoken()}`);
-    return one;
-  }));
-  put(byId("languages"), "aria-label", say("page.language"));
-  const bell = byId("sound");
-  put(bell, "aria-label", say("page.sound"));
-  put(bell, "aria-pressed", `${sound.hears()}`);
-  document.title = "TibetanGo";
-  if (link) draw();
-}
-
-byId("sound").addEventListener("click", () => {
-  put(byId("sound"), "aria-pressed", `${sound.toggle()}`);
-});
 
 /** Comes again until the server answers: a page may be kept by a phone for hours. */
 async function begin() {
@@ -300,20 +308,22 @@ await begin();
 link = connect(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, {
   opened() {
     state.named = false;
+    if (state.contest) state.contest.game = null;
     link.say("Hello,1");
     link.say(`Login,${name()}`);
   },
   heard,
   changed() {
-    sent = "";
+    // Nothing can be touched until the seat is found again and says what.
+    state.choice = null;
     draw();
   },
 });
-frame();
+frame(draw);
 draw();
 setInterval(() => {
   game.tick(state, act);
-  const pause = state.tables > MANY ? 5 * ROOMS : ROOMS;
-  // Who comes and goes before a game is seen, too.
-  if (!state.board && !document.hidden && Date.now() - asked >= pause) askRooms();
+  const pause = !state.contest && state.tables > MANY ? 5 * ROOMS : ROOMS;
+  const looks = !state.board && (state.contest || !state.room);
+  if (looks && !document.hidden && Date.now() - asked >= pause) ask();
 }, 250);

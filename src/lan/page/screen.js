@@ -1,87 +1,17 @@
 // The page for the wall: asks every two seconds how the tournament stands, and shows it.
 
-import { begin, languages, say, speak, spoken } from "/words.js";
+import { button } from "./dom.js";
+import { COLUMNS, kindText, pairing, roundText, standings, stateText } from "./tables.js";
+import { begin, languages, say, speak, spoken } from "./words.js";
 
 const EVERY = 2000;
 /** Lines of names before a second column is begun. */
 const LINES = 16;
 
 const find = (id) => document.getElementById(id);
-const STATES = {
-  open: "page.tournament.open",
-  playing: "page.tournament.playing",
-  between: "page.tournament.between",
-  over: "page.tournament.over",
-};
-const KINDS = { swiss: "page.tournament.swiss", roundrobin: "page.tournament.all" };
 
 let shown = "";
 let last = null;
-
-/** An element with a class and a text; names come from strangers, so nothing is ever read as HTML. */
-function made(tag, kind, text = "") {
-  const element = document.createElement(tag);
-  if (kind) element.className = kind;
-  element.textContent = text;
-  return element;
-}
-
-function player(colour, name, here) {
-  const element = made("span", here ? "player" : "player gone");
-  const stone = made("span", `stone ${colour}`);
-  stone.setAttribute("aria-hidden", "true");
-  element.append(stone, made("span", "", name));
-  if (!here) element.title = say("page.tournament.away");
-  return element;
-}
-
-function pairing({ room, white, black, result, here }) {
-  const line = made("li");
-  const number = made("span", "number", room);
-  number.title = say("page.room", { n: room });
-  const [first, second] = result;
-  const score = made("span", "result", first ? `${first} : ${second}` : "–");
-  // Who is away matters only while the game goes on.
-  const there = here.map((one) => one || first !== "");
-  line.append(number, player("white", white, there[0]), score, player("black", black, there[1]));
-  return line;
-}
-
-/** The columns of the table: what stands above, what a line says; beside the pairings there is room for fewer. */
-const COLUMNS = [
-  { key: "page.tournament.place", of: (line) => line.place },
-  { kind: "name", of: (line) => line.name },
-  { key: "page.tournament.points", of: (line) => line.points },
-  { key: "page.tournament.buchholz", of: (line) => line.buchholz },
-  { key: "page.tournament.wins", of: (line) => line.wins },
-];
-
-function named(cell, line) {
-  if (line.withdrawn) cell.classList.add("gone");
-  const note = line.withdrawn ? "page.tournament.withdrawn" : line.here ? "" : "page.tournament.away";
-  if (note) cell.append(made("span", "note", say(note)));
-}
-
-function standings(lines, columns) {
-  const table = made("table");
-  const head = table.createTHead().insertRow();
-  for (const { key, kind } of columns) {
-    const cell = made("th", kind, key && say(key));
-    cell.scope = "col";
-    head.append(cell);
-  }
-  const body = table.createTBody();
-  for (const line of lines) {
-    const row = body.insertRow();
-    if (line.place === 1 && columns.length > 1) row.className = "first";
-    for (const { kind, of } of columns) {
-      const cell = made("td", kind, of(line));
-      if (kind) named(cell, line);
-      row.append(cell);
-    }
-  }
-  return table;
-}
 
 /** Lays so many lines out in columns; `most` are allowed. */
 function laid(section, count, most) {
@@ -105,14 +35,14 @@ function show(now) {
   const { kind, state, round, rounds, games, bye, table } = now;
   const playing = games.length > 0 && state !== "over";
   document.title = `${say("page.tournament.title")} · TibetanGo`;
-  find("kind").textContent = say(KINDS[kind]);
-  find("round").textContent = round ? `· ${say("page.tournament.round", { n: round, all: rounds })}` : "";
-  find("state").textContent = say(STATES[state]);
+  find("kind").textContent = kindText(kind);
+  find("round").textContent = round ? `· ${roundText({ round, rounds })}` : "";
+  find("state").textContent = stateText(state);
   find("pairings").hidden = !playing;
   find("wall").classList.toggle("both", playing);
   if (playing) {
     find("pairings-title").textContent = say("page.tournament.games");
-    find("games").replaceChildren(...games.map(pairing));
+    find("games").replaceChildren(...games.map((game) => pairing(game)));
     laid(find("pairings"), games.length, 2);
     find("bye").hidden = !bye;
     find("bye").textContent = bye ? say("page.tournament.bye", { name: bye }) : "";
@@ -149,17 +79,15 @@ async function ask() {
 
 function offerLanguages() {
   const buttons = languages().map(({ code, name }) => {
-    const button = made("button", "quiet", name);
-    button.type = "button";
-    button.lang = code;
-    button.setAttribute("aria-pressed", String(code === spoken()));
-    button.addEventListener("click", async () => {
+    const one = button(`language-${code}`, name, async () => {
       await speak(code);
       localStorage.setItem("language", code);
       offerLanguages();
       if (last) show(last);
-    });
-    return button;
+    }, "quiet");
+    one.lang = code;
+    one.setAttribute("aria-pressed", String(code === spoken()));
+    return one;
   });
   find("languages").replaceChildren(...buttons);
 }

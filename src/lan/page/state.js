@@ -8,9 +8,18 @@ export const fresh = () => ({
   role: "",
   side: "",
   ready: false,
-  computer: false,
+  /** The tournament that is played here: its kind, who this page is in it (nobody: it takes no part), its game,
+   * the table that was told at the end, and what the wall shows. */
+  contest: null,
+  /** People may write to each other here, and what was written in the room last. */
+  chat: false,
+  said: [],
   ...table(),
 });
+
+/** How many lines of those in a room are kept. */
+const SAID = 8;
+let lines = 0;
 
 /** A table before its game begins. */
 const table = () => ({
@@ -26,7 +35,7 @@ const table = () => ({
 
 /** Goes into a room, or out of all of them. */
 export function enter(state, room, role) {
-  Object.assign(state, table(), { room, role, side: "", ready: false, computer: false });
+  Object.assign(state, table(), { room, role, side: "", ready: false, said: [] });
 }
 
 /** The room where this page is, as it was told last. */
@@ -34,6 +43,12 @@ export const here = (state) => state.rooms.get(state.room);
 
 /** Those who sit in a room, in the order in which they are told. */
 export const guests = (room) => [room?.white, room?.black].filter(Boolean);
+
+/** The side that the server's engine plays in a room, if it does. */
+export const engineOf = (room) => (room?.engine === "-" ? "" : room?.engine ?? "");
+
+/** True where this page plays against the server's engine. */
+export const alone = (state) => state.role === "sit" && Boolean(engineOf(here(state)));
 
 export const other = (side) => (side === "White" ? "Black" : "White");
 
@@ -50,12 +65,14 @@ function points(digits) {
 }
 
 const HEARD = {
-  Room(state, [number, game, size, rules, now, white, black, watchers, time]) {
-    const room = { number: +number, game, size: +size, rules, now, white, black, watchers: +watchers, time };
+  Room(state, [number, game, size, rules, now, white, black, watchers, time, engine]) {
+    const room = { number: +number, game, size: +size, rules, now, white, black, watchers: +watchers, time, engine };
     state.rooms.set(room.number, room);
     if (room.number === state.room && (now === "waiting" || now === "empty")) {
       Object.assign(state, table());
       if (guests(room).length < 2) state.ready = false;
+      // In a tournament nobody waits where nothing is played.
+      if (state.contest && state.role === "watch") enter(state, 0, "");
     }
   },
   Seat(state, [, side]) {
@@ -108,15 +125,46 @@ const HEARD = {
   Back(state) {
     state.away = null;
   },
+  Said(state, [, user, ...text]) {
+    const line = { number: ++lines, user, text: text.join(",") };
+    state.said = [...state.said, line].slice(-SAID);
+  },
+  Chat(state) {
+    state.chat = true;
+  },
+  Tournament(state, [kind]) {
+    state.contest = { name: "", game: null, table: [], wall: null, ...state.contest, kind };
+    // Nobody chooses a seat.
+    if (state.role === "sit" && !state.side) enter(state, 0, "");
+  },
+  Paired(state, [round, room, side, ...name]) {
+    state.contest.game = { round: +round, room: +room, side, name: name.join(",") };
+    const sits = state.role === "sit";
+    // To the board of this round, or away from that of the one before.
+    if (+room ? !sits || state.room !== +room : sits) enter(state, +room, +room ? "sit" : "");
+  },
+  Resume(state, [name]) {
+    if (!state.contest) return;
+    state.contest.name = name;
+    // It went on without this page: nothing is played any more where it sat.
+    if (!state.contest.game && state.role === "sit" && !state.over) enter(state, 0, "");
+  },
+  Standing(state, [place, points, buchholz, ...name]) {
+    const line = { place: +place, points, buchholz, name: name.join(",") };
+    const { table } = state.contest;
+    // Whoever is told a second time begins a table that is told anew.
+    const anew = table.some((one) => one.name === line.name);
+    state.contest.table = anew ? [line] : [...table, line];
+  },
 };
 
 /** Verbs whose first field is not a room, or that are told of any room. */
-const ANYWHERE = new Set(["Room", "Start"]);
+const ANYWHERE = new Set(["Room", "Start", "Chat", "Tournament", "Paired", "Resume", "Standing"]);
 
 /** Hears a line; what it was is given back, and `news` where it concerns this page. */
 export function hear(state, line) {
   const [verb, ...fields] = line.split(",");
-  const known = HEARD[verb];
+  const known = Object.hasOwn(HEARD, verb) && HEARD[verb];
   const news = Boolean(known) && (ANYWHERE.has(verb) || +fields[0] === state.room);
   if (news) known(state, fields);
   return { verb, fields, news };

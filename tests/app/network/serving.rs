@@ -6,15 +6,19 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tempfile::TempDir;
 use tibetango::config::Config;
+use tibetango::lan::organiser::Contest;
+use tibetango::lan::organiser::desk::Desk;
 use tibetango::lan::room::Played;
 use tibetango::lan::server::{Allowed, Plan, Server};
 use tibetango::lan::thinkers::Mind;
+use tibetango::lan::tournament::Kind;
 
 /// A server in a runtime of its own; it ends with this.
 pub struct Serving {
     pub address: SocketAddr,
     runtime: Option<tokio::runtime::Runtime>,
     folder: Option<TempDir>,
+    desk: Option<Desk>,
 }
 
 impl Serving {
@@ -23,14 +27,36 @@ impl Serving {
         Self::start_at(any, tempfile::tempdir().unwrap(), played)
     }
 
+    /// One with a tournament of all against all, or without, where people may write to each other.
+    pub fn talking(played: Played, contest: bool) -> Self {
+        let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let folder = tempfile::tempdir().unwrap();
+        let contest = contest.then(|| Contest {
+            automatic: false,
+            ..Contest::new(Kind::RoundRobin, folder.path().join("results"))
+        });
+        Self::open(any, folder, played, |plan| {
+            (plan.chat, plan.tournament) = (true, contest);
+        })
+    }
+
     /// One that keeps its games in this folder.
     pub fn start_at(address: SocketAddr, folder: TempDir, played: Played) -> Self {
+        Self::open(address, folder, played, |_| {})
+    }
+
+    fn open(
+        address: SocketAddr,
+        folder: TempDir,
+        played: Played,
+        more: impl FnOnce(&mut Plan),
+    ) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .unwrap();
-        let plan = Plan {
+        let mut plan = Plan {
             rooms: 3,
             threads: 1,
             running: Some(folder.path().to_owned()),
@@ -42,13 +68,21 @@ impl Serving {
             },
             ..Plan::new(address, Mind::Engine("uct".to_owned(), 20), played)
         };
+        more(&mut plan);
         let config = Arc::new(Config::embedded());
         let server = runtime.block_on(Server::start(plan, config)).unwrap();
         Self {
             address: server.address,
+            desk: server.desk().cloned(),
             runtime: Some(runtime),
             folder: Some(folder),
         }
+    }
+
+    /// Writes this in the terminal of the tournament; its answer.
+    pub fn command(&self, line: &str) -> String {
+        let (runtime, desk) = (self.runtime.as_ref().unwrap(), self.desk.as_ref().unwrap());
+        runtime.block_on(desk.command(line))
     }
 
     /// Ends without a word, as when it is killed, and gives its folder.

@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use tibetango::games::{Reason, Side};
-use tibetango::lan::hearing::{Heard, RoomState};
+use tibetango::lan::hearing::{Heard, RoomState, Standing};
 use tibetango::lan::message::{Answer, MOST, Offer};
+use tibetango::lan::tournament::Kind;
 use tibetango::session::clock::TimeControl;
 
 fn heard(answer: &Answer) -> Heard {
@@ -59,6 +60,33 @@ fn what_a_server_says_is_heard() {
         heard(&Answer::Token(1, token.clone())),
         Heard::Token(1, token)
     );
+    let ticket = "fedcba9876543210".repeat(2);
+    assert_eq!(
+        heard(&Answer::Token(0, ticket.clone())),
+        Heard::Token(0, ticket)
+    );
+    let resumed = Answer::Hint("Resume", "Dolma 2".to_owned());
+    assert_eq!(heard(&resumed), Heard::Resumed("Dolma 2".to_owned()));
+    assert_eq!(heard(&Answer::Chat), Heard::Chat);
+    for kind in [Kind::Swiss, Kind::RoundRobin] {
+        let told = Answer::Tournament(kind.word());
+        assert_eq!(heard(&told), Heard::Tournament(kind));
+    }
+    let paired = Answer::Paired(2, 5, "Black", "Tashi".to_owned());
+    assert_eq!(
+        heard(&paired),
+        Heard::Paired(2, Some((5, Side::Black)), "Tashi".to_owned())
+    );
+    let bye = Answer::Paired(3, 0, "-", "bye".to_owned());
+    assert_eq!(heard(&bye), Heard::Paired(3, None, "bye".to_owned()));
+    let row = Answer::Standing(1, "2.5".to_owned(), "4".to_owned(), "Dolma".to_owned());
+    let read = Standing {
+        place: 1,
+        points: "2.5".to_owned(),
+        buchholz: "4".to_owned(),
+        name: "Dolma".to_owned(),
+    };
+    assert_eq!(heard(&row), Heard::Standing(read));
     // What a window does not need, and what a later server may say.
     for line in [
         "Choice,1,4,f,,,0",
@@ -84,6 +112,13 @@ fn a_room_is_heard_with_all_that_is_told_of_it() {
         increment: 5,
     };
     assert_eq!(room.time, total);
+    assert_eq!(room.engine, None, "an older server does not tell");
+    for (word, engine) in [("-", None), ("Black", Some(Side::Black))] {
+        let Ok(Heard::Room(room)) = Heard::read(&format!("{line},{word}")) else {
+            panic!("{word}");
+        };
+        assert_eq!(room.engine, engine);
+    }
 }
 
 #[test]
@@ -105,6 +140,12 @@ fn what_is_no_line_of_a_server_is_refused() {
         "Offer,1,peace",
         "Clock,1,5",
         "Token,1,secret",
+        "Room,1,jiu,14,competition,empty,,,0,none,Green",
+        "Tournament,chess",
+        "Paired,1,0,White,bye",
+        "Paired,1,2,-,Tashi",
+        "Standing,first,1,2,Dolma",
+        "Standing,1,<b>,2,Dolma",
         "Said,1,a\u{7},hello",
     ] {
         let read = Heard::read(line);
@@ -113,9 +154,32 @@ fn what_is_no_line_of_a_server_is_refused() {
     assert!(Heard::read(&format!("Pong,{}", "x".repeat(MOST))).is_err());
 }
 
-const VERBS: [&str; 20] = [
-    "Hello", "Tables", "Room", "Token", "Start", "Seat", "Sync", "Played", "Over", "Offer",
-    "Declined", "Clock", "Away", "Back", "Said", "Error", "Pong", "Choice", "Board", "Switcher",
+const VERBS: [&str; 25] = [
+    "Hello",
+    "Tables",
+    "Room",
+    "Token",
+    "Start",
+    "Seat",
+    "Sync",
+    "Played",
+    "Over",
+    "Offer",
+    "Declined",
+    "Clock",
+    "Away",
+    "Back",
+    "Said",
+    "Error",
+    "Pong",
+    "Choice",
+    "Board",
+    "Switcher",
+    "Resume",
+    "Tournament",
+    "Paired",
+    "Standing",
+    "Chat",
 ];
 
 proptest! {

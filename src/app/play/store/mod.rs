@@ -176,6 +176,12 @@ impl Store {
         });
     }
 
+    /// A file of this window beside its autosave, which no other window that lives has.
+    pub(crate) fn file(&self, called: &str, ending: &str) -> Option<PathBuf> {
+        let place = self.place.as_ref()?;
+        Some(place.file(called, ending))
+    }
+
     fn send(&self, job: Job) {
         if let Some(jobs) = &self.jobs {
             // The writer lives as long as its inbox.

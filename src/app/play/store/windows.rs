@@ -41,7 +41,12 @@ impl Place {
 
     /// Where the game that is played is kept.
     pub fn autosave(&self) -> PathBuf {
-        named(&self.dir, self.number, "xml")
+        self.file("autosave", "xml")
+    }
+
+    /// The file of this window that is called so.
+    pub fn file(&self, called: &str, ending: &str) -> PathBuf {
+        named(&self.dir, called, self.number, ending)
     }
 
     /// Games of windows that are gone, other than the one whose place this is.
@@ -49,17 +54,17 @@ impl Place {
         // Without locks nobody knows whether a window is gone.
         let others = (1..=WINDOWS).filter(|n| self.lock.is_some() && *n != self.number);
         others.filter_map(|number| {
-            let path = named(&self.dir, number, "xml");
+            let path = named(&self.dir, "autosave", number, "xml");
             let held = path.is_file().then(|| lock(&self.dir, number).ok()?)??;
             Some(LeftBehind { path, _lock: held })
         })
     }
 }
 
-fn named(dir: &Path, number: u32, ending: &str) -> PathBuf {
+fn named(dir: &Path, called: &str, number: u32, ending: &str) -> PathBuf {
     dir.join(match number {
-        1 => format!("autosave.{ending}"),
-        n => format!("autosave-{n}.{ending}"),
+        1 => format!("{called}.{ending}"),
+        n => format!("{called}-{n}.{ending}"),
     })
 }
 
@@ -70,7 +75,7 @@ fn lock(dir: &Path, number: u32) -> io::Result<Option<File>> {
         .write(true)
         .create(true)
         .truncate(false)
-        .open(named(dir, number, "lock"))?;
+        .open(named(dir, "autosave", number, "lock"))?;
     match file.try_lock() {
         Ok(()) => Ok(Some(file)),
         Err(TryLockError::WouldBlock) => Ok(None),

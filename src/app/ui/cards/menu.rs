@@ -29,6 +29,7 @@ pub(crate) fn draw(
     mut exit: MessageWriter<AppExit>,
 ) {
     let playing = *screen.get() == Screen::Match;
+    let awaited = playing && game.as_ref().is_some_and(|game| game.is_awaited());
     let game = game.filter(|game| playing && !game.mode().is_task());
     let about = game.as_ref().map(|game| game.session.setup().game());
     let entries = match &tutorial {
@@ -51,6 +52,8 @@ pub(crate) fn draw(
             kit.go(Overlay::Name);
         }
         Some(Way::Leave) => kit.order(Command::Leave),
+        // Somebody elsewhere waits: a game is not left without a word.
+        Some(Way::Quit) if awaited => kit.go(Overlay::Resign),
         Some(Way::Quit) => send(&mut exit, AppExit::Success),
         None => {}
     }

@@ -1,7 +1,8 @@
 //! What a player or a game is called, or what is looked for: a line to write it in, and the keyboard on the screen.
 
 use super::records::List;
-use crate::app::network::said::guest;
+use crate::app::network::Network;
+use crate::app::network::said::{SAID, guest};
 use crate::app::play::store::{SaveGame, Tidy};
 use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, send};
@@ -33,6 +34,8 @@ pub enum About {
     Guest,
     /// Where a server is.
     Address,
+    /// What all in a room are to read.
+    Say,
 }
 
 impl About {
@@ -45,6 +48,7 @@ impl About {
             Self::Search => ("record.search", "record.search_note", "game.done"),
             Self::Guest => ("name.yours", "name.note", "game.done"),
             Self::Address => ("network.address", "network.address_note", "game.done"),
+            Self::Say => ("page.chat.write", "network.say_note", "page.chat.send"),
         }
     }
 
@@ -53,6 +57,7 @@ impl About {
         match self {
             Self::Player(..) => NAME_LETTERS,
             Self::Guest => NAME,
+            Self::Say => SAID,
             _ => TITLE_LETTERS,
         }
     }
@@ -82,10 +87,14 @@ impl Default for Naming {
 impl Naming {
     /// Begins with the name of now.
     pub fn begin(&mut self, about: About, text: &str, script: Script) {
+        let written = match about {
+            About::Say => Written::Line,
+            _ => Written::Name,
+        };
         *self = Self {
             about,
             text: text.to_owned(),
-            keys: Keys::new(Written::Name, script, text),
+            keys: Keys::new(written, script, text),
             focus: true,
         };
     }
@@ -105,7 +114,7 @@ impl Naming {
             About::Player(..) => Overlay::NewGame,
             About::Game(_) | About::Search => Overlay::Records,
             About::Save => Overlay::Menu,
-            About::Guest | About::Address => Overlay::Network,
+            About::Guest | About::Address | About::Say => Overlay::Network,
         }
     }
 }
@@ -114,6 +123,7 @@ pub(crate) fn draw(
     mut kit: Kit,
     mut naming: ResMut<Naming>,
     mut preferences: ResMut<Preferences>,
+    mut network: ResMut<Network>,
     mut list: ResMut<List>,
     mut tidy: MessageWriter<Tidy>,
     mut saves: MessageWriter<SaveGame>,
@@ -172,6 +182,11 @@ pub(crate) fn draw(
         About::Search => list.bypass_change_detection().seek(written),
         About::Guest => preferences.guest = guest(&written),
         About::Address => preferences.server = written,
+        About::Say => {
+            let network = network.bypass_change_detection();
+            let said = network.known.write(&written);
+            network.say(said);
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! Games over the network: servers to join or to host, their rooms, a seat there.
 
 mod code;
+mod contest;
 mod join;
 mod rooms;
 mod seat;
+mod talk;
 
 use super::naming::Naming;
 use crate::app::network::{Connection, Network};
@@ -43,7 +45,7 @@ pub(crate) fn draw(
         match desk.network.connection {
             Connection::None => join::draw(kit, ui, &mut desk),
             _ if !desk.network.known.inside => waiting(kit, ui, &mut desk),
-            _ if desk.network.known.room().is_some() => seat::draw(kit, ui, &mut desk),
+            _ if desk.network.known.is_at_table() => seat::draw(kit, ui, &mut desk),
             _ => rooms::draw(kit, ui, &mut desk),
         }
     });

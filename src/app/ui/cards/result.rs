@@ -66,6 +66,8 @@ enum Way {
     Play(Setup),
     /// Who sits elsewhere is asked for another game.
     Ask,
+    /// To the tournament to which the game belongs.
+    Contest,
     Review(ReviewWanted),
     Learn(Teach),
     /// A picture; the result comes back after it.
@@ -165,6 +167,7 @@ pub(crate) fn draw(
         match chosen {
             Some(Way::Play(setup)) => kit.order(Command::New(setup)),
             Some(Way::Ask) => kit.order(Command::Ask(Wish::Again)),
+            Some(Way::Contest) => kit.go(Overlay::Network),
             Some(Way::Review(wanted)) => send(&mut reviews, wanted),
             Some(Way::Learn(wish)) => send(&mut lessons, wish),
             Some(Way::Share) => {
@@ -197,6 +200,12 @@ fn ways(kit: &Kit, game: &Match, outcome: Outcome) -> Vec<(Button<'static>, Way)
     let mut ways = Vec::new();
     if !remote {
         ways.push((again, Way::Play(setup.clone())));
+    } else if game.mode().is_contest() {
+        let label = kit.t("page.tournament.title");
+        ways.push((
+            button("result.contest", label, Weight::Primary),
+            Way::Contest,
+        ));
     } else if human.is_some() {
         ways.push((again, Way::Ask));
     }

@@ -59,7 +59,9 @@ pub enum Written {
     /// A line, each word of which begins with a capital.
     #[default]
     Name,
-    /// Sentences in any number of lines: there are keys for more marks, and for a new line.
+    /// Sentences in one line: there are keys for more marks.
+    Line,
+    /// Sentences in any number of lines: there is a key for a new one, too.
     Words,
 }
 
@@ -102,7 +104,7 @@ impl Keys {
     pub fn rest(&mut self, before: &str) {
         let begins = match self.written {
             Written::Name => before.is_empty() || before.ends_with(' '),
-            Written::Words => {
+            Written::Line | Written::Words => {
                 let said = before.trim_end();
                 let ended = said.len() < before.len() && said.ends_with(['.', '!', '?']);
                 said.is_empty() || ended || before.ends_with('\n')
@@ -113,7 +115,7 @@ impl Keys {
 
     /// A row of keys: capitals, or letters below others and digits, where they are shifted.
     fn row(&self, row: usize) -> Vec<char> {
-        let words = self.written == Written::Words;
+        let words = self.written != Written::Name;
         match (self.letters, self.shifted) {
             (Letters::Latin, true) if words && row == 0 => MARKS.chars().collect(),
             (Letters::Latin, shifted) => {

@@ -133,7 +133,10 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let not = |can: bool, why: &'static str| (!can).then_some(why);
     let undo = Press::Do(Command::Ask(Wish::Undo));
     let redo = Press::Do(Command::Redo);
-    let back = not(session.can_undo(), "refused.nothing_to_undo");
+    let back = match game.mode().is_contest() {
+        true => Some("page.error.tournament"),
+        false => not(session.can_undo(), "refused.nothing_to_undo"),
+    };
     let again = session.can_redo() && game.mode().moves_are_taken_back();
     let on = not(again, "refused.nothing_to_redo");
     let mut actions = vec![

@@ -12,7 +12,7 @@ pub(crate) mod moves;
 mod offers;
 pub(crate) mod played;
 pub(crate) mod players;
-mod remark;
+pub(crate) mod remark;
 pub(crate) mod retry;
 pub(crate) mod status;
 mod thoughts;

@@ -18,7 +18,7 @@ const LEAST: f32 = 22.0;
 const PAD: f32 = 8.0;
 
 /// Tibetan without spaces, so that its lines can break.
-fn breakable(text: &str) -> String {
+pub(crate) fn breakable(text: &str) -> String {
     text.replace('\u{f0b}', "\u{f0b}\u{200a}")
 }
 

@@ -12,8 +12,13 @@ const MOST: usize = 8;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let name = desk.preferences.called(kit.text());
-    let mut joined = None;
+    let (mut joined, mut back) = (None, false);
     kit.scroll(ui, 1.0, |kit, ui| {
+        if let Some(kept) = &desk.network.kept {
+            let title = kit.fill("network.go_on", &[("address", &kept.address)]);
+            let width = ui.available_width();
+            back = kit.entry(ui, "network.go_on", &title, &kept.name, width);
+        }
         kit.beside(
             ui,
             desk,
@@ -64,7 +69,9 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         Some(_) => joined = Some(desk.preferences.server.clone()),
         None => {}
     }
-    if let Some(address) = joined {
+    if back {
+        desk.network.go_on();
+    } else if let Some(address) = joined {
         desk.network.connect(&address, &name);
     }
 }

@@ -1,9 +1,10 @@
 //! The rooms of a server: who sits there, what is played, and the ways to a seat or a bench.
 
-use super::{Desk, code, foot};
+use super::{Desk, code, contest, foot, talk};
+use crate::app::network::contest::{Contest, Part};
 use crate::app::state::Overlay;
 use crate::app::ui::cards::new_game::size_name;
-use crate::app::ui::kit::widgets::Kit;
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::GameName;
 use crate::lan::hearing::{Described, RoomState};
 use bevy_egui::egui::Ui;
@@ -13,11 +14,26 @@ const MOST: usize = 30;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let mut pressed = None;
-    let rows = if kit.layout.portrait { 1.3 } else { 1.0 };
+    // In a tournament its organiser gives the seats: one may look on where somebody plays.
+    let official = desk.network.known.contest.is_some();
+    let may_enter = |contest: &Contest| contest.part == Part::Open && !contest.is_over();
+    let enters = desk.network.known.contest.as_ref().is_some_and(may_enter);
+    let rows = match (kit.layout.portrait, enters) {
+        (true, true) => 2.3,
+        (true, false) => 1.3,
+        (false, _) => 1.0,
+    };
     kit.scroll(ui, rows, |kit, ui| {
+        contest::draw(kit, ui, desk);
+        talk::draw(kit, ui, desk);
         hosted(kit, ui, desk, None);
         kit.caption(ui, &kit.t("page.rooms"), "");
-        let mut rooms: Vec<&Described> = desk.network.known.rooms.values().collect();
+        let played = |room: &&Described| {
+            !official || matches!(room.state, RoomState::Playing | RoomState::Over)
+        };
+        let sits = |room: &Described| !official && sits(room);
+        let rooms = desk.network.known.rooms.values().filter(played);
+        let mut rooms: Vec<&Described> = rooms.collect();
         rooms.sort_by_key(|room| (room.state, room.room));
         for room in rooms.iter().take(MOST) {
             let way = if sits(room) { "page.sit" } else { "page.watch" };
@@ -46,7 +62,17 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         };
         desk.network.say(said);
     }
-    foot(kit, ui, desk, Vec::new());
+    let enter = Button {
+        name: "network.enter",
+        label: kit.t("page.tournament.enter"),
+        weight: Weight::Primary,
+        ..Button::default()
+    };
+    let own = if enters { vec![enter] } else { Vec::new() };
+    if foot(kit, ui, desk, own).is_some() {
+        let said = desk.network.known.enter();
+        desk.network.say(said);
+    }
 }
 
 /// A seat may be free there; else one watches.

@@ -1,7 +1,7 @@
 //! A seat in a room: what is to be played, with which stones, and who is waited for.
 
 use super::rooms::{hosted, leave, what, who};
-use super::{Desk, foot};
+use super::{Desk, foot, talk};
 use crate::app::choices::Colour;
 use crate::app::ui::cards::new_game::{CLOCKS, clock_name, size_name};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -52,6 +52,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             let both = labels.get(..2).unwrap_or_default();
             kit.one_of(ui, "network.colour", both, &Side::BOTH, desk.side);
         }
+        talk::draw(kit, ui, desk);
     });
     let button = |name, key: &str, weight| Button {
         name,

@@ -1,0 +1,178 @@
+//! What the server says is taken up: lines become what is known, and what comes of them is done.
+
+use super::host::Host;
+use super::link::News;
+use super::state::{Act, Fault};
+use super::{Connection, Network, Trouble};
+use crate::app::play::game::Command;
+use crate::app::play::mode::Mode;
+use crate::app::preferences::Preferences;
+use crate::app::settings::Settings;
+use crate::app::state::{AppSystems, Overlay, Screen};
+use crate::app::toast::Toasts;
+use crate::lan::hearing::Heard;
+use crate::messages::cut;
+use crate::record::date;
+use crate::session::Session;
+use bevy::prelude::*;
+use std::time::{Duration, Instant};
+
+/// News that are taken up in one frame; more wait for the next.
+const NEWS: usize = 256;
+/// So often the rooms are asked for while they are looked at.
+const ROOMS: Duration = Duration::from_secs(2);
+/// Characters of what somebody writes that are shown over the board; all of it stands with the room.
+const SHOWN: usize = 80;
+
+/// The one system that empties the channels.
+fn hear(
+    mut network: ResMut<Network>,
+    (settings, preferences): (Res<Settings>, Res<Preferences>),
+    (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
+    mut toasts: ResMut<Toasts>,
+    mut commands: MessageWriter<Command>,
+) {
+    let network = network.bypass_change_detection();
+    let looked_at = *overlay.get() == Overlay::Network;
+    match network.host.as_mut().and_then(Host::news) {
+        Some(Ok(place)) => {
+            network.connect(
+                &place.address.to_string(),
+                &preferences.called(&settings.config.text),
+            );
+        }
+        Some(Err(why)) => {
+            network.host = None;
+            network.trouble = Some(Trouble::Host(why));
+        }
+        None => {}
+    }
+    for _ in 0..NEWS {
+        let Some(link) = &network.link else { break };
+        let Ok(news) = link.news.try_recv() else {
+            break;
+        };
+        network.due = true;
+        match news {
+            News::Up => {
+                let said = network.known.greet();
+                network.say(said);
+            }
+            News::Cut => {
+                network.connection = Connection::Cut;
+                network.known.inside = false;
+            }
+            News::Failed(why) => network.give_up(Some(Trouble::Failed(why))),
+            News::Line(line) => {
+                let acts = match Heard::read(&line) {
+                    Ok(heard) => {
+                        let config = &settings.config;
+                        network.known.hear(heard, config, Instant::now())
+                    }
+                    Err(error) => {
+                        warn!("{error}");
+                        vec![Act::GiveUp(Fault::Senseless)]
+                    }
+                };
+                if network.known.inside {
+                    network.connection = Connection::Up;
+                }
+                for act in acts {
+                    obey(
+                        act,
+                        network,
+                        &settings,
+                        looked_at,
+                        &mut toasts,
+                        &mut commands,
+                    );
+                }
+            }
+        }
+        if let Some(trouble) = &network.trouble
+            && *screen.get() == Screen::Match
+            && !looked_at
+        {
+            let (key, why) = trouble.told();
+            let words = [("address", &*network.address), ("why", why)];
+            toasts.alarm(settings.config.text.fill(key, &words));
+        }
+    }
+    network.remember();
+    refresh(network, looked_at);
+}
+
+/// Does what comes of a line.
+fn obey(
+    act: Act,
+    network: &mut Network,
+    settings: &Settings,
+    looked_at: bool,
+    toasts: &mut Toasts,
+    commands: &mut MessageWriter<Command>,
+) {
+    let text = &settings.config.text;
+    match act {
+        Act::Say(line) => network.say([line]),
+        Act::Tell(key, why) => {
+            if !why.is_empty() {
+                warn!("the server: {why}");
+            }
+            toasts.say(text.get(key));
+        }
+        Act::Fill(key, words) => {
+            let words: Vec<_> = words.iter().map(|(name, word)| (*name, &**word)).collect();
+            toasts.say(text.fill(key, &words));
+        }
+        Act::Read(line) => {
+            // Where the room is looked at it stands there.
+            if !looked_at {
+                let said = cut(&line.text, SHOWN);
+                let words = [("name", &*line.user), ("value", &*said)];
+                toasts.say(text.fill("words.value", &words));
+            }
+        }
+        Act::GiveUp(why) => {
+            if why == Fault::Moved {
+                // Another window has it.
+                network.kept = None;
+            }
+            network.give_up(Some(Trouble::Left(why)));
+        }
+        Act::Open => {
+            let Some(course) = &network.known.course else {
+                return;
+            };
+            let here = network.known.side();
+            let setup = course.setup(network.known.here(), here);
+            let session = Session::with_line(setup, course.line().clone()).begun_at(date::now());
+            (network.shown, network.tried) = (Some(session.id()), None);
+            commands.write(Command::Open {
+                session: Box::new(session),
+                mode: Mode::Remote {
+                    here,
+                    contest: here.is_some() && network.known.contest.is_some(),
+                },
+            });
+        }
+    }
+}
+
+/// Asks what goes on in the rooms while somebody looks at them.
+fn refresh(network: &mut Network, looked_at: bool) {
+    let due = network.asked.is_none_or(|asked| asked.elapsed() > ROOMS);
+    if looked_at && due && network.known.inside {
+        network.asked = Some(Instant::now());
+        network.say(["Rooms".to_owned()]);
+    }
+}
+
+fn seek(mut network: ResMut<Network>, overlay: Res<State<Overlay>>) {
+    let wanted = *overlay.get() == Overlay::Network && network.connection == Connection::None;
+    network.bypass_change_detection().seek(wanted);
+}
+
+/// Adds the ear to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, (hear, seek).chain().in_set(AppSystems::Input));
+}

@@ -1,0 +1,76 @@
+//! What comes of the lines of a tournament.
+
+use super::{Act, Known, Seat};
+use crate::app::network::contest::{Contest, Part};
+use crate::games::Side;
+use crate::lan::hearing::Standing;
+use crate::lan::tournament::Kind;
+use crate::record::text::{NAME_LETTERS, name};
+
+impl Known {
+    /// A tournament of this kind is played here.
+    pub(super) fn contested(&mut self, kind: Kind) {
+        if self.contest.as_ref().is_none_or(|known| known.kind != kind) {
+            self.contest = Some(Contest::new(kind));
+        }
+        if let (Some((ticket, true)), Some(contest)) = (&self.back, &mut self.contest) {
+            contest.part = Part::Taken(ticket.clone());
+        }
+    }
+
+    /// A round begins, or goes on where one was cut off. The seat was given by the organiser, and what lies there
+    /// follows.
+    pub(super) fn paired(
+        &mut self,
+        number: usize,
+        game: Option<(usize, Side)>,
+        opponent: &str,
+    ) -> Vec<Act> {
+        let Some(contest) = &mut self.contest else {
+            return Vec::new();
+        };
+        let Part::Taken(ticket) = contest.part.clone() else {
+            return Vec::new();
+        };
+        let opponent = name(opponent, NAME_LETTERS);
+        let new = contest.pair(number, game.map(|_| opponent.clone()));
+        let Some((room, side)) = game else {
+            let told = new.then(|| Act::Tell("page.tournament.free", String::new()));
+            return told.into_iter().collect();
+        };
+        let seat = self.seat.as_ref();
+        if !new && seat.is_some_and(|seat| seat.room == room) {
+            return Vec::new();
+        }
+        let mut acts = Vec::new();
+        // Leaving the room that one is called to would give the game up.
+        if let Some(watched) = self.watching.take().filter(|watched| *watched != room) {
+            acts.push(Act::Say(format!("Leave,{watched}")));
+        }
+        self.rest();
+        self.seat = Some(Seat {
+            room,
+            token: ticket,
+            side: Some(side),
+            ready: None,
+        });
+        let words = vec![("n", number.to_string()), ("name", opponent)];
+        acts.push(Act::Fill("page.tournament.next", words));
+        acts
+    }
+
+    pub(super) fn stand(&mut self, line: Standing) -> Vec<Act> {
+        let Some(contest) = &mut self.contest else {
+            return Vec::new();
+        };
+        let over = contest.is_over();
+        contest.stand(Standing {
+            name: name(&line.name, NAME_LETTERS),
+            ..line
+        });
+        match over {
+            true => Vec::new(),
+            false => vec![Act::Tell("page.tournament.over", String::new())],
+        }
+    }
+}

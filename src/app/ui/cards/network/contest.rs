@@ -1,0 +1,114 @@
+//! A tournament: whether one takes part, how one's rounds went, and the table at its end.
+
+use super::Desk;
+use crate::app::network::contest::{Contest, Part, Round, Score};
+use crate::app::ui::kit::flow::{cut, fit, put};
+use crate::app::ui::kit::widgets::Kit;
+use crate::lan::hearing::Standing;
+use crate::lan::tournament::Kind;
+use bevy_egui::egui::{Color32, FontId, Sense, Ui, pos2, vec2};
+
+/// What place, name, points and the opponents' points have of the width of the table.
+const SHARES: [f32; 4] = [0.14, 0.42, 0.2, 0.24];
+
+pub(super) fn draw(kit: &Kit, ui: &mut Ui, desk: &Desk) {
+    let known = &desk.network.known;
+    let Some(contest) = &known.contest else {
+        return;
+    };
+    let kind = match contest.kind {
+        Kind::Swiss => "page.tournament.swiss",
+        Kind::RoundRobin => "page.tournament.all",
+    };
+    let words = [
+        ("name", kit.t("page.tournament.title")),
+        ("value", kit.t(kind)),
+    ];
+    let heading = kit.fill("words.value", &words);
+    kit.label(ui, &heading, kit.look.strong(), kit.look.ink);
+    let called = contest.called.as_deref().unwrap_or(known.name());
+    match &contest.part {
+        Part::Open | Part::Asked => {}
+        Part::Taken(_) => {
+            kit.paragraph(ui, &kit.fill("page.tournament.in", &[("name", called)]));
+            kit.paragraph(ui, &now(kit, contest));
+        }
+        Part::Closed => kit.paragraph(ui, &kit.t("page.error.closed")),
+        Part::Withdrawn => kit.paragraph(ui, &kit.t("page.error.withdrawn")),
+    }
+    for round in contest.rounds() {
+        let told = kit.look.ink_soft;
+        kit.label(ui, &gone(kit, round), kit.look.small(), told);
+    }
+    table(kit, ui, contest.table(), called);
+}
+
+/// What goes on.
+fn now(kit: &Kit, contest: &Contest) -> String {
+    let last = contest.rounds().last();
+    let plays = last.is_some_and(|round| round.opponent.is_some() && round.score.is_none());
+    kit.t(match last {
+        _ if contest.is_over() => "page.tournament.over",
+        None => "page.tournament.open",
+        Some(_) if plays => "page.tournament.playing",
+        Some(_) => "page.tournament.between",
+    })
+}
+
+/// How a round of one's own went.
+fn gone(kit: &Kit, round: &Round) -> String {
+    let key = match (&round.opponent, round.score) {
+        (None, _) => "network.round.bye",
+        (Some(_), None) => "page.tournament.next",
+        (Some(_), Some(Score::Won)) => "network.round.won",
+        (Some(_), Some(Score::Lost)) => "network.round.lost",
+        (Some(_), Some(Score::Drawn)) => "network.round.drawn",
+    };
+    let name = round.opponent.clone().unwrap_or_default();
+    kit.fill(key, &[("n", round.number.to_string()), ("name", name)])
+}
+
+/// The table, with one's own line in gold.
+fn table(kit: &Kit, ui: &mut Ui, lines: &[Standing], own: &str) {
+    if lines.is_empty() {
+        return;
+    }
+    if let Some(line) = lines.iter().find(|line| line.name == own) {
+        let words = [("n", line.place), ("all", lines.len())];
+        kit.paragraph(ui, &kit.fill("page.tournament.own", &words));
+    }
+    let above = [
+        "page.tournament.place",
+        "page.tournament.points",
+        "page.tournament.buchholz",
+    ];
+    let [place, points, buchholz] = above.map(|key| kit.t(key));
+    let (small, soft) = (kit.look.small(), kit.look.ink_soft);
+    row(kit, ui, [&place, "", &points, &buchholz], &small, soft);
+    for line in lines {
+        let ink = if line.name == own {
+            kit.look.gold
+        } else {
+            kit.look.ink
+        };
+        let place = line.place.to_string();
+        let cells = [&*place, &*line.name, &*line.points, &*line.buchholz];
+        row(kit, ui, cells, &kit.look.body(), ink);
+    }
+}
+
+/// A line of the table.
+fn row(kit: &Kit, ui: &mut Ui, cells: [&str; 4], font: &FontId, ink: Color32) {
+    let size = vec2(ui.available_width(), font.size * 1.7);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let painter = ui.painter();
+    let mut left = rect.left();
+    for (cell, share) in cells.into_iter().zip(SHARES) {
+        let wide = rect.width() * share;
+        let room = vec2(wide - kit.look.px(8.0), rect.height());
+        let words = cut(painter, cell, font, room.x);
+        let words = fit(painter, &words, font, ink, room);
+        put(painter, pos2(left, rect.center().y), words, ink);
+        left += wide;
+    }
+}

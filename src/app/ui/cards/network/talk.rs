@@ -1,0 +1,29 @@
+//! What people in a room write to each other: the last lines, and a way to write one.
+
+use super::Desk;
+use crate::app::state::Overlay;
+use crate::app::ui::cards::naming::About;
+use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::app::ui::play::remark::breakable;
+use bevy_egui::egui::Ui;
+
+/// Lines that are shown.
+const SHOWN: usize = 6;
+
+pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+    let known = &desk.network.known;
+    let Some(talk) = known.talk.as_ref().filter(|_| known.room().is_some()) else {
+        return;
+    };
+    kit.caption(ui, &kit.t("page.chat"), "");
+    for line in talk.last(SHOWN) {
+        let words = [("name", &line.user), ("value", &line.text)];
+        let said = breakable(&kit.fill("words.value", &words));
+        kit.label(ui, &said, kit.look.small(), kit.look.ink);
+    }
+    let (label, width) = (kit.t("page.chat.write"), ui.available_width());
+    if kit.button(ui, "network.say", &label, Weight::Plain, width) {
+        desk.naming.begin(About::Say, "", kit.look.script);
+        kit.go(Overlay::Name);
+    }
+}

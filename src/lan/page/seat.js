@@ -1,0 +1,12 @@
+// What this tab comes back with when it is read anew: the token of its seat, and its ticket in a tournament.
+
+const TICKET = "ticket";
+const SEAT = "seat";
+
+export const kept = () => JSON.parse(sessionStorage.getItem(SEAT) ?? "null");
+export const keep = (seat) =>
+  seat ? sessionStorage.setItem(SEAT, JSON.stringify(seat)) : sessionStorage.removeItem(SEAT);
+
+export const ticket = () => sessionStorage.getItem(TICKET);
+export const keepTicket = (own) =>
+  own ? sessionStorage.setItem(TICKET, own) : sessionStorage.removeItem(TICKET);

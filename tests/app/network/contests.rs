@@ -1,0 +1,166 @@
+//! Tournaments: everybody's game opens by itself, and the table ends it.
+
+use super::serving::{Proxy, Serving};
+use super::talking::last_words;
+use super::{PATIENCE, connect, first, inside, network, plays, random, until, window, with};
+use crate::harness::TestApp;
+use crate::screens::drawn::Drawn;
+use rand::SeedableRng;
+use rand_xoshiro::SplitMix64;
+use std::time::Instant;
+use tibetango::app::network::Connection;
+use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::Overlay;
+
+fn entered(app: &TestApp) -> bool {
+    let contest = network(app).known.contest.as_ref();
+    contest.is_some_and(|contest| contest.is_entered())
+}
+
+/// The first of these takes part in the tournament of its server.
+#[track_caller]
+fn enter(apps: &mut [TestApp]) {
+    until(apps, "tournament", |apps| {
+        network(&apps[0]).known.contest.is_some()
+    });
+    with(&mut apps[0], |network| {
+        let said = network.known.enter();
+        network.say(said);
+    });
+    until(apps, "ticket", |apps| entered(&apps[0]));
+}
+
+fn rounds(app: &TestApp) -> usize {
+    let contest = network(app).known.contest.as_ref();
+    contest.map_or(0, |contest| contest.rounds().len())
+}
+
+#[test]
+fn a_tournament_is_played_to_its_table() {
+    let serving = Serving::talking(first(), true);
+    let proxy = Proxy::start(serving.address);
+    let direct = serving.address.to_string();
+    let addresses = [proxy.address.to_string(), direct.clone(), direct];
+    let mut apps = [window(), window(), window()];
+    // Two have the same name.
+    let people = ["Dolma", "Tashi", "Dolma"].into_iter().zip(&addresses);
+    for (i, (name, address)) in people.enumerate() {
+        connect(&mut apps[i], address, name);
+        enter(&mut apps[i..=i]);
+    }
+    let mut rng = SplitMix64::seed_from_u64(17);
+    for round in 1..=3 {
+        let end = Instant::now() + PATIENCE;
+        let order = if round == 1 { "begin" } else { "next" };
+        // The organiser may hear of the last end after the players.
+        while serving.command(order).starts_with("refused") {
+            assert!(Instant::now() < end, "no round {round}");
+            std::thread::yield_now();
+        }
+        // Whoever has a game finds it open, wherever they were.
+        until(&mut apps, "round", |apps| {
+            let told = apps.iter().all(|app| rounds(app) == round);
+            told && apps.iter().filter(|app| plays(app)).count() == 2
+        });
+        if round == 2 {
+            proxy.cut();
+            until(&mut apps, "cut", |apps| {
+                network(&apps[0]).connection == Connection::Cut
+            });
+            until(&mut apps, "return", |apps| inside(&apps[0]));
+        }
+        let players: Vec<usize> = (0..3).filter(|i| plays(&apps[*i])).collect();
+        let turn = apps[players[0]].line().to_move();
+        let has_it = |i: &&usize| apps[**i].game().only_human() == Some(turn);
+        let mover = *players.iter().find(has_it).unwrap();
+        let other = *players.iter().find(|i| **i != mover).unwrap();
+        assert!(apps[mover].game().mode().is_contest());
+        let mv = random(&apps[mover], &mut rng);
+        let by = Asker::Human;
+        apps[mover].send(MoveRequested { mv, by });
+        until(&mut apps, "move on both tables", |apps| {
+            players
+                .iter()
+                .all(|i| apps[*i].line().len() == 1 && !apps[*i].animating())
+        });
+        // No move is taken back, and it is said why.
+        apps[mover].heard();
+        apps[mover].command(Command::Ask(Wish::Undo));
+        let told = apps[mover].text("page.error.tournament");
+        let heard = apps[mover].heard();
+        assert!(heard.iter().any(|(_, line)| *line == told), "{heard:?}");
+        apps[other].command(Command::Resign);
+        until(&mut apps, "end on both tables", |apps| {
+            let over = |i: &usize| apps[*i].game().session.outcome().is_some();
+            players.iter().all(over)
+        });
+    }
+    until(&mut apps, "table", |apps| {
+        apps.iter().all(|app| {
+            let contest = network(app).known.contest.as_ref();
+            contest.is_some_and(|contest| contest.table().len() == 3)
+        })
+    });
+    let contest = network(&apps[2]).known.contest.clone().unwrap();
+    assert_eq!(contest.called.as_deref(), Some("Dolma 2"));
+    let table = contest.table();
+    let points = table.iter().map(|line| line.points.parse::<f64>().unwrap());
+    assert_eq!(points.sum::<f64>(), 3.0);
+    let mut names: Vec<&str> = table.iter().map(|line| &*line.name).collect();
+    names.sort_unstable();
+    assert_eq!(names, ["Dolma", "Dolma 2", "Tashi"]);
+    // There is nothing to come back to.
+    until(&mut apps, "end of what is kept", |apps| {
+        apps.iter().all(|app| network(app).kept.is_none())
+    });
+}
+
+#[test]
+fn the_cards_of_a_tournament_hold_their_texts() {
+    let serving = Serving::talking(first(), true);
+    let address = serving.address.to_string();
+    let mut other = window();
+    connect(&mut other, &address, "Tashi");
+    enter(std::slice::from_mut(&mut other));
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    connect(&mut drawn.app, &address, "Dolma");
+    drawn
+        .app
+        .until("tournament", |app| network(app).known.contest.is_some());
+    drawn.overlays(&[Overlay::Network]);
+    drawn.go(Overlay::Network);
+    drawn.press("network.enter");
+    drawn.app.until("ticket", entered);
+    drawn.overlays(&[Overlay::Network]);
+    assert_eq!(serving.command("begin"), "round 1: 1 games");
+    drawn.app.until("game", plays);
+    drawn.go(Overlay::Network);
+    drawn.press("network.say");
+    assert_eq!(drawn.app.overlay(), Overlay::Name);
+    drawn.write("Good luck, བཀྲ་ཤིས།");
+    drawn.press("name.done");
+    assert_eq!(drawn.app.overlay(), Overlay::Network);
+    drawn.app.until("own words", |app| {
+        last_words(app).as_deref() == Some("Good luck, བཀྲ་ཤིས།")
+    });
+    drawn.overlays(&[Overlay::Network]);
+    drawn.go(Overlay::Network);
+    drawn.press("network.say");
+    drawn.overlays(&[Overlay::Name]);
+    drawn.app.command(Command::Resign);
+    drawn
+        .app
+        .until("end", |app| app.overlay() == Overlay::Result);
+    drawn.look_everywhere("result in a tournament");
+    let buttons = drawn.buttons();
+    assert!(!buttons.contains(&"result.again".to_owned()), "{buttons:?}");
+    drawn.press("result.contest");
+    assert_eq!(drawn.app.overlay(), Overlay::Network);
+    drawn.app.until("table", |app| {
+        let contest = network(app).known.contest.as_ref();
+        contest.is_some_and(|contest| contest.table().len() == 2)
+    });
+    drawn.overlays(&[Overlay::Network]);
+    drawn.close();
+}

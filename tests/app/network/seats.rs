@@ -1,0 +1,129 @@
+//! Seats that are kept on disk: a window that was closed finds its own again.
+
+use super::serving::Serving;
+use super::{first, network, pair, play, plays, quick, random, until, with};
+use crate::harness::TestApp;
+use crate::screens::drawn::Drawn;
+use rand::SeedableRng;
+use rand_xoshiro::SplitMix64;
+use std::time::{SystemTime, UNIX_EPOCH};
+use tibetango::app::network::state::Fault;
+use tibetango::app::network::{Network, Trouble};
+use tibetango::app::play::game::Command;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::Overlay;
+use tibetango::games::Side;
+
+/// The file of a seat.
+fn kept_text(address: &str, token: &str, at: u64) -> String {
+    format!(
+        "(address: \"{address}\", name: \"Dolma\", token: \"{token}\", contest: false, at: {at})"
+    )
+}
+
+fn now() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.unwrap().as_secs()
+}
+
+#[test]
+fn a_window_that_was_closed_finds_its_seat_again() {
+    let serving = Serving::start(first());
+    let mut apps = pair(&serving.address.to_string());
+    let mut rng = SplitMix64::seed_from_u64(9);
+    for _ in 0..3 {
+        let mv = random(&apps[0], &mut rng);
+        play(&mut apps, mv);
+    }
+    let [one, other] = apps;
+    let data = one.close();
+    let seat = data.path().join("seat.ron");
+    assert!(seat.is_file());
+    let mut again = TestApp::with(Settings::load(None).0, data);
+    quick(&mut again);
+    let kept = network(&again).kept.as_ref().unwrap();
+    assert_eq!(kept.address, serving.address.to_string());
+    with(&mut again, Network::go_on);
+    let mut apps = [again, other];
+    until(&mut apps, "same game", |apps| {
+        plays(&apps[0]) && apps[0].line().position_text() == apps[1].line().position_text()
+    });
+    assert_eq!(apps[0].game().only_human(), Some(Side::White));
+    let mv = random(&apps[0], &mut rng);
+    play(&mut apps, mv);
+    assert!(seat.is_file());
+    // After the game there is nothing to come back to.
+    apps[0].command(Command::Resign);
+    until(&mut apps, "end", |apps| {
+        apps[1].game().session.outcome().is_some() && network(&apps[0]).kept.is_none()
+    });
+    apps[0].frames(1);
+    assert!(!seat.exists());
+}
+
+#[test]
+fn a_seat_is_in_one_window_at_a_time() {
+    let serving = Serving::start(first());
+    let apps = pair(&serving.address.to_string());
+    let data = tempfile::tempdir().unwrap();
+    let seats = [data.path(), apps[0].dir()].map(|folder| folder.join("seat.ron"));
+    std::fs::copy(&seats[1], &seats[0]).unwrap();
+    let mut second = TestApp::with(Settings::load(None).0, data);
+    quick(&mut second);
+    with(&mut second, Network::go_on);
+    let [one, other] = apps;
+    let mut apps = [one, other, second];
+    until(&mut apps, "move to the other window", |apps| {
+        plays(&apps[2]) && network(&apps[0]).trouble.is_some()
+    });
+    let trouble = network(&apps[0]).trouble.clone();
+    assert_eq!(trouble, Some(Trouble::Left(Fault::Moved)));
+    apps[0].frames(1);
+    assert_eq!(seats.map(|seat| seat.exists()), [true, false]);
+}
+
+#[test]
+fn what_is_no_seat_is_not_taken_up() {
+    let (address, token) = ("127.0.0.1:4715", "0f".repeat(16));
+    let token = &*token;
+    let day = 24 * 60 * 60;
+    for (text, found) in [
+        (kept_text(address, token, now()), true),
+        (kept_text("127.0.0.1:4715/", token, now()), false),
+        (kept_text(address, "0f", now()), false),
+        (kept_text(address, &"xy".repeat(16), now()), false),
+        (kept_text(address, token, now() - 2 * day), false),
+        (kept_text(address, token, 0), false),
+        (String::new(), false),
+        ("x".repeat(100_000), false),
+    ] {
+        let data = tempfile::tempdir().unwrap();
+        std::fs::write(data.path().join("seat.ron"), &text).unwrap();
+        let app = TestApp::with(Settings::load(None).0, data);
+        let told = text.get(..text.len().min(120));
+        assert_eq!(network(&app).kept.is_some(), found, "{told:?}");
+    }
+}
+
+#[test]
+fn the_card_of_a_game_that_waits_holds_its_texts() {
+    let (serving, data) = (Serving::start(first()), tempfile::tempdir().unwrap());
+    let text = kept_text(&serving.address.to_string(), &"0f".repeat(16), now());
+    std::fs::write(data.path().join("seat.ron"), text).unwrap();
+    let app = TestApp::with(Settings::load(None).0, data);
+    let kept = network(&app).kept.clone();
+    drop(app);
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    with(&mut drawn.app, |network| network.kept = kept);
+    drawn.overlays(&[Overlay::Network]);
+    drawn.go(Overlay::Network);
+    drawn.press("network.go_on");
+    // The server has never heard of it.
+    let line = drawn.app.text("page.error.token");
+    drawn
+        .app
+        .until("refusal", |app| network(app).kept.is_none());
+    let heard = drawn.app.heard();
+    assert!(heard.iter().any(|(_, told)| *told == line), "{heard:?}");
+    drawn.close();
+}

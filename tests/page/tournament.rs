@@ -1,0 +1,100 @@
+//! Three phones play a tournament, from the first name to the last table.
+
+use super::phone::{Phone, play_together};
+use super::serving::Serving;
+use std::cell::Cell;
+use tibetango::config::Config;
+use tibetango::games::GameName;
+
+/// Two of one name.
+const NAMES: [&str; 3] = ["Dolma", "Tashi", "Dolma"];
+/// What they are called in the tournament.
+const CALLED: [&str; 3] = ["Dolma", "Tashi", "Dolma 2"];
+
+/// What is the own line of the table.
+const OWN: &str = "return document.querySelector('#contest tr[aria-current] .name')?.textContent";
+
+/// Opens the page and takes part. A room in the address gives no seat.
+fn enter(server: &Serving, name: &str, called: &str) -> Phone {
+    let phone = Phone::open(server.page(), "room=1");
+    phone.until(
+        "the tournament",
+        "return document.querySelector('#contest #name')",
+    );
+    phone.write("#name", name);
+    phone.touch("#enter");
+    phone.until(called, &format!("{OWN} === '{called}'"));
+    phone
+}
+
+/// Waits until a round is told; true for who plays in it.
+#[track_caller]
+fn plays(phone: &Phone) -> bool {
+    let config = Config::embedded();
+    let bye = config.text.get("page.tournament.free");
+    let free = format!("document.querySelector('#next')?.textContent === {bye:?}");
+    phone.until(
+        "a round",
+        &format!("return document.querySelector('#board') !== null || {free}"),
+    );
+    phone.count("#board") == 1
+}
+
+#[test]
+fn three_phones_play_a_tournament_to_its_table() {
+    let server = Serving::with_tournament(GameName::ALL[0]);
+    let phones: Vec<Phone> = NAMES
+        .iter()
+        .zip(CALLED)
+        .map(|(name, called)| enter(&server, name, called))
+        .collect();
+    for round in 1..=3 {
+        let command = if round == 1 { "begin" } else { "next" };
+        let told = server.command(command);
+        assert_eq!(told, format!("round {round}: 1 games"));
+        let (playing, free): (Vec<&Phone>, Vec<&Phone>) =
+            phones.iter().partition(|phone| plays(phone));
+        assert_eq!((playing.len(), free.len()), (2, 1));
+        // Who has a bye sees the others play, and is back at the table with the next round.
+        free[0].touch("#watch-1");
+        free[0].until("the board", "return document.querySelector('#board')");
+        assert_eq!(free[0].count("#undo") + free[0].count("#resign"), 0);
+        // A page that is read anew in the middle is back at its board.
+        let anew = Cell::new(round == 2);
+        play_together(&playing, |phone, step| {
+            if step.plies > 1 && anew.take() {
+                phone.reload();
+                phone.until("the board", "return document.querySelector('#board')");
+                assert!(phone.step_now().plies >= step.plies);
+            }
+        });
+        assert!(!anew.get());
+        for phone in &phones {
+            // No other game is offered.
+            assert_eq!(phone.count("#again"), 0);
+            phone.touch("#result-leave");
+            phone.until(
+                "the end of the round",
+                &format!(
+                    "const {{ round, state }} = document.querySelector('#contest')?.dataset ?? {{}};
+                     return round === '{round}' && state !== 'playing'"
+                ),
+            );
+        }
+    }
+    let table = "return [...document.querySelectorAll('#contest tbody tr')]\
+                 .map((row) => [...row.cells].map((cell) => cell.textContent))";
+    for (phone, called) in phones.iter().zip(CALLED) {
+        phone.until(
+            "the last table",
+            "return document.querySelector('#contest').dataset.state === 'over'
+                 && document.querySelectorAll('#contest tbody tr').length === 3",
+        );
+        assert_eq!(phone.ask(OWN), called);
+        assert_eq!(phone.ask(table), phones[0].ask(table));
+    }
+    let points = "return [...document.querySelectorAll('#contest tbody tr')]\
+                  .reduce((sum, row) => sum + Number(row.cells[2].textContent), 0)";
+    assert_eq!(phones[0].ask(points).as_f64(), Some(3.0));
+    assert_eq!(phones[0].count("#enter"), 0);
+}
