@@ -120,6 +120,7 @@ fn the_title_and_its_cards_look_as_they_did() {
             "settings",
             "help",
             "about",
+            "network",
             "no_records",
             "new_game",
             "new_game_computers",

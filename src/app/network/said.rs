@@ -1,12 +1,9 @@
 //! What is said to a server, and what names and addresses must be like.
 
 use crate::games::Side;
-use crate::lan::message::{Form, MOST, NAME, Offer};
+use crate::lan::message::{Form, MOST, NAME, Offer, SAID};
 use crate::messages::is_plain;
 use crate::record::text::name;
-
-/// Letters of what is said to a room at most.
-pub const SAID: usize = 140;
 
 /// What somebody wrote to all in a room, as a server takes it: one line that is not too long, for those either who
 /// are told it under this name.

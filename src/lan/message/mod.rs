@@ -21,6 +21,9 @@ pub const VERSION: u32 = 1;
 /// Letters of a name at most.
 pub const NAME: usize = 16;
 
+/// Letters of something that people write to each other, at most.
+pub const SAID: usize = 140;
+
 /// A colour as it was asked for, and so is told again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {

@@ -1,6 +1,6 @@
 //! What a client says, read from its line.
 
-use super::{Form, NAME, Offer};
+use super::{Form, NAME, Offer, SAID};
 use crate::games::Side;
 use crate::messages::quoted;
 use crate::session::clock::TimeControl;
@@ -185,9 +185,6 @@ pub enum Request {
         word: String,
     },
 }
-
-/// Letters of something said at most.
-const SAID: usize = 140;
 
 /// Every verb with its form.
 const VERBS: [(&str, &str); 28] = [

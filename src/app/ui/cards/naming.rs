@@ -2,7 +2,7 @@
 
 use super::records::List;
 use crate::app::network::Network;
-use crate::app::network::said::{SAID, guest};
+use crate::app::network::said::guest;
 use crate::app::play::store::{SaveGame, Tidy};
 use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, send};
@@ -10,7 +10,7 @@ use crate::app::ui::kit::keys::{Keys, Written};
 use crate::app::ui::kit::line::Line;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::Script;
-use crate::lan::message::NAME;
+use crate::lan::message::{NAME, SAID};
 use crate::messages::is_plain;
 use crate::record::text::{MAX_CHARS, NAME_LETTERS, TITLE_LETTERS, holds, name};
 use bevy::prelude::*;

@@ -9,6 +9,11 @@ const QUIET: usize = 4;
 /// Its edge in design pixels.
 const EDGE: f32 = 190.0;
 
+/// How wide a code is drawn at most.
+pub(super) fn edge(kit: &Kit) -> f32 {
+    kit.look.px(EDGE)
+}
+
 /// Draws the code of an address; nothing where that is too long for one.
 pub(super) fn draw(kit: &Kit, ui: &mut Ui, address: &str) {
     let Ok(code) = QrCode::new(address.as_bytes()) else {
@@ -17,7 +22,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, address: &str) {
     let count = code.width() + 2 * QUIET;
     // Whole pixels: a camera reads sharp edges best.
     let per_point = ui.ctx().pixels_per_point();
-    let square = (kit.look.px(EDGE) * per_point / count as f32)
+    let square = (edge(kit) * per_point / count as f32)
         .floor()
         .max(1.0)
         / per_point;

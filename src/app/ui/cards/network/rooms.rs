@@ -26,7 +26,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     kit.scroll(ui, rows, |kit, ui| {
         contest::draw(kit, ui, desk);
         talk::draw(kit, ui, desk);
-        hosted(kit, ui, desk, None);
+        hosted(kit, ui, desk, None, |_, _| {});
         kit.caption(ui, &kit.t("page.rooms"), "");
         let played = |room: &&Described| {
             !official || matches!(room.state, RoomState::Playing | RoomState::Over)
@@ -117,19 +117,43 @@ pub(super) fn who(kit: &Kit, room: &Described) -> String {
     }
 }
 
-/// How others come to a server that runs here: its address, and the page as a code for phones.
-pub(super) fn hosted(kit: &mut Kit, ui: &mut Ui, desk: &Desk, room: Option<usize>) {
+/// Some lines, and below them how others come to a server that runs here: its address, and beside it all the page as
+/// a code for phones.
+pub(super) fn hosted(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    desk: &Desk,
+    room: Option<usize>,
+    lines: impl FnOnce(&mut Kit, &mut Ui),
+) {
     let Some(place) = desk.network.place() else {
-        return;
+        return lines(kit, ui);
     };
-    let address = place.address.to_string();
-    kit.paragraph(ui, &kit.fill("network.hosted", &[("address", address)]));
-    if let Some(page) = place.page {
+    let page = place.page.map(|page| {
         let room = room.unwrap_or(1);
-        let address = format!("http://{page}/?room={room}");
-        kit.paragraph(ui, &kit.fill("network.page", &[("address", &address)]));
-        code::draw(kit, ui, &address);
-    }
+        format!("http://{page}/?room={room}")
+    });
+    let address = place.address.to_string();
+    let words = |kit: &mut Kit, ui: &mut Ui| {
+        lines(kit, ui);
+        kit.paragraph(ui, &kit.fill("network.hosted", &[("address", address)]));
+        if let Some(page) = &page {
+            kit.paragraph(ui, &kit.fill("network.page", &[("address", page)]));
+        }
+    };
+    let Some(page) = &page else {
+        return words(kit, ui);
+    };
+    let gap = kit.look.px(16.0);
+    ui.horizontal_top(|ui| {
+        let width = ui.available_width() - code::edge(kit) - gap;
+        ui.vertical(|ui| {
+            ui.set_width(width);
+            words(kit, ui);
+        });
+        ui.add_space(gap);
+        code::draw(kit, ui, page);
+    });
 }
 
 /// Leaves the room; a game that goes on there is given up first.

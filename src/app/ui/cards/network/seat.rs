@@ -24,24 +24,25 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let begins = seated && idle && !playing && !ready;
     let rows = if kit.layout.portrait { 2.3 } else { 1.0 };
     kit.scroll(ui, rows, |kit, ui| {
-        if let Some(here) = &here {
+        let lines = |kit: &mut Kit, ui: &mut Ui| {
+            let Some(here) = &here else { return };
             let number = kit.fill("page.room", &[("n", here.room)]);
             let words = [("name", number), ("value", what(kit, here))];
-            kit.label(
-                ui,
-                &kit.fill("words.value", &words),
-                kit.look.strong(),
-                kit.look.ink,
-            );
-            kit.paragraph(ui, &who(kit, here));
+            let words = kit.fill("words.value", &words);
+            kit.label(ui, &words, kit.look.strong(), kit.look.ink);
+            if begins && alone {
+                // Who waits is whoever reads this.
+                kit.paragraph(ui, &kit.t("network.alone"));
+            } else {
+                kit.paragraph(ui, &who(kit, here));
+            }
             if ready && idle {
                 kit.paragraph(ui, &kit.t("network.ready"));
-            } else if begins && alone {
-                kit.paragraph(ui, &kit.t("network.alone"));
             }
-        }
-        if idle && !playing {
-            hosted(kit, ui, desk, room);
+        };
+        match idle && !playing {
+            true => hosted(kit, ui, desk, room, lines),
+            false => lines(kit, ui),
         }
         if begins {
             if let Some(here) = here.as_ref().filter(|_| alone) {
