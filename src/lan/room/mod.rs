@@ -273,9 +273,8 @@ impl Room {
         };
         let engine = Side::BOTH.into_iter().find(plays);
         let engine = engine.map_or("-", |side| Form::Named.side(side));
-        let what = format!(
-            "{game},{size},{preset},{state},{first},{second},{watchers},{time},{engine}"
-        );
+        let what =
+            format!("{game},{size},{preset},{state},{first},{second},{watchers},{time},{engine}");
         Answer::Room(self.number, what)
     }
 

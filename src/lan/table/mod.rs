@@ -61,11 +61,7 @@ impl Table {
     ///
     /// # Errors
     /// Why the record cannot be played.
-    pub fn again(
-        kept: &Kept,
-        names: [Option<String>; 2],
-        engine: &str,
-    ) -> Result<Self, String> {
+    pub fn again(kept: &Kept, names: [Option<String>; 2], engine: &str) -> Result<Self, String> {
         let record = &kept.record()?;
         let line = from_record(record).map_err(|error| error.to_string())?;
         let played = Played {

@@ -22,10 +22,7 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, address: &str) {
     let count = code.width() + 2 * QUIET;
     // Whole pixels: a camera reads sharp edges best.
     let per_point = ui.ctx().pixels_per_point();
-    let square = (edge(kit) * per_point / count as f32)
-        .floor()
-        .max(1.0)
-        / per_point;
+    let square = (edge(kit) * per_point / count as f32).floor().max(1.0) / per_point;
     let (rect, _) = ui.allocate_exact_size(Vec2::splat(square * count as f32), Sense::hover());
     let painter = ui.painter();
     painter.rect_filled(rect, 0.0, Color32::WHITE);
