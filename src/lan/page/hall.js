@@ -166,7 +166,7 @@ export function room(main, state, act) {
       el("div", { class: "card side" },
         el("h2", {}, say("page.room", { n: room.number })),
         preview(room),
-        (two || !sits) && el("p", { class: "soft" }, `${played(room)} · ${words.clockName(room.time)}`),
+        (two || !sits) && el("p", { class: "soft" }, [played(room), room.time && room.time !== "none" && words.clockName(room.time)].filter(Boolean).join(" · ")),
         sits && !two && choice(room, act)),
       el("div", { class: "card side" },
         sits && nameField(act),

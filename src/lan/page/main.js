@@ -203,8 +203,11 @@ function failed([code, ...text]) {
       colour = stones;
       return ready();
     }
+    // These are free; whoever sits here is asked once more.
+    colour = colour === "White" ? "Black" : "White";
     state.ready = false;
   }
+  draw();
   if (code === "full" && state.role === "sit" && !kept()) {
     // No seat is free: whoever came to sit can see the game.
     if (state.room) act.watch(state.room);
