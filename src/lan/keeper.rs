@@ -89,7 +89,12 @@ impl Keeper {
             let out = match news {
                 News::Ask(visitor, wish, outbox, _) => {
                     self.outboxes.insert(visitor.caller, outbox);
-                    let Some(token) = token() else {
+                    // Only a seat needs one.
+                    let token = match wish {
+                        Wish::SitDown => token(),
+                        _ => Some(String::new()),
+                    };
+                    let Some(token) = token else {
                         warn!("the system gives no random numbers");
                         continue;
                     };
