@@ -5,6 +5,7 @@ use crate::harness::TestApp;
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
 use std::collections::BTreeSet;
+use std::time::Duration;
 use tibetango::app::layout::Layout;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
@@ -21,6 +22,9 @@ pub const SMALL: (u32, u32) = (800, 600);
 
 /// Frames until a card has found its place and its size, and everything has faded in.
 const SETTLE: usize = 8;
+
+/// A message has come into view after so long, at least.
+const COMING: Duration = Duration::from_millis(150);
 
 /// So many turns of the wheel show all of the longest card.
 const PAGES: usize = 16;
@@ -130,7 +134,19 @@ impl Drawn {
         for _ in 1..SETTLE {
             self.frame();
         }
-        self.frame()
+        self.calm()
+    }
+
+    /// One frame, and as many more as a message that was said meanwhile comes into view in: a
+    /// server says something when it likes.
+    fn calm(&mut self) -> Seen {
+        loop {
+            let seen = self.frame();
+            let toasts = self.app.world().resource::<Toasts>();
+            if toasts.shown().is_none_or(|toast| toast.seen >= COMING) {
+                return seen;
+            }
+        }
     }
 
     /// Presses a button.
@@ -215,7 +231,7 @@ impl Drawn {
         self.frame();
         self.frame_with(vec![egui::Event::PointerGone]);
         self.frame();
-        self.frame()
+        self.calm()
     }
 
     pub fn set(&mut self, window: (u32, u32), language: &str, size: TextSize) {
