@@ -5,7 +5,9 @@
 //! | `/`, `/page.css`, `/*.js`, `/icon.svg` | the page, built into the program; `/?room=3` goes straight to that room |
 //! | `/games` | the games with their boards and rules, and the languages |
 //! | `/shape/{game}/{size}` | a board: its points, lines and centre |
+//! | `/help/{game}/{language}` | the rules as cards: name, text, and the positions of a picture |
 //! | `/text/{language}` | what the page says |
+//! | `/tibetan.ttf` | a face for devices, most of which have none for Tibetan |
 //! | `/ws` | the protocol: one text frame is one line, both ways |
 //!
 //! A connection takes a `Place` as one of the plain protocol does, so both share their
@@ -67,6 +69,11 @@ const FILES: [(&str, &str, &str); 18] = files![
     "/sound.js" JS "sound.js",
 ];
 
+/// The Tibetan face of the window.
+const TIBETAN: &[u8] = include_bytes!("../../assets/fonts/NotoSerifTibetan-Regular.ttf");
+/// It is long, and stays the same: it is fetched once a day.
+const DAY: &str = "max-age=86400";
+
 /// What the answers need.
 #[derive(Clone)]
 struct House {
@@ -86,7 +93,9 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
     router
         .route("/games", get(games))
         .route("/shape/{game}/{size}", get(shape))
+        .route("/help/{game}/{language}", get(rules))
         .route("/text/{language}", get(text))
+        .route("/tibetan.ttf", get(tibetan))
         .route("/ws", get(socket::join))
         .with_state(House { hall, facts })
         .merge(screen)
@@ -118,9 +127,10 @@ async fn with_headers(mut answer: Response) -> Response {
         (header::CACHE_CONTROL, "no-cache"),
     ];
     for (name, value) in said {
-        answer
-            .headers_mut()
-            .insert(name, HeaderValue::from_static(value));
+        let headers = answer.headers_mut();
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
     }
     answer
 }
@@ -131,6 +141,21 @@ async fn games(State(house): State<House>) -> Response {
 
 async fn shape(State(house): State<House>, Path((game, size)): Path<(String, String)>) -> Response {
     json(house.facts.shape(&game, &size))
+}
+
+async fn rules(
+    State(house): State<House>,
+    Path((game, language)): Path<(String, String)>,
+) -> Response {
+    json(house.facts.rules(&game, &language))
+}
+
+async fn tibetan() -> Response {
+    let head = [
+        (header::CONTENT_TYPE, "font/ttf"),
+        (header::CACHE_CONTROL, DAY),
+    ];
+    (head, TIBETAN).into_response()
 }
 
 async fn text(State(house): State<House>, Path(language): Path<String>) -> Response {

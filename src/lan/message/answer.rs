@@ -30,8 +30,10 @@ pub enum Answer {
     Sync(usize, usize, String),
     /// The stones that the client plays: room, colour.
     Seat(usize, &'static str),
-    /// What stands on every point: room, plies, who has the move, phase, a character a point.
-    Board(usize, usize, &'static str, &'static str, String),
+    /// The plies of a game: room, number of the first, some of them in order.
+    Moves(usize, usize, String),
+    /// What stands on every point.
+    Board(usize, Stands),
     /// What may be touched.
     Choice(usize, Choice),
     /// A tournament is played here: its kind.
@@ -60,6 +62,21 @@ pub enum Answer {
     Pong(String),
     /// What was said could not be done: a word for programs, words for people.
     Error(&'static str, String),
+}
+
+/// What stands on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stands {
+    /// So many plies were played.
+    pub plies: usize,
+    /// Who has the move, `-` when the game is over.
+    pub turn: &'static str,
+    /// The phase of the game.
+    pub phase: &'static str,
+    /// A character a point.
+    pub stones: String,
+    /// The points of the last ply, in the order in which it went over them.
+    pub last: Vec<u16>,
 }
 
 /// What may be touched by the one who has the move.
@@ -92,10 +109,6 @@ impl Choice {
     }
 
     fn text(&self) -> String {
-        let list = |points: &[u16]| {
-            let points: Vec<String> = points.iter().map(u16::to_string).collect();
-            points.join(" ")
-        };
         let (begun, taken) = (list(&self.begun), list(&self.taken));
         let (step, mask, done) = (self.step, self.mask(), u8::from(self.done));
         format!("{step},{mask},{begun},{taken},{done}")
@@ -124,8 +137,11 @@ impl Answer {
             }
             Self::Sync(room, plies, what) => format!("Sync,{room},{plies},{what}"),
             Self::Seat(room, colour) => format!("Seat,{room},{colour}"),
-            Self::Board(room, plies, turn, phase, stones) => {
-                format!("Board,{room},{plies},{turn},{phase},{stones}")
+            Self::Moves(room, first, some) => format!("Moves,{room},{first},{some}"),
+            Self::Board(room, on) => {
+                let (plies, turn, phase, stones) = (on.plies, on.turn, on.phase, &on.stones);
+                let last = list(&on.last);
+                format!("Board,{room},{plies},{turn},{phase},{stones},{last}")
             }
             Self::Choice(room, choice) => format!("Choice,{room},{}", choice.text()),
             Self::Away(room, colour, seconds) => format!("Away,{room},{colour},{seconds}"),
@@ -148,6 +164,12 @@ impl Answer {
         };
         bounded(line)
     }
+}
+
+/// The numbers of points as a field.
+fn list(points: &[u16]) -> String {
+    let points: Vec<String> = points.iter().map(u16::to_string).collect();
+    points.join(" ")
 }
 
 /// Words for people as the last field of a line of the thesis: who splits at every comma shall not find

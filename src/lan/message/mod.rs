@@ -7,7 +7,7 @@
 mod answer;
 mod request;
 
-pub use answer::{Answer, Choice};
+pub use answer::{Answer, Choice, Stands};
 pub use request::{Request, Unread, Wish};
 
 use crate::games::Side;

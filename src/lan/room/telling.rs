@@ -25,11 +25,15 @@ impl Room {
         let Some(table) = &self.table else {
             return Vec::new();
         };
-        let mut out = vec![Out::Say(to, table.snapshot(self.number))];
-        out.push(Out::Say(to, table.board(self.number)));
-        let told = table.clock(self.number).into_iter();
-        let told = told.chain(table.over(self.number));
-        out.extend(told.map(|answer| Out::Say(to, answer)));
+        let mut told = vec![table.snapshot(self.number)];
+        told.extend(table.moves(self.number));
+        told.push(table.board(self.number));
+        told.extend(table.clock(self.number));
+        told.extend(table.over(self.number));
+        let mut out: Vec<Out> = told
+            .into_iter()
+            .map(|answer| Out::Say(to, answer))
+            .collect();
         out.extend(
             self.choice()
                 .filter(|out| matches!(out, Out::Say(caller, _) if *caller == to)),

@@ -2,7 +2,10 @@
 
 use super::{Table, taken};
 use crate::games::{Piece, Rank, Side};
-use crate::lan::message::{Answer, Form};
+use crate::lan::message::{Answer, Form, MOST, Stands};
+
+/// Bytes of plies in a line: the verb and two numbers stand before them.
+const ROOM: usize = MOST - 40;
 
 impl Table {
     /// How the game ended, in words.
@@ -30,6 +33,30 @@ impl Table {
             self.line().position_text()
         );
         Answer::Sync(room, self.line().len(), what)
+    }
+
+    /// The plies so far, in as few lines as hold them.
+    pub fn moves(&self, room: usize) -> Vec<Answer> {
+        let line = self.line();
+        let plies = line.movers().into_iter().zip(line.move_texts());
+        let mut lines: Vec<(usize, String)> = Vec::new();
+        for (i, (side, text)) in plies.enumerate() {
+            let letter = match side {
+                Side::White => 'w',
+                Side::Black => 'b',
+            };
+            let ply = format!("{letter}{text}");
+            match lines.last_mut() {
+                Some((_, some)) if some.len() + ply.len() < ROOM => {
+                    some.push(';');
+                    some.push_str(&ply);
+                }
+                _ => lines.push((i + 1, ply)),
+            }
+        }
+        let said = lines.into_iter();
+        said.map(|(first, some)| Answer::Moves(room, first, some))
+            .collect()
     }
 
     /// What the last move did, in words.
@@ -61,9 +88,15 @@ impl Table {
                 (Side::Black, Rank::King) => 'B',
             },
         };
-        let stones = line.pieces().into_iter().map(sign).collect();
-        let turn = turn.unwrap_or("-");
-        Answer::Board(room, line.len(), turn, line.phase().name(), stones)
+        let last = line.moves().pop();
+        let stands = Stands {
+            plies: line.len(),
+            turn: turn.unwrap_or("-"),
+            phase: line.phase().name(),
+            stones: line.pieces().into_iter().map(sign).collect(),
+            last: last.map_or_else(Vec::new, |mv| mv.stations().map(|at| at.0).collect()),
+        };
+        Answer::Board(room, stands)
     }
 
     /// The clocks, if there are any.

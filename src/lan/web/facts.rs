@@ -22,6 +22,8 @@ pub(super) struct Facts {
     shapes: BTreeMap<String, Bytes>,
     /// By language.
     texts: BTreeMap<String, Bytes>,
+    /// The rules, by game and language, `game/en`.
+    rules: BTreeMap<String, Bytes>,
 }
 
 impl Facts {
@@ -37,9 +39,16 @@ impl Facts {
             })
         });
         let texts = config.languages.iter();
+        let rules = GameName::ALL.into_iter().flat_map(|game| {
+            config.languages.iter().map(move |table| {
+                let key = name(game.text(), table.language());
+                (key, bytes(&cards(config, game, table)))
+            })
+        });
         Self {
             games: bytes(&games(config)),
             shapes: shapes.collect(),
+            rules: rules.collect(),
             texts: texts
                 .map(|table| (table.language().to_owned(), bytes(&words(config, table))))
                 .collect(),
@@ -52,6 +61,10 @@ impl Facts {
 
     pub fn shape(&self, game: &str, size: &str) -> Option<Bytes> {
         self.shapes.get(&name(game, size)).cloned()
+    }
+
+    pub fn rules(&self, game: &str, language: &str) -> Option<Bytes> {
+        self.rules.get(&name(game, language)).cloned()
     }
 
     pub fn text(&self, language: &str) -> Option<Bytes> {
@@ -134,6 +147,25 @@ fn by_language(config: &Config, game: GameName, key: &str, otherwise: &str) -> V
     Value::Object(said.collect())
 }
 
+/// The rules of a game as cards. Those that all games share tell of the window.
+fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
+    let table = table.called_by(StoneKind::default().id());
+    let own = |key: String| table.find(&format!("{game}.help.{key}")).map(plain);
+    let cards = config.of(game).help.cards.iter().filter_map(|card| {
+        let mut sizes = game.sizes().iter();
+        let whole = card.steps.first().and_then(|step| {
+            sizes.find(|size| Shape::of(game, **size).is_some_and(|on| on.points() == step.len()))
+        });
+        Some(json!({
+            "name": own(format!("{}.name", card.id))?,
+            "text": own(card.id.clone())?,
+            "steps": card.steps,
+            "board": whole,
+        }))
+    });
+    Value::Array(cards.collect())
+}
+
 /// What the page says in a language; what that lacks it says in the default one.
 fn words(config: &Config, table: &TextTable) -> Value {
     // The page draws one pair of stones.
@@ -176,6 +208,17 @@ mod tests {
             }
         }
         assert_eq!(facts.text("xx"), None);
+        for game in GameName::ALL {
+            let drawn = config.of(game).help.cards.iter();
+            let drawn = drawn.filter(|card| !card.steps.is_empty()).count();
+            for table in &config.languages {
+                let told = read(facts.rules(game.text(), table.language()));
+                let cards = told.as_array().expect("told");
+                let steps = |card: &&Value| card["steps"].get(0).is_some();
+                assert_eq!(cards.iter().filter(steps).count(), drawn);
+            }
+            assert_eq!(facts.rules(game.text(), "xx"), None);
+        }
         let told = read(Some(facts.games()));
         let first = &told["games"][0];
         assert_eq!(first["id"], GameName::ALL[0].text());

@@ -90,7 +90,8 @@ fn what_a_server_says_is_heard() {
     // What a window does not need, and what a later server may say.
     for line in [
         "Choice,1,4,f,,,0",
-        "Board,1,0,White,placement,....",
+        "Board,1,2,White,placement,wb..,3",
+        "Moves,1,1,wa1;bd1",
         "SitDown,seated",
         "New,1",
     ] {
@@ -154,7 +155,7 @@ fn what_is_no_line_of_a_server_is_refused() {
     assert!(Heard::read(&format!("Pong,{}", "x".repeat(MOST))).is_err());
 }
 
-const VERBS: [&str; 25] = [
+const VERBS: [&str; 26] = [
     "Hello",
     "Tables",
     "Room",
@@ -174,6 +175,7 @@ const VERBS: [&str; 25] = [
     "Pong",
     "Choice",
     "Board",
+    "Moves",
     "Switcher",
     "Resume",
     "Tournament",

@@ -92,6 +92,20 @@ fn verbs(told: &[(u64, String)], to: u64) -> Vec<String> {
 
 /// Two people who know no rule and touch only what they are told may be touched play every game, and whoever
 /// looks at boards alone sees what lies on the table.
+/// The plies that were told, each at the number that was told.
+fn moves(told: &[(u64, String)]) -> Vec<String> {
+    let mut all = Vec::new();
+    for line in told
+        .iter()
+        .filter_map(|(_, line)| line.strip_prefix("Moves,1,"))
+    {
+        let (first, some) = line.split_once(',').unwrap();
+        assert_eq!(first.parse(), Ok(all.len() + 1));
+        all.extend(some.split(';').map(str::to_owned));
+    }
+    all
+}
+
 #[test]
 fn who_touches_what_is_open_plays_whole_games() {
     let config = Config::embedded();
@@ -138,13 +152,27 @@ fn who_touches_what_is_open_plays_whole_games() {
                         Some(other) => panic!("{other}"),
                     })
                     .collect();
+                let last = line.moves().pop().unwrap();
+                let last: Vec<String> = last.stations().map(|at| at.0.to_string()).collect();
                 for caller in [1, 2] {
                     let mut boards = heard.iter().rev().filter(|(to, _)| *to == caller);
                     let board = boards.find(|(_, line)| line.starts_with("Board,1,"));
-                    assert!(board.unwrap().1.ends_with(&format!(",{shown}")));
+                    assert!(
+                        board
+                            .unwrap()
+                            .1
+                            .ends_with(&format!(",{shown},{}", last.join(" ")))
+                    );
                 }
             }
+            let heard = told.say(1, "Sync,1");
             let line = told.room.session().unwrap().line();
+            let letters = line.movers().into_iter().map(|side| &side.name()[..1]);
+            let plies: Vec<String> = letters
+                .zip(line.move_texts())
+                .map(|(letter, text)| format!("{letter}{text}"))
+                .collect();
+            assert_eq!(moves(&heard), plies);
             let made = line
                 .moves()
                 .into_iter()
@@ -176,7 +204,7 @@ fn what_answers_an_earlier_choice_does_nothing() {
     assert_eq!(plies(&told), 2);
     // So is a move whose number has been played: it is answered with what lies there.
     let heard = told.say(2, "Move,1,2,c1");
-    assert_eq!(verbs(&heard, 2), ["Sync", "Board"]);
+    assert_eq!(verbs(&heard, 2), ["Sync", "Moves", "Board"]);
     assert!(verbs(&heard, 1).is_empty());
     assert_eq!(plies(&told), 2);
     // What cannot be touched is refused with a reason.
