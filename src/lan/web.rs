@@ -48,7 +48,7 @@ const SVG: &str = "image/svg+xml";
 const JSON: &str = "application/json";
 
 /// The page: address, kind and text of each file.
-const FILES: [(&str, &str, &str); 18] = files![
+const FILES: [(&str, &str, &str); 26] = files![
     "/" HTML "index.html",
     "/page.css" CSS "page.css",
     "/icon.svg" SVG "icon.svg",
@@ -57,8 +57,16 @@ const FILES: [(&str, &str, &str); 18] = files![
     "/state.js" JS "state.js",
     "/words.js" JS "words.js",
     "/dom.js" JS "dom.js",
+    "/acts.js" JS "acts.js",
     "/hall.js" JS "hall.js",
+    "/room.js" JS "room.js",
+    "/begin.js" JS "begin.js",
+    "/fit.js" JS "fit.js",
     "/game.js" JS "game.js",
+    "/players.js" JS "players.js",
+    "/moves.js" JS "moves.js",
+    "/ending.js" JS "ending.js",
+    "/help.js" JS "help.js",
     "/chat.js" JS "chat.js",
     "/contest.js" JS "contest.js",
     "/tables.js" JS "tables.js",

@@ -1,14 +1,18 @@
 //! Games over a network: lines, rooms, and whole games of a client that knows nothing but Table 4-2 of
 //! the thesis.
 
+mod absent;
 mod class;
 mod discovery;
 mod faults;
 mod hearing;
+#[path = "../kept.rs"]
+mod kept;
 mod metrics;
 mod rooms;
 mod served;
 
+use kept::until_kept;
 use proptest::prelude::*;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -19,7 +23,7 @@ use std::time::{Duration, Instant};
 use tibetango::config::Config;
 use tibetango::games::any::AnyLine;
 use tibetango::games::{GameName, Kind, Phase, PlainMove, Side};
-use tibetango::lan::message::{MOST, Request, Wish};
+use tibetango::lan::message::{MOST, Request};
 use tibetango::lan::pace::Pace;
 use tibetango::lan::room::{Caller, Customs, Out, Played, Room, Visitor};
 use tibetango::lan::server::Allowed;
@@ -131,7 +135,7 @@ fn a_client_of_the_thesis_plays_whole_games_in_every_preset() {
             for (round, side) in Side::BOTH.into_iter().enumerate() {
                 whole_game(&mut client, &played, side, round == 0, 7 * i as u64);
             }
-            let kept = serving.until_kept(2);
+            let kept = until_kept(serving.folder(), 2);
             for record in kept {
                 assert!(record.result.is_some());
                 assert!(replay::from_record(&record).unwrap().outcome().is_some());
@@ -191,7 +195,7 @@ fn what_is_refused_is_refused_in_the_words_of_the_thesis() {
             .ask("SetDot,1,白,00")
             .contains("refused: the game is over")
     );
-    let record = serving.until_kept(1).remove(0);
+    let record = until_kept(serving.folder(), 1).remove(0);
     assert_eq!(record.plies.len(), 1);
     // A line that is too long, and one that is no text, leave others alone.
     client.say(&"x".repeat(10 * MOST));
@@ -246,63 +250,9 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
         if line.outcome().is_none() {
             assert_eq!(third.until("Over,2"), "Over,2,Black,resigned");
         }
-        let record = serving.until_kept(1).remove(0);
+        let record = until_kept(serving.folder(), 1).remove(0);
         assert_eq!((&*record.white, &*record.black), ("Dolma", "Tashi"));
     }
-}
-
-#[test]
-fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
-    let limits = Allowed {
-        away: Duration::from_secs(3),
-        ..hurried()
-    };
-    let serving = Serving::start(played("jiaqi", 5, "thesis"), limits);
-    let mut dolma = Client::knowing(serving.address, "Dolma");
-    let mut tashi = Client::knowing(serving.address, "Tashi");
-    dolma.say("SitDown,1");
-    let token = dolma
-        .until("Token,1,")
-        .rsplit(',')
-        .next()
-        .unwrap()
-        .to_owned();
-    tashi.say("SitDown,1");
-    tashi.until("Token,1,");
-    dolma.say("Ready,1,White,Dolma");
-    tashi.say("Ready,1,Black,Tashi");
-    dolma.until("Sync,1,0");
-    dolma.say("Move,1,1,a1");
-    tashi.until("Played,1,1");
-    drop(dolma);
-    let mut dolma = Client::knowing(serving.address, "Dolma");
-    let mut stranger = Client::knowing(serving.address, "Pema");
-    let guess = "0".repeat(32);
-    assert!(
-        stranger
-            .ask(&format!("Resume,{guess}"))
-            .starts_with("Error,token,")
-    );
-    dolma.say(&format!("Resume,{token}"));
-    assert!(dolma.until("Sync,1,1,").contains("jiaqi,5,thesis,"));
-    tashi.say("Move,1,2,c1");
-    assert_eq!(dolma.until("Played,1,"), "Played,1,2,Black,c1");
-    // Before the time is over nothing can be claimed; whoever waits longer than that is not forced to.
-    drop(dolma);
-    assert_eq!(tashi.until("Away,1,"), "Away,1,White,3");
-    tashi.say("Claim,1");
-    tashi.until("Error,not_now,");
-    tashi.until("Away,1,White,0");
-    let mut dolma = Client::knowing(serving.address, "Dolma");
-    dolma.say(&format!("Resume,{token}"));
-    assert_eq!(dolma.until("Seat,"), "Seat,1,White");
-    assert_eq!(tashi.until("Back,1"), "Back,1,White");
-    tashi.say("Claim,1");
-    tashi.until("Error,not_now,");
-    drop(dolma);
-    tashi.until("Away,1,White,0");
-    tashi.say("Claim,1");
-    assert_eq!(tashi.until("Over,1"), "Over,1,Black,forfeit");
 }
 
 /// Whoever plays for the server has an answer in every game that can be chosen.
@@ -321,46 +271,6 @@ fn an_engine_that_a_game_lacks_is_stood_in_for() {
             }
         }
     }
-}
-
-/// The clock of an absence that has ended does not count for the next one.
-#[test]
-fn each_absence_has_its_own_time() {
-    let config = Config::embedded();
-    let mut room = Room::new(
-        1,
-        played("jiaqi", 3, "thesis"),
-        "uct".to_owned(),
-        Customs::default(),
-    );
-    let visitor = |caller: u64| Visitor {
-        caller: Caller(caller),
-        user: format!("guest {caller}"),
-        knows: true,
-    };
-    let said = [
-        (1, "SitDown,1"),
-        (2, "SitDown,1"),
-        (1, "Ready,1,White,Dolma"),
-        (2, "Ready,1,Black,Tashi"),
-    ];
-    for (caller, line) in said {
-        let Ok(Request::Room(_, wish)) = Request::read(line) else {
-            panic!("{line}");
-        };
-        room.ask(&visitor(caller), &wish, &format!("{caller:032}"), &config);
-    }
-    let over = |room: &Room| room.session().is_some_and(|game| game.outcome().is_some());
-    let first = room.cut(Caller(1)).1.unwrap();
-    assert!(room.resume(&format!("{:032}", 1), &visitor(3)).is_some());
-    assert!(room.expire(&first).is_empty());
-    let second = room.cut(Caller(3)).1.unwrap();
-    assert_eq!(room.absences(), std::slice::from_ref(&second));
-    assert!(room.expire(&first).is_empty() && !over(&room));
-    assert!(!room.expire(&second).is_empty() && !over(&room));
-    // Now, and only now, the other one may claim the game.
-    room.ask(&visitor(2), &Wish::Claim, "", &config);
-    assert!(over(&room));
 }
 
 #[test]
@@ -399,102 +309,6 @@ fn moves_are_taken_back_and_games_drawn_by_agreement_only() {
     people[1].until("Offer,1,again");
     people[1].say("Accept,1");
     assert!(people[1].until("Start,").starts_with("Start,White,"));
-}
-
-#[test]
-fn a_seat_that_was_left_is_free_for_the_next_one() {
-    let limits = Allowed {
-        rooms: 2,
-        ..hurried()
-    };
-    let serving = Serving::start(played("jiaqi", 3, "thesis"), limits);
-    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
-    let mut third = Client::knowing(serving.address, "Pema");
-    for client in &mut people {
-        client.say("SitDown,1");
-        client.until("Token,1,");
-    }
-    third.say("SitDown,1");
-    third.until("Error,full,");
-    people[0].say("Ready,1,White,Dolma");
-    people[1].say("Ready,1,Black,Tashi");
-    people[1].until("Sync,1,0");
-    // Who leaves a game has lost it.
-    people[0].say("Leave,1");
-    assert_eq!(people[1].until("Over"), "Over,1,Black,resigned");
-    third.say("SitDown,1");
-    third.until("Token,1,");
-    third.say("Ready,1,White,Pema");
-    people[1].say("Ready,1,Black,Tashi");
-    third.until("Sync,1,0");
-    third.say("Move,1,1,a1");
-    assert_eq!(people[1].until("Played"), "Played,1,1,White,a1");
-    // Who is in two rooms already finds no third one before leaving.
-    people[0].say("Watch,1");
-    people[0].say("Watch,2");
-    people[0].say("Watch,3");
-    people[0].until("Error,rooms,");
-    people[0].say("Leave,2");
-    people[0].say("Watch,3");
-    people[0].until("Room,3,");
-    people[0].say("Rooms");
-    for number in 1..=3 {
-        people[0].until(&format!("Room,{number},"));
-    }
-}
-
-#[test]
-fn a_server_that_ends_keeps_what_is_played() {
-    let mut serving = Serving::start(played("jiaqi", 5, "thesis"), hurried());
-    let mut client = Client::come(serving.address);
-    assert_eq!(client.ask("Login,Dolma"), "Tables,3");
-    client.ask("SitDown,3");
-    client.ask("Ready,3,White,Dolma");
-    assert_eq!(client.ask("SetDot,3,White,04"), "SetDot,done");
-    serving.stop();
-    client.until("Error,closing,");
-    let record = serving.kept().remove(0);
-    assert!(record.result.is_none() && !record.plies.is_empty());
-}
-
-#[test]
-fn after_a_kill_a_game_goes_on_where_it_was() {
-    let jiaqi = played("jiaqi", 5, "thesis");
-    let limits = Allowed {
-        away: Duration::from_secs(30),
-        ..hurried()
-    };
-    let serving = Serving::start(jiaqi.clone(), limits);
-    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
-    let mut tokens = Vec::new();
-    for client in &mut people {
-        client.say("SitDown,2");
-        let token = client.until("Token,2,");
-        tokens.push(token.rsplit(',').next().unwrap().to_owned());
-    }
-    people[0].say("Ready,2,White,Dolma");
-    people[1].say("Ready,2,Black,Tashi");
-    people[0].until("Sync,2,0");
-    people[0].say("Move,2,1,a1");
-    people[1].until("Played,2,1");
-    people[1].say("Move,2,2,c1");
-    people[0].until("Played,2,2");
-    // What was told is on disk.
-    let dir = serving.kill();
-    let serving = Serving::start_in(dir, jiaqi, limits);
-    let mut stranger = Client::knowing(serving.address, "Pema");
-    stranger.say("SitDown,2");
-    stranger.until("Error,full,");
-    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
-    for (client, token) in people.iter_mut().zip(&tokens) {
-        client.say(&format!("Resume,{token}"));
-        client.until("Sync,2,2,jiaqi,5,thesis,");
-    }
-    people[0].say("Move,2,3,e1");
-    assert_eq!(people[1].until("Played"), "Played,2,3,White,e1");
-    people[1].say("Lose,2");
-    people[0].until("Over,2,White,resigned");
-    assert_eq!(serving.until_kept(1)[0].plies.len(), 3);
 }
 
 #[test]

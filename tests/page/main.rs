@@ -6,12 +6,17 @@
 
 mod chat;
 mod driver;
+#[path = "../kept.rs"]
+mod kept;
+mod lobby;
 mod phone;
 mod proxy;
 mod refusals;
 mod serving;
+mod table;
 mod tournament;
 
+use kept::until_kept;
 use phone::{Phone, Step, play_together};
 use proxy::Proxy;
 use serving::Serving;
@@ -25,7 +30,7 @@ fn a_finger_plays_every_game_to_its_end() {
         phone.touch("#ready");
         phone.play();
         let shown = phone.number("#board", "data-plies");
-        let kept = server.until_kept(1);
+        let kept = until_kept(server.folder(), 1);
         assert_eq!(kept[0].plies.len(), shown, "{game}");
         assert_eq!(kept[0].game(), game);
         // And once more, with the other stones.
@@ -76,7 +81,7 @@ fn a_network_that_is_cut_loses_no_move() {
         }
     }
     let shown = phone.number("#board", "data-plies");
-    assert_eq!(server.until_kept(1)[0].plies.len(), shown);
+    assert_eq!(until_kept(server.folder(), 1)[0].plies.len(), shown);
 }
 
 #[test]
@@ -176,5 +181,5 @@ fn a_seat_is_found_again_when_the_page_is_read_anew() {
     phone.touch("#resign");
     phone.touch("#resign-yes");
     phone.until("the end", "return document.querySelector('#result').open");
-    assert_eq!(server.until_kept(1)[0].plies.len(), plies);
+    assert_eq!(until_kept(server.folder(), 1)[0].plies.len(), plies);
 }

@@ -1,8 +1,9 @@
 //! A server on loopback with its page.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tibetango::config::Config;
 use tibetango::games::GameName;
 use tibetango::lan::organiser::Contest;
@@ -10,7 +11,6 @@ use tibetango::lan::room::Played;
 use tibetango::lan::server::{Plan, Server};
 use tibetango::lan::thinkers::Mind;
 use tibetango::lan::tournament::Kind;
-use tibetango::record::{Record, file};
 
 /// A server in a runtime of its own; it ends with this.
 pub struct Serving {
@@ -91,21 +91,9 @@ impl Serving {
         runtime.unwrap().block_on(desk.command(line))
     }
 
-    /// Waits until so many games are kept.
-    #[track_caller]
-    pub fn until_kept(&self, count: usize) -> Vec<Record> {
-        let end = Instant::now() + Duration::from_secs(30);
-        loop {
-            let files = std::fs::read_dir(self.records.path()).unwrap();
-            let kept: Vec<Record> = files
-                .filter_map(|entry| file::load(&entry.unwrap().path()).ok())
-                .collect();
-            if kept.len() == count {
-                return kept;
-            }
-            assert!(Instant::now() < end, "{} kept", kept.len());
-            std::thread::yield_now();
-        }
+    /// The folder of its records.
+    pub fn folder(&self) -> &Path {
+        self.records.path()
     }
 }
 

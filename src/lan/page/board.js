@@ -5,7 +5,7 @@ import { put, svg } from "./dom.js";
 /** From one column to the next, in units of the drawing. */
 export const UNIT = 100;
 /** Free board around the outermost stones, as a share of the whole. */
-const EDGE = 0.03;
+const EDGE = 0.037;
 /** How long a stone moves or fades, in milliseconds; page.css says the same. */
 const MOVING = 320;
 
@@ -37,12 +37,18 @@ const DEFS = () =>
     gradient("white", [[0, "#fffdf8"], [0.55, "#efe8d9"], [1, "#b9ae99"]]),
     gradient("black", [[0, "#6a7bc0"], [0.5, "#2f3e7c"], [1, "#1b2450"]]));
 
+/** How far apart the two nearest points of a board are, in columns. */
+export function apart({ points }) {
+  const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+  return Math.min(...points.flatMap((one, at) => points.slice(at + 1).map((other) => far(one, other))));
+}
+
 /** Flecks of granite, the same on every board. */
-function grain(wide) {
+function grain(wide, high) {
   let seed = 7;
   const next = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   const flecks = Array.from({ length: 260 }, () =>
-    `M${(next() * wide).toFixed(0)} ${(next() * wide).toFixed(0)}h${(1 + next() * 0.008 * wide).toFixed(0)}`);
+    `M${(next() * wide).toFixed(0)} ${(next() * high).toFixed(0)}h${(1 + next() * 0.008 * wide).toFixed(0)}`);
   return flecks.join("");
 }
 
@@ -61,38 +67,82 @@ function stone(letter, radius) {
     }));
 }
 
-/** Draws a board without stones; `id` names what a magnifier shows. */
+/** Draws a board without stones, of as many rows as columns if it does not say; `id` names what a magnifier shows. */
 export function draw(shape, id = "") {
   const columns = shape.span - 1;
+  const rows = (shape.rows ?? shape.span) - 1;
   const share = shape.aslant ? 0.6 : 0.45;
   const radius = share * UNIT;
   const reach = share / columns;
   const inset = Math.max(0.06, (EDGE + reach) / (1 + 2 * reach));
   const wide = Math.round((columns * UNIT) / (1 - 2 * inset));
+  const high = wide - (columns - rows) * UNIT;
   const left = (wide - columns * UNIT) / 2;
   const places = shape.points.map(({ x, y }) => [left + x * UNIT, left + y * UNIT]);
   const lines = shape.lines
     .map(({ points }) => `M${places[points[0]].join(" ")}L${places[points.at(-1)].join(" ")}`)
     .join("");
-  const rim = 0.3 * inset * wide;
+  const free = left - radius;
+  const rim = 0.1 * free;
   const thin = Math.max(3, 0.0042 * wide);
   const under = svg("g", { class: "under" });
   const stones = svg("g", { class: "stones" });
   const over = svg("g", { class: "over" });
   const table = svg("g", { id },
-    svg("rect", { class: "slab", width: wide, height: wide, rx: 0.02 * wide, fill: "url(#slab)" }),
-    svg("path", { class: "grain", d: grain(wide), "stroke-width": 0.004 * wide }),
+    svg("rect", { class: "slab", width: wide, height: high, rx: 0.02 * wide, fill: "url(#slab)" }),
+    svg("path", { class: "grain", d: grain(wide, high), "stroke-width": 0.004 * wide }),
     svg("rect", {
-      class: "rim", x: rim, y: rim, width: wide - 2 * rim, height: wide - 2 * rim,
-      rx: 0.012 * wide, "stroke-width": thin * 0.6,
+      class: "rim", x: rim, y: rim, width: wide - 2 * rim, height: high - 2 * rim,
+      rx: 0.018 * wide, "stroke-width": thin * 0.6,
     }),
     svg("path", { class: "light", d: lines, "stroke-width": thin, transform: `translate(${thin * 0.5} ${thin * 0.6})` }),
     svg("path", { class: "lines", d: lines, "stroke-width": thin }),
     shape.centre.map((at) =>
       svg("circle", { class: "centre", cx: places[at][0], cy: places[at][1], r: 0.42 * radius, "stroke-width": thin })),
     under, stones, over);
-  const drawing = svg("svg", { class: "board", viewBox: `0 0 ${wide} ${wide}` }, DEFS(), table);
-  return { drawing, table, under, stones, over, places, radius, wide, lying: new Map() };
+  const drawing = svg("svg", { class: "board", viewBox: `0 0 ${wide} ${high}` }, DEFS(), table);
+  return { drawing, table, under, stones, over, places, radius, wide, high, free, lying: new Map() };
+}
+
+/** Writes the names of columns and rows along the two edges that meet where names begin. */
+export function label(board, { points }) {
+  const { places, wide, high, free } = board;
+  // A name is a letter and a number; in one game the letters go across, in another one down.
+  const parts = ({ name }) => [name.slice(0, 1), name.slice(1)];
+  const inOrder = (a, b) => a.name.localeCompare(b.name, "en", { numeric: true });
+  const first = [...points].sort(inOrder)[0];
+  const rowed = points.some((one) => one.y === first.y && one.x !== first.x && one.name[0] === first.name[0]);
+  const [across, down] = [new Map(), new Map()];
+  points.forEach((point, at) => {
+    const [column, row] = rowed ? parts(point).reverse() : parts(point);
+    across.set(places[at][0], column);
+    down.set(places[at][1], row);
+  });
+  const [x, y] = places[points.indexOf(first)];
+  const middle = 0.5 * free;
+  const beside = x < wide / 2 ? middle : wide - middle;
+  const beyond = y < high / 2 ? middle : high - middle;
+  const size = 0.76 * free;
+  const longest = Math.max(...[...across.values()].map((text) => text.length));
+  // Where they would touch, every second one is enough.
+  const every = 0.65 * longest * size > UNIT || size > UNIT ? 2 : 1;
+  const some = (names) => [...names].sort(([a], [b]) => a - b).filter((_, i) => i % every === 0);
+  const write = (text, x, y) => svg("text", { x, y }, text);
+  const all = svg("g", { class: "names", "aria-hidden": "true" },
+    some(across).map(([at, text]) => write(text, at, beyond)),
+    some(down).map(([at, text]) => write(text, beside, at)));
+  all.style.setProperty("--size", `${size}px`);
+  // No shade of a stone lies on them.
+  board.over.after(all);
+}
+
+/** Tells the drawing how many of its units a pixel is, so that marks are never too thin to be seen. */
+export function fit({ drawing, wide }) {
+  const measure = () => {
+    const { width } = drawing.getBoundingClientRect();
+    if (width > 0) drawing.style.setProperty("--pixel", wide / width);
+  };
+  new ResizeObserver(measure).observe(drawing);
 }
 
 const move = (element, [x, y], big = 1) => {
@@ -160,22 +210,29 @@ export function lay(board, letters) {
 const dot = (board, at, kind, share) =>
   svg("circle", { class: kind, cx: board.places[at][0], cy: board.places[at][1], r: share * board.radius });
 
+/** What has two tones is seen on either stone and on the slab. */
+const twice = (kind, made) => svg("g", { class: kind }, made("outer"), made("inner"));
+const ring = (board, at, kind, share) => twice(kind, (tone) => dot(board, at, tone, share));
+
 /** Points out what may be touched, what is begun, what would be taken and what was played last. */
 export function mark(board, { open = [], begun = [], taken = [], last = [], mine = "w" }) {
   const letters = board.letters ?? "";
   const empty = (at) => (letters[at] ?? ".") === ".";
   const path = begun.map((at) => board.places[at].join(" "));
-  board.under.replaceChildren(
-    ...[...open].filter(empty).map((at) => dot(board, at, "may", begun.length ? 0.4 : 0.2)));
+  const free = [...open].filter(empty);
+  // The fewer there are, the larger they are shown.
+  const share = begun.length ? 0.36 : Math.min(0.36, Math.max(0.22, 4.5 / free.length));
+  board.under.style.setProperty("--least", `${share * board.radius}px`);
+  board.under.replaceChildren(...free.map((at) => dot(board, at, "may", share)));
   const ghost = begun.length && empty(begun[0]);
   // One's own stones can be lifted, or lifted instead; those of the other side taken.
   const look = (at) => (letters[at].toLowerCase() !== mine ? "prey" : begun.length ? "instead" : "can");
   const end = begun.at(-1);
   board.over.replaceChildren(
-    ...(path.length > 1 ? [svg("path", { class: "path", d: `M${path.join("L")}` })] : []),
-    ...last.map((at) => dot(board, at, empty(at) ? "from" : "last", empty(at) ? 0.5 : 1.04)),
-    ...[...open].filter((at) => !empty(at) && !begun.includes(at)).map((at) => dot(board, at, look(at), 1.04)),
-    ...taken.map((at) => dot(board, at, "taken", 1.04)));
+    ...(path.length > 1 ? [twice("path", (tone) => svg("path", { class: tone, d: `M${path.join("L")}` }))] : []),
+    ...last.map((at) => ring(board, at, empty(at) ? "from" : "last", empty(at) ? 0.5 : 1.02)),
+    ...[...open].filter((at) => !empty(at) && !begun.includes(at)).map((at) => ring(board, at, look(at), 1.02)),
+    ...taken.map((at) => ring(board, at, "taken", 1.02)));
   for (const [at, lying] of board.lying) {
     const lifted = at === begun[0];
     lying.classList.toggle("lifted", lifted);
@@ -199,6 +256,7 @@ export function buttons(board, shape) {
       transform: `translate(${board.places[at].join(" ")})`,
     },
     svg("circle", { class: "hit", r: (shape.aslant ? 0.7 : 0.5) * UNIT }),
+    svg("circle", { class: "halo", r: 1.12 * board.radius }),
     svg("circle", { class: "focus", r: 1.12 * board.radius }));
     return button;
   });

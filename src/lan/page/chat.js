@@ -45,7 +45,7 @@ export function opener(state) {
     else scrollTo(0, 0);
   };
   const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: BUBBLE }));
-  return el("button", { id: "chat-open", type: "button", "aria-label": say("page.chat"), onclick: turn }, icon);
+  return el("button", { id: "chat-open", class: "opens", type: "button", "aria-label": say("page.chat"), onclick: turn }, icon);
 }
 
 /** True where the lines are seen. */

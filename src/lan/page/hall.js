@@ -1,22 +1,23 @@
-// Where nobody plays yet: the rooms, and one room before its game.
+// The rooms: a game against the computer at once, and those where others can be met.
 
-import * as board from "./board.js";
-import * as chat from "./chat.js";
-import { button, el, pebble, show } from "./dom.js";
-import { engineOf, guests, here } from "./state.js";
+import { beginning, freeRoom } from "./begin.js";
+import { button, el, put, show, write } from "./dom.js";
+import { planned } from "./fit.js";
+import { engineOf, guests } from "./state.js";
 import * as words from "./words.js";
 import { say } from "./words.js";
 
-/** Empty rooms that are shown at first. */
+/** Empty rooms that are shown at first: where they stand below each other, and how many rows beside each other. */
 const FEW = 3;
+const ROWS = 4;
 /** Letters of a name at most, as the protocol counts them. */
 const NAME = 16;
-/** The ways to count time that are offered. */
-const CLOCKS = ["none", "move 30", "move 60", "total 300+5", "total 900+10"];
 
+/** What is shown; it stays, so that a touch never meets something new. */
+let hall = null;
 let all = false;
-/** What was shown last: the same is not shown again, so that a choice stays open under the finger. */
-let shown = "";
+/** The game that was chosen here, or lay ready first. */
+let picked = "";
 
 const letters = (text) =>
   Intl.Segmenter ? [...new Intl.Segmenter().segment(text)].map((one) => one.segment) : [...text];
@@ -25,30 +26,44 @@ const letters = (text) =>
 export const clean = (name) =>
   letters(name.replace(/[,\p{C}]/gu, "").trim()).slice(0, NAME).join("").trim();
 
-const field = (label, control) => el("label", { class: "field" }, el("span", {}, label), control);
+export const field = (label, control) => el("label", { class: "field" }, el("span", {}, label), control);
 
 /** The field of the name: the same one stays, so that nobody loses what is half written. */
 let naming = null;
 export function nameField({ rename, ownName }) {
   if (naming?.lang === words.spoken()) return naming;
   const input = el("input", {
-    id: "name", type: "text", value: ownName(), maxlength: 40, autocomplete: "nickname",
+    id: "name", type: "text", value: ownName(), maxlength: 40, autocomplete: "nickname", enterkeyhint: "done",
     placeholder: say("page.guest"),
     onchange: () => {
       input.value = clean(input.value);
       rename(input.value);
     },
+    // Of letters that are still put together it takes the word.
+    onkeydown: (event) => event.key === "Enter" && !event.isComposing && input.blur(),
   });
   naming = field(say("page.name"), input);
   naming.lang = words.spoken();
   return naming;
 }
 
-/** What is played in a room. */
-const played = (room) =>
-  [words.gameName(room.game), words.sizeName(room.game, room.size), words.rulesName(room.game, room.rules)].join(" · ");
+/** A button for each game; `pick` is told which. */
+export function gameTabs(chosen, pick) {
+  const one = ({ id }) =>
+    el("button", { id: `game-${id}`, type: "button", "aria-pressed": `${id === chosen}`, onclick: () => pick(id) },
+      words.gameName(id));
+  return el("div", { class: "tabs", role: "group", "aria-label": say("page.game") }, words.games().map(one));
+}
 
-function line(room) {
+/** What is played: game, board, rules, and a clock where there is one. */
+export const played = ({ game, size, rules, time }) =>
+  [
+    words.gameName(game), words.sizeName(game, size), words.rulesName(game, rules),
+    time && time !== "none" && words.clockName(time),
+  ].filter(Boolean).join(" · ");
+
+/** Who is in a room. */
+export function people(room) {
   const [first, second] = guests(room);
   if (!first) return say("page.room.empty");
   if (room.now === "waiting") {
@@ -65,7 +80,7 @@ function card(room, act) {
   return el("li", { class: `room card ${room.now}` },
     el("div", { class: "words" },
       el("h3", {}, say("page.room", { n: number })),
-      el("p", { class: "who" }, line(room)),
+      el("p", { class: "who" }, people(room)),
       el("p", { class: "soft" }, played(room),
         room.watchers > 0 && ` · ${say("page.room.watchers", { n: room.watchers })}`)),
     el("div", { class: "acts" },
@@ -73,118 +88,74 @@ function card(room, act) {
       room.now !== "empty" && button(`watch-${number}`, say("page.watch"), () => act.watch(number))));
 }
 
-/** Shows the rooms, those with people first. */
-export function rooms(main, state, act) {
-  const list = [...state.rooms.values()].sort((a, b) => a.number - b.number);
-  const now = JSON.stringify([list, all, words.spoken()]);
-  if (shown === now) return;
-  shown = now;
-  const used = list.filter((room) => room.now !== "empty");
-  const empty = list.filter((room) => room.now === "empty");
-  const some = all ? empty : empty.slice(0, FEW);
+function build(main, act) {
+  const lang = words.spoken();
+  const pick = (id) => {
+    picked = id;
+    act.look();
+  };
+  const [games, line, what, full] = [
+    gameTabs("", pick), ...["soft", "soft one", "waits"].map((look) => el("p", { class: look })),
+  ];
+  const play = button("play", say("page.alone"), () => act.play(hall.game), "main big");
+  const list = el("ul", { class: "rooms" });
+  const more = el("div", { class: "column" });
+  hall = { lang, games, line, what, full, play, list, more, game: "", planned: "", shown: "" };
+  write(full, say("page.alone.full"));
   show(main,
     el("section", { id: "hall" },
-      el("div", { class: "card slim" }, nameField(act)),
-      el("h2", {}, say("page.rooms")),
-      el("ul", { class: "rooms" }, [...used, ...some].map((room) => card(room, act))),
-      empty.length > some.length && button("more", say("page.rooms.more", { n: empty.length - some.length }), () => {
-        all = true;
-        rooms(main, state, act);
-      }, "quiet")));
+      el("div", { id: "alone", class: "card" },
+        el("div", { class: "column" }, nameField(act), words.games().length > 1 && games, line),
+        el("div", { class: "column" }, what, full, play)),
+      el("h2", {}, say("page.others")),
+      list, more));
 }
 
-const option = (value, text, chosen) => el("option", { value, selected: value === chosen }, text);
-
-/** The choice of game, rules, board and clock, for who sits alone. */
-function choice(room, act) {
-  const preset = words.presetOf(room.game, room.rules);
-  const choose = (game, size, rules, time) => act.choose({ game, size, rules, time });
-  const select = (id, options, changed) =>
-    el("select", { id, onchange: (event) => changed(event.target.value) }, options);
-  const pick = (game, id) => {
-    const rules = words.presetOf(game, id) ?? words.gameOf(game).presets[0];
-    const size = rules.sizes.includes(room.size) ? room.size : rules.size;
-    choose(game, size, rules.id, room.time);
-  };
-  const clocks = CLOCKS.includes(room.time) ? CLOCKS : [...CLOCKS, room.time];
-  const games = words.games();
-  return el("div", { class: "choices" },
-    games.length > 1 && el("div", { class: "tabs", role: "group", "aria-label": say("page.game") },
-      games.map(({ id }) =>
-        el("button", {
-          id: `game-${id}`, type: "button", "aria-pressed": `${id === room.game}`,
-          onclick: () => id === room.game || pick(id),
-        }, words.gameName(id)))),
-    el("p", { class: "soft" }, words.gameLine(room.game)),
-    field(say("page.board"), select("size",
-      (preset?.sizes ?? [room.size]).map((size) => option(`${size}`, words.sizeName(room.game, size), `${room.size}`)),
-      (size) => choose(room.game, +size, room.rules, room.time))),
-    field(say("page.rules"), select("rules",
-      (words.gameOf(room.game)?.presets ?? []).map(({ id }) => option(id, words.rulesName(room.game, id), room.rules)),
-      (id) => pick(room.game, id))),
-    el("p", { class: "soft" }, words.rulesNote(room.game, room.rules)),
-    field(say("page.clock"), select("time",
-      clocks.map((time) => option(time, words.clockName(time), room.time || "none")),
-      (time) => choose(room.game, room.size, room.rules, time))));
+/** A game against the computer, in the first room that is free. */
+function alone(state) {
+  const free = freeRoom(state);
+  const begins = beginning(state);
+  picked ||= free?.game ?? "";
+  hall.game = begins || picked || words.games()[0].id;
+  for (const one of hall.games.children) put(one, "aria-pressed", one.id === `game-${hall.game}`);
+  write(hall.line, words.gameLine(hall.game));
+  const none = !free && !begins && state.rooms.size > 0;
+  hall.full.hidden = !none;
+  hall.play.hidden = hall.what.hidden = none;
+  hall.play.disabled = Boolean(begins) || state.rooms.size === 0;
+  const now = JSON.stringify([hall.game, free]);
+  if (!free || hall.planned === now) return;
+  const own = hall;
+  own.planned = now;
+  planned(free, own.game)
+    .then((plan) => own.planned === now && write(own.what, played(plan)))
+    // It is looked for again.
+    .catch(() => (own.planned = ""));
 }
 
-function colours(act) {
-  const one = (side, text, ...look) =>
-    el("button", {
-      type: "button", id: `colour-${side}`, "aria-pressed": `${act.colour() === side}`,
-      onclick: () => act.paint(side),
-    }, ...look, text);
-  return el("div", { class: "tabs", role: "group", "aria-label": say("page.colour") },
-    one("White", words.sideName("White"), pebble("white")),
-    one("Black", words.sideName("Black"), pebble("black")),
-    one("any", say("colour.random")));
-}
-
-/** The board that will be played on. */
-function preview(room) {
-  const place = el("div", { class: "preview", "aria-hidden": "true" });
-  board.shapeOf(room.game, room.size)
-    .then((shape) => place.append(board.draw(shape, "preview").drawing))
-    .catch(() => place.remove());
-  return place;
-}
-
-/** Shows a room whose game has not begun, to who sits there or waits to see it. */
-export function room(main, state, act) {
-  const room = here(state);
-  const now = JSON.stringify([room, state.role, state.ready, state.chat, act.colour(), act.name(), words.spoken()]);
-  if (!room) return;
-  if (shown === now) return chat.renew(state);
-  shown = now;
-  const people = guests(room);
-  const opposite = room.now === "waiting" ? people.find((name) => name !== act.name()) ?? people[1] : "";
-  const two = room.now === "waiting" && people.length === 2;
-  const sits = state.role === "sit";
-  const link = `${location.host}/?room=${room.number}`;
-  show(main,
-    el("section", { id: "room" },
-      el("div", { class: "card side" },
-        el("h2", {}, say("page.room", { n: room.number })),
-        preview(room),
-        (two || !sits) && el("p", { class: "soft" }, [played(room), room.time && room.time !== "none" && words.clockName(room.time)].filter(Boolean).join(" · ")),
-        sits && !two && choice(room, act)),
-      el("div", { class: "card side" },
-        sits && nameField(act),
-        el("p", { class: "who" }, sits && two ? say("page.here", { name: opposite }) : !sits && line(room)),
-        sits && [
-          el("h3", {}, say("page.colour")),
-          colours(act),
-          state.ready
-            ? el("p", { id: "wait", role: "status", class: "waits" }, say("page.ready.waiting", { name: opposite }))
-            : button("ready", say(two ? "page.ready" : "page.alone"), act.ready, "main big"),
-          !two && el("p", { class: "soft" }, say("page.invite"), " ", el("b", { class: "address" }, link)),
-        ],
-        button("leave", say("page.leave"), act.leave, "quiet"),
-        state.chat && chat.panel(act))));
-  chat.renew(state);
+/** Shows the rooms, those with people first. */
+export function rooms(main, state, act) {
+  if (hall?.lang !== words.spoken()) build(main, act);
+  alone(state);
+  const list = [...state.rooms.values()].sort((a, b) => a.number - b.number);
+  const columns = getComputedStyle(hall.list).gridTemplateColumns.split(" ").length;
+  const now = JSON.stringify([list, all, columns]);
+  if (hall.shown === now) return;
+  hall.shown = now;
+  const used = list.filter((room) => room.now !== "empty");
+  const empty = list.filter((room) => room.now === "empty");
+  // The last row is a full one.
+  const rows = Math.max(ROWS, Math.ceil((used.length + 1) / columns));
+  const some = all ? empty : empty.slice(0, columns > 1 ? columns * rows - used.length : FEW);
+  show(hall.list, [...used, ...some].map((room) => card(room, act)));
+  show(hall.more,
+    empty.length > some.length && button("more", say("page.rooms.more", { n: empty.length - some.length }), () => {
+      all = true;
+      rooms(main, state, act);
+    }, "quiet"));
 }
 
 /** Something else is on the screen now. */
 export function forget() {
-  shown = "";
+  hall = null;
 }

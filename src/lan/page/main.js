@@ -1,5 +1,7 @@
 // The page: what is heard, what is shown, what is said.
 
+import { actsOf } from "./acts.js";
+import * as begin from "./begin.js";
 import * as chat from "./chat.js";
 import * as contest from "./contest.js";
 import { byId, write } from "./dom.js";
@@ -7,9 +9,10 @@ import * as game from "./game.js";
 import * as hall from "./hall.js";
 import { chip, frame, toast } from "./head.js";
 import { connect } from "./link.js";
-import { keep, keepTicket, kept, ticket } from "./seat.js";
+import { forget as forgetRoom, view as roomView } from "./room.js";
+import { keep, keepTicket, kept, remember, ticket } from "./seat.js";
 import { tock } from "./sound.js";
-import { enter, fresh, guests, hear, here } from "./state.js";
+import { enter, fresh, hear, here } from "./state.js";
 import * as words from "./words.js";
 import { say, sayOf } from "./words.js";
 
@@ -20,107 +23,9 @@ const MANY = 64;
 const state = fresh();
 const main = byId("main");
 let link = null;
-let colour = "White";
-let stones = colour;
 let asked = 0;
 
-const ownName = () => localStorage.getItem("name") || "";
-const name = () => ownName() || say("page.guest");
-
-/** Says a line; where nobody hears it, the visitor is told. */
-function tell(line) {
-  if (link.say(line)) return true;
-  toast(say("page.refused.away"));
-  return false;
-}
-
-const remember = () => keep(kept() && { ...kept(), played: Boolean(state.board && !state.over) });
-
-/** What buttons do. */
-const act = {
-  name,
-  ownName,
-  colour: () => colour,
-  link: () => link.state(),
-  rename(own) {
-    localStorage.setItem("name", own);
-    if (link.say(`Login,${name()}`)) draw();
-  },
-  sit(room) {
-    if (!tell(`SitDown,${room}`)) return;
-    enter(state, room, "sit");
-    draw();
-  },
-  watch(room) {
-    if (!tell(`Watch,${room}`)) return;
-    keep(null);
-    enter(state, room, "watch");
-    draw();
-  },
-  leave() {
-    // Who takes part may be called to the same room at this moment, and would give that game up.
-    if (!ticket()) link.say(`Leave,${state.room}`);
-    keep(null);
-    out();
-  },
-  choose({ game, size, rules, time }) {
-    tell(`Choose,${state.room},${game},${size},${rules},${time || "none"}`);
-  },
-  paint(side) {
-    colour = side;
-    draw();
-  },
-  takePart: () => tell("Enter"),
-  write: (text) => tell(`Say,${state.room},${text}`),
-  ready() {
-    stones = colour === "any" ? (Math.random() < 0.5 ? "White" : "Black") : colour;
-    ready();
-  },
-  tap(point) {
-    const { choice, room } = state;
-    if (!choice || link.state() !== "open") return act.refused();
-    // Said twice, it does nothing: the answer to an earlier choice is stale.
-    tell(`Tap,${room},${choice.step},${point}`);
-  },
-  done() {
-    if (state.choice) tell(`Done,${state.room},${state.choice.step}`);
-  },
-  refused() {
-    if (link.state() !== "open") return toast(say("page.refused.away"));
-    if (state.role !== "sit" || state.over) return;
-    toast(say(state.choice ? "page.refused.point" : "page.refused.turn"));
-  },
-  offer(what) {
-    if (state.offer === what) return act.accept();
-    if (!tell(`Offer,${state.room},${what}`)) return;
-    state.asked = what;
-    draw();
-  },
-  accept() {
-    tell(`Accept,${state.room}`);
-    state.offer = "";
-    draw();
-  },
-  decline() {
-    tell(`Decline,${state.room}`);
-    state.offer = "";
-    draw();
-  },
-  resign: () => tell(`Lose,${state.room}`),
-  claim: () => tell(`Claim,${state.room}`),
-  other() {
-    state.board = state.over = null;
-    draw();
-  },
-};
-
-function ready() {
-  const { now } = here(state);
-  if (!tell(`Ready,${state.room},${stones},${name()}`)) return;
-  state.ready = now !== "over" && guests(here(state)).length > 1;
-  remember();
-  draw();
-}
+const act = actsOf({ state, link: () => link, draw: () => draw(), out });
 
 /** Out of the room, to the others. */
 function out() {
@@ -163,11 +68,11 @@ function arrived() {
     link.say(`Resume,${seat.token}`);
   } else if (!state.room) {
     const wanted = +new URLSearchParams(location.search).get("room");
-    if (wanted > 0 && !state.contest) {
-      enter(state, wanted, "sit");
-      link.say(`SitDown,${wanted}`);
-    }
+    if (wanted > 0 && !state.contest) act.sit(wanted);
     ask();
+  } else if (state.role === "sit" && !state.contest) {
+    // It was cut before the seat was given.
+    act.sit(state.room);
   }
 }
 
@@ -188,23 +93,32 @@ function unseated() {
     toast(sayOf("page.error", "token"));
     return out();
   }
-  enter(state, room, "sit");
-  link.say(`SitDown,${room}`);
+  // What was chosen before stays.
+  act.sit(room, { fits: false });
+}
+
+/** Another window has taken the seat: this one has none any more, and does not ask for it again. */
+function displaced() {
+  keep(null);
+  keepTicket("");
+  if (state.contest) Object.assign(state.contest, { name: "", game: null });
+  toast(sayOf("page.error", "moved"));
+  out();
 }
 
 function failed([code, ...text]) {
   if (code === "token") return unseated();
+  if (code === "moved") return displaced();
   // A room in the address is no seat there.
   if (code === "tournament" && !state.room) return;
+  if (code === "not_now" && begin.hindered()) return;
+  const wanted = begin.beginning(state);
+  begin.stop();
+  // Somebody else was quicker.
+  if (wanted && code === "full") return act.play(wanted, state.room);
   if (code === "taken" && !state.board) {
-    // Whoever left it open takes the others.
-    if (colour === "any") {
-      stones = stones === "White" ? "Black" : "White";
-      colour = stones;
-      return ready();
-    }
-    // These are free; whoever sits here is asked once more.
-    colour = colour === "White" ? "Black" : "White";
+    if (begin.taken()) return act.sayReady();
+    // Whoever sits here is asked once more.
     state.ready = false;
   }
   draw();
@@ -252,6 +166,7 @@ function heard(line) {
   } else if (verb === "Error") {
     failed(fields);
   } else if (verb === "Ready") {
+    begin.hindered();
     state.ready = true;
   } else if (verb === "Declined") {
     toast(say("page.declined", { name: game.nameOf(state, state.side === "White" ? "Black" : "White") }));
@@ -261,11 +176,28 @@ function heard(line) {
   }
   if (!news && verb !== "Ready") return;
   if (verb === "Played") {
-    const { ply, side, move } = state.played;
+    const { ply, side, move } = state.moves.at(-1);
     write(byId("live"), say("page.played", { n: ply, colour: words.sideName(side), move }));
   }
-  if (verb === "Board" && state.board.plies !== plies) remember();
-  if (verb === "Over" || verb === "Start") remember();
+  if (verb === "Start" || (verb === "Board" && !state.board.plies)) write(byId("live"), "");
+  if (verb === "Room") begin.told(state, { choose: act.sayChoice, ready: act.ready, elsewhere }).catch(unfit);
+  if (verb === "Board") begin.stop();
+  if (verb === "Board" && state.board.plies !== plies) remember(state);
+  if (verb === "Over" || verb === "Start") remember(state);
+  draw();
+}
+
+/** Who wants to play at once sits with nobody. */
+function elsewhere(game) {
+  link.say(`Leave,${state.room}`);
+  keep(null);
+  act.play(game, state.room);
+}
+
+/** A board could not be looked at: who sits here chooses. */
+function unfit(error) {
+  begin.stop();
+  toast(error.message);
   draw();
 }
 
@@ -281,23 +213,27 @@ function draw() {
 }
 
 async function paint() {
-  const view = state.board ? "game" : state.contest ? "contest" : state.room ? "room" : "hall";
+  const waits = state.room && !begin.beginning(state);
+  const view = state.board ? "game" : state.contest ? "contest" : waits ? "room" : "hall";
   if (document.body.dataset.view !== view) {
     document.body.dataset.view = view;
     if (view !== "game") game.forget();
     hall.forget();
+    forgetRoom();
     contest.forget();
+    // What was said of one game is none of another's.
+    write(byId("live"), "");
     scrollTo(0, 0);
   }
   chip(link.state());
   if (view === "game") return game.view(main, state, act);
   if (view === "contest") return contest.view(main, state, act);
-  if (view === "room") return here(state) ? hall.room(main, state, act) : undefined;
+  if (view === "room") return here(state) ? roomView(main, state, act) : undefined;
   return hall.rooms(main, state, act);
 }
 
 /** Comes again until the server answers: a page may be kept by a phone for hours. */
-async function begin() {
+async function learn() {
   for (let wait = 500; ; wait = Math.min(8000, wait * 2)) {
     try {
       return await words.begin();
@@ -307,18 +243,19 @@ async function begin() {
   }
 }
 
-await begin();
+await learn();
 link = connect(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, {
   opened() {
     state.named = false;
     if (state.contest) state.contest.game = null;
     link.say("Hello,1");
-    link.say(`Login,${name()}`);
+    link.say(`Login,${act.name()}`);
   },
   heard,
   changed() {
     // Nothing can be touched until the seat is found again and says what.
     state.choice = null;
+    begin.stop();
     draw();
   },
 });

@@ -21,10 +21,10 @@ export const fresh = () => ({
 const SAID = 8;
 let lines = 0;
 
-/** A table before its game begins. */
+/** A table before its game begins; of its moves each has its number, `ply`, the side and the text. */
 const table = () => ({
   board: null,
-  played: null,
+  moves: [],
   choice: null,
   clock: null,
   over: null,
@@ -54,6 +54,9 @@ export const other = (side) => (side === "White" ? "Black" : "White");
 
 const numbers = (text) => (text ? text.split(" ").map(Number) : []);
 
+/** The moves up to a number. */
+const upTo = (moves, ply) => moves.filter((one) => one.ply <= ply);
+
 /** The points of a mask: a bit a point, four points a digit, the first in the lowest bit of the first. */
 function points(digits) {
   const found = [];
@@ -82,19 +85,28 @@ const HEARD = {
     state.ready = false;
     Object.assign(state, table());
   },
-  Board(state, [, plies, turn, phase, stones]) {
-    state.board = { plies: +plies, turn, phase, stones };
+  Board(state, [, plies, turn, phase, stones, last]) {
+    state.board = { plies: +plies, turn, phase, stones, last: numbers(last) };
     state.choice = null;
     if (turn !== "-") state.over = null;
   },
   Played(state, [, ply, side, ...move]) {
-    state.played = { ply: +ply, side, move: move.join(",") };
+    state.moves = [...upTo(state.moves, ply - 1), { ply: +ply, side, move: move.join(",") }];
     state.offer = state.asked = "";
   },
-  Sync(state) {
-    state.played = null;
+  Sync(state, [, plies]) {
+    // What was taken back is told no more.
+    state.moves = upTo(state.moves, plies);
     state.choice = null;
     state.offer = state.asked = "";
+  },
+  Moves(state, [, first, ...list]) {
+    const some = list.join(",").split(";").map((one, i) => ({
+      ply: +first + i,
+      side: one[0] === "w" ? "White" : "Black",
+      move: one.slice(1),
+    }));
+    state.moves = [...upTo(state.moves, first - 1), ...some];
   },
   Choice(state, [, step, open, begun, taken, done]) {
     state.choice = {

@@ -1,27 +1,40 @@
 // From fingers, mice and keys to points. A press shows the nearest open point; letting go plays it, and sliding
-// off the board calls it off. Under a finger, where points are small, a glass shows what lies beneath it.
+// off the board calls it off. Under a finger, where points are small, a glass shows what lies beneath it. Where
+// they are so close together that a finger may miss, a short touch that could be a whole ply only aims, and
+// the same touch once more plays; who pressed longer has seen in the glass what is meant.
 
 import { svg } from "./dom.js";
-import { UNIT } from "./board.js";
+import { UNIT, apart } from "./board.js";
 
 /** What a finger may miss a point by, in pixels, and what it needs at least to go without a glass. */
 const FINGER = 24;
 const PLAIN = 40;
+/** Points fewer pixels apart are aimed at first, but for a press of so many milliseconds. */
+const CLOSE = 34;
+const HELD = 300;
 /** Width of the glass in pixels, and how far above the finger it stands. */
 const GLASS = 132;
 const ABOVE = 30;
 
 const distance = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
 
-/** Watches a board; `open()` gives the points that may be touched, `tapped(point)` is told of a touch. */
-export function watch(board, shape, { open, tapped, refused, point }) {
-  const { drawing, buttons, places, wide } = board;
+/** Watches a board; `open()` gives the points that may be touched, `whole()` tells if a touch may be a whole ply;
+ * `tapped(point)` is told of a touch and `aimed(point)` of an aim, which the function given back ends. */
+export function watch(board, shape, { open, whole, tapped, aimed, refused, point }) {
+  const { drawing, buttons, places, wide, high } = board;
+  const near = apart(shape) * UNIT;
   let pressed = null;
+  let since = 0;
   let target = null;
+  /** What the next touch plays. */
+  let sure = null;
   let handled = 0;
   const glass = svg("svg", { class: "glass", "aria-hidden": "true", hidden: true },
     svg("use", { href: `#${board.table.id}` }),
-    svg("circle", { class: "aim", r: 1.14 * board.radius }));
+    svg("circle", { class: "halo", r: 1.14 * board.radius }),
+    svg("circle", { class: "focus", r: 1.14 * board.radius }));
+  const seen = 3.2 * UNIT;
+  glass.style.setProperty("--pixel", seen / GLASS);
   const name = document.createElement("span");
   name.className = "glass-name";
   name.hidden = true;
@@ -46,7 +59,10 @@ export function watch(board, shape, { open, tapped, refused, point }) {
   const aim = (event) => {
     const spot = place(event);
     const finger = event.pointerType === "touch" ? FINGER / scale() : 0;
-    const off = Math.max(...spot.map((one) => Math.max(-one, one - wide)));
+    const [x, y] = spot;
+    const off = Math.max(-x, x - wide, -y, y - high);
+    // A touch beside what was aimed at means it.
+    if (sure !== null && distance(spot, places[sure]) < 0.75 * near) return sure;
     return off > 0.5 * UNIT ? null : nearest(spot, open(), Math.max(0.7 * UNIT, finger));
   };
 
@@ -59,11 +75,11 @@ export function watch(board, shape, { open, tapped, refused, point }) {
     name.hidden = !shown;
     if (!shown) return;
     const [x, y] = places[target];
-    const seen = 3.2 * UNIT;
     glass.setAttribute("viewBox", `${x - seen / 2} ${y - seen / 2} ${seen} ${seen}`);
-    const ring = glass.lastChild;
-    ring.setAttribute("cx", x);
-    ring.setAttribute("cy", y);
+    for (const ring of [...glass.children].slice(1)) {
+      ring.setAttribute("cx", x);
+      ring.setAttribute("cy", y);
+    }
     const left = Math.min(innerWidth - GLASS - 4, Math.max(4, event.clientX - GLASS / 2));
     const above = event.clientY - GLASS - ABOVE;
     // Where there is no room above it, the glass stands beside the finger.
@@ -76,15 +92,32 @@ export function watch(board, shape, { open, tapped, refused, point }) {
     name.textContent = point(target);
   };
 
+  /** Ends an aim. */
+  const forget = () => {
+    if (sure === null) return;
+    if (pressed === null) {
+      target = null;
+      preview();
+    }
+    sure = null;
+    aimed(null);
+  };
+
   const clear = () => {
     pressed = target = null;
     preview();
+    forget();
   };
+
+  /** A short touch where points are close together. */
+  const aims = (event) =>
+    event.pointerType === "touch" && near * scale() < CLOSE && event.timeStamp - since < HELD && whole();
 
   drawing.addEventListener("pointerdown", (event) => {
     if (!event.isPrimary) return clear();
     if (event.button !== 0) return;
     pressed = event.pointerId;
+    since = event.timeStamp;
     drawing.setPointerCapture(pressed);
     target = aim(event);
     preview(event);
@@ -98,6 +131,12 @@ export function watch(board, shape, { open, tapped, refused, point }) {
     if (event.pointerId !== pressed) return;
     const meant = aim(event);
     handled = event.timeStamp;
+    if (meant !== null && meant !== sure && aims(event)) {
+      pressed = null;
+      sure = target = meant;
+      preview(event);
+      return aimed(meant);
+    }
     clear();
     if (meant !== null) touch(meant);
     else if (nearest(place(event), places.keys(), 0.7 * UNIT) !== null) refused();
@@ -161,4 +200,5 @@ export function watch(board, shape, { open, tapped, refused, point }) {
     }
     event.preventDefault();
   });
+  return forget;
 }

@@ -149,6 +149,8 @@ pub struct Room {
     number: usize,
     customs: Customs,
     played: Played,
+    /// What is played where nobody chooses.
+    usual: Played,
     /// The name under which the engine plays.
     engine: String,
     /// At most two.
@@ -169,6 +171,7 @@ impl Room {
         Self {
             number,
             customs,
+            usual: played.clone(),
             played,
             engine,
             guests: Vec::new(),

@@ -75,6 +75,10 @@ impl Room {
         }
         let mut out = self.vacate_forsaken();
         if let Some(guest) = self.guest(caller) {
+            if self.guests.len() == 1 {
+                // Who comes next did not choose this. After a cut it waits for who reads a page anew.
+                self.played = self.usual.clone();
+            }
             out.extend(self.vacate(guest, Reason::Resigned));
         }
         out

@@ -2,6 +2,7 @@
 
 mod proxy;
 
+use super::kept::until_kept;
 use super::served::Serving;
 use super::{hurried, played};
 use proxy::{Heard, Lines, Proxy};
@@ -284,7 +285,7 @@ fn game(played: &Played, seed: u64) -> [usize; 3] {
         // Nobody goes before both have seen the end.
         playing.map(|player| player.join().unwrap())
     });
-    let record = serving.until_kept(1).remove(0);
+    let record = until_kept(serving.folder(), 1).remove(0);
     let line = replay::from_record(&record).unwrap();
     assert!(line.outcome().is_some(), "{}", line.position_text());
     let (texts, moves, movers) = (line.move_texts(), line.moves(), line.movers());

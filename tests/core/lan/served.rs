@@ -2,14 +2,14 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tibetango::config::Config;
 use tibetango::lan::message::MOST;
 use tibetango::lan::room::Played;
 use tibetango::lan::server::{Allowed, Plan, Server};
 use tibetango::lan::thinkers::Mind;
-use tibetango::record::{Record, file};
 
 /// A server in a runtime of its own; it ends with this.
 pub struct Serving {
@@ -66,26 +66,9 @@ impl Serving {
         }
     }
 
-    /// The records that were kept.
-    pub fn kept(&self) -> Vec<Record> {
-        let files = std::fs::read_dir(self.records.path()).unwrap();
-        files
-            .filter_map(|entry| file::load(&entry.unwrap().path()).ok())
-            .collect()
-    }
-
-    /// Waits until so many games are kept.
-    #[track_caller]
-    pub fn until_kept(&self, count: usize) -> Vec<Record> {
-        let end = Instant::now() + Duration::from_secs(30);
-        loop {
-            let kept = self.kept();
-            if kept.len() == count {
-                return kept;
-            }
-            assert!(Instant::now() < end, "{} kept", kept.len());
-            std::thread::yield_now();
-        }
+    /// The folder of its records.
+    pub fn folder(&self) -> &Path {
+        self.records.path()
     }
 }
 

@@ -1,0 +1,78 @@
+// How a game ends: first its last move is seen, then who has won and why, beside the board and never on it.
+
+import { button, el, pebble, put, show } from "./dom.js";
+import { SIDES, nameOf } from "./players.js";
+import { alone, here, other } from "./state.js";
+import * as words from "./words.js";
+import { say } from "./words.js";
+
+/** How long the last move is looked at, in milliseconds, and where nothing moves. */
+const LOOK = 1600;
+const STILL = 600;
+
+/** Where the result will stand, and the question before a game is given up; `changed` is told when the result is there. */
+export function make(changed) {
+  const result = el("dialog", { id: "result" });
+  const sure = el("dialog", { id: "sure", class: "card" });
+  return { result, sure, changed, timer: 0 };
+}
+
+/** Nothing comes of it any more. */
+export function forget(end) {
+  clearTimeout(end.timer);
+  end.timer = 0;
+  end.result.open = false;
+  end.sure.close();
+}
+
+/** Who has won. */
+export function title(state) {
+  const { over: { winner }, role, side } = state;
+  if (winner === "Draw") return say("page.tie");
+  if (role !== "sit") return say("page.wins", { name: nameOf(state, winner) });
+  return say(winner === side ? "page.won" : "page.lost");
+}
+
+/** Why. */
+function why(state) {
+  const room = here(state);
+  const quiet = words.presetOf(room.game, room.rules)?.quiet;
+  const loser = other(state.over.winner);
+  const who = alone(state) && state.over.winner !== "Draw" && (loser === state.side ? "you" : "computer");
+  return words.reasonText(state.over, nameOf(state, loser), quiet, who);
+}
+
+/** Shows the result of a game that is over, a while after its last move. */
+export function renew(end, state) {
+  if (!state.over) {
+    if (end.timer) forget(end);
+    return;
+  }
+  if (end.timer) return;
+  if (end.sure.open) end.sure.close();
+  const { winner } = state.over;
+  const sides = winner === "Draw" ? SIDES : [winner];
+  put(end.result, "data-winner", winner);
+  show(end.result,
+    el("div", { class: "medal" }, sides.map((side) => pebble(side.toLowerCase()))),
+    el("div", {}, el("h2", {}, title(state)), el("p", { class: "soft" }, why(state))));
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  end.timer = setTimeout(() => {
+    // It asks nothing: who is about to write or to touch something else goes on with that.
+    end.result.open = true;
+    end.changed();
+  }, still ? STILL : LOOK);
+}
+
+/** Giving up is asked twice. */
+export function surely({ sure }, resign) {
+  show(sure,
+    el("h2", {}, say("page.resign.ask")),
+    el("div", { class: "row" },
+      button("resign-no", say("page.resign.no"), () => sure.close()),
+      button("resign-yes", say("page.resign.yes"), () => {
+        sure.close();
+        resign();
+      }, "danger")));
+  sure.showModal();
+}

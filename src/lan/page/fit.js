@@ -1,0 +1,37 @@
+// Which board this screen has room for.
+
+import * as board from "./board.js";
+import * as words from "./words.js";
+
+/** How far apart two points must be for a finger, in pixels. */
+const APART = 34;
+/** What is left free beside a board. */
+const MARGIN = 16;
+
+/** The two points that are next to each other, in units of the drawing. */
+function nearest(places) {
+  let least = Infinity;
+  places.forEach(([x, y], at) => {
+    for (const [a, b] of places.slice(at + 1)) least = Math.min(least, Math.hypot(a - x, b - y));
+  });
+  return least;
+}
+
+/** The largest board of these rules, up to `size`, on which a finger can tell the points apart; else the smallest. */
+export async function fitting(game, rules, size) {
+  const offered = words.presetOf(game, rules)?.sizes ?? [];
+  const sizes = offered.filter((one) => one <= size).sort((a, b) => b - a);
+  const width = Math.min(innerWidth, innerHeight) - MARGIN;
+  for (const one of sizes) {
+    const { places, wide } = board.draw(await board.shapeOf(game, one));
+    if (nearest(places) * (width / wide) >= APART) return one;
+  }
+  return sizes.at(-1) ?? size;
+}
+
+/** What is played in a room on this screen: what is chosen there, or another game by its first rules. */
+export async function planned(room, game) {
+  const [first] = words.gameOf(game).presets;
+  const { rules, size } = game === room.game ? room : { rules: first.id, size: first.size };
+  return { game, rules, size: await fitting(game, rules, size), time: room.time };
+}

@@ -1,0 +1,110 @@
+// One room before its game: what is played, with which stones, and who else is there.
+
+import { chosen, opposite } from "./begin.js";
+import * as board from "./board.js";
+import * as chat from "./chat.js";
+import { button, el, pebble, show } from "./dom.js";
+import { fitting } from "./fit.js";
+import { field, gameTabs, nameField, people, played } from "./hall.js";
+import * as help from "./help.js";
+import { guests, here } from "./state.js";
+import * as words from "./words.js";
+import { say } from "./words.js";
+
+/** The ways to count time that are offered. */
+const CLOCKS = ["none", "move 30", "move 60", "total 300+5", "total 900+10"];
+
+/** What was shown last: the same is not shown again, so that a choice stays open under the finger. */
+let shown = "";
+
+const option = (value, text, now) => el("option", { value, selected: value === now }, text);
+
+/** Another game, or other rules of it; the board stays where they have it. */
+async function pick(room, act, game, id) {
+  const { id: rules, size, sizes } = words.presetOf(game, id) ?? words.gameOf(game).presets[0];
+  const same = game === room.game && sizes.includes(room.size);
+  act.choose({ ...room, game, rules, size: same ? room.size : await fitting(game, rules, size) });
+}
+
+/** The choice of board, rules and clock, for who sits alone. */
+function choices(room, act) {
+  const preset = words.presetOf(room.game, room.rules);
+  const select = (id, options, changed) =>
+    el("select", { id, onchange: (event) => changed(event.target.value) }, options);
+  const clocks = CLOCKS.includes(room.time) ? CLOCKS : [...CLOCKS, room.time];
+  return [
+    field(say("page.board"), select("size",
+      (preset?.sizes ?? [room.size]).map((size) => option(`${size}`, words.sizeName(room.game, size), `${room.size}`)),
+      (size) => act.choose({ ...room, size: +size }))),
+    field(say("page.rules"), select("rules",
+      (words.gameOf(room.game)?.presets ?? []).map(({ id }) => option(id, words.rulesName(room.game, id), room.rules)),
+      (id) => pick(room, act, room.game, id))),
+    field(say("page.clock"), select("time",
+      clocks.map((time) => option(time, words.clockName(time), room.time || "none")),
+      (time) => act.choose({ ...room, time }))),
+    el("p", { class: "soft" }, words.rulesNote(room.game, room.rules)),
+  ];
+}
+
+function colours(act) {
+  const one = (side, text, ...look) =>
+    el("button", {
+      type: "button", id: `colour-${side}`, "aria-pressed": `${chosen() === side}`,
+      onclick: () => act.paint(side),
+    }, ...look, text);
+  return [
+    el("h3", {}, say("page.colour")),
+    el("div", { class: "tabs", role: "group", "aria-label": say("page.colour") },
+      one("White", words.sideName("White"), pebble("white")),
+      one("Black", words.sideName("Black"), pebble("black")),
+      one("any", say("page.colour.any"))),
+  ];
+}
+
+/** The board that will be played on. */
+function preview(room) {
+  const place = el("div", { class: "preview", "aria-hidden": "true" });
+  board.shapeOf(room.game, room.size)
+    .then((shape) => place.append(board.draw(shape, "preview").drawing))
+    .catch(() => place.remove());
+  return place;
+}
+
+/** Shows a room whose game has not begun, to who sits there or waits to see it. */
+export function view(main, state, act) {
+  const room = here(state);
+  const now = JSON.stringify([room, state.role, state.ready, state.chat, chosen(), words.spoken()]);
+  if (shown === now) return chat.renew(state);
+  shown = now;
+  const two = room.now === "waiting" && guests(room).length === 2;
+  const sits = state.role === "sit";
+  const name = two ? opposite(room) : "";
+  const chooses = sits && !two;
+  show(main,
+    el("section", { id: "room" },
+      el("div", { class: "card side" },
+        el("div", { class: "title" },
+          el("h2", {}, say("page.room", { n: room.number })),
+          help.opener(room.game),
+          button("leave", say("page.leave"), act.leave, "quiet")),
+        (two || !sits) && el("p", { class: "who" }, sits ? say("page.here", { name }) : people(room)),
+        chooses && words.games().length > 1 && gameTabs(room.game, (id) => id === room.game || pick(room, act, id)),
+        preview(room),
+        sits && colours(act),
+        chooses && choices(room, act)),
+      el("div", { class: "card side" },
+        sits && nameField(act),
+        chooses && el("p", { class: "soft" }, say("page.invite"), " ", el("b", { class: "address" }, `${location.host}/?room=${room.number}`)),
+        state.chat && chat.panel(act)),
+      el("div", { id: "foot" },
+        el("p", { class: "soft one" }, played(room)),
+        sits && (state.ready
+          ? el("p", { id: "wait", role: "status", class: "waits" }, say("page.ready.waiting", { name }))
+          : button("ready", say(two ? "page.ready" : "page.alone"), act.ready, "main big")))));
+  chat.renew(state);
+}
+
+/** Something else is on the screen now. */
+export function forget() {
+  shown = "";
+}

@@ -1,0 +1,169 @@
+//! From the rooms to a game: with one touch, from a seat, and as the second one who sits down.
+
+use super::kept::until_kept;
+use super::phone::Phone;
+use super::serving::Serving;
+use tibetango::config::Config;
+use tibetango::games::GameName;
+
+/// How far apart two points must be for a finger, in pixels.
+const APART: f64 = 34.0;
+
+/// How near the nearest two points of the board lie, in pixels.
+const NEAREST: &str = "
+    const places = [...document.querySelectorAll('.point .focus')].map((point) => {
+        const box = point.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    });
+    const far = places.flatMap(([x, y], at) => places.slice(at + 1).map(([a, b]) => Math.hypot(a - x, b - y)));
+    return Math.min(...far);
+";
+
+/// True where the button that begins the game is seen, and nothing lies over it.
+const SEEN: &str = "
+    const button = document.querySelector('#ready');
+    const { top, bottom, left, width, height } = button.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    return top >= 0 && bottom <= innerHeight && button.contains(above);
+";
+
+/// Sits down in the first room.
+fn seated(server: &Serving) -> Phone {
+    let phone = Phone::open(server.page(), "room=1");
+    phone.until("a seat", "return document.querySelector('#ready')");
+    phone
+}
+
+/// Waits until these stones are chosen.
+#[track_caller]
+fn until_chosen(phone: &Phone, side: &str) {
+    phone.until(
+        side,
+        &format!("return document.querySelector('#colour-{side}[aria-pressed=true]')"),
+    );
+}
+
+#[test]
+fn one_touch_begins_a_game_against_the_computer() {
+    for (at, game) in GameName::ALL.into_iter().enumerate() {
+        // In the rooms another one lies ready.
+        let other = GameName::ALL[(at + 1) % GameName::ALL.len()];
+        let server = Serving::smallest(other);
+        let phone = Phone::open(server.page(), "");
+        phone.touch(&format!("#game-{game}"));
+        phone.touch("#play");
+        let step = phone.step();
+        assert_eq!(step.plies, 0);
+        // On its board a finger can tell the points apart.
+        let apart = phone.ask(NEAREST).as_f64().unwrap();
+        assert!(apart >= APART, "{game}: {apart}");
+        phone.tap(&step);
+        phone.touch("#resign");
+        phone.touch("#resign-yes");
+        assert_eq!(until_kept(server.folder(), 1)[0].game(), game);
+    }
+}
+
+#[test]
+fn a_board_that_was_chosen_stays() {
+    let game = GameName::ALL[GameName::ALL.len() - 1];
+    let server = Serving::smallest(game);
+    let phone = seated(&server);
+    let offered =
+        "const sizes = [...document.querySelectorAll('#size option')]; return sizes.at(-1).value";
+    let largest = phone.ask(offered);
+    let largest = largest.as_str().unwrap();
+    phone.ask(&format!(
+        "const size = document.querySelector('#size');
+         size.value = '{largest}';
+         size.dispatchEvent(new Event('change'))"
+    ));
+    let stays = format!("return document.querySelector('#size')?.value === '{largest}'");
+    phone.until("the largest board", &stays);
+    // Also where the page is read anew.
+    phone.reload();
+    phone.until("the largest board", &stays);
+    phone.touch("#ready");
+    phone.step();
+    assert!(phone.ask(NEAREST).as_f64().unwrap() < APART);
+}
+
+#[test]
+fn what_begins_the_game_is_always_seen() {
+    let server = Serving::with_chat(GameName::ALL[0]);
+    let phone = seated(&server);
+    for table in &Config::embedded().languages {
+        let code = table.language();
+        phone.ask(&format!(
+            "document.querySelector('#language-{code}').click()"
+        ));
+        // Its places to break lines are none of the page's.
+        let text = table.get("page.alone").replace('\u{200A}', "");
+        phone.until(
+            code,
+            &format!("return document.querySelector('#ready').textContent === {text:?}"),
+        );
+        for place in ["0", "document.body.scrollHeight"] {
+            phone.ask(&format!("scrollTo(0, {place})"));
+            phone.until(code, SEEN);
+        }
+    }
+}
+
+#[test]
+fn a_second_one_finds_the_other_stones_chosen() {
+    let server = Serving::smallest(GameName::ALL[0]);
+    let [first, second] = [(); 2].map(|()| seated(&server));
+    until_chosen(&first, "White");
+    until_chosen(&second, "Black");
+    first.until("the other", "return document.querySelector('#room .who')");
+    for phone in [&first, &second] {
+        phone.touch("#ready");
+    }
+    for phone in [&first, &second] {
+        phone.until("the board", "return document.querySelector('#board')");
+    }
+    // Who had the first seat begins.
+    assert_eq!(first.step().state, "go");
+}
+
+#[test]
+fn where_no_room_is_free_that_is_said() {
+    let server = Serving::smallest(GameName::ALL[0]);
+    let full = "const play = document.querySelector('#play'); return play && play.hidden";
+    // As many as there are rooms.
+    let phones = [(); 3].map(|()| {
+        let phone = Phone::open(server.page(), "");
+        phone.touch("#play");
+        phone.until("the board", "return document.querySelector('#board')");
+        phone
+    });
+    let late = Phone::open(server.page(), "");
+    late.until("that no room is free", full);
+    assert_eq!(late.count("#alone .waits:not([hidden])"), 1);
+    phones[1].touch("#resign");
+    phones[1].touch("#resign-yes");
+    phones[1].touch("#result-leave");
+    late.touch("#play");
+    late.until("the board", "return document.querySelector('#board')");
+}
+
+#[test]
+fn enter_leaves_the_field_of_the_name() {
+    let server = Serving::smallest(GameName::ALL[0]);
+    let phone = Phone::open(server.page(), "");
+    phone.until("the field", "return document.querySelector('#name')");
+    phone.write("#name", "Dolma");
+    phone.press("Enter");
+    phone.until(
+        "the end of writing",
+        "return document.activeElement.id !== 'name' && localStorage.getItem('name') === 'Dolma'",
+    );
+    // A name that is half written is taken when the game begins, too.
+    phone.write("#name", " Tso");
+    phone.touch("#play");
+    phone.until(
+        "the name at the board",
+        "return [...document.querySelectorAll('.plate .name')].some((name) => name.textContent.includes('Dolma Tso'))",
+    );
+}

@@ -1,0 +1,261 @@
+//! A game at the table: what a finger aims at, what is told of the moves and the rules, and what the end leaves to
+//! be seen.
+
+use super::phone::Phone;
+use super::serving::Serving;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use tibetango::config::Config;
+use tibetango::games::GameName;
+
+/// Remembers what the page says from now on.
+const LISTEN: &str = "
+    window.said = [];
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (line) {
+        window.said.push(line);
+        send.call(this, line);
+    };
+";
+
+/// The middle of the open point that is farthest from what is aimed at, and its number.
+const ELSEWHERE: &str = "
+    const middle = (point) => {
+        const box = point.querySelector('.focus').getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [x, y] = middle(document.querySelector('.point.aimed'));
+    const far = (point) => Math.hypot(middle(point)[0] - x, middle(point)[1] - y);
+    const [farthest] = [...document.querySelectorAll('.point.open')].sort((a, b) => far(b) - far(a));
+    return [...middle(farthest), farthest.dataset.point];
+";
+
+/// Whether the result and its buttons, or anything over a point, leave some of the board unseen.
+const COVERED: &str = "
+    scrollTo(0, 0);
+    const board = document.querySelector('#board');
+    const { top, bottom } = board.getBoundingClientRect();
+    const over = (selector) => {
+        const box = document.querySelector(selector).getBoundingClientRect();
+        return box.top < bottom && box.bottom > top;
+    };
+    const hidden = (point) => {
+        const box = point.querySelector('.focus').getBoundingClientRect();
+        return !board.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    };
+    return over('#result') || over('#acts') || [...document.querySelectorAll('.point')].some(hidden);
+";
+
+/// Takes the seat of the page on another connection.
+const TAKE_SEAT: &str = "
+    const { token } = JSON.parse(sessionStorage.getItem('seat'));
+    const socket = new WebSocket(`ws://${location.host}/ws`);
+    socket.onopen = () => ['Hello,1', 'Login,Dolma', `Resume,${token}`].forEach((line) => socket.send(line));
+    window.other = socket;
+";
+
+/// A phone in a game on a board of this size, whichever one the page itself would choose: the seat is taken on
+/// another connection, and the page goes on with it.
+#[track_caller]
+fn seated(server: &Serving, game: GameName, size: u8) -> Phone {
+    let config = Config::embedded();
+    let mut presets = config.of(game).rules.iter();
+    let preset = presets
+        .find(|preset| preset.boards.contains(&size))
+        .unwrap();
+    let choice = format!("Choose,1,{},{size},{}", game.text(), preset.id);
+    let lines = [
+        "Hello,1",
+        "Login,Dolma",
+        "SitDown,1",
+        choice.as_str(),
+        "Ready,1,White,Dolma",
+    ];
+    let phone = Phone::open(server.page(), "");
+    phone.ask(&format!(
+        "const socket = new WebSocket(`ws://${{location.host}}/ws`);
+         socket.onopen = () => {lines:?}.forEach((line) => socket.send(line));
+         socket.onmessage = ({{ data }}) => {{
+             const [verb, room, token] = data.split(',');
+             const seat = {{ room: Number(room), token, played: true }};
+             if (verb === 'Token') sessionStorage.setItem('seat', JSON.stringify(seat));
+             if (verb === 'Start') socket.close();
+         }};
+         socket.onclose = () => (window.away = true);"
+    ));
+    phone.until(
+        "a seat",
+        "return window.away && sessionStorage.getItem('seat') !== null",
+    );
+    phone.reload();
+    phone
+}
+
+/// How many points were touched, as the server was told.
+fn touches(phone: &Phone) -> Value {
+    phone.ask("return window.said.filter((line) => line.startsWith('Tap,')).length")
+}
+
+#[test]
+fn a_page_that_is_read_anew_knows_what_was_played() {
+    for game in GameName::ALL {
+        let server = Serving::smallest(game);
+        let phone = seated(&server, game, game.sizes()[0]);
+        for _ in 0..3 {
+            phone.tap(&phone.step());
+        }
+        let plies = phone.step().plies;
+        let told = "return [...document.querySelectorAll('#told, #moves li')].map((one) => one.textContent)";
+        let before = phone.ask(told);
+        phone.reload();
+        assert_eq!(phone.step().plies, plies);
+        assert_eq!(phone.ask(told), before, "{game}");
+        assert_eq!(phone.count("#moves li"), plies);
+        assert_eq!(phone.count("#moves li[aria-current]"), 1);
+        assert_eq!(phone.count(".last"), 1, "{game}");
+        // What is taken back is told no more.
+        phone.touch("#undo");
+        phone.until(
+            "the moves before it",
+            &format!(
+                "const shown = Number(document.querySelector('#board').dataset.plies);
+                 return shown < {plies} && document.querySelectorAll('#moves li').length === shown"
+            ),
+        );
+    }
+}
+
+#[test]
+fn a_finger_aims_first_where_points_are_close_together() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let largest = *game.sizes().last().unwrap();
+        let server = Serving::smallest(game);
+        let phone = seated(&server, game, largest);
+        let step = phone.step();
+        phone.ask(LISTEN);
+        let least = "return Math.min(...[...document.querySelectorAll('.may')]\
+                     .map((one) => one.getBoundingClientRect().width))";
+        assert!(phone.ask(least).as_f64().unwrap() >= 7.0, "{game}");
+        phone.tap_at(step.x, step.y);
+        phone.until("an aim", "return document.querySelector('.point.aimed')");
+        let said = phone.ask("return document.querySelector('#status').textContent");
+        let name = phone.ask(
+            "return document.querySelector('.point.aimed').getAttribute('aria-label').split(',')[0]",
+        );
+        let wanted = config.text.get("page.aim");
+        assert_eq!(said, wanted.replace("{point}", name.as_str().unwrap()));
+        // Another point may be meant.
+        let other = phone.ask(ELSEWHERE);
+        let [x, y] = [0, 1].map(|i| other[i].as_f64().unwrap());
+        phone.tap_at(x, y);
+        let point = other[2].as_str().unwrap();
+        phone.until(
+            "the other aim",
+            &format!("return document.querySelector('.point.aimed').dataset.point === '{point}'"),
+        );
+        assert_eq!(touches(&phone), 0, "{game}");
+        assert_eq!(phone.number("#board", "data-plies"), step.plies);
+        phone.tap_at(x, y);
+        phone.until_after(&step);
+        assert_eq!(touches(&phone), 1, "{game}");
+        assert_eq!(phone.count(".point.aimed"), 0);
+    }
+}
+
+#[test]
+fn a_finger_plays_at_once_where_points_are_far_apart() {
+    for game in GameName::ALL {
+        let server = Serving::smallest(game);
+        let phone = seated(&server, game, game.sizes()[0]);
+        let step = phone.step();
+        phone.ask(LISTEN);
+        phone.tap(&step);
+        assert_eq!(touches(&phone), 1, "{game}");
+    }
+}
+
+#[test]
+fn the_rules_are_told_in_every_language() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let server = Serving::smallest(game);
+        let phone = seated(&server, game, game.sizes()[0]);
+        phone.touch("#help-open");
+        let drawn = config.of(game).help.cards.iter();
+        let drawn = drawn.filter(|card| !card.steps.is_empty()).count();
+        let mut titles = BTreeSet::new();
+        for table in &config.languages {
+            let language = table.language();
+            if phone.ask("return document.documentElement.lang") != language {
+                phone.touch(&format!("#help-language-{language}"));
+            }
+            phone.until(
+                language,
+                &format!("return document.querySelector('#help[open]')?.lang === '{language}'"),
+            );
+            assert!(drawn > 0 && phone.count("#help li svg") == drawn, "{game}");
+            assert_eq!(
+                phone.count("#help li :is(h3, p):empty"),
+                0,
+                "{game} {language}"
+            );
+            let title = phone.ask("return document.querySelector('#help li h3').textContent");
+            titles.insert(title.as_str().unwrap().to_owned());
+        }
+        assert_eq!(titles.len(), config.languages.len(), "{game}");
+        phone.touch("#help-close");
+        phone.until(
+            "the board",
+            "return document.querySelector('#help') === null",
+        );
+        // The game went on in that language.
+        phone.tap(&phone.step());
+    }
+}
+
+#[test]
+fn the_end_leaves_the_board_to_be_seen() {
+    let config = Config::embedded();
+    let game = GameName::ALL[0];
+    let server = Serving::smallest(game);
+    let phone = seated(&server, game, game.sizes()[0]);
+    for table in &config.languages {
+        let language = table.language();
+        phone.step();
+        phone.ask(&format!(
+            "document.querySelector('#language-{language}').click()"
+        ));
+        phone.until(
+            language,
+            &format!("return document.documentElement.lang === '{language}' && document.querySelector('#board')"),
+        );
+        phone.touch("#resign");
+        phone.touch("#resign-yes");
+        phone.until("the end", "return document.querySelector('#result')?.open");
+        assert_eq!(phone.ask(COVERED), false, "{language}");
+        phone.touch("#again");
+        phone.until(
+            "another game",
+            "return document.querySelector('#result')?.open === false",
+        );
+    }
+}
+
+#[test]
+fn a_seat_that_is_taken_elsewhere_is_left() {
+    let config = Config::embedded();
+    let game = GameName::ALL[0];
+    let server = Serving::smallest(game);
+    let phone = seated(&server, game, game.sizes()[0]);
+    phone.step();
+    phone.ask(TAKE_SEAT);
+    phone.until(
+        "the rooms",
+        "return document.body.dataset.view === 'hall' && sessionStorage.getItem('seat') === null",
+    );
+    assert_eq!(
+        phone.ask("return document.querySelector('#toast').textContent"),
+        config.text.get("page.error.moved")
+    );
+}
