@@ -129,7 +129,8 @@ fn a_page_that_is_read_anew_knows_what_was_played() {
 fn a_finger_aims_first_where_points_are_close_together() {
     let config = Config::embedded();
     for game in GameName::ALL {
-        let largest = *game.sizes().last().unwrap();
+        let boards = config.of(game).rules.iter().flat_map(|rules| &rules.boards);
+        let largest = *boards.max().unwrap();
         let server = Serving::smallest(game);
         let phone = seated(&server, game, largest);
         let step = phone.step();
@@ -181,6 +182,8 @@ fn the_rules_are_told_in_every_language() {
     for game in GameName::ALL {
         let server = Serving::smallest(game);
         let phone = seated(&server, game, game.sizes()[0]);
+        // The game stands on the table.
+        phone.step();
         phone.touch("#help-open");
         let drawn = config.of(game).help.cards.iter();
         let drawn = drawn.filter(|card| !card.steps.is_empty()).count();
