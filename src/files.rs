@@ -58,6 +58,16 @@ impl FileError {
     }
 }
 
+/// The platform's folder for the player's files; `TIBETANGO_DATA` stands for another.
+#[must_use]
+pub fn data_dir() -> Option<PathBuf> {
+    if let Some(dir) = std::env::var_os("TIBETANGO_DATA") {
+        return Some(PathBuf::from(dir));
+    }
+    let dirs = directories::ProjectDirs::from("", "", "TibetanGo")?;
+    Some(dirs.data_dir().to_path_buf())
+}
+
 /// Reads a regular file of at most `limit` bytes.
 ///
 /// # Errors

@@ -4,10 +4,12 @@
 //!
 //! ```text
 //! cli            lan (tokio)  app (Bevy)
+//! statistics
 //! experiment
 //! arena
 //! protocol, analysis
 //! config, selfplay
+//! challenge
 //! engine
 //! eval
 //! search, session, record, souvenir
@@ -19,6 +21,7 @@ pub mod analysis;
 #[cfg(feature = "gui")]
 pub mod app;
 pub mod arena;
+pub mod challenge;
 pub mod cli;
 pub mod config;
 pub mod engine;
@@ -36,6 +39,7 @@ pub mod search;
 pub mod selfplay;
 pub mod session;
 pub mod souvenir;
+pub mod statistics;
 // So that tests of the window can play the third game, too.
 #[cfg(test)]
 extern crate self as tibetango;

@@ -2,6 +2,7 @@
 //! tests agree on it without a window.
 
 use crate::app::board::BoardStyle;
+use crate::app::exhibition::Stand;
 use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
@@ -149,7 +150,7 @@ fn divide(
     window: Query<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
     preferences: Res<Preferences>,
-    screen: Res<State<Screen>>,
+    (screen, stand): (Res<State<Screen>>, Res<State<Stand>>),
     game: Option<Res<Match>>,
     mut layout: ResMut<Layout>,
     mut style: ResMut<BoardStyle>,
@@ -158,11 +159,20 @@ fn divide(
     let size = Vec2::new(window.width(), window.height());
     let theme = &settings.config.theme;
     let scale = theme.text_scale as f32 * preferences.text_size.factor();
-    let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
+    let touch_mm = match stand.is_on() {
+        true => settings.config.exhibition.touch_mm(theme),
+        false => theme.touch_mm,
+    };
+    let finger = (touch_mm * theme.pixels_per_mm) as f32;
     let scene = match (screen.get(), game) {
         (Screen::Title, _) => Scene::Title,
         (Screen::Match, None) => Scene::Match {
             rows: 2,
+            across: false,
+        },
+        // The invitation has room for every language, whatever is played.
+        (Screen::Match, Some(_)) if *stand.get() == Stand::Attract => Scene::Match {
+            rows: 3,
             across: false,
         },
         (Screen::Match, Some(game)) => {

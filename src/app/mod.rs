@@ -7,6 +7,7 @@
 pub mod board;
 pub mod choices;
 pub mod desktop;
+pub mod exhibition;
 pub mod faces;
 mod icon;
 pub mod input;
@@ -67,6 +68,7 @@ impl Plugin for LogicPlugin {
             (souvenir::plugin, desktop::plugin, network::plugin),
             (ai::plugin, draw::plugin, tuning::plugin, insight::plugin),
             (review::plugin, retry::plugin, tip::plugin),
+            exhibition::plugin,
         ))
         .configure_sets(
             Update,

@@ -22,6 +22,10 @@ pub const NEW: u8 = 3;
 /// The loudest volume; 0 is silence.
 pub const LOUDEST: u8 = 4;
 
+/// The file of the preferences, and what one becomes that cannot be read.
+const FILE: &str = "preferences.ron";
+const UNREADABLE: &str = "preferences-unreadable.ron";
+
 /// How fast things go: stones, beside what the theme says, and replays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pace {
@@ -279,17 +283,31 @@ fn fill_screen(
     }
 }
 
+/// The preferences of this folder, if there are any. A file that cannot be read is put aside, so that the next start
+/// finds none, and what is set from now on is not written over it.
+pub(crate) fn read_in(folder: &Path) -> Preferences {
+    let path = folder.join(FILE);
+    if !path.is_file() {
+        return Preferences::default();
+    }
+    read(&path).unwrap_or_else(|error| {
+        let aside = folder.join(UNREADABLE);
+        match std::fs::rename(&path, &aside) {
+            Ok(()) => warn!(
+                "preferences are as at first, the file is now {}: {error}",
+                aside.display()
+            ),
+            Err(_) => warn!("preferences are as at first: {error}"),
+        }
+        Preferences::default()
+    })
+}
+
 /// Reads the preferences of this folder, if there are any, and keeps them there from now on.
 /// A window that was given a size does not fill the screen.
 pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
-    let path = folder.join("preferences.ron");
-    let mut preferences = Preferences::default();
-    if path.is_file() {
-        match read(&path) {
-            Ok(kept) => preferences = kept,
-            Err(error) => warn!("preferences are as at first: {error}"),
-        }
-    }
+    let path = folder.join(FILE);
+    let mut preferences = read_in(folder);
     preferences.fullscreen &= !windowed;
     world.insert_resource(preferences.clone());
     world.insert_resource(Kept { path, preferences });

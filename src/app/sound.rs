@@ -1,6 +1,7 @@
 //! Sounds of the stones. Without a sound device Bevy plays nothing and the game goes on.
 
 use crate::app::board::{BoardLook, EffectBegan};
+use crate::app::exhibition::hours::Loudness;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
@@ -180,9 +181,13 @@ fn sound_refusals(mut commands: Commands, sounds: Res<Sounds>, toasts: Res<Toast
     }
 }
 
-/// Sounds that begin from now on are as loud as the player set them.
-fn set_volume(preferences: Res<Preferences>, mut volume: ResMut<GlobalVolume>) {
-    volume.volume = Volume::Linear(preferences.loudness());
+/// Sounds that begin from now on are as loud as the player set them, and at an exhibition as the hours say.
+fn set_volume(
+    preferences: Res<Preferences>,
+    hours: Res<Loudness>,
+    mut volume: ResMut<GlobalVolume>,
+) {
+    volume.volume = Volume::Linear(preferences.loudness() * hours.factor());
 }
 
 fn sound_clicks(
@@ -237,7 +242,8 @@ pub(super) fn plugin(app: &mut App) {
                     .after(AppSystems::Board)
                     .run_if(not(in_state(Screen::Title))),
                 sound_clicks,
-                set_volume.run_if(resource_changed::<Preferences>),
+                set_volume
+                    .run_if(resource_changed::<Preferences>.or_else(resource_changed::<Loudness>)),
                 sound_refusals
                     .after(AppSystems::Match)
                     .run_if(resource_changed::<Toasts>.and_then(audible)),

@@ -53,6 +53,8 @@ pub enum Overlay {
     Review,
     /// The moves of a game that is looked at again, and what is said of them.
     Notes,
+    /// The way in for staff of an exhibition, and what lies behind it.
+    Staff,
 }
 
 /// Whose step it is in a match.

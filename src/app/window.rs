@@ -3,6 +3,9 @@
 use crate::app::board::BoardRenderPlugin;
 use crate::app::choices::Choices;
 use crate::app::desktop::Desktop;
+use crate::app::exhibition::attract::Programme;
+use crate::app::exhibition::notes::Notes;
+use crate::app::exhibition::{opening, watchdog};
 use crate::app::play::pasteboard::Pasteboard;
 use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;
@@ -12,7 +15,9 @@ use crate::app::toast::Toasts;
 use crate::app::unattended::script;
 use crate::app::{LogicPlugin, icon, preferences, sound, ui};
 use crate::config::{Config, Preset};
+use crate::files::data_dir;
 use crate::games::GameName;
+use crate::statistics::days;
 use bevy::asset::io::file::FileAssetReader;
 use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent};
 use bevy::log::LogPlugin;
@@ -33,6 +38,8 @@ pub struct Options {
     pub size: Option<u8>,
     /// Begin with these rules: a preset's id.
     pub rules: Option<String>,
+    /// Stand alone before visitors.
+    pub exhibition: bool,
     /// The window's size; the whole screen's choice without.
     pub windowed: Option<(u32, u32)>,
     /// A script that drives the window.
@@ -61,6 +68,9 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
     let first = first_choice(&options, &settings.config)?;
     let load = |path: &PathBuf| script::Script::load(path, options.screenshot_dir.clone());
     let script = options.script.as_ref().map(load).transpose()?;
+    if options.exhibition {
+        watchdog::break_off_on_panic();
+    }
     let mut app = App::new();
     // A system that fails says so in the log; the visitor plays on.
     app.set_error_handler(bevy::ecs::error::error);
@@ -69,12 +79,17 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
         app.insert_resource(EngineSeed(1));
     }
     let title = settings.config.text.get("window.title").to_owned();
+    // Games of visitors are kept where the house wants it.
+    let kept = !options.exhibition || settings.config.exhibition.save.records;
     app.insert_resource(settings)
-        .insert_resource(Store::new(Store::default_dir()))
+        .insert_resource(Store::new(data_dir().filter(|_| kept)))
         .insert_resource(Pasteboard::of_the_system());
     add_plugins(&mut app, title, options.windowed.unwrap_or((1280, 800)));
-    if let Some(folder) = Store::default_dir() {
-        preferences::keep_in(app.world_mut(), &folder, options.windowed.is_some());
+    let windowed = options.windowed.is_some();
+    if options.exhibition {
+        exhibit(app.world_mut(), windowed, script.is_some());
+    } else if let Some(folder) = data_dir() {
+        preferences::keep_in(app.world_mut(), &folder, windowed);
     }
     let world = app.world_mut();
     let mut preferences = world.resource_mut::<Preferences>();
@@ -97,6 +112,7 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
         Some(script) => {
             app.insert_resource(script).add_plugins(script::plugin);
         }
+        None if options.exhibition => {}
         None => {
             app.insert_resource(Desktop::around());
         }
@@ -105,6 +121,15 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     })
+}
+
+/// Begins the exhibition. What is driven by a script begins with the first showing and is not counted.
+fn exhibit(world: &mut World, windowed: bool, scripted: bool) {
+    if !scripted {
+        world.resource_mut::<Programme>().begin_anywhere();
+        world.insert_resource(Notes::new(days::default_folder()));
+    }
+    opening::begin(world, data_dir(), windowed);
 }
 
 /// Adds a window of this title and size, and all that is seen and heard.

@@ -8,12 +8,14 @@
 mod arena;
 mod bench;
 mod best;
+mod challenge;
 mod check_config;
 mod engine;
 mod engines;
 mod experiment;
 mod failure;
 mod inspect;
+mod interrupt;
 mod join;
 mod output;
 mod perft;
@@ -23,6 +25,7 @@ mod selfplay;
 mod serve;
 mod solve;
 mod start;
+mod statistics;
 mod status;
 
 use std::path::PathBuf;
@@ -78,6 +81,10 @@ enum Command {
     /// Show, check or convert a game record
     #[command(arg_required_else_help = false)]
     Record(record::Arguments),
+    /// Find challenges in games of the computer, or prove those that are there
+    Challenge(challenge::Arguments),
+    /// Show what visitors of an exhibition did
+    Statistics(statistics::Arguments),
     /// Check the configuration files
     CheckConfig(check_config::Arguments),
 }
@@ -133,6 +140,8 @@ fn command(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Experiment(arguments) => experiment::run(config, &arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Record(arguments) => record::run(config, &arguments),
+        Command::Challenge(arguments) => challenge::run(config, &arguments),
+        Command::Statistics(arguments) => statistics::run(&arguments),
         Command::CheckConfig(arguments) => check_config::run(config, &arguments),
     }
     .map(|()| ExitCode::SUCCESS)

@@ -19,6 +19,9 @@ pub struct Arguments {
     /// A rules preset of the configuration
     #[arg(long, value_name = "PRESET")]
     rules: Option<String>,
+    /// Stand alone before visitors, as exhibition.ron of the configuration says
+    #[arg(long, conflicts_with_all = ["game", "size", "rules"])]
+    exhibition: bool,
     /// A window of this size in pixels instead of the whole screen, such as 1280x720
     #[arg(long, value_name = "WxH", value_parser = pixels)]
     windowed: Option<(u32, u32)>,
@@ -49,6 +52,7 @@ pub fn run(config: Option<&Path>, arguments: Arguments) -> Result<ExitCode, Fail
         config: location.folder().map(Path::to_owned),
         size: arguments.size,
         rules: arguments.rules,
+        exhibition: arguments.exhibition,
         windowed: arguments.windowed,
         script: arguments.script,
         screenshot_dir: arguments.screenshot_dir,

@@ -19,6 +19,10 @@ const MOST: usize = 40;
 /// The most positions of a picture.
 const MOST_STEPS: usize = 20;
 
+/// What a position of a picture looks like.
+pub(super) const POSITION: &str =
+    "a position of w, b and . on a board of this game, or its rows with slashes";
+
 /// One rule.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -66,7 +70,7 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Help, Vec<ConfigErr
         checks.count(&steps, card.steps.len(), 0..=MOST_STEPS);
         for (index, step) in card.steps.iter().enumerate().take(MOST_STEPS) {
             let form = if !is_position(step, game) {
-                "a position of w, b and . on a board of this game, or its rows with slashes"
+                POSITION
             } else if plan(step) != plan(&card.steps[0]) {
                 "a position of the same board as the first one"
             } else {
@@ -83,7 +87,8 @@ fn plan(position: &str) -> Vec<usize> {
     position.split('/').map(str::len).collect()
 }
 
-fn is_position(text: &str, game: GameName) -> bool {
+/// True for stones on a whole board of the game, or on a part of one.
+pub(super) fn is_position(text: &str, game: GameName) -> bool {
     let rows = plan(text);
     let whole = |&size: &u8| Shape::of(game, size).is_some_and(|s| s.points() == text.len());
     let fits = match rows[..] {

@@ -198,7 +198,7 @@ fn rehearse(lesson: &Lesson, rules: AnyRules, here: &Route, checks: &mut Checks)
 }
 
 /// The move with some choice of the stones that it must take; `None` where it is not legal.
-fn with_takes(line: &AnyLine, mut mv: PlainMove) -> Option<PlainMove> {
+pub(super) fn with_takes(line: &AnyLine, mut mv: PlainMove) -> Option<PlainMove> {
     let due = line.due(&mv).ok()?;
     while mv.takes.len() < due {
         let next = *line.open_captures(&mv).first()?;

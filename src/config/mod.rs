@@ -5,11 +5,13 @@
 //! A running program calls [`Config::reload`] with what a [`ConfigWatch`] noticed: what is good
 //! is applied, what is bad is refused, and the last good configuration stays.
 
+pub mod challenges;
 mod checks;
 pub mod difficulty;
 pub mod engines;
 mod entries;
 pub mod error;
+pub mod exhibition;
 pub mod help;
 pub mod keys;
 pub mod lessons;
@@ -18,6 +20,7 @@ pub mod place;
 pub mod reviewing;
 pub mod rules;
 mod source;
+pub mod stories;
 pub mod text;
 pub mod theme;
 pub mod watch;
@@ -27,20 +30,24 @@ use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use challenges::Challenges;
 pub use difficulty::{Adaptation, Difficulty, Level, Skill, ThinkMs};
 pub use engines::Engines;
 pub use error::{ConfigError, Problem};
+pub use exhibition::Exhibition;
 pub use help::{Card, Help};
 pub use keys::{Action, Keys};
 pub use lessons::{Lesson, Lessons};
 pub use locate::{Location, locate};
 pub use rules::Preset;
 pub use source::{MAX_BYTES, MAX_DEPTH};
+pub use stories::Story;
 pub use text::{Script, TextTable};
 pub use theme::{Colour, Theme};
 pub use watch::ConfigWatch;
 
 use source::{Files, Source};
+use text::About;
 
 /// The shipped files, for a program that runs without its folder.
 static BUILT_IN: &[Dir<'_>] = &[
@@ -58,6 +65,10 @@ pub struct Config {
     pub theme: Theme,
     /// Which keys do what.
     pub keys: Keys,
+    /// What the program does where it stands alone before visitors.
+    pub exhibition: Arc<Exhibition>,
+    /// What the games come from, in the order shown.
+    pub stories: Arc<Vec<Story>>,
     /// Everything that people read, in the language in force.
     pub text: TextTable,
     /// Every language, the default one first.
@@ -77,6 +88,8 @@ pub struct GameConfig {
     pub lessons: Lessons,
     /// The cards of its rules.
     pub help: Arc<Help>,
+    /// Positions that end in a few moves.
+    pub challenges: Arc<Challenges>,
 }
 
 impl GameConfig {
@@ -93,13 +106,23 @@ impl GameConfig {
         let rules = keep(rules::check_all(files, game), &mut faults);
         let lessons = keep(lessons::check(files, game, rules.as_deref()), &mut faults);
         let help = keep(help::check(files, game).map(Arc::new), &mut faults);
-        match (engines, levels, rules, lessons, help) {
-            (Some(engines), Some(levels), Some(rules), Some(lessons), Some(help)) => Ok(Self {
+        let tasks = challenges::check(files, game, rules.as_deref()).map(Arc::new);
+        let tasks = keep(tasks, &mut faults);
+        match (engines, levels, rules, lessons, help, tasks) {
+            (
+                Some(engines),
+                Some(levels),
+                Some(rules),
+                Some(lessons),
+                Some(help),
+                Some(challenges),
+            ) => Ok(Self {
                 engines,
                 levels,
                 rules,
                 lessons,
                 help,
+                challenges,
             }),
             _ => Err(faults),
         }
@@ -132,10 +155,14 @@ impl GameConfig {
         if ruled {
             replace(&mut self.rules, rules::check_all(files, game), faults);
         }
-        // Lessons are played by a preset of rules.
+        // Lessons and challenges are played by a preset of rules.
         if ruled || is(lessons::FILE) {
             let read = lessons::check(files, game, Some(&self.rules));
             replace(&mut self.lessons, read, faults);
+        }
+        if ruled || is(challenges::FILE) {
+            let read = challenges::check(files, game, Some(&self.rules));
+            replace(&mut self.challenges, read.map(Arc::new), faults);
         }
         if is(help::FILE) {
             replace(
@@ -190,19 +217,56 @@ impl Config {
         if let Ok((tables, errors)) = text::load_all(&files) {
             faults.extend(errors);
             faults.extend(text::gaps(&files, &tables));
+            let games = GameName::ALL.into_iter();
+            faults.extend(games.flat_map(|game| challenges::unsaid(&files, game, &tables)));
         }
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut read = vec![PathBuf::from(theme::FILE), PathBuf::from(keys::FILE)];
-        read.extend(text::files_of(&files, None));
+        let shared = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
+        let mut read: Vec<PathBuf> = shared.map(PathBuf::from).into();
+        read.extend(text::files_of(&files, About::All));
+        read.extend(text::files_of(&files, About::Stories));
         for game in GameName::ALL {
-            let own = [engines::FILE, difficulty::FILE, lessons::FILE, help::FILE];
+            let own = [
+                engines::FILE,
+                difficulty::FILE,
+                lessons::FILE,
+                help::FILE,
+                challenges::FILE,
+            ];
             read.extend(own.map(|file| inside(game, file)));
             read.extend(files.list(&inside(game, rules::FOLDER))?);
-            read.extend(text::files_of(&files, Some(game)));
+            read.extend(text::files_of(&files, About::Game(game)));
         }
         Ok(read.iter().map(|name| files.name(name)).collect())
+    }
+
+    /// Proves the challenges of every game, which were read from there; `each` is called after every
+    /// proof, which may look at `budget` positions.
+    ///
+    /// # Errors
+    /// The fault of every challenge that is not as its file says.
+    pub fn prove(
+        &self,
+        location: &Location,
+        budget: u64,
+        each: &mut dyn FnMut(),
+    ) -> Result<(), Vec<ConfigError>> {
+        let files = match location {
+            Location::Folder(folder) => Files::Folder(folder.clone()),
+            Location::BuiltIn => Files::BuiltIn(BUILT_IN),
+        };
+        let mut faults = Vec::new();
+        for game in GameName::ALL {
+            let challenges = &self.of(game).challenges;
+            let proved = challenges::proved(&files, game, challenges, budget, each);
+            faults.extend(proved.err().unwrap_or_default());
+        }
+        match faults.is_empty() {
+            true => Ok(()),
+            false => Err(faults),
+        }
     }
 
     /// What concerns a game.
@@ -225,7 +289,9 @@ impl Config {
     /// Reads changed files again, given as paths inside the folder. Good ones are applied, bad
     /// ones leave what is there; files that are none of ours are passed over.
     ///
-    /// Levels name engines, so these two files of a game are applied together or not at all.
+    /// Levels name engines, so these two files of a game are applied together or not at all. The
+    /// exhibition and the stories name much of what stands in other files and are held against it
+    /// again.
     ///
     /// # Errors
     /// The faults of the bad files; the good ones are applied even so.
@@ -247,6 +313,14 @@ impl Config {
         {
             faults.extend(errors);
             self.renew_texts(tables);
+        }
+        let plain = [theme::FILE, keys::FILE].map(Path::new);
+        if !changed.iter().all(|path| plain.contains(&path.as_path())) {
+            let of = |game: GameName| Some(self.of(game));
+            let exhibition = exhibition::check(&files, of);
+            let stories = stories::check(&files, of, self.languages.first());
+            replace(&mut self.exhibition, exhibition.map(Arc::new), &mut faults);
+            replace(&mut self.stories, stories.map(Arc::new), &mut faults);
         }
         if faults.is_empty() {
             Ok(())
@@ -278,22 +352,26 @@ impl Config {
 
     fn from_files(files: &Files) -> Result<Self, Vec<ConfigError>> {
         let mut faults = Vec::new();
-        let mut games = Vec::new();
-        for game in GameName::ALL {
-            games.extend(keep(GameConfig::from_files(files, game), &mut faults));
-        }
+        let games =
+            GameName::ALL.map(|game| keep(GameConfig::from_files(files, game), &mut faults));
         let theme = keep(theme::check(files), &mut faults);
         let keys = keep(keys::check(files), &mut faults);
         // The game starts in a good language; `check` names the faults of the others.
         let texts = keep(text::load_all(files), &mut faults);
         let languages = texts.map(|(tables, _)| tables).unwrap_or_default();
         let text = languages.first().cloned();
-        match (theme, keys, text) {
-            (Some(theme), Some(keys), Some(text)) if games.len() == GameName::ALL.len() => {
+        let of = |game: GameName| games[game as usize].as_ref();
+        let exhibition = keep(exhibition::check(files, of), &mut faults);
+        let stories = keep(stories::check(files, of, text.as_ref()), &mut faults);
+        let games: Option<Vec<GameConfig>> = games.into_iter().collect();
+        match (games, theme, keys, exhibition, stories, text) {
+            (Some(games), Some(theme), Some(keys), Some(exhibition), Some(stories), Some(text)) => {
                 Ok(Self {
                     games,
                     theme,
                     keys,
+                    exhibition: Arc::new(exhibition),
+                    stories: Arc::new(stories),
                     text,
                     languages,
                 })

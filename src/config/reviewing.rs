@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 
 use super::Config;
-use super::text::{BREAK, DEFAULT_LANGUAGE, TextTable, file_of, game_of};
-use crate::games::GameName;
+use super::text::{BREAK, DEFAULT_LANGUAGE, TextTable, about_of, file_of, parts};
 
 /// The page of a language in Markdown; `before` is the page as it was, whose ticks stay with the
 /// lines that have not changed. `None` for a language that there is not, and for the one that the
@@ -18,18 +17,18 @@ pub fn page(config: &Config, language: &str, before: &str) -> Option<String> {
     let ticked: HashSet<&str> = before.lines().filter_map(row_of_tick).collect();
     let [own, english] = [table, model].map(by_key);
     let done = |row: &str| ticked.contains(row);
-    let mut parts = String::new();
+    let mut tables = String::new();
     let (mut all, mut read) = (0, 0);
-    for game in [None].into_iter().chain(GameName::ALL.map(Some)) {
-        let file = file_of(language, game);
-        let _ = writeln!(parts, "\n## `config/{}`\n", file.display());
-        parts += "| Read | Key | English | Text |\n|---|---|---|---|\n";
-        for (key, text) in own.iter().filter(|(key, _)| game_of(key) == game) {
+    for about in parts() {
+        let file = file_of(language, about);
+        let _ = writeln!(tables, "\n## `config/{}`\n", file.display());
+        tables += "| Read | Key | English | Text |\n|---|---|---|---|\n";
+        for (key, text) in own.iter().filter(|(key, _)| about_of(key) == about) {
             let meant = english.get(key).map_or("", String::as_str);
             let row = format!("`{key}` | {meant} | {text} |");
             let tick = if done(&row) { "x" } else { " " };
             (all, read) = (all + 1, read + usize::from(done(&row)));
-            let _ = writeln!(parts, "| [{tick}] | {row}");
+            let _ = writeln!(tables, "| [{tick}] | {row}");
         }
     }
     let name = table.name().replace(BREAK, "");
@@ -43,7 +42,7 @@ pub fn page(config: &Config, language: &str, before: &str) -> Option<String> {
     page += "A line that has changed since loses its tick. Words in braces are filled in by the program; of \
              texts with plural forms all forms are shown.\n\n";
     let _ = writeln!(page, "{read} of {all} lines are read.");
-    Some(page + &parts)
+    Some(page + &tables)
 }
 
 /// What follows the tick of a line that is ticked.
@@ -56,7 +55,10 @@ fn row_of_tick(line: &str) -> Option<&str> {
 fn by_key(table: &TextTable) -> BTreeMap<&str, String> {
     let mut texts: BTreeMap<&str, String> = BTreeMap::new();
     for (key, text) in table.iter() {
-        let text = text.replace(BREAK, "").replace('|', "\\|");
+        let text = text
+            .replace(BREAK, "")
+            .replace('|', "\\|")
+            .replace('\n', " ");
         let cell = texts.entry(key).or_default();
         if !cell.is_empty() {
             cell.push_str(" / ");

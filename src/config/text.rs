@@ -1,5 +1,6 @@
-//! `text/*.ron` and `NAME/text/*.ron`: everything that people read, one file a language for what
-//! concerns all games and one for each game, whose keys begin with the game's name.
+//! `text/*.ron`, `stories/*.ron` and `NAME/text/*.ron`: everything that people read, one file a
+//! language for what concerns all games, one for the stories and one for each game; the keys of a
+//! story begin with `story`, those of a game with its name.
 
 mod forms;
 
@@ -18,8 +19,11 @@ use super::place::Route;
 use super::source::{Files, Source};
 use crate::games::GameName;
 
-/// The folder inside the configuration folder.
+/// The folder inside the configuration folder, and inside that of a game.
 pub const FOLDER: &str = "text";
+
+/// The folder of the stories' words.
+pub const STORIES: &str = "stories";
 
 /// The language that is used unless another one is chosen.
 pub const DEFAULT_LANGUAGE: &str = "en";
@@ -58,6 +62,17 @@ impl Script {
             Self::Tibetan => "Tibetan",
         }
     }
+}
+
+/// What the texts of one file are about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum About {
+    /// All games.
+    All,
+    /// What the games come from, told as stories.
+    Stories,
+    /// One game.
+    Game(GameName),
 }
 
 /// What one file says.
@@ -231,12 +246,11 @@ struct RawText {
     strings: Entries<Forms>,
 }
 
-/// Reads and checks a file of `language`, the one of a game or the one of all games. Its texts must
-/// have the placeholders of those of the default language, if that is given, and stand for no
-/// others.
+/// Reads and checks a file of `language`. Its texts must have the placeholders of those of the
+/// default language, if that is given, and stand for no others.
 fn check(
     source: &Source,
-    (language, game): (&str, Option<GameName>),
+    (language, about): (&str, About),
     model: Option<&TextTable>,
 ) -> Result<Strings, Vec<ConfigError>> {
     let raw: RawText = source.parse()?;
@@ -268,10 +282,11 @@ fn check(
             let form = "a key of 1 to 80 characters a-z, 0-9, _ . and -";
             checks.note_name(&here, Problem::bad_form(key, form));
         }
-        if game_of(key) != game {
-            let form = match game {
-                Some(game) => format!("a key that begins with \"{game}.\""),
-                None => "a key of all games: a game's own stand in its folder".to_owned(),
+        if about_of(key) != about {
+            let form = match about {
+                About::Game(game) => format!("a key that begins with \"{game}.\""),
+                About::Stories => "a key that begins with \"story.\"".to_owned(),
+                About::All => "a key of all games: a game's own stand in its folder".to_owned(),
             };
             checks.note_name(&here, Problem::bad_form(key, &form));
         }
@@ -298,7 +313,7 @@ fn check(
 }
 
 /// A Tibetan text whose lines may break at each tsheg: after it, but not before a shad.
-fn breakable(text: &str) -> String {
+pub(super) fn breakable(text: &str) -> String {
     let mut broken = String::with_capacity(text.len() * 2);
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
@@ -321,11 +336,8 @@ pub(super) fn load_all(
     files: &Files,
 ) -> Result<(Vec<TextTable>, Vec<ConfigError>), Vec<ConfigError>> {
     let model = load(files, DEFAULT_LANGUAGE, None)?;
-    let mut others: Vec<String> = files_of(files, None)
-        .iter()
-        .map(|file| language_of(file))
-        .filter(|language| language != DEFAULT_LANGUAGE)
-        .collect();
+    let mut others = languages_of(files);
+    others.retain(|language| language != DEFAULT_LANGUAGE);
     let place = |language: &String| ORDER.iter().position(|code| code == language);
     others.sort_by_key(|language| (place(language).unwrap_or(ORDER.len()), language.clone()));
     let mut faults = Vec::new();
@@ -339,9 +351,10 @@ pub(super) fn load_all(
     Ok((tables, faults))
 }
 
-/// What a language's files may be about: all games, and each game.
-fn parts() -> impl Iterator<Item = Option<GameName>> {
-    [None].into_iter().chain(GameName::ALL.map(Some))
+/// What a language's files may be about.
+pub(super) fn parts() -> impl Iterator<Item = About> {
+    let shared = [About::All, About::Stories].into_iter();
+    shared.chain(GameName::ALL.map(About::Game))
 }
 
 /// The table of one language, from all its files.
@@ -352,10 +365,10 @@ fn load(
 ) -> Result<TextTable, Vec<ConfigError>> {
     let mut faults = Vec::new();
     let mut whole: Option<Strings> = None;
-    for game in parts() {
-        let read = files.read(&file_of(language, game));
-        // A language may be begun without what one game says.
-        let begun = game.is_some() && model.is_some();
+    for about in parts() {
+        let read = files.read(&file_of(language, about));
+        // A language may be begun without the stories and without what one game says.
+        let begun = about != About::All && model.is_some();
         if begun
             && read
                 .as_ref()
@@ -363,7 +376,7 @@ fn load(
         {
             continue;
         }
-        match read.and_then(|source| check(&source, (language, game), model)) {
+        match read.and_then(|source| check(&source, (language, about), model)) {
             Err(errors) => faults.extend(errors),
             Ok(part) => match &mut whole {
                 None => whole = Some(part),
@@ -392,10 +405,10 @@ pub(super) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
     };
     let pairs = others
         .iter()
-        .flat_map(|table| parts().map(move |game| (table, game)));
+        .flat_map(|table| parts().map(move |about| (table, about)));
     let found = pairs.map(
-        |(table, game)| match files.read(&file_of(table.language(), game)) {
-            Ok(source) => gaps_of(&source, game, model, table),
+        |(table, about)| match files.read(&file_of(table.language(), about)) {
+            Ok(source) => gaps_of(&source, about, model, table),
             Err(errors) => errors,
         },
     );
@@ -405,13 +418,13 @@ pub(super) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
 /// The same for one file.
 fn gaps_of(
     source: &Source,
-    game: Option<GameName>,
+    about: About,
     model: &TextTable,
     table: &TextTable,
 ) -> Vec<ConfigError> {
     let all = Route::root().field("strings");
     let compare = |one: &TextTable, other: &TextTable| {
-        let own = one.own.texts.keys().filter(|key| game_of(key) == game);
+        let own = one.own.texts.keys().filter(|key| about_of(key) == about);
         let lacking = own.filter(|key| !other.own.texts.contains_key(*key));
         let mut only: Vec<String> = lacking.cloned().collect();
         only.sort_unstable();
@@ -439,28 +452,42 @@ fn gaps_of(
     missing.chain(unknown).collect()
 }
 
-fn folder_of(game: Option<GameName>) -> PathBuf {
-    Path::new(game.map_or("", GameName::text)).join(FOLDER)
+fn folder_of(about: About) -> PathBuf {
+    match about {
+        About::All => PathBuf::from(FOLDER),
+        About::Stories => PathBuf::from(STORIES),
+        About::Game(game) => Path::new(game.text()).join(FOLDER),
+    }
 }
 
-/// The file of a language inside the configuration folder, that of a game or that of all games.
-pub(super) fn file_of(language: &str, game: Option<GameName>) -> PathBuf {
-    folder_of(game).join(format!("{language}.ron"))
+/// The file of a language inside the configuration folder.
+pub(super) fn file_of(language: &str, about: About) -> PathBuf {
+    folder_of(about).join(format!("{language}.ron"))
 }
 
-/// The files of a game, or those of all games, one a language.
-pub(super) fn files_of(files: &Files, game: Option<GameName>) -> Vec<PathBuf> {
-    files.list(&folder_of(game)).unwrap_or_default()
+/// The files about something, one a language.
+pub(super) fn files_of(files: &Files, about: About) -> Vec<PathBuf> {
+    files.list(&folder_of(about)).unwrap_or_default()
+}
+
+/// The codes of the languages that have a file, good or bad.
+pub(super) fn languages_of(files: &Files) -> Vec<String> {
+    let found = files_of(files, About::All);
+    found.iter().map(|file| language_of(file)).collect()
 }
 
 /// True for a path inside the configuration folder where texts lie.
 pub(super) fn is_text(path: &Path) -> bool {
-    parts().any(|game| path.starts_with(folder_of(game)))
+    parts().any(|about| path.starts_with(folder_of(about)))
 }
 
-/// The game to which a key belongs: the one whose name it begins with.
-pub(super) fn game_of(key: &str) -> Option<GameName> {
-    GameName::from_text(key.split_once('.')?.0)
+/// What a text is about: its key begins with it.
+pub(super) fn about_of(key: &str) -> About {
+    match key.split_once('.') {
+        Some(("story", _)) => About::Stories,
+        Some((first, _)) => GameName::from_text(first).map_or(About::All, About::Game),
+        None => About::All,
+    }
 }
 
 fn language_of(file: &Path) -> String {

@@ -1,8 +1,9 @@
-//! Lines as SVG.
+//! Lines and bars as SVG.
 
 use std::error::Error;
 
 use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 /// A line of a plot.
 pub struct Curve<'a> {
@@ -45,17 +46,22 @@ const COLOURS: [RGBColor; 4] = [
     RGBColor(38, 84, 124),
 ];
 
+/// What a plot draws, or one line on why it cannot be drawn.
+fn drawn(draw: impl FnOnce(&mut String) -> Result<(), Box<dyn Error>>) -> Result<String, String> {
+    let mut svg = String::new();
+    match draw(&mut svg) {
+        Ok(()) => Ok(svg),
+        Err(why) => Err(format!("cannot draw the plot: {why}")),
+    }
+}
+
 impl Plot<'_> {
     /// Draws the plot.
     ///
     /// # Errors
     /// When there is nothing to draw; on one line.
     pub fn svg(&self) -> Result<String, String> {
-        let mut svg = String::new();
-        match self.draw(&mut svg) {
-            Ok(()) => Ok(svg),
-            Err(why) => Err(format!("cannot draw the plot: {why}")),
-        }
+        drawn(|svg| self.draw(svg))
     }
 
     fn draw(&self, svg: &mut String) -> Result<(), Box<dyn Error>> {
@@ -95,6 +101,101 @@ impl Plot<'_> {
             .label_font(("sans-serif", 14))
             .legend_area_size(30)
             .draw()?;
+        root.present()?;
+        Ok(())
+    }
+}
+
+/// Counts side by side.
+pub struct Bars<'a> {
+    /// The heading.
+    pub title: &'a str,
+    /// What the horizontal axis names.
+    pub x: &'a str,
+    /// What is counted.
+    pub y: &'a str,
+    /// The name and the height of each bar.
+    pub bars: Vec<(String, u64)>,
+}
+
+/// The pixels that the bars lie on, and those of a letter and of the gap between two names.
+const BARS_WIDTH: usize = 760;
+const LETTER_WIDTH: usize = 8;
+const NAMES_APART: usize = 10;
+
+/// So many bars have room for gaps between them and for their heights in figures.
+const FEW_BARS: usize = 31;
+
+impl Bars<'_> {
+    /// Draws the bars; where there is no room for all their names, some of them have one.
+    ///
+    /// # Errors
+    /// When it cannot be drawn; on one line.
+    pub fn svg(&self) -> Result<String, String> {
+        drawn(|svg| self.draw(svg))
+    }
+
+    fn draw(&self, svg: &mut String) -> Result<(), Box<dyn Error>> {
+        let highest = self.bars.iter().map(|&(_, height)| height).max();
+        let highest = highest.unwrap_or_default().max(1);
+        let widest = self.bars.iter().map(|(name, _)| name.chars().count()).max();
+        let room = widest.unwrap_or_default() * LETTER_WIDTH + NAMES_APART;
+        let names = (BARS_WIDTH / room).clamp(1, self.bars.len().max(1));
+        let few = self.bars.len() <= FEW_BARS;
+        // An axis with a single place on it has no width.
+        let last = self.bars.len().max(2) - 1;
+        let root = SVGBackend::with_string(svg, (860, 360)).into_drawing_area();
+        root.fill(&WHITE)?;
+        let mut chart = ChartBuilder::on(&root)
+            .caption(self.title, ("sans-serif", 22))
+            .margin(16)
+            .x_label_area_size(44)
+            .y_label_area_size(60)
+            .build_cartesian_2d((0..last).into_segmented(), 0..highest + highest.div_ceil(8))?;
+        let name = |place: &SegmentValue<usize>| match place {
+            SegmentValue::Exact(at) | SegmentValue::CenterOf(at) => self
+                .bars
+                .get(*at)
+                .map_or_else(String::new, |(name, _)| name.clone()),
+            SegmentValue::Last => String::new(),
+        };
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .x_desc(self.x)
+            .y_desc(self.y)
+            .x_labels(names)
+            .x_label_formatter(&name)
+            .light_line_style(RGBColor(238, 238, 238))
+            .label_style(("sans-serif", 14))
+            .draw()?;
+        let bars = || self.bars.iter().map(|&(_, height)| height).enumerate();
+        let gap = if few { 4 } else { 0 };
+        chart.draw_series(
+            bars()
+                .filter(|&(_, height)| height > 0)
+                .map(|(at, height)| {
+                    let corners = [
+                        (SegmentValue::Exact(at), 0),
+                        (SegmentValue::Exact(at + 1), height),
+                    ];
+                    let mut bar = Rectangle::new(corners, COLOURS[1].filled());
+                    bar.set_margin(0, 0, gap, gap);
+                    bar
+                }),
+        )?;
+        if few {
+            let centred = Pos::new(HPos::Center, VPos::Bottom);
+            let style = ("sans-serif", 14).into_text_style(&root).pos(centred);
+            chart.draw_series(
+                bars()
+                    .filter(|&(_, height)| height > 0)
+                    .map(|(at, height)| {
+                        let place = (SegmentValue::CenterOf(at), height);
+                        Text::new(height.to_string(), place, style.clone())
+                    }),
+            )?;
+        }
         root.present()?;
         Ok(())
     }

@@ -2,6 +2,7 @@
 //! window, records and other programs handle.
 
 use super::{Point, Rank, Side};
+use serde::Deserialize;
 
 /// What a move does before its captures. Each game has some of these.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -155,7 +156,7 @@ impl PlainMove {
 }
 
 /// The part of the game that is being played. It keeps its last value when the game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum Phase {
     /// Stones are placed (布局).
     Placement,

@@ -47,7 +47,9 @@ pub(crate) use with_guests;
 macro_rules! names {
     ([$($Name:ident $module:ident { $($size:literal),+ })+]) => {
         /// A game.
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[derive(
+            Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        )]
         #[serde(try_from = "String", into = "&'static str")]
         #[expect(missing_docs, reason = "a name says it")]
         pub enum GameName {

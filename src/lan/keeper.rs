@@ -15,7 +15,7 @@ use crate::session::Session;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{sleep, timeout};
 use tracing::warn;
@@ -52,7 +52,6 @@ pub(super) struct Keeper {
     pub number: usize,
     /// The round of the tournament that is played here.
     pub round: usize,
-    pub away: Duration,
     /// When time was last told to the room.
     pub since: Instant,
     /// So that thinkers and clocks may tell it something.
@@ -230,13 +229,13 @@ impl Keeper {
         }
     }
 
-    /// Looks after the time of `away` whether the seat is still empty.
+    /// Looks after a while whether the seat is still empty.
     fn later(&self, absence: Absence) {
         if self.desk.is_some() {
             // Only the organiser says who has been waited for long enough.
             return;
         }
-        let (own, away) = (self.own.clone(), self.away);
+        let (own, away) = (self.own.clone(), self.room.patience());
         tokio::spawn(async move {
             sleep(away).await;
             if let Some(own) = own.upgrade() {

@@ -182,7 +182,6 @@ impl Server {
                     config: config.clone(),
                     thinkers: thinkers.clone(),
                     records: plan.records.clone(),
-                    away: plan.limits.away,
                     since: Instant::now(),
                     own: sender.downgrade(),
                     outboxes: HashMap::new(),

@@ -2,6 +2,7 @@
 
 use std::time::SystemTime;
 
+use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
@@ -16,6 +17,12 @@ pub fn today() -> String {
 pub fn now() -> String {
     let now = zoned(SystemTime::now());
     now.strftime("%Y-%m-%d %H:%M:%S").to_string()
+}
+
+/// Date and time of this moment where the player is, to reckon with.
+#[must_use]
+pub fn clock() -> DateTime {
+    zoned(SystemTime::now()).datetime()
 }
 
 /// The day of a time as [`now`] writes it; any other text is left as it is.

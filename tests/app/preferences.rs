@@ -85,6 +85,10 @@ fn preferences_are_applied_and_kept() {
         *again.world().resource::<Preferences>(),
         Preferences::default()
     );
+    // It is put aside, so that nothing is written over it and the next start does not meet it again.
+    let aside = folder.path().join("preferences-unreadable.ron");
+    assert_eq!(std::fs::read(aside).unwrap(), b"(volume: loud)");
+    assert!(!path.exists());
     assert_eq!(Preferences::default().volume, LOUDEST);
 }
 

@@ -3,6 +3,7 @@
 //! can be read and hit.
 
 pub mod drawn;
+mod exhibition;
 mod learning;
 mod places;
 mod seen;

@@ -93,6 +93,24 @@ pub fn write_levels(dir: &Path, visits: u32) {
 "#
     );
     std::fs::write(dir.join("jiaqi/difficulty.ron"), levels).unwrap();
+    // The exhibition may name no levels but these.
+    let path = dir.join("exhibition.ron");
+    let mut named = std::fs::read_to_string(&path).unwrap();
+    if !named.contains("quick") {
+        for old in [
+            r#"levels: ["first-steps", "novice", "learner", "player"]"#,
+            r#""thesis", white: "strong", black: "expert""#,
+            r#""thesis", white: "player", black: "strong""#,
+        ] {
+            assert!(named.contains(old), "exhibition.ron no longer holds {old}");
+            let new = match old.starts_with("levels") {
+                true => r#"levels: ["quick"]"#,
+                false => r#""thesis", white: "quick", black: "quick""#,
+            };
+            named = named.replacen(old, new, 1);
+        }
+        std::fs::write(&path, named).unwrap();
+    }
 }
 
 /// The shipped configuration with the levels of [`write_levels`], not watched.

@@ -1,5 +1,6 @@
 //! The program itself: what it prints, its exit status, and the one line of every failure.
 
+mod challenges;
 mod external;
 mod matches;
 mod positions;
@@ -7,6 +8,7 @@ mod records;
 mod resume;
 mod selfplay;
 mod serving;
+mod statistics;
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

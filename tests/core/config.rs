@@ -1,10 +1,12 @@
 //! The configuration: the shipped files are good, bad ones are told in one exact line, and
 //! changes are noticed while the program runs.
 
+mod exhibition;
 mod faults;
 mod files;
 mod languages;
 mod live;
+mod stories;
 
 use std::fs;
 use std::path::{Path, PathBuf};

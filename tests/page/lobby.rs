@@ -65,6 +65,23 @@ fn one_touch_begins_a_game_against_the_computer() {
 }
 
 #[test]
+fn what_others_play_chooses_no_game() {
+    let [first, last] = [0, GameName::ALL.len() - 1].map(|at| GameName::ALL[at]);
+    // In the rooms another one lies ready.
+    let server = Serving::smallest(last);
+    let phone = Phone::open(server.page(), "");
+    let chosen = |game: GameName| {
+        format!("return document.querySelector('#game-{game}[aria-pressed=true]')")
+    };
+    phone.until("the first game", &chosen(first));
+    phone.touch(&format!("#game-{last}"));
+    phone.until("the other game", &chosen(last));
+    // What was chosen here is chosen here again.
+    phone.reload();
+    phone.until("the other game", &chosen(last));
+}
+
+#[test]
 fn a_board_that_was_chosen_stays() {
     let game = GameName::ALL[GameName::ALL.len() - 1];
     let server = Serving::smallest(game);

@@ -4,6 +4,7 @@
 
 #![allow(clippy::unwrap_used, missing_docs)]
 
+mod anew;
 mod chat;
 mod driver;
 #[path = "../kept.rs"]

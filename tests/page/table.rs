@@ -46,6 +46,15 @@ const COVERED: &str = "
     return over('#result') || over('#acts') || [...document.querySelectorAll('.point')].some(hidden);
 ";
 
+/// Whether the sheet leaves all of the board to be seen and shows the newest move.
+const SHEET: &str = "
+    const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+    const [sheet, list, last] = ['#moves-sheet[open]', '#moves-sheet #moves', '#moves li[aria-current]'].map(box);
+    const board = box('#board');
+    return sheet && last && board.top >= 0 && sheet.top >= board.bottom - 1 && sheet.bottom <= innerHeight + 1
+        && last.top >= list.top - 1 && last.bottom <= list.bottom + 1;
+";
+
 /// Takes the seat of the page on another connection.
 const TAKE_SEAT: &str = "
     const { token } = JSON.parse(sessionStorage.getItem('seat'));
@@ -242,6 +251,41 @@ fn the_end_leaves_the_board_to_be_seen() {
             "another game",
             "return document.querySelector('#result')?.open === false",
         );
+    }
+}
+
+#[test]
+fn the_moves_lie_below_the_board_and_show_the_newest() {
+    for game in GameName::ALL {
+        let server = Serving::smallest(game);
+        let phone = seated(&server, game, game.sizes()[0]);
+        // More of them than the sheet shows, where the game lasts so long.
+        for _ in 0..8 {
+            let step = phone.step();
+            if step.state == "end" {
+                break;
+            }
+            phone.tap(&step);
+        }
+        let plies = phone.step().plies;
+        phone.touch("#moves-open");
+        phone.until("the moves", SHEET);
+        assert_eq!(phone.count("#moves-sheet li"), plies, "{game}");
+        // A touch on the board closes it and plays nothing.
+        let middle = phone.ask(
+            "const box = document.querySelector('#board').getBoundingClientRect();
+             return [box.x + box.width / 2, box.y + box.height / 2]",
+        );
+        let [x, y] = [0, 1].map(|i| middle[i].as_f64().unwrap());
+        phone.tap_at(x, y);
+        let closed = "return !document.querySelector('#moves-sheet[open]')";
+        phone.until("the board", closed);
+        assert_eq!(phone.step().plies, plies, "{game}");
+        assert_eq!(phone.count(".point.aimed"), 0);
+        phone.touch("#moves-open");
+        phone.until("the moves", SHEET);
+        phone.touch("#moves-close");
+        phone.until("the board", closed);
     }
 }
 

@@ -10,11 +10,11 @@ use std::process::Command;
 
 /// Runs a script in a window of this size and returns the folder of its pictures.
 fn run(script: &str, size: &str) -> tempfile::TempDir {
-    run_with(script, size, "()")
+    run_with(script, size, "()", &[])
 }
 
-/// The same with what the player set before.
-fn run_with(script: &str, size: &str, preferences: &str) -> tempfile::TempDir {
+/// The same with what the player set before, and with more options of `play`.
+fn run_with(script: &str, size: &str, preferences: &str, more: &[&str]) -> tempfile::TempDir {
     assert!(
         std::env::var_os("DISPLAY").is_some(),
         "no display: run scripts/test, which starts a virtual one"
@@ -29,6 +29,7 @@ fn run_with(script: &str, size: &str, preferences: &str) -> tempfile::TempDir {
         .arg(root.join("tests/visual").join(script))
         .arg("--screenshot-dir")
         .arg(dir.path())
+        .args(more)
         .current_dir(root)
         .env("BEVY_ASSET_ROOT", root)
         .env("TIBETANGO_DATA", &data)
@@ -92,10 +93,16 @@ fn fits_a_tall_window() {
 /// Every screen in three languages and three windows, at fewer pixels and with nothing in
 /// motion, compared with what it looked like when it was last found good.
 fn tour(script: &str, screens: &[&str]) -> tempfile::TempDir {
+    tour_with(script, screens, &[])
+}
+
+/// The same with more options of `play`.
+fn tour_with(script: &str, screens: &[&str], more: &[&str]) -> tempfile::TempDir {
     let dir = run_with(
         &format!("tours/{script}.ron"),
         "1280x720",
         "(quality: Some(Low), less_motion: true)",
+        more,
     );
     let mut faults = Vec::new();
     for screen in screens {
@@ -189,4 +196,51 @@ fn the_engine_and_its_cards_look_as_they_did() {
         let apart = sheets::apart(&rows[0][0], &rows[2][0]);
         assert!(apart > 0.0, "{screen} is the same in two languages");
     }
+}
+
+/// The shipped configuration, in which a visitor is not taken for gone while pictures are made.
+fn patient() -> tempfile::TempDir {
+    fn copy(from: &Path, to: &Path) {
+        std::fs::create_dir_all(to).unwrap();
+        for entry in std::fs::read_dir(from).unwrap() {
+            let path = entry.unwrap().path();
+            let target = to.join(path.file_name().unwrap());
+            if path.is_dir() {
+                copy(&path, &target);
+            } else {
+                std::fs::copy(&path, &target).unwrap();
+            }
+        }
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("config");
+    copy(&shipped, dir.path());
+    let path = dir.path().join("exhibition.ron");
+    let said = std::fs::read_to_string(&path).unwrap();
+    let idle = "alone_s: 45, together_s: 90";
+    assert!(said.contains(idle), "exhibition.ron no longer says {idle}");
+    let patient = said.replace(idle, "alone_s: 600, together_s: 1200");
+    std::fs::write(&path, patient).unwrap();
+    dir
+}
+
+#[test]
+fn the_exhibition_looks_as_it_did() {
+    let config = patient();
+    let config = config.path().to_str().unwrap();
+    let screens = [
+        "offers",
+        "offers_game",
+        "offers_board",
+        "visitors_game",
+        "visitors_menu",
+        "visitors_result",
+        "visitors_lesson",
+    ];
+    let more = ["--exhibition", "--config", config];
+    let dir = tour_with("exhibition", &screens, &more);
+    // A game goes on while it is looked at, and one fact after the other is told.
+    let rows = sheets::sheet(dir.path(), "attract");
+    let apart = sheets::apart(&rows[0][0], &rows[2][0]);
+    assert!(apart > 0.0, "attract is the same in two languages");
 }

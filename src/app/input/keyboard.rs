@@ -4,6 +4,8 @@ use super::recent::{Holder, Recent};
 use super::select::{CapturesDone, Selection, Tapped};
 use super::sketch::Erase;
 use crate::app::board::Hurry;
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::quiet::Quiet;
 use crate::app::faces::face;
 use crate::app::play::editor::EditWanted;
 use crate::app::play::game::{Command, Match, ReplayStep, Wish};
@@ -69,6 +71,8 @@ struct Keys<'w> {
     game: Option<Res<'w, Match>>,
     screen: Res<'w, State<Screen>>,
     overlay: Res<'w, State<Overlay>>,
+    stand: Res<'w, State<Stand>>,
+    quiet: Res<'w, Quiet>,
     next: ResMut<'w, NextState<Overlay>>,
     focus: Res<'w, ButtonFocus>,
     writing: Res<'w, Writing>,
@@ -91,6 +95,14 @@ struct Keys<'w> {
 }
 
 impl Keys<'_> {
+    /// True for what a key may do here: visitors of an exhibition go about on the board and no further, and a key
+    /// where nobody is there, or seemed to be, only says that somebody is.
+    fn may(&self, action: Action) -> bool {
+        let visitors = way(action).is_some() || matches!(action, Action::Confirm | Action::Cancel);
+        let there = self.stand.is_visited() && !self.quiet.swallows();
+        !self.stand.is_on() || visitors && there
+    }
+
     /// What a key does wherever one is; false where it means something else in each place.
     fn anywhere(&mut self, action: Action) -> bool {
         match action {
@@ -188,7 +200,7 @@ impl Keys<'_> {
     /// A key that is pressed together with Control: C copies, V pastes where nobody plays.
     fn with_control(&mut self, key: KeyCode) {
         let here = *self.screen.get() == Screen::Match && *self.overlay.get() == Overlay::None;
-        let Some(game) = self.game.as_ref().filter(|_| here) else {
+        let Some(game) = self.game.as_ref().filter(|_| here && !self.stand.is_on()) else {
             return;
         };
         let mode = game.mode();
@@ -301,7 +313,8 @@ fn listen(
         }
         // Names of keys are configuration; Bevy prints a key code as its variant's name.
         let name = format!("{:?}", event.key_code);
-        let Some(action) = keys.settings.config.keys.action(&name) else {
+        let action = keys.settings.config.keys.action(&name);
+        let Some(action) = action.filter(|action| keys.may(*action)) else {
             continue;
         };
         let pressed = event.state == ButtonState::Pressed;

@@ -5,6 +5,7 @@ use super::recent::Recent;
 use super::select::{Selection, forget, may_choose, meant};
 use crate::analysis::reason::cells;
 use crate::app::board::Marks;
+use crate::app::exhibition::puzzle::Puzzle;
 use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
@@ -36,6 +37,8 @@ struct Aim<'a> {
     selection: &'a Selection,
     hint: Option<&'a Hint>,
     taught: &'a Taught,
+    /// Where the move that a challenge asks for begins, once it is told.
+    pointed: Option<Point>,
     /// The heat of a search lies on the points.
     seen: bool,
 }
@@ -44,6 +47,7 @@ struct Aim<'a> {
 #[derive(Default)]
 struct Before {
     hint: Option<Hint>,
+    pointed: Option<Point>,
     seen: bool,
     /// The generation of the match whose last move is marked so.
     generation: u64,
@@ -57,7 +61,7 @@ fn mark(
     thinker: Option<Res<Thinker>>,
     taught: Res<Taught>,
     (insight, review): (Option<Res<Insight>>, Res<Review>),
-    editor: Option<Res<Editor>>,
+    (editor, puzzle): (Option<Res<Editor>>, Option<Res<Puzzle>>),
     mut marks: ResMut<Marks>,
     mut before: Local<Before>,
 ) {
@@ -67,6 +71,7 @@ fn mark(
         return;
     }
     let hint = thinker.as_ref().and_then(|thinker| thinker.hint(&game));
+    let pointed = puzzle.as_ref().and_then(|puzzle| puzzle.hint());
     let seen = insight.is_some_and(|insight| insight.on) && !game.mode().is_task();
     let changed = game.is_changed()
         || selection.is_changed()
@@ -76,12 +81,14 @@ fn mark(
         || taught.is_changed()
         || review.is_changed()
         || before.seen != seen
+        || before.pointed != pointed
         || before.hint.as_ref() != hint;
     if !changed {
         return;
     }
     before.hint = hint.cloned();
     before.seen = seen;
+    before.pointed = pointed;
     if before.generation != game.generation() {
         before.generation = game.generation();
         before.last_move = last_move(&game);
@@ -101,6 +108,7 @@ fn mark(
             selection: &selection,
             hint,
             taught: &taught,
+            pointed,
             seen,
         };
         next.cursor = selection.cursor;
@@ -142,7 +150,7 @@ fn last_move(game: &Match) -> Marks {
         ..Marks::default()
     };
     let effects = game.session.last_effects();
-    if game.mode().is_lesson() {
+    if game.mode().interrupts() {
         outline(&mut next, &effects);
     }
     for effect in effects {
@@ -171,7 +179,7 @@ fn last_move(game: &Match) -> Marks {
     next
 }
 
-/// The squares that a move closes, each with its edges: a lesson speaks of them.
+/// The squares that a move closes, each with its edges: lessons and challenges speak of them.
 fn outline(next: &mut Marks, effects: &[Effect]) {
     for effect in effects {
         let Effect::Close { side, points } = effect else {
@@ -219,7 +227,7 @@ fn asked_for(next: &mut Marks, game: &Match, selection: &Selection, recent: bool
 fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
     let line = game.session.line();
     let advised = aim.hint.and_then(|hint| hint.mv.from.or(hint.mv.to));
-    next.hint = advised.or(aim.taught.hint);
+    next.hint = advised.or(aim.taught.hint).or(aim.pointed);
     // Among the shapes that there are, what is lit would pass for one of them.
     let Some(hint) = aim.hint.filter(|_| !aim.selection.formations) else {
         return;

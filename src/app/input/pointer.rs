@@ -1,5 +1,7 @@
 //! Mouse and touch as one pointer over the board.
 
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::quiet::Quiet;
 use crate::app::play::game::Match;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use bevy::input::ButtonState;
@@ -48,11 +50,14 @@ pub(super) fn unite(
     mut buttons: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
     (screen, overlay): (Res<State<Screen>>, Res<State<Overlay>>),
+    (stand, quiet): (Res<State<Stand>>, Res<Quiet>),
     (game, time): (Option<Res<Match>>, Res<Time<Real>>),
     mut messages: MessageWriter<Pointer>,
 ) {
     // Under a card nothing reaches the board, but fingers come and go there too.
     let open = *screen.get() == Screen::Match && *overlay.get() == Overlay::None;
+    // A touch where nobody is there, or seemed to be, only says that somebody is.
+    let open = open && *stand.get() != Stand::Attract && !quiet.swallows();
     let may_draw = game.is_some_and(|game| game.mode().is_review());
     let mut tell = |pointer: Pointer| {
         if open {

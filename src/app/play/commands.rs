@@ -87,7 +87,7 @@ pub(crate) fn obey(
 /// True for what takes a match off the table; what is played elsewhere comes there by itself.
 fn clears(command: &Command) -> bool {
     match command {
-        Command::New(_) | Command::Lesson(_) | Command::Leave => true,
+        Command::New(_) | Command::Lesson(_) | Command::Challenge(_) | Command::Leave => true,
         Command::Open { mode, .. } => !mode.is_remote(),
         _ => false,
     }
@@ -108,10 +108,17 @@ fn opened(command: &Command, old: Option<&mut ResMut<Match>>) -> Option<(Session
             }
             Some((session, mode.clone()))
         }
-        Command::Lesson(session) => {
-            let mode = Mode::Lesson {
-                judged: false,
-                interrupted: old.and_then(|old| old.set_aside()),
+        Command::Lesson(session) | Command::Challenge(session) => {
+            let (judged, interrupted) = (false, old.and_then(|old| old.set_aside()));
+            let mode = match command {
+                Command::Lesson(_) => Mode::Lesson {
+                    judged,
+                    interrupted,
+                },
+                _ => Mode::Puzzle {
+                    judged,
+                    interrupted,
+                },
             };
             Some(((**session).clone(), mode))
         }
@@ -198,8 +205,8 @@ fn act(command: &Command, game: &mut ResMut<Match>, results: &mut Results) {
             game.result_seen = game.session.outcome().is_some();
         }
         Command::Leave => {
-            // Nobody waits any more for what was asked; what lessons interrupted comes back.
-            if game.mode().is_lesson()
+            // Nobody waits any more for what was asked; what was interrupted comes back.
+            if game.mode().interrupts()
                 && let Some(session) = game.set_aside()
             {
                 let mode = Mode::of(&session);

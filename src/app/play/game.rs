@@ -114,10 +114,12 @@ impl Match {
         };
     }
 
-    /// Hands over the match that is to be gone on with after the lessons.
+    /// Hands over the match that is to be gone on with after the lessons, or the challenges.
     pub(crate) fn set_aside(&mut self) -> Option<Box<Session>> {
         match &mut self.mode {
-            Mode::Lesson { interrupted, .. } => interrupted.take(),
+            Mode::Lesson { interrupted, .. } | Mode::Puzzle { interrupted, .. } => {
+                interrupted.take()
+            }
             _ => self.unfinished().then(|| Box::new((*self.session).clone())),
         }
     }
@@ -125,7 +127,10 @@ impl Match {
     /// The move that was asked for was made, or is to be made again.
     pub(crate) fn judge(&mut self, judged: bool) {
         self.change(|_, mode| {
-            if let Mode::Lesson { judged: was, .. } | Mode::Retry { judged: was } = mode {
+            if let Mode::Lesson { judged: was, .. }
+            | Mode::Puzzle { judged: was, .. }
+            | Mode::Retry { judged: was } = mode
+            {
                 *was = judged;
             }
         });

@@ -18,6 +18,13 @@ pub enum Mode {
         /// The match that the lessons interrupted.
         interrupted: Option<Box<Session>>,
     },
+    /// A challenge.
+    Puzzle {
+        /// Nobody has the move: a try is looked at, or there is nothing left to try.
+        judged: bool,
+        /// The match that the challenges interrupted.
+        interrupted: Option<Box<Session>>,
+    },
     /// A better move is looked for where one's own was a mistake; the review waits meanwhile.
     Retry {
         /// A try was made: nobody has the move until it is taken back.
@@ -59,6 +66,18 @@ impl Mode {
         matches!(self, Self::Lesson { .. })
     }
 
+    /// A challenge is on the table.
+    #[must_use]
+    pub fn is_puzzle(&self) -> bool {
+        matches!(self, Self::Puzzle { .. })
+    }
+
+    /// What lay on the table before comes back when this is left.
+    #[must_use]
+    pub fn interrupts(&self) -> bool {
+        self.is_lesson() || self.is_puzzle()
+    }
+
     /// The game is played elsewhere, too.
     #[must_use]
     pub fn is_remote(&self) -> bool {
@@ -81,7 +100,7 @@ impl Mode {
     /// and nothing is kept.
     #[must_use]
     pub fn is_task(&self) -> bool {
-        matches!(self, Self::Lesson { .. } | Self::Retry { .. } | Self::Edit)
+        self.interrupts() || matches!(self, Self::Retry { .. } | Self::Edit)
     }
 
     /// A game goes on here: clocks run, and it can be given up.
@@ -110,6 +129,7 @@ impl Mode {
             Self::Review
                 | Self::Edit
                 | Self::Lesson { judged: true, .. }
+                | Self::Puzzle { judged: true, .. }
                 | Self::Retry { judged: true }
         )
     }

@@ -71,6 +71,8 @@ pub enum Command {
     },
     /// Show the start of a lesson; what was played until now waits meanwhile.
     Lesson(Box<Session>),
+    /// The same for a challenge.
+    Challenge(Box<Session>),
     /// Take a move back or offer a draw: between people only when the other one agrees, the
     /// computer answers a draw by what it thinks of the position.
     Ask(Wish),

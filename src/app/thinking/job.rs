@@ -5,7 +5,7 @@ use crate::search::Stop;
 use crossbeam_channel::{Receiver, Sender, unbounded};
 
 /// Work under way. Dropping it ends the work.
-pub(super) struct Job<T> {
+pub(crate) struct Job<T> {
     stop: Stop,
     news: Receiver<T>,
 }

@@ -5,7 +5,7 @@ pub mod ai;
 pub mod draw;
 pub(crate) mod engine_thread;
 pub mod insight;
-mod job;
+pub(crate) mod job;
 mod kept;
 pub mod retry;
 pub mod review;

@@ -2,6 +2,7 @@
 //! look. Every text comes from the text table, every colour from the theme.
 
 mod cards;
+mod exhibition;
 pub mod kit;
 mod play;
 mod study;
@@ -9,6 +10,8 @@ mod study;
 pub use cards::title::Cabinet;
 pub use kit::widgets::Targets;
 
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::puzzle::Puzzle;
 use crate::app::input::keyboard::{ButtonFocus, Writing};
 use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
@@ -22,9 +25,10 @@ use cards::{
     about, help, menu, naming, network, new_game, notes, position, records, result, settings,
     share, small_cards, title,
 };
+use exhibition::{attract, countdown, offers, pictures, staff};
 use kit::widgets::{self, Kit};
 use kit::{equipment, look};
-use play::{across, captions, editor, hud, lesson, messages, played, retry};
+use play::{across, captions, editor, hud, lesson, messages, played, puzzle, retry};
 use study::{engine, overlay, parameters, review};
 
 fn note_focus(
@@ -52,13 +56,21 @@ pub fn plugin(app: &mut App) {
         .init_resource::<records::List>()
         .init_resource::<naming::Naming>()
         .init_resource::<played::Played>()
+        .init_resource::<pictures::Pictures>()
+        .init_resource::<offers::Page>()
+        .add_systems(OnEnter(Stand::Offers), offers::begin)
         .add_systems(OnEnter(Overlay::Records), records::open)
         .add_systems(OnExit(Overlay::Records), records::close)
         .add_systems(
             EguiPrimaryContextPass,
             (
                 (equipment::tell, widgets::forget_targets).after(look::dress),
-                title::draw.run_if(in_state(Screen::Title)),
+                title::draw.run_if(in_state(Screen::Title).and_then(in_state(Stand::Off))),
+                (
+                    pictures::prepare.run_if(not(in_state(Stand::Off))),
+                    offers::draw.run_if(in_state(Screen::Title).and_then(in_state(Stand::Offers))),
+                )
+                    .chain(),
                 played::write_out.run_if(resource_exists_and_changed::<Match>),
                 (
                     (
@@ -68,11 +80,15 @@ pub fn plugin(app: &mut App) {
                     )
                         .chain(),
                     overlay::draw,
-                    // The engine window, the result and the comments stand in the panels' place.
+                    // The engine window, the result and the comments stand in the panels' place, and so do
+                    // stories while nobody is there.
                     hud::draw.run_if(not(in_state(Overlay::Engine)
                         .or_else(in_state(Overlay::Result))
-                        .or_else(in_state(Overlay::Notes)))),
+                        .or_else(in_state(Overlay::Notes))
+                        .or_else(in_state(Stand::Attract)))),
+                    attract::draw.run_if(in_state(Stand::Attract)),
                     lesson::draw.run_if(resource_exists::<Tutorial>),
+                    puzzle::draw.run_if(resource_exists::<Puzzle>),
                     retry::draw.run_if(resource_exists::<Retry>),
                     editor::draw.run_if(resource_exists::<Editor>),
                     across::draw,
@@ -86,7 +102,10 @@ pub fn plugin(app: &mut App) {
                     naming::draw.run_if(in_state(Overlay::Name)),
                 )
                     .chain(),
-                menu::draw.run_if(in_state(Overlay::Menu)),
+                menu::draw.run_if(in_state(Overlay::Menu).and_then(in_state(Stand::Off))),
+                exhibition::menu::draw
+                    .run_if(in_state(Overlay::Menu).and_then(not(in_state(Stand::Off)))),
+                staff::draw.run_if(in_state(Overlay::Staff)),
                 small_cards::resign.run_if(in_state(Overlay::Resign)),
                 result::draw.run_if(in_state(Overlay::Result)),
                 (
@@ -111,6 +130,11 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain(),
                 messages::draw,
+                (
+                    countdown::draw.run_if(not(in_state(Stand::Off))),
+                    exhibition::dim.run_if(not(in_state(Stand::Off))),
+                )
+                    .chain(),
                 note_focus,
             )
                 .chain()

@@ -42,14 +42,13 @@ export function actsOf({ state, link, draw, out }) {
     look: draw,
     watch(room) {
       if (!tell(`Watch,${room}`)) return;
-      keep(null);
+      keep({ room });
       enter(state, room, "watch");
       draw();
     },
     leave() {
       // Who takes part may be called to the same room at this moment, and would give that game up.
       if (!ticket()) link().say(`Leave,${state.room}`);
-      keep(null);
       out();
     },
     choose(wanted) {
@@ -111,6 +110,7 @@ export function actsOf({ state, link, draw, out }) {
     claim: () => tell(`Claim,${state.room}`),
     other() {
       state.board = state.over = null;
+      remember(state);
       draw();
     },
   };

@@ -1,6 +1,6 @@
 // From a seat to a game: which stones, which board, and what is said until it begins.
 
-import { planned } from "./fit.js";
+import { fitted, usual } from "./fit.js";
 import { kept } from "./seat.js";
 import { guests, here, other } from "./state.js";
 
@@ -58,11 +58,11 @@ export async function told(state, { choose, ready, elsewhere }) {
   if (two ? !own.game : !own.fits) return stop();
   own.met = two;
   if (two) return;
-  own.plan ??= planned(room, own.game || room.game);
+  own.plan ??= own.game ? usual(own.game, room.time) : fitted(room);
   const plan = await own.plan;
   if (own !== way || own.met || own.said) return;
-  const { game, rules, size } = here(state);
-  if (game !== plan.game || rules !== plan.rules || size !== plan.size) {
+  const now = here(state);
+  if (["game", "rules", "size", "time"].some((one) => now[one] !== plan[one])) {
     if (!own.asked) choose(plan);
     own.asked = true;
   } else if (own.game) {

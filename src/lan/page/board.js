@@ -5,7 +5,7 @@ import { put, svg } from "./dom.js";
 /** From one column to the next, in units of the drawing. */
 export const UNIT = 100;
 /** Free board around the outermost stones, as a share of the whole. */
-const EDGE = 0.037;
+const EDGE = 0.043;
 /** How long a stone moves or fades, in milliseconds; page.css says the same. */
 const MOVING = 320;
 
@@ -119,10 +119,10 @@ export function label(board, { points }) {
     down.set(places[at][1], row);
   });
   const [x, y] = places[points.indexOf(first)];
-  const middle = 0.5 * free;
+  const middle = 0.47 * free;
   const beside = x < wide / 2 ? middle : wide - middle;
   const beyond = y < high / 2 ? middle : high - middle;
-  const size = 0.76 * free;
+  const size = 0.67 * free;
   const longest = Math.max(...[...across.values()].map((text) => text.length));
   // Where they would touch, every second one is enough.
   const every = 0.65 * longest * size > UNIT || size > UNIT ? 2 : 1;
@@ -220,8 +220,10 @@ export function mark(board, { open = [], begun = [], taken = [], last = [], mine
   const empty = (at) => (letters[at] ?? ".") === ".";
   const path = begun.map((at) => board.places[at].join(" "));
   const free = [...open].filter(empty);
-  // The fewer there are, the larger they are shown.
-  const share = begun.length ? 0.36 : Math.min(0.36, Math.max(0.22, 4.5 / free.length));
+  // The fewer there are, the larger they are shown; where nearly everything is open, nothing has to be pointed out.
+  const many = free.length > board.places.length / 3;
+  const share = begun.length ? 0.36 : many ? 0.16 : Math.min(0.36, Math.max(0.22, 4.5 / free.length));
+  board.under.classList.toggle("many", many);
   board.under.style.setProperty("--least", `${share * board.radius}px`);
   board.under.replaceChildren(...free.map((at) => dot(board, at, "may", share)));
   const ghost = begun.length && empty(begun[0]);

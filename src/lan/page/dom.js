@@ -18,6 +18,10 @@ export const el = (tag, attributes = {}, ...children) =>
 export const svg = (tag, attributes = {}, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);
 
+/** The letters of a text as people count them. */
+export const letters = (text) =>
+  Intl.Segmenter ? [...new Intl.Segmenter().segment(text)].map((one) => one.segment) : [...text];
+
 export const byId = (id) => document.getElementById(id);
 
 /** Sets an attribute or a text where it is another one: what stays is not told again. */

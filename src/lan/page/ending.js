@@ -6,22 +6,23 @@ import { alone, here, other } from "./state.js";
 import * as words from "./words.js";
 import { say } from "./words.js";
 
-/** How long the last move is looked at, in milliseconds, and where nothing moves. */
+/** How long the last move is looked at, in milliseconds, and where nothing moves. Whoever comes later has no need. */
 const LOOK = 1600;
 const STILL = 600;
 
-/** Where the result will stand, and the question before a game is given up; `changed` is told when the result is there. */
-export function make(changed) {
+/** Where the result will stand, and the question before a game is given up; `late`: the game is over already;
+ * `changed` is told when the result is there. */
+export function make(late, changed) {
   const result = el("dialog", { id: "result" });
   const sure = el("dialog", { id: "sure", class: "card" });
-  return { result, sure, changed, timer: 0 };
+  return { result, sure, late, changed, timer: 0 };
 }
 
 /** Nothing comes of it any more. */
 export function forget(end) {
   clearTimeout(end.timer);
   end.timer = 0;
-  end.result.open = false;
+  end.late = end.result.open = false;
   end.sure.close();
 }
 
@@ -57,11 +58,12 @@ export function renew(end, state) {
     el("div", { class: "medal" }, sides.map((side) => pebble(side.toLowerCase()))),
     el("div", {}, el("h2", {}, title(state)), el("p", { class: "soft" }, why(state))));
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // It asks nothing: who is about to write or to touch something else goes on with that.
+  end.result.open = end.late;
   end.timer = setTimeout(() => {
-    // It asks nothing: who is about to write or to touch something else goes on with that.
     end.result.open = true;
     end.changed();
-  }, still ? STILL : LOOK);
+  }, end.late ? 0 : still ? STILL : LOOK);
 }
 
 /** Giving up is asked twice. */

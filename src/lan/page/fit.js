@@ -29,9 +29,12 @@ export async function fitting(game, rules, size) {
   return sizes.at(-1) ?? size;
 }
 
-/** What is played in a room on this screen: what is chosen there, or another game by its first rules. */
-export async function planned(room, game) {
-  const [first] = words.gameOf(game).presets;
-  const { rules, size } = game === room.game ? room : { rules: first.id, size: first.size };
-  return { game, rules, size: await fitting(game, rules, size), time: room.time };
+/** What lies ready in a room, on a board for this screen. */
+export const fitted = async ({ game, rules, size, time }) =>
+  ({ game, rules, size: await fitting(game, rules, size), time });
+
+/** A game as it is played at once, whatever others chose: by its first rules, with the clock of a room. */
+export function usual(game, time) {
+  const [{ id, size }] = words.gameOf(game).presets;
+  return fitted({ game, rules: id, size, time });
 }

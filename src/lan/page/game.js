@@ -2,7 +2,7 @@
 
 import * as board from "./board.js";
 import * as chat from "./chat.js";
-import { button, el, put, show, write } from "./dom.js";
+import { button, byId, el, put, show, write } from "./dom.js";
 import * as ending from "./ending.js";
 import * as help from "./help.js";
 import * as moves from "./moves.js";
@@ -57,7 +57,11 @@ function build(main, state, act, shape) {
   const told = el("p", { id: "told", class: "soft", role: "status" });
   const asks = el("div", { id: "asks" });
   const acts = el("div", { id: "acts" });
-  const end = ending.make(() => renew(state, act));
+  const end = ending.make(state.board.turn === "-", () => {
+    moves.shut();
+    renew(state, act);
+    write(byId("live"), ending.title(state));
+  });
   const id = here(state).game;
   Object.assign(drawn.drawing.dataset, { kind: "game" });
   drawn.drawing.id = "board";
@@ -76,12 +80,13 @@ function build(main, state, act, shape) {
         el("div", { class: "says" },
           el("div", { class: "now" }, status, told),
           end.result,
-          moves.opener(state),
+          moves.opener(),
           state.chat && chat.opener(state)),
         asks, acts,
         moves.panel(),
         state.chat && chat.panel(act))),
-    end.sure);
+    end.sure,
+    moves.sheet());
   game.calm = watch(drawn, shape, {
     open: () => game.open,
     // A stone that is lifted may have one way only, and goes it at once.
@@ -119,7 +124,7 @@ function stones(state) {
   const { board: now, choice } = state;
   const change = board.lay(drawn, now.stones);
   if (now.plies !== game.plies) {
-    const next = now.plies === game.plies + 1;
+    const next = game.plies >= 0 && now.plies === game.plies + 1;
     if (next) tock();
     if (next && change && change.left.length + change.turned.length) setTimeout(() => tock(0.6), 160);
     game.plies = now.plies;
@@ -155,7 +160,8 @@ export function tick(state, act) {
 function todo(state, act) {
   const { board: now, choice, over, away, role } = state;
   if (act.link() !== "open") return sayOf("page.link", act.link());
-  if (over) return ending.title(state);
+  // With the result comes what can be done then.
+  if (over) return game.end.result.open ? ending.title(state) : sayOf("phase", "over");
   if (away) {
     const n = Math.max(0, Math.ceil((away.until - Date.now()) / 1000));
     return say("page.away", { name: nameOf(state, away.side), n });
@@ -176,15 +182,14 @@ function renew(state, act) {
   if (!now || !here(state)) return;
   stones(state);
   players.renew(game.plates, state);
+  ending.renew(game.end, state);
   write(game.status, todo(state, act));
   game.status.classList.toggle("yours", Boolean(state.choice) && act.link() === "open");
-  const last = state.moves.at(-1);
-  const played = last && say("page.played", { n: last.ply, colour: words.sideName(last.side), move: last.move });
   const asks = state.asked && !state.over;
   const asked = asks && say("page.asked", { name: nameOf(state, other(state.side)) });
-  write(game.told, asked || [sayOf("phase", now.phase), played].filter(Boolean).join(" · "));
+  const phase = !state.over && sayOf("phase", now.phase);
+  write(game.told, asked || [moves.lastText(state), phase].filter(Boolean).join(" · "));
   game.told.classList.toggle("waits", Boolean(asks));
-  ending.renew(game.end, state);
   questions(state, act);
   actions(state, act);
   moves.renew(state);
@@ -200,6 +205,7 @@ function questions(state, act) {
   const now = JSON.stringify([offer, asked && over, claim]);
   if (game.offered === now) return;
   game.offered = now;
+  if (offer || claim) moves.shut();
   show(game.asks,
     offer && el("div", { class: "ask", role: "alert" },
       el("p", {}, sayOf("page.ask", offer, { name })),

@@ -1,8 +1,8 @@
 // The rooms: a game against the computer at once, and those where others can be met.
 
 import { beginning, freeRoom } from "./begin.js";
-import { button, el, put, show, write } from "./dom.js";
-import { planned } from "./fit.js";
+import { button, el, letters, put, show, write } from "./dom.js";
+import { usual } from "./fit.js";
 import { engineOf, guests } from "./state.js";
 import * as words from "./words.js";
 import { say } from "./words.js";
@@ -16,11 +16,9 @@ const NAME = 16;
 /** What is shown; it stays, so that a touch never meets something new. */
 let hall = null;
 let all = false;
-/** The game that was chosen here, or lay ready first. */
-let picked = "";
-
-const letters = (text) =>
-  Intl.Segmenter ? [...new Intl.Segmenter().segment(text)].map((one) => one.segment) : [...text];
+/** The game that this visitor chose last, whatever others play; at first the first one. */
+const favourite = () => (words.gameOf(localStorage.getItem("game")) ?? words.games()[0]).id;
+export const keepFavourite = (game) => localStorage.setItem("game", game);
 
 /** A name as the protocol takes it. */
 export const clean = (name) =>
@@ -91,7 +89,7 @@ function card(room, act) {
 function build(main, act) {
   const lang = words.spoken();
   const pick = (id) => {
-    picked = id;
+    keepFavourite(id);
     act.look();
   };
   const [games, line, what, full] = [
@@ -115,20 +113,21 @@ function build(main, act) {
 function alone(state) {
   const free = freeRoom(state);
   const begins = beginning(state);
-  picked ||= free?.game ?? "";
-  hall.game = begins || picked || words.games()[0].id;
+  hall.game = begins || favourite();
   for (const one of hall.games.children) put(one, "aria-pressed", one.id === `game-${hall.game}`);
   write(hall.line, words.gameLine(hall.game));
   const none = !free && !begins && state.rooms.size > 0;
   hall.full.hidden = !none;
   hall.play.hidden = hall.what.hidden = none;
   hall.play.disabled = Boolean(begins) || state.rooms.size === 0;
-  const now = JSON.stringify([hall.game, free]);
-  if (!free || hall.planned === now) return;
+  const { game } = hall;
+  const time = free?.time;
+  const wanted = `${game}/${time}`;
+  if (!free || hall.planned === wanted) return;
   const own = hall;
-  own.planned = now;
-  planned(free, own.game)
-    .then((plan) => own.planned === now && write(own.what, played(plan)))
+  own.planned = wanted;
+  usual(game, time)
+    .then((plan) => own.planned === wanted && write(own.what, played(plan)))
     // It is looked for again.
     .catch(() => (own.planned = ""));
 }

@@ -1,6 +1,6 @@
 // The head of the page: how the connection stands, languages, sound.
 
-import { button, byId, put, show, write } from "./dom.js";
+import { button, byId, el, letters, put, show, write } from "./dom.js";
 import * as sound from "./sound.js";
 import * as words from "./words.js";
 import { say, sayOf } from "./words.js";
@@ -8,10 +8,13 @@ import { say, sayOf } from "./words.js";
 /** Who is told when the language is another one. */
 let told = () => {};
 
+/** A language where there is little room: its code, or where its letters are others the first of its name. */
+const brief = (code, name) => (/^\p{Script=Latin}/u.test(name) ? code.toUpperCase() : letters(name)[0]);
+
 /** A button for each language, whose ids begin with `begin`; `after` is told besides. */
 export function languageButtons(begin = "", after = () => {}) {
   return words.languages().map(({ code, name }) => {
-    const one = button(`${begin}language-${code}`, name, async () => {
+    const one = button(`${begin}language-${code}`, "", async () => {
       localStorage.setItem("language", code);
       await words.speak(code);
       frame(told);
@@ -19,6 +22,8 @@ export function languageButtons(begin = "", after = () => {}) {
       after();
     });
     one.lang = code;
+    one.append(el("span", { class: "whole" }, name), el("span", { class: "brief" }, brief(code, name)));
+    put(one, "aria-label", name);
     put(one, "aria-pressed", `${code === words.spoken()}`);
     return one;
   });
@@ -42,22 +47,9 @@ export function chip(state) {
   write(one, sayOf("page.link", state));
 }
 
-/** Where nothing is touched: at a table over what is to be done, in a room above what begins the game, else below. */
-function place({ style }) {
-  const [status, foot] = ["status", "foot"].map((id) => byId(id)?.getBoundingClientRect());
-  style.inset = style.width = "";
-  if (status && status.bottom < innerHeight) {
-    style.inset = `${status.top - 4}px auto auto ${status.left - 4}px`;
-    style.width = `${status.width + 4}px`;
-  } else if (foot && innerHeight - foot.bottom < 8) {
-    style.bottom = `${innerHeight - foot.top + 8}px`;
-  }
-}
-
-/** Says something on the screen for a while. */
+/** Says something for a while, over the head of the page: what is played or read stays to be seen. */
 let fading = 0;
 export function toast(text) {
-  place(byId("toast"));
   write(byId("toast"), text);
   clearTimeout(fading);
   fading = setTimeout(() => write(byId("toast"), ""), 5000);

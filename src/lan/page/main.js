@@ -9,6 +9,7 @@ import * as game from "./game.js";
 import * as hall from "./hall.js";
 import { chip, frame, toast } from "./head.js";
 import { connect } from "./link.js";
+import * as moves from "./moves.js";
 import { forget as forgetRoom, view as roomView } from "./room.js";
 import { keep, keepTicket, kept, remember, ticket } from "./seat.js";
 import { tock } from "./sound.js";
@@ -29,6 +30,7 @@ const act = actsOf({ state, link: () => link, draw: () => draw(), out });
 
 /** Out of the room, to the others. */
 function out() {
+  keep(null);
   enter(state, 0, "");
   history.replaceState(null, "", location.pathname);
   ask();
@@ -58,16 +60,19 @@ async function askContest() {
 /** What is done as soon as the server knows the name. */
 function arrived() {
   const seat = kept();
+  const wanted = +new URLSearchParams(location.search).get("room");
   if (ticket()) link.say(`Resume,${ticket()}`);
+  // This tab watched a room before it was read anew.
+  const watched = seat && !seat.token && (!wanted || wanted === seat.room);
+  if (!state.room && watched) enter(state, seat.room, "watch");
   if (state.role === "watch") {
     link.say(`Watch,${state.room}`);
   } else if (ticket()) {
     return;
-  } else if (seat) {
+  } else if (seat?.token) {
     if (state.room !== seat.room) enter(state, seat.room, "sit");
     link.say(`Resume,${seat.token}`);
   } else if (!state.room) {
-    const wanted = +new URLSearchParams(location.search).get("room");
     if (wanted > 0 && !state.contest) act.sit(wanted);
     ask();
   } else if (state.role === "sit" && !state.contest) {
@@ -79,7 +84,6 @@ function arrived() {
 /** The seat was not kept. Before a game another one is as good. */
 function unseated() {
   const { room, played } = kept() ?? {};
-  keep(null);
   if (ticket()) {
     keepTicket("");
     if (state.contest?.name) {
@@ -93,20 +97,20 @@ function unseated() {
     toast(sayOf("page.error", "token"));
     return out();
   }
+  keep(null);
   // What was chosen before stays.
   act.sit(room, { fits: false });
 }
 
 /** Another window has taken the seat: this one has none any more, and does not ask for it again. */
 function displaced() {
-  keep(null);
   keepTicket("");
   if (state.contest) Object.assign(state.contest, { name: "", game: null });
   toast(sayOf("page.error", "moved"));
   out();
 }
 
-function failed([code, ...text]) {
+function failed([code]) {
   if (code === "token") return unseated();
   if (code === "moved") return displaced();
   // A room in the address is no seat there.
@@ -127,14 +131,17 @@ function failed([code, ...text]) {
     if (state.room) act.watch(state.room);
     return toast(sayOf("page.error", code));
   }
-  if (code === "room") out();
+  // There is nothing to be seen.
+  if (code === "room" || (state.role === "watch" && !here(state))) out();
   state.asked = "";
-  toast(sayOf("page.error", code) || text.join(",") || say("page.error.other"));
+  toast(sayOf("page.error", code) || say("page.error.other"));
 }
 
 /** A round of the tournament begins, or this page is back in its game. */
 let round = 0;
 function paired({ game }) {
+  // It watches no more.
+  if (state.role === "sit") keep(null);
   ask();
   if (game.round === round) return;
   round = game.round;
@@ -175,10 +182,8 @@ function heard(line) {
     if (side !== state.side) toast(say("page.back", { name: game.nameOf(state, side) }));
   }
   if (!news && verb !== "Ready") return;
-  if (verb === "Played") {
-    const { ply, side, move } = state.moves.at(-1);
-    write(byId("live"), say("page.played", { n: ply, colour: words.sideName(side), move }));
-  }
+  if (verb === "Board" && plies === undefined) state.taken = kept()?.taken;
+  if (verb === "Board" && state.board.plies > plies) write(byId("live"), moves.lastText(state));
   if (verb === "Start" || (verb === "Board" && !state.board.plies)) write(byId("live"), "");
   if (verb === "Room") begin.told(state, { choose: act.sayChoice, ready: act.ready, elsewhere }).catch(unfit);
   if (verb === "Board") begin.stop();
@@ -194,10 +199,16 @@ function elsewhere(game) {
   act.play(game, state.room);
 }
 
+/** The program says why to who looks there; a visitor reads no words for programs. */
+function failing(error) {
+  console.error(error);
+  toast(say("page.error.other"));
+}
+
 /** A board could not be looked at: who sits here chooses. */
 function unfit(error) {
   begin.stop();
-  toast(error.message);
+  failing(error);
   draw();
 }
 
@@ -208,7 +219,7 @@ function draw() {
   due = true;
   queueMicrotask(() => {
     due = false;
-    paint().catch((error) => toast(error.message));
+    paint().catch(failing);
   });
 }
 
@@ -261,6 +272,10 @@ link = connect(`${location.protocol === "https:" ? "wss" : "ws"}://${location.ho
 });
 frame(draw);
 draw();
+// A phone that is turned in the middle of a game shows all of its board.
+matchMedia("(orientation: landscape)").addEventListener("change", () => {
+  if (state.board && document.activeElement.tagName !== "INPUT") scrollTo(0, 0);
+});
 setInterval(() => {
   game.tick(state, act);
   const pause = !state.contest && state.tables > MANY ? 5 * ROOMS : ROOMS;

@@ -1,12 +1,13 @@
-// The moves of a game: beside the board, or where the board leaves no room behind a button.
+// The moves of a game: beside the board, or where the board leaves no room on a sheet over what stands below it.
 
 import { byId, el, pebble, put, svg } from "./dom.js";
+import { took } from "./state.js";
 import * as words from "./words.js";
 import { say } from "./words.js";
 
 const LINES = "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01";
-
-let open = false;
+/** How high a sheet is at least, in pixels. */
+const LEAST = 150;
 
 /** The list; a live region speaks each move already. */
 export function panel() {
@@ -14,17 +15,53 @@ export function panel() {
     el("ol"));
 }
 
+/** The sheet, closed. A touch on the board closes it, and nothing else. */
+export function sheet() {
+  const close = el("button", { id: "moves-close", class: "opens", type: "button", "aria-label": say("page.close"), onclick: shut }, "×");
+  const own = el("dialog", { id: "moves-sheet", class: "card", "aria-labelledby": "moves-title" },
+    el("header", {}, el("h2", { id: "moves-title" }, say("page.moves")), close));
+  own.addEventListener("click", (event) => event.target === own && shut());
+  own.addEventListener("close", () => byId("acts")?.after(byId("moves")));
+  return own;
+}
+
 /** The button that opens it where the board leaves no room. */
-export function opener(state) {
-  const turn = () => {
-    open = !open;
-    renew(state);
-    if (open) byId("moves").scrollIntoView({ block: "nearest" });
-    // All of the board is seen again.
-    else scrollTo(0, 0);
-  };
+export function opener() {
   const icon = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: LINES }));
-  return el("button", { id: "moves-open", class: "opens", type: "button", "aria-label": say("page.moves"), onclick: turn }, icon);
+  return el("button", {
+    id: "moves-open", class: "opens", type: "button", "aria-label": say("page.moves"), "aria-haspopup": "dialog", onclick: open,
+  }, icon);
+}
+
+/** Over what stands below the board, or beside it. */
+function place() {
+  const own = byId("moves-sheet");
+  if (!own?.open) return removeEventListener("resize", place);
+  const { style } = own;
+  const { left, top } = byId("acts").parentElement.getBoundingClientRect();
+  style.left = `${left}px`;
+  style.top = `${Math.max(0, Math.min(top, innerHeight - LEAST))}px`;
+}
+
+function open() {
+  const own = byId("moves-sheet");
+  // All of the board is seen.
+  scrollTo(0, 0);
+  own.append(byId("moves"));
+  own.showModal();
+  addEventListener("resize", place);
+  place();
+  last();
+}
+
+/** Closes it, so that what came to be answered is seen. */
+export function shut() {
+  byId("moves-sheet")?.close();
+}
+
+/** Shows the newest move: turned round, the list begins at its end. */
+function last() {
+  byId("moves").scrollTop = 0;
 }
 
 const line = ({ ply, side, move }) =>
@@ -35,14 +72,24 @@ const line = ({ ply, side, move }) =>
 
 /** Shows the moves so far; those that were taken back go. */
 export function renew({ moves }) {
-  const part = byId("moves");
-  const list = part.firstChild;
-  put(part, "data-open", open);
-  put(byId("moves-open"), "aria-expanded", open);
+  const list = byId("moves").firstChild;
   const same = (one, i) => one?.dataset.ply === `${moves[i]?.ply}` && one.dataset.text === moves[i].side + moves[i].move;
   const kept = [...list.children];
   const until = kept.findIndex((one, i) => !same(one, i));
   if (until >= 0) kept.slice(until).forEach((one) => one.remove());
-  list.append(...moves.slice(list.children.length).map(line));
+  const fresh = moves.slice(list.children.length).map(line);
+  list.append(...fresh);
   for (const one of list.children) put(one, "aria-current", one === list.lastChild || null);
+  if (fresh.length) last();
+}
+
+/** What was played last, in words; of what it took only how many. */
+export function lastText(state) {
+  const one = state.moves.at(-1);
+  if (!one) return "";
+  const { ply: n, side, move } = one;
+  const count = took(state);
+  const [way] = move.split("x");
+  const colour = words.sideName(side);
+  return count ? say("page.played.takes", { n, colour, count, move: way }) : say("page.played", { n, colour, move });
 }

@@ -5,7 +5,7 @@ import * as board from "./board.js";
 import * as chat from "./chat.js";
 import { button, el, pebble, show } from "./dom.js";
 import { fitting } from "./fit.js";
-import { field, gameTabs, nameField, people, played } from "./hall.js";
+import { field, gameTabs, keepFavourite, nameField, people, played } from "./hall.js";
 import * as help from "./help.js";
 import { guests, here } from "./state.js";
 import * as words from "./words.js";
@@ -23,6 +23,7 @@ const option = (value, text, now) => el("option", { value, selected: value === n
 async function pick(room, act, game, id) {
   const { id: rules, size, sizes } = words.presetOf(game, id) ?? words.gameOf(game).presets[0];
   const same = game === room.game && sizes.includes(room.size);
+  keepFavourite(game);
   act.choose({ ...room, game, rules, size: same ? room.size : await fitting(game, rules, size) });
 }
 
@@ -96,8 +97,8 @@ export function view(main, state, act) {
         sits && nameField(act),
         chooses && el("p", { class: "soft" }, say("page.invite"), " ", el("b", { class: "address" }, `${location.host}/?room=${room.number}`)),
         state.chat && chat.panel(act)),
-      el("div", { id: "foot" },
-        el("p", { class: "soft one" }, played(room)),
+      el("div", { id: "foot", class: chooses && "edge" },
+        !chooses && el("p", { class: "soft one" }, played(room)),
         sits && (state.ready
           ? el("p", { id: "wait", role: "status", class: "waits" }, say("page.ready.waiting", { name }))
           : button("ready", say(two ? "page.ready" : "page.alone"), act.ready, "main big")))));

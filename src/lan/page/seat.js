@@ -1,4 +1,5 @@
-// What this tab comes back with when it is read anew: the token of its seat, and its ticket in a tournament.
+// What this tab comes back with when it is read anew: the token of its seat or the room that it watches, and its
+// ticket in a tournament.
 
 const TICKET = "ticket";
 const SEAT = "seat";
@@ -6,8 +7,8 @@ const SEAT = "seat";
 export const kept = () => JSON.parse(sessionStorage.getItem(SEAT) ?? "null");
 export const keep = (seat) =>
   seat ? sessionStorage.setItem(SEAT, JSON.stringify(seat)) : sessionStorage.removeItem(SEAT);
-/** Keeps with the seat whether a game goes on there. */
-export const remember = ({ board, over }) => keep(kept() && { ...kept(), played: Boolean(board && !over) });
+/** Keeps with it whether a game is on the table, and how many stones its last ply took. */
+export const remember = ({ board, taken }) => keep(kept() && { ...kept(), played: Boolean(board), taken });
 
 export const ticket = () => sessionStorage.getItem(TICKET);
 export const keepTicket = (own) =>

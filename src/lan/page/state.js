@@ -27,6 +27,8 @@ const table = () => ({
   moves: [],
   choice: null,
   clock: null,
+  /** What the last ply took, where the board before it was seen: its number, and how many stones. */
+  taken: null,
   over: null,
   offer: "",
   asked: "",
@@ -53,6 +55,21 @@ export const alone = (state) => state.role === "sit" && Boolean(engineOf(here(st
 export const other = (side) => (side === "White" ? "Black" : "White");
 
 const numbers = (text) => (text ? text.split(" ").map(Number) : []);
+
+/** How many stones of the side that did not move are gone since, or have another colour. */
+function lost(before, { board, moves }) {
+  const letter = moves.at(-1)?.side === "White" ? "b" : "w";
+  const is = (one) => one?.toLowerCase() === letter;
+  return [...before].filter((one, at) => is(one) && !is(board.stones[at])).length;
+}
+
+/** How many stones the last ply took: where nobody saw it, as many as the move names. */
+export function took({ taken, moves }) {
+  const { ply, move } = moves.at(-1);
+  if (taken?.ply === ply) return taken.count;
+  const [, named] = move.split("x");
+  return named ? named.split(",").length : 0;
+}
 
 /** The moves up to a number. */
 const upTo = (moves, ply) => moves.filter((one) => one.ply <= ply);
@@ -86,7 +103,9 @@ const HEARD = {
     Object.assign(state, table());
   },
   Board(state, [, plies, turn, phase, stones, last]) {
+    const before = state.board;
     state.board = { plies: +plies, turn, phase, stones, last: numbers(last) };
+    if (before?.plies + 1 === +plies) state.taken = { ply: +plies, count: lost(before.stones, state) };
     state.choice = null;
     if (turn !== "-") state.over = null;
   },

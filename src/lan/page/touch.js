@@ -1,9 +1,9 @@
 // From fingers, mice and keys to points. A press shows the nearest open point; letting go plays it, and sliding
-// off the board calls it off. Under a finger, where points are small, a glass shows what lies beneath it. Where
+// off the board calls it off. Where points are small, a glass beside a finger shows what lies beneath it. Where
 // they are so close together that a finger may miss, a short touch that could be a whole ply only aims, and
 // the same touch once more plays; who pressed longer has seen in the glass what is meant.
 
-import { svg } from "./dom.js";
+import { el, svg, write } from "./dom.js";
 import { UNIT, apart } from "./board.js";
 
 /** What a finger may miss a point by, in pixels, and what it needs at least to go without a glass. */
@@ -12,9 +12,9 @@ const PLAIN = 40;
 /** Points fewer pixels apart are aimed at first, but for a press of so many milliseconds. */
 const CLOSE = 34;
 const HELD = 300;
-/** Width of the glass in pixels, and how far above the finger it stands. */
+/** Width of the glass in pixels, and how far from the finger it stands. */
 const GLASS = 132;
-const ABOVE = 30;
+const BESIDE = 30;
 
 const distance = ([x, y], [a, b]) => Math.hypot(x - a, y - b);
 
@@ -29,16 +29,15 @@ export function watch(board, shape, { open, whole, tapped, aimed, refused, point
   /** What the next touch plays. */
   let sure = null;
   let handled = 0;
-  const glass = svg("svg", { class: "glass", "aria-hidden": "true", hidden: true },
+  const lens = svg("svg", {},
     svg("use", { href: `#${board.table.id}` }),
     svg("circle", { class: "halo", r: 1.14 * board.radius }),
     svg("circle", { class: "focus", r: 1.14 * board.radius }));
+  const name = el("b");
+  const glass = el("div", { class: "glass", "aria-hidden": "true", hidden: true }, lens, name);
   const seen = 3.2 * UNIT;
   glass.style.setProperty("--pixel", seen / GLASS);
-  const name = document.createElement("span");
-  name.className = "glass-name";
-  name.hidden = true;
-  drawing.after(glass, name);
+  drawing.after(glass);
 
   const scale = () => drawing.getBoundingClientRect().width / wide;
   const place = (event) => {
@@ -70,26 +69,24 @@ export function watch(board, shape, { open, whole, tapped, aimed, refused, point
     for (const button of buttons) button.classList.toggle("aimed", button === buttons[target]);
     const small = event?.pointerType === "touch" && UNIT * scale() < PLAIN;
     const shown = target !== null && small;
-    // A drawing has no property for it.
-    glass.toggleAttribute("hidden", !shown);
-    name.hidden = !shown;
+    glass.hidden = !shown;
     if (!shown) return;
     const [x, y] = places[target];
-    glass.setAttribute("viewBox", `${x - seen / 2} ${y - seen / 2} ${seen} ${seen}`);
-    for (const ring of [...glass.children].slice(1)) {
+    lens.setAttribute("viewBox", `${x - seen / 2} ${y - seen / 2} ${seen} ${seen}`);
+    for (const ring of [...lens.children].slice(1)) {
       ring.setAttribute("cx", x);
       ring.setAttribute("cy", y);
     }
-    const left = Math.min(innerWidth - GLASS - 4, Math.max(4, event.clientX - GLASS / 2));
-    const above = event.clientY - GLASS - ABOVE;
-    // Where there is no room above it, the glass stands beside the finger.
-    const beside = event.clientX > innerWidth / 2 ? event.clientX - GLASS - 2 * ABOVE : event.clientX + 2 * ABOVE;
-    const spot = above > 4 ? [left, above] : [beside, 4];
-    for (const one of [glass, name]) {
-      one.style.left = `${spot[0]}px`;
-      one.style.top = `${spot[1]}px`;
-    }
-    name.textContent = point(target);
+    const { clientX, clientY } = event;
+    const box = drawing.getBoundingClientRect();
+    const above = clientY - GLASS - BESIDE;
+    // Near the upper edge it stands below the finger, towards the middle: it covers nothing but the board.
+    const low = above < Math.max(0, box.top);
+    const middle = box.left + box.width / 2;
+    const left = !low ? clientX - GLASS / 2 : clientX > middle ? clientX - GLASS - BESIDE : clientX + BESIDE;
+    glass.style.left = `${Math.min(innerWidth - GLASS - 4, Math.max(4, left))}px`;
+    glass.style.top = `${low ? clientY + BESIDE : above}px`;
+    write(name, point(target));
   };
 
   /** Ends an aim. */
@@ -118,6 +115,7 @@ export function watch(board, shape, { open, whole, tapped, aimed, refused, point
     if (event.button !== 0) return;
     pressed = event.pointerId;
     since = event.timeStamp;
+    drawing.classList.toggle("fingered", event.pointerType === "touch");
     drawing.setPointerCapture(pressed);
     target = aim(event);
     preview(event);
@@ -185,6 +183,7 @@ export function watch(board, shape, { open, whole, tapped, aimed, refused, point
     return found;
   };
   drawing.addEventListener("keydown", (event) => {
+    drawing.classList.remove("fingered");
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const way = WAYS[event.key];
     if (way) {

@@ -5,6 +5,7 @@ use crate::games::{Outcome, Reason, Side};
 use crate::lan::message::{Answer, Form};
 use crate::lan::table::{Refused, Table};
 use constant_time_eq::constant_time_eq;
+use std::time::Duration;
 
 impl Room {
     pub(super) fn sit_down(&mut self, from: &Visitor, token: &str) -> Result<Vec<Out>, Refused> {
@@ -103,20 +104,31 @@ impl Room {
         out
     }
 
-    /// A connection is cut. A seat in a game that goes on waits for its owner, where that can say who it is.
+    /// A connection is cut. A seat at a table waits for its owner, where that can say who it is: a page that is
+    /// read anew after the end still shows the end.
     pub fn cut(&mut self, caller: Caller) -> (Vec<Out>, Option<Absence>) {
         self.watchers.remove(&caller);
         let Some(guest) = self.guest(caller) else {
             return (Vec::new(), None);
         };
-        let waits = self.guests[guest].knows && self.table.as_ref().is_some_and(|t| !t.is_over());
-        if !waits {
+        let table = self.table.as_ref().filter(|_| self.guests[guest].knows);
+        let Some(over) = table.map(Table::is_over) else {
             return (self.vacate(guest, Reason::Forfeit), None);
-        }
+        };
         let guest = &mut self.guests[guest];
         (guest.caller, guest.cuts) = (None, guest.cuts + 1);
         let (absence, ready) = (guest.absence(), guest.ready);
-        (self.away(ready, self.customs.away.as_secs()), Some(absence))
+        let told = match over {
+            true => Vec::new(),
+            false => self.away(ready, self.patience().as_secs()),
+        };
+        (told, Some(absence))
+    }
+
+    /// How long a seat waits for who was cut off; after the end, only as long as a page takes to be read anew.
+    pub fn patience(&self) -> Duration {
+        let over = self.table.as_ref().is_none_or(Table::is_over);
+        self.customs.away / if over { 3 } else { 1 }
     }
 
     /// The others are told that somebody is waited for, and how long.

@@ -38,6 +38,11 @@ impl Room {
             self.choice()
                 .filter(|out| matches!(out, Out::Say(caller, _) if *caller == to)),
         );
+        // Who was asked something and reads the page anew is still asked.
+        let guest = self.guest(to).and_then(|guest| self.guests[guest].ready);
+        let asked = self.asked.zip(guest);
+        let asked = asked.filter(|((asker, _), (own, _))| asker != own);
+        out.extend(asked.map(|((_, what), _)| Out::Say(to, Answer::Offer(self.number, what))));
         out
     }
 

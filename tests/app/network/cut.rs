@@ -1,10 +1,14 @@
 //! Connections that are cut, and servers that are killed.
 
 use super::serving::{Proxy, Serving};
-use super::{be_ready, connect, first, inside, network, pair, play, random, until, window, with};
+use super::{
+    be_ready, connect, first, inside, network, pair, play, plays, random, sit, until, window,
+};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::app::network::Connection;
+use tibetango::app::play::game::{Asker, MoveRequested};
+use tibetango::games::Side;
 
 #[test]
 fn a_connection_that_is_cut_comes_back_by_itself() {

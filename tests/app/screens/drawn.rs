@@ -6,7 +6,9 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
 use std::collections::BTreeSet;
 use std::time::Duration;
+use tibetango::app::exhibition::Stand;
 use tibetango::app::layout::Layout;
+use tibetango::app::play::caption::Caption;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
@@ -137,13 +139,15 @@ impl Drawn {
         self.calm()
     }
 
-    /// One frame, and as many more as a message that was said meanwhile comes into view in: a
-    /// server says something when it likes.
+    /// One frame, and as many more as a message or a caption that was said meanwhile comes into view or goes in:
+    /// a server and a game between computers say something when they like.
     fn calm(&mut self) -> Seen {
         loop {
             let seen = self.frame();
             let toasts = self.app.world().resource::<Toasts>();
-            if toasts.shown().is_none_or(|toast| toast.seen >= COMING) {
+            let caption = self.app.world().resource::<Caption>();
+            let stands = caption.text.is_empty() || caption.shown() >= 1.0;
+            if stands && toasts.shown().is_none_or(|toast| toast.seen >= COMING) {
                 return seen;
             }
         }
@@ -298,10 +302,15 @@ impl Drawn {
         }
     }
 
-    /// The least size of what is touched, in logical pixels.
+    /// The least size of what is touched, in logical pixels: before visitors that of the exhibition.
     fn finger(&self) -> f32 {
-        let theme = &self.app.settings().config.theme;
-        (theme.touch_mm * theme.pixels_per_mm) as f32
+        let config = &self.app.settings().config;
+        let visited = self.app.world().resource::<State<Stand>>().is_on();
+        let mm = match visited {
+            true => config.exhibition.touch_mm(&config.theme),
+            false => config.theme.touch_mm,
+        };
+        (mm * config.theme.pixels_per_mm) as f32
     }
 
     fn judge(&mut self, seen: &Seen, what: &str) {

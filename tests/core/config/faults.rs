@@ -52,7 +52,7 @@ fn the_boards_of_a_preset_are_boards_of_its_game() {
         let found = presets.iter().find(|preset| preset.id == "beginner");
         found.unwrap().boards.clone()
     };
-    assert_eq!(of(boards("boards: [8, 18],").unwrap()), [8, 18]);
+    assert_eq!(of(boards("boards: [6, 8, 18],").unwrap()), [6, 8, 18]);
     assert_eq!(of(boards("").unwrap()), GameName::Jiu.sizes());
     for (list, found) in [
         ("boards: [],", ""),

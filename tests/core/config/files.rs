@@ -17,16 +17,21 @@ fn files_that_cannot_be_read_are_told_all_at_once() {
             "jiaqi/rules: the folder is missing",
             "jiaqi/lessons.ron: the file is missing",
             "jiaqi/help.ron: the file is missing",
+            "jiaqi/challenges.ron: the file is missing",
             "jiu/engines.ron: the file is missing",
             "jiu/difficulty.ron: the file is missing",
             "jiu/rules: the folder is missing",
             "jiu/lessons.ron: the file is missing",
             "jiu/help.ron: the file is missing",
+            "jiu/challenges.ron: the file is missing",
             "theme.ron: the file is missing",
             "keys.ron: the file is missing",
             "text/en.ron: the file is missing",
+            "stories/en.ron: the file is missing",
             "jiaqi/text/en.ron: the file is missing",
             "jiu/text/en.ron: the file is missing",
+            "exhibition.ron: the file is missing",
+            "stories.ron: the file is missing",
         ]
     );
     let dir = copy();

@@ -103,6 +103,50 @@ fn each_absence_has_its_own_time() {
     assert!(over(&room));
 }
 
+/// Who reads a page anew after the end, or while something is asked, finds it as it was.
+#[test]
+fn the_end_and_what_is_asked_are_told_again() {
+    let serving = Serving::start(played("jiaqi", 3, "thesis"), hurried());
+    let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
+    let mut tokens = Vec::new();
+    for (client, colour) in people.iter_mut().zip(["White", "Black"]) {
+        client.say("SitDown,1");
+        tokens.push(client.until("Token,1,").replace("Token,1,", ""));
+        client.say(&format!("Ready,1,{colour},somebody"));
+    }
+    let [mut dolma, mut tashi] = people;
+    tashi.until("Sync,1,0");
+    dolma.say("Offer,1,draw");
+    assert_eq!(tashi.until("Offer,1"), "Offer,1,draw");
+    drop(tashi);
+    dolma.until("Away,1,Black");
+    let mut tashi = Client::knowing(serving.address, "Tashi");
+    tashi.say(&format!("Resume,{}", tokens[1]));
+    assert_eq!(tashi.until("Offer,1"), "Offer,1,draw");
+    tashi.say("Accept,1");
+    let end = dolma.until("Over,1");
+    drop(dolma);
+    let mut dolma = Client::knowing(serving.address, "Dolma");
+    dolma.say(&format!("Resume,{}", tokens[0]));
+    assert_eq!(dolma.until("Seat,1"), "Seat,1,White");
+    assert_eq!(dolma.until("Over,1"), end);
+    // And plays again.
+    dolma.say("Offer,1,again");
+    tashi.until("Offer,1,again");
+    tashi.say("Accept,1");
+    assert_eq!(dolma.until("Seat,1"), "Seat,1,Black");
+    // Another one finds the usual game again where both have left.
+    tashi.say("Leave,1");
+    dolma.say("Leave,1");
+    tashi.say("SitDown,1");
+    tashi.until("Token,1,");
+    tashi.say("Choose,1,jiaqi,5,thesis");
+    tashi.until("Room,1,jiaqi,5,");
+    tashi.say("Leave,1");
+    tashi.say("Rooms");
+    assert!(tashi.until("Room,1,").starts_with("Room,1,jiaqi,3,"));
+}
+
 #[test]
 fn a_seat_that_was_left_is_free_for_the_next_one() {
     let limits = Allowed {

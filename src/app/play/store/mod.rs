@@ -139,16 +139,6 @@ impl Store {
         store
     }
 
-    /// The platform's folder for the player's files; `TIBETANGO_DATA` stands for another.
-    #[must_use]
-    pub fn default_dir() -> Option<PathBuf> {
-        if let Some(dir) = std::env::var_os("TIBETANGO_DATA") {
-            return Some(PathBuf::from(dir));
-        }
-        directories::ProjectDirs::from("", "", "TibetanGo")
-            .map(|dirs| dirs.data_dir().to_path_buf())
-    }
-
     /// What may be taken back: the game that was thrown away last.
     #[must_use]
     pub fn deleted(&self) -> Option<&Deleted> {

@@ -1,21 +1,47 @@
-//! The games side by side, each with its board, its name and a sentence: as large as the room
-//! allows, however many there are.
+//! Cards side by side, each with a picture, a name and a sentence: as large as the room allows, however many
+//! there are. On the title they are the games.
 
+use super::rule_pictures;
 use super::showing::Showing;
 use crate::app::ui::kit::board::Board;
 use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::flow;
 use crate::app::ui::kit::look::{Look, scaled};
 use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::config::help;
 use crate::equipment::Equipment;
+use crate::games::{GameName, Shape};
 use bevy_egui::egui::{self, CornerRadius, Galley, Rect, Response, Ui, UiBuilder, Vec2, vec2};
 use std::sync::Arc;
 
-/// A game in the cabinet.
+/// One card.
 pub(crate) struct Card<'a> {
+    /// The name of its button, for scripts.
+    pub(crate) id: String,
     pub(crate) name: String,
+    /// One thing more that stands out; nothing, if it is empty.
+    pub(crate) aside: String,
     pub(crate) line: String,
-    pub(crate) showing: &'a Showing,
+    pub(crate) picture: Picture<'a>,
+}
+
+/// What is seen on a card.
+#[derive(Clone, Copy)]
+pub(crate) enum Picture<'a> {
+    /// Plies of a game.
+    Moving(&'a Showing),
+    /// The moving picture of a rule.
+    Rule(GameName, &'a help::Card),
+    /// A board without stones.
+    Board(&'static Shape),
+}
+
+/// Cards that stand together.
+pub(crate) struct Cards<'a> {
+    pub(crate) cards: &'a [Card<'a>],
+    pub(crate) chosen: Option<usize>,
+    /// Read from a step away: larger letters, and the pictures stand in one line.
+    pub(crate) large: bool,
 }
 
 /// How a card is divided.
@@ -32,6 +58,8 @@ struct Shelf {
 const PAD: f32 = 14.0;
 /// Between two cards.
 const GAP: f32 = 14.0;
+/// Between two things that are written.
+const BETWEEN: f32 = 2.0;
 /// The least width of words beside a board.
 const NARROW: f32 = 150.0;
 /// A board needs no more.
@@ -82,18 +110,30 @@ fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> S
     best.1
 }
 
-/// Name and sentence, where it is told, in lines of this width.
-fn words(look: &Look, ui: &Ui, card: &Card, width: f32, told: bool) -> [Arc<Galley>; 2] {
+/// What is written on a card in lines of this width: the sentence only where it is told.
+fn words(
+    look: &Look,
+    ui: &Ui,
+    (card, large): (&Card, bool),
+    width: f32,
+    told: bool,
+) -> Vec<Arc<Galley>> {
     let width = width.max(1.0);
-    let font = scaled(look.heading(), 0.9);
-    let name = flow(ui.painter(), &card.name, &font, look.ink, width);
-    let line = if told { &card.line } else { "" };
-    let line = flow(ui.painter(), line, &look.body(), look.ink_soft, width);
-    [name, line]
+    let [name, body] = if large { [1.15, 1.1] } else { [0.9, 1.0] };
+    let parts = [
+        (&*card.name, scaled(look.heading(), name), look.ink),
+        (&*card.aside, scaled(look.strong(), body), look.gold),
+        (&*card.line, scaled(look.body(), body), look.ink_soft),
+    ];
+    let told = parts.iter().take(if told { 3 } else { 2 });
+    let said = told.filter(|(text, ..)| !text.is_empty());
+    said.map(|(text, font, ink)| flow(ui.painter(), text, font, *ink, width))
+        .collect()
 }
 
-fn height(look: &Look, words: &[Arc<Galley>; 2]) -> f32 {
-    words[0].size().y + look.px(2.0) + words[1].size().y
+fn height(look: &Look, words: &[Arc<Galley>]) -> f32 {
+    let gaps = words.len().saturating_sub(1) as f32 * look.px(BETWEEN);
+    words.iter().map(|part| part.size().y).sum::<f32>() + gaps
 }
 
 /// Shows the cards in a room; the responses stand in their order.
@@ -101,23 +141,27 @@ pub(crate) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
     room: Rect,
-    cards: &[Card],
-    chosen: usize,
+    shown: &Cards,
     (equipment, still): (Equipment, bool),
 ) -> Vec<Response> {
     let look = kit.look.clone();
+    let (cards, large) = (shown.cards, shown.large);
+    let highest = |width: f32, told: bool| {
+        let all = cards
+            .iter()
+            .map(|card| height(&look, &words(&look, ui, (card, large), width, told)));
+        all.fold(0.0, f32::max)
+    };
     let stand = |told: bool| {
-        let highest = |width: f32| {
-            let all = cards
-                .iter()
-                .map(|c| height(&look, &words(&look, ui, c, width, told)));
-            all.fold(0.0, f32::max)
-        };
-        shelf(&look, cards.len(), room.size(), highest)
+        shelf(&look, cards.len(), room.size(), |width| {
+            highest(width, told)
+        })
     };
     let whole = stand(true);
     let told = whole.board >= look.px(SMALL);
     let shelf = if told { whole } else { stand(false) };
+    let inner = shelf.cell.x - 2.0 * look.px(PAD);
+    let line = large.then(|| highest(inner, told));
     let now = ui.ctx().input(|input| input.time);
     let mut responses = Vec::with_capacity(cards.len());
     for (i, card) in cards.iter().enumerate() {
@@ -125,20 +169,37 @@ pub(crate) fn draw(
         let (row, column) = (i / shelf.columns, i % shelf.columns);
         let corner = room.min + vec2(column as f32, row as f32) * step;
         let place = Rect::from_min_size(corner, shelf.cell);
-        let name = format!("title.game.{i}");
-        let response = press(kit, ui, place, &name, &card.name, i == chosen);
-        let board = paint_words(&look, ui, place, shelf, card, told);
-        let side = board.width();
-        if let Some(table) = Board::of(ui, &name, card.showing.shape, equipment, side) {
-            let moment = if still {
-                card.showing.still()
-            } else {
-                // Not all at once.
-                card.showing.at(now + 1.7 * i as f64)
-            };
-            table.paint_still(ui.painter(), board, &moment);
+        let chosen = shown.chosen == Some(i);
+        responses.push(press(kit, ui, place, &card.id, &card.name, chosen));
+        let said = if shelf.upright {
+            inner
+        } else {
+            inner - look.px(PAD) - shelf.board
+        };
+        let words = words(&look, ui, (card, large), said, told);
+        let board = paint_words(&look, ui, place, shelf, words, line);
+        let shape = match card.picture {
+            Picture::Moving(showing) => showing.shape,
+            Picture::Board(shape) => shape,
+            Picture::Rule(game, rule) => {
+                rule_pictures::paint(ui, &look, board, (game, rule), still);
+                continue;
+            }
+        };
+        let Some(table) = Board::of(ui, &card.id, shape, equipment, board.width()) else {
+            continue;
+        };
+        match card.picture {
+            Picture::Moving(showing) if still => {
+                table.paint_still(ui.painter(), board, &showing.still());
+            }
+            // Not all at once.
+            Picture::Moving(showing) => {
+                let moment = showing.at(now + 1.7 * i as f64);
+                table.paint_still(ui.painter(), board, &moment);
+            }
+            _ => table.paint(ui.painter(), board),
         }
-        responses.push(response);
     }
     responses
 }
@@ -165,21 +226,22 @@ fn press(
     response
 }
 
-/// Name and sentence; returns the place of the board.
-fn paint_words(look: &Look, ui: &Ui, place: Rect, shelf: Shelf, card: &Card, told: bool) -> Rect {
+/// What is written on a card; returns the place of the picture. Pictures in one line leave `line` below them.
+fn paint_words(
+    look: &Look,
+    ui: &Ui,
+    place: Rect,
+    shelf: Shelf,
+    words: Vec<Arc<Galley>>,
+    line: Option<f32>,
+) -> Rect {
     let pad = look.px(PAD);
     let inner = place.shrink(pad);
     let square = Vec2::splat(shelf.board);
-    let width = if shelf.upright {
-        inner.width()
-    } else {
-        inner.width() - pad - shelf.board
-    };
-    let [name, line] = words(look, ui, card, width, told);
-    let high = height(look, &[name.clone(), line.clone()]);
+    let high = height(look, &words);
     let (board, mut at) = if shelf.upright {
         // Board and words together in the middle.
-        let all = shelf.board + pad * 0.6 + high;
+        let all = shelf.board + pad * 0.6 + line.unwrap_or(high);
         let top = inner.top() + (inner.height() - all).max(0.0) * 0.5;
         let left = inner.center().x - shelf.board * 0.5;
         let board = Rect::from_min_size(egui::pos2(left, top), square);
@@ -191,13 +253,14 @@ fn paint_words(look: &Look, ui: &Ui, place: Rect, shelf: Shelf, card: &Card, tol
         (board, egui::pos2(board.right() + pad, top))
     };
     // Words that are wider than the board begin at the card's edge.
-    let wide = name.size().x.max(line.size().x);
+    let wide = words.iter().map(|part| part.size().x).fold(0.0, f32::max);
     if shelf.upright && wide > board.width() {
         at.x = inner.center().x - wide.min(inner.width()) * 0.5;
     }
-    let below = name.size().y + look.px(2.0);
-    ui.painter().galley(at, name, look.ink);
-    ui.painter()
-        .galley(at + vec2(0.0, below), line, look.ink_soft);
+    for part in words {
+        let below = part.size().y + look.px(BETWEEN);
+        ui.painter().galley(at, part, look.ink);
+        at.y += below;
+    }
     board
 }

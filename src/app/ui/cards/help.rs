@@ -2,6 +2,7 @@
 
 use super::rule_pictures;
 use crate::app::board::BoardStyle;
+use crate::app::exhibition::Stand;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, send};
@@ -14,7 +15,7 @@ use bevy_egui::egui::{self, RichText, Sense, Ui};
 
 pub(crate) fn draw(
     mut kit: Kit,
-    style: Res<BoardStyle>,
+    (style, stand): (Res<BoardStyle>, Res<State<Stand>>),
     mut teach: MessageWriter<Teach>,
     (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
     preferences: Res<Preferences>,
@@ -23,19 +24,23 @@ pub(crate) fn draw(
         || preferences.chosen_game(),
         |game| game.session.setup().game(),
     );
-    let about = chosen.unwrap_or(at_table);
+    // Visitors read about the game on the table, and learn where that is offered.
+    let visited = stand.is_on();
+    let about = chosen.filter(|_| !visited).unwrap_or(at_table);
     let help = kit.settings.config.of(about).help.clone();
     let (pictured, told): (Vec<&Card>, Vec<&Card>) =
         help.cards.iter().partition(|card| !card.steps.is_empty());
     let columns = if kit.layout.portrait { 1 } else { 2 };
     let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
     kit.card("help", "menu.help", wide, |kit, ui| {
-        let labels = GameName::ALL.map(|game| kit.of(game, "name"));
-        let at = GameName::ALL.iter().position(|game| *game == about);
-        if let Some(i) = kit.choices(ui, "help.game", &labels, at.unwrap_or_default(), 2) {
-            *chosen = GameName::ALL.get(i).copied();
+        if !visited {
+            let labels = GameName::ALL.map(|game| kit.of(game, "name"));
+            let at = GameName::ALL.iter().position(|game| *game == about);
+            if let Some(i) = kit.choices(ui, "help.game", &labels, at.unwrap_or_default(), 2) {
+                *chosen = GameName::ALL.get(i).copied();
+            }
+            ui.add_space(kit.look.px(6.0));
         }
-        ui.add_space(kit.look.px(6.0));
         kit.scroll(ui, 1.0, |kit, ui| {
             ui.spacing_mut().item_spacing = egui::vec2(kit.look.px(22.0), kit.look.px(13.0));
             for cards in pictured.chunks(columns) {
@@ -57,7 +62,8 @@ pub(crate) fn draw(
             ("help.close", "menu.close", Weight::Plain),
             ("help.learn", "menu.learn", Weight::Primary),
         ];
-        match kit.rows(ui, &BUTTONS, 2) {
+        let count = if visited { 1 } else { BUTTONS.len() };
+        match kit.rows(ui, &BUTTONS[..count], 2) {
             Some("help.learn") => send(&mut teach, Teach::Begin(about)),
             Some(_) => kit.go(Overlay::None),
             None => {}

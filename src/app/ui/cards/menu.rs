@@ -1,6 +1,8 @@
 //! The menu: every way that has no button of its own beside the board.
 
 use super::naming::{About, Naming};
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::puzzle::{self, Puzzle, PuzzleWanted};
 use crate::app::play::game::{Command, Match};
 use crate::app::state::{Overlay, Screen, send};
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
@@ -13,6 +15,7 @@ use bevy::prelude::*;
 enum Way {
     Over(Overlay),
     Teach(Teach),
+    Challenge(PuzzleWanted),
     Save,
     Leave,
     Quit,
@@ -23,18 +26,23 @@ type Entry = (Button<'static>, Way);
 pub(crate) fn draw(
     mut kit: Kit,
     screen: Res<State<Screen>>,
-    (game, tutorial): (Option<Res<Match>>, Option<Res<Tutorial>>),
+    (game, tutorial, puzzle): (
+        Option<Res<Match>>,
+        Option<Res<Tutorial>>,
+        Option<Res<Puzzle>>,
+    ),
     mut naming: ResMut<Naming>,
-    mut teach: MessageWriter<Teach>,
+    (mut teach, mut puzzles): (MessageWriter<Teach>, MessageWriter<PuzzleWanted>),
     mut exit: MessageWriter<AppExit>,
 ) {
     let playing = *screen.get() == Screen::Match;
     let awaited = playing && game.as_ref().is_some_and(|game| game.is_awaited());
     let game = game.filter(|game| playing && !game.mode().is_task());
     let about = game.as_ref().map(|game| game.session.setup().game());
-    let entries = match &tutorial {
-        Some(tutorial) => of_lessons(&kit, tutorial),
-        None => of_a_game(&kit, about),
+    let entries = match (&tutorial, &puzzle) {
+        (Some(tutorial), _) => of_lessons(&kit, tutorial),
+        (None, Some(puzzle)) => of_challenges(&kit, puzzle.ladder.game),
+        (None, None) => of_a_game(&kit, about),
     };
     let (buttons, ways): (Vec<_>, Vec<_>) = entries.into_iter().unzip();
     // More rows than this do not fit a low window with large letters.
@@ -47,6 +55,8 @@ pub(crate) fn draw(
         Some(Way::Over(overlay)) => kit.go(overlay),
         // A lesson that begins closes the menu by itself.
         Some(Way::Teach(wish)) => send(&mut teach, wish),
+        // So does a challenge.
+        Some(Way::Challenge(wish)) => send(&mut puzzles, wish),
         Some(Way::Save) => {
             naming.begin(About::Save, "", kit.look.script);
             kit.go(Overlay::Name);
@@ -91,6 +101,7 @@ fn of_a_game(kit: &Kit, about: Option<GameName>) -> Vec<Entry> {
         playing("menu.engine", "engine.title", Way::Over(Overlay::Engine)),
         way("menu.help", "menu.help", Way::Over(Overlay::Help)),
         way("menu.learn", "menu.learn", lessons),
+        challenges(kit, about),
         way(
             "menu.settings",
             "menu.settings",
@@ -99,6 +110,36 @@ fn of_a_game(kit: &Kit, about: Option<GameName>) -> Vec<Entry> {
         way("menu.about", "menu.about", Way::Over(Overlay::About)),
         way("menu.main", "menu.main", Way::Leave),
         way("menu.quit", "menu.quit", Way::Quit),
+    ];
+    entries.into_iter().flatten().collect()
+}
+
+/// The challenges of the game on the table; of another one where it has none.
+fn challenges(kit: &Kit, about: Option<GameName>) -> Option<Entry> {
+    let games = puzzle::games(&kit.settings.config, Stand::Off);
+    let about = about.filter(|game| games.contains(game));
+    let way = Way::Challenge(PuzzleWanted::Begin(about.or(games.first().copied())?));
+    Some(entry(kit, "menu.challenges", "stand.challenge.title", way))
+}
+
+/// The ways from a challenge.
+fn of_challenges(kit: &Kit, game: GameName) -> Vec<Entry> {
+    let way = |name, key, way| Some(entry(kit, name, key, way));
+    let other = puzzle::next_game(&kit.settings.config, Stand::Off, game);
+    let other = other.map(|other| Way::Challenge(PuzzleWanted::Begin(other)));
+    let lessons = Way::Teach(Teach::Begin(game));
+    let entries = [
+        way("menu.close", "menu.resume", Way::Over(Overlay::None)),
+        way("menu.new", "menu.new_game", Way::Over(Overlay::NewGame)),
+        other.map(|other| entry(kit, "challenge.other", "stand.challenge.other", other)),
+        way("menu.learn", "menu.learn", lessons),
+        way("menu.help", "menu.help", Way::Over(Overlay::Help)),
+        way(
+            "menu.settings",
+            "menu.settings",
+            Way::Over(Overlay::Settings),
+        ),
+        way("menu.main", "menu.main", Way::Leave),
     ];
     entries.into_iter().flatten().collect()
 }

@@ -18,3 +18,4 @@ pub(crate) mod share;
 pub(crate) mod showing;
 pub(crate) mod small_cards;
 pub(crate) mod title;
+mod ways;

@@ -1,8 +1,8 @@
 //! How a match ended, beside its last position: who won and why, and what one may do now.
 
-use super::new_game::size_name;
-use crate::analysis::moment::best_capture;
+use super::ways::{Way, ways, ways_of_visitors};
 use crate::app::board::BoardView;
+use crate::app::exhibition::{Stand, Visitor};
 use crate::app::play::game::{Command, Match, Wish};
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
@@ -12,12 +12,12 @@ use crate::app::ui::kit::buttons::button_info;
 use crate::app::ui::kit::flow::{fit, flow, shrink};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
-use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::app::ui::play::players::{party, shortened};
 use crate::app::ui::study::review::question;
 use crate::app::wording;
 use crate::games::{Outcome, Side};
-use crate::session::{Player, Setup};
+use crate::session::Player;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
 
@@ -61,21 +61,6 @@ pub(crate) fn won_by(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> 
     }
 }
 
-/// What may be done after a match.
-enum Way {
-    Play(Setup),
-    /// Who sits elsewhere is asked for another game.
-    Ask,
-    /// To the tournament to which the game belongs.
-    Contest,
-    Review(ReviewWanted),
-    Learn(Teach),
-    /// A picture; the result comes back after it.
-    Share,
-    Close,
-    Leave,
-}
-
 /// What the count of the stones takes of the height, in design pixels.
 const STONES: f32 = 66.0;
 /// The least and the most that what is said after a defeat takes of it beside the board.
@@ -87,8 +72,9 @@ const ADVICE_LEAST: f32 = 30.0;
 pub(crate) fn draw(
     mut kit: Kit,
     game: Option<ResMut<Match>>,
-    view: Res<BoardView>,
-    tip: Res<Tip>,
+    (view, tip): (Res<BoardView>, Res<Tip>),
+    stand: Res<State<Stand>>,
+    mut visitors: MessageWriter<Visitor>,
     mut reviews: MessageWriter<ReviewWanted>,
     mut lessons: MessageWriter<Teach>,
 ) {
@@ -116,7 +102,11 @@ pub(crate) fn draw(
             ui.label(title);
             kit.paragraph(ui, &reason_text(kit, ui, &game, outcome));
         });
-        let mut ways = ways(kit, &game, outcome);
+        let visited = stand.is_on();
+        let mut ways = match visited {
+            true => ways_of_visitors(kit, &game, outcome),
+            false => ways(kit, &game, outcome),
+        };
         let mut watched = None;
         let columns = match (portrait, lost) {
             (true, true) => 4,
@@ -130,7 +120,8 @@ pub(crate) fn draw(
             let room = ui.available_height() - foot;
             // In the largest letters of some languages there is none.
             if lost && room >= kit.look.px(ADVICE_LEAST) {
-                watched = advice(kit, ui, &game, &tip, room.min(kit.look.px(ADVICE_ABOVE)));
+                let room = room.min(kit.look.px(ADVICE_ABOVE));
+                watched = advice(kit, ui, &game, (&tip, visited), room);
             }
         } else {
             let rows = 1 + (ways.len() - 1).div_ceil(columns);
@@ -144,7 +135,7 @@ pub(crate) fn draw(
             }
             if lost {
                 let room = (left - kit.look.px(8.0)).clamp(0.0, most);
-                watched = advice(kit, ui, &game, &tip, room);
+                watched = advice(kit, ui, &game, (&tip, visited), room);
             }
         }
         ui.add_space(kit.look.px(6.0));
@@ -174,6 +165,7 @@ pub(crate) fn draw(
                 game.result_seen = false;
                 kit.go(Overlay::Share);
             }
+            Some(Way::Visit(wish)) => send(&mut visitors, wish),
             Some(Way::Close) => kit.go(Overlay::None),
             Some(Way::Leave) => kit.order(Command::Leave),
             None => {}
@@ -184,128 +176,21 @@ pub(crate) fn draw(
     }
 }
 
-/// What may be done now, first of all another game.
-fn ways(kit: &Kit, game: &Match, outcome: Outcome) -> Vec<(Button<'static>, Way)> {
-    let button = |name: &'static str, label: String, weight| Button {
-        name,
-        label,
-        weight,
-        ..Button::default()
-    };
-    let plain = |name, label| button(name, label, Weight::Plain);
-    let setup = game.session.setup();
-    let again = button("result.again", kit.t("result.again"), Weight::Primary);
-    let remote = game.mode().is_remote();
-    let human = game.only_human();
-    let mut ways = Vec::new();
-    if !remote {
-        ways.push((again, Way::Play(setup.clone())));
-    } else if game.mode().is_contest() {
-        let label = kit.t("page.tournament.title");
-        ways.push((
-            button("result.contest", label, Weight::Primary),
-            Way::Contest,
-        ));
-    } else if human.is_some() {
-        ways.push((again, Way::Ask));
-    }
-    if !remote
-        && let Some(human) = human
-        && let Some((name, label, way)) = what_fits(kit, setup, human, outcome)
-    {
-        ways.push((plain(name, label), way));
-    }
-    // Between two people at one table there is nothing to swap.
-    if !remote && setup.players[0] != setup.players[1] {
-        let mut swapped = setup.clone();
-        swapped.swap_players();
-        let label = kit.t("result.swapped");
-        ways.push((plain("result.swapped", label), Way::Play(swapped)));
-    }
-    let best = human.and_then(|human| best_capture(game.session.line(), human));
-    if let Some((ply, stones)) = best {
-        let label = kit
-            .text()
-            .fill("result.best", &[("n", &stones.to_string())]);
-        let way = Way::Review(ReviewWanted::Watch(ply));
-        ways.push((plain("result.best", label), way));
-    }
-    let others = [
-        (
-            "result.review",
-            "review.title",
-            Way::Review(ReviewWanted::Open),
-        ),
-        ("result.board", "menu.close", Way::Close),
-        ("result.share", "result.share", Way::Share),
-        ("result.main", "menu.main", Way::Leave),
-    ];
-    ways.extend(others.map(|(name, key, way)| (plain(name, kit.t(key)), way)));
-    ways
-}
-
-/// What fits whoever has played the computer: after a win the next level; after a defeat the one
-/// before, below the first level a smaller board, and on the smallest board the lessons.
-fn what_fits(
-    kit: &Kit,
-    setup: &Setup,
-    human: Side,
-    outcome: Outcome,
-) -> Option<(&'static str, String, Way)> {
-    let Player::Computer { level } = setup.player(human.other()) else {
-        return None;
-    };
-    let about = setup.game();
-    let config = kit.settings.config.of(about);
-    let levels = config.levels.levels();
-    let at = levels.iter().position(|known| known.id == *level)?;
-    let won = outcome.winner? == human;
-    let (name, next) = if won {
-        ("result.harder", Some(at + 1))
-    } else {
-        ("result.easier", at.checked_sub(1))
-    };
-    if let Some(next) = next.and_then(|at| levels.get(at)) {
-        let called = kit.named(about, ("level", &next.id), &next.name);
-        let mut other = setup.clone();
-        other.players[human.other().index()] = Player::Computer {
-            level: next.id.clone(),
-        };
-        let label = kit.fill(name, &[("level", called)]);
-        return Some((name, label, Way::Play(other)));
-    }
-    if won {
-        return None;
-    }
-    let preset = config.preset(&setup.preset);
-    let boards = preset.map_or(&[][..], |preset| &preset.boards);
-    let smaller = boards.iter().copied().filter(|&size| size < setup.size);
-    Some(match smaller.max() {
-        Some(size) => {
-            let (name, called) = ("result.smaller", size_name(kit, about, size));
-            let other = Setup {
-                size,
-                ..setup.clone()
-            };
-            let label = kit.fill(name, &[("size", called)]);
-            (name, label, Way::Play(other))
-        }
-        None => {
-            let lessons = Way::Learn(Teach::Begin(about));
-            ("result.learn", kit.t("menu.learn"), lessons)
-        }
-    })
-}
-
 /// One thing to try next time, and that there are hints where none was asked for. It has its place
 /// from the first moment on, so that nothing moves when the one thing is found; a press on that tells the
-/// ply to watch.
-fn advice(kit: &mut Kit, ui: &mut Ui, game: &Match, tip: &Tip, room: f32) -> Option<usize> {
+/// ply to watch. Visitors only read it.
+fn advice(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    game: &Match,
+    (tip, visited): (&Tip, bool),
+    room: f32,
+) -> Option<usize> {
     let mut ply = None;
     let next_time = match tip.known(game)? {
         Known::Sought => kit.t("result.tip_sought"),
         Known::Found(moment) => {
-            ply = Some(moment.ply);
+            ply = Some(moment.ply).filter(|_| !visited);
             let number = (moment.ply + 1).to_string();
             let words = [("n", number), ("why", question(kit, game, moment))];
             kit.fill("result.tip", &words)

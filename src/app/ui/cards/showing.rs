@@ -1,5 +1,5 @@
-//! The little games that run on the title's boards: of each game the liveliest moves of one that
-//! a quick engine played against itself.
+//! The little games that run on pictures of boards: of each game the liveliest moves of one that a quick engine
+//! played against itself, or moves that somebody else has found.
 
 use crate::app::choices::Choices;
 use crate::config::Config;
@@ -52,11 +52,11 @@ impl Showing {
                 break;
             }
         }
-        Some(Self::liveliest(&line))
+        Some(Self::of_line(&line))
     }
 
-    /// The plies in which most is taken.
-    fn liveliest(line: &AnyLine) -> Self {
+    /// The plies of a line in which most is taken.
+    pub(crate) fn of_line(line: &AnyLine) -> Self {
         let taken = line.captures();
         let last = line.len().saturating_sub(SHOWN);
         let sum = |from: usize| taken[from..].iter().take(SHOWN).sum::<u32>();

@@ -1,6 +1,6 @@
 //! The title screen: the games, what is played of the chosen one, and the ways to everything else.
 
-use super::cabinet::{self, Card};
+use super::cabinet::{self, Card, Cards, Picture};
 use super::chosen::{play, start_height};
 use super::new_game::size_name;
 use super::settings::languages;
@@ -141,11 +141,13 @@ pub(crate) fn draw(
                     waiting(kit, ui, unfinished, &note, &mut ways);
                 });
             }
-            let shown = cabinet.0.iter().filter_map(|&game| {
+            let shown = cabinet.0.iter().enumerate().filter_map(|(i, &game)| {
                 let card = Card {
+                    id: format!("title.game.{i}"),
                     name: kit.of(game, "name"),
+                    aside: String::new(),
                     line: kit.of(game, "line"),
-                    showing: showings.of(game)?,
+                    picture: Picture::Moving(showings.of(game)?),
                 };
                 Some((game, card))
             });
@@ -153,7 +155,12 @@ pub(crate) fn draw(
             let chosen = set.chosen_game();
             let chosen = games.iter().position(|game| *game == chosen).unwrap_or(0);
             let look = (set.equipment(), style.reduced_motion);
-            let responses = cabinet::draw(&mut kit, ui, places.cards, &cards, chosen, look);
+            let shown = Cards {
+                cards: &cards,
+                chosen: Some(chosen),
+                large: false,
+            };
+            let responses = cabinet::draw(&mut kit, ui, places.cards, &shown, look);
             if let Some(chosen) = responses.get(chosen) {
                 kit.begin_at(chosen);
             }
@@ -174,7 +181,8 @@ pub(crate) fn draw(
     preferences.set_if_neq(set);
 }
 
-pub(super) fn inside<R>(ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
+/// What stands in this place.
+pub(crate) fn inside<R>(ui: &mut Ui, place: Rect, content: impl FnOnce(&mut Ui) -> R) -> R {
     let builder = UiBuilder::new().max_rect(place);
     ui.scope_builder(builder, content).inner
 }
@@ -300,7 +308,7 @@ fn menu(kit: &mut Kit, ui: &mut Ui, set: &Preferences, ways: &mut Ways) {
 
 /// Darkens the table, so that what lies there draws no eye from what is read. Where a game waits the cards
 /// begin lower, and the slab behind them would be seen through the gap: then it is as good as hidden.
-fn veil(ctx: &egui::Context, layout: &Layout, waiting: bool) {
+pub(crate) fn veil(ctx: &egui::Context, layout: &Layout, waiting: bool) {
     let window = vec2(layout.window.x, layout.window.y);
     let whole = Rect::from_min_size(egui::Pos2::ZERO, window);
     let strength = if waiting { 236 } else { 205 };

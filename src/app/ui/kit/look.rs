@@ -1,6 +1,7 @@
 //! The theme as egui understands it: fonts, colours, sizes.
 
 use crate::app::board::BoardStyle;
+use crate::app::exhibition::Stand;
 use crate::app::layout::Layout;
 use crate::app::settings::Settings;
 use crate::config::{Colour, Script};
@@ -57,13 +58,17 @@ const CHOICE: f32 = 42.0;
 const EASE: f32 = 0.2;
 
 impl Look {
-    fn of(settings: &Settings, layout: &Layout, still: bool) -> Self {
+    fn of(settings: &Settings, layout: &Layout, (still, visited): (bool, bool)) -> Self {
         let theme = &settings.config.theme;
         let colour = |c: Colour| {
             let [r, g, b, a] = c.rgba();
             Color32::from_rgba_unmultiplied(r, g, b, a)
         };
-        let finger = (theme.touch_mm * theme.pixels_per_mm) as f32;
+        let choice = match visited {
+            // Everything that visitors touch is as large as the exhibition asks for.
+            true => layout.touch,
+            false => (theme.touch_mm * theme.pixels_per_mm) as f32,
+        };
         Self {
             ink: colour(theme.ink),
             ink_soft: colour(theme.ink_soft),
@@ -77,7 +82,7 @@ impl Look {
             danger: colour(theme.danger),
             scale: layout.scale,
             touch: layout.touch,
-            choice: finger.max(CHOICE * layout.scale).min(layout.touch),
+            choice: choice.max(CHOICE * layout.scale).min(layout.touch),
             script: settings.config.text.script(),
             still,
         }
@@ -210,7 +215,7 @@ pub(crate) fn dress(
     settings: Res<Settings>,
     layout: Res<Layout>,
     look: Option<Res<Look>>,
-    board: Res<BoardStyle>,
+    (board, stand): (Res<BoardStyle>, Res<State<Stand>>),
     mut commands: Commands,
 ) -> Result {
     let script = settings.config.text.script();
@@ -218,7 +223,8 @@ pub(crate) fn dress(
         contexts.ctx_mut()?.set_fonts(fonts(script));
         return Ok(());
     }
-    let next = Look::of(&settings, &layout, board.reduced_motion);
+    let (still, visited) = (board.reduced_motion, stand.is_on());
+    let next = Look::of(&settings, &layout, (still, visited));
     if look.is_some_and(|look| *look == next) {
         return Ok(());
     }

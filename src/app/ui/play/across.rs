@@ -75,7 +75,12 @@ fn write(kit: &Kit, ui: &Ui, game: &Match, table: &Table, side: Side) {
 }
 
 /// Paints words about this middle the other way up.
-pub(super) fn across(painter: &Painter, words: Arc<Galley>, middle: Pos2, ink: Color32) {
+pub(in crate::app::ui) fn across(
+    painter: &Painter,
+    words: Arc<Galley>,
+    middle: Pos2,
+    ink: Color32,
+) {
     let place = Align2::CENTER_CENTER.anchor_size(middle, words.size());
     // A text turns about where it begins: what was its first corner is the last.
     let turned = TextShape::new(place.max, words, ink).with_angle(std::f32::consts::PI);

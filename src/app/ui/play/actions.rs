@@ -124,7 +124,7 @@ fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     actions.extend(formations(kit, game, table));
     let notes = Press::Over(Overlay::Notes);
     actions.push(action(kit, ("replay.notes", "replay.notes"), None, notes));
-    actions.push(menu(kit));
+    actions.push(menu(kit, false));
     actions
 }
 
@@ -144,7 +144,9 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
         action(kit, ("game.redo", "game.redo"), on, redo),
     ];
     let over = session.outcome().is_some();
-    if over {
+    // Visitors play: nothing else is to be done with a game.
+    let visited = table.stand.is_on();
+    if over && !visited {
         let open = Press::Review(ReviewWanted::Open);
         actions.push(action(kit, ("review.open", "review.title"), None, open));
     } else {
@@ -160,10 +162,18 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
         actions.push(action(kit, (RECENT, RECENT), why_not, Press::Recent));
     }
     actions.extend(formations(kit, game, table));
-    actions.push(think(kit, game, table));
+    if !visited {
+        actions.push(think(kit, game, table));
+    }
     actions.push(if over {
-        let new = Press::Over(Overlay::NewGame);
-        let again = action(kit, ("game.again", "menu.new_game"), None, new);
+        let (key, new) = match visited {
+            true => (
+                "result.again",
+                Press::Do(Command::New(session.setup().clone())),
+            ),
+            false => ("menu.new_game", Press::Over(Overlay::NewGame)),
+        };
+        let again = action(kit, ("game.again", key), None, new);
         weighty(again, Weight::Primary)
     } else {
         let watched = game.mode().is_remote() && !game.is_awaited();
@@ -172,13 +182,15 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
         let resign = Press::Over(Overlay::Resign);
         action(kit, ("game.resign", "game.end"), why_not, resign)
     });
-    actions.push(menu(kit));
+    actions.push(menu(kit, visited));
     actions
 }
 
-fn menu(kit: &Kit) -> Action {
+/// The way to everything else; visitors find the way back there.
+fn menu(kit: &Kit, visited: bool) -> Action {
     let menu = Press::Over(Overlay::Menu);
-    action(kit, ("game.menu", "menu.menu"), None, menu)
+    let key = if visited { "stand.back" } else { "menu.menu" };
+    action(kit, ("game.menu", key), None, menu)
 }
 
 /// Why there is no hint now.

@@ -2,6 +2,7 @@
 
 use super::played::Played;
 use crate::app::board::{Animating, Marks};
+use crate::app::exhibition::Stand;
 use crate::app::faces::face;
 use crate::app::input::recent::Recent;
 use crate::app::input::select::Selection;
@@ -29,6 +30,7 @@ pub(crate) struct Table<'w> {
     pub(super) review: Res<'w, Review>,
     pub(super) marks: Res<'w, Marks>,
     pub(super) animating: Res<'w, Animating>,
+    pub(super) stand: Res<'w, State<Stand>>,
     pub(super) playback: Res<'w, Playback>,
     pub(super) preferences: ResMut<'w, Preferences>,
     pub(super) recent: ResMut<'w, Recent>,

@@ -1,9 +1,10 @@
 //! Beside the board while the tutorial runs: one short lesson at a time.
 
 use crate::app::board::{Animating, BoardStyle};
+use crate::app::exhibition::{Stand, Visitor};
 use crate::app::input::select::{CapturesDone, Selection};
 use crate::app::play::game::Match;
-use crate::app::state::Overlay;
+use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::{Refused, Stage, Teach, Tutorial};
 use crate::app::ui::cards::rule_pictures;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
@@ -25,7 +26,9 @@ pub(crate) struct Desk<'w> {
     animating: Res<'w, Animating>,
     selection: Res<'w, Selection>,
     refused: Res<'w, Refused>,
+    stand: Res<'w, State<Stand>>,
     teach: MessageWriter<'w, Teach>,
+    visitors: MessageWriter<'w, Visitor>,
     finish: MessageWriter<'w, CapturesDone>,
 }
 
@@ -215,8 +218,16 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
             };
             let label = kit.t(name);
             let pressed = kit.press(ui, name, &label, Weight::Primary, size, can);
-            if pressed.clicked() {
-                desk.teach.write(wish);
+            // Visitors play on a board that is offered.
+            let first = Visitor::Play {
+                game: desk.tutorial.game,
+                board: 0,
+                level: Some(0),
+            };
+            match pressed.clicked() {
+                true if desk.done() && desk.stand.is_on() => send(&mut desk.visitors, first),
+                true => send(&mut desk.teach, wish),
+                false => {}
             }
         }
     }
@@ -229,7 +240,11 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         },
         Button {
             name: "lesson.menu",
-            label: kit.t("menu.menu"),
+            label: kit.t(if desk.stand.is_on() {
+                "stand.back"
+            } else {
+                "menu.menu"
+            }),
             ..Button::default()
         },
     ];

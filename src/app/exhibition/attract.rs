@@ -1,0 +1,175 @@
+//! What is shown while nobody is there: games of the computer one after the other, and facts about the games.
+
+use super::stand::{self, Stand};
+use crate::app::board::{BoardKind, StoneKind};
+use crate::app::choices::{Choices, Opponent};
+use crate::app::play::game::{Command, Match};
+use crate::app::preferences::Preferences;
+use crate::app::settings::Settings;
+use crate::app::state::{AppSystems, TurnStep};
+use crate::config::{Config, Story};
+use crate::session::Setup;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// So long the end of a game is looked at.
+const END: Duration = Duration::from_secs(20);
+
+/// After so many seconds what stands still moves on by a few pixels.
+const STEP_S: u64 = 60;
+
+/// How far the programme has come.
+#[derive(Resource, Debug, Default)]
+pub struct Programme {
+    /// The showing that goes on, as it is numbered in the configuration.
+    now: usize,
+    /// The showing after it.
+    next: usize,
+    /// How many have begun.
+    begun: usize,
+    /// How long this one has been shown.
+    shown: Duration,
+    /// How long its end has been looked at.
+    over: Duration,
+}
+
+impl Programme {
+    /// Begins with any of the showings: after a game that the program broke off in another one comes.
+    pub fn begin_anywhere(&mut self) {
+        self.next = usize::from(rand::random::<u16>());
+    }
+
+    /// The number of the showing that goes on, as the configuration lists them.
+    #[must_use]
+    pub fn now(&self) -> usize {
+        self.now
+    }
+
+    /// The next showing, on another board, with other stones and from the other side, so that nothing burns in.
+    pub(super) fn next(&mut self, config: &Config, preferences: &mut Preferences) -> Option<Setup> {
+        let showings = &config.exhibition.attract.showings;
+        let at = self.next % showings.len().max(1);
+        let showing = showings.get(at)?;
+        (self.shown, self.over) = (Duration::ZERO, Duration::ZERO);
+        let (boards, stones) = (BoardKind::ALL, StoneKind::ALL);
+        preferences.turned = self.begun % 2 == 1;
+        preferences.board = boards[self.begun % boards.len()];
+        // Every board meets all stones in turn.
+        preferences.stones = stones[(self.begun + self.begun / boards.len()) % stones.len()];
+        preferences.feats = [0; 3];
+        (self.now, self.next) = (at, at + 1);
+        self.begun += 1;
+        let choices = Choices {
+            opponent: Opponent::Nobody,
+            level: showing.white.clone(),
+            second: showing.black.clone(),
+            rules: showing.board.rules.clone(),
+            size: showing.board.size,
+            ..Choices::default()
+        };
+        choices.setup(showing.game, config, &Default::default())
+    }
+
+    /// Time passes; true when the next showing is due.
+    fn pass(&mut self, passed: Duration, over: bool, config: &Config) -> bool {
+        self.shown += passed;
+        if over {
+            self.over += passed;
+        }
+        let showing = config.exhibition.attract.showings.get(self.now);
+        let minutes = showing.map_or(0, |showing| u64::from(showing.minutes));
+        self.shown >= Duration::from_secs(60 * minutes) || self.over >= END
+    }
+}
+
+/// The fact that is told now.
+#[derive(Resource, Debug, Default, PartialEq, Eq)]
+pub struct Fact {
+    /// The number of its story.
+    pub story: usize,
+    /// The code of the language in which it is told.
+    pub language: String,
+}
+
+/// By how much what stands still is moved aside, in logical pixels.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Drift(pub Vec2);
+
+fn go_on(
+    time: Res<Time<Real>>,
+    settings: Res<Settings>,
+    step: Option<Res<State<TurnStep>>>,
+    mut programme: ResMut<Programme>,
+    mut preferences: ResMut<Preferences>,
+    mut commands: MessageWriter<Command>,
+) {
+    let config = &settings.config;
+    let over = step.is_some_and(|step| *step.get() == TurnStep::Over);
+    if programme.pass(time.delta(), over, config) {
+        let showing = programme.next(config, &mut preferences);
+        commands.write_batch(showing.map(Command::New));
+    }
+}
+
+/// One fact after the other, each in all languages that are offered; those of another game than the one on the
+/// table are left out.
+fn tell(
+    time: Res<Time<Real>>,
+    settings: Res<Settings>,
+    game: Option<Res<Match>>,
+    mut fact: ResMut<Fact>,
+    mut told: Local<Duration>,
+) {
+    let config = &settings.config;
+    let exhibition = &config.exhibition;
+    let tables = exhibition.speaks(&config.languages);
+    let codes: Vec<&str> = tables.iter().map(|table| table.language()).collect();
+    let Some(on_table) = game.map(|game| game.session.setup().game()) else {
+        return;
+    };
+    let fits = |story: &Story| story.game.is_none_or(|about| about == on_table);
+    let language = codes.iter().position(|code| *code == fact.language);
+    let stays = config.stories.get(fact.story).is_some_and(fits);
+    *told += time.delta();
+    let read = *told >= Duration::from_secs(u64::from(exhibition.attract.fact_s));
+    if stays && language.is_some() && !read {
+        return;
+    }
+    *told = Duration::ZERO;
+    let next = language.filter(|_| stays).map(|at| at + 1);
+    if let Some(code) = next.and_then(|next| codes.get(next)) {
+        fact.language = (*code).to_owned();
+        return;
+    }
+    let count = config.stories.len();
+    // The first fact of all is the first story.
+    let first = usize::from(!fact.language.is_empty());
+    let mut after = (first..=count).map(|step| (fact.story + step) % count.max(1));
+    let found = after.find(|&at| config.stories.get(at).is_some_and(fits));
+    *fact = Fact {
+        story: found.unwrap_or_default(),
+        language: codes.first().copied().unwrap_or_default().to_owned(),
+    };
+}
+
+fn drift(time: Res<Time<Real>>, mut drift: ResMut<Drift>) {
+    // By the golden angle, so that no place is come back to soon.
+    let step = (time.elapsed().as_secs() / STEP_S % 1000) as f32;
+    let aside = Vec2::from_angle(2.4 * step) * (2.0 + step % 5.0);
+    drift.set_if_neq(Drift(aside.round()));
+}
+
+/// Adds what is shown while nobody is there to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Programme>()
+        .init_resource::<Fact>()
+        .init_resource::<Drift>()
+        .add_systems(
+            Update,
+            (
+                (go_on, tell).run_if(in_state(Stand::Attract)),
+                drift.run_if(stand::is_on),
+            )
+                .in_set(AppSystems::Input),
+        );
+}

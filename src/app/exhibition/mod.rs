@@ -1,0 +1,47 @@
+//! Where the program stands alone before visitors: games of the computer while nobody is there, three offers
+//! for who comes, and back to the beginning when they have gone.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `opening` | the exhibition is opened, and left by staff |
+//! | `stand` | where the exhibition is, what visitors want, and what follows |
+//! | `attract` | what is shown while nobody is there |
+//! | `quiet` | how long nobody has touched the screen, and the countdown |
+//! | `staff` | the corner that is held, the number, and what staff may do |
+//! | `hours` | loudness and light by the time of day |
+//! | `puzzle` | a challenge on the table |
+//! | `visit` | what is counted of a visit |
+//! | `notes` | the thread that writes that down |
+//! | `watchdog` | a sign of life for who restarts a program that hangs |
+//!
+//! Without `--exhibition` the state stays [`Stand::Off`] and none of it runs but `watchdog`, which serves whoever
+//! started the program, and `puzzle`, which is there for everybody.
+
+pub mod attract;
+pub mod hours;
+pub mod notes;
+pub mod opening;
+pub mod puzzle;
+pub mod quiet;
+pub mod staff;
+pub mod stand;
+pub mod visit;
+pub mod watchdog;
+
+pub use stand::{Stand, Visitor};
+
+use bevy::prelude::*;
+
+/// Adds the exhibition to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        (opening::plugin, stand::plugin),
+        attract::plugin,
+        quiet::plugin,
+        staff::plugin,
+        hours::plugin,
+        puzzle::plugin,
+        (notes::plugin, visit::plugin),
+        watchdog::plugin,
+    ));
+}

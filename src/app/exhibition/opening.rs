@@ -1,0 +1,99 @@
+//! The exhibition is opened when the program starts, and left by staff: then the program is what it is for everybody
+//! else.
+
+use super::attract::Programme;
+use super::stand::{Left, Stand, tidy_up};
+use super::visit::Leaver;
+use crate::app::play::game::Command;
+use crate::app::play::store::Store;
+use crate::app::preferences::{self, Preferences};
+use crate::app::settings::Settings;
+use crate::app::state::{Overlay, Screen};
+use crate::statistics::event::Leaving;
+use bevy::ecs::message::MessageCursor;
+use bevy::prelude::*;
+use std::path::PathBuf;
+
+/// The exit status after staff left the exhibition: whoever restarts the program lets it rest then, so
+/// that somebody can work on the machine.
+pub const LEFT: u8 = 10;
+
+/// What the program is when the exhibition is over.
+#[derive(Resource)]
+struct Usual {
+    preferences: Preferences,
+    /// Where the player's files lie.
+    folder: Option<PathBuf>,
+    windowed: bool,
+    /// Games of visitors are kept there meanwhile.
+    records: bool,
+}
+
+/// Staff have left the exhibition: the program ends with [`LEFT`].
+#[derive(Resource)]
+struct StaffLeft;
+
+/// Begins the exhibition. What the program is otherwise waits until staff leave it; `folder` is where the
+/// player's files lie.
+pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
+    let config = world.resource::<Settings>().config.clone();
+    let read = folder.as_deref().map(preferences::read_in);
+    let usual = read.unwrap_or_else(|| world.resource::<Preferences>().clone());
+    let mut preferences = Preferences {
+        fullscreen: !windowed,
+        at_home: false,
+        ..usual.clone()
+    };
+    tidy_up(&mut preferences, &config);
+    let mut programme = world.resource_mut::<Programme>();
+    let showing = programme.next(&config, &mut preferences);
+    world.insert_resource(preferences);
+    world.insert_resource(Usual {
+        preferences: usual,
+        folder,
+        windowed,
+        records: config.exhibition.save.records,
+    });
+    if let Some(showing) = showing {
+        world.write_message(Command::New(showing));
+    }
+    world.resource_mut::<NextState<Stand>>().set(Stand::Attract);
+}
+
+/// Ends the exhibition: the program is what it is for everybody else.
+pub(super) fn end(world: &mut World) {
+    world.resource_mut::<Leaver>().0 = Leaving::Staff;
+    world.resource_mut::<Left>().0 = None;
+    // All at once, so that no frame shows a part of each.
+    world.resource_mut::<NextState<Stand>>().set(Stand::Off);
+    let mut screen = world.resource_mut::<NextState<Screen>>();
+    NextState::set_if_neq(&mut *screen, Screen::Title);
+    let mut overlay = world.resource_mut::<NextState<Overlay>>();
+    NextState::set_if_neq(&mut *overlay, Overlay::None);
+    world.write_message(Command::Leave);
+    world.insert_resource(StaffLeft);
+    let Some(usual) = world.remove_resource::<Usual>() else {
+        return;
+    };
+    match usual.folder {
+        Some(folder) => {
+            preferences::keep_in(world, &folder, usual.windowed);
+            if !usual.records {
+                world.insert_resource(Store::new(Some(folder)));
+            }
+        }
+        None => world.insert_resource(usual.preferences),
+    }
+}
+
+/// After staff left the exhibition the end of the program is not one to restart it after.
+fn end_for_good(mut exits: ResMut<Messages<AppExit>>, mut read: Local<MessageCursor<AppExit>>) {
+    if read.read(&exits).any(|exit| *exit == AppExit::Success) {
+        exits.write(AppExit::from_code(LEFT));
+    }
+}
+
+/// Adds the end of the exhibition to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Last, end_for_good.run_if(resource_exists::<StaffLeft>));
+}

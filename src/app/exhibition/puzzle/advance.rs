@@ -1,0 +1,140 @@
+//! How a challenge goes on while somebody plays it: a try, its answer, the way back, the solution.
+
+use super::thought::Shown;
+use super::{Puzzle, PuzzleEnded, PuzzleWanted, SHOW_AFTER, Stage};
+use crate::app::board::{Animating, ShowEffects, ShowPosition};
+use crate::app::play::game::{Match, MoveApplied, show};
+use crate::challenge::Verdict;
+use crate::statistics::event::ChallengeEnd;
+use bevy::prelude::*;
+use std::num::NonZeroU8;
+use std::time::Duration;
+
+/// How long a move lies before the other side answers it.
+const ANSWER: Duration = Duration::from_millis(800);
+/// How long a wrong try and its answer stay on the board.
+const LOOK_AT_IT: Duration = Duration::from_millis(2600);
+/// How long each move of a solution stays: its reason is read meanwhile.
+const READ_IT: Duration = Duration::from_millis(2000);
+
+/// A move was made: what is it worth?
+pub(super) fn take_up(
+    mut applied: MessageReader<MoveApplied>,
+    mut puzzle: ResMut<Puzzle>,
+    mut game: ResMut<Match>,
+) {
+    let played = applied.read().any(|applied| !applied.effects.is_empty());
+    if !played || puzzle.stage != Stage::Try || !game.mode().is_puzzle() {
+        return;
+    }
+    if let Some(mv) = game.session.line().moves().pop() {
+        game.judge(true);
+        puzzle.take_up(mv);
+    }
+}
+
+/// What comes next, once the board is at rest.
+pub(super) fn advance(
+    mut puzzle: ResMut<Puzzle>,
+    mut game: ResMut<Match>,
+    mut board: MessageWriter<ShowPosition>,
+    mut effects: MessageWriter<ShowEffects>,
+    mut ended: MessageWriter<PuzzleEnded>,
+    mut wishes: MessageWriter<PuzzleWanted>,
+    animating: Res<Animating>,
+    time: Res<Time>,
+) {
+    if !game.mode().is_puzzle() {
+        return;
+    }
+    if !puzzle.hear(!animating.0) {
+        wishes.write(PuzzleWanted::Skip);
+        return;
+    }
+    if animating.0 {
+        return;
+    }
+    // No longer than anybody waits for it.
+    if puzzle.rested < LOOK_AT_IT {
+        puzzle.rested += time.delta();
+    }
+    let pause = match puzzle.stage {
+        Stage::Answering(_) => ANSWER,
+        Stage::Showing => READ_IT,
+        _ => Duration::ZERO,
+    };
+    let shows = matches!(puzzle.stage, Stage::Answering(_) | Stage::Showing);
+    if shows && !puzzle.next.is_empty() {
+        // The first move of a solution has nothing before it to be read.
+        let first = puzzle.stage == Stage::Showing && puzzle.why.is_empty();
+        if puzzle.rested >= pause || first {
+            play_next(&mut puzzle, &mut game, &mut effects);
+        }
+        return;
+    }
+    match puzzle.stage {
+        Stage::Answering(Verdict::Good) => {
+            puzzle.to(Stage::Try);
+            game.judge(false);
+        }
+        Stage::Answering(Verdict::Solved) => {
+            let step = puzzle.challenge.step;
+            puzzle.ladder.solve(step);
+            puzzle.to(Stage::Solved);
+            let tries = NonZeroU8::MIN.saturating_add(puzzle.wrong);
+            ended.write(puzzle.ended(ChallengeEnd::Solved { tries }));
+        }
+        Stage::Answering(Verdict::Wrong) if puzzle.rested >= LOOK_AT_IT => {
+            let right = puzzle.course.line().len();
+            game.change(
+                |session, _| {
+                    while session.line().len() > right && session.undo_ply() {}
+                },
+            );
+            show(&game, &mut board);
+            if puzzle.wrong >= SHOW_AFTER {
+                puzzle.why.clear();
+                puzzle.seek();
+                puzzle.to(Stage::Seeking);
+            } else {
+                puzzle.to(Stage::Try);
+                game.judge(false);
+            }
+        }
+        Stage::Seeking => {
+            if let Some(solution) = puzzle.solution.take() {
+                puzzle.next = solution.into();
+                puzzle.to(Stage::Showing);
+            }
+        }
+        Stage::Showing => {
+            puzzle.ladder.show();
+            puzzle.to(Stage::Shown);
+            ended.write(puzzle.ended(ChallengeEnd::Shown));
+        }
+        _ => {}
+    }
+}
+
+/// Plays the next of the moves that are to be shown.
+fn play_next(puzzle: &mut Puzzle, game: &mut Match, effects: &mut MessageWriter<ShowEffects>) {
+    puzzle.rested = Duration::ZERO;
+    let Some(Shown { mv, why }) = puzzle.next.pop_front() else {
+        return;
+    };
+    if !why.is_empty() {
+        puzzle.why = why;
+    }
+    match game.change(|session, _| session.play(&mv)) {
+        Ok(played) => {
+            effects.write(ShowEffects {
+                stamp: game.stamp(),
+                effects: played,
+            });
+        }
+        Err(refusal) => {
+            error!("the challenge {}: {refusal}", puzzle.challenge.id);
+            puzzle.next.clear();
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What somebody wants of the challenges, done: begun, gone on with, passed over, counted up, left.
+
+use super::ladder::{Ladder, Posed};
+use super::{Puzzle, PuzzleEnded, Stage};
+use crate::app::exhibition::stand::{Stand, Visitor};
+use crate::app::play::game::{Command, Match};
+use crate::app::settings::Settings;
+use crate::config::Config;
+use crate::games::GameName;
+use crate::session::{Session, Setup};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// What somebody wants of the challenges.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PuzzleWanted {
+    /// To begin with those of a game, at the first step.
+    Begin(GameName),
+    /// The next one, after one that is done; after the ribbon another round.
+    Next,
+    /// The next one without having done this one.
+    Skip,
+    /// Enough: the ribbon, and after it what was there before.
+    Finish,
+}
+
+/// The games that have challenges: those offered, where the program stands before visitors.
+#[must_use]
+pub fn games(config: &Config, stand: Stand) -> Vec<GameName> {
+    let offered = config.exhibition.games.iter().map(|offer| offer.game);
+    let all: Vec<GameName> = match stand.is_on() {
+        true => offered.collect(),
+        false => GameName::ALL.to_vec(),
+    };
+    let has = |game: &GameName| !config.of(*game).challenges.challenges.is_empty();
+    all.into_iter().filter(has).collect()
+}
+
+/// The game whose challenges are offered beside those of this one, if there is another.
+#[must_use]
+pub fn next_game(config: &Config, stand: Stand, game: GameName) -> Option<GameName> {
+    let games = games(config, stand);
+    let at = games.iter().position(|known| *known == game);
+    let next = games.get(at.map_or(0, |at| at + 1) % games.len().max(1));
+    next.copied().filter(|next| *next != game)
+}
+
+/// What comes of a wish.
+#[derive(SystemParam)]
+pub(super) struct Results<'w> {
+    settings: Res<'w, Settings>,
+    stand: Res<'w, State<Stand>>,
+    posed: ResMut<'w, Posed>,
+    game: Option<ResMut<'w, Match>>,
+    orders: MessageWriter<'w, Command>,
+    visitors: MessageWriter<'w, Visitor>,
+    ended: MessageWriter<'w, PuzzleEnded>,
+}
+
+impl Results<'_> {
+    /// Puts the next challenge on the table, if there is one.
+    fn pose(&mut self, mut ladder: Ladder) -> Option<Puzzle> {
+        let own = &self.settings.config.of(ladder.game).challenges;
+        let (challenge, course) = self.posed.next(ladder.game, own, ladder.step)?;
+        ladder.posed += 1;
+        let setup = Setup {
+            preset: own.preset.clone(),
+            ..Setup::default()
+        };
+        let session = Session::with_line(setup, course.line().clone());
+        self.orders.write(Command::Challenge(Box::new(session)));
+        Some(Puzzle::new(ladder, challenge.clone(), course))
+    }
+
+    /// On to the next challenge; to the ribbon where the round is over, or none is left.
+    fn go_on(&mut self, puzzle: &mut Puzzle) {
+        let ladder = Some(puzzle.ladder).filter(|ladder| !ladder.is_round());
+        match ladder.and_then(|ladder| self.pose(ladder)) {
+            Some(next) => *puzzle = next,
+            None => self.count_up(puzzle),
+        }
+    }
+
+    fn count_up(&mut self, puzzle: &mut Puzzle) {
+        puzzle.to(Stage::Ribbon);
+        (puzzle.judging, puzzle.seeking) = (None, None);
+        if let Some(game) = &mut self.game {
+            game.judge(true);
+        }
+    }
+
+    fn leave(&mut self) {
+        if self.stand.is_on() {
+            self.visitors.write(Visitor::Back);
+        } else {
+            self.orders.write(Command::Leave);
+        }
+    }
+}
+
+pub(super) fn obey(
+    mut inbox: MessageReader<PuzzleWanted>,
+    mut puzzle: Option<ResMut<Puzzle>>,
+    mut results: Results,
+    mut commands: Commands,
+) {
+    // One at a time: the second press of a hurried hand was meant for what it saw.
+    let wanted = inbox.read().next().copied();
+    inbox.clear();
+    let Some(wanted) = wanted else {
+        return;
+    };
+    match (wanted, &mut puzzle) {
+        (PuzzleWanted::Begin(game), None) => {
+            if let Some(begun) = results.pose(Ladder::new(game)) {
+                commands.insert_resource(begun);
+            }
+        }
+        (PuzzleWanted::Begin(game), Some(puzzle)) => {
+            if let Some(begun) = results.pose(Ladder::new(game)) {
+                results.ended.write_batch(puzzle.left());
+                **puzzle = begun;
+            }
+        }
+        (PuzzleWanted::Next, Some(puzzle)) if puzzle.is_done() => results.go_on(puzzle),
+        (PuzzleWanted::Next, Some(puzzle)) if puzzle.stage == Stage::Ribbon && puzzle.stands() => {
+            puzzle.ladder.again();
+            results.go_on(puzzle);
+        }
+        (PuzzleWanted::Skip, Some(puzzle)) if puzzle.left().is_some() => {
+            results.ended.write_batch(puzzle.left());
+            puzzle.ladder.skip();
+            results.go_on(puzzle);
+        }
+        (PuzzleWanted::Finish, Some(puzzle)) => {
+            // Of nothing there is nothing to be counted up.
+            if puzzle.stage != Stage::Ribbon && puzzle.ladder.solved > 0 {
+                results.ended.write_batch(puzzle.left());
+                results.count_up(puzzle);
+            } else if puzzle.stands() {
+                results.leave();
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,357 @@
+//! Where the exhibition is, what visitors want, and what follows.
+
+use super::attract::Programme;
+use super::puzzle::PuzzleWanted;
+use super::quiet;
+use super::staff::Door;
+use super::visit::Leaver;
+use crate::app::choices::{Choices, Colour, Opponent};
+use crate::app::input::select::Selection;
+use crate::app::play::adapt::Adapted;
+use crate::app::play::game::{Command, Match};
+use crate::app::play::mode::Mode;
+use crate::app::preferences::{LOUDEST, Pace, Preferences};
+use crate::app::settings::{LanguageChanged, Settings};
+use crate::app::sound::Muted;
+use crate::app::state::{AppSystems, Overlay, Screen, go};
+use crate::app::teaching::learn::Teach;
+use crate::app::toast::Toasts;
+use crate::config::Config;
+use crate::config::exhibition::Layout;
+use crate::games::GameName;
+use crate::session::{Session, Setup};
+use crate::statistics::event::Leaving;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// A game of fewer plies is none in the middle of which somebody went.
+const BEGUN: usize = 2;
+
+/// Where the exhibition is.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Stand {
+    /// There is none.
+    #[default]
+    Off,
+    /// Nobody is there: the computer plays, and facts are told.
+    Attract,
+    /// The languages, and what there is to do.
+    Offers,
+    /// A lesson is on the table.
+    Learn,
+    /// A challenge is on the table.
+    Challenge,
+    /// A whole game is played.
+    Play,
+}
+
+impl Stand {
+    /// True while the program stands alone before visitors.
+    #[must_use]
+    pub fn is_on(self) -> bool {
+        self != Self::Off
+    }
+
+    /// True while somebody is there.
+    #[must_use]
+    pub fn is_visited(self) -> bool {
+        !matches!(self, Self::Off | Self::Attract)
+    }
+
+    /// The name in the statistics.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Off => "off",
+            Self::Attract => "attract",
+            Self::Offers => "offers",
+            Self::Learn => "learn",
+            Self::Challenge => "challenge",
+            Self::Play => "play",
+        }
+    }
+}
+
+/// What somebody before the screen wants.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
+pub enum Visitor {
+    /// The screen was touched while nobody was there.
+    Came,
+    /// To learn this game.
+    Learn(GameName),
+    /// A challenge of this game.
+    Challenge(GameName),
+    /// A whole game on the board of this number of those offered of the game, against the level of this number,
+    /// or against somebody who is there too.
+    Play {
+        /// The game.
+        game: GameName,
+        /// The number of the board among those offered.
+        board: usize,
+        /// The number of the level among those offered; `None` for two people.
+        level: Option<usize>,
+    },
+    /// To go on with the game that somebody left.
+    TakeOver,
+    /// Back to what there is to do.
+    Back,
+    /// To have done: the next one is greeted.
+    Done,
+    /// Nothing any more: nobody has touched the screen for long.
+    Gone,
+}
+
+/// The game that the last visitor left in the middle: the next one may go on with it, once.
+#[derive(Resource, Debug, Default)]
+pub struct Left(pub Option<Box<Session>>);
+
+/// The match that was taken over in this visit: it is not left to a third one.
+#[derive(Resource, Debug, Default)]
+pub(super) struct TakenOver(pub(super) Option<u64>);
+
+/// The match that a visitor chose. On the smallest board the computer begins: there whoever moves first has the
+/// harder game, and whoever moves second sees how it is done.
+fn chosen(game: GameName, board: usize, level: Option<usize>, config: &Config) -> Option<Setup> {
+    let offer = config.exhibition.offer(game)?;
+    let board = offer.boards.get(board).or(offer.boards.first())?;
+    let id = level.and_then(|level| offer.levels.get(level).or(offer.levels.first()));
+    let smallest = game.sizes().iter().min() == Some(&board.size);
+    let choices = Choices {
+        opponent: match level {
+            Some(_) => Opponent::Computer,
+            None => Opponent::Person,
+        },
+        colour: match smallest {
+            true => Colour::Black,
+            false => Colour::White,
+        },
+        level: id.cloned().unwrap_or_default(),
+        rules: board.rules.clone(),
+        size: board.size,
+        ..Choices::default()
+    };
+    choices.setup(game, config, &Default::default())
+}
+
+/// Everything as the next visitor is to find it.
+pub(super) fn tidy_up(preferences: &mut Preferences, config: &Config) {
+    let exhibition = &config.exhibition;
+    let speaks = exhibition.speaks(&config.languages);
+    if let Some(first) = speaks.first() {
+        first.language().clone_into(&mut preferences.language);
+    }
+    preferences.volume = LOUDEST;
+    preferences.pace = Pace::Normal;
+    // Ways to take stones are new to everybody who comes.
+    preferences.feats = [0; 3];
+    preferences.turned = false;
+    preferences.flat = exhibition.layout == Layout::Table;
+    preferences.names = Default::default();
+}
+
+/// What comes of a wish.
+#[derive(SystemParam)]
+struct Desk<'w> {
+    settings: Res<'w, Settings>,
+    preferences: ResMut<'w, Preferences>,
+    programme: ResMut<'w, Programme>,
+    left: ResMut<'w, Left>,
+    taken: ResMut<'w, TakenOver>,
+    leaver: ResMut<'w, Leaver>,
+    game: Option<Res<'w, Match>>,
+    next: ResMut<'w, NextState<Stand>>,
+    overlay: ResMut<'w, NextState<Overlay>>,
+    commands: MessageWriter<'w, Command>,
+    lessons: MessageWriter<'w, Teach>,
+    puzzles: MessageWriter<'w, PuzzleWanted>,
+}
+
+impl Desk<'_> {
+    fn heed(&mut self, wish: &Visitor, stand: Stand) {
+        match wish {
+            Visitor::Came => return,
+            Visitor::Learn(game) => {
+                self.lessons.write(Teach::Begin(*game));
+                go(&mut self.next, Stand::Learn);
+            }
+            Visitor::Challenge(game) => {
+                self.puzzles.write(PuzzleWanted::Begin(*game));
+                go(&mut self.next, Stand::Challenge);
+            }
+            Visitor::Play { game, board, level } => {
+                let setup = chosen(*game, *board, *level, &self.settings.config);
+                let Some(setup) = setup else { return };
+                self.commands.write(Command::New(setup));
+                go(&mut self.next, Stand::Play);
+            }
+            Visitor::TakeOver => {
+                let Some(session) = self.left.0.take() else {
+                    return;
+                };
+                self.taken.0 = Some(session.id());
+                self.commands.write(Command::open(*session));
+                go(&mut self.next, Stand::Play);
+            }
+            Visitor::Back => {
+                self.commands.write(Command::Leave);
+                go(&mut self.next, Stand::Offers);
+            }
+            Visitor::Done => self.see_off(Leaving::Done, None),
+            Visitor::Gone => {
+                let unfinished = self.unfinished().filter(|_| stand == Stand::Play);
+                self.see_off(Leaving::Idle, unfinished);
+            }
+        }
+        go(&mut self.overlay, Overlay::None);
+    }
+
+    /// The game that a visitor went away from, for the next one.
+    fn unfinished(&self) -> Option<Box<Session>> {
+        let game = self.game.as_ref()?;
+        let begun = matches!(game.mode(), Mode::Play) && game.session.line().len() >= BEGUN;
+        let again = self.taken.0 == Some(game.session.id());
+        (begun && !again && game.unfinished()).then(|| Box::new((*game.session).clone()))
+    }
+
+    /// Ends a visit; the computer plays again.
+    fn see_off(&mut self, how: Leaving, left: Option<Box<Session>>) {
+        self.left.0 = left;
+        self.taken.0 = None;
+        self.leaver.0 = how;
+        tidy_up(&mut self.preferences, &self.settings.config);
+        let showing = self
+            .programme
+            .next(&self.settings.config, &mut self.preferences);
+        self.commands.write_batch(showing.map(Command::New));
+        go(&mut self.next, Stand::Attract);
+    }
+}
+
+fn obey(mut inbox: MessageReader<Visitor>, stand: Res<State<Stand>>, mut desk: Desk) {
+    let wishes: Vec<&Visitor> = inbox.read().collect();
+    if !stand.is_visited() {
+        return;
+    }
+    // Two at once were meant for one screen: the first counts.
+    if let Some(wish) = wishes.into_iter().find(|wish| **wish != Visitor::Came) {
+        desk.heed(wish, *stand.get());
+    }
+}
+
+/// Answers the first touch before the states change: the languages and offers are there in the same frame.
+fn welcome(
+    mut inbox: MessageReader<Visitor>,
+    stand: Res<State<Stand>>,
+    settings: Res<Settings>,
+    mut preferences: ResMut<Preferences>,
+    (mut next, mut screen): (ResMut<NextState<Stand>>, ResMut<NextState<Screen>>),
+    mut overlay: ResMut<NextState<Overlay>>,
+    (mut toasts, mut selection): (ResMut<Toasts>, ResMut<Selection>),
+    (mut muted, mut adapted): (ResMut<Muted>, ResMut<Adapted>),
+    mut commands: MessageWriter<Command>,
+) {
+    let came = inbox.read().filter(|wish| **wish == Visitor::Came).count() > 0;
+    if !came || *stand.get() != Stand::Attract {
+        return;
+    }
+    tidy_up(&mut preferences, &settings.config);
+    toasts.clear();
+    *selection = Selection::default();
+    muted.0 = false;
+    // Nobody plays against a level that another visitor has moved.
+    *adapted = Adapted::default();
+    // What the computer still thinks about the game is not waited for.
+    commands.write(Command::Leave);
+    go(&mut next, Stand::Offers);
+    go(&mut screen, Screen::Title);
+    go(&mut overlay, Overlay::None);
+}
+
+/// Nothing is said while nobody is there but what is wrong.
+fn say_no_language(
+    mut languages: MessageReader<LanguageChanged>,
+    settings: Res<Settings>,
+    mut toasts: ResMut<Toasts>,
+) {
+    if languages.read().count() > 0 {
+        toasts.take_back(settings.config.text.get("language.changed"));
+    }
+}
+
+/// The one place where what visitors have no business with is refused, whoever asked for it.
+fn refuse(
+    stand: Res<State<Stand>>,
+    door: Res<Door>,
+    settings: Res<Settings>,
+    mut next: ResMut<NextState<Overlay>>,
+) {
+    let (NextState::Pending(overlay) | NextState::PendingIfNeq(overlay)) = *next else {
+        return;
+    };
+    let visited = stand.is_visited();
+    let may_open = match overlay {
+        Overlay::None | Overlay::Staff => true,
+        Overlay::Menu | Overlay::Resign | Overlay::Ask | Overlay::Help | Overlay::Result => visited,
+        Overlay::Share => visited && settings.config.exhibition.save.pictures,
+        Overlay::Settings => door.is_open(),
+        _ => false,
+    };
+    if !may_open {
+        next.reset();
+    }
+}
+
+/// Where the program goes the exhibition goes, too: a lesson may lead to a first game, a game to a lesson, and
+/// whatever leads to the title leads back to the offers. So does what could not be put on the table.
+fn follow(
+    game: Option<Res<Match>>,
+    (stand, screen): (Res<State<Stand>>, Res<State<Screen>>),
+    leads_to: Res<NextState<Screen>>,
+    mut next: ResMut<NextState<Stand>>,
+) {
+    let decided = !matches!(*next, NextState::Unchanged);
+    if decided || !matches!(stand.get(), Stand::Learn | Stand::Challenge | Stand::Play) {
+        return;
+    }
+    let screen = match *leads_to {
+        NextState::Pending(screen) | NextState::PendingIfNeq(screen) => screen,
+        NextState::Unchanged => *screen.get(),
+    };
+    let place = match (screen, game.as_ref().map(|game| game.mode())) {
+        (Screen::Title, _) => Stand::Offers,
+        (Screen::Match, Some(Mode::Play)) => Stand::Play,
+        (Screen::Match, Some(Mode::Lesson { .. })) => Stand::Learn,
+        (Screen::Match, Some(Mode::Puzzle { .. })) => Stand::Challenge,
+        _ => return,
+    };
+    if place != *stand.get() {
+        go(&mut next, place);
+    }
+}
+
+/// True while the exhibition goes on.
+pub(super) fn is_on(stand: Res<State<Stand>>) -> bool {
+    stand.is_on()
+}
+
+/// Adds where the exhibition is to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.init_state::<Stand>()
+        .init_resource::<Left>()
+        .init_resource::<TakenOver>()
+        .add_message::<Visitor>()
+        .add_systems(
+            PreUpdate,
+            (welcome, refuse).chain().after(quiet::Heard).run_if(is_on),
+        )
+        .add_systems(
+            Update,
+            (
+                obey.in_set(AppSystems::Input),
+                follow.run_if(is_on).in_set(AppSystems::Turn),
+                say_no_language
+                    .run_if(in_state(Stand::Attract))
+                    .in_set(AppSystems::Match),
+            ),
+        );
+}

@@ -1,0 +1,298 @@
+//! What is counted of a visit.
+
+use super::hours::Wall;
+use super::notes::Notes;
+use super::puzzle::PuzzleEnded;
+use super::quiet::Quiet;
+use super::staff::Door;
+use super::stand::{Stand, TakenOver};
+use crate::app::play::game::Match;
+use crate::app::play::mode::Mode;
+use crate::app::settings::{LanguageChanged, Settings};
+use crate::app::state::Screen;
+use crate::app::teaching::learn::Tutorial;
+use crate::games::Side;
+use crate::session::{Player, Session};
+use crate::statistics::event::{Event, GameResult, Leaving, Offer, Step, Table};
+use crate::statistics::id::Id;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::state::state::StateTransitionEvent;
+use std::time::Duration;
+
+/// How the visit ends, once it does.
+#[derive(Resource, Debug)]
+pub(super) struct Leaver(pub(super) Leaving);
+
+impl Default for Leaver {
+    fn default() -> Self {
+        Self(Leaving::Idle)
+    }
+}
+
+/// The visit that goes on, and how many there have been.
+#[derive(Resource, Debug, Default)]
+struct Visits {
+    number: u32,
+    now: Option<Visit>,
+}
+
+#[derive(Debug)]
+struct Visit {
+    /// When the first touch was, since the program began.
+    began: Duration,
+    /// When the last one was.
+    touched: Duration,
+    /// The number of the match that was looked at last.
+    seen: u64,
+    /// When the game that goes on began, or was taken over.
+    game: Option<Duration>,
+    /// The lessons that are counted, a bit each.
+    learnt: u32,
+}
+
+/// What is noted, and with what.
+#[derive(SystemParam)]
+struct Book<'w> {
+    notes: ResMut<'w, Notes>,
+    visits: ResMut<'w, Visits>,
+    wall: Res<'w, Wall>,
+    settings: Res<'w, Settings>,
+    time: Res<'w, Time<Real>>,
+}
+
+impl Book<'_> {
+    fn note(&mut self, what: Event) {
+        if self.settings.config.exhibition.statistics {
+            self.notes.note(self.wall.now(), what);
+        }
+    }
+
+    /// Notes a step of the visit that goes on.
+    fn step(&mut self, did: Step) {
+        let number = self.visits.number;
+        if self.visits.now.is_some() {
+            self.note(Event::Visit { number, did });
+        }
+    }
+
+    /// The language on the screen.
+    fn language(&self) -> Id {
+        Id::of(self.settings.config.text.language())
+    }
+
+    fn end(&mut self, how: Leaving, stand: Stand) {
+        if let Some(visit) = &self.visits.now {
+            let seconds = seconds(visit.touched.saturating_sub(visit.began));
+            let screen = Id::of(stand.id());
+            self.step(Step::Left {
+                how,
+                screen,
+                seconds,
+            });
+        }
+        self.visits.now = None;
+    }
+}
+
+fn seconds(time: Duration) -> u32 {
+    u32::try_from(time.as_secs()).unwrap_or(u32::MAX)
+}
+
+fn feel(quiet: Res<Quiet>, time: Res<Time<Real>>, mut visits: ResMut<Visits>) {
+    if let Some(visit) = visits.now.as_mut().filter(|_| quiet.is_touched()) {
+        visit.touched = time.elapsed();
+    }
+}
+
+fn note_challenges(mut ended: MessageReader<PuzzleEnded>, mut book: Book) {
+    for puzzle in ended.read() {
+        book.step(Step::Challenge {
+            game: puzzle.game,
+            id: Id::of(&puzzle.id),
+            kind: Id::of(&puzzle.kind),
+            step: puzzle.step,
+            end: puzzle.end,
+        });
+    }
+}
+
+/// The end of a visit comes after what it ended, and before what is made ready for the next one.
+fn note_ends(
+    mut passed: MessageReader<StateTransitionEvent<Stand>>,
+    leaver: Res<Leaver>,
+    mut book: Book,
+) {
+    for passed in passed.read() {
+        let there = passed.entered.is_some_and(Stand::is_visited);
+        if let Some(stand) = passed.exited.filter(|stand| stand.is_visited() && !there) {
+            book.end(leaver.0, stand);
+        }
+    }
+}
+
+fn note_languages(mut changed: MessageReader<LanguageChanged>, mut book: Book) {
+    if changed.read().count() > 0 {
+        let language = book.language();
+        book.step(Step::Chose { language });
+    }
+}
+
+fn note_beginnings(mut passed: MessageReader<StateTransitionEvent<Stand>>, mut book: Book) {
+    for passed in passed.read() {
+        let Some(entered) = passed.entered else {
+            continue;
+        };
+        if entered.is_on() && book.settings.config.exhibition.statistics {
+            // The program has started, even if nobody ever comes.
+            let now = book.wall.now();
+            book.notes.open(now);
+        }
+        if entered.is_visited() && book.visits.now.is_none() {
+            let now = book.time.elapsed();
+            book.visits.number = book.visits.number.saturating_add(1);
+            book.visits.now = Some(Visit {
+                began: now,
+                touched: now,
+                seen: 0,
+                game: None,
+                learnt: 0,
+            });
+            let language = book.language();
+            book.step(Step::Began { language });
+        }
+        let offer = match entered {
+            Stand::Learn => Offer::Learn,
+            Stand::Challenge => Offer::Challenge,
+            Stand::Play => Offer::Play,
+            Stand::Off | Stand::Attract | Stand::Offers => continue,
+        };
+        if passed.exited == Some(Stand::Offers) {
+            book.step(Step::Took { offer });
+        }
+    }
+}
+
+/// A lesson is counted as soon as its move was made.
+fn note_lessons(tutorial: Option<Res<Tutorial>>, mut book: Book) {
+    let Some(visit) = &mut book.visits.now else {
+        return;
+    };
+    let learnt = tutorial.as_ref().map_or(0, |tutorial| tutorial.learnt);
+    let fresh = learnt & !std::mem::replace(&mut visit.learnt, learnt);
+    let Some(tutorial) = tutorial.filter(|_| fresh != 0) else {
+        return;
+    };
+    let lessons = &book.settings.config.of(tutorial.game).lessons.lessons;
+    let named = (0..u32::BITS).zip(lessons);
+    let ids: Vec<Id> = named
+        .filter(|(at, _)| fresh & (1 << *at) != 0)
+        .map(|(_, lesson)| Id::of(&lesson.id))
+        .collect();
+    for lesson in ids {
+        let game = tutorial.game;
+        book.step(Step::Lesson { game, lesson });
+    }
+}
+
+/// What is played, on which board, against whom.
+fn table(session: &Session) -> Table {
+    let setup = session.setup();
+    let level = setup.players.iter().find_map(|player| match player {
+        Player::Computer { level } => Some(Id::of(level)),
+        Player::Human => None,
+    });
+    Table {
+        game: setup.game(),
+        size: setup.size,
+        level,
+    }
+}
+
+fn result(winner: Option<Side>, person: Option<Side>) -> GameResult {
+    match (winner, person) {
+        (None, _) => GameResult::Drawn,
+        (Some(_), None) => GameResult::Decided,
+        (Some(winner), Some(person)) if winner == person => GameResult::Won,
+        _ => GameResult::Lost,
+    }
+}
+
+fn note_games(
+    game: Option<Res<Match>>,
+    (screen, next): (Res<State<Screen>>, Res<NextState<Screen>>),
+    taken: Res<TakenOver>,
+    mut book: Book,
+) {
+    // What comes back to the table where somebody leaves it is not played.
+    let here = *screen.get() == Screen::Match && matches!(*next, NextState::Unchanged);
+    let played = game.filter(|game| here && matches!(game.mode(), Mode::Play));
+    let now = book.time.elapsed();
+    let (Some(game), Some(visit)) = (played, &mut book.visits.now) else {
+        return;
+    };
+    if std::mem::replace(&mut visit.seen, game.number()) != game.number() {
+        visit.game = Some(now);
+        let table = table(&game.session);
+        book.step(match taken.0 == Some(game.session.id()) {
+            true => Step::TookOver(table),
+            false => Step::GameBegan(table),
+        });
+    }
+    let Some(outcome) = game.session.outcome() else {
+        return;
+    };
+    let began = book.visits.now.as_mut().and_then(|visit| visit.game.take());
+    if let Some(began) = began {
+        book.step(Step::GameEnded {
+            result: result(outcome.winner, game.only_human()),
+            plies: u32::try_from(game.session.line().len()).unwrap_or(u32::MAX),
+            seconds: seconds(now.saturating_sub(began)),
+        });
+    }
+}
+
+fn note_staff(door: Res<Door>, mut was_open: Local<bool>, mut book: Book) {
+    if door.is_open() && !*was_open {
+        book.note(Event::Staff);
+    }
+    *was_open = door.is_open();
+}
+
+fn note_the_end(
+    mut exits: MessageReader<AppExit>,
+    (leaver, stand): (Res<Leaver>, Res<State<Stand>>),
+    mut book: Book,
+) {
+    if exits.read().count() == 0 {
+        return;
+    }
+    let how = match leaver.0 {
+        Leaving::Staff => Leaving::Staff,
+        _ => Leaving::Stopped,
+    };
+    book.end(how, *stand.get());
+    let now = book.wall.now();
+    book.notes.stop(now);
+}
+
+/// Adds what is counted to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Visits>()
+        .init_resource::<Leaver>()
+        .add_systems(
+            Last,
+            (
+                feel,
+                note_challenges,
+                note_ends,
+                note_languages,
+                note_beginnings,
+                note_lessons,
+                note_games,
+                note_staff,
+                note_the_end,
+            )
+                .chain(),
+        );
+}

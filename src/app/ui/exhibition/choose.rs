@@ -1,0 +1,220 @@
+//! Which game is learnt, or which board is played on and against whom.
+
+use super::offers::{Page, Shown, games};
+use super::{Places, back};
+use crate::app::exhibition::Visitor;
+use crate::app::ui::cards::cabinet::{self, Card, Cards, Picture};
+use crate::app::ui::cards::new_game::size_name;
+use crate::app::ui::cards::title::inside;
+use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::config::exhibition::Offer as Offered;
+use crate::games::Shape;
+use crate::statistics::event::Offer;
+use bevy_egui::egui::{Rect, Ui, pos2};
+use std::sync::Arc;
+
+/// Height of the heading, in design pixels.
+const HEADING: f32 = 44.0;
+/// Height of the words on who plays, in design pixels: one line, or two where the window is tall.
+const WORDS: [f32; 2] = [30.0, 54.0];
+/// Levels side by side: where the window is wide, and where it is tall.
+const ABREAST: [usize; 2] = [6, 3];
+
+/// The game of a lesson or of a challenge.
+pub(super) fn game(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    shown: &Shown,
+    offer: Offer,
+    next: &mut Page,
+) -> Option<Visitor> {
+    let places = Places::of(kit, kit.look.px(HEADING));
+    let key = match offer {
+        Offer::Learn => "stand.learn",
+        Offer::Challenge => "stand.solve",
+        Offer::Play => "stand.play",
+    };
+    heading(kit, ui, places.head, key);
+    let games = games(kit, offer);
+    let cards = games.iter().enumerate().filter_map(|(i, &game)| {
+        let picture = match offer {
+            Offer::Challenge => shown.pictures.challenge(game),
+            Offer::Learn | Offer::Play => shown.pictures.game(game),
+        };
+        Some(Card {
+            id: format!("stand.game.{i}"),
+            name: kit.of(game, "name"),
+            aside: String::new(),
+            line: kit.of(game, "line"),
+            picture: picture?,
+        })
+    });
+    let cards: Vec<Card> = cards.collect();
+    let all = Cards {
+        cards: &cards,
+        chosen: None,
+        large: true,
+    };
+    let responses = cabinet::draw(kit, ui, places.body, &all, shown.look);
+    if let Some(first) = responses.first() {
+        kit.begin_at(first);
+    }
+    let place = places.back(kit);
+    if back(kit, ui, place, ("stand.back", "stand.back")) {
+        *next = Page::Offers;
+    }
+    let pressed = responses.iter().position(|card| card.clicked());
+    let game = *games.get(pressed?)?;
+    match offer {
+        Offer::Learn => Some(Visitor::Learn(game)),
+        Offer::Challenge => Some(Visitor::Challenge(game)),
+        Offer::Play => None,
+    }
+}
+
+/// The board of a whole game, and who plays.
+pub(super) fn board(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    shown: &Shown,
+    (at, level): (usize, Option<usize>),
+    next: &mut Page,
+) -> Option<Visitor> {
+    let exhibition = Arc::clone(&kit.settings.config.exhibition);
+    let boards = exhibition
+        .games
+        .iter()
+        .flat_map(|offer| (0..offer.boards.len()).map(move |board| (offer, board)));
+    let boards: Vec<(&Offered, usize)> = boards.collect();
+    // The file may have lost some meanwhile.
+    let at = at.min(boards.len().saturating_sub(1));
+    let &(offer, board) = boards.get(at)?;
+    let level = level.map(|level| level.min(offer.levels.len().saturating_sub(1)));
+    let mut places = Places::of(kit, kit.look.px(HEADING));
+    heading(kit, ui, places.head, "stand.play");
+    let portrait = usize::from(kit.layout.portrait);
+    let labels = levels(kit, offer);
+    let rows = labels.len().div_ceil(ABREAST[portrait]) as f32;
+    let rows = rows * kit.look.touch + (rows - 1.0) * kit.look.px(8.0);
+    let opponents = places.below(kit, rows + kit.look.px(WORDS[portrait]));
+    let cards = boards
+        .iter()
+        .enumerate()
+        .filter_map(|(i, &(offer, board))| {
+            let (game, size) = (offer.game, offer.boards.get(board)?.size);
+            Some(Card {
+                id: format!("stand.board.{i}"),
+                name: kit.of(game, "name"),
+                aside: size_name(kit, game, size),
+                line: kit.of(game, &format!("size_note.{size}")),
+                picture: Picture::Board(Shape::of(game, size)?),
+            })
+        });
+    let cards: Vec<Card> = cards.collect();
+    let all = Cards {
+        cards: &cards,
+        chosen: Some(at),
+        large: true,
+    };
+    let responses = cabinet::draw(kit, ui, places.body, &all, shown.look);
+    if let Some(chosen) = responses.get(at) {
+        kit.begin_at(chosen);
+    }
+    if let Some(at) = responses.iter().position(|card| card.clicked()) {
+        *next = Page::Board { at, level };
+    }
+    let rows = opponents.with_min_y(opponents.bottom() - rows);
+    let words = opponents.with_max_y(rows.top());
+    said(kit, ui, words, (offer, level));
+    // Two people stand behind the last level.
+    let chosen = level.unwrap_or(offer.levels.len());
+    let pressed = inside(ui, rows, |ui| {
+        opponents_of(kit, ui, &labels, chosen, ABREAST[portrait])
+    });
+    if let Some(pressed) = pressed {
+        let level = (pressed < offer.levels.len()).then_some(pressed);
+        *next = Page::Board { at, level };
+    }
+    let place = places.back(kit);
+    if back(kit, ui, place, ("stand.back", "stand.back")) {
+        *next = Page::Offers;
+    }
+    let place = places.beside_back(kit);
+    let label = kit.t("menu.start");
+    let start = inside(ui, place, |ui| {
+        kit.button(ui, "stand.start", &label, Weight::Primary, place.width())
+    });
+    let game = offer.game;
+    start.then_some(Visitor::Play { game, board, level })
+}
+
+fn heading(kit: &Kit, ui: &Ui, place: Rect, key: &str) {
+    let look = &kit.look;
+    let words = fit(
+        ui.painter(),
+        &kit.t(key),
+        &look.heading(),
+        look.ink,
+        place.size(),
+    );
+    let at = pos2(place.left(), place.center().y - words.size().y * 0.5);
+    ui.painter().galley(at, words, look.ink);
+}
+
+/// What the levels are called, and at last two people.
+fn levels(kit: &Kit, offer: &Offered) -> Vec<String> {
+    let known = &kit.settings.config.of(offer.game).levels;
+    let names = offer.levels.iter().map(|id| {
+        let own = known
+            .get(id)
+            .map_or(id.as_str(), |level| level.name.as_str());
+        kit.named(offer.game, ("level", id), own)
+    });
+    names.chain([kit.t("stand.two")]).collect()
+}
+
+/// Who plays, and what that is like.
+fn said(kit: &Kit, ui: &mut Ui, place: Rect, (offer, level): (&Offered, Option<usize>)) {
+    let game = offer.game;
+    let known = &kit.settings.config.of(game).levels;
+    let id = level.and_then(|level| offer.levels.get(level));
+    let (who, note) = match id {
+        Some(id) => {
+            let own = known.get(id).map_or("", |level| level.note.as_str());
+            let note = kit.named(game, ("level.note", id), own);
+            (kit.t("menu.with_computer"), note)
+        }
+        None => (kit.t("menu.two_people"), kit.t("stand.two.note")),
+    };
+    let words = kit.fill("words.two", &[("first", who), ("second", note)]);
+    let (font, ink) = (kit.look.body(), kit.look.ink);
+    inside(ui, place, |ui| {
+        kit.words(ui, &words, font, ink, place.height() - kit.look.px(4.0));
+    });
+}
+
+/// The buttons of those one may play against; which one was pressed.
+fn opponents_of(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    labels: &[String],
+    chosen: usize,
+    columns: usize,
+) -> Option<usize> {
+    let names: Vec<String> = (0..labels.len())
+        .map(|i| format!("stand.level.{i}"))
+        .collect();
+    let buttons: Vec<Button> = labels
+        .iter()
+        .zip(&names)
+        .enumerate()
+        .map(|(i, (label, name))| Button {
+            name,
+            label: label.clone(),
+            weight: Weight::Chosen.when(i == chosen),
+            ..Button::default()
+        })
+        .collect();
+    kit.rows_of(ui, &buttons, columns)
+}

@@ -1,0 +1,138 @@
+//! What visitors see where the program stands alone before them. What follows from what they touch is told in
+//! [`crate::app::exhibition`].
+//!
+//! | module | what it shows |
+//! |---|---|
+//! | `attract` | while nobody is there: the invitation beside a game of the computer |
+//! | `story` | a card about what the games come from |
+//! | `offers` | the first screen: the languages, and what there is to do |
+//! | `choose` | which game, which board, against whom |
+//! | `pictures` | what moves on the cards of these |
+//! | `menu` | the short menu over a game or a lesson |
+//! | `countdown` | that nobody has touched the screen for a while |
+//! | `staff` | the keys of the staff's number, and what staff may do |
+
+pub(crate) mod attract;
+mod choose;
+pub(crate) mod countdown;
+pub(crate) mod menu;
+pub(crate) mod offers;
+pub(crate) mod pictures;
+pub(crate) mod staff;
+mod story;
+
+use crate::app::exhibition::hours::Dim;
+use crate::app::preferences::Preferences;
+use crate::app::ui::cards::title::{inside, veil};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Id, LayerId, Order, Rect, Ui, pos2};
+
+/// From the edge of the window to what stands in it, and between its parts, in design pixels.
+const MARGIN: f32 = 18.0;
+const GAP: f32 = 12.0;
+
+/// How a screen over the table is divided.
+#[derive(Clone, Copy)]
+struct Places {
+    /// At its upper end.
+    head: Rect,
+    /// What it is about.
+    body: Rect,
+    /// At its lower end; the way back stands at the right.
+    foot: Rect,
+}
+
+impl Places {
+    /// Those of a screen with a head of this height.
+    fn of(kit: &Kit, head: f32) -> Self {
+        let (look, layout) = (&kit.look, &kit.layout);
+        let (margin, gap) = (look.px(MARGIN), look.px(GAP));
+        let end = pos2(layout.window.x - margin, layout.messages.min.y);
+        let all = Rect::from_min_max(pos2(margin, margin), end);
+        let head = all.with_max_y(all.top() + head);
+        let foot = all.with_min_y(all.bottom() - look.touch);
+        let body = all
+            .with_min_y(head.bottom() + gap)
+            .with_max_y(foot.top() - gap);
+        Self { head, body, foot }
+    }
+
+    /// Takes a part of this height from the lower end of the body.
+    fn below(&mut self, kit: &Kit, height: f32) -> Rect {
+        let part = self.body.with_min_y(self.body.bottom() - height);
+        self.body.max.y = part.top() - kit.look.px(GAP);
+        part
+    }
+
+    /// The foot without the way back.
+    fn beside_back(&self, kit: &Kit) -> Rect {
+        self.foot
+            .with_max_x(self.back(kit).left() - kit.look.px(GAP))
+    }
+
+    /// The place of the way back: on every screen the corner at the lower right, where the buttons of a game
+    /// have it too.
+    fn back(&self, kit: &Kit) -> Rect {
+        let wide = kit.look.px(230.0).min(self.foot.width() * 0.36);
+        self.foot.with_min_x(self.foot.right() - wide)
+    }
+}
+
+/// A screen over the table.
+fn screen<R>(kit: &mut Kit, content: impl FnOnce(&mut Kit, &mut Ui) -> R) -> R {
+    let ctx = kit.ctx();
+    veil(&ctx, &kit.layout, true);
+    let shown = egui::Area::new(Id::new("offers"))
+        .fixed_pos(egui::Pos2::ZERO)
+        .constrain(false)
+        .show(&ctx, |ui| content(kit, ui));
+    shown.inner
+}
+
+/// The way back; true when it was taken.
+fn back(kit: &mut Kit, ui: &mut Ui, place: Rect, (name, key): (&str, &str)) -> bool {
+    let label = kit.t(key);
+    let wide = place.width();
+    inside(ui, place, |ui| {
+        kit.button(ui, name, &label, Weight::Plain, wide)
+    })
+}
+
+/// The languages offered, each in its own script.
+fn languages(kit: &mut Kit, ui: &mut Ui, name: &str, height: f32, set: &mut Preferences) {
+    let config = &kit.settings.config;
+    let now = config.text.language();
+    let offered = config.exhibition.speaks(&config.languages);
+    let codes: Vec<String> = offered.iter().map(|t| t.language().to_owned()).collect();
+    let names: Vec<String> = (0..offered.len()).map(|i| format!("{name}.{i}")).collect();
+    let buttons: Vec<Button> = offered
+        .iter()
+        .zip(&names)
+        .map(|(table, name)| Button {
+            name,
+            label: table.name().to_owned(),
+            weight: Weight::Chosen.when(table.language() == now),
+            ..Button::default()
+        })
+        .collect();
+    if let Some(code) = kit.abreast(ui, &buttons, height).and_then(|i| codes.get(i)) {
+        set.language.clone_from(code);
+    }
+}
+
+/// Darkens everything while the house is closed.
+pub(crate) fn dim(mut kit: Kit, dim: Res<Dim>) {
+    let strength = (dim.0.clamp(0.0, 1.0) * 255.0) as u8;
+    if strength == 0 {
+        return;
+    }
+    let whole = Rect::from_min_size(
+        egui::Pos2::ZERO,
+        egui::vec2(kit.layout.window.x, kit.layout.window.y),
+    );
+    // Over cards and messages, too.
+    let layer = LayerId::new(Order::Debug, Id::new("dim"));
+    let dark = Color32::from_black_alpha(strength);
+    kit.ctx().layer_painter(layer).rect_filled(whole, 0.0, dark);
+}

@@ -1,0 +1,222 @@
+//! The first screen: the languages, each in its own script, and what there is to do, each with how long it takes.
+//! From here one chooses, or goes on with the game that somebody left.
+
+use super::pictures::{Pictures, Rules};
+use super::{Places, back, choose, languages, screen};
+use crate::app::board::BoardStyle;
+use crate::app::exhibition::stand::Left;
+use crate::app::exhibition::{Stand, Visitor, puzzle};
+use crate::app::preferences::Preferences;
+use crate::app::state::Overlay;
+use crate::app::ui::cards::cabinet::{self, Card, Cards, Picture};
+use crate::app::ui::cards::new_game::size_name;
+use crate::app::ui::cards::title::inside;
+use crate::app::ui::kit::flow::{fit, shrink};
+use crate::app::ui::kit::look::scaled;
+use crate::app::ui::kit::widgets::{Kit, Weight};
+use crate::config::exhibition::House;
+use crate::equipment::Equipment;
+use crate::games::GameName;
+use crate::session::Session;
+use crate::statistics::event::Offer;
+use bevy::prelude::*;
+use bevy_egui::egui::{Rect, Ui, vec2};
+
+/// What is chosen from now.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Page {
+    /// The offers.
+    #[default]
+    Offers,
+    /// The game to learn, or that of a challenge.
+    Game(Offer),
+    /// A board among all that are offered, and the level among those of its game or two people.
+    Board { at: usize, level: Option<usize> },
+}
+
+/// What the cards show, and with what.
+pub(super) struct Shown<'a> {
+    pub(super) pictures: &'a Pictures,
+    /// Board and stones, and that nothing moves.
+    pub(super) look: (Equipment, bool),
+}
+
+/// How high the languages stand, in heights of buttons.
+const LANGUAGES: f32 = 1.15;
+/// Height of what the house says, in design pixels.
+const HOUSE: f32 = 84.0;
+
+/// A visit begins with the offers.
+pub(crate) fn begin(mut page: ResMut<Page>) {
+    *page = Page::default();
+}
+
+pub(crate) fn draw(
+    mut kit: Kit,
+    (overlay, style): (Res<State<Overlay>>, Res<BoardStyle>),
+    (pictures, left): (Res<Pictures>, Res<Left>),
+    mut page: ResMut<Page>,
+    mut visitors: MessageWriter<Visitor>,
+    mut preferences: ResMut<Preferences>,
+) {
+    if *overlay.get() != Overlay::None {
+        return;
+    }
+    let mut set = preferences.clone();
+    let mut next = *page;
+    let shown = Shown {
+        pictures: &pictures,
+        look: (set.equipment(), style.reduced_motion),
+    };
+    let wish = screen(&mut kit, |kit, ui| match *page {
+        Page::Offers => offers(kit, ui, &shown, left.0.as_deref(), (&mut next, &mut set)),
+        Page::Game(offer) => choose::game(kit, ui, &shown, offer, &mut next),
+        Page::Board { at, level } => choose::board(kit, ui, &shown, (at, level), &mut next),
+    });
+    visitors.write_batch(wish);
+    page.set_if_neq(next);
+    preferences.set_if_neq(set);
+}
+
+/// The games in which there is such an offer.
+pub(super) fn games(kit: &Kit, offer: Offer) -> Vec<GameName> {
+    let config = &kit.settings.config;
+    let games = config.exhibition.games.iter().map(|offer| offer.game);
+    match offer {
+        Offer::Learn => games
+            .filter(|game| !config.of(*game).lessons.lessons.is_empty())
+            .collect(),
+        Offer::Challenge => puzzle::games(config, Stand::Offers),
+        Offer::Play => games.collect(),
+    }
+}
+
+/// The offers; what somebody wants.
+fn offers(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    shown: &Shown,
+    left: Option<&Session>,
+    (next, set): (&mut Page, &mut Preferences),
+) -> Option<Visitor> {
+    let high = kit.look.touch * LANGUAGES;
+    let mut places = Places::of(kit, high);
+    inside(ui, places.head, |ui| {
+        languages(kit, ui, "stand.language", high, set);
+    });
+    let exhibition = &kit.settings.config.exhibition;
+    let house = exhibition.house(kit.text().language()).cloned();
+    if let Some(house) = house {
+        let place = places.below(kit, kit.look.px(HOUSE));
+        tell(kit, ui, place, &house);
+    }
+    let games_of = Offer::ALL.map(|offer| (offer, games(kit, offer)));
+    let rules = Rules::of(&games_of[0].1, &kit.settings.config);
+    let now = match shown.look.1 {
+        true => 0.0,
+        false => ui.ctx().input(|input| input.time),
+    };
+    let cards = games_of.iter().filter_map(|(offer, games)| {
+        // Each game is seen on one of them.
+        let (first, last) = (*games.first()?, *games.last()?);
+        let picture = match offer {
+            Offer::Learn => rules.at(now),
+            Offer::Challenge => shown.pictures.challenge(first),
+            Offer::Play => shown.pictures.game(last),
+        };
+        Some((*offer, games, card(kit, *offer, picture?)))
+    });
+    let cards: Vec<_> = cards.collect();
+    let mut taken = Vec::with_capacity(cards.len());
+    let mut drawn = Vec::with_capacity(cards.len());
+    for (offer, games, card) in cards {
+        taken.push((offer, games));
+        drawn.push(card);
+    }
+    let all = Cards {
+        cards: &drawn,
+        chosen: None,
+        large: true,
+    };
+    let responses = cabinet::draw(kit, ui, places.body, &all, shown.look);
+    if let Some(first) = responses.first() {
+        kit.begin_at(first);
+    }
+    let pressed = responses.iter().position(|card| card.clicked());
+    let mut wish = None;
+    match pressed.and_then(|at| taken.get(at)) {
+        Some((Offer::Play, _)) => {
+            *next = Page::Board {
+                at: 0,
+                level: Some(0),
+            };
+        }
+        Some((Offer::Learn, games)) if games.len() == 1 => {
+            wish = games.first().copied().map(Visitor::Learn);
+        }
+        Some((Offer::Challenge, games)) if games.len() == 1 => {
+            wish = games.first().copied().map(Visitor::Challenge);
+        }
+        Some((offer, _)) => *next = Page::Game(*offer),
+        None => {}
+    }
+    if let Some(session) = left {
+        let place = places.beside_back(kit);
+        let label = take_over(kit, session);
+        let pressed = inside(ui, place, |ui| {
+            let name = "stand.take_over";
+            kit.press(ui, name, &label, Weight::Primary, place.size(), true)
+                .clicked()
+        });
+        if pressed {
+            wish = Some(Visitor::TakeOver);
+        }
+    }
+    let place = places.back(kit);
+    if back(kit, ui, place, ("stand.finish", "stand.finish")) {
+        wish = Some(Visitor::Done);
+    }
+    wish
+}
+
+fn card<'a>(kit: &Kit, offer: Offer, picture: Picture<'a>) -> Card<'a> {
+    let [name, time, say] = match offer {
+        Offer::Learn => ["stand.learn", "stand.learn.time", "stand.learn.say"],
+        Offer::Challenge => ["stand.solve", "stand.solve.time", "stand.solve.say"],
+        Offer::Play => ["stand.play", "stand.play.time", "stand.play.say"],
+    };
+    Card {
+        id: name.to_owned(),
+        name: kit.t(name),
+        aside: kit.t(time),
+        line: kit.t(say),
+        picture,
+    }
+}
+
+/// That a game can be gone on with, and which.
+fn take_over(kit: &Kit, session: &Session) -> String {
+    let line = session.line();
+    let game = line.game();
+    let words = [
+        ("game", kit.of(game, "name")),
+        ("size", size_name(kit, game, line.shape().size())),
+        ("n", (line.len() + 1).to_string()),
+    ];
+    let which = kit.fill("autosave.which", &words);
+    let said = [("name", kit.t("stand.take_over")), ("value", which)];
+    kit.fill("words.value", &said)
+}
+
+/// What the house says of itself.
+fn tell(kit: &Kit, ui: &Ui, place: Rect, house: &House) {
+    let (look, painter) = (&kit.look, ui.painter());
+    let room = vec2(place.width(), look.px(30.0));
+    let font = scaled(look.strong(), 1.15);
+    let name = fit(painter, &house.name, &font, look.gold, room);
+    let below = name.size().y + look.px(2.0);
+    let rest = vec2(place.width(), place.height() - below);
+    let text = shrink(painter, &house.text, &look.body(), look.ink, rest);
+    painter.galley(place.min, name, look.gold);
+    painter.galley(place.min + vec2(0.0, below), text, look.ink);
+}

@@ -1,0 +1,270 @@
+//! For the staff of the house: large keys for their number, and behind it the figures of today, loudness, and the
+//! ways that visitors do not have.
+
+use crate::app::exhibition::hours::Loudness;
+use crate::app::exhibition::notes::Notes;
+use crate::app::exhibition::staff::{Door, Staff};
+use crate::app::state::{Overlay, send};
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::record::date::clock;
+use crate::statistics::event::Offer;
+use crate::statistics::summary::Summary;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui, vec2};
+use crossbeam_channel::{Receiver, TryRecvError, bounded};
+use std::path::{Path, PathBuf};
+
+/// The most digits of a number.
+const DIGITS: usize = 8;
+/// Height of a key where a finger asks for no more, in design pixels.
+const KEY: f32 = 66.0;
+/// The loudness that staff choose from, in per cent.
+const VOLUMES: [u8; 5] = [0, 25, 50, 75, 100];
+/// Height of what is said about a number, in design pixels.
+const SAID: f32 = 46.0;
+
+/// The figures of today, which are read on a thread of their own.
+#[derive(Default)]
+pub(crate) enum Today {
+    /// Nobody has asked for them.
+    #[default]
+    Unasked,
+    /// They are being read.
+    Coming(Receiver<Option<Summary>>),
+    /// What there is.
+    Told(Option<Box<Summary>>),
+}
+
+impl Today {
+    /// Asks for them once, and hears what comes.
+    fn follow(&mut self, notes: &Notes) {
+        if matches!(self, Self::Unasked) {
+            *self = Self::ask(notes.folder().map(Path::to_owned));
+        }
+        if let Self::Coming(news) = self {
+            match news.try_recv() {
+                Ok(summary) => *self = Self::Told(summary.map(Box::new)),
+                Err(TryRecvError::Disconnected) => *self = Self::Told(None),
+                Err(TryRecvError::Empty) => {}
+            }
+        }
+    }
+
+    fn ask(folder: Option<PathBuf>) -> Self {
+        let (tell, news) = bounded(1);
+        let read = move || {
+            let day = clock().date();
+            let summary = folder.and_then(|folder| {
+                let read = Summary::of_folder(&folder, day, day);
+                read.inspect_err(|error| warn!("{error}")).ok()
+            });
+            // Nobody listens any more where the card was closed meanwhile.
+            let _ = tell.send(summary);
+        };
+        let thread = std::thread::Builder::new().name("figures".to_owned());
+        match thread.spawn(read) {
+            Ok(_) => Self::Coming(news),
+            Err(error) => {
+                warn!("figures: {error}");
+                Self::Told(None)
+            }
+        }
+    }
+}
+
+pub(crate) fn draw(
+    mut kit: Kit,
+    door: Res<Door>,
+    mut today: Local<Today>,
+    (loudness, notes): (Res<Loudness>, Res<Notes>),
+    mut out: MessageWriter<Staff>,
+) {
+    if !door.is_open() {
+        *today = Today::Unasked;
+        let wish = kit.card("staff number", "stand.staff", 400.0, |kit, ui| {
+            number(kit, ui, &door)
+        });
+        out.write_batch(wish);
+        return;
+    }
+    today.follow(&notes);
+    let wish = kit.card("staff", "stand.staff", 640.0, |kit, ui| {
+        figures(kit, ui, &today);
+        ui.add_space(kit.look.px(6.0));
+        desk(kit, ui, loudness.percent())
+    });
+    if let Some(Wish::Settings) = wish {
+        kit.go(Overlay::Settings);
+    } else if let Some(Wish::Order(order)) = wish {
+        send(&mut out, order);
+    }
+}
+
+/// What staff may wish for.
+enum Wish {
+    Order(Staff),
+    Settings,
+}
+
+/// The keys, and how far the number has come; what was pressed.
+fn number(kit: &mut Kit, ui: &mut Ui, door: &Door) -> Option<Staff> {
+    dots(kit, ui, door.typed());
+    let locked = door.locked_s();
+    let (said, ink) = match locked {
+        Some(seconds) => {
+            let said = kit.fill("stand.staff.locked", &[("n", seconds)]);
+            (said, kit.look.alarm())
+        }
+        None if door.is_wrong() => (kit.t("stand.staff.wrong"), kit.look.alarm()),
+        None => (kit.t("stand.staff.number"), kit.look.ink_soft),
+    };
+    let size = vec2(ui.available_width(), kit.look.px(SAID));
+    let down = egui::Layout::top_down(egui::Align::Min);
+    ui.allocate_ui_with_layout(size, down, |ui| {
+        ui.set_min_size(size);
+        kit.words(ui, &said, kit.look.body(), ink, size.y);
+    });
+    // Four rows, with the gaps between them.
+    let room = (kit.room(ui, 0.0) - 4.0 * kit.look.px(8.0)) / 4.0;
+    let high = kit.look.touch.max(kit.look.px(KEY)).min(room);
+    let digit = |digit: u8| (Staff::Digit(digit), digit.to_string(), locked.is_none());
+    let (erase, close) = (kit.t("stand.staff.erase"), kit.t("menu.close"));
+    let rows = [
+        [1, 2, 3].map(digit),
+        [4, 5, 6].map(digit),
+        [7, 8, 9].map(digit),
+        [
+            (Staff::Erase, erase, door.typed() > 0),
+            digit(0),
+            (Staff::Close, close, true),
+        ],
+    ];
+    let mut pressed = None;
+    for row in rows {
+        pressed = keys(kit, ui, row, high).or(pressed);
+    }
+    pressed
+}
+
+/// A row of keys: what each does, what it says, and that it can be pressed.
+fn keys(kit: &mut Kit, ui: &mut Ui, row: [(Staff, String, bool); 3], high: f32) -> Option<Staff> {
+    let names = row.each_ref().map(|(does, ..)| match does {
+        Staff::Digit(digit) => format!("stand.staff.key.{digit}"),
+        Staff::Erase => "stand.staff.erase".to_owned(),
+        _ => "stand.staff.close".to_owned(),
+    });
+    let does = row.each_ref().map(|(does, ..)| *does);
+    let buttons: Vec<Button> = row
+        .into_iter()
+        .zip(&names)
+        .map(|((_, label, enabled), name)| Button {
+            name,
+            label,
+            enabled,
+            ..Button::default()
+        })
+        .collect();
+    let pressed = kit.abreast(ui, &buttons, high)?;
+    does.get(pressed).copied()
+}
+
+/// A dot for each digit that was typed, and not which.
+fn dots(kit: &Kit, ui: &mut Ui, typed: usize) {
+    let look = &kit.look;
+    let size = vec2(ui.available_width(), look.px(30.0));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let step = look.px(26.0).min(rect.width() / DIGITS as f32);
+    for i in 0..DIGITS {
+        let aside = (i as f32 + 0.5 - DIGITS as f32 * 0.5) * step;
+        let at = rect.center() + vec2(aside, 0.0);
+        if i < typed {
+            ui.painter().circle_filled(at, look.px(8.0), look.gold);
+        } else {
+            let ring = Stroke::new(look.px(1.4), look.line);
+            ui.painter().circle_stroke(at, look.px(7.0), ring);
+        }
+    }
+}
+
+/// What was done here today.
+fn figures(kit: &Kit, ui: &mut Ui, today: &Today) {
+    let look = &kit.look;
+    let summary = match today {
+        Today::Told(summary) => summary.as_deref(),
+        Today::Unasked | Today::Coming(_) => None,
+    };
+    let untold = || "–".to_owned();
+    let seconds = |seconds: u32| kit.fill("stand.staff.seconds", &[("n", seconds)]);
+    let taken = |offer: Offer| {
+        let summary = summary?;
+        let of = summary.offers.iter().find(|taken| taken.offer == offer);
+        Some(of.map_or(0, |taken| taken.taken).to_string())
+    };
+    let median = summary.and_then(|summary| summary.seconds.median);
+    let rows = [
+        ("stand.staff.visits", summary.map(|s| s.visits.to_string())),
+        ("stand.staff.length", median.map(seconds)),
+        ("stand.learn", taken(Offer::Learn)),
+        ("stand.solve", taken(Offer::Challenge)),
+        ("stand.play", taken(Offer::Play)),
+    ];
+    kit.caption(ui, &kit.t("stand.staff.today"), "");
+    for (name, figure) in rows {
+        let size = vec2(ui.available_width(), look.px(25.0));
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let (painter, font) = (ui.painter(), look.body());
+        let ink = look.ink;
+        painter.text(
+            rect.left_center(),
+            Align2::LEFT_CENTER,
+            kit.t(name),
+            font,
+            ink,
+        );
+        let figure = figure.unwrap_or_else(untold);
+        let font = look.strong();
+        painter.text(
+            rect.right_center(),
+            Align2::RIGHT_CENTER,
+            figure,
+            font,
+            look.gold,
+        );
+    }
+}
+
+/// Loudness, and where staff may go.
+fn desk(kit: &mut Kit, ui: &mut Ui, volume: u8) -> Option<Wish> {
+    kit.caption(ui, &kit.t("settings.volume"), "");
+    let names = VOLUMES.map(|percent| format!("stand.staff.volume.{percent}"));
+    let buttons: Vec<Button> = VOLUMES
+        .iter()
+        .zip(&names)
+        .map(|(&percent, name)| Button {
+            name,
+            label: match percent {
+                0 => kit.t("settings.off"),
+                _ => kit.fill("settings.percent", &[("n", percent)]),
+            },
+            weight: Weight::Chosen.when(percent == volume),
+            ..Button::default()
+        })
+        .collect();
+    let pressed = kit.rows_of(ui, &buttons, buttons.len());
+    if let Some(percent) = pressed.and_then(|at| VOLUMES.get(at)) {
+        return Some(Wish::Order(Staff::Volume(*percent)));
+    }
+    ui.add_space(kit.look.px(6.0));
+    const WAYS: [(&str, &str, Weight); 4] = [
+        ("stand.staff.close", "stand.staff.back", Weight::Primary),
+        ("stand.staff.settings", "menu.settings", Weight::Plain),
+        ("stand.staff.restart", "stand.staff.restart", Weight::Plain),
+        ("stand.staff.leave", "stand.staff.leave", Weight::Danger),
+    ];
+    Some(match kit.rows(ui, &WAYS, 2)? {
+        "stand.staff.settings" => Wish::Settings,
+        "stand.staff.restart" => Wish::Order(Staff::Restart),
+        "stand.staff.leave" => Wish::Order(Staff::Leave),
+        _ => Wish::Order(Staff::Close),
+    })
+}

@@ -1,0 +1,123 @@
+//! A card about what the games come from: a picture, a few sentences, and where they are written.
+
+use crate::app::ui::cards::rule_pictures;
+use crate::app::ui::kit::board::{Board, smallest};
+use crate::app::ui::kit::flow::{fit, shrink};
+use crate::app::ui::kit::look::scaled;
+use crate::app::ui::kit::widgets::Kit;
+use crate::config::stories::{Picture, Story};
+use crate::config::{Card, Script, TextTable};
+use crate::equipment::Equipment;
+use crate::games::Side;
+use bevy_egui::egui::{Rect, Ui, Vec2, vec2};
+
+/// A smaller picture tells nothing, in design pixels.
+const LEAST: f32 = 84.0;
+/// The board takes so much of a picture in which stones lie beside it.
+const BOARD: f32 = 0.78;
+
+/// Paints the card into all there is, in the language of these texts.
+pub(super) fn draw(
+    kit: &Kit,
+    ui: &Ui,
+    (story, text): (&Story, &TextTable),
+    (equipment, still): (Equipment, bool),
+) {
+    let look = &kit.look;
+    let place = ui.max_rect();
+    let painter = ui.painter();
+    let gap = look.px(10.0);
+    let beside = kit.layout.portrait;
+    // Beside a picture the lines break as they are written; a narrow column breaks them itself.
+    let said = match (beside, text.script()) {
+        (true, _) => story.say(text).to_owned(),
+        (false, Script::Han) => story.say(text).replace('\n', ""),
+        (false, _) => story.say(text).replace('\n', " "),
+    };
+    let (mut column, mut picture) = (place, None);
+    if beside {
+        let side = place.height();
+        picture = Some(Rect::from_min_size(place.min, Vec2::splat(side)));
+        column = place.with_min_x(place.left() + side + 2.0 * gap);
+    }
+    let wide = column.width();
+    let source = story.sources(text).join("; ");
+    let source = text.fill("stand.source", &[("source", &source)]);
+    let small = look.small();
+    let room = vec2(wide, small.size * 4.2);
+    let source = shrink(painter, &source, &small, look.ink_soft, room);
+    let font = scaled(look.heading(), 0.84);
+    let room = vec2(wide, font.size * 3.2);
+    let name = fit(painter, story.name(text), &font, look.gold, room);
+    let rest = column.height() - name.size().y - source.size().y - 2.0 * gap;
+    let font = scaled(look.body(), 1.08);
+    let said = shrink(painter, &said, &font, look.ink, vec2(wide, rest));
+    let free = rest - said.size().y - gap;
+    if !beside && free >= look.px(LEAST) {
+        let side = free.min(wide);
+        let middle = place.center_top() + vec2(0.0, free * 0.5);
+        picture = Some(Rect::from_center_size(middle, Vec2::splat(side)));
+        column = column.with_min_y(place.top() + free + gap);
+    }
+    let mut at = column.min;
+    for (words, ink) in [(name, look.gold), (said, look.ink)] {
+        let below = words.size().y + gap;
+        painter.galley(at, words, ink);
+        at.y += below;
+    }
+    at.y = column.bottom() - source.size().y;
+    painter.galley(at, source, look.ink_soft);
+    if let Some(rect) = picture {
+        paint(kit, ui, rect, story, (equipment, still));
+    }
+}
+
+fn paint(kit: &Kit, ui: &Ui, rect: Rect, story: &Story, (equipment, still): (Equipment, bool)) {
+    let rule = |game, card: &Card| {
+        rule_pictures::paint(ui, &kit.look, rect, (game, card), still);
+    };
+    match &story.picture {
+        Picture::Board(board, stones) => {
+            let shown = Equipment {
+                board: *board,
+                stones: *stones,
+            };
+            things(ui, rect, story, shown);
+        }
+        Picture::Stones(game, position) => rule(
+            *game,
+            &Card {
+                id: story.id.clone(),
+                teaches: None,
+                steps: vec![position.clone()],
+            },
+        ),
+        Picture::Rule(game, id) => {
+            let cards = &kit.settings.config.of(*game).help.cards;
+            match cards.iter().find(|card| card.id == *id) {
+                Some(card) => rule(*game, card),
+                // The file has lost it meanwhile.
+                None => things(ui, rect, story, equipment),
+            }
+        }
+    }
+}
+
+/// A board, and stones of both sides below it.
+fn things(ui: &Ui, rect: Rect, story: &Story, equipment: Equipment) {
+    let side = rect.height() * BOARD;
+    let middle = rect.center_top() + vec2(0.0, side * 0.5);
+    let place = Rect::from_center_size(middle, Vec2::splat(side));
+    let Some(shape) = smallest(story.game.unwrap_or_default()) else {
+        return;
+    };
+    if let Some(board) = Board::of(ui, "story", shape, equipment, side) {
+        board.paint(ui.painter(), place);
+        let stones = rect.with_min_y(place.bottom());
+        board.paint_stones(
+            ui.painter(),
+            stones.shrink(stones.height() * 0.1),
+            &Side::BOTH,
+        );
+    }
+}

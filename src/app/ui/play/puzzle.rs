@@ -1,0 +1,246 @@
+//! Beside the board while a challenge is on the table: what is asked for, what came of the last try, and
+//! the ways on.
+
+use super::actions::end_key;
+use super::ribbon;
+use crate::analysis::Why;
+use crate::app::board::Animating;
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::puzzle::{Puzzle, PuzzleWanted, ROUND, Stage, next_game};
+use crate::app::input::select::{CapturesDone, Selection};
+use crate::app::play::game::Match;
+use crate::app::state::{Overlay, send};
+use crate::app::ui::kit::stone::paint_stone;
+use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::app::wording::{self, side_key};
+use crate::challenge::{Goal, Verdict};
+use crate::config::challenges::sentence;
+use crate::session::choose;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, FontId, Sense, Ui};
+
+/// What is on the table, and what a person may wish for.
+#[derive(SystemParam)]
+pub(crate) struct Desk<'w> {
+    puzzle: Res<'w, Puzzle>,
+    stand: Res<'w, State<Stand>>,
+    game: Option<Res<'w, Match>>,
+    selection: Res<'w, Selection>,
+    animating: Res<'w, Animating>,
+    overlay: Res<'w, State<Overlay>>,
+    wishes: MessageWriter<'w, PuzzleWanted>,
+    finish: MessageWriter<'w, CapturesDone>,
+}
+
+pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
+    let posed = |game: &Res<Match>| game.mode().is_puzzle();
+    if !desk.game.as_ref().is_some_and(posed) {
+        return;
+    }
+    let layout = *kit.layout;
+    kit.panel("puzzle", layout.panel, |kit, ui| words(kit, ui, &desk));
+    kit.panel("puzzle buttons", layout.buttons, |kit, ui| {
+        buttons(kit, ui, &mut desk);
+    });
+    // What lies over the board comes over the ribbon.
+    if desk.puzzle.stage == Stage::Ribbon && *desk.overlay.get() == Overlay::None {
+        ribbon::draw(&mut kit, &desk.puzzle.ladder);
+    }
+}
+
+/// Which challenge it is, with which stones, what is asked for, and what is said of the last try.
+fn words(kit: &Kit, ui: &mut Ui, desk: &Desk) {
+    let look = &kit.look;
+    let puzzle = &*desk.puzzle;
+    // Read from a step away: larger than running text.
+    let larger = |font: FontId| FontId::new(font.size * 1.15, font.family);
+    let width = ui.available_width();
+    if puzzle.stage == Stage::Ribbon {
+        let title = kit.t("stand.challenge.title");
+        kit.short(ui, &title, look.heading(), look.ink, width);
+        let (say, rest) = (kit.t("stand.challenge.end"), ui.available_height());
+        kit.words(ui, &say, larger(look.body()), look.ink, rest);
+        return;
+    }
+    let ladder = &puzzle.ladder;
+    let counts = [
+        ("n", ladder.posed),
+        ("total", ROUND),
+        ("step", puzzle.challenge().step),
+    ];
+    let number = kit.fill("stand.challenge.number", &counts);
+    kit.short(ui, &number, look.small(), look.ink_soft, width);
+    if !kit.layout.portrait {
+        kit.heading(ui, &kit.t("stand.challenge.title"));
+    }
+    ui.horizontal(|ui| {
+        let size = egui::Vec2::splat(look.px(26.0));
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        paint_stone(ui.painter(), rect.center(), look.px(11.0), puzzle.solver());
+        let side = kit.t(side_key(puzzle.solver()));
+        let yours = kit.fill("stand.challenge.yours", &[("side", side)]);
+        let room = ui.available_width();
+        kit.short(ui, &yours, look.strong(), look.ink, room);
+    });
+    let key = sentence(ladder.game, &puzzle.challenge().kind);
+    let task = kit.fill(&key, &puzzle.challenge().goal.words());
+    let half = (ui.available_height() - look.px(8.0)) * 0.5;
+    kit.words(ui, &task, larger(look.strong()), look.accent, half);
+    ui.add_space(look.px(2.0));
+    let (said, ink) = said(kit, desk);
+    let thinks = matches!(puzzle.stage, Stage::Judging | Stage::Seeking);
+    let rest = ui.available_height();
+    ui.horizontal(|ui| {
+        if thinks && !desk.animating.0 {
+            ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
+        }
+        kit.words(ui, &said, larger(look.body()), ink, rest);
+    });
+}
+
+/// What is said now, and its colour.
+fn said(kit: &Kit, desk: &Desk) -> (String, Color32) {
+    let (look, puzzle) = (&kit.look, &*desk.puzzle);
+    let because = |key: &str| {
+        let text = kit.fill(key, &[("why", reason(kit, desk))]);
+        text.trim_end().to_owned()
+    };
+    match (puzzle.stage, puzzle.said) {
+        (Stage::Judging | Stage::Seeking, _) if desk.animating.0 => (String::new(), look.ink),
+        (Stage::Judging | Stage::Seeking, _) => (kit.t("stand.challenge.judging"), look.ink_soft),
+        (Stage::Answering(Verdict::Good | Verdict::Solved), _) => {
+            (because("stand.challenge.right"), look.gold)
+        }
+        (Stage::Answering(Verdict::Wrong), _) => (because("stand.challenge.answer"), look.alarm()),
+        (Stage::Showing, _) => (because("stand.challenge.showing"), look.ink),
+        (Stage::Shown, _) => (because("stand.challenge.shown"), look.ink),
+        (Stage::Solved, _) => (because("stand.challenge.solved"), look.gold),
+        (Stage::Try, Some(Verdict::Wrong)) if puzzle.hint().is_some() => {
+            (because("stand.challenge.hinted"), look.alarm())
+        }
+        (Stage::Try, Some(Verdict::Wrong)) => (because("stand.challenge.wrong"), look.alarm()),
+        (Stage::Try, Some(_)) => (because("stand.challenge.on"), look.gold),
+        (Stage::Try | Stage::Ribbon, _) => (kit.t("stand.challenge.try"), look.ink),
+    }
+}
+
+/// Why the last move is good, or what it spoiled: what everybody sees on the board, and where that says
+/// nothing what it means for the task.
+fn reason(kit: &Kit, desk: &Desk) -> String {
+    let puzzle = &*desk.puzzle;
+    let Some(game) = &desk.game else {
+        return String::new();
+    };
+    let shape = game.session.line().shape();
+    let told = |why: &Why| !matches!(why, Why::Stronger | Why::Weaker);
+    let facts: Vec<Why> = puzzle.why.iter().copied().filter(told).collect();
+    let facts = wording::why_good(kit.text(), shape, &facts);
+    let goal = goal_name(puzzle.challenge().goal);
+    let spoiled = puzzle.said == Some(Verdict::Wrong)
+        && matches!(puzzle.stage, Stage::Answering(_) | Stage::Try);
+    if spoiled {
+        let lost = kit.t(&format!("stand.challenge.spoiled.{goal}"));
+        return match facts.is_empty() {
+            true => lost,
+            false => kit.fill("words.then", &[("first", facts), ("second", lost)]),
+        };
+    }
+    let over = puzzle.is_done() || puzzle.said == Some(Verdict::Solved);
+    match facts.is_empty() && !over {
+        true => kit.t(&format!("stand.challenge.good.{goal}")),
+        false => facts,
+    }
+}
+
+/// What the texts call a goal.
+const fn goal_name(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Win { .. } => "win",
+        Goal::Take { .. } => "take",
+        Goal::Jump { .. } => "jump",
+        Goal::Form { .. } => "form",
+        Goal::Keep { .. } => "keep",
+        Goal::Deny { .. } => "deny",
+    }
+}
+
+/// What a button of the panel does.
+enum Press {
+    Want(PuzzleWanted),
+    Done,
+    Menu,
+}
+
+/// Places that stay in every state: the ways around, and at the end the one thing to do next. A challenge is
+/// passed over in another place than it is gone on from, so that nobody who presses twice misses one.
+fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
+    let puzzle = &*desk.puzzle;
+    let ribbon = puzzle.stage == Stage::Ribbon;
+    let rests = !desk.animating.0 && puzzle.stands();
+    let mut places: Vec<(Button, Press)> = Vec::new();
+    let mut place = |name, label, enabled, press| {
+        let button = Button {
+            name,
+            label,
+            enabled,
+            ..Button::default()
+        };
+        places.push((button, press));
+    };
+    let open = !ribbon && !puzzle.is_done();
+    let skip = Press::Want(PuzzleWanted::Skip);
+    place("puzzle.skip", kit.t("stand.challenge.skip"), open, skip);
+    let config = &kit.settings.config;
+    if let Some(other) = next_game(config, *desk.stand.get(), puzzle.ladder.game) {
+        let begin = Press::Want(PuzzleWanted::Begin(other));
+        place("puzzle.other", kit.t("stand.challenge.other"), true, begin);
+    }
+    // Visitors find the way back there.
+    let menu = match desk.stand.is_on() {
+        true => "stand.back",
+        false => "menu.menu",
+    };
+    place("puzzle.menu", kit.t(menu), true, Press::Menu);
+    let finish = Press::Want(PuzzleWanted::Finish);
+    let can = puzzle.stands();
+    place(
+        "puzzle.finish",
+        kit.t("stand.challenge.finish"),
+        can,
+        finish,
+    );
+    let begun = desk.game.as_ref().zip(desk.selection.pending.as_ref());
+    let begun = begun.filter(|(_, begun)| begun.mv.to.is_some() && puzzle.stage == Stage::Try);
+    match begun {
+        // A move that is begun can be ended here as in a match.
+        Some((game, begun)) => {
+            let can = choose::can_be_done(game.session.line(), begun);
+            let label = kit.t(end_key(game, Some(begun)));
+            place("game.done", label, can, Press::Done);
+        }
+        None => {
+            let key = match ribbon {
+                true => "stand.challenge.more",
+                false => "stand.challenge.next",
+            };
+            let next = Press::Want(PuzzleWanted::Next);
+            place("puzzle.next", kit.t(key), rests && !open, next);
+        }
+    }
+    if let Some((button, _)) = places.last_mut() {
+        button.weight = Weight::Primary;
+    }
+    let (buttons, mut presses): (Vec<_>, Vec<_>) = places.into_iter().unzip();
+    let columns = match kit.layout.portrait {
+        true => buttons.len().div_ceil(2),
+        false => 2,
+    };
+    let pressed = kit.rows_of(ui, &buttons, columns);
+    match pressed.map(|pressed| presses.swap_remove(pressed)) {
+        Some(Press::Want(wish)) => send(&mut desk.wishes, wish),
+        Some(Press::Done) => send(&mut desk.finish, CapturesDone),
+        Some(Press::Menu) => kit.go(Overlay::Menu),
+        None => {}
+    }
+}

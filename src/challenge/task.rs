@@ -1,0 +1,172 @@
+//! A goal in a position: what each ply does for it.
+
+use super::goal::{Figure, Goal};
+use crate::games::{Board, Effect, Formation, Kind, Line, Point, Side};
+
+/// The corners of a square.
+const CORNERS: usize = 4;
+
+/// How far a challenge has gone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Tally {
+    /// Moves of the solver.
+    pub own: u8,
+    /// Moves of the other side.
+    pub other: u8,
+    /// Stones taken, or lost, whichever the goal counts.
+    pub stones: u16,
+}
+
+impl Tally {
+    /// Moves of both sides.
+    pub fn plies(self) -> usize {
+        usize::from(self.own) + usize::from(self.other)
+    }
+}
+
+/// How a challenge stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    Open,
+    Reached,
+    Failed,
+}
+
+/// Where a formation stands, whichever end it is seen from.
+type Trace = (Figure, Point, Point);
+
+/// A goal as it is asked for in a first position.
+#[derive(Clone, Debug)]
+pub(super) struct Task {
+    pub solver: Side,
+    pub goal: Goal,
+    /// The formations of the side whose deeds count that stood at first.
+    before: Vec<Trace>,
+}
+
+impl Task {
+    pub fn new<G: Board>(first: &G, goal: Goal) -> Self {
+        let mut task = Self {
+            solver: first.to_move(),
+            goal,
+            before: Vec::new(),
+        };
+        if let Goal::Form { figure, .. } | Goal::Deny { figure, .. } = goal {
+            task.before = task.traces(first, figure);
+        }
+        task
+    }
+
+    /// The task of a game that began with its first position, and how it stands now.
+    pub fn of<G: Board>(line: &Line<G>, goal: Goal) -> (Self, Tally, Standing) {
+        let task = Self::new(line.first(), goal);
+        let mut tally = Tally::default();
+        let mut standing = Standing::Open;
+        for (position, mv) in line.plies() {
+            let (_, after, stands) = task.after(position, mv, tally);
+            (tally, standing) = (after, stands);
+        }
+        (task, tally, standing)
+    }
+
+    /// The same with another number of moves.
+    pub fn within(&self, moves: u8) -> Self {
+        Self {
+            goal: self.goal.within(moves),
+            ..self.clone()
+        }
+    }
+
+    /// The position after a legal move, and what became of the task.
+    pub fn after<G: Board>(
+        &self,
+        position: &G,
+        mv: G::Move,
+        mut tally: Tally,
+    ) -> (G, Tally, Standing) {
+        let next = position.after(mv);
+        let own = position.to_move() == self.solver;
+        let (guards, moves) = (self.goal.guards(), self.goal.moves());
+        let count = if own {
+            &mut tally.own
+        } else {
+            &mut tally.other
+        };
+        *count = count.saturating_add(1);
+        // Of the one kind of goals the solver's deeds count, of the other those of the other side.
+        let counts = own != guards;
+        if counts && self.done(position, mv, &next, &mut tally) {
+            let stands = if guards {
+                Standing::Failed
+            } else {
+                Standing::Reached
+            };
+            return (next, tally, stands);
+        }
+        let stands = match next.outcome() {
+            Some(end) if end.winner == Some(self.solver) => Standing::Reached,
+            Some(_) => Standing::Failed,
+            None if guards && tally.other >= moves => Standing::Reached,
+            None if !guards && tally.own >= moves => Standing::Failed,
+            None => Standing::Open,
+        };
+        (next, tally, stands)
+    }
+
+    /// True where a move did the deed that is asked for, or that must not be.
+    fn done<G: Board>(&self, position: &G, mv: G::Move, next: &G, tally: &mut Tally) -> bool {
+        let taken = position.captures(mv) as u16;
+        match self.goal {
+            Goal::Win { .. } => false,
+            Goal::Take { stones, .. } => {
+                tally.stones += taken;
+                tally.stones >= stones
+            }
+            Goal::Keep { lose, .. } => {
+                tally.stones += taken;
+                tally.stones > lose
+            }
+            Goal::Jump { stones, .. } => {
+                let plain = position.plain(mv);
+                plain.kind == Kind::Jump && plain.via.len() + 1 >= usize::from(stones)
+            }
+            Goal::Form { figure, .. } | Goal::Deny { figure, .. } => match figure {
+                Figure::Square | Figure::Gun => taken > 0 && closes(position, mv, figure),
+                Figure::Gate | Figure::Dalian => {
+                    let now = self.traces(next, figure);
+                    now.iter().any(|trace| !self.before.contains(trace))
+                }
+            },
+        }
+    }
+
+    /// Where figures of the side stand whose deeds count.
+    fn traces<G: Board>(&self, position: &G, figure: Figure) -> Vec<Trace> {
+        let whose = if self.goal.guards() {
+            self.solver.other()
+        } else {
+            self.solver
+        };
+        let found = position.formations().into_iter();
+        found
+            .filter_map(|formation| match (figure, formation) {
+                (Figure::Gate, Formation::Gate { side, at }) if side == whose => {
+                    Some((figure, at, at))
+                }
+                (Figure::Dalian, Formation::Dalian { side, stone, to }) if side == whose => {
+                    Some((figure, stone.min(to), stone.max(to)))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+}
+
+/// True where a legal move closes a square, or fills a row or column.
+fn closes<G: Board>(position: &G, mv: G::Move, figure: Figure) -> bool {
+    let effects = position.clone().play(mv).unwrap_or_default();
+    effects.iter().any(|effect| match effect {
+        Effect::Close { points, .. } => (points.len() == CORNERS) == (figure == Figure::Square),
+        _ => false,
+    })
+}

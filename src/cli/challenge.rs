@@ -1,0 +1,202 @@
+//! `challenge`: find challenges in games of the computer, and prove those that are shipped.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::failure::{Done, Failure};
+use super::start::{self, config, size};
+use super::{interrupt, output};
+use crate::challenge::mine::{Plan, Player, mine};
+use crate::challenge::{BUDGET, Challenge, MOST_SOLUTIONS};
+use crate::config::{Config, Location, locate};
+use crate::games::GameName;
+use crate::messages::{WrongValue, quoted};
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Let levels play against each other and print the challenges in their games, as the file has
+    /// them; Ctrl-C ends it with what there is
+    Mine(Mine),
+    /// Prove every challenge of the configuration
+    Check(Check),
+}
+
+#[derive(Args, Debug)]
+struct Mine {
+    /// The game
+    game: GameName,
+    /// Lines of the board [default: that of the rules in challenges.ron]
+    #[arg(long, value_name = "N", value_parser = size)]
+    size: Option<u8>,
+    /// Look for this kind alone; may be given more than once [default: all kinds of the game]
+    #[arg(long, value_name = "ID")]
+    kind: Vec<String>,
+    /// Games to play
+    #[arg(long, value_name = "G", default_value_t = 100,
+          value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Decides everything
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The most visits of a move
+    #[arg(long, value_name = "V", default_value_t = 200,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    visits: u64,
+    /// The most random plies at the start of a game
+    #[arg(long, value_name = "PLIES", default_value_t = 8,
+          value_parser = clap::value_parser!(u32).range(0..=40))]
+    openings: u32,
+    /// Positions that one proof may look at
+    #[arg(long, value_name = "P", default_value_t = 100_000,
+          value_parser = clap::value_parser!(u64).range(1..=BUDGET))]
+    budget: u64,
+    /// The most challenges of one kind and step
+    #[arg(long, value_name = "K", default_value_t = 5,
+          value_parser = clap::value_parser!(u32).range(1..=1000))]
+    most: u32,
+    /// The most first moves that solve a challenge
+    #[arg(long, value_name = "K", default_value_t = 1,
+          value_parser = clap::value_parser!(u8).range(1..=MOST_SOLUTIONS as i64))]
+    solutions: u8,
+    /// The fewest ways to go at first; few are there while a board is full
+    #[arg(long, value_name = "W", default_value_t = 3,
+          value_parser = clap::value_parser!(u32).range(2..=1000))]
+    ways: u32,
+    /// Write the challenges into this file in place of printing them
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+struct Check {
+    /// The folder whose challenges are proved [default: the one that the game uses]
+    dir: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+    match &arguments.command {
+        Command::Mine(arguments) => run_mine(config_dir, arguments),
+        Command::Check(arguments) => run_check(config_dir, arguments),
+    }
+}
+
+fn run_mine(config_dir: Option<&Path>, arguments: &Mine) -> Done {
+    let config = config(config_dir)?;
+    output::check("--out", arguments.out.as_deref())?;
+    let plan = plan(&config, arguments)?;
+    let known = &config.of(arguments.game).challenges.challenges;
+    let bar = output::bar(plan.games.into());
+    let found = mine(&plan, known, &mut |games, found| {
+        bar.set_message(format!("{found} found"));
+        bar.set_position(games.into());
+    });
+    bar.finish_and_clear();
+    let text: String = found.iter().map(entry).collect();
+    output::deliver("--out", arguments.out.as_deref(), &text)
+}
+
+fn plan(config: &Config, arguments: &Mine) -> Result<Plan, Failure> {
+    let of_game = config.of(arguments.game);
+    let challenges = &of_game.challenges;
+    let mut kinds = challenges.kinds.clone();
+    for asked in &arguments.kind {
+        let known: Vec<&str> = challenges.kinds.iter().map(|kind| &*kind.id).collect();
+        if !known.contains(&asked.as_str()) {
+            let problem = WrongValue::not_one_of(asked, "a kind of challenges.ron", &known);
+            return Err(Failure::option("--kind", problem));
+        }
+    }
+    kinds.retain(|kind| arguments.kind.is_empty() || arguments.kind.contains(&kind.id));
+    let usual = of_game.preset(&challenges.preset).map(|preset| preset.size);
+    let size = arguments.size.or(usual).unwrap_or_default();
+    let levels = of_game.levels.levels().iter().map(|level| level.on(size));
+    let players = levels.filter_map(|skill| {
+        Some(Player {
+            engine: skill.engine_settings(&of_game.engines)?,
+            strength: skill.strength.clone(),
+            visits: skill.visits.min(arguments.visits),
+        })
+    });
+    Ok(Plan {
+        start: start::board(size, challenges.rules)?,
+        players: players.collect(),
+        kinds,
+        games: arguments.games,
+        opening_plies: arguments.openings,
+        seed: arguments.seed,
+        budget: arguments.budget,
+        most: arguments.most as usize,
+        solutions: arguments.solutions.into(),
+        ways: arguments.ways as usize,
+        stop: interrupt::stop(),
+    })
+}
+
+/// A challenge as the file has it.
+fn entry(challenge: &Challenge) -> String {
+    let solutions: Vec<String> = challenge.solutions.iter().map(|mv| quoted(mv)).collect();
+    format!(
+        "        (id: {}, kind: {}, goal: {}, step: {},\n         position: \"{}\",\n         solutions: [{}]),\n",
+        quoted(&challenge.id),
+        quoted(&challenge.kind),
+        challenge.goal,
+        challenge.step,
+        challenge.position,
+        solutions.join(", "),
+    )
+}
+
+/// What was proved.
+#[derive(Serialize)]
+struct Proved {
+    game: &'static str,
+    challenges: usize,
+    by_step: Vec<usize>,
+}
+
+fn run_check(config_dir: Option<&Path>, arguments: &Check) -> Done {
+    let location = match &arguments.dir {
+        Some(dir) if dir.is_dir() => Location::Folder(dir.clone()),
+        Some(dir) => {
+            let dir = quoted(&dir.to_string_lossy());
+            return Err(format!("there is no folder {dir}: name one with challenges").into());
+        }
+        None => locate(config_dir)?,
+    };
+    let config = location.load().map_err(|faults| Failure::faults(&faults))?;
+    let games = GameName::ALL.map(|game| (game, &config.of(game).challenges));
+    let all: usize = games.iter().map(|(_, own)| own.challenges.len()).sum();
+    let bar = output::bar_like("{wide_bar} {pos}/{len} [{elapsed}]", all as u64);
+    let proved = config.prove(&location, BUDGET, &mut || bar.inc(1));
+    bar.finish_and_clear();
+    proved.map_err(|faults| Failure::faults(&faults))?;
+    let proved: Vec<Proved> = games
+        .iter()
+        .map(|(game, own)| Proved {
+            game: game.text(),
+            challenges: own.challenges.len(),
+            by_step: (1..=crate::challenge::STEPS)
+                .map(|step| own.of_step(step).count())
+                .collect(),
+        })
+        .collect();
+    output::tell(arguments.json, &proved, || {
+        let lines = proved.iter().map(|proved| {
+            let steps: Vec<String> = proved.by_step.iter().map(usize::to_string).collect();
+            let (game, count, steps) = (proved.game, proved.challenges, steps.join(", "));
+            format!("{game}: {count} challenges proved, by step {steps}\n")
+        });
+        lines.collect()
+    })
+}

@@ -1,0 +1,28 @@
+//! Work that Ctrl-C ends with what it has.
+
+use std::thread;
+
+use tokio::runtime::Builder;
+use tokio::signal::ctrl_c;
+
+use crate::search::Stop;
+
+/// A flag that Ctrl-C raises in place of ending the program. Where the system allows no such thing,
+/// Ctrl-C ends the program.
+pub fn stop() -> Stop {
+    let stop = Stop::default();
+    let raised = stop.clone();
+    let listen = move || {
+        let Ok(runtime) = Builder::new_current_thread().enable_io().build() else {
+            return;
+        };
+        if runtime.block_on(ctrl_c()).is_ok() {
+            raised.stop();
+        }
+    };
+    // Without a thread nobody listens, and the program ends as any other.
+    let _ = thread::Builder::new()
+        .name("interrupt".to_owned())
+        .spawn(listen);
+    stop
+}

@@ -1,0 +1,85 @@
+//! `statistics`: what visitors of an exhibition did.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use jiff::ToSpan;
+use jiff::civil::Date;
+
+use super::failure::{Done, Failure};
+use super::output;
+use crate::messages::WrongValue;
+use crate::record::date::clock;
+use crate::statistics::days::{MOST_DAYS, between, date, default_folder};
+use crate::statistics::page::html;
+use crate::statistics::summary::Summary;
+use crate::statistics::tables::tables;
+
+#[derive(Args, Debug)]
+pub struct Arguments {
+    /// The folder of the statistics [default: the one that the window writes]
+    #[arg(long, value_name = "DIR")]
+    folder: Option<PathBuf>,
+    /// The first day, such as 2026-05-25 [default: the last one and six before it]
+    #[arg(long, value_name = "DATE")]
+    from: Option<String>,
+    /// The last day [default: today]
+    #[arg(long, value_name = "DATE")]
+    to: Option<String>,
+    /// Print JSON
+    #[arg(long, conflicts_with = "html")]
+    json: bool,
+    /// Write a page with plots for a browser
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+pub fn run(arguments: &Arguments) -> Done {
+    let (from, to) = span(arguments)?;
+    let folder = arguments.folder.clone().or_else(default_folder);
+    let folder = folder.ok_or("--folder: the system tells no folder for data: name one")?;
+    output::check("--html", arguments.html.as_deref())?;
+    let summary = Summary::of_folder(&folder, from, to)
+        .map_err(|error| Failure::option("--folder", error))?;
+    match &arguments.html {
+        Some(path) => output::write("--html", path, html(&summary)?.as_bytes()),
+        None => output::tell(arguments.json, &summary, || text(&summary)),
+    }
+}
+
+/// The first and the last day.
+fn span(arguments: &Arguments) -> Result<(Date, Date), Failure> {
+    let to = day("--to", arguments.to.as_deref())?.unwrap_or_else(|| clock().date());
+    let from = day("--from", arguments.from.as_deref())?;
+    let from = from.unwrap_or_else(|| to.saturating_sub(6.days()));
+    match between(from, to) {
+        ..0 => Err(Failure::option(
+            "--from",
+            format!("{from} lies after the last day, {to}"),
+        )),
+        0..MOST_DAYS => Ok((from, to)),
+        _ => Err(Failure::option(
+            "--from",
+            format!("{from} to {to}: at most {MOST_DAYS} days are looked at together"),
+        )),
+    }
+}
+
+fn day(option: &str, given: Option<&str>) -> Result<Option<Date>, Failure> {
+    let Some(text) = given else { return Ok(None) };
+    match date(text) {
+        Some(day) => Ok(Some(day)),
+        None => Err(Failure::option(
+            option,
+            WrongValue::bad_form(text, "a date such as 2026-05-31"),
+        )),
+    }
+}
+
+fn text(summary: &Summary) -> String {
+    let mut text = format!("{} to {}\n", summary.from, summary.to);
+    for table in tables(summary) {
+        text += &format!("\n{table}");
+    }
+    text
+}

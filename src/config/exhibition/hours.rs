@@ -1,0 +1,187 @@
+//! Times of day: when the house is open, and how loud it is from which hour on.
+
+use jiff::civil::Weekday;
+use serde::Deserialize;
+
+use crate::config::checks::{Checks, Number};
+use crate::config::error::Problem;
+use crate::config::place::Route;
+
+/// Minutes of a day.
+const DAY: u16 = 24 * 60;
+
+/// The most lines of a list of hours.
+const MOST: usize = 28;
+
+/// Hours in which the house is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The days on which they begin.
+    pub days: Vec<Weekday>,
+    /// When they begin, in minutes after midnight.
+    pub from: u16,
+    /// When they end, in minutes after midnight; earlier than `from` on the day after.
+    pub until: u16,
+}
+
+impl Opening {
+    /// True when the house is open by these hours, so many minutes after midnight.
+    #[must_use]
+    pub fn holds(&self, weekday: Weekday, minutes: u16) -> bool {
+        let on = |day: Weekday| self.days.contains(&day);
+        if self.from < self.until {
+            on(weekday) && (self.from..self.until).contains(&minutes)
+        } else {
+            // The hours after midnight belong to the evening before.
+            let late = on(weekday) && minutes >= self.from;
+            late || on(weekday.previous()) && minutes < self.until
+        }
+    }
+}
+
+/// How loud it is from a time of day on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Loudness {
+    /// The time, in minutes after midnight.
+    pub from: u16,
+    /// 0 silent, 100 the loudest.
+    pub percent: u8,
+}
+
+/// A day as the file names it.
+#[derive(Clone, Copy, Deserialize)]
+pub(super) enum Day {
+    Monday,
+    Tuesday,
+    Wednesday,
+    Thursday,
+    Friday,
+    Saturday,
+    Sunday,
+}
+
+impl From<Day> for Weekday {
+    fn from(day: Day) -> Self {
+        match day {
+            Day::Monday => Self::Monday,
+            Day::Tuesday => Self::Tuesday,
+            Day::Wednesday => Self::Wednesday,
+            Day::Thursday => Self::Thursday,
+            Day::Friday => Self::Friday,
+            Day::Saturday => Self::Saturday,
+            Day::Sunday => Self::Sunday,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawOpening {
+    days: Vec<Day>,
+    from: String,
+    until: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawLoudness {
+    from: String,
+    percent: Number,
+}
+
+/// Checks the hours of opening; none at all are good.
+pub(super) fn opening(checks: &mut Checks<'_>, all: &Route, raw: &[RawOpening]) -> Vec<Opening> {
+    checks.count(all, raw.len(), 0..=MOST);
+    let mut hours = Vec::new();
+    for (index, raw) in raw.iter().enumerate().take(MOST) {
+        let here = all.item(index);
+        checks.count(&here.field("days"), raw.days.len(), 1..=7);
+        let from = minutes(checks, &here.field("from"), &raw.from, DAY - 1);
+        let until = minutes(checks, &here.field("until"), &raw.until, DAY);
+        if let (Some(from), Some(until)) = (from, until) {
+            if from == until {
+                let form = "another time than the one before it; \"24:00\" is the end of the day";
+                checks.note(&here.field("until"), Problem::bad_form(&raw.until, form));
+            }
+            let days = raw.days.iter().map(|&day| day.into()).collect();
+            hours.push(Opening { days, from, until });
+        }
+    }
+    hours
+}
+
+/// Checks how loud it is; at least one line, by rising times.
+pub(super) fn volume(checks: &mut Checks<'_>, all: &Route, raw: &[RawLoudness]) -> Vec<Loudness> {
+    checks.count(all, raw.len(), 1..=MOST);
+    let mut volume: Vec<Loudness> = Vec::new();
+    for (index, raw) in raw.iter().enumerate().take(MOST) {
+        let here = all.item(index);
+        let percent = checks.whole(&here.field("percent"), raw.percent, 0..=100);
+        let Some(from) = minutes(checks, &here.field("from"), &raw.from, DAY - 1) else {
+            continue;
+        };
+        if volume.last().is_some_and(|before| before.from >= from) {
+            let form = "a time after the one in the line before";
+            checks.note(&here.field("from"), Problem::bad_form(&raw.from, form));
+        }
+        volume.push(Loudness { from, percent });
+    }
+    volume
+}
+
+/// How loud it is so many minutes after midnight, in per cent. Before the first line the last one
+/// holds, for the evening goes on; nothing said is the loudest.
+pub(super) fn volume_at(volume: &[Loudness], minutes: u16) -> u8 {
+    let told = volume.iter().rev().find(|line| line.from <= minutes);
+    told.or(volume.last()).map_or(100, |line| line.percent)
+}
+
+/// Reads a time of day, as minutes after midnight up to `latest`.
+fn minutes(checks: &mut Checks<'_>, here: &Route, text: &str, latest: u16) -> Option<u16> {
+    let two = |text: &str, most: u16| {
+        let digits = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = text.parse::<u16>().ok().filter(|_| digits);
+        number.filter(|number| *number <= most)
+    };
+    let parts = text.split_once(':');
+    let time = parts.and_then(|(hour, minute)| Some(two(hour, 24)? * 60 + two(minute, 59)?));
+    let found = time.filter(|time| *time <= latest);
+    if found.is_none() {
+        let form = format!(
+            "a time of day: \"00:00\" to \"{:02}:{:02}\"",
+            latest / 60,
+            latest % 60
+        );
+        checks.note(here, Problem::bad_form(text, &form));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_evening_goes_on_until_the_first_line() {
+        let line = |from, percent| Loudness { from, percent };
+        let volume = [line(8 * 60, 40), line(10 * 60, 60), line(22 * 60, 5)];
+        let at = |minutes| volume_at(&volume, minutes);
+        assert_eq!([at(0), at(479), at(480), at(599)], [5, 5, 40, 40]);
+        assert_eq!([at(600), at(1319), at(1320), at(1439)], [60, 60, 5, 5]);
+        assert_eq!(volume_at(&[], 600), 100);
+    }
+
+    #[test]
+    fn hours_may_run_past_midnight() {
+        let hours = Opening {
+            days: vec![Weekday::Saturday, Weekday::Sunday],
+            from: 20 * 60,
+            until: 2 * 60,
+        };
+        let open = |day, hour: u16| hours.holds(day, hour * 60);
+        assert!(!open(Weekday::Saturday, 1) && !open(Weekday::Saturday, 19));
+        assert!(open(Weekday::Saturday, 20) && open(Weekday::Sunday, 1));
+        assert!(!open(Weekday::Sunday, 2) && open(Weekday::Sunday, 23));
+        assert!(open(Weekday::Monday, 1) && !open(Weekday::Monday, 20));
+    }
+}

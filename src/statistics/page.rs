@@ -1,0 +1,133 @@
+//! The figures as a page for a curator's browser: one file that loads nothing and runs nothing.
+
+use quick_xml::escape::escape;
+
+use super::summary::Summary;
+use super::tables::{Table, key_figures, length_classes, tables, words};
+use crate::experiment::plot::Bars;
+
+const STYLE: &str = "
+body { font: 16px/1.5 sans-serif; color: #222; max-width: 60em; margin: 2em auto; padding: 0 1em; }
+h1 { font-size: 1.6em; margin-bottom: 0; }
+h2 { font-size: 1.2em; margin: 2em 0 0.3em; }
+p { margin: 0.3em 0 0.8em; }
+ul { display: flex; flex-wrap: wrap; gap: 1em; padding: 0; list-style: none; }
+li { border: 1px solid #ccc; border-radius: 6px; padding: 0.6em 1em; }
+li b { display: block; font-size: 1.5em; }
+table { border-collapse: collapse; }
+th, td { border-bottom: 1px solid #ddd; padding: 0.2em 0.8em; text-align: right; }
+th:first-child, td:first-child { text-align: left; padding-left: 0; }
+figure { margin: 1.5em 0; }
+svg { max-width: 100%; height: auto; }
+@media print {
+  body { max-width: none; margin: 0; font-size: 11pt; }
+  section, figure, tr { break-inside: avoid; }
+}
+";
+
+/// The page.
+///
+/// # Errors
+/// A plot cannot be drawn; on one line.
+pub fn html(summary: &Summary) -> Result<String, String> {
+    let span = if summary.from == summary.to {
+        summary.from.to_string()
+    } else {
+        format!("{} to {}", summary.from, summary.to)
+    };
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n\
+         <meta name=\"viewport\" content=\"width=device-width\"/>\n\
+         <title>Visitors, {span}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n\
+         <h1>Visitors of the exhibition</h1>\n<p>{span}</p>\n<ul>\n"
+    );
+    for (name, figure) in key_figures(summary) {
+        page += &format!("<li><b>{}</b>{}</li>\n", escape(figure), escape(name));
+    }
+    page += "</ul>\n";
+    for bars in plots(summary) {
+        page += &format!("<figure>\n{}</figure>\n", bars.svg()?);
+    }
+    for table in tables(summary) {
+        section(&mut page, &table);
+    }
+    page += "<p>Counted on the machine itself, without anything that tells who somebody is.</p>\n</body>\n</html>\n";
+    Ok(page)
+}
+
+fn plots(summary: &Summary) -> Vec<Bars<'static>> {
+    let days = summary.days.iter();
+    let hours = (0..).zip(summary.hours);
+    let open = hours.clone().filter(|&(_, visits)| visits > 0);
+    let open: Vec<usize> = open.map(|(hour, _)| hour).collect();
+    let (first, last) = (open.first().copied(), open.last().copied());
+    let is_open = |hour: usize| first.is_none_or(|f| f <= hour) && last.is_none_or(|l| hour <= l);
+    let mut left: Vec<(String, u64)> = Vec::new();
+    for at in &summary.left {
+        // Rows of one screen stand side by side.
+        let screen = words(&at.screen);
+        match left.last_mut() {
+            Some((last, visits)) if *last == screen => *visits += at.visits,
+            _ => left.push((screen, at.visits)),
+        }
+    }
+    let mut plots = vec![
+        Bars {
+            title: "Visits by day",
+            x: "day",
+            y: "visits",
+            // The year stands above.
+            bars: days
+                .map(|day| (day.date.strftime("%m-%d").to_string(), day.visits))
+                .collect(),
+        },
+        Bars {
+            title: "Visits by the hour in which they began",
+            x: "hour of the day",
+            y: "visits",
+            bars: hours
+                .filter(|&(hour, _)| is_open(hour))
+                .map(|(hour, visits)| (hour.to_string(), visits))
+                .collect(),
+        },
+        Bars {
+            title: "How long visits lasted",
+            x: "length",
+            y: "visits",
+            bars: length_classes()
+                .into_iter()
+                .zip(summary.length_classes)
+                .collect(),
+        },
+        Bars {
+            title: "Screens on which visits ended",
+            x: "screen",
+            y: "visits",
+            bars: left,
+        },
+    ];
+    plots.retain(|plot| plot.bars.len() > 1);
+    plots
+}
+
+fn section(page: &mut String, table: &Table) {
+    *page += &format!("<section>\n<h2>{}</h2>\n", escape(table.title));
+    if !table.note.is_empty() {
+        *page += &format!("<p>{}</p>\n", escape(table.note));
+    }
+    *page += "<table>\n<thead>\n";
+    *page += &line("th", table.head.iter().copied());
+    *page += "</thead>\n<tbody>\n";
+    for row in &table.rows {
+        *page += &line("td", row.iter().map(String::as_str));
+    }
+    *page += "</tbody>\n</table>\n</section>\n";
+}
+
+fn line<'a>(tag: &str, cells: impl Iterator<Item = &'a str>) -> String {
+    let cells: String = cells
+        .map(|cell| format!("<{tag}>{}</{tag}>", escape(cell)))
+        .collect();
+    format!("<tr>{cells}</tr>\n")
+}

@@ -1,0 +1,354 @@
+//! The figures as tables, in words that a curator understands.
+
+use std::fmt;
+
+use super::event::{Leaving, Offer, Table as Board};
+use super::id::Id;
+use super::lengths::Lengths;
+use super::summary::{ChallengeEnds, LENGTH_CLASSES_S, Summary};
+
+/// A table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// What it shows.
+    pub title: &'static str,
+    /// How it is to be read; may be empty.
+    pub note: &'static str,
+    /// The names of its columns. The first column holds words, the others figures.
+    pub head: Vec<&'static str>,
+    /// Its rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// What somebody wants to know first, each with its figure.
+#[must_use]
+pub fn key_figures(summary: &Summary) -> Vec<(&'static str, String)> {
+    let games = || summary.games.iter();
+    let challenges: u64 = sum(summary, |ends| ends.all());
+    let solved: u64 = sum(summary, |ends| ends.solved.iter().sum());
+    vec![
+        ("visits", summary.visits.to_string()),
+        ("median length of a visit", time(summary.seconds.median)),
+        (
+            "games begun",
+            games().map(|games| games.begun).sum::<u64>().to_string(),
+        ),
+        (
+            "games played to their end",
+            games()
+                .map(|games| games.ends.ended())
+                .sum::<u64>()
+                .to_string(),
+        ),
+        ("challenges tried", challenges.to_string()),
+        ("challenges solved", share(solved, challenges)),
+    ]
+}
+
+fn sum(summary: &Summary, of: impl Fn(&ChallengeEnds) -> u64) -> u64 {
+    summary.challenges_by_step.iter().map(|c| of(&c.ends)).sum()
+}
+
+/// All tables that have something to show.
+#[must_use]
+pub fn tables(summary: &Summary) -> Vec<Table> {
+    let mut tables = vec![
+        visits(summary),
+        languages(summary),
+        offers(summary),
+        lessons(summary),
+        games(summary),
+    ];
+    let by_step = summary.challenges_by_step.iter();
+    tables.push(challenges(
+        "Challenges by difficulty",
+        by_step.map(|c| (format!("{}, step {}", c.game, c.of), c.ends)),
+    ));
+    let by_kind = summary.challenges_by_kind.iter();
+    tables.push(challenges(
+        "Challenges by task",
+        by_kind.map(|c| (format!("{}, {}", c.game, words(&c.of)), c.ends)),
+    ));
+    tables.push(left(summary));
+    tables.push(program(summary));
+    tables.retain(|table| !table.rows.is_empty());
+    tables
+}
+
+fn visits(summary: &Summary) -> Table {
+    let Lengths {
+        lower_quartile,
+        median,
+        upper_quartile,
+        ..
+    } = summary.seconds;
+    let mut rows = vec![
+        row("visits", [summary.visits.to_string()]),
+        row("a quarter lasted at most", [time(lower_quartile)]),
+        row("half lasted at most", [time(median)]),
+        row("three quarters lasted at most", [time(upper_quartile)]),
+    ];
+    let counts = summary.length_classes;
+    let classes = length_classes().into_iter().zip(counts);
+    rows.extend(classes.map(|(class, visits)| row(&class, [visits.to_string()])));
+    Table {
+        title: "Visits",
+        note: "A visit lasts from the first touch to the last one before nobody touched the screen any more.",
+        head: vec!["", "number"],
+        rows,
+    }
+}
+
+/// The classes of length in words.
+#[must_use]
+pub fn length_classes() -> Vec<String> {
+    let ends = LENGTH_CLASSES_S.map(|seconds| time(Some(seconds)));
+    let up_to = ends.iter().map(|end| format!("up to {end}"));
+    let longer = ends.last().map(|end| format!("over {end}"));
+    up_to.chain(longer).collect()
+}
+
+fn languages(summary: &Summary) -> Table {
+    let languages = summary.languages.iter();
+    let rows = languages.map(|(language, visits)| {
+        let figures = [visits.to_string(), share(*visits, summary.visits)];
+        row(language.text(), figures)
+    });
+    Table {
+        title: "Languages",
+        note: "What was chosen last in a visit, or what stood there where nothing was chosen.",
+        head: vec!["language", "visits", "share"],
+        rows: rows.collect(),
+    }
+}
+
+fn offers(summary: &Summary) -> Table {
+    let mut rows: Vec<Vec<String>> = summary
+        .offers
+        .iter()
+        .map(|offer| {
+            let name = match offer.offer {
+                Offer::Learn => "learn",
+                Offer::Challenge => "challenge",
+                Offer::Play => "play",
+            };
+            let visits = [
+                offer.visits.to_string(),
+                share(offer.visits, summary.visits),
+            ];
+            row(name, visits.into_iter().chain([offer.taken.to_string()]))
+        })
+        .collect();
+    let nothing = [
+        summary.took_nothing.to_string(),
+        share(summary.took_nothing, summary.visits),
+        String::new(),
+    ];
+    rows.push(row("none of them", nothing));
+    Table {
+        title: "What was taken of what is offered",
+        note: "A visitor may take more than one.",
+        head: vec!["offer", "visits", "share", "times"],
+        rows,
+    }
+}
+
+fn lessons(summary: &Summary) -> Table {
+    let lessons = summary.lessons.iter();
+    let rows = lessons.map(|lesson| {
+        let name = format!("{}, {}", lesson.game, words(&lesson.lesson));
+        row(&name, [lesson.finished.to_string()])
+    });
+    Table {
+        title: "Lessons played to their end",
+        note: "",
+        head: vec!["lesson", "times"],
+        rows: rows.collect(),
+    }
+}
+
+fn games(summary: &Summary) -> Table {
+    let rows = summary.games.iter().map(|games| {
+        let ends = games.ends;
+        let figures = [
+            games.begun,
+            games.taken_over,
+            ends.won,
+            ends.lost,
+            ends.drawn,
+            ends.decided,
+            ends.left,
+        ];
+        let median = [
+            time(games.seconds.median),
+            games.plies.median.map_or_else(none, |n| n.to_string()),
+        ];
+        let figures = figures.iter().map(u64::to_string);
+        row(&board(&games.table), figures.chain(median))
+    });
+    Table {
+        title: "Games",
+        note: "Won and lost are the visitor's. Between two people a game is drawn or decided. One that was left may be \
+               taken over by the next visitor. Time and moves are the medians of the games that ended.",
+        head: vec![
+            "game, board, opponent",
+            "begun",
+            "taken over",
+            "won",
+            "lost",
+            "drawn",
+            "decided",
+            "left",
+            "time",
+            "moves",
+        ],
+        rows: rows.collect(),
+    }
+}
+
+fn challenges(title: &'static str, ends: impl Iterator<Item = (String, ChallengeEnds)>) -> Table {
+    let rows = ends.map(|(name, ends)| {
+        let figures = [ends.all()].into_iter().chain(ends.solved);
+        let figures = figures.chain([ends.shown, ends.left]);
+        row(&name, figures.map(|figure| figure.to_string()))
+    });
+    Table {
+        title,
+        note: "Solved at which try, shown the solution, or left.",
+        head: vec![
+            "challenge",
+            "tried",
+            "1st",
+            "2nd",
+            "3rd",
+            "later",
+            "shown",
+            "left",
+        ],
+        rows: rows.collect(),
+    }
+}
+
+fn left(summary: &Summary) -> Table {
+    let rows = summary.left.iter().map(|left| {
+        let figures = [left.visits.to_string(), share(left.visits, summary.visits)];
+        let how = match left.how {
+            Leaving::Idle => "went away",
+            Leaving::Done => "said so",
+            Leaving::Staff => "ended by staff",
+            Leaving::Stopped => "program ended",
+        };
+        row(&format!("{}, {how}", words(&left.screen)), figures)
+    });
+    let mut rows: Vec<Vec<String>> = rows.collect();
+    if summary.unfinished > 0 {
+        let figures = [
+            summary.unfinished.to_string(),
+            share(summary.unfinished, summary.visits),
+        ];
+        rows.push(row("not over, or broken off with the program", figures));
+    }
+    Table {
+        title: "Where visits ended",
+        note: "",
+        head: vec!["screen", "visits", "share"],
+        rows,
+    }
+}
+
+fn program(summary: &Summary) -> Table {
+    let missing = summary.missing;
+    let figures = [
+        ("the program started", summary.program.starts),
+        (
+            "it had broken off before, or the power had gone",
+            summary.program.unclean_ends,
+        ),
+        ("it was ended", summary.program.stops),
+        ("staff came in", summary.staff),
+        ("lines that could not be written", missing.lost_lines),
+        ("days with too much for one file", missing.full_days),
+        (
+            "steps of visits whose beginning is not there",
+            missing.strays,
+        ),
+        ("faulty lines", missing.read.broken_lines),
+        ("lines of a later version", missing.read.unknown_lines),
+        ("files that could not be read", missing.read.files),
+    ];
+    // That nothing is missing need not be said.
+    let told = figures.into_iter().enumerate();
+    let told = told.filter(|&(at, (_, count))| at < 4 || count > 0);
+    Table {
+        title: "The machine",
+        note: "",
+        head: vec!["", "times"],
+        rows: told
+            .map(|(_, (name, count))| row(name, [count.to_string()]))
+            .collect(),
+    }
+}
+
+fn row(name: &str, figures: impl IntoIterator<Item = String>) -> Vec<String> {
+    [name.to_owned()].into_iter().chain(figures).collect()
+}
+
+/// A board in words.
+fn board(Board { game, size, level }: &Board) -> String {
+    let opponent = level
+        .as_ref()
+        .map_or_else(|| "two people".to_owned(), words);
+    format!("{} {size}, {opponent}", game.text())
+}
+
+/// An id as words.
+#[must_use]
+pub fn words(id: &Id) -> String {
+    id.text().replace(['-', '_', '.'], " ")
+}
+
+/// A time in minutes and seconds.
+fn time(seconds: Option<u32>) -> String {
+    let minutes_and_seconds = |s: u32| match (s / 60, s % 60) {
+        (0, seconds) => format!("{seconds} s"),
+        (minutes, 0) => format!("{minutes} min"),
+        (minutes, seconds) => format!("{minutes} min {seconds} s"),
+    };
+    seconds.map_or_else(none, minutes_and_seconds)
+}
+
+/// What stands where there is no figure.
+fn none() -> String {
+    "–".to_owned()
+}
+
+fn share(part: u64, whole: u64) -> String {
+    match whole {
+        0 => none(),
+        _ => format!("{:.0} %", 100.0 * part as f64 / whole as f64),
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let head: Vec<String> = self.head.iter().map(ToString::to_string).collect();
+        let lines = || [&head].into_iter().chain(&self.rows);
+        let width = |column: usize| {
+            let cells = lines().filter_map(|line| line.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        };
+        let widths: Vec<usize> = (0..head.len()).map(width).collect();
+        writeln!(f, "{}", self.title)?;
+        for line in lines() {
+            let mut text = String::new();
+            for (at, (cell, width)) in line.iter().zip(widths.iter().copied()).enumerate() {
+                text += &match at {
+                    0 => format!("  {cell:<width$}"),
+                    _ => format!("  {cell:>width$}"),
+                };
+            }
+            writeln!(f, "{}", text.trim_end())?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,190 @@
+//! The exhibition: what is shown while nobody is there, visits from the first touch to the last, staff, and what is
+//! counted.
+
+mod counted;
+mod quiet;
+mod showing;
+#[cfg(target_os = "linux")]
+mod signs;
+mod staff;
+mod visiting;
+
+use crate::harness::TestApp;
+use crate::setups::test_levels;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use tempfile::TempDir;
+use tibetango::app::exhibition::hours::Wall;
+use tibetango::app::exhibition::notes::Notes;
+use tibetango::app::exhibition::quiet::Quiet;
+use tibetango::app::exhibition::{Stand, Visitor, opening};
+use tibetango::app::play::game::{Asker, MoveRequested};
+use tibetango::app::play::store::Store;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Screen, TurnStep};
+use tibetango::config::Exhibition;
+use tibetango::config::exhibition::{Board, Showing};
+use tibetango::games::GameName;
+
+/// Frames of a second.
+const FRAMES: u32 = 4;
+
+/// What visitors may play here: a small board, on which the computer begins, and a larger one; a level that plays
+/// at once, and one that thinks for ten minutes.
+const SMALL: usize = 0;
+const LARGE: usize = 1;
+const QUICK: Option<usize> = Some(0);
+const ENDLESS: Option<usize> = Some(1);
+
+/// The shipped exhibition with these two levels, and with two showings of a minute each.
+fn settings() -> Settings {
+    settings_with(|_| ())
+}
+
+/// The same, changed.
+fn settings_with(change: impl FnOnce(&mut Exhibition)) -> Settings {
+    let mut settings = test_levels();
+    let exhibition = Arc::make_mut(&mut settings.config.exhibition);
+    for offer in &mut exhibition.games {
+        if offer.game == GameName::Jiaqi {
+            offer.levels = vec!["quick".to_owned(), "endless".to_owned()];
+        }
+    }
+    exhibition.attract.showings = vec![showing(5, "quick", 1), showing(3, "quick", 1)];
+    change(exhibition);
+    settings
+}
+
+fn showing(size: u8, level: &str, minutes: u32) -> Showing {
+    Showing {
+        game: GameName::Jiaqi,
+        board: Board {
+            size,
+            rules: "thesis".to_owned(),
+        },
+        white: level.to_owned(),
+        black: level.to_owned(),
+        minutes,
+    }
+}
+
+/// The exhibition, just opened.
+fn open_with(settings: Settings, counted: bool) -> TestApp {
+    open_in(tempfile::tempdir().unwrap(), settings, counted)
+}
+
+/// The same in a folder of the test's. Statistics go into its folder `statistics`, where they are `counted`.
+fn open_in(data: TempDir, settings: Settings, counted: bool) -> TestApp {
+    let folder = data.path().to_owned();
+    // Where the player's files lie in an app that stands at no exhibition.
+    let usual = tempfile::tempdir().unwrap();
+    let mut app = TestApp::with_more(settings, data, usual.path(), |app| {
+        let notes = counted.then(|| folder.join("statistics"));
+        app.insert_resource(Store::new(None))
+            .insert_resource(Notes::new(notes))
+            .insert_resource(Wall(Some(today().at(12, 0, 0, 0))))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(
+                Duration::from_secs(1) / FRAMES,
+            ));
+        opening::begin(app.world_mut(), Some(folder), true);
+    });
+    app.until("the first showing", |app| app.screen() == Screen::Match);
+    assert_eq!(stand(&app), Stand::Attract);
+    app
+}
+
+/// The day on which all of this happens.
+fn today() -> jiff::civil::Date {
+    jiff::civil::date(2026, 5, 25)
+}
+
+fn open() -> TestApp {
+    open_with(settings(), false)
+}
+
+/// The same with a visitor before the offers.
+fn visited() -> TestApp {
+    let mut app = open();
+    come(&mut app);
+    app
+}
+
+fn stand(app: &TestApp) -> Stand {
+    *app.world().resource::<State<Stand>>().get()
+}
+
+fn quiet(app: &TestApp) -> &Quiet {
+    app.world().resource::<Quiet>()
+}
+
+/// A finger comes down and goes up again.
+fn touch(app: &mut TestApp, at: Vec2) {
+    app.finger(1, TouchPhase::Started, at);
+    app.finger(1, TouchPhase::Ended, at);
+}
+
+/// Somebody touches the screen while nobody is there.
+#[track_caller]
+fn come(app: &mut TestApp) {
+    touch(app, Vec2::new(640.0, 360.0));
+    assert_eq!(stand(app), Stand::Offers);
+    assert_eq!(app.screen(), Screen::Title);
+}
+
+/// So many seconds pass.
+fn pass_s(app: &mut TestApp, seconds: u32) {
+    app.frames((seconds * FRAMES) as usize);
+}
+
+/// Begins a game at the offers, and waits until it is a person's turn; `None` as the level for two people.
+#[track_caller]
+fn play(app: &mut TestApp, board: usize, level: Option<usize>) {
+    wish(app, to_play(board, level));
+    assert_eq!((stand(app), app.screen()), (Stand::Play, Screen::Match));
+    if level != ENDLESS {
+        app.until_settled();
+    }
+}
+
+fn to_play(board: usize, level: Option<usize>) -> Visitor {
+    Visitor::Play {
+        game: GameName::Jiaqi,
+        board,
+        level,
+    }
+}
+
+/// A visitor wants this.
+fn wish(app: &mut TestApp, wish: Visitor) {
+    app.send(wish);
+    app.frames(3);
+}
+
+/// Plays so many moves of the person whose turn it is, the computer answering.
+#[track_caller]
+fn play_on(app: &mut TestApp, moves: usize) {
+    for _ in 0..moves {
+        app.until_settled();
+        if app.step() == Some(TurnStep::Over) {
+            return;
+        }
+        let mv = app.line().legal().swap_remove(0);
+        let before = app.line().len();
+        app.send(MoveRequested {
+            mv,
+            by: Asker::Human,
+        });
+        app.until("move", |app| app.line().len() > before);
+    }
+    app.until_settled();
+}
+
+/// Everything in a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).collect()
+}

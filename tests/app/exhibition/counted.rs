@@ -1,0 +1,189 @@
+//! What is counted of visits: every line is there, and the figures agree.
+
+use super::{
+    LARGE, QUICK, SMALL, come, files, open_in, open_with, pass_s, play, play_on, settings,
+    settings_with, stand, today, wish,
+};
+use crate::harness::TestApp;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use std::path::Path;
+use tibetango::app::exhibition::staff::Staff;
+use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::play::game::{Asker, Command, MoveRequested};
+use tibetango::app::preferences::Preferences;
+use tibetango::app::state::TurnStep;
+use tibetango::app::teaching::learn::{Stage, Tutorial};
+use tibetango::games::GameName;
+use tibetango::statistics::event::Leaving;
+use tibetango::statistics::id::Id;
+use tibetango::statistics::summary::Summary;
+
+fn open() -> TestApp {
+    open_with(settings(), true)
+}
+
+/// The program ends; what was counted.
+fn end(mut app: TestApp) -> Summary {
+    app.send(AppExit::Success);
+    app.update();
+    let data = app.close();
+    summary(data.path())
+}
+
+fn summary(folder: &Path) -> Summary {
+    let summary = Summary::of_folder(&folder.join("statistics"), today(), today()).unwrap();
+    assert_eq!(summary.disagreement(), None);
+    assert_eq!(summary.missing, Default::default());
+    summary
+}
+
+#[test]
+fn every_visit_is_counted_with_what_was_done() {
+    let mut app = open();
+    // The first one learns, in another language, and goes.
+    come(&mut app);
+    app.world_mut().resource_mut::<Preferences>().language = "bo".to_owned();
+    app.frames(2);
+    wish(&mut app, Visitor::Learn(GameName::Jiaqi));
+    app.until("lesson", |app| app.step() == Some(TurnStep::Human));
+    pass_s(&mut app, 1);
+    let lesson = {
+        let tutorial = *app.world().resource::<Tutorial>();
+        let lesson = tutorial.lesson(app.settings()).unwrap().clone();
+        let line = app.line();
+        let mv = line.legal().into_iter().find(|mv| lesson.accepts(line, mv));
+        app.send(MoveRequested {
+            mv: mv.unwrap(),
+            by: Asker::Human,
+        });
+        lesson.id
+    };
+    app.until("praise", |app| {
+        app.world().resource::<Tutorial>().stage == Stage::Praise
+    });
+    wish(&mut app, Visitor::Done);
+    // The second one plays: gives up a game, plays one to its end, and is gone in the middle of a third.
+    come(&mut app);
+    play(&mut app, LARGE, QUICK);
+    app.command(Command::Resign);
+    wish(&mut app, Visitor::Back);
+    play(&mut app, SMALL, None);
+    play_on(&mut app, 3);
+    wish(&mut app, Visitor::Back);
+    play(&mut app, LARGE, QUICK);
+    play_on(&mut app, 2);
+    app.until("nobody", |app| stand(app) == Stand::Attract);
+    // The third one goes on with it, and the program is ended meanwhile.
+    come(&mut app);
+    wish(&mut app, Visitor::TakeOver);
+    app.until_settled();
+    let summary = end(app);
+
+    assert_eq!((summary.visits, summary.unfinished), (3, 0));
+    assert_eq!(summary.chose_a_language, 1);
+    let language = |code| summary.languages.get(&Id::of(code)).copied();
+    assert_eq!((language("bo"), language("en")), (Some(1), Some(2)));
+    let taken: Vec<(u64, u64)> = summary
+        .offers
+        .iter()
+        .map(|offer| (offer.taken, offer.visits))
+        .collect();
+    assert_eq!(taken, [(1, 1), (0, 0), (4, 2)]);
+    assert_eq!(summary.took_nothing, 0);
+    assert_eq!(summary.lessons.len(), 1);
+    assert_eq!(summary.lessons[0].lesson, Id::of(&lesson));
+    let game = |size: u8, level: Option<&str>| {
+        let level = level.map(Id::of);
+        let found = summary
+            .games
+            .iter()
+            .find(|games| games.table.size == size && games.table.level == level);
+        let games = found.unwrap_or_else(|| panic!("no game on {size} against {level:?}"));
+        (games.begun, games.taken_over, games.ends)
+    };
+    let (begun, taken_over, ends) = game(5, Some("quick"));
+    assert_eq!((begun, taken_over), (2, 1));
+    assert_eq!((ends.lost, ends.left), (1, 2));
+    let (begun, taken_over, ends) = game(3, None);
+    assert_eq!((begun, taken_over), (1, 0));
+    assert_eq!(ends.ended() + ends.left, 1);
+    let mut left: Vec<(String, Leaving)> = summary
+        .left
+        .iter()
+        .map(|left| (left.screen.text().to_owned(), left.how))
+        .collect();
+    left.sort();
+    let expected = [
+        ("learn".to_owned(), Leaving::Done),
+        ("play".to_owned(), Leaving::Idle),
+        ("play".to_owned(), Leaving::Stopped),
+    ];
+    assert_eq!(left, expected);
+    let program = summary.program;
+    assert_eq!(
+        (program.starts, program.unclean_ends, program.stops),
+        (1, 0, 1)
+    );
+}
+
+#[test]
+fn a_visit_that_is_idle_lasts_until_its_last_touch() {
+    let mut app = open();
+    come(&mut app);
+    app.until("nobody", |app| stand(app) == Stand::Attract);
+    let summary = end(app);
+    assert_eq!(summary.visits, 1);
+    assert_eq!(summary.took_nothing, 1);
+    assert_eq!(summary.length_classes[0], 1, "not the minute of waiting");
+}
+
+#[test]
+fn staff_are_counted_and_end_the_visit_that_brought_them() {
+    let mut app = open();
+    let corner = Vec2::new(3.0, 3.0);
+    app.finger(1, TouchPhase::Started, corner);
+    pass_s(&mut app, 6);
+    app.finger(1, TouchPhase::Ended, corner);
+    for digit in [2, 4, 6, 8] {
+        app.send(Staff::Digit(digit));
+        app.update();
+    }
+    app.update();
+    app.send(Staff::Restart);
+    app.update();
+    let data = app.close();
+    let summary = summary(data.path());
+    assert_eq!((summary.staff, summary.visits), (1, 1));
+    assert_eq!(summary.left[0].how, Leaving::Staff);
+    assert_eq!(summary.program.stops, 1);
+}
+
+#[test]
+fn nothing_is_counted_where_it_is_switched_off() {
+    let settings = settings_with(|exhibition| exhibition.statistics = false);
+    let mut app = open_with(settings, true);
+    come(&mut app);
+    play(&mut app, LARGE, QUICK);
+    wish(&mut app, Visitor::Done);
+    app.send(AppExit::Success);
+    app.update();
+    let data = app.close();
+    assert!(files(data.path()).is_empty());
+}
+
+/// The folder cannot be made: visitors notice nothing of it.
+#[test]
+fn it_goes_on_where_nothing_can_be_written() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().join("statistics");
+    std::fs::write(&folder, "in the way").unwrap();
+    let mut app = open_in(data, settings(), true);
+    for _ in 0..3 {
+        come(&mut app);
+        play(&mut app, LARGE, QUICK);
+        wish(&mut app, Visitor::Done);
+    }
+    assert_eq!(stand(&app), Stand::Attract);
+    assert_eq!(std::fs::read(&folder).unwrap(), b"in the way");
+}

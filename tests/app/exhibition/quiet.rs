@@ -1,0 +1,193 @@
+//! Nobody touches the screen any more.
+
+use super::{
+    ENDLESS, FRAMES, LARGE, QUICK, SMALL, come, open_with, pass_s, play, play_on, quiet, settings,
+    stand, touch, visited, wish,
+};
+use crate::harness::TestApp;
+use bevy::prelude::*;
+use tibetango::app::exhibition::stand::Left;
+use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::play::game::{Asker, MoveRequested};
+use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::games::GameName;
+
+/// Waits for the countdown, and tells after how many seconds it began.
+#[track_caller]
+fn until_counting(app: &mut TestApp) -> u32 {
+    let mut frames = 0;
+    while quiet(app).left_s().is_none() {
+        assert!(frames < 1000 * FRAMES, "nothing is counted down");
+        app.update();
+        frames += 1;
+    }
+    frames.div_ceil(FRAMES)
+}
+
+/// Waits until nobody is there, and tells after how many seconds that was.
+#[track_caller]
+fn until_gone(app: &mut TestApp) -> u32 {
+    let mut frames = 0;
+    while stand(app) != Stand::Attract {
+        assert!(frames < 1000 * FRAMES, "the visit does not end");
+        app.update();
+        frames += 1;
+    }
+    // A frame each until it is heard, done and shown.
+    (frames - 2).div_ceil(FRAMES)
+}
+
+fn left(app: &TestApp) -> Option<u64> {
+    let left = app.world().resource::<Left>().0.as_ref();
+    left.map(|session| session.id())
+}
+
+#[test]
+fn after_a_while_it_counts_down_and_a_touch_stops_that() {
+    let mut app = visited();
+    play(&mut app, LARGE, QUICK);
+    let at = app.at(app.point("a1"));
+    touch(&mut app, Vec2::new(1100.0, 400.0));
+    let began = until_counting(&mut app);
+    assert!((45..=46).contains(&began), "{began}");
+    assert_eq!(quiet(&app).left_s(), Some(15));
+    pass_s(&mut app, 10);
+    assert_eq!(quiet(&app).left_s(), Some(5));
+    // On a point of the board: it stops the countdown and does nothing else.
+    touch(&mut app, at);
+    assert_eq!(quiet(&app).left_s(), None);
+    pass_s(&mut app, 3);
+    assert!(app.line().is_empty());
+    assert_eq!((stand(&app), app.screen()), (Stand::Play, Screen::Match));
+    // The next one plays.
+    touch(&mut app, at);
+    app.until("move", |app| !app.line().is_empty());
+}
+
+#[test]
+fn every_press_counts_wherever_it_is() {
+    let mut app = visited();
+    for hand in 0..3 {
+        until_counting(&mut app);
+        match hand {
+            0 => touch(&mut app, Vec2::new(5.0, 360.0)),
+            1 => app.press_at(Vec2::new(1200.0, 400.0)),
+            _ => app.key(KeyCode::F9),
+        }
+        assert_eq!(quiet(&app).left_s(), None, "{hand}");
+        assert_eq!(stand(&app), Stand::Offers);
+    }
+    // A mouse that only moves may be pushed by the table.
+    until_counting(&mut app);
+    app.move_mouse(Vec2::new(100.0, 100.0));
+    assert!(quiet(&app).left_s().is_some());
+}
+
+#[test]
+fn in_the_end_nobody_is_there_whatever_was_on_the_screen() {
+    let mut app = visited();
+    let begun = until_gone(&mut app);
+    assert!((59..=61).contains(&begun), "{begun}");
+    assert_eq!(app.screen(), Screen::Match);
+    for overlay in [Overlay::Menu, Overlay::Help, Overlay::None] {
+        come(&mut app);
+        wish(&mut app, Visitor::Learn(GameName::default()));
+        let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
+        next.set(overlay);
+        app.update();
+        assert_eq!(app.overlay(), overlay);
+        until_gone(&mut app);
+        app.frames(2);
+        assert_eq!(
+            (app.overlay(), app.screen()),
+            (Overlay::None, Screen::Match)
+        );
+        assert_eq!(left(&app), None, "a lesson is no game");
+    }
+}
+
+#[test]
+fn a_game_that_somebody_left_is_offered_once() {
+    let mut app = visited();
+    play(&mut app, LARGE, QUICK);
+    play_on(&mut app, 2);
+    let (game, plies) = (app.game().session.id(), app.line().len());
+    until_gone(&mut app);
+    assert_eq!(left(&app), Some(game));
+    come(&mut app);
+    wish(&mut app, Visitor::TakeOver);
+    assert_eq!((stand(&app), app.screen()), (Stand::Play, Screen::Match));
+    assert_eq!(app.game().session.id(), game);
+    assert_eq!(app.line().len(), plies, "as it was left");
+    assert_eq!(left(&app), None);
+    play_on(&mut app, 1);
+    // A third one begins anew.
+    until_gone(&mut app);
+    assert_eq!(left(&app), None);
+}
+
+#[test]
+fn the_next_but_one_does_not_find_it() {
+    let mut app = visited();
+    play(&mut app, LARGE, QUICK);
+    play_on(&mut app, 2);
+    until_gone(&mut app);
+    assert!(left(&app).is_some());
+    come(&mut app);
+    until_gone(&mut app);
+    assert_eq!(left(&app), None);
+}
+
+#[test]
+fn a_game_that_has_hardly_begun_is_not_left() {
+    let mut app = visited();
+    // The computer has made its first move.
+    play(&mut app, SMALL, QUICK);
+    assert_eq!(app.line().len(), 1);
+    until_gone(&mut app);
+    assert_eq!(left(&app), None);
+}
+
+#[test]
+fn it_waits_while_the_computer_thinks_but_not_for_ever() {
+    let mut app = visited();
+    play(&mut app, LARGE, ENDLESS);
+    app.until_settled();
+    let mv = app.line().legal().swap_remove(0);
+    let by = Asker::Human;
+    app.send(MoveRequested { mv, by });
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    pass_s(&mut app, 290);
+    assert_eq!(app.step(), Some(TurnStep::Thinking));
+    assert_eq!(quiet(&app).left_s(), None);
+    assert_eq!(stand(&app), Stand::Play);
+    let more = until_gone(&mut app);
+    assert!((55..=75).contains(&more), "{more}");
+}
+
+#[test]
+fn two_people_are_waited_for_longer() {
+    let mut app = visited();
+    play(&mut app, LARGE, None);
+    touch(&mut app, Vec2::new(1100.0, 400.0));
+    let began = until_counting(&mut app);
+    assert!((90..=91).contains(&began), "{began}");
+    // Back before the offers they are one visitor again.
+    touch(&mut app, Vec2::new(1100.0, 400.0));
+    wish(&mut app, Visitor::Back);
+    let began = until_counting(&mut app);
+    assert!((44..=46).contains(&began), "{began}");
+}
+
+/// What the configuration says counts from the moment on in which it says so.
+#[test]
+fn patience_is_a_matter_of_configuration() {
+    let mut changed = settings();
+    let exhibition = std::sync::Arc::make_mut(&mut changed.config.exhibition);
+    exhibition.idle.alone_s = 10;
+    exhibition.idle.countdown_s = 5;
+    let mut app = open_with(changed, false);
+    come(&mut app);
+    assert!((10..=11).contains(&until_counting(&mut app)));
+    assert_eq!(quiet(&app).left_s(), Some(5));
+}

@@ -1,0 +1,142 @@
+//! While nobody is there.
+
+use super::{open, open_with, pass_s, settings_with, showing, stand};
+use bevy::prelude::*;
+use std::collections::BTreeSet;
+use tibetango::app::board::BoardLook;
+use tibetango::app::exhibition::Stand;
+use tibetango::app::exhibition::attract::{Drift, Fact, Programme};
+use tibetango::app::exhibition::hours::{Dim, Loudness, Wall};
+use tibetango::app::play::mode::Mode;
+use tibetango::app::preferences::Preferences;
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::config::exhibition::Opening;
+use tibetango::games::Side;
+use tibetango::session::Player;
+
+use crate::harness::TestApp;
+
+fn now(app: &TestApp) -> usize {
+    app.world().resource::<Programme>().now()
+}
+
+#[test]
+fn the_computer_plays_and_the_programme_goes_round() {
+    let mut app = open();
+    let mut seen = BTreeSet::new();
+    for (count, at) in [0, 1, 0, 1, 0].into_iter().enumerate() {
+        app.until("showing", |app| now(app) == at);
+        app.frames(3);
+        assert_eq!(stand(&app), Stand::Attract);
+        let game = app.game();
+        assert!(matches!(game.mode(), Mode::Watch));
+        let quick = Player::Computer {
+            level: "quick".to_owned(),
+        };
+        assert_eq!(game.session.setup().players, [quick.clone(), quick]);
+        assert_eq!(game.session.setup().size, [5, 3][at]);
+        let look = app.world().resource::<BoardLook>();
+        seen.insert((look.board.id(), look.stones.id()));
+        let turned = app.world().resource::<Preferences>().turned;
+        assert_eq!(turned, count % 2 == 1, "from the other side each time");
+        let number = game.number();
+        app.until("move", |app| !app.line().is_empty());
+        app.until("next showing", |app| app.game().number() > number);
+    }
+    assert_eq!(seen.len(), 5, "another board and other stones: {seen:?}");
+}
+
+#[test]
+fn the_end_of_a_game_is_looked_at_for_a_while() {
+    let long = vec![showing(3, "quick", 60), showing(5, "quick", 60)];
+    let settings = settings_with(|exhibition| exhibition.attract.showings = long);
+    let mut app = open_with(settings, false);
+    app.until("end", |app| app.step() == Some(TurnStep::Over));
+    pass_s(&mut app, 18);
+    assert_eq!(now(&app), 0);
+    assert_eq!(app.overlay(), Overlay::None, "no result is asked about");
+    pass_s(&mut app, 3);
+    assert_eq!(now(&app), 1);
+}
+
+#[test]
+fn a_level_that_is_not_there_any_more_is_replaced() {
+    let gone = vec![showing(3, "gone", 1)];
+    let settings = settings_with(|exhibition| exhibition.attract.showings = gone);
+    let app = open_with(settings, false);
+    for side in Side::BOTH {
+        let Player::Computer { level } = app.game().session.player(side) else {
+            panic!("the computer plays both sides");
+        };
+        assert_eq!(level, "quick", "the usual one");
+    }
+}
+
+#[test]
+fn facts_are_told_in_every_language_in_turn() {
+    let mut app = open();
+    let exhibition = app.settings().config.exhibition.clone();
+    let stories = app.settings().config.stories.clone();
+    let mut told: Vec<(usize, String)> = Vec::new();
+    // The showing does not change meanwhile.
+    for _ in 0..55 {
+        pass_s(&mut app, 1);
+        let fact = app.world().resource::<Fact>();
+        let now = (fact.story, fact.language.clone());
+        if told.last() != Some(&now) {
+            told.push(now);
+        }
+    }
+    assert!(told.len() >= 4, "{told:?}");
+    assert_eq!(told[0].0, 0, "the first story comes first");
+    for (index, (story, language)) in told.iter().enumerate() {
+        let languages = &exhibition.languages;
+        assert_eq!(*language, languages[index % languages.len()]);
+        assert_eq!(*story, told[index / languages.len() * languages.len()].0);
+        let about = stories[*story].game;
+        assert!(about.is_none_or(|game| game == app.game().session.setup().game()));
+    }
+}
+
+#[test]
+fn what_stands_still_moves_on() {
+    let mut app = open();
+    let mut places = BTreeSet::new();
+    for _ in 0..10 {
+        let Drift(aside) = *app.world().resource::<Drift>();
+        assert!(aside.length() < 10.0);
+        places.insert((aside.x as i32, aside.y as i32));
+        pass_s(&mut app, 60);
+    }
+    assert!(places.len() >= 7, "{places:?}");
+}
+
+#[test]
+fn outside_the_opening_hours_it_is_dim_and_silent() {
+    let settings = settings_with(|exhibition| {
+        exhibition.opening = vec![Opening {
+            days: vec![jiff::civil::Weekday::Monday],
+            from: 600,
+            until: 1080,
+        }];
+    });
+    let mut app = open_with(settings, false);
+    // Monday the 25th of May 2026, and the night after it; a clock that jumps is no matter.
+    let monday = |hour| jiff::civil::date(2026, 5, 25).at(hour, 0, 0, 0);
+    for (hour, open) in [(12, true), (3, false), (17, true), (18, false), (10, true)] {
+        app.world_mut().insert_resource(Wall(Some(monday(hour))));
+        pass_s(&mut app, 4);
+        let Dim(dim) = *app.world().resource::<Dim>();
+        let loudness = app.world().resource::<Loudness>().percent();
+        assert_eq!(dim == 0.0, open, "at {hour}: {dim}");
+        assert!(dim < 0.9, "never black");
+        assert_eq!(loudness > 0, open, "at {hour}: {loudness}");
+    }
+    app.world_mut().insert_resource(Wall(Some(monday(22))));
+    pass_s(&mut app, 4);
+    let Dim(alone) = *app.world().resource::<Dim>();
+    super::come(&mut app);
+    pass_s(&mut app, 4);
+    let Dim(there) = *app.world().resource::<Dim>();
+    assert!(0.0 < there && there < alone, "whoever comes can read");
+}

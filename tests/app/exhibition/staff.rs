@@ -1,0 +1,258 @@
+//! Staff come in, do what they came for, and go.
+
+use super::{FRAMES, LARGE, QUICK, come, open, pass_s, play, stand, visited};
+use crate::harness::TestApp;
+use bevy::ecs::message::Messages;
+use bevy::input::touch::TouchPhase;
+use bevy::prelude::*;
+use tibetango::app::exhibition::Stand;
+use tibetango::app::exhibition::hours::{Loudness, Wall};
+use tibetango::app::exhibition::opening::LEFT;
+use tibetango::app::exhibition::staff::{Door, Staff};
+use tibetango::app::layout::Layout;
+use tibetango::app::preferences::Preferences;
+use tibetango::app::state::{Overlay, Screen};
+
+const CORNERS: [Vec2; 4] = [
+    Vec2::new(3.0, 3.0),
+    Vec2::new(1277.0, 3.0),
+    Vec2::new(3.0, 717.0),
+    Vec2::new(1277.0, 717.0),
+];
+
+fn door(app: &TestApp) -> &Door {
+    app.world().resource::<Door>()
+}
+
+/// Holds a corner until the keys are there.
+#[track_caller]
+fn knock(app: &mut TestApp, corner: Vec2) {
+    app.finger(7, TouchPhase::Started, corner);
+    pass_s(app, 6);
+    app.finger(7, TouchPhase::Ended, corner);
+    app.frames(2);
+    assert_eq!(app.overlay(), Overlay::Staff);
+    assert!(!door(app).is_open());
+}
+
+fn type_in(app: &mut TestApp, digits: &str) {
+    for digit in digits.bytes() {
+        app.send(Staff::Digit(digit - b'0'));
+        app.update();
+    }
+}
+
+/// Staff before what the number opens.
+fn inside() -> TestApp {
+    let mut app = visited();
+    knock(&mut app, CORNERS[0]);
+    type_in(&mut app, "2468");
+    assert!(door(&app).is_open());
+    app
+}
+
+fn exits(app: &TestApp) -> Vec<AppExit> {
+    let exits = app.world().resource::<Messages<AppExit>>();
+    exits.iter_current_update_messages().cloned().collect()
+}
+
+fn order(app: &mut TestApp, staff: Staff) {
+    app.send(staff);
+    app.frames(3);
+}
+
+#[test]
+fn every_corner_leads_in_when_it_is_held() {
+    for corner in CORNERS {
+        let mut app = open();
+        // The touch is that of a visitor first.
+        knock(&mut app, corner);
+        assert_eq!(stand(&app), Stand::Offers);
+        order(&mut app, Staff::Close);
+        assert_eq!(app.overlay(), Overlay::None);
+        // With the mouse, too.
+        app.press_at(corner);
+        app.frames(5 * FRAMES as usize + 2);
+        assert_eq!(app.overlay(), Overlay::Staff);
+    }
+}
+
+#[test]
+fn nothing_else_leads_in() {
+    let mut app = visited();
+    let side = app.world().resource::<Layout>().touch * 1.5;
+    let outside = Vec2::new(side + 3.0, 3.0);
+    // Beside the corner, out of it, with two fingers, twice half as long.
+    app.finger(1, TouchPhase::Started, outside);
+    pass_s(&mut app, 8);
+    app.finger(1, TouchPhase::Ended, outside);
+    app.finger(1, TouchPhase::Started, CORNERS[0]);
+    pass_s(&mut app, 3);
+    app.finger(1, TouchPhase::Moved, outside);
+    pass_s(&mut app, 5);
+    app.finger(1, TouchPhase::Ended, outside);
+    app.finger(1, TouchPhase::Started, CORNERS[0]);
+    app.finger(2, TouchPhase::Started, CORNERS[1]);
+    pass_s(&mut app, 8);
+    app.finger(2, TouchPhase::Ended, CORNERS[1]);
+    app.finger(1, TouchPhase::Ended, CORNERS[0]);
+    for _ in 0..3 {
+        app.finger(1, TouchPhase::Started, CORNERS[0]);
+        pass_s(&mut app, 4);
+        app.finger(1, TouchPhase::Ended, CORNERS[0]);
+    }
+    assert_eq!(app.overlay(), Overlay::None);
+    // Who has not typed the number can do nothing, whatever is sent.
+    let loud = app.world().resource::<Loudness>().percent();
+    for staff in [Staff::Volume(7), Staff::Restart, Staff::Leave] {
+        order(&mut app, staff);
+    }
+    type_in(&mut app, "2468");
+    assert!(!door(&app).is_open(), "there are no keys on the screen");
+    assert_eq!(app.world().resource::<Loudness>().percent(), loud);
+    assert!(exits(&app).is_empty());
+    assert_eq!(stand(&app), Stand::Offers);
+}
+
+#[test]
+fn five_wrong_numbers_lock_the_door() {
+    let mut app = visited();
+    knock(&mut app, CORNERS[0]);
+    for _ in 0..4 {
+        type_in(&mut app, "1234");
+        assert!(door(&app).is_wrong());
+        assert_eq!(door(&app).locked_s(), None);
+    }
+    order(&mut app, Staff::Close);
+    knock(&mut app, CORNERS[1]);
+    type_in(&mut app, "99");
+    assert!(!door(&app).is_wrong());
+    assert_eq!(door(&app).typed(), 2);
+    type_in(&mut app, "99");
+    assert_eq!(door(&app).locked_s(), Some(60));
+    type_in(&mut app, "2468");
+    assert!(!door(&app).is_open());
+    order(&mut app, Staff::Close);
+    pass_s(&mut app, 50);
+    // A touch: somebody is there.
+    knock(&mut app, CORNERS[0]);
+    assert!(door(&app).locked_s().is_some_and(|left| left <= 4));
+    pass_s(&mut app, 4);
+    assert_eq!(door(&app).locked_s(), None);
+    type_in(&mut app, "2468");
+    assert!(door(&app).is_open());
+}
+
+#[test]
+fn the_number_can_be_typed_on_a_keyboard() {
+    let mut app = visited();
+    knock(&mut app, CORNERS[2]);
+    app.key(KeyCode::Digit2);
+    app.key(KeyCode::Numpad9);
+    app.key(KeyCode::Backspace);
+    for key in [KeyCode::Numpad4, KeyCode::Digit6, KeyCode::KeyN] {
+        app.key(key);
+    }
+    assert_eq!(door(&app).typed(), 3);
+    app.key(KeyCode::Numpad8);
+    assert!(door(&app).is_open());
+    app.key(KeyCode::Escape);
+    app.frames(2);
+    assert_eq!(app.overlay(), Overlay::None);
+    assert!(!door(&app).is_open(), "who goes has to type it again");
+}
+
+#[test]
+fn without_a_digit_the_keys_go_away() {
+    let mut app = visited();
+    knock(&mut app, CORNERS[0]);
+    pass_s(&mut app, 15);
+    type_in(&mut app, "24");
+    pass_s(&mut app, 18);
+    assert_eq!(app.overlay(), Overlay::Staff);
+    pass_s(&mut app, 3);
+    assert_eq!(app.overlay(), Overlay::None);
+    knock(&mut app, CORNERS[0]);
+    assert_eq!(door(&app).typed(), 0);
+}
+
+#[test]
+fn staff_who_go_without_a_word_leave_nothing_open() {
+    let mut app = inside();
+    pass_s(&mut app, 62);
+    assert_eq!(stand(&app), Stand::Attract);
+    app.frames(3);
+    assert_eq!(app.overlay(), Overlay::None);
+    assert!(!door(&app).is_open());
+}
+
+#[test]
+fn settings_open_for_staff_alone() {
+    let mut app = inside();
+    let mut go = |overlay: Overlay| {
+        let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
+        next.set(overlay);
+        app.frames(2);
+        app.overlay()
+    };
+    assert_eq!(go(Overlay::Settings), Overlay::Settings);
+    assert_eq!(go(Overlay::None), Overlay::None);
+    assert_eq!(go(Overlay::Settings), Overlay::None);
+}
+
+#[test]
+fn loudness_holds_for_this_hour() {
+    let mut app = inside();
+    let at = |hour| Wall(Some(jiff::civil::date(2026, 5, 25).at(hour, 0, 0, 0)));
+    let percent = |app: &TestApp| app.world().resource::<Loudness>().percent();
+    app.world_mut().insert_resource(at(11));
+    pass_s(&mut app, 2);
+    assert_eq!(percent(&app), 60);
+    order(&mut app, Staff::Volume(25));
+    pass_s(&mut app, 2);
+    assert_eq!(percent(&app), 25);
+    app.world_mut().insert_resource(at(17));
+    pass_s(&mut app, 2);
+    assert_eq!(percent(&app), 25, "the same line of the file still holds");
+    app.world_mut().insert_resource(at(19));
+    pass_s(&mut app, 2);
+    assert_eq!(percent(&app), 40);
+}
+
+#[test]
+fn a_restart_ends_the_program_as_it_should() {
+    let mut app = inside();
+    app.send(Staff::Restart);
+    app.update();
+    assert_eq!(exits(&app), [AppExit::Success]);
+}
+
+#[test]
+fn whoever_leaves_has_the_usual_program() {
+    let mut app = open();
+    come(&mut app);
+    play(&mut app, LARGE, QUICK);
+    knock(&mut app, CORNERS[0]);
+    type_in(&mut app, "2468");
+    order(&mut app, Staff::Leave);
+    assert_eq!((stand(&app), app.screen()), (Stand::Off, Screen::Title));
+    assert_eq!(app.overlay(), Overlay::None);
+    assert_eq!(
+        *app.world().resource::<Preferences>(),
+        Preferences::default()
+    );
+    assert_eq!(app.world().resource::<Loudness>().percent(), 100);
+    // The keys are those of everybody, and nobody is sent away.
+    app.key(KeyCode::KeyN);
+    assert_eq!(app.overlay(), Overlay::NewGame);
+    pass_s(&mut app, 200);
+    assert_eq!(stand(&app), Stand::Off);
+    // Choices are kept again.
+    app.world_mut().resource_mut::<Preferences>().volume = 2;
+    app.frames(2);
+    assert!(app.dir().join("preferences.ron").is_file());
+    // Whoever restarts the program lets it rest.
+    app.send(AppExit::Success);
+    app.update();
+    assert!(exits(&app).contains(&AppExit::from_code(LEFT)));
+}

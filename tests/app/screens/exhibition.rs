@@ -1,0 +1,329 @@
+//! What visitors of an exhibition see, and its staff: every screen in every language and window.
+
+use super::drawn::{Drawn, WINDOWS};
+use bevy::prelude::*;
+use bevy_egui::egui;
+use std::sync::Arc;
+use tibetango::app::exhibition::attract::Fact;
+use tibetango::app::exhibition::opening::begin;
+use tibetango::app::exhibition::staff::{Door, Staff};
+use tibetango::app::exhibition::stand::Left;
+use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::layout::Layout;
+use tibetango::app::play::game::Command;
+use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, Screen, TurnStep};
+use tibetango::config::Exhibition;
+use tibetango::config::exhibition::Layout as Lies;
+use tibetango::games::GameName;
+
+/// No screen of the tests is looked at for so long, in seconds.
+const HOUR_S: u32 = 3600;
+
+/// The shipped configuration, in which nobody is taken for gone.
+fn settings(change: impl FnOnce(&mut Exhibition)) -> Settings {
+    let mut settings = Settings::load(None).0;
+    let exhibition = Arc::make_mut(&mut settings.config.exhibition);
+    (exhibition.idle.alone_s, exhibition.idle.together_s) = (HOUR_S, HOUR_S);
+    exhibition.attract.fact_s = HOUR_S;
+    for showing in &mut exhibition.attract.showings {
+        showing.minutes = HOUR_S;
+        (showing.white, showing.black) = ("first-steps".to_owned(), "first-steps".to_owned());
+    }
+    change(exhibition);
+    settings
+}
+
+/// An exhibition before which nobody stands.
+fn deserted(settings: Settings) -> Drawn {
+    let mut drawn = Drawn::new(settings);
+    begin(drawn.app.world_mut(), None, true);
+    drawn.app.until("game of the computer", |app| {
+        stand(app.world()) == Stand::Attract && app.screen() == Screen::Match
+    });
+    drawn
+}
+
+/// An exhibition to which somebody has come.
+fn visited(settings: Settings) -> Drawn {
+    let mut drawn = deserted(settings);
+    drawn.app.send(Visitor::Came);
+    drawn.app.until("offers", |app| {
+        stand(app.world()) == Stand::Offers && app.screen() == Screen::Title
+    });
+    drawn
+}
+
+fn stand(world: &World) -> Stand {
+    *world.resource::<State<Stand>>().get()
+}
+
+/// Looks at a screen in every language and window; visitors have no text sizes to choose from.
+fn look(drawn: &mut Drawn, what: &str) {
+    let config = &drawn.app.settings().config;
+    let codes = config.exhibition.languages.clone();
+    for code in &codes {
+        for window in WINDOWS {
+            drawn.set(window, code, TextSize::Normal);
+            drawn.look(&format!("{what}, {code}, {window:?}"));
+        }
+    }
+    drawn.set(WINDOWS[0], &codes[0], TextSize::Normal);
+    drawn.settle();
+}
+
+/// The lower right corner of a button, seen from that of the window.
+#[track_caller]
+fn corner(drawn: &mut Drawn, name: &str) -> Vec2 {
+    drawn.settle();
+    let rect = drawn.place(name);
+    let window = drawn.app.world().resource::<Layout>().window;
+    window - Vec2::new(rect.right(), rect.bottom())
+}
+
+/// How many texts stand on their heads.
+fn turned(drawn: &mut Drawn) -> usize {
+    let over = |shape: &egui::Shape| matches!(shape, egui::Shape::Text(text) if text.angle > 3.0);
+    let shapes = drawn.painted();
+    shapes.iter().filter(|one| over(&one.shape)).count()
+}
+
+#[test]
+fn the_offers_and_what_is_chosen_from_hold_their_texts() {
+    let mut drawn = visited(settings(|_| {}));
+    look(&mut drawn, "offers");
+    let way_back = corner(&mut drawn, "stand.finish");
+    for (offer, what) in [
+        ("stand.learn", "game to learn"),
+        ("stand.solve", "game of a challenge"),
+        ("stand.play", "board"),
+    ] {
+        drawn.press(offer);
+        look(&mut drawn, what);
+        // The way back has the same place everywhere.
+        assert_eq!(corner(&mut drawn, "stand.back"), way_back, "{what}");
+        if offer == "stand.play" {
+            drawn.press("stand.board.2");
+            drawn.press("stand.level.1");
+            look(&mut drawn, "another board and level");
+            let levels = drawn.app.settings().config.exhibition.games[1].levels.len();
+            drawn.press(&format!("stand.level.{levels}"));
+            look(&mut drawn, "two people");
+        }
+        drawn.press("stand.back");
+    }
+    drawn.press("stand.language.1");
+    drawn.settle();
+    let set = drawn.app.world().resource::<Preferences>();
+    assert_eq!(set.language, "zh");
+    drawn.close();
+}
+
+#[test]
+fn a_choice_of_one_is_none() {
+    let mut drawn = visited(settings(|exhibition| exhibition.games.truncate(1)));
+    look(&mut drawn, "offers of one game");
+    drawn.press("stand.learn");
+    drawn.app.until("lesson", |app| {
+        stand(app.world()) == Stand::Learn && app.step() == Some(TurnStep::Human)
+    });
+    look(&mut drawn, "lesson");
+    drawn.close();
+}
+
+#[test]
+fn what_was_chosen_is_played() {
+    let mut drawn = visited(settings(|_| {}));
+    drawn.press("stand.play");
+    drawn.press("stand.board.1");
+    drawn.press("stand.level.1");
+    drawn.press("stand.start");
+    drawn
+        .app
+        .until("game", |app| stand(app.world()) == Stand::Play);
+    let setup = drawn.app.game().session.setup().clone();
+    let offer = drawn.app.settings().config.exhibition.games[0].clone();
+    assert_eq!(
+        (setup.game(), setup.size),
+        (offer.game, offer.boards[1].size)
+    );
+    let computer = tibetango::session::Player::Computer {
+        level: offer.levels[1].clone(),
+    };
+    assert!(setup.players.contains(&computer));
+    drawn.close();
+}
+
+#[test]
+fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
+    for game in GameName::ALL {
+        let mut drawn = visited(settings(|_| {}));
+        let play = Visitor::Play {
+            game,
+            board: 0,
+            level: None,
+        };
+        drawn.app.send(play);
+        drawn.app.until("game", |app| {
+            stand(app.world()) == Stand::Play && app.step() == Some(TurnStep::Human)
+        });
+        look(&mut drawn, "game of visitors");
+        let refused = ["game.think", "review.open"];
+        let buttons = drawn.buttons();
+        assert!(buttons.iter().all(|name| !refused.contains(&&**name)));
+        for overlay in [Overlay::Menu, Overlay::Resign, Overlay::Help] {
+            drawn.go(overlay);
+            look(&mut drawn, &format!("{overlay:?} of visitors"));
+            drawn.go(Overlay::None);
+        }
+        drawn.app.command(Command::Resign);
+        drawn
+            .app
+            .until("result", |app| app.overlay() == Overlay::Result);
+        look(&mut drawn, "result of visitors");
+        let buttons = drawn.buttons();
+        for name in ["result.again", "result.other", "result.finish"] {
+            assert!(buttons.iter().any(|button| button == name), "{name}");
+        }
+        for name in ["result.share", "result.review", "result.main"] {
+            assert!(buttons.iter().all(|button| button != name), "{name}");
+        }
+        drawn.press("result.board");
+        look(&mut drawn, "game that is over");
+        drawn.press("game.again");
+        drawn
+            .app
+            .until("another game", |app| app.game().session.line().is_empty());
+        drawn.press("game.menu");
+        drawn.press("stand.other");
+        drawn
+            .app
+            .until("offers", |app| stand(app.world()) == Stand::Offers);
+        drawn.close();
+    }
+}
+
+#[test]
+fn a_game_that_was_left_can_be_taken_over() {
+    let mut drawn = visited(settings(|_| {}));
+    let left = {
+        let play = Visitor::Play {
+            game: GameName::default(),
+            board: 0,
+            level: None,
+        };
+        drawn.app.send(play);
+        drawn.app.until("game", |app| app.step().is_some());
+        Box::new((*drawn.app.game().session).clone())
+    };
+    drawn.app.send(Visitor::Back);
+    drawn
+        .app
+        .until("offers", |app| app.screen() == Screen::Title);
+    drawn.app.world_mut().insert_resource(Left(Some(left)));
+    look(&mut drawn, "offers with a game to take over");
+    drawn.press("stand.take_over");
+    drawn
+        .app
+        .until("game", |app| stand(app.world()) == Stand::Play);
+    drawn.close();
+}
+
+#[test]
+fn every_story_holds_its_texts() {
+    let mut settings = settings(|_| {});
+    // Whatever is on the table.
+    for story in Arc::make_mut(&mut settings.config.stories) {
+        story.game = None;
+    }
+    let mut drawn = deserted(settings);
+    drawn.settle();
+    assert!(drawn.buttons().is_empty(), "{:?}", drawn.buttons());
+    let config = &drawn.app.settings().config;
+    let (count, codes) = (config.stories.len(), config.exhibition.languages.clone());
+    for story in 0..count {
+        for code in &codes {
+            for window in WINDOWS {
+                let language = code.clone();
+                drawn
+                    .app
+                    .world_mut()
+                    .insert_resource(Fact { story, language });
+                drawn.set(window, code, TextSize::Normal);
+                drawn.look(&format!("story {story}, {code}, {window:?}"));
+            }
+        }
+    }
+    // A story in one language over an interface in another one.
+    for code in &codes {
+        let language = code.clone();
+        let fact = Fact { story: 0, language };
+        drawn.app.world_mut().insert_resource(fact);
+        look(&mut drawn, &format!("a story in {code}"));
+    }
+    drawn.close();
+}
+
+#[test]
+fn the_countdown_is_read_by_everybody_at_the_table() {
+    for (lies, said) in [(Lies::Stand, 0), (Lies::Table, 3)] {
+        let settings = settings(|exhibition| {
+            exhibition.layout = lies;
+            (exhibition.idle.alone_s, exhibition.idle.countdown_s) = (0, HOUR_S);
+        });
+        let mut drawn = visited(settings);
+        look(&mut drawn, &format!("countdown, {lies:?}"));
+        assert_eq!(turned(&mut drawn), said, "{lies:?}");
+        drawn.close();
+    }
+}
+
+#[test]
+fn the_staff_have_large_keys_and_see_what_is_wrong() {
+    let mut drawn = visited(settings(|_| {}));
+    drawn.go(Overlay::Staff);
+    look(&mut drawn, "number of the staff");
+    for digit in 0..10 {
+        let name = format!("stand.staff.key.{digit}");
+        let buttons = drawn.buttons();
+        assert!(buttons.contains(&name), "{name}");
+    }
+    drawn.press("stand.staff.key.1");
+    let typed = |drawn: &Drawn| drawn.app.world().resource::<Door>().typed();
+    assert_eq!(typed(&drawn), 1);
+    drawn.press("stand.staff.erase");
+    assert_eq!(typed(&drawn), 0);
+    let number = |drawn: &mut Drawn, digits: [u8; 4]| {
+        for digit in digits {
+            drawn.app.send(Staff::Digit(digit));
+            drawn.app.frames(1);
+        }
+    };
+    number(&mut drawn, [9, 9, 9, 9]);
+    assert!(drawn.app.world().resource::<Door>().is_wrong());
+    look(&mut drawn, "wrong number");
+    for _ in 0..4 {
+        number(&mut drawn, [9, 9, 9, 9]);
+    }
+    assert!(drawn.app.world().resource::<Door>().locked_s().is_some());
+    drawn.go(Overlay::Staff);
+    look(&mut drawn, "locked");
+    drawn.close();
+}
+
+#[test]
+fn the_desk_of_the_staff_holds_its_texts() {
+    let mut drawn = visited(settings(|_| {}));
+    drawn.go(Overlay::Staff);
+    for digit in [2, 4, 6, 8] {
+        drawn.app.send(Staff::Digit(digit));
+        drawn.app.frames(1);
+    }
+    assert!(drawn.app.world().resource::<Door>().is_open());
+    look(&mut drawn, "desk of the staff");
+    drawn.press("stand.staff.volume.25");
+    drawn.press("stand.staff.close");
+    assert_eq!(drawn.app.overlay(), Overlay::None);
+    drawn.close();
+}
