@@ -48,8 +48,6 @@ pub struct Exhibition {
     pub save: Save,
     /// Visits and games are counted.
     pub statistics: bool,
-    /// Other devices may reach the program.
-    pub network: bool,
     /// The house in its own words, by the codes of languages.
     house: Vec<(String, House)>,
 }

@@ -16,17 +16,19 @@
 
 mod door;
 mod facts;
+mod packed;
 mod socket;
 
 use self::door::{Came, Door};
 use self::facts::Facts;
+use self::packed::Packed;
 use super::organiser::screen;
 use super::server::Hall;
 use crate::config::Config;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::map_response;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -45,6 +47,7 @@ const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
+const TTF: &str = "font/ttf";
 const JSON: &str = "application/json";
 
 /// The page: address, kind and text of each file.
@@ -95,9 +98,13 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
     let screen = hall.desk.clone().map(screen::routes).unwrap_or_default();
     let mut router = Router::new();
     for (path, kind, text) in FILES {
-        let file = move || async move { ([(header::CONTENT_TYPE, kind)], text) };
+        let file = Packed::new(kind, text.as_bytes());
+        let file = move |asked: HeaderMap| async move { file.answer(&asked) };
         router = router.route(path, get(file));
     }
+    let tibetan = Packed::new(TTF, TIBETAN);
+    let day = [(header::CACHE_CONTROL, DAY)];
+    let tibetan = move |asked: HeaderMap| async move { (day, tibetan.answer(&asked)) };
     router
         .route("/games", get(games))
         .route("/shape/{game}/{size}", get(shape))
@@ -156,14 +163,6 @@ async fn rules(
     Path((game, language)): Path<(String, String)>,
 ) -> Response {
     json(house.facts.rules(&game, &language))
-}
-
-async fn tibetan() -> Response {
-    let head = [
-        (header::CONTENT_TYPE, "font/ttf"),
-        (header::CACHE_CONTROL, DAY),
-    ];
-    (head, TIBETAN).into_response()
 }
 
 async fn text(State(house): State<House>, Path(language): Path<String>) -> Response {

@@ -127,10 +127,12 @@ fn a_card_whose_picture_fits_no_board_is_refused() {
     // Stories show cards that are not there any more.
     assert!(Config::load(good.path()).is_err());
     let stories = std::fs::read_to_string(good.path().join("stories.ron")).unwrap();
-    let plain = stories.lines().map(|line| match line.contains("Rule(\"jiu\"") {
-        true => "picture: Board(Granite, Conch),",
-        false => line,
-    });
+    let plain = stories
+        .lines()
+        .map(|line| match line.contains("Rule(\"jiu\"") {
+            true => "picture: Board(Granite, Conch),",
+            false => line,
+        });
     let plain: Vec<&str> = plain.collect();
     crate::config::write(&good, "stories.ron", plain.join("\n"));
     assert!(Config::load(good.path()).is_ok());

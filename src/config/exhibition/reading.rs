@@ -30,7 +30,6 @@ struct RawExhibition {
     pin: String,
     save: Save,
     statistics: bool,
-    network: bool,
     house: Entries<RawHouse>,
 }
 
@@ -137,7 +136,6 @@ pub(in crate::config) fn check<'c>(
         pin: Pin(raw.pin),
         save: raw.save,
         statistics: raw.statistics,
-        network: raw.network,
         house,
     })
 }

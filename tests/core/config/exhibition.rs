@@ -32,10 +32,6 @@ fn the_shipped_exhibition_can_be_played() {
     let config = Config::embedded();
     let exhibition = &config.exhibition;
     assert_eq!(exhibition.layout, Layout::Stand);
-    assert!(
-        !exhibition.network,
-        "nothing is opened unless it is asked for"
-    );
     assert!(!exhibition.save.pictures && !exhibition.save.records);
     for offer in &exhibition.games {
         let game = config.of(offer.game);
