@@ -39,6 +39,7 @@ fn who_watches_goes_on_watching() {
         assert_eq!(watcher.count(".point.open") + watcher.count("#undo"), 0);
         watcher.reload();
     }
+    watcher.until("the board", "return document.querySelector('#board')");
     watcher.touch("#leave");
     watcher.until("the rooms", OUT);
     // Whoever left is not led back.

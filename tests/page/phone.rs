@@ -168,9 +168,11 @@ impl Phone {
              return found.contains(document.elementFromPoint(x, y)) ? [x, y] : null;"
         );
         let end = Instant::now() + PATIENCE;
+        let mut before = Value::Null;
         let place = loop {
             let place = self.ask(&place);
-            if !place.is_null() {
+            // What is there for a moment gives way to something else under the finger.
+            if !place.is_null() && place == std::mem::replace(&mut before, place.clone()) {
                 break place;
             }
             assert!(Instant::now() < end, "{selector} cannot be touched");
