@@ -8,7 +8,7 @@ use super::error::{ConfigError, Problem};
 use super::inside;
 use super::lessons::with_takes;
 use super::place::{Part, Route};
-use super::rules::Preset;
+use super::rules::{Preset, rules_named};
 use super::source::Files;
 use super::text::TextTable;
 use crate::challenge::proof::is_posed_well;
@@ -69,14 +69,7 @@ pub(super) fn check(
     let source = files.read(&inside(game, FILE))?;
     let raw: RawChallenges = source.parse()?;
     let mut checks = Checks::new(&source);
-    let known = presets.unwrap_or_default();
-    let preset = known.iter().find(|preset| preset.id == raw.rules);
-    if presets.is_some() && preset.is_none() {
-        let known: Vec<&str> = known.iter().map(|preset| preset.id.as_str()).collect();
-        let problem = Problem::not_one_of(&raw.rules, "a rules preset", &known);
-        checks.note(&Route::root().field("rules"), problem);
-    }
-    let rules = preset.map_or(AnyRules::usual(game), |preset| preset.rules);
+    let rules = rules_named(&mut checks, game, presets, &raw.rules);
     check_kinds(&raw.kinds, &mut checks);
     let all = Route::root().field("challenges");
     checks.count(&all, raw.challenges.len(), 0..=MOST);

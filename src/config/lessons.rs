@@ -6,7 +6,7 @@ use super::checks::{Checks, Unique};
 use super::error::{ConfigError, Problem};
 use super::inside;
 use super::place::{Part, Route};
-use super::rules::Preset;
+use super::rules::{Preset, rules_named};
 use super::source::Files;
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, Cause, Effect, Formation, GameName, Kind, Phase, PlainMove};
@@ -141,14 +141,7 @@ pub(super) fn check(
     let source = files.read(&inside(game, FILE))?;
     let raw: RawLessons = source.parse()?;
     let mut checks = Checks::new(&source);
-    let known = presets.unwrap_or_default();
-    let preset = known.iter().find(|preset| preset.id == raw.rules);
-    if presets.is_some() && preset.is_none() {
-        let known: Vec<&str> = known.iter().map(|preset| preset.id.as_str()).collect();
-        let problem = Problem::not_one_of(&raw.rules, "a rules preset", &known);
-        checks.note(&Route::root().field("rules"), problem);
-    }
-    let rules = preset.map_or(AnyRules::usual(game), |preset| preset.rules);
+    let rules = rules_named(&mut checks, game, presets, &raw.rules);
     let all = Route::root().field("lessons");
     let mut ids = Unique::default();
     let mut lessons = Vec::new();

@@ -34,6 +34,24 @@ pub struct Preset {
     pub rules: AnyRules,
 }
 
+/// The rules that the field `rules` of another file of the game names. Without `presets`, which are at
+/// fault then themselves, the default rules stand in.
+pub(super) fn rules_named(
+    checks: &mut Checks<'_>,
+    game: GameName,
+    presets: Option<&[Preset]>,
+    id: &str,
+) -> AnyRules {
+    let known = presets.unwrap_or_default();
+    let preset = known.iter().find(|preset| preset.id == id);
+    if presets.is_some() && preset.is_none() {
+        let known: Vec<&str> = known.iter().map(|preset| preset.id.as_str()).collect();
+        let problem = Problem::not_one_of(id, "a rules preset", &known);
+        checks.note(&Route::root().field("rules"), problem);
+    }
+    preset.map_or(AnyRules::usual(game), |preset| preset.rules)
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawPreset<R> {
