@@ -109,9 +109,12 @@ fn the_end_and_what_is_asked_are_told_again() {
     let serving = Serving::start(played("jiaqi", 3, "thesis"), hurried());
     let mut people = ["Dolma", "Tashi"].map(|name| Client::knowing(serving.address, name));
     let mut tokens = Vec::new();
-    for (client, colour) in people.iter_mut().zip(["White", "Black"]) {
+    // Both sit before one is ready: who is ready alone plays against the engine.
+    for client in &mut people {
         client.say("SitDown,1");
         tokens.push(client.until("Token,1,").replace("Token,1,", ""));
+    }
+    for (client, colour) in people.iter_mut().zip(["White", "Black"]) {
         client.say(&format!("Ready,1,{colour},somebody"));
     }
     let [mut dolma, mut tashi] = people;
@@ -136,8 +139,9 @@ fn the_end_and_what_is_asked_are_told_again() {
     tashi.say("Accept,1");
     assert_eq!(dolma.until("Seat,1"), "Seat,1,Black");
     // Another one finds the usual game again where both have left.
-    tashi.say("Leave,1");
     dolma.say("Leave,1");
+    assert_eq!(tashi.until("Over,1"), "Over,1,White,resigned");
+    tashi.say("Leave,1");
     tashi.say("SitDown,1");
     tashi.until("Token,1,");
     tashi.say("Choose,1,jiaqi,5,thesis");
