@@ -102,6 +102,19 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     aside.finish()
 }
 
+/// Writes a file as [`write_atomic`] does, and does not wait until the disk has it: it outlives the program, and not
+/// always a power cut.
+///
+/// # Errors
+/// As [`Aside::create`] and [`Aside::finish`].
+pub fn write_soon(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    let mut aside = Aside::create(path)?;
+    aside
+        .write_all(bytes)
+        .map_err(FileError::io(path, "write the file"))?;
+    aside.put(false)
+}
+
 /// Tells before long work whether its result could be written.
 ///
 /// # Errors
@@ -165,21 +178,30 @@ impl Aside {
     ///
     /// # Errors
     /// The system refuses; the old file is then untouched.
-    pub fn finish(mut self) -> Result<(), FileError> {
+    pub fn finish(self) -> Result<(), FileError> {
+        self.put(true)
+    }
+
+    /// Puts the file in its place; `durable` waits until the disk has it.
+    fn put(mut self, durable: bool) -> Result<(), FileError> {
         let failed = |doing| FileError::io(&self.target, doing);
         if let Some(permissions) = self.permissions.take() {
             self.file
                 .set_permissions(permissions)
                 .map_err(failed("set the permissions"))?;
         }
-        self.file
-            .sync_all()
-            .map_err(failed("bring the file to the disk"))?;
+        if durable {
+            self.file
+                .sync_all()
+                .map_err(failed("bring the file to the disk"))?;
+        }
         fs::rename(&self.aside, &self.target).map_err(failed("replace the file"))?;
         // The file is whole either way; this only hastens its name to the disk, and some file
         // systems cannot do it.
         #[cfg(unix)]
-        let _ = File::open(folder_of(&self.target)).and_then(|folder| folder.sync_all());
+        if durable {
+            let _ = File::open(folder_of(&self.target)).and_then(|folder| folder.sync_all());
+        }
         Ok(())
     }
 }

@@ -34,7 +34,7 @@ use board::BoardSystems;
 use input::{keyboard, marks, pointer, recent, select, sketch};
 use play::{adapt, caption, clock, commands, editor, game, pasteboard, playback, store, turn};
 use state::AppSystems;
-use teaching::learn;
+use teaching::{learn, puzzle};
 use thinking::{ai, draw, insight, retry, review, tip, tuning};
 
 /// The match, its input and its configuration, without drawing and sound. Needs [`Settings`]
@@ -64,7 +64,7 @@ impl Plugin for LogicPlugin {
             (select::plugin, sketch::plugin, marks::plugin),
             (keyboard::plugin, recent::plugin),
             (store::plugin, caption::plugin, sound::switch),
-            (clock::plugin, learn::plugin),
+            (clock::plugin, learn::plugin, puzzle::plugin),
             (souvenir::plugin, desktop::plugin, network::plugin),
             (ai::plugin, draw::plugin, tuning::plugin, insight::plugin),
             (review::plugin, retry::plugin, tip::plugin),

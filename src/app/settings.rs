@@ -12,22 +12,31 @@ use std::path::PathBuf;
 /// The configuration in force.
 #[derive(Resource)]
 pub struct Settings {
-    /// What the files say; of a bad file, what the last good one said.
+    /// What the files say; of a bad file, what the last good one said, or the built-in one.
     pub config: Config,
     /// The folder, if there is one; else the configuration is the built-in one.
     pub dir: Option<PathBuf>,
 }
 
 impl Settings {
-    /// Reads the folder. What is wrong with it is returned beside the built-in configuration.
+    /// Reads the folder. What is wrong with it is returned beside the configuration, in which the built-in files stand
+    /// for the bad ones.
     #[must_use]
     pub fn load(dir: Option<PathBuf>) -> (Self, Vec<ConfigError>) {
-        let (config, errors) = match dir.as_deref().map(Config::load) {
-            Some(Ok(config)) => (config, Vec::new()),
-            Some(Err(errors)) => (Config::embedded(), errors),
-            None => (Config::embedded(), Vec::new()),
-        };
+        let read = dir.as_deref().map(Config::load_good);
+        let (config, errors) = read.unwrap_or_else(|| (Config::embedded(), Vec::new()));
         (Self { config, dir }, errors)
+    }
+
+    /// The same where the program stands before visitors: without a folder no number lets staff in, for everybody can
+    /// read the one that is built in.
+    #[must_use]
+    pub fn load_for_visitors(dir: Option<PathBuf>) -> (Self, Vec<ConfigError>) {
+        let (mut settings, errors) = Self::load(dir);
+        if settings.dir.is_none() {
+            settings.config.shut_out_staff();
+        }
+        (settings, errors)
     }
 }
 

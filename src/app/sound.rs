@@ -10,6 +10,11 @@ use crate::app::toast::{Toast, Toasts, Tone};
 use crate::games::{Cause, Effect, Phase, Removal};
 use bevy::audio::{GlobalVolume, PlaybackMode, Volume};
 use bevy::prelude::*;
+use std::time::Duration;
+
+/// Every sound has ended by then. One that is still there was never heard, for there is no device, or it has been
+/// unplugged.
+const LONGEST: Duration = Duration::from_secs(10);
 
 /// Switches the sound off or on.
 #[derive(Message, Clone, Copy, Debug)]
@@ -22,6 +27,10 @@ pub struct Clicked;
 /// True while no sound is to be heard.
 #[derive(Resource, Default)]
 pub struct Muted(pub bool);
+
+/// How long ago a sound began.
+#[derive(Component, Default)]
+struct Age(Duration);
 
 /// A sound and how loud it is beside the others.
 struct Voice {
@@ -85,6 +94,7 @@ fn play(commands: &mut Commands, voice: &Voice, which: usize) {
     let handle = voice.handles[which.min(voice.handles.len() - 1)].clone();
     commands.spawn((
         Name::new("Sound"),
+        Age::default(),
         AudioPlayer(handle),
         PlaybackSettings {
             mode: PlaybackMode::Despawn,
@@ -155,6 +165,17 @@ fn sound_effects(
             Effect::PhaseChange { .. } => continue,
         };
         play(&mut commands, voice, which);
+    }
+}
+
+/// Nothing is kept of a sound that nobody could hear.
+fn clear_up(time: Res<Time<Real>>, mut sounds: Query<(Entity, &mut Age)>, mut commands: Commands) {
+    for (sound, mut age) in &mut sounds {
+        age.0 += time.delta();
+        if age.0 >= LONGEST {
+            // It may have ended by itself in this frame.
+            commands.entity(sound).try_despawn();
+        }
     }
 }
 
@@ -241,7 +262,7 @@ pub(super) fn plugin(app: &mut App) {
                 sound_effects
                     .after(AppSystems::Board)
                     .run_if(not(in_state(Screen::Title))),
-                sound_clicks,
+                (sound_clicks, clear_up),
                 set_volume
                     .run_if(resource_changed::<Preferences>.or_else(resource_changed::<Loudness>)),
                 sound_refusals
@@ -250,4 +271,26 @@ pub(super) fn plugin(app: &mut App) {
             ),
         )
         .add_systems(OnEnter(MatchPhase(None)), sound_end.run_if(audible));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::time::{TimePlugin, TimeUpdateStrategy};
+
+    #[test]
+    fn without_a_device_sounds_do_not_pile_up() {
+        let mut app = App::new();
+        app.add_plugins(TimePlugin)
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs(1)))
+            .add_systems(Update, clear_up);
+        for second in 0..1000_u64 {
+            app.world_mut().spawn(Age::default());
+            app.update();
+            let mut sounds = app.world_mut().query::<&Age>();
+            let there = sounds.iter(app.world()).count() as u64;
+            assert!(there <= LONGEST.as_secs(), "{there}");
+            assert!(there > second.min(5), "{there}");
+        }
+    }
 }

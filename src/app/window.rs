@@ -4,7 +4,9 @@ use crate::app::board::BoardRenderPlugin;
 use crate::app::choices::Choices;
 use crate::app::desktop::Desktop;
 use crate::app::exhibition::attract::Programme;
+use crate::app::exhibition::hours::Wall;
 use crate::app::exhibition::notes::Notes;
+use crate::app::exhibition::suspects::Suspects;
 use crate::app::exhibition::{opening, watchdog};
 use crate::app::play::pasteboard::Pasteboard;
 use crate::app::play::store::Store;
@@ -55,6 +57,11 @@ pub struct Options {
 /// # Errors
 /// One line on what is wrong with the options.
 pub fn run(options: Options) -> Result<ExitCode, String> {
+    run_with(options, |_| ())
+}
+
+/// The same with `more` in the app.
+pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<ExitCode, String> {
     // Without its pictures a table cannot be drawn; a single missing one is told in the window.
     let pictures = FileAssetReader::get_base_path().join("assets/textures");
     if !pictures.is_dir() {
@@ -64,7 +71,10 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
             pictures.display()
         ));
     }
-    let (settings, errors) = Settings::load(options.config.clone());
+    let (settings, errors) = match options.exhibition {
+        true => Settings::load_for_visitors(options.config.clone()),
+        false => Settings::load(options.config.clone()),
+    };
     let first = first_choice(&options, &settings.config)?;
     let load = |path: &PathBuf| script::Script::load(path, options.screenshot_dir.clone());
     let script = options.script.as_ref().map(load).transpose()?;
@@ -117,6 +127,7 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
             app.insert_resource(Desktop::around());
         }
     }
+    more(&mut app);
     Ok(match app.run() {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
@@ -125,9 +136,17 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
 
 /// Begins the exhibition. What is driven by a script begins with the first showing and is not counted.
 fn exhibit(world: &mut World, windowed: bool, scripted: bool) {
-    if !scripted {
+    let folder = days::default_folder();
+    if scripted {
+        world.insert_resource(Notes::looked_at(folder));
+    } else {
+        watchdog::end_when_asked(world);
         world.resource_mut::<Programme>().begin_anywhere();
-        world.insert_resource(Notes::new(days::default_folder()));
+        world.insert_resource(Notes::new(folder));
+        let today = world.resource::<Wall>().now().date();
+        if let Some(folder) = data_dir() {
+            world.insert_resource(Suspects::read(&folder, today));
+        }
     }
     opening::begin(world, data_dir(), windowed);
 }

@@ -11,6 +11,8 @@ pub enum Figure {
     Square,
     /// A whole row or column, filled by a move that takes for it.
     Gun,
+    /// Three corners of a cell whose fourth is free, made by setting a stone.
+    Triangle,
     /// A point where a square can be closed.
     Gate,
     /// A stone that shuttles between two squares.
@@ -66,7 +68,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// The most moves of a goal. In fewer plies than they have no position stands for the third
+    /// The most moves of a challenge's goal. In fewer plies than they have no position stands for the third
     /// time, so that a proof need not look back.
     pub const MOST_MOVES: u8 = 4;
 

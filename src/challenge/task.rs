@@ -1,7 +1,8 @@
 //! A goal in a position: what each ply does for it.
 
 use super::goal::{Figure, Goal};
-use crate::games::{Board, Effect, Formation, Kind, Line, Point, Side};
+use crate::games::any::{AnyLine, with_line};
+use crate::games::{Board, Effect, Formation, Gain, Kind, Line, Point, Side};
 
 /// The corners of a square.
 const CORNERS: usize = 4;
@@ -24,12 +25,22 @@ impl Tally {
     }
 }
 
-/// How a challenge stands.
+/// How a task stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Standing {
+pub enum Standing {
+    /// It may still be reached.
     Open,
+    /// It is reached.
     Reached,
+    /// Its moves are used up, or the game is over.
     Failed,
+}
+
+/// How a goal of the side that moved first stands at the end of a game, which goes no further than to
+/// where it is reached.
+#[must_use]
+pub fn standing(line: &AnyLine, goal: Goal) -> Standing {
+    with_line!(line, line => Task::of(line, goal).2)
 }
 
 /// Where a formation stands, whichever end it is seen from.
@@ -132,6 +143,10 @@ impl Task {
             }
             Goal::Form { figure, .. } | Goal::Deny { figure, .. } => match figure {
                 Figure::Square | Figure::Gun => taken > 0 && closes(position, mv, figure),
+                Figure::Triangle => {
+                    let gains = position.gains(mv);
+                    gains.iter().any(|gain| matches!(gain, Gain::Corner(_)))
+                }
                 Figure::Gate | Figure::Dalian => {
                     let now = self.traces(next, figure);
                     now.iter().any(|trace| !self.before.contains(trace))

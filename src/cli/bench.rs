@@ -7,6 +7,8 @@ mod jiu;
 mod serve;
 mod tree;
 #[cfg(feature = "gui")]
+mod visitors;
+#[cfg(feature = "gui")]
 mod window;
 mod workloads;
 
@@ -35,6 +37,16 @@ pub struct Arguments {
     #[arg(long, value_name = "G", default_value_t = 500,
           value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
+    /// Hours of opening that week simulates [default: 56, a week of eight a day]
+    #[arg(long, value_name = "H", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    hours: Option<u32>,
+    /// Minutes that hour takes
+    #[arg(long, value_name = "MINUTES", default_value_t = 60,
+          value_parser = clap::value_parser!(u32).range(1..=1440))]
+    minutes: u32,
+    /// What the visitors of week and hour draw their lots by
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -71,13 +83,19 @@ enum Name {
     /// Resident memory over many games through the app without a window; only when asked for
     #[cfg(feature = "gui")]
     Soak,
+    /// A week of random visitors before the exhibition, in virtual time without a window; only when asked for
+    #[cfg(feature = "gui")]
+    Week,
+    /// An hour of random visitors before the exhibition in a window; only when asked for
+    #[cfg(feature = "gui")]
+    Hour,
 }
 
 impl Name {
     /// Measured where no name is given: all that takes less than minutes.
     fn usual(&self) -> bool {
         #[cfg(feature = "gui")]
-        if *self == Self::Soak {
+        if matches!(self, Self::Soak | Self::Week | Self::Hour) {
             return false;
         }
         *self != Self::Serve
@@ -124,6 +142,10 @@ pub fn run(arguments: &Arguments) -> Done {
             Name::Scene => window::scene()?,
             #[cfg(feature = "gui")]
             Name::Soak => window::soak(arguments.games)?,
+            #[cfg(feature = "gui")]
+            Name::Week => visitors::week(arguments.hours, arguments.seed)?,
+            #[cfg(feature = "gui")]
+            Name::Hour => visitors::hour(arguments.minutes, arguments.seed)?,
         };
         if !arguments.json {
             let lines: String = new.iter().map(|figure| figure.to_string() + "\n").collect();

@@ -12,9 +12,9 @@ use crate::arena::Budget;
 use crate::config::Config;
 use crate::engine::{EngineSettings, StagedSettings};
 use crate::experiment::levels::{Judge, Ladder};
-use crate::experiment::plot::{Curve, Plot};
 use crate::experiment::{self, Effort, curve, jiu, levels, speed, strength};
 use crate::games::GameName;
+use crate::plot::{Curve, Plot};
 
 /// What a move may cost where nothing is said.
 const DEFAULT_BUDGET: Budget = Budget::Visits(1000);

@@ -46,10 +46,18 @@ fn pixels(text: &str) -> Result<(u32, u32), String> {
 
 #[cfg(feature = "gui")]
 pub fn run(config: Option<&Path>, arguments: Arguments) -> Result<ExitCode, Failure> {
-    let location = crate::config::locate(config)?;
+    let folder = match crate::config::locate(config) {
+        Ok(location) => location.folder().map(Path::to_owned),
+        // Nobody stands beside the program who could read why it does not start: it says what is missing in its log
+        // and in its window, and shows what is built in.
+        Err(missing) if arguments.exhibition && config.is_none() => {
+            Some(PathBuf::from(missing.folder))
+        }
+        Err(missing) => return Err(missing.into()),
+    };
     Ok(crate::app::run(crate::app::Options {
         game: arguments.game,
-        config: location.folder().map(Path::to_owned),
+        config: folder,
         size: arguments.size,
         rules: arguments.rules,
         exhibition: arguments.exhibition,

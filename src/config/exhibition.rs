@@ -5,9 +5,11 @@
 //! back to the default as everywhere.
 
 mod hours;
+mod network;
 mod reading;
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use constant_time_eq::constant_time_eq;
 use jiff::civil::Weekday;
@@ -18,6 +20,7 @@ use super::theme::Theme;
 use crate::games::GameName;
 
 pub use hours::{Loudness, Opening};
+pub use network::Network;
 pub(super) use reading::check;
 
 /// The path inside the configuration folder.
@@ -48,6 +51,8 @@ pub struct Exhibition {
     pub save: Save,
     /// Visits and games are counted.
     pub statistics: bool,
+    /// The server for the phones of visitors; no network is opened without it.
+    pub network: Option<Network>,
     /// The house in its own words, by the codes of languages.
     house: Vec<(String, House)>,
 }
@@ -137,19 +142,36 @@ pub struct House {
 
 /// The number with which staff come in. It is never printed.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Pin(String);
+pub struct Pin(Option<String>);
+
+/// How many digits it may have.
+pub const PIN_DIGITS: RangeInclusive<usize> = 4..=8;
 
 impl Pin {
+    /// One that nobody knows, and no digits are it: where there is no good file that names one. What is built into the
+    /// program can be read by everybody.
+    #[must_use]
+    pub fn of_nobody() -> Self {
+        Self(None)
+    }
+
+    /// True for the one that nobody knows.
+    #[must_use]
+    pub fn is_of_nobody(&self) -> bool {
+        self.0.is_none()
+    }
+
     /// How many digits it has.
     #[must_use]
     pub fn digits(&self) -> usize {
-        self.0.len()
+        self.0.as_ref().map_or(*PIN_DIGITS.end(), String::len)
     }
 
     /// True when these digits are the number.
     #[must_use]
     pub fn opens(&self, typed: &str) -> bool {
-        constant_time_eq(self.0.as_bytes(), typed.as_bytes())
+        let own = self.0.as_ref();
+        own.is_some_and(|own| constant_time_eq(own.as_bytes(), typed.as_bytes()))
     }
 }
 

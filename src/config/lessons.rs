@@ -1,21 +1,33 @@
-//! `NAME/lessons.ron`: the tutorial of a game, lesson by lesson.
+//! `NAME/lessons.ron`: the tutorial of a game, chapter by chapter.
+
+mod exercise;
+mod shown;
 
 use serde::Deserialize;
 
-use super::checks::{Checks, Unique};
+use super::checks::{Checks, Number, Unique};
+use super::difficulty::Difficulty;
 use super::error::{ConfigError, Problem};
 use super::inside;
 use super::place::{Part, Route};
 use super::rules::{Preset, rules_named};
 use super::source::Files;
 use crate::games::any::AnyLine;
-use crate::games::{AnyRules, Cause, Effect, Formation, GameName, Kind, Phase, PlainMove};
+use crate::games::{AnyRules, GameName, PlainMove};
+
+pub use exercise::Exercise;
 
 /// The file inside the folder of a game.
 pub const FILE: &str = "lessons.ron";
 
-/// The most lessons of a tutorial.
-const MOST: usize = 20;
+/// The most chapters of a tutorial.
+const MOST_CHAPTERS: usize = 6;
+
+/// The most lessons of a chapter: together there are never as many as a `u32` has bits.
+const MOST: usize = 5;
+
+/// So many moves that a file names are looked at.
+const MOST_MOVES: usize = 20;
 
 /// What a lesson is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -44,9 +56,19 @@ pub enum Teaches {
     Dalian,
     /// Flying.
     Fly,
+    /// A stone set between two of the other side, so that their row is broken.
+    Insert,
+    /// A stone set that takes nothing yet, but could take with the next move.
+    Press,
+    /// A stone set that closes the last free point beside a stone of the other side.
+    Seal,
+    /// Three corners of a cell whose fourth is free.
+    Triangle,
+    /// A point where a square can be closed.
+    Gate,
 }
 
-/// One lesson: a position, and the move that is wanted there.
+/// One lesson: a position, and the move that is wanted there, or what is to be reached from there.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
@@ -57,17 +79,45 @@ pub struct Lesson {
     /// Where it starts, as text.
     pub position: String,
     /// The moves it waits for; empty takes every legal one, and a move without its x part any choice
-    /// of stones.
+    /// of stones. A file that names none means every move that shows what the lesson teaches: where
+    /// that is not every legal one, they stand here. Of an exercise they are first moves that lead to
+    /// its goal, for a hint.
+    #[serde(default)]
     pub right: Vec<String>,
+    /// It is no single move, but played out against the computer.
+    pub exercise: Option<Exercise>,
+}
+
+/// Lessons that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    /// Its name in the text tables.
+    pub id: String,
+    /// Its first lesson among all of them.
+    pub first: usize,
 }
 
 /// The tutorial of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lessons {
-    /// The rules that its positions are played by.
+    /// The preset of rules that its positions are played by.
+    pub preset: String,
+    /// Those rules.
     pub rules: AnyRules,
     /// At least one, in the order taught.
     pub lessons: Vec<Lesson>,
+    /// Where chapters begin, in the same order.
+    pub chapters: Vec<Chapter>,
+    /// How many lessons, from the first on, are the short course: those of a minute.
+    pub short: usize,
+}
+
+impl Lessons {
+    /// The chapter that follows the one of a lesson.
+    #[must_use]
+    pub fn chapter_after(&self, lesson: usize) -> Option<&Chapter> {
+        self.chapters.iter().find(|chapter| chapter.first > lesson)
+    }
 }
 
 impl Lesson {
@@ -84,80 +134,79 @@ impl Lesson {
         let way = line.text(&mv.clone().taking(Vec::new()));
         self.right.is_empty() || self.right.contains(&whole) || self.right.contains(&way)
     }
-
-    /// True when a move with these effects shows what the lesson teaches.
-    #[must_use]
-    pub fn shown_by(&self, before: &AnyLine, mv: &PlainMove, effects: &[Effect]) -> bool {
-        let shows = |what: fn(&Effect) -> bool| effects.iter().any(what);
-        let takes = |how: fn(&Cause) -> bool| {
-            let taken =
-                |effect: &Effect| matches!(effect, Effect::Flip { cause, .. } if how(cause));
-            effects.iter().any(taken)
-        };
-        let enters = |phase: Phase| effects.contains(&Effect::PhaseChange { phase });
-        let closes = || shows(|effect| matches!(effect, Effect::Close { .. }));
-        match self.teaches {
-            Teaches::Place => mv.kind == Kind::Place,
-            Teaches::Pinch => takes(|cause| matches!(cause, Cause::Pinch(..))),
-            Teaches::Gun => takes(|cause| matches!(cause, Cause::Gun(_))),
-            Teaches::Chain => {
-                shows(|effect| matches!(effect, Effect::Flip { round, .. } if *round > 0))
-            }
-            Teaches::Phase => mv.kind == Kind::Place && enters(Phase::Movement),
-            Teaches::Step => mv.kind == Kind::Step && before.phase() == Phase::Movement,
-            Teaches::Yield => before.phase() == Phase::Yield,
-            Teaches::Battle => enters(Phase::Battle),
-            Teaches::JumpOver => {
-                let jumps = |effect: &&Effect| matches!(effect, Effect::Jump { .. });
-                effects.iter().filter(jumps).count() > 1
-            }
-            Teaches::Square => closes(),
-            Teaches::Dalian => {
-                let shuttles = before.formations().into_iter().any(|found| {
-                    matches!(found, Formation::Dalian { side, stone, to }
-                        if side == before.to_move() && (Some(stone), Some(to)) == (mv.from, mv.to))
-                });
-                shuttles && closes()
-            }
-            Teaches::Fly => shows(|effect| matches!(effect, Effect::Fly { .. })),
-        }
-    }
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawLessons {
     rules: String,
+    short: Option<Number>,
+    chapters: Vec<RawChapter>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawChapter {
+    id: String,
     lessons: Vec<Lesson>,
 }
 
-/// Reads the file and plays every lesson. Without `presets`, which are at fault then
-/// themselves, the default rules stand in.
+/// Reads the file and plays every lesson. Without `presets` or `levels`, which are at fault then
+/// themselves, the default rules stand in, and any level is taken.
 pub(super) fn check(
     files: &Files,
     game: GameName,
     presets: Option<&[Preset]>,
+    levels: Option<&Difficulty>,
 ) -> Result<Lessons, Vec<ConfigError>> {
     let source = files.read(&inside(game, FILE))?;
     let raw: RawLessons = source.parse()?;
     let mut checks = Checks::new(&source);
     let rules = rules_named(&mut checks, game, presets, &raw.rules);
-    let all = Route::root().field("lessons");
-    let mut ids = Unique::default();
+    let root = Route::root();
+    let all = root.field("chapters");
+    let (mut ids, mut names) = (Unique::default(), Unique::default());
     let mut lessons = Vec::new();
-    if checks.count(&all, raw.lessons.len(), 1..=MOST) {
-        for (index, lesson) in raw.lessons.into_iter().enumerate() {
-            let here = all.item(index);
+    let mut chapters = Vec::new();
+    checks.count(&all, raw.chapters.len(), 1..=MOST_CHAPTERS);
+    let short = match raw.short {
+        Some(short) => checks.whole(&root.field("short"), short, 1..=raw.chapters.len().max(1)),
+        None => raw.chapters.len(),
+    };
+    for (index, chapter) in raw.chapters.into_iter().enumerate().take(MOST_CHAPTERS) {
+        let here = all.item(index);
+        checks.id(&here.field("id"), Part::Value, &chapter.id, &mut names);
+        chapters.push(Chapter {
+            id: chapter.id,
+            first: lessons.len(),
+        });
+        let here = here.field("lessons");
+        if !checks.count(&here, chapter.lessons.len(), 1..=MOST) {
+            continue;
+        }
+        for (index, mut lesson) in chapter.lessons.into_iter().enumerate() {
+            let here = here.item(index);
             checks.id(&here.field("id"), Part::Value, &lesson.id, &mut ids);
-            rehearse(&lesson, rules, &here, &mut checks);
+            rehearse(&mut lesson, rules, &here, &mut checks);
+            if let Some(exercise) = &lesson.exercise {
+                exercise.check(levels, &here.field("exercise"), &mut checks);
+            }
             lessons.push(lesson);
         }
     }
-    checks.finish(Lessons { rules, lessons })
+    let short = chapters.get(short).map_or(lessons.len(), |next| next.first);
+    checks.finish(Lessons {
+        preset: raw.rules,
+        rules,
+        lessons,
+        chapters,
+        short,
+    })
 }
 
-/// Plays a lesson by the rules, every move that it takes.
-fn rehearse(lesson: &Lesson, rules: AnyRules, here: &Route, checks: &mut Checks) {
+/// Plays a lesson by the rules, every move that it takes, and finds those moves where the file
+/// names none.
+fn rehearse(lesson: &mut Lesson, rules: AnyRules, here: &Route, checks: &mut Checks) {
     let mut no_start = |form: &str| {
         let problem = Problem::bad_form(&lesson.position, form);
         checks.note(&here.field("position"), problem);
@@ -167,20 +216,21 @@ fn rehearse(lesson: &Lesson, rules: AnyRules, here: &Route, checks: &mut Checks)
         Ok(_) => return no_start("a game that is not over"),
         Err(error) => return no_start(&error.to_string()),
     };
+    let exercise = lesson.exercise.is_some();
     let shows = |mv: &PlainMove| {
         let effects = start.clone().play(mv).unwrap_or_default();
-        lesson.shown_by(&start, mv, &effects)
+        exercise || lesson.shown_by(&start, mv, &effects)
     };
-    if lesson.right.is_empty() {
-        if !start.legal().iter().all(shows) {
-            no_start(&format!(
-                "a position where every move shows {:?}",
-                lesson.teaches
-            ));
+    if lesson.right.is_empty() && !exercise {
+        let (right, wrong): (Vec<_>, Vec<_>) = start.legal().into_iter().partition(shows);
+        if right.is_empty() {
+            no_start(&format!("one where a move shows {:?}", lesson.teaches));
+        } else if !wrong.is_empty() {
+            lesson.right = right.iter().map(|mv| start.text(mv)).collect();
         }
         return;
     }
-    for (index, text) in lesson.right.iter().enumerate().take(MOST) {
+    for (index, text) in lesson.right.iter().enumerate().take(MOST_MOVES) {
         let legal = start.parse(text).ok().and_then(|mv| with_takes(&start, mv));
         if !legal.is_some_and(|mv| shows(&mv)) {
             let form = format!("a legal move that shows {:?}", lesson.teaches);

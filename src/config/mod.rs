@@ -37,7 +37,7 @@ pub use error::{ConfigError, Problem};
 pub use exhibition::Exhibition;
 pub use help::{Card, Help};
 pub use keys::{Action, Keys};
-pub use lessons::{Lesson, Lessons};
+pub use lessons::{Exercise, Lesson, Lessons};
 pub use locate::{Location, locate};
 pub use rules::Preset;
 pub use source::{MAX_BYTES, MAX_DEPTH};
@@ -104,7 +104,8 @@ impl GameConfig {
         let engines = keep(engines::check(files, game), &mut faults);
         let levels = keep(load_levels(files, game, engines.as_ref()), &mut faults);
         let rules = keep(rules::check_all(files, game), &mut faults);
-        let lessons = keep(lessons::check(files, game, rules.as_deref()), &mut faults);
+        let lessons = lessons::check(files, game, rules.as_deref(), levels.as_ref());
+        let lessons = keep(lessons, &mut faults);
         let help = keep(help::check(files, game).map(Arc::new), &mut faults);
         let tasks = challenges::check(files, game, rules.as_deref()).map(Arc::new);
         let tasks = keep(tasks, &mut faults);
@@ -138,7 +139,8 @@ impl GameConfig {
     ) {
         let is = |file: &str| changed.contains(&inside(game, file));
         // Levels name engines.
-        if is(engines::FILE) || is(difficulty::FILE) {
+        let leveled = is(engines::FILE) || is(difficulty::FILE);
+        if leveled {
             let engines = match is(engines::FILE) {
                 true => engines::check(files, game),
                 false => Ok(self.engines.clone()),
@@ -155,9 +157,9 @@ impl GameConfig {
         if ruled {
             replace(&mut self.rules, rules::check_all(files, game), faults);
         }
-        // Lessons and challenges are played by a preset of rules.
-        if ruled || is(lessons::FILE) {
-            let read = lessons::check(files, game, Some(&self.rules));
+        // Lessons and challenges are played by a preset of rules, exercises against a level.
+        if ruled || leveled || is(lessons::FILE) {
+            let read = lessons::check(files, game, Some(&self.rules), Some(&self.levels));
             replace(&mut self.lessons, read, faults);
         }
         if ruled || is(challenges::FILE) {
@@ -179,6 +181,25 @@ fn inside(game: GameName, file: &str) -> PathBuf {
     Path::new(game.text()).join(file)
 }
 
+/// Every file that may have changed, and the folders of those of which there may be any number.
+fn places() -> Vec<PathBuf> {
+    let shared = [theme::FILE, keys::FILE, exhibition::FILE, stories::FILE];
+    let mut places: Vec<PathBuf> = shared.map(PathBuf::from).into();
+    places.extend(text::parts().map(text::folder_of));
+    for game in GameName::ALL {
+        let own = [
+            engines::FILE,
+            difficulty::FILE,
+            rules::FOLDER,
+            lessons::FILE,
+            help::FILE,
+            challenges::FILE,
+        ];
+        places.extend(own.map(|file| inside(game, file)));
+    }
+    places
+}
+
 fn load_levels(
     files: &Files,
     game: GameName,
@@ -194,6 +215,24 @@ impl Config {
     /// The faults of every file, the first 20 of each. A file that RON cannot read has one.
     pub fn load(dir: &Path) -> Result<Self, Vec<ConfigError>> {
         Self::from_files(&Files::Folder(dir.to_owned()))
+    }
+
+    /// Reads a configuration folder as far as it is good. What is bad in it is as the program has it built in, but that
+    /// no number lets staff in where no good file names one. The faults are told beside it.
+    #[must_use]
+    pub fn load_good(dir: &Path) -> (Self, Vec<ConfigError>) {
+        if let Ok(config) = Self::load(dir) {
+            return (config, Vec::new());
+        }
+        let mut config = Self::embedded();
+        config.shut_out_staff();
+        let faults = config.reload(dir, &places()).err();
+        (config, faults.unwrap_or_default())
+    }
+
+    /// From now on no number lets staff in, until a file names one.
+    pub fn shut_out_staff(&mut self) {
+        Arc::make_mut(&mut self.exhibition).pin = exhibition::Pin::of_nobody();
     }
 
     /// The shipped configuration, which is built into the program.

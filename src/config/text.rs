@@ -2,41 +2,28 @@
 //! language for what concerns all games, one for the stories and one for each game; the keys of a
 //! story begin with `story`, those of a game with its name.
 
+mod files;
 mod forms;
+mod gaps;
+mod reading;
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use serde::Deserialize;
-
+pub(super) use self::files::{
+    About, about_of, file_of, files_of, folder_of, is_text, languages_of, parts,
+};
 use self::forms::{Forms, Plurals};
-use super::checks::{Checks, MAX_FAULTS, Unique};
-use super::entries::Entries;
-use super::error::{ConfigError, Problem};
-use super::place::Route;
-use super::source::{Files, Source};
+pub(super) use self::gaps::gaps;
+pub(super) use self::reading::{BREAK, breakable, load_all};
 use crate::games::GameName;
-
-/// The folder inside the configuration folder, and inside that of a game.
-pub const FOLDER: &str = "text";
-
-/// The folder of the stories' words.
-pub const STORIES: &str = "stories";
 
 /// The language that is used unless another one is chosen.
 pub const DEFAULT_LANGUAGE: &str = "en";
 
-/// Languages are offered in this order; any others follow by their codes.
-const ORDER: [&str; 3] = [DEFAULT_LANGUAGE, "zh", "bo"];
-
 /// The key under which a language names itself, in its own script.
 const NAME: &str = "language.name";
-
-/// A space without width: after each tsheg of a Tibetan text, for lines may break there. The
-/// shipped fonts draw the hair space so.
-pub(super) const BREAK: char = '\u{200A}';
 
 /// How a language is written; decides the font and where lines may break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,17 +49,6 @@ impl Script {
             Self::Tibetan => "Tibetan",
         }
     }
-}
-
-/// What the texts of one file are about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum About {
-    /// All games.
-    All,
-    /// What the games come from, told as stories.
-    Stories,
-    /// One game.
-    Game(GameName),
 }
 
 /// What one file says.
@@ -236,268 +212,4 @@ fn missing(language: &str, key: &str) -> &'static str {
         "text/{language}.ron: no text for the key {key:?}"
     );
     shown
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawText {
-    language: String,
-    script: String,
-    strings: Entries<Forms>,
-}
-
-/// Reads and checks a file of `language`. Its texts must have the placeholders of those of the
-/// default language, if that is given, and stand for no others.
-fn check(
-    source: &Source,
-    (language, about): (&str, About),
-    model: Option<&TextTable>,
-) -> Result<Strings, Vec<ConfigError>> {
-    let raw: RawText = source.parse()?;
-    let mut checks = Checks::new(source);
-    if raw.language != language {
-        let form = format!("\"{language}\", the language of a file of this name");
-        checks.note(
-            &Route::root().field("language"),
-            Problem::bad_form(&raw.language, &form),
-        );
-    }
-    let script = Script::ALL
-        .into_iter()
-        .find(|script| script.name() == raw.script);
-    if script.is_none() {
-        let problem = Problem::not_one_of(&raw.script, "a script", &Script::ALL.map(Script::name));
-        checks.note(&Route::root().field("script"), problem);
-    }
-    let script = script.unwrap_or(Script::Latin);
-    let plurals = Plurals::of(language);
-    let all = Route::root().field("strings");
-    let mut keys = Unique::default();
-    for (index, (key, forms)) in raw.strings.0.iter().enumerate() {
-        if checks.is_full() {
-            break;
-        }
-        let here = all.entry(index, key);
-        if !is_key(key) {
-            let form = "a key of 1 to 80 characters a-z, 0-9, _ . and -";
-            checks.note_name(&here, Problem::bad_form(key, form));
-        }
-        if about_of(key) != about {
-            let form = match about {
-                About::Game(game) => format!("a key that begins with \"{game}.\""),
-                About::Stories => "a key that begins with \"story.\"".to_owned(),
-                About::All => "a key of all games: a game's own stand in its folder".to_owned(),
-            };
-            checks.note_name(&here, Problem::bad_form(key, &form));
-        }
-        if let Some(problem) = keys.check(source, key, &here) {
-            checks.note_name(&here, problem);
-        }
-        let like = model.and_then(|model| model.own.texts.get(key));
-        if let Some(problem) = forms.fault(&plurals, like) {
-            checks.note(&here, problem);
-        }
-    }
-    let texts = raw.strings.0.into_iter();
-    checks.finish(Strings {
-        language: raw.language,
-        script,
-        plurals,
-        texts: texts
-            .map(|(key, forms)| match script {
-                Script::Tibetan => (key, forms.map(|text| breakable(&text))),
-                Script::Latin | Script::Han => (key, forms),
-            })
-            .collect(),
-    })
-}
-
-/// A Tibetan text whose lines may break at each tsheg: after it, but not before a shad.
-pub(super) fn breakable(text: &str) -> String {
-    let mut broken = String::with_capacity(text.len() * 2);
-    let mut letters = text.chars().peekable();
-    while let Some(letter) = letters.next() {
-        broken.push(letter);
-        let letter_follows = letters
-            .peek()
-            .is_some_and(|next| ('\u{F40}'..='\u{F6C}').contains(next));
-        if letter == '\u{F0B}' && letter_follows {
-            broken.push(BREAK);
-        }
-    }
-    broken
-}
-
-/// Every language whose files are good, the default one first, and the faults of the others.
-///
-/// # Errors
-/// The faults of the default language, which is needed.
-pub(super) fn load_all(
-    files: &Files,
-) -> Result<(Vec<TextTable>, Vec<ConfigError>), Vec<ConfigError>> {
-    let model = load(files, DEFAULT_LANGUAGE, None)?;
-    let mut others = languages_of(files);
-    others.retain(|language| language != DEFAULT_LANGUAGE);
-    let place = |language: &String| ORDER.iter().position(|code| code == language);
-    others.sort_by_key(|language| (place(language).unwrap_or(ORDER.len()), language.clone()));
-    let mut faults = Vec::new();
-    let mut tables = vec![model.clone()];
-    for language in others {
-        match load(files, &language, Some(&model)) {
-            Ok(table) => tables.push(table),
-            Err(errors) => faults.extend(errors),
-        }
-    }
-    Ok((tables, faults))
-}
-
-/// What a language's files may be about.
-pub(super) fn parts() -> impl Iterator<Item = About> {
-    let shared = [About::All, About::Stories].into_iter();
-    shared.chain(GameName::ALL.map(About::Game))
-}
-
-/// The table of one language, from all its files.
-fn load(
-    files: &Files,
-    language: &str,
-    model: Option<&TextTable>,
-) -> Result<TextTable, Vec<ConfigError>> {
-    let mut faults = Vec::new();
-    let mut whole: Option<Strings> = None;
-    for about in parts() {
-        let read = files.read(&file_of(language, about));
-        // A language may be begun without the stories and without what one game says.
-        let begun = about != About::All && model.is_some();
-        if begun
-            && read
-                .as_ref()
-                .is_err_and(|errors| errors.iter().all(is_missing))
-        {
-            continue;
-        }
-        match read.and_then(|source| check(&source, (language, about), model)) {
-            Err(errors) => faults.extend(errors),
-            Ok(part) => match &mut whole {
-                None => whole = Some(part),
-                Some(whole) => whole.texts.extend(part.texts),
-            },
-        }
-    }
-    match whole {
-        Some(strings) if faults.is_empty() => Ok(TextTable {
-            own: Arc::new(strings),
-            fallback: model.map(|model| model.own.clone()),
-            stones: None,
-        }),
-        _ => Err(faults),
-    }
-}
-
-fn is_missing(error: &ConfigError) -> bool {
-    matches!(error.problem, Problem::Missing)
-}
-
-/// What the languages lack that the default one, the first of them, has, and the other way round.
-pub(super) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
-    let Some((model, others)) = tables.split_first() else {
-        return Vec::new();
-    };
-    let pairs = others
-        .iter()
-        .flat_map(|table| parts().map(move |about| (table, about)));
-    let found = pairs.map(
-        |(table, about)| match files.read(&file_of(table.language(), about)) {
-            Ok(source) => gaps_of(&source, about, model, table),
-            Err(errors) => errors,
-        },
-    );
-    found.flatten().collect()
-}
-
-/// The same for one file.
-fn gaps_of(
-    source: &Source,
-    about: About,
-    model: &TextTable,
-    table: &TextTable,
-) -> Vec<ConfigError> {
-    let all = Route::root().field("strings");
-    let compare = |one: &TextTable, other: &TextTable| {
-        let own = one.own.texts.keys().filter(|key| about_of(key) == about);
-        let lacking = own.filter(|key| !other.own.texts.contains_key(*key));
-        let mut only: Vec<String> = lacking.cloned().collect();
-        only.sort_unstable();
-        only
-    };
-    let missing = compare(model, table)
-        .into_iter()
-        .take(MAX_FAULTS)
-        .map(|key| {
-            let text = model.get(&key).to_owned();
-            source.fault(&all, Problem::MissingText { key, text })
-        });
-    let known: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
-    let unknown = compare(table, model)
-        .into_iter()
-        .take(MAX_FAULTS)
-        .map(|key| {
-            let mut problem = Problem::not_one_of(&key, "a key of the default language", &known);
-            if let Problem::WrongValue(wrong) = &mut problem {
-                // There are hundreds.
-                wrong.choice.allowed.clear();
-            }
-            source.fault(&all.field(&key), problem)
-        });
-    missing.chain(unknown).collect()
-}
-
-fn folder_of(about: About) -> PathBuf {
-    match about {
-        About::All => PathBuf::from(FOLDER),
-        About::Stories => PathBuf::from(STORIES),
-        About::Game(game) => Path::new(game.text()).join(FOLDER),
-    }
-}
-
-/// The file of a language inside the configuration folder.
-pub(super) fn file_of(language: &str, about: About) -> PathBuf {
-    folder_of(about).join(format!("{language}.ron"))
-}
-
-/// The files about something, one a language.
-pub(super) fn files_of(files: &Files, about: About) -> Vec<PathBuf> {
-    files.list(&folder_of(about)).unwrap_or_default()
-}
-
-/// The codes of the languages that have a file, good or bad.
-pub(super) fn languages_of(files: &Files) -> Vec<String> {
-    let found = files_of(files, About::All);
-    found.iter().map(|file| language_of(file)).collect()
-}
-
-/// True for a path inside the configuration folder where texts lie.
-pub(super) fn is_text(path: &Path) -> bool {
-    parts().any(|about| path.starts_with(folder_of(about)))
-}
-
-/// What a text is about: its key begins with it.
-pub(super) fn about_of(key: &str) -> About {
-    match key.split_once('.') {
-        Some(("story", _)) => About::Stories,
-        Some((first, _)) => GameName::from_text(first).map_or(About::All, About::Game),
-        None => About::All,
-    }
-}
-
-fn language_of(file: &Path) -> String {
-    file.file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default()
-}
-
-fn is_key(key: &str) -> bool {
-    let fits =
-        |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_.-".contains(&byte);
-    (1..=80).contains(&key.len()) && key.bytes().all(fits)
 }

@@ -8,12 +8,10 @@
 //! | [`levels`] | how far the levels of `difficulty.ron` lie apart |
 //! | [`jiu`] | the engines of jiu against each other, who is favoured, how long games last |
 //! | [`staged`] | what the parts of the engine of the paper of 2021 on jiu are worth, and its points tuned |
-//! | [`plot`] | lines over games or plies, as SVG |
 
 pub mod curve;
 pub mod jiu;
 pub mod levels;
-pub mod plot;
 pub mod speed;
 pub mod staged;
 pub mod strength;

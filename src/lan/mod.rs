@@ -10,6 +10,7 @@
 //! | [`server`] | listens, counts connections, starts the tasks |
 //! | `connection` | a client: lines within limits, in and out |
 //! | `keeper` | the task that owns a room |
+//! | [`pictures`] | pictures that phones fetch from the page |
 //! | `web` | the page for browsers and phones: HTTP, and the protocol over a WebSocket |
 //! | [`hearing`] | a server's lines, read by a client |
 //! | [`discovery`] | servers of the local network, told and found |
@@ -29,6 +30,7 @@ pub mod message;
 pub mod metrics;
 pub mod organiser;
 pub mod pace;
+pub mod pictures;
 pub mod room;
 pub mod scrape;
 pub mod server;

@@ -9,6 +9,7 @@ use super::message::Answer;
 use super::metrics::{FULL, Metrics, Tally};
 use super::organiser::desk::Desk;
 use super::organiser::{Contest, Organiser};
+use super::pictures::Pictures;
 use super::room::{Customs, Played, Room};
 use super::thinkers::{Mind, Thinkers};
 use super::web::serve_web;
@@ -38,14 +39,16 @@ pub struct Plan {
     pub mind: Mind,
     /// Threads that search.
     pub threads: usize,
-    /// What is played in a room at first.
-    pub played: Played,
+    /// What is played in the rooms at first, one after the other and again from the top.
+    pub played: Vec<Played>,
     /// Where finished games are kept; nowhere without it.
     pub records: Option<PathBuf>,
     /// Where games that go on are kept, so that they are there again after the program was killed.
     pub running: Option<PathBuf>,
     /// Where its page is served; nowhere without it.
     pub web: Option<SocketAddr>,
+    /// The pictures that its page serves; none without it.
+    pub pictures: Option<Pictures>,
     /// People may write to each other.
     pub chat: bool,
     /// The tournament that is played, if one is.
@@ -65,10 +68,11 @@ impl Plan {
             rooms: 20,
             mind,
             threads: cores.saturating_sub(1).max(1),
-            played,
+            played: vec![played],
             records: None,
             running: None,
             web: None,
+            pictures: None,
             chat: false,
             tournament: None,
             limits: Allowed::default(),
@@ -137,6 +141,8 @@ pub(super) struct Hall {
     pub desk: Option<Desk>,
     /// People may write to each other.
     pub chat: bool,
+    /// The pictures that the page serves, if it serves any.
+    pub pictures: Option<Pictures>,
     /// The number of the next connection.
     pub callers: AtomicU64,
     /// Open connections, by address.
@@ -165,9 +171,10 @@ impl Server {
             away: plan.limits.away,
         };
         let rooms: Vec<_> = (1..=plan.rooms)
-            .map(|number| {
+            .zip(plan.played.iter().cycle())
+            .map(|(number, played)| {
                 let name = plan.mind.name().to_owned();
-                let room = Room::new(number, plan.played.clone(), name, customs);
+                let room = Room::new(number, played.clone(), name, customs);
                 let running = plan.running.as_ref().map(|dir| kept::path(dir, number));
                 let (sender, inbox) = mpsc::unbounded_channel();
                 let keeper = Keeper {
@@ -197,6 +204,7 @@ impl Server {
             metrics: metrics.clone(),
             desk: desk.clone(),
             chat: plan.chat,
+            pictures: plan.pictures,
             callers: AtomicU64::new(0),
             open: Mutex::new(HashMap::new()),
         });

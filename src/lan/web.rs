@@ -7,6 +7,7 @@
 //! | `/shape/{game}/{size}` | a board: its points, lines and centre |
 //! | `/help/{game}/{language}` | the rules as cards: name, text, and the positions of a picture |
 //! | `/text/{language}` | what the page says |
+//! | `/picture/{token}.png` | a picture that somebody may take home, where the server has any |
 //! | `/tibetan.ttf` | a face for devices, most of which have none for Tibetan |
 //! | `/ws` | the protocol: one text frame is one line, both ways |
 //!
@@ -23,6 +24,7 @@ use self::door::{Came, Door};
 use self::facts::Facts;
 use self::packed::Packed;
 use super::organiser::screen;
+use super::pictures::Pictures;
 use super::server::Hall;
 use crate::config::Config;
 use axum::Router;
@@ -33,6 +35,7 @@ use axum::middleware::map_response;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::sync::Arc;
+use std::time::Instant;
 use tokio::net::TcpListener;
 use tracing::warn;
 
@@ -49,6 +52,7 @@ const JS: &str = "text/javascript; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 const TTF: &str = "font/ttf";
 const JSON: &str = "application/json";
+const PNG: &str = "image/png";
 
 /// The page: address, kind and text of each file.
 const FILES: [(&str, &str, &str); 26] = files![
@@ -85,6 +89,9 @@ const TIBETAN: &[u8] = include_bytes!("../../assets/fonts/NotoSerifTibetan-Regul
 /// It is long, and stays the same: it is fetched once a day.
 const DAY: &str = "max-age=86400";
 
+/// What is gone soon is kept nowhere on the way.
+const NO_STORE: &str = "no-store";
+
 /// What the answers need.
 #[derive(Clone)]
 struct House {
@@ -96,6 +103,7 @@ struct House {
 pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
     let facts = Arc::new(Facts::of(&config));
     let screen = hall.desk.clone().map(screen::routes).unwrap_or_default();
+    let pictures = hall.pictures.clone().map(pictures).unwrap_or_default();
     let mut router = Router::new();
     for (path, kind, text) in FILES {
         let file = Packed::new(kind, text.as_bytes());
@@ -114,6 +122,7 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>) -> Router {
         .route("/ws", get(socket::join))
         .with_state(House { hall, facts })
         .merge(screen)
+        .merge(pictures)
         .layer(map_response(with_headers))
 }
 
@@ -148,6 +157,21 @@ async fn with_headers(mut answer: Response) -> Response {
             .or_insert(HeaderValue::from_static(value));
     }
     answer
+}
+
+/// Where pictures are fetched.
+fn pictures(pictures: Pictures) -> Router {
+    Router::new()
+        .route("/picture/{file}", get(picture))
+        .with_state(pictures)
+}
+
+async fn picture(State(pictures): State<Pictures>, Path(file): Path<String>) -> Response {
+    let unkept = [(header::CACHE_CONTROL, NO_STORE)];
+    match pictures.get(&file, Instant::now()) {
+        Some(png) => (unkept, [(header::CONTENT_TYPE, PNG)], png).into_response(),
+        None => (StatusCode::NOT_FOUND, unkept).into_response(),
+    }
 }
 
 async fn games(State(house): State<House>) -> Response {

@@ -9,6 +9,7 @@
 //! | `stone` | a stone as pixels |
 //! | `paint` | the board with the stones on it |
 //! | `strip` | the strip below, and the picture after the last move |
+//! | `ribbon` | a ribbon for challenges that were solved |
 //! | `words` | what is said on a picture |
 //! | `letters` | words in the shipped faces |
 //! | `frames` | what a move looks like from moment to moment |
@@ -28,6 +29,7 @@ mod ink;
 mod letters;
 mod moving;
 mod paint;
+mod ribbon;
 mod stone;
 mod strip;
 mod words;
@@ -38,6 +40,7 @@ use crate::games::any::AnyLine;
 
 pub use frames::{Drawn, Light, Still, place};
 pub use moving::{MAX_GIF_BYTES, animation};
+pub use ribbon::{Ribbon, ribbon};
 pub use words::Words;
 
 /// The least and the greatest width of a picture in pixels.
@@ -169,7 +172,11 @@ pub fn picture(
     equipment: Equipment,
     width: u32,
 ) -> Result<Vec<u8>, SouvenirError> {
-    let pixels = sketch(line, words, equipment, width)?;
+    png(&sketch(line, words, equipment, width)?)
+}
+
+/// Pixels as the bytes of a PNG file.
+fn png(pixels: &Pixels) -> Result<Vec<u8>, SouvenirError> {
     let [width, height] = pixels.size.map(|edge| edge as u32);
     let mut bytes = Vec::new();
     let failed = |error: png::EncodingError| SouvenirError::Encoding(error.to_string());

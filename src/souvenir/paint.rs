@@ -34,6 +34,19 @@ pub fn board_of(wide: f32) -> (f32, f32) {
     (margin, wide - 2.0 * margin)
 }
 
+/// A table of dark, madder-dyed cloth, a little lighter where the lamp stands.
+pub(super) fn table(pixels: &mut Pixmap) {
+    let (width, height) = (pixels.width(), pixels.height());
+    let (w, h) = (width as f32, height as f32);
+    let lamp = Spot::from_xy(w * 0.4, h * 0.2);
+    let stops = vec![stop(0.0, [92, 36, 40]), stop(1.0, [34, 15, 22])];
+    let shader = radial(lamp, lamp, w.max(h), stops);
+    if let (Some(shader), Some(whole)) = (shader, Rect::from_xywh(0.0, 0.0, w, h)) {
+        pixels.fill_rect(whole, &paint(shader), Transform::identity(), None);
+    }
+    grain(pixels, (0, 0, width, height), 3, 0);
+}
+
 /// Draws one game's pictures: what never changes is drawn once.
 pub struct Painter {
     shape: &'static Shape,
@@ -62,7 +75,7 @@ impl Painter {
         let strip = (wide * share::STRIP).round();
         let mut painter = Self::empty(shape, equipment, width, margin, strip)?;
         painter.winner = words.winner;
-        painter.table();
+        table(&mut painter.background);
         painter.slab(margin, side);
         painter.grooves();
         painter.words(words, margin, strip);
@@ -144,20 +157,6 @@ impl Painter {
 
     fn point(&self, point: Point) -> (f32, f32) {
         self.at(place(self.shape, point))
-    }
-
-    /// A table of dark, madder-dyed cloth, a little lighter where the lamp stands.
-    fn table(&mut self) {
-        let (width, height) = self.size();
-        let (w, h) = (width as f32, height as f32);
-        let lamp = Spot::from_xy(w * 0.4, h * 0.2);
-        let stops = vec![stop(0.0, [92, 36, 40]), stop(1.0, [34, 15, 22])];
-        let shader = radial(lamp, lamp, w.max(h), stops);
-        if let (Some(shader), Some(whole)) = (shader, Rect::from_xywh(0.0, 0.0, w, h)) {
-            self.background
-                .fill_rect(whole, &paint(shader), Transform::identity(), None);
-        }
-        grain(&mut self.background, (0, 0, width, height), 3, 0);
     }
 
     /// The board with its edge and its shadow on the cloth.
@@ -274,6 +273,13 @@ impl Painter {
 
     /// One picture.
     pub fn draw(&self, moment: &Still) -> Pixmap {
+        let mut pixels = self.lay(moment);
+        self.counts(&mut pixels, moment.counts);
+        pixels
+    }
+
+    /// The same without the counts.
+    pub(super) fn lay(&self, moment: &Still) -> Pixmap {
         let mut pixels = self.background.clone();
         for light in &moment.lights {
             if let Light::Line(one, two) = light {
@@ -294,7 +300,6 @@ impl Painter {
             let (at, width) = (self.point(*point), (self.radius * 0.1).max(1.2));
             ring(&mut pixels, at, self.radius * size, colour, width);
         }
-        self.counts(&mut pixels, moment.counts);
         pixels
     }
 

@@ -8,8 +8,8 @@ use super::paint::{GOLD, Painter, board_of, share};
 use crate::games::Side;
 use tiny_skia::{Pixmap, PixmapPaint, Rect, Shader, Transform};
 
-const INK: [u8; 3] = [246, 236, 217];
-const SOFT: [u8; 3] = [211, 191, 166];
+pub(super) const INK: [u8; 3] = [246, 236, 217];
+pub(super) const SOFT: [u8; 3] = [211, 191, 166];
 
 impl Painter {
     /// The strip: what the game is called, who played, how it ended; at the right the day.

@@ -22,6 +22,16 @@ pub struct Words {
 /// The scripts in which a game is named, in this order.
 const SCRIPTS: [Script; 3] = [Script::Tibetan, Script::Han, Script::Latin];
 
+/// What a game is called, in one script after another.
+pub(super) fn names(config: &Config, game: GameName) -> Vec<String> {
+    let named = |script: Script| {
+        let mut tables = config.languages.iter();
+        let table = tables.find(|table| table.script() == script)?;
+        Some(table.find_of(game, "name")?.to_owned())
+    };
+    SCRIPTS.into_iter().filter_map(named).collect()
+}
+
 impl Words {
     /// Of a game of these players, White's first, in the words of this table; `ended` is who won a
     /// game that is over, and nobody if it was a draw.
@@ -34,11 +44,6 @@ impl Words {
         date: &str,
         ended: Option<Option<Side>>,
     ) -> Self {
-        let named = |script: Script| {
-            let mut tables = config.languages.iter();
-            let table = tables.find(|table| table.script() == script)?;
-            Some(table.find_of(game, "name")?.to_owned())
-        };
         let called = |side: Side| {
             let key = ["colour.white", "colour.black"][side.index()];
             match players[side.index()] {
@@ -64,7 +69,7 @@ impl Words {
             },
         };
         Self {
-            game: SCRIPTS.into_iter().filter_map(named).collect(),
+            game: names(config, game),
             players: Side::BOTH.map(called),
             date: day(date).to_owned(),
             result,

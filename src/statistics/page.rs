@@ -4,7 +4,7 @@ use quick_xml::escape::escape;
 
 use super::summary::Summary;
 use super::tables::{Table, key_figures, length_classes, tables, words};
-use crate::experiment::plot::Bars;
+use crate::plot::Bars;
 
 const STYLE: &str = "
 body { font: 16px/1.5 sans-serif; color: #222; max-width: 60em; margin: 2em auto; padding: 0 1em; }

@@ -2,11 +2,14 @@
 //! counted.
 
 mod counted;
+mod mishaps;
+mod phones;
 mod quiet;
 mod showing;
 #[cfg(target_os = "linux")]
 mod signs;
 mod staff;
+mod suspects;
 mod visiting;
 
 use crate::harness::TestApp;
@@ -79,6 +82,16 @@ fn open_with(settings: Settings, counted: bool) -> TestApp {
 
 /// The same in a folder of the test's. Statistics go into its folder `statistics`, where they are `counted`.
 fn open_in(data: TempDir, settings: Settings, counted: bool) -> TestApp {
+    open_more(data, settings, counted, |_| ())
+}
+
+/// The same, with more in the app.
+fn open_more(
+    data: TempDir,
+    settings: Settings,
+    counted: bool,
+    more: impl FnOnce(&mut App),
+) -> TestApp {
     let folder = data.path().to_owned();
     // Where the player's files lie in an app that stands at no exhibition.
     let usual = tempfile::tempdir().unwrap();
@@ -90,6 +103,7 @@ fn open_in(data: TempDir, settings: Settings, counted: bool) -> TestApp {
             .insert_resource(TimeUpdateStrategy::ManualDuration(
                 Duration::from_secs(1) / FRAMES,
             ));
+        more(app);
         opening::begin(app.world_mut(), Some(folder), true);
     });
     app.until("the first showing", |app| app.screen() == Screen::Match);

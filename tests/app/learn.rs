@@ -1,5 +1,7 @@
 //! The tutorial by mouse, finger and keys: every lesson, wrong moves, leaving and coming back.
 
+mod exercises;
+
 use crate::hands::Hand;
 use crate::harness::TestApp;
 use crate::screens::drawn::{Drawn, WINDOWS};
@@ -74,6 +76,17 @@ fn a_move(app: &TestApp, right: bool) -> Option<PlainMove> {
     moves.find(|mv| lesson.accepts(line, mv) == right)
 }
 
+/// Does the lesson on the table, and tells a point of the board.
+fn do_lesson(app: &mut TestApp, hand: Hand) -> Point {
+    let mv = a_move(app, true).unwrap();
+    if tutorial(app).exercise(app.settings()).is_some() {
+        exercises::do_exercise(app, hand);
+    } else {
+        app.play(hand, &mv);
+    }
+    mv.from.or(mv.to).unwrap()
+}
+
 #[test]
 fn every_lesson_is_learnt_with_every_hand() {
     for (hand, game) in [
@@ -92,9 +105,7 @@ fn every_lesson_is_learnt_with_every_hand() {
         for at in 0..lessons {
             assert_eq!(tutorial(&app).at, at);
             assert_eq!(tutorial(&app).stage, Stage::Try(false));
-            let mv = a_move(&app, true).unwrap();
-            let tapped = mv.from.or(mv.to).unwrap();
-            app.play(hand, &mv);
+            let tapped = do_lesson(&mut app, hand);
             app.until("praise", |app| tutorial(app).stage == Stage::Praise);
             app.until("rest", |app| !app.animating());
             app.frames(3);
@@ -203,6 +214,27 @@ fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
 }
 
 #[test]
+fn a_chapter_is_skipped_from_the_menu() {
+    for game in [GameName::Jiaqi, GameName::Jiu] {
+        let mut drawn = drawn(game);
+        let own = drawn.app.settings().config.of(game);
+        let chapters = own.lessons.chapters.clone();
+        for chapter in &chapters[1..] {
+            drawn.go(Overlay::Menu);
+            drawn.press("lesson.chapter");
+            let first = chapter.first;
+            drawn.app.until("chapter", |app| {
+                tutorial(app).at == first && app.overlay() == Overlay::None && stands(app)
+            });
+        }
+        drawn.go(Overlay::Menu);
+        drawn.settle();
+        let buttons = drawn.buttons();
+        assert!(!buttons.iter().any(|name| name == "lesson.chapter"));
+    }
+}
+
+#[test]
 fn lessons_can_be_skipped_repeated_and_left() {
     let mut app = TestApp::new();
     begin(&mut app);
@@ -277,12 +309,14 @@ fn what_is_to_be_touched_glows() {
             skip(&mut app, more);
             let line = app.line();
             let moves = line.legal().into_iter();
-            let right = moves.filter(|mv| lesson.accepts(line, mv));
+            // In an exercise anything may be tried.
+            let any = lesson.right.is_empty() || lesson.exercise.is_some();
+            let right = moves.filter(|mv| any || lesson.accepts(line, mv));
             let right: Vec<PlainMove> = right.collect();
             let touched = right.iter().filter_map(|mv| mv.from.or(mv.to));
             // Where the sentence says that the stone goes, before it is lifted.
             let named = right.iter().filter_map(|mv| mv.stations().nth(1));
-            let named = named.filter(|_| !lesson.right.is_empty());
+            let named = named.filter(|_| !any);
             // And where all stones go.
             let mut glowing: Vec<Point> = touched.chain(named).chain(line.hole()).collect();
             glowing.sort_unstable();

@@ -5,6 +5,7 @@
 pub mod drawn;
 mod exhibition;
 mod learning;
+mod phones;
 mod places;
 mod seen;
 mod studying;

@@ -1,9 +1,10 @@
 //! What matches are about, and the configuration that they are played with.
 
+pub use crate::copied::config_dir;
+
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::path::Path;
-use tempfile::TempDir;
 use tibetango::app::play::game::Command;
 use tibetango::app::settings::Settings;
 use tibetango::games::any::AnyLine;
@@ -55,28 +56,6 @@ pub fn tap_by_tap(size: u8) -> Setup {
         preset: "tap-by-tap".to_owned(),
         ..Setup::default()
     }
-}
-
-/// A folder with the shipped configuration that a test may edit.
-pub fn config_dir() -> TempDir {
-    fn copy(from: &Path, to: &Path) {
-        std::fs::create_dir_all(to).unwrap();
-        for entry in std::fs::read_dir(from).unwrap() {
-            let path = entry.unwrap().path();
-            let target = to.join(path.file_name().unwrap());
-            if path.is_dir() {
-                copy(&path, &target);
-            } else {
-                std::fs::copy(&path, &target).unwrap();
-            }
-        }
-    }
-    let dir = tempfile::tempdir().unwrap();
-    copy(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("config"),
-        dir.path(),
-    );
-    dir
 }
 
 /// Writes a `difficulty.ron` with the levels `quick` (visits as given) and `endless`, which

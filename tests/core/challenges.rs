@@ -96,6 +96,36 @@ fn the_proof_agrees_with_the_slow_one_wherever_that_ends() {
 }
 
 #[test]
+fn triangles_are_found_while_stones_are_placed() {
+    let rules = Config::embedded()
+        .of(GameName::Jiu)
+        .preset("beginner")
+        .unwrap()
+        .rules;
+    let mut rng = SplitMix64::seed_from_u64(18);
+    let (mut some, mut none) = (0, 0);
+    for _ in 0..200 {
+        let mut line = AnyLine::new(6, rules).unwrap();
+        for _ in 0..rng.random_range(3..34) {
+            let legal = line.legal();
+            line.play(&legal[rng.random_range(0..legal.len())]).unwrap();
+        }
+        let line = AnyLine::from_text(rules, &line.position_text()).unwrap();
+        let figure = Figure::Triangle;
+        let goal = Goal::Form { figure, moves: 1 };
+        let right = prove(&line, goal, BUDGET).unwrap();
+        assert_eq!(Some(&right), slow::right(&line, goal, 20_000).as_ref());
+        let found = if right.is_empty() {
+            &mut none
+        } else {
+            &mut some
+        };
+        *found += 1;
+    }
+    assert!(some > 20 && none > 20, "{some} {none}");
+}
+
+#[test]
 fn the_shipped_challenges_are_proved() {
     let location = Location::Folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("config"));
     let mut proved = 0;

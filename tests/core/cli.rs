@@ -10,6 +10,7 @@ mod selfplay;
 mod serving;
 mod statistics;
 
+use crate::copied::{config_dir, copy_folder};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -300,26 +301,9 @@ fn a_full_disk_is_told() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-fn copy_folder(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy_folder(&path, &target);
-        } else {
-            std::fs::copy(&path, &target).unwrap();
-        }
-    }
-}
-
 /// A copy of the shipped configuration, with one file replaced.
 fn config_with(file: &str, text: &str) -> tempfile::TempDir {
-    let folder = tempfile::tempdir().unwrap();
-    copy_folder(
-        &Path::new(env!("CARGO_MANIFEST_DIR")).join("config"),
-        folder.path(),
-    );
+    let folder = config_dir();
     std::fs::write(folder.path().join(file), text).unwrap();
     folder
 }

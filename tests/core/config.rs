@@ -6,7 +6,10 @@ mod faults;
 mod files;
 mod languages;
 mod live;
+mod network;
 mod stories;
+
+pub use crate::copied::config_dir as copy;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,26 +21,6 @@ use tibetango::games::{AnyRules, GameName};
 
 fn shipped() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("config")
-}
-
-fn copy_folder(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a folder in a new folder");
-    for entry in fs::read_dir(from).expect("the shipped folder") {
-        let path = entry.expect("an entry").path();
-        let target = to.join(path.file_name().expect("an entry has a name"));
-        if path.is_dir() {
-            copy_folder(&path, &target);
-        } else {
-            fs::copy(&path, &target).expect("a copy");
-        }
-    }
-}
-
-/// A copy of the shipped folder that a test may spoil.
-pub fn copy() -> TempDir {
-    let dir = tempfile::tempdir().expect("a temporary folder");
-    copy_folder(&shipped(), dir.path());
-    dir
 }
 
 pub fn write(dir: &TempDir, file: &str, text: impl AsRef<[u8]>) {

@@ -136,10 +136,60 @@ fn what_it_sets_up_is_kept_by_a_second_run_and_gone_after_the_last() {
 }
 
 #[test]
+fn a_network_is_allowed_where_it_was_asked_for_and_nowhere_else() {
+    let (machine, _elsewhere, program) = machine();
+    let here = machine.path();
+    let drop_in = "etc/systemd/system/tibetango.service.d/network.conf";
+    let read = |file: &str| fs::read_to_string(here.join(file)).unwrap();
+    let set_up = ["--yes", "--program", &program];
+    let allowed = ["--yes", "--network", "--program", &program];
+    let said = done(here, &["--dry-run", "--network", "--program", &program]);
+    assert!(said.contains(drop_in), "{said}");
+    assert_eq!(files(here), BTreeSet::new());
+
+    done(here, &set_up);
+    assert!(!files(here).contains(drop_in));
+    let said = done(here, &allowed);
+    assert!(
+        said.contains("set `network` in /etc/tibetango/exhibition.ron"),
+        "{said}"
+    );
+    let families = |unit: &str| -> BTreeSet<String> {
+        let all = values(unit, "RestrictAddressFamilies").into_iter();
+        all.flat_map(str::split_whitespace)
+            .map(str::to_owned)
+            .collect()
+    };
+    let own = families(&read("etc/systemd/system/tibetango.service"));
+    assert_eq!(
+        own,
+        BTreeSet::from(["AF_UNIX", "AF_NETLINK"].map(str::to_owned))
+    );
+    let more = families(&read(drop_in));
+    assert_eq!(
+        more,
+        BTreeSet::from(["AF_INET", "AF_INET6"].map(str::to_owned))
+    );
+    // Allowed is not opened: that says the configuration.
+    let config = Config::load(&here.join("etc/tibetango")).unwrap();
+    assert_eq!(config.exhibition.network, None);
+
+    // A later run renews the program and leaves that as it was.
+    done(here, &set_up);
+    assert!(files(here).contains(drop_in));
+    done(here, &["--uninstall", "--data", "--yes"]);
+    assert_eq!(fs::read_dir(here).unwrap().count(), 0);
+}
+
+#[test]
 fn wrong_arguments_end_in_one_line() {
     let machine = tempfile::tempdir().unwrap();
     for (arguments, told) in [
         (&["--data"][..], "--data goes with --uninstall"),
+        (
+            &["--uninstall", "--network"][..],
+            "--network does not go with --uninstall",
+        ),
         (&["--unistall"][..], "unknown argument '--unistall'"),
         (
             &["--program", "/nowhere/tibetango"][..],

@@ -4,9 +4,9 @@ use tibetango::arena::Budget;
 use tibetango::config::Config;
 use tibetango::engine::EngineSettings;
 use tibetango::experiment::levels::{Judge, Ladder};
-use tibetango::experiment::plot::{Curve, Plot};
 use tibetango::experiment::{Effort, jiu, levels, speed, staged, strength};
 use tibetango::games::GameName;
+use tibetango::plot::{Curve, Plot};
 
 const TWO_GAMES: Effort = Effort {
     games: 2,

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::time::{Duration, SystemTime};
 
-use tibetango::files::{Aside, write_atomic};
+use tibetango::files::{Aside, write_atomic, write_soon};
 
 #[test]
 fn what_killed_writers_left_is_cleared_and_nothing_else() {
@@ -44,4 +44,17 @@ fn a_file_aside_that_is_given_up_leaves_nothing() {
     let told = Aside::create(&nowhere).unwrap_err().to_string();
     assert!(told.starts_with(&format!("{}: cannot write", nowhere.display())));
     assert!(!told.contains(".tibetango"), "{told}");
+}
+
+#[test]
+fn what_is_written_soon_stands_there_whole_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("out");
+    for text in ["new", "newer", ""] {
+        write_soon(&path, text.as_bytes()).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+    let told = write_soon(folder.path(), b"x").unwrap_err().to_string();
+    assert!(told.ends_with("is not a regular file"), "{told}");
 }

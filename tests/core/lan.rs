@@ -9,6 +9,7 @@ mod hearing;
 #[path = "../kept.rs"]
 mod kept;
 mod metrics;
+mod pictures;
 mod rooms;
 mod served;
 

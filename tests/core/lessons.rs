@@ -1,9 +1,11 @@
 //! The tutorial: every lesson of the shipped file played by the rules, and files that are wrong.
 
+mod exercises;
+
 use std::collections::HashSet;
 
 use tibetango::config::Config;
-use tibetango::config::lessons::Teaches;
+use tibetango::config::lessons::{Lesson, Teaches};
 use tibetango::games::GameName;
 
 /// Plays every right move of every lesson of a game and returns what they teach.
@@ -19,7 +21,7 @@ fn taught(game: GameName) -> HashSet<Teaches> {
             .filter(|mv| lesson.accepts(&start, mv))
             .collect();
         assert!(!right.is_empty(), "{}", lesson.id);
-        for mv in right {
+        for mv in right.into_iter().filter(|_| lesson.exercise.is_none()) {
             let effects = start.clone().play(&mv).unwrap();
             let shown = lesson.shown_by(&start, &mv, &effects);
             assert!(shown, "{}: {}", lesson.id, start.text(&mv));
@@ -42,6 +44,10 @@ fn taught(game: GameName) -> HashSet<Teaches> {
         assert!(config.text.find(&key).is_some(), "{key}");
         taught.insert(lesson.teaches);
     }
+    for chapter in &lessons.chapters {
+        let key = format!("{game}.chapter.{}", chapter.id);
+        assert!(config.text.find(&key).is_some(), "{key}");
+    }
     taught
 }
 
@@ -56,6 +62,9 @@ fn every_lesson_can_be_done_and_has_its_words() {
         T::Phase,
         T::Step,
         T::Yield,
+        T::Insert,
+        T::Press,
+        T::Seal,
     ];
     assert_eq!(taught(GameName::Jiaqi), jiaqi.into_iter().collect());
     let jiu = [
@@ -65,15 +74,54 @@ fn every_lesson_can_be_done_and_has_its_words() {
         T::Square,
         T::Dalian,
         T::Fly,
+        T::Triangle,
+        T::Gate,
     ];
     assert_eq!(taught(GameName::Jiu), jiu.into_iter().collect());
 }
 
 #[test]
+fn visitors_learn_the_first_chapters_alone() {
+    let config = Config::embedded();
+    for (game, short, last) in [
+        (GameName::Jiaqi, 7, "techniques"),
+        (GameName::Jiu, 7, "exercises"),
+    ] {
+        let lessons = &config.of(game).lessons;
+        assert_eq!(lessons.short, short, "{game}");
+        let firsts = lessons.chapters.iter().map(|chapter| chapter.first);
+        assert!(firsts.clone().is_sorted_by(|a, b| a < b));
+        assert_eq!(firsts.clone().next(), Some(0));
+        let chapter = lessons.chapter_after(short - 1).expect("a last chapter");
+        assert_eq!((chapter.id.as_str(), chapter.first), (last, short));
+        assert!(lessons.chapter_after(short).is_none());
+        let exercises = |from: &[Lesson]| from.iter().filter(|l| l.exercise.is_some()).count();
+        assert_eq!(exercises(&lessons.lessons[..short]), 0);
+    }
+}
+
+#[test]
+fn a_technique_is_shown_by_every_move_that_carries_it() {
+    let config = Config::embedded();
+    let lessons = &config.of(GameName::Jiaqi).lessons.lessons;
+    // Found by a second program that knows the rules.
+    for (id, moves) in [
+        ("insert", "a7 c9"),
+        ("press", "a1 a3 b2 c9 e1 g9 i3 i7"),
+        ("seal", "a3 e3"),
+    ] {
+        let lesson = lessons.iter().find(|lesson| lesson.id == id).unwrap();
+        let mut right = lesson.right.clone();
+        right.sort_unstable();
+        assert_eq!(right.join(" "), moves);
+    }
+}
+
+#[test]
 fn a_lesson_that_cannot_be_done_is_refused() {
     let dir = crate::config::copy();
-    let told = |lesson: &str| {
-        let text = format!("(rules: \"thesis\", lessons: [{lesson}])");
+    let told = |lessons: &str| {
+        let text = format!("(rules: \"thesis\", chapters: [(id: \"x\", lessons: [{lessons}])])");
         crate::config::write(&dir, "jiaqi/lessons.ron", text);
         crate::config::faults(&dir).join("\n")
     };
@@ -88,7 +136,7 @@ fn a_lesson_that_cannot_be_done_is_refused() {
         (lesson("Pinch", pinch, "\"e1\", \"zz\""), "right[1]"),
         (lesson("Pinch", pinch, "\"a5\""), "right[0]"),
         (lesson("Gun", pinch, "\"e1\""), "right[0]"),
-        (lesson("Pinch", pinch, ""), "position"),
+        (lesson("Chain", pinch, ""), "position"),
         (lesson("Juggle", pinch, "\"e1\""), "Juggle"),
     ] {
         let told = told(&bad);
@@ -99,6 +147,23 @@ fn a_lesson_that_cannot_be_done_is_refused() {
         told(&format!("{good}, {good}")).contains("already"),
         "twice the same id"
     );
+    let chapter = |id: &str| format!("(id: \"{id}\", lessons: [{good}])");
+    for (chapters, part) in [
+        (String::new(), "chapters"),
+        (format!("{}, {}", chapter("a"), chapter("a")), "already"),
+        ("(id: \"a\", lessons: [])".to_owned(), "chapters[0].lessons"),
+    ] {
+        let text = format!("(rules: \"thesis\", chapters: [{chapters}])");
+        crate::config::write(&dir, "jiaqi/lessons.ron", text);
+        let told = crate::config::faults(&dir).join("\n");
+        assert!(told.contains(part), "{chapters}: {told}");
+    }
+    let text = format!(
+        "(rules: \"thesis\", short: 2, chapters: [{}])",
+        chapter("a")
+    );
+    crate::config::write(&dir, "jiaqi/lessons.ron", text);
+    assert!(crate::config::faults(&dir).join("\n").contains("short"));
 }
 
 #[test]

@@ -10,6 +10,8 @@ mod choosing;
 mod cli;
 mod clock;
 mod config;
+#[path = "../copied.rs"]
+mod copied;
 mod drafts;
 mod evaluation;
 mod exhibit;

@@ -118,16 +118,8 @@ fn values_come_near_the_proven_ones() {
 
 #[test]
 fn a_side_that_moves_twice_running_is_understood() {
-    use games::Nim;
-    // A heap emptied while others stand gives another turn: sides do not alternate.
-    for heaps in [
-        [1, 1, 0],
-        [1, 2, 0],
-        [2, 2, 0],
-        [1, 2, 3],
-        [2, 3, 3],
-        [1, 1, 4],
-    ] {
+    use games::{HEAPS, Nim};
+    for heaps in HEAPS {
         let start = Nim::new(heaps);
         let optimal = optimal_moves(&start);
         let report = search(&Line::new(start), &Limits::visits(5000), 3);

@@ -8,7 +8,9 @@ use tibetango::games::any::AnyLine;
 use tibetango::games::jiaqi::Rules;
 use tibetango::games::{GameName, Side};
 use tibetango::record::Named;
-use tibetango::souvenir::{MAX_GIF_BYTES, Scope, SouvenirError, Words, animation, picture};
+use tibetango::souvenir::{
+    MAX_GIF_BYTES, Ribbon, Scope, SouvenirError, Words, animation, picture, ribbon,
+};
 
 fn random_game(size: u8, seed: u64, most: usize) -> AnyLine {
     let mut rng = SplitMix64::seed_from_u64(seed);
@@ -305,5 +307,53 @@ fn every_board_and_pair_of_stones_has_a_picture_of_its_own() {
             assert!(!seen.contains(&bytes), "{board:?} with {stones:?}");
             seen.push(bytes);
         }
+    }
+}
+
+#[test]
+fn a_ribbon_tells_what_was_solved_where_and_when() {
+    let mut config = Config::embedded();
+    let said = Ribbon::of(&config, GameName::Jiu, (5, 6), 3, "2026-05-25");
+    assert_eq!(said.solved, "5");
+    assert_eq!(said.game.len(), 3, "in three scripts");
+    assert_eq!(
+        said.lines,
+        ["5 of 6 challenges solved", "Up to step 3 of 5"]
+    );
+    assert_eq!(
+        (said.house.as_str(), said.date.as_str()),
+        ("", "2026-05-25")
+    );
+    // Where none was solved there is no step.
+    let none = Ribbon::of(&config, GameName::Jiu, (0, 6), 0, "2026-05-25");
+    assert_eq!(none.lines.len(), 1);
+    config.speak("zh");
+    let other = Ribbon::of(&config, GameName::Jiu, (5, 6), 3, "2026-05-25");
+    assert_ne!(other.lines, said.lines);
+
+    let line = random_game(5, 3, 12);
+    let drawn = |line: &AnyLine, said: &Ribbon, width: u32| {
+        pixels(&ribbon(line, said, Equipment::default(), width).unwrap())
+    };
+    let (width, height, shown) = drawn(&line, &said, 400);
+    assert_eq!(width, 400);
+    assert!(height > width);
+    // What is said and what lies on the board are seen.
+    assert_ne!(drawn(&line, &none, 400).2, shown);
+    assert_ne!(drawn(&line, &other, 400).2, shown);
+    assert_ne!(drawn(&random_game(5, 3, 0), &said, 400).2, shown);
+    // Whatever is written on it, the picture is whole.
+    let loud = Ribbon {
+        game: vec!["བོད་ཀྱི་མིག་མངས་".repeat(9), "藏棋".repeat(40)],
+        solved: "255".to_owned(),
+        lines: vec!["W".repeat(300), String::new(), "more".to_owned()],
+        house: "博物馆 ".repeat(60),
+        date: "9999-12-31".to_owned(),
+    };
+    let (wide, high, _) = drawn(&line, &loud, 200);
+    assert_eq!((wide, high), (200, 200 * height / width));
+    for width in [0, 199, 2401] {
+        let refused = ribbon(&line, &said, Equipment::default(), width);
+        assert!(matches!(refused, Err(SouvenirError::Width(w)) if w == width));
     }
 }

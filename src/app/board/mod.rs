@@ -154,6 +154,10 @@ impl Default for BoardStyle {
     }
 }
 
+/// Where the light over the board has gone from where it usually is: 1 in the evening, low and warm, -1 in the morning.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct Daylight(pub f32);
+
 /// When the board does what, in `Update`: send messages before `Show`, read its answers after.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BoardSystems {
@@ -179,6 +183,7 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<Marks>()
             .init_resource::<BoardStyle>()
             .init_resource::<BoardLook>()
+            .init_resource::<Daylight>()
             .init_resource::<Grounds>()
             .init_resource::<stones::ShownBoard>()
             .init_resource::<animation::Queue>()

@@ -1,7 +1,8 @@
 //! What is shown while nobody is there: games of the computer one after the other, and facts about the games.
 
 use super::stand::{self, Stand};
-use crate::app::board::{BoardKind, StoneKind};
+use super::suspects::{Suspects, Thing};
+use crate::app::board::{BoardKind, BoardStyle, Daylight, StoneKind};
 use crate::app::choices::{Choices, Opponent};
 use crate::app::play::game::{Command, Match};
 use crate::app::preferences::Preferences;
@@ -10,6 +11,7 @@ use crate::app::state::{AppSystems, TurnStep};
 use crate::config::{Config, Story};
 use crate::session::Setup;
 use bevy::prelude::*;
+use std::f32::consts::TAU;
 use std::time::Duration;
 
 /// So long the end of a game is looked at.
@@ -17,6 +19,12 @@ const END: Duration = Duration::from_secs(20);
 
 /// After so many seconds what stands still moves on by a few pixels.
 const STEP_S: u64 = 60;
+
+/// So long the light takes from noon to evening, to morning and to noon again.
+const DAY: Duration = Duration::from_secs(9 * 60);
+
+/// How fast it is noon again where somebody has come: a share of the way from evening in a second.
+const BACK: f32 = 0.5;
 
 /// How far the programme has come.
 #[derive(Resource, Debug, Default)]
@@ -45,11 +53,20 @@ impl Programme {
         self.now
     }
 
-    /// The next showing, on another board, with other stones and from the other side, so that nothing burns in.
-    pub(super) fn next(&mut self, config: &Config, preferences: &mut Preferences) -> Option<Setup> {
+    /// The next showing, on another board, with other stones and from the other side, so that nothing burns in. One
+    /// that is put aside is passed over.
+    pub(super) fn next(
+        &mut self,
+        config: &Config,
+        preferences: &mut Preferences,
+        suspects: &mut Suspects,
+    ) -> Option<Setup> {
         let showings = &config.exhibition.attract.showings;
-        let at = self.next % showings.len().max(1);
-        let showing = showings.get(at)?;
+        let count = showings.len();
+        let from = self.next % count.max(1);
+        let order = showings.iter().enumerate().cycle().skip(from).take(count);
+        let (at, showing) = suspects.first_of(order, |(_, showing)| Thing::showing(showing))?;
+        suspects.note(Thing::showing(showing));
         (self.shown, self.over) = (Duration::ZERO, Duration::ZERO);
         let (boards, stones) = (BoardKind::ALL, StoneKind::ALL);
         preferences.turned = self.begun % 2 == 1;
@@ -99,14 +116,14 @@ fn go_on(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     step: Option<Res<State<TurnStep>>>,
-    mut programme: ResMut<Programme>,
+    (mut programme, mut suspects): (ResMut<Programme>, ResMut<Suspects>),
     mut preferences: ResMut<Preferences>,
     mut commands: MessageWriter<Command>,
 ) {
     let config = &settings.config;
     let over = step.is_some_and(|step| *step.get() == TurnStep::Over);
     if programme.pass(time.delta(), over, config) {
-        let showing = programme.next(config, &mut preferences);
+        let showing = programme.next(config, &mut preferences, &mut suspects);
         commands.write_batch(showing.map(Command::New));
     }
 }
@@ -117,6 +134,7 @@ fn tell(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
     game: Option<Res<Match>>,
+    suspects: Res<Suspects>,
     mut fact: ResMut<Fact>,
     mut told: Local<Duration>,
 ) {
@@ -144,12 +162,50 @@ fn tell(
     let count = config.stories.len();
     // The first fact of all is the first story.
     let first = usize::from(!fact.language.is_empty());
-    let mut after = (first..=count).map(|step| (fact.story + step) % count.max(1));
-    let found = after.find(|&at| config.stories.get(at).is_some_and(fits));
+    let after = (first..=count).map(|step| (fact.story + step) % count.max(1));
+    let stories = after.filter_map(|at| Some((at, config.stories.get(at)?)));
+    let stories = stories.filter(|&(_, story)| fits(story));
+    let found = suspects.first_of(stories, |(_, story)| Thing::story(story));
     *fact = Fact {
-        story: found.unwrap_or_default(),
+        story: found.map_or(0, |(at, _)| at),
         language: codes.first().copied().unwrap_or_default().to_owned(),
     };
+}
+
+/// What is about to be told is noted before it is drawn.
+fn note_story(fact: Res<Fact>, settings: Res<Settings>, mut suspects: ResMut<Suspects>) {
+    let told = (!fact.language.is_empty()).then_some(fact.story);
+    if let Some(story) = told.and_then(|at| settings.config.stories.get(at)) {
+        suspects.note(Thing::story(story));
+    }
+}
+
+/// While nobody is there the light goes from morning to evening; for who comes it is as usual.
+fn shine(
+    time: Res<Time<Real>>,
+    (stand, style): (Res<State<Stand>>, Res<BoardStyle>),
+    mut alone: Local<Duration>,
+    mut daylight: ResMut<Daylight>,
+) {
+    if style.reduced_motion {
+        daylight.set_if_neq(Daylight::default());
+        return;
+    }
+    *alone = match stand.is_visited() {
+        true => Duration::ZERO,
+        false => *alone + time.delta(),
+    };
+    // Another day, so that none of its seconds is too fine to be counted.
+    *alone = alone.checked_sub(DAY).unwrap_or(*alone);
+    let goal = (alone.as_secs_f32() / DAY.as_secs_f32() * TAU).sin();
+    let step = BACK * time.delta_secs();
+    let now = daylight.0 + (goal - daylight.0).clamp(-step, step);
+    daylight.set_if_neq(Daylight(now));
+}
+
+/// Whoever has left the exhibition has the light of everybody, and everything in its place.
+fn forget(mut drift: ResMut<Drift>, mut daylight: ResMut<Daylight>) {
+    (*drift, *daylight) = (Drift::default(), Daylight::default());
 }
 
 fn drift(time: Res<Time<Real>>, mut drift: ResMut<Drift>) {
@@ -164,11 +220,14 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Programme>()
         .init_resource::<Fact>()
         .init_resource::<Drift>()
+        .add_systems(OnEnter(Stand::Off), forget)
         .add_systems(
             Update,
             (
-                (go_on, tell).run_if(in_state(Stand::Attract)),
-                drift.run_if(stand::is_on),
+                (go_on, tell, note_story)
+                    .chain()
+                    .run_if(in_state(Stand::Attract)),
+                (drift, shine).run_if(stand::is_on),
             )
                 .in_set(AppSystems::Input),
         );

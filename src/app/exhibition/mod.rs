@@ -9,22 +9,26 @@
 //! | `quiet` | how long nobody has touched the screen, and the countdown |
 //! | `staff` | the corner that is held, the number, and what staff may do |
 //! | `hours` | loudness and light by the time of day |
-//! | `puzzle` | a challenge on the table |
+//! | `suspects` | what was on the screen when the program broke off: passed over that day |
 //! | `visit` | what is counted of a visit |
 //! | `notes` | the thread that writes that down |
+//! | `phones` | a server for the phones of visitors, where one is wanted |
+//! | `keepsake` | the picture of a ribbon, for a phone |
 //! | `watchdog` | a sign of life for who restarts a program that hangs |
 //!
 //! Without `--exhibition` the state stays [`Stand::Off`] and none of it runs but `watchdog`, which serves whoever
-//! started the program, and `puzzle`, which is there for everybody.
+//! started the program.
 
 pub mod attract;
 pub mod hours;
+pub mod keepsake;
 pub mod notes;
 pub mod opening;
-pub mod puzzle;
+pub mod phones;
 pub mod quiet;
 pub mod staff;
 pub mod stand;
+pub mod suspects;
 pub mod visit;
 pub mod watchdog;
 
@@ -39,9 +43,9 @@ pub(super) fn plugin(app: &mut App) {
         attract::plugin,
         quiet::plugin,
         staff::plugin,
-        hours::plugin,
-        puzzle::plugin,
+        (hours::plugin, suspects::plugin),
         (notes::plugin, visit::plugin),
+        (phones::plugin, keepsake::plugin),
         watchdog::plugin,
     ));
 }

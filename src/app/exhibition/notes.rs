@@ -47,6 +47,14 @@ impl Notes {
         }
     }
 
+    /// Notes nothing: what others noted in this folder can be looked at.
+    #[must_use]
+    pub fn looked_at(folder: Option<PathBuf>) -> Self {
+        let mut notes = Self::new(folder);
+        notes.begun = true;
+        notes
+    }
+
     /// The folder.
     pub(crate) fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()

@@ -3,12 +3,14 @@
 
 use super::attract::Programme;
 use super::stand::{Left, Stand, tidy_up};
+use super::suspects::Suspects;
 use super::visit::Leaver;
 use crate::app::play::game::Command;
 use crate::app::play::store::Store;
 use crate::app::preferences::{self, Preferences};
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, Screen};
+use crate::config::exhibition;
 use crate::statistics::event::Leaving;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
@@ -31,7 +33,7 @@ struct Usual {
 
 /// Staff have left the exhibition: the program ends with [`LEFT`].
 #[derive(Resource)]
-struct StaffLeft;
+pub(super) struct StaffLeft;
 
 /// Begins the exhibition. What the program is otherwise waits until staff leave it; `folder` is where the
 /// player's files lie.
@@ -45,8 +47,14 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
         ..usual.clone()
     };
     tidy_up(&mut preferences, &config);
-    let mut programme = world.resource_mut::<Programme>();
-    let showing = programme.next(&config, &mut preferences);
+    if config.exhibition.pin.is_of_nobody() {
+        let file = exhibition::FILE;
+        error!("no number lets staff in until there is a good {file}");
+    }
+    let showing = world.resource_scope(|world, mut suspects: Mut<Suspects>| {
+        let mut programme = world.resource_mut::<Programme>();
+        programme.next(&config, &mut preferences, &mut suspects)
+    });
     world.insert_resource(preferences);
     world.insert_resource(Usual {
         preferences: usual,
@@ -64,6 +72,8 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
 pub(super) fn end(world: &mut World) {
     world.resource_mut::<Leaver>().0 = Leaving::Staff;
     world.resource_mut::<Left>().0 = None;
+    world.resource_mut::<Suspects>().clear();
+    world.insert_resource(Suspects::default());
     // All at once, so that no frame shows a part of each.
     world.resource_mut::<NextState<Stand>>().set(Stand::Off);
     let mut screen = world.resource_mut::<NextState<Screen>>();

@@ -1,9 +1,9 @@
 //! Where the exhibition is, what visitors want, and what follows.
 
 use super::attract::Programme;
-use super::puzzle::PuzzleWanted;
 use super::quiet;
 use super::staff::Door;
+use super::suspects::Suspects;
 use super::visit::Leaver;
 use crate::app::choices::{Choices, Colour, Opponent};
 use crate::app::input::select::Selection;
@@ -15,6 +15,7 @@ use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::sound::Muted;
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::app::teaching::learn::Teach;
+use crate::app::teaching::puzzle::PuzzleWanted;
 use crate::app::toast::Toasts;
 use crate::config::Config;
 use crate::config::exhibition::Layout;
@@ -23,6 +24,7 @@ use crate::session::{Session, Setup};
 use crate::statistics::event::Leaving;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::window::FileDragAndDrop;
 
 /// A game of fewer plies is none in the middle of which somebody went.
 const BEGUN: usize = 2;
@@ -155,6 +157,7 @@ struct Desk<'w> {
     settings: Res<'w, Settings>,
     preferences: ResMut<'w, Preferences>,
     programme: ResMut<'w, Programme>,
+    suspects: ResMut<'w, Suspects>,
     left: ResMut<'w, Left>,
     taken: ResMut<'w, TakenOver>,
     leaver: ResMut<'w, Leaver>,
@@ -219,9 +222,11 @@ impl Desk<'_> {
         self.taken.0 = None;
         self.leaver.0 = how;
         tidy_up(&mut self.preferences, &self.settings.config);
-        let showing = self
-            .programme
-            .next(&self.settings.config, &mut self.preferences);
+        let showing = self.programme.next(
+            &self.settings.config,
+            &mut self.preferences,
+            &mut self.suspects,
+        );
         self.commands.write_batch(showing.map(Command::New));
         go(&mut self.next, Stand::Attract);
     }
@@ -278,13 +283,16 @@ fn say_no_language(
     }
 }
 
-/// The one place where what visitors have no business with is refused, whoever asked for it.
+/// The one place where what visitors have no business with is refused, whoever asked for it: cards, and files that
+/// are dropped on the window.
 fn refuse(
     stand: Res<State<Stand>>,
     door: Res<Door>,
     settings: Res<Settings>,
     mut next: ResMut<NextState<Overlay>>,
+    mut files: ResMut<Messages<FileDragAndDrop>>,
 ) {
+    files.clear();
     let (NextState::Pending(overlay) | NextState::PendingIfNeq(overlay)) = *next else {
         return;
     };

@@ -2,7 +2,6 @@
 
 use super::hours::Wall;
 use super::notes::Notes;
-use super::puzzle::PuzzleEnded;
 use super::quiet::Quiet;
 use super::staff::Door;
 use super::stand::{Stand, TakenOver};
@@ -11,6 +10,7 @@ use crate::app::play::mode::Mode;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::Screen;
 use crate::app::teaching::learn::Tutorial;
+use crate::app::teaching::puzzle::PuzzleEnded;
 use crate::games::Side;
 use crate::session::{Player, Session};
 use crate::statistics::event::{Event, GameResult, Leaving, Offer, Step, Table};

@@ -1,8 +1,11 @@
 //! A sign of life for who restarts a program that hangs: systemd, by the variables that it sets for its services.
 //! Where there are none nobody is told anything. It does not depend on the exhibition: also after staff have left it,
-//! whoever started the program waits for its signs.
+//! whoever started the program waits for its signs. And whoever started it may ask it to end.
 
+use super::opening::StaffLeft;
 use bevy::prelude::*;
+use crossbeam_channel::{Receiver, Sender, bounded};
+use std::io;
 use std::panic;
 use std::time::Duration;
 
@@ -82,8 +85,55 @@ pub(in crate::app) fn break_off_on_panic() {
     }));
 }
 
+/// Where it is heard that who started the program asks it to end.
+#[derive(Resource)]
+struct Asked(Receiver<()>);
+
+/// From now on the program ends as it should when it is asked to, as by systemd when the machine is switched off.
+pub fn end_when_asked(world: &mut World) {
+    let (tell, asked) = bounded(1);
+    match listen(tell) {
+        Ok(()) => world.insert_resource(Asked(asked)),
+        Err(error) => warn!("the program ends only when it is killed: {error}"),
+    }
+}
+
+/// Tells when the program is asked to end. From the return of this function on it is not killed by that.
+#[cfg(unix)]
+fn listen(tell: Sender<()>) -> io::Result<()> {
+    use tokio::runtime::Builder;
+    use tokio::signal::unix::{SignalKind, signal};
+    let runtime = Builder::new_current_thread().enable_io().build()?;
+    let mut asked = {
+        let _inside = runtime.enter();
+        signal(SignalKind::terminate())?
+    };
+    let wait = move || {
+        while runtime.block_on(asked.recv()).is_some() {
+            // Asked once more it is told once.
+            let _ = tell.try_send(());
+        }
+    };
+    let thread = std::thread::Builder::new().name("end".to_owned());
+    thread.spawn(wait).map(drop)
+}
+
+#[cfg(not(unix))]
+fn listen(_: Sender<()>) -> io::Result<()> {
+    Ok(())
+}
+
+/// Who asks the program to end starts it again or not, whatever it says.
+fn end(asked: Res<Asked>, mut exits: MessageWriter<AppExit>, mut commands: Commands) {
+    if asked.0.try_recv().is_ok() {
+        commands.remove_resource::<StaffLeft>();
+        exits.write(AppExit::Success);
+    }
+}
+
 /// Adds the signs of life to the app, where somebody waits for them.
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, end.run_if(resource_exists::<Asked>));
     if std::env::var_os("NOTIFY_SOCKET").is_none() {
         return;
     }

@@ -67,7 +67,20 @@ impl Host {
         let usual = usual.ok_or("there are no levels")?;
         let mind = Mind::Level(usual.id.clone());
         let plan = Plan::new(SocketAddr::new(ip, PORT), mind, played);
-        let (rooms, called) = (plan.rooms, called.to_owned());
+        Self::run(plan, config, Some(called.to_owned()))
+    }
+
+    /// Starts exactly this server on its own thread, and tells nobody in the network of it.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub fn open(plan: Plan, config: &Config) -> Result<Self, String> {
+        Self::run(plan, config, None)
+    }
+
+    /// Runs a server; one that is called something is told in the network, and listens where it can.
+    fn run(plan: Plan, config: &Config, called: Option<String>) -> Result<Self, String> {
+        let rooms = plan.rooms;
         let (tell, begun) = bounded(1);
         let stop = CancellationToken::new();
         let (ended, config) = (stop.clone(), Arc::new(config.clone()));
@@ -79,7 +92,11 @@ impl Host {
             .name("host".to_owned())
             .spawn(move || {
                 runtime.block_on(async {
-                    let server = match listen(plan, &config).await {
+                    let started = match called {
+                        Some(_) => listen(plan, &config).await,
+                        None => Server::start(plan, config).await,
+                    };
+                    let server = match started {
                         Ok(server) => server,
                         Err(error) => {
                             // Whoever asked may be gone.
@@ -92,8 +109,8 @@ impl Host {
                         page: server.web,
                     };
                     // It is withdrawn when it is dropped.
-                    let announced = announce(server.address, &called, rooms);
-                    if let Err(error) = &announced {
+                    let announced = called.map(|called| announce(server.address, &called, rooms));
+                    if let Some(Err(error)) = &announced {
                         warn!(%error, "the server is not announced");
                     }
                     if tell.send(Ok(place)).is_ok() {
@@ -142,9 +159,9 @@ async fn listen(plan: Plan, config: &Arc<Config>) -> io::Result<Server> {
     }
 }
 
-/// The address by which the network knows this machine. Nothing is sent: the system is only asked which way it
-/// would send.
-fn outward() -> IpAddr {
+/// The address by which the network knows this machine; loopback where there is none. Nothing is sent: the system
+/// is only asked which way it would send.
+pub(crate) fn outward() -> IpAddr {
     let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let Ok(socket) = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)) else {
         return here;

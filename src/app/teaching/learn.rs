@@ -1,10 +1,15 @@
 //! The tutorial: a sentence, a move on the real board, a word of praise, the next lesson.
 //!
-//! A wrong move is shown like any other, then answered kindly and taken back. After the last lesson a
-//! first game is offered, on a small board against a weak level.
+//! A wrong move is shown like any other, then answered kindly and taken back. An exercise goes on, with
+//! the computer on the other side, until its goal is reached or out of reach; then it begins again. After
+//! the last lesson a first game is offered, on a small board against a weak level.
+
+mod tutorial;
 
 use crate::app::board::{Animating, ShowPosition};
 use crate::app::choices::Choices;
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::input::keyboard::ButtonFocus;
 use crate::app::input::marks::Taught;
 use crate::app::input::pointer::Pointer;
@@ -16,21 +21,19 @@ use crate::app::preferences::Preferences;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::{Toasts, Tone};
-use crate::config::{Action, Lesson};
+use crate::challenge::Standing;
+use crate::config::{Action, Lesson, Lessons};
+use crate::games::GameName;
 use crate::games::any::AnyLine;
-use crate::games::{GameName, PlainMove, Point};
 use crate::session::{Player, Session, Setup};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// How long a wrong move stays on the board.
-const LOOK_AT_IT: Duration = Duration::from_millis(1300);
+pub use tutorial::{Stage, Tutorial};
 
-/// How long a lesson stands, or its praise, before it can be ended: who presses twice has seen only
-/// what was there before.
-const STANDS: Duration = Duration::from_millis(600);
+use tutorial::course;
 
 /// What a visitor wants of the tutorial.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,38 +42,12 @@ pub enum Teach {
     Begin(GameName),
     /// On to the next lesson; after the last one the tutorial is done.
     Next,
+    /// On to the first lesson of the next chapter, if there is one.
+    Chapter,
     /// Back to the lesson before.
     Back,
     /// Enough: a first game.
     Play,
-}
-
-/// How far a lesson has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// The visitor is to move; true after a wrong move.
-    Try(bool),
-    /// A wrong move lies on the board.
-    Wrong,
-    /// It was right.
-    Praise,
-    /// After the last lesson.
-    Done,
-}
-
-/// The tutorial under way.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tutorial {
-    /// The game that is taught.
-    pub game: GameName,
-    /// The lesson, from 0.
-    pub at: usize,
-    /// How far it has come.
-    pub stage: Stage,
-    /// The lessons in which a right move was made, a bit each: there are never so many as bits.
-    pub learnt: u32,
-    /// How long this has been shown, with the board at rest; counted as far as anybody waits for it.
-    shown: Duration,
 }
 
 /// Why the last tap in a lesson came to nothing. It is read beside the lesson until the next tap,
@@ -78,131 +55,43 @@ pub struct Tutorial {
 #[derive(Resource, Debug, Default)]
 pub struct Refused(pub Option<String>);
 
-impl Tutorial {
-    /// True when a right move was made in every lesson: none was skipped.
-    #[must_use]
-    pub fn knows_all(&self, settings: &Settings) -> bool {
-        let lessons = settings.config.of(self.game).lessons.lessons.len();
-        (0..lessons).all(|lesson| self.knows(lesson))
-    }
-
-    /// True when a right move was made in this lesson.
-    #[must_use]
-    pub fn knows(&self, lesson: usize) -> bool {
-        self.learnt & (1 << lesson) != 0
-    }
-
-    /// The lesson that is taught.
-    #[must_use]
-    pub fn lesson<'a>(&self, settings: &'a Settings) -> Option<&'a Lesson> {
-        settings.config.of(self.game).lessons.lessons.get(self.at)
-    }
-
-    /// True once what is shown has stood for a moment: from then on it can be ended.
-    #[must_use]
-    pub fn stands(&self) -> bool {
-        self.shown >= STANDS
-    }
-
-    /// The moves that the lesson waits for; none where it takes every one.
-    fn right(&self, settings: &Settings, line: &AnyLine) -> impl Iterator<Item = PlainMove> {
-        let right = self.lesson(settings).map_or(&[][..], |l| &l.right);
-        right.iter().filter_map(move |text| line.parse(text).ok())
-    }
-
-    /// The moves that are offered, if not all are: a sentence can speak of what glows.
-    fn wanted(&self, settings: &Settings, game: &Match) -> Vec<PlainMove> {
-        if !matches!(self.stage, Stage::Try(_)) {
-            return Vec::new();
-        }
-        self.right(settings, game.session.line()).collect()
-    }
-
-    /// The points that the sentence names: stones to lift that still stand where they stood, and
-    /// empty points to touch. Also while a wrong move is looked at.
-    fn named(&self, settings: &Settings, game: &Match) -> Vec<Point> {
-        if !matches!(self.stage, Stage::Try(_) | Stage::Wrong) {
-            return Vec::new();
-        }
-        let line = game.session.line();
-        let mut named = Vec::new();
-        for mv in self.right(settings, line) {
-            let lifted = mv.from.filter(|&from| line.piece_at(from).is_some());
-            let goal = mv.stations().nth(usize::from(mv.from.is_some()));
-            named.extend(lifted);
-            named.extend(goal.filter(|&goal| line.piece_at(goal).is_none()));
-        }
-        named.sort_unstable();
-        named.dedup();
-        named
-    }
-
-    /// The points still to be touched of a move that has come past these; none where any will do, or
-    /// where the lesson waits for no such move.
-    pub(crate) fn ahead(
-        &self,
-        settings: &Settings,
-        line: &AnyLine,
-        passed: &[Point],
-    ) -> Vec<Point> {
-        let rest = |mv: PlainMove| {
-            let whole: Vec<Point> = mv.stations().collect();
-            let rest = whole.strip_prefix(passed)?;
-            (!rest.is_empty()).then(|| rest.to_vec())
-        };
-        let found = self.right(settings, line).find_map(rest);
-        found.unwrap_or_default()
-    }
-
-    /// True where a move that has come past these is no way to any that the lesson waits for.
-    pub(crate) fn strays(&self, settings: &Settings, line: &AnyLine, passed: &[Point]) -> bool {
-        let mut right = self.right(settings, line).peekable();
-        let on_the_way =
-            |mv: PlainMove| mv.stations().take(passed.len()).eq(passed.iter().copied());
-        right.peek().is_some() && !right.any(on_the_way)
-    }
-
-    /// True where a move that has come past these may be ended: the lesson asks for no more of it.
-    pub(crate) fn may_end(&self, settings: &Settings, line: &AnyLine, passed: &[Point]) -> bool {
-        let mut right = self.right(settings, line);
-        right.any(|mv| mv.stations().eq(passed.iter().copied()))
-            || self.ahead(settings, line, passed).is_empty()
-    }
-
-    /// The point of the move that is waited for, to be shown after a wrong one.
-    fn hint(&self, settings: &Settings, game: &Match) -> Option<Point> {
-        if self.stage != Stage::Try(true) {
-            return None;
-        }
-        let mv = self.right(settings, game.session.line()).next()?;
-        mv.from.or(mv.to)
-    }
-}
-
 fn obey(
     mut inbox: MessageReader<Teach>,
     mut tutorial: Option<ResMut<Tutorial>>,
-    settings: Res<Settings>,
+    (settings, mut suspects): (Res<Settings>, ResMut<Suspects>),
+    stand: Res<State<Stand>>,
     mut commands: Commands,
     mut out: MessageWriter<Command>,
     mut preferences: ResMut<Preferences>,
 ) {
     for wish in inbox.read() {
+        let under_way = tutorial
+            .as_ref()
+            .filter(|_| !matches!(wish, Teach::Begin(_)));
+        let short = under_way.map_or(stand.is_on(), |tutorial| tutorial.short);
+        let all = |game: GameName| taught(game, short, &settings, &suspects).into_iter();
         let (game, at, learnt) = match (wish, &mut tutorial) {
-            (Teach::Begin(game), _) => (*game, 0, 0),
+            (Teach::Begin(game), _) => (*game, all(*game).next().unwrap_or(0), 0),
             (_, None) => continue,
             (Teach::Back, Some(tutorial)) => {
-                let before = tutorial.at.saturating_sub(1);
+                let before = all(tutorial.game).rfind(|at| *at < tutorial.at);
+                let before = before.unwrap_or(tutorial.at);
                 (tutorial.game, before, tutorial.learnt)
             }
             (Teach::Next, Some(tutorial)) => {
-                let lessons = settings.config.of(tutorial.game).lessons.lessons.len();
-                if tutorial.at + 1 >= lessons {
+                let Some(next) = all(tutorial.game).find(|at| *at > tutorial.at) else {
                     tutorial.stage = Stage::Done;
                     tutorial.shown = Duration::ZERO;
                     continue;
-                }
-                (tutorial.game, tutorial.at + 1, tutorial.learnt)
+                };
+                (tutorial.game, next, tutorial.learnt)
+            }
+            (Teach::Chapter, Some(tutorial)) => {
+                let lessons = &settings.config.of(tutorial.game).lessons;
+                let next = lessons.chapter_after(tutorial.at).map(|next| next.first);
+                let next = next.and_then(|first| all(tutorial.game).find(|at| *at >= first));
+                let Some(next) = next else { continue };
+                (tutorial.game, next, tutorial.learnt)
             }
             (Teach::Play, Some(tutorial)) => {
                 let first = first_game(tutorial.game, &settings, &mut preferences);
@@ -212,23 +101,48 @@ fn obey(
         };
         let lessons = &settings.config.of(game).lessons;
         let lesson = lessons.lessons.get(at);
-        let Some(line) = lesson.and_then(|lesson| lesson.start(lessons.rules)) else {
+        let begun = lesson.and_then(|lesson| Some((lesson, lesson.start(lessons.rules)?)));
+        let Some((lesson, line)) = begun else {
             continue;
         };
+        suspects.note(Thing::lesson(game, lesson));
         let fresh = Tutorial {
             game,
             at,
             stage: Stage::Try(false),
             learnt,
+            short,
             shown: Duration::ZERO,
         };
         match &mut tutorial {
             Some(tutorial) => **tutorial = fresh,
             None => commands.insert_resource(fresh),
         }
-        let session = Session::with_line(Setup::default(), line);
+        let session = session(lessons, lesson, line);
         out.write(Command::Lesson(Box::new(session)));
     }
+}
+
+/// The match of a lesson: in an exercise the computer has the other side.
+fn session(lessons: &Lessons, lesson: &Lesson, line: AnyLine) -> Session {
+    let mut setup = Setup {
+        preset: lessons.preset.clone(),
+        ..Setup::default()
+    };
+    if let Some(exercise) = &lesson.exercise {
+        let level = exercise.level.clone();
+        setup.players[line.to_move().other().index()] = Player::Computer { level };
+    }
+    Session::with_line(setup, line)
+}
+
+/// The numbers of the lessons of a course that are not put aside.
+fn taught(game: GameName, short: bool, settings: &Settings, suspects: &Suspects) -> Vec<usize> {
+    let lessons = &settings.config.of(game).lessons;
+    let all = lessons.lessons.iter().enumerate();
+    let all = all.take(course(lessons, short));
+    let taught = all.filter(|(_, lesson)| !suspects.is_aside(&Thing::lesson(game, lesson)));
+    taught.map(|(at, _)| at).collect()
 }
 
 /// What a beginner plays first. Who has chosen nothing of this game yet goes on with that.
@@ -276,6 +190,21 @@ fn hold_back(tutorial: Res<Tutorial>, mut requests: ResMut<Messages<MoveRequeste
     }
 }
 
+/// What the last move makes of a lesson: true where it is learnt, false where it has to begin again,
+/// and `None` where it goes on.
+fn verdict(lesson: &Lesson, line: &AnyLine) -> Option<bool> {
+    if let Some(exercise) = &lesson.exercise {
+        return match exercise.standing(line) {
+            Standing::Reached => Some(true),
+            Standing::Failed => Some(false),
+            Standing::Open => None,
+        };
+    }
+    let mut before = line.clone();
+    let mv = before.moves().pop().filter(|_| before.undo());
+    Some(mv.is_some_and(|mv| lesson.accepts(&before, &mv)))
+}
+
 /// Looks at what was played, and takes back what was wrong.
 fn judge(
     mut tutorial: ResMut<Tutorial>,
@@ -291,20 +220,22 @@ fn judge(
         return;
     }
     if played && matches!(tutorial.stage, Stage::Try(_)) {
-        let mut before = game.session.line().clone();
-        let mv = before.moves().pop().filter(|_| before.undo());
-        let right = tutorial
-            .lesson(&settings)
-            .zip(mv)
-            .is_some_and(|(lesson, mv)| lesson.accepts(&before, &mv));
-        tutorial.stage = if right { Stage::Praise } else { Stage::Wrong };
-        if right {
-            tutorial.learnt |= 1 << tutorial.at;
-            preferences.at_home = true;
+        let lesson = tutorial.lesson(&settings);
+        let line = game.session.line();
+        match lesson.map_or(Some(false), |lesson| verdict(lesson, line)) {
+            // What was wrong with the try before is no word on this one.
+            None => tutorial.stage = Stage::Try(false),
+            Some(right) => {
+                tutorial.stage = if right { Stage::Praise } else { Stage::Wrong };
+                if right {
+                    tutorial.learnt |= 1 << tutorial.at;
+                    preferences.at_home = true;
+                }
+                tutorial.shown = Duration::ZERO;
+                // Nobody has the move until the next lesson, or until it is taken back.
+                game.judge(true);
+            }
         }
-        tutorial.shown = Duration::ZERO;
-        // Nobody has the move until the next lesson, or until it is taken back.
-        game.judge(true);
     }
     // After the last lesson nobody has the move either.
     if tutorial.stage == Stage::Done && game.awaits_person() {
@@ -313,11 +244,12 @@ fn judge(
     if animating.0 {
         return;
     }
-    if tutorial.shown < LOOK_AT_IT {
+    let looked_at = tutorial.looked_at(&settings);
+    if tutorial.shown < looked_at {
         tutorial.shown += time.delta();
     }
-    if tutorial.stage == Stage::Wrong && tutorial.shown >= LOOK_AT_IT {
-        game.change(|session, _| session.undo_ply());
+    if tutorial.stage == Stage::Wrong && tutorial.shown >= looked_at {
+        game.change(|session, _| while session.undo_ply() {});
         game.judge(false);
         show(&game, &mut board);
         tutorial.stage = Stage::Try(true);

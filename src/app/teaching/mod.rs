@@ -1,3 +1,4 @@
-//! The tutorial.
+//! What is learned on the table: the tutorial (`learn`), and challenges, each with one solution (`puzzle`).
 
 pub mod learn;
+pub mod puzzle;

@@ -3,11 +3,14 @@
 
 use crate::search::Stop;
 use crossbeam_channel::{Receiver, Sender, unbounded};
+use std::sync::{Arc, Weak};
 
 /// Work under way. Dropping it ends the work.
 pub(crate) struct Job<T> {
     stop: Stop,
     news: Receiver<T>,
+    /// Held by the thread.
+    alive: Weak<()>,
 }
 
 impl<T: Send + 'static> Job<T> {
@@ -23,8 +26,18 @@ impl<T: Send + 'static> Job<T> {
         let (outbox, news) = unbounded();
         let ended = stop.clone();
         let thread = std::thread::Builder::new().name(name.to_owned());
-        thread.spawn(move || work(&ended, &outbox))?;
-        Ok(Self { stop, news })
+        let held = Arc::new(());
+        let alive = Arc::downgrade(&held);
+        thread.spawn(move || {
+            work(&ended, &outbox);
+            drop(held);
+        })?;
+        Ok(Self { stop, news, alive })
+    }
+
+    /// True when the thread has ended, by a fault too: what it has told by then is all.
+    pub fn is_over(&self) -> bool {
+        self.alive.strong_count() == 0
     }
 
     /// What it has told since it was last asked.

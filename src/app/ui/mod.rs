@@ -11,13 +11,13 @@ pub use cards::title::Cabinet;
 pub use kit::widgets::Targets;
 
 use crate::app::exhibition::Stand;
-use crate::app::exhibition::puzzle::Puzzle;
 use crate::app::input::keyboard::{ButtonFocus, Writing};
 use crate::app::play::editor::Editor;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, Screen};
 use crate::app::teaching::learn::Tutorial;
+use crate::app::teaching::puzzle::Puzzle;
 use crate::app::thinking::retry::Retry;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;

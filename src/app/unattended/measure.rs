@@ -25,7 +25,13 @@ const WARM: usize = 60;
 
 /// The app without drawing, sound and files.
 pub(crate) fn headless() -> App {
+    headless_with(|_| ())
+}
+
+/// The same, with what it has to find when it is put together.
+fn headless_with(found: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
+    found(&mut app);
     let (settings, _) = Settings::load(None);
     app.add_plugins((
         MinimalPlugins,
@@ -52,7 +58,12 @@ pub(crate) fn headless() -> App {
 /// The same with everything that would be drawn: meshes, materials, lamps and camera. Pictures
 /// are not read.
 pub(crate) fn undrawn() -> App {
-    let mut app = headless();
+    undrawn_with(|_| ())
+}
+
+/// The same, with what it has to find when it is put together.
+pub(crate) fn undrawn_with(found: impl FnOnce(&mut App)) -> App {
+    let mut app = headless_with(found);
     app.init_asset::<Image>()
         .init_asset::<Mesh>()
         .init_asset::<StandardMaterial>()

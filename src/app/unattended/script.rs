@@ -5,6 +5,7 @@
 //! (steps: [Click("title.start"), WaitIdle, Point("a1"), PlayOut, Screenshot("end"), Quit])
 //! ```
 
+mod attempt;
 mod eyes;
 mod hands;
 mod work;
@@ -12,6 +13,7 @@ mod work;
 use crate::app::state::AppSystems;
 use crate::config::MAX_BYTES;
 use crate::files::read_bounded;
+use crate::games::PlainMove;
 use bevy::prelude::*;
 use bevy::render::{Render, RenderApp};
 use eyes::{Compiling, Eyes, count_compiling};
@@ -24,7 +26,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use work::{Reach, film};
 
-/// A step that takes longer has failed.
+/// A step that takes longer, by the clock on the wall, has failed.
 const PATIENCE: Duration = Duration::from_secs(240);
 
 /// Frames without compiling before a picture is taken.
@@ -45,6 +47,10 @@ enum Step {
     Point(String),
     /// Press a point of the board with a finger.
     Touch(String),
+    /// Touch the window with a finger, at these shares of its width and height.
+    Tap(f32, f32),
+    /// Hold a finger there for so many seconds.
+    Hold(f32, f32, f32),
     /// Draw from one point of the board to another with the other button: an arrow, or a ring where both
     /// are the same.
     Draw(String, String),
@@ -56,6 +62,21 @@ enum Step {
     WaitIdle,
     /// Wait so many seconds.
     Wait(f32),
+    /// From now on so many seconds pass from frame to frame, however long it takes to draw them; with 0
+    /// everything stands still. No time passes then while a picture is taken.
+    Tick(f32),
+    /// Let the clock on the wall of an exhibition stand at this date and time, `2026-05-31T10:00`.
+    Today(String),
+    /// Wait until so many plies have been played, by whomever, and nothing moves.
+    Plies(usize),
+    /// Wait until an exhibition that nobody touches counts down so many seconds or less.
+    Countdown(u32),
+    /// Solve the challenge on the table with a finger.
+    Solve,
+    /// Play a wrong move of it, and wait until it is judged.
+    Miss,
+    /// Wait until its solution has been told.
+    Told,
     /// Play random legal moves with the mouse until the match is over.
     PlayOut,
     /// Play so many random legal moves with the mouse.
@@ -65,6 +86,8 @@ enum Step {
     /// Save a picture of each of the next so many frames, and go on meanwhile: from one to the
     /// next pass so many seconds, however long they take to draw.
     Film(String, u32, f32),
+    /// Save so many pictures, so many seconds apart, and wait meanwhile: `NAME-01` and so on.
+    Series(String, u32, f32),
     /// Save pictures of the screen in every language at every size of [`WINDOWS`]:
     /// `NAME-1280x720-en` and so on.
     Everywhere(String),
@@ -93,8 +116,17 @@ struct RawScript {
 pub struct Script {
     steps: VecDeque<Step>,
     shots: PathBuf,
+    /// How long the step has waited, by the program's time.
     waited: Duration,
+    /// When it began, or was last seen to go on.
+    begun: Instant,
     frames: u32,
+    /// How much time passes from frame to frame; by the clock on the wall without.
+    tick: Option<Duration>,
+    /// The finger is down.
+    holds: bool,
+    /// The move of a challenge that is being played.
+    plan: Option<PlainMove>,
     hands: VecDeque<Hand>,
     shot: Option<PathBuf>,
     /// Where what is to be pressed was seen last, and for how many frames before.
@@ -130,7 +162,11 @@ impl Script {
             steps: raw.steps.into(),
             shots,
             waited: Duration::ZERO,
+            begun: Instant::now(),
             frames: 0,
+            tick: None,
+            holds: false,
+            plan: None,
             hands: VecDeque::new(),
             shot: None,
             still: (Vec2::NAN, 0),
@@ -156,27 +192,37 @@ fn think(mut script: ResMut<Script>, eyes: Eyes, time: Res<Time<Real>>, mut reac
         script.end(time.elapsed_secs_f64(), &mut reach);
         return;
     };
-    if script.waited > PATIENCE {
+    if script.begun.elapsed() > PATIENCE {
         let seen = eyes.targets.names().join(", ");
         reach.fail(&format!("{step:?} took too long; on the screen: {seen}"));
         script.steps.clear();
         return;
     }
-    if let Step::Everywhere(name) = &step {
-        let languages = reach.settings.config.languages.iter();
-        let codes = languages.map(|text| text.language().to_owned()).collect();
-        script.steps.pop_front();
-        for step in everywhere(name, codes).into_iter().rev() {
-            script.steps.push_front(step);
+    let several = match &step {
+        Step::Everywhere(name) => {
+            let languages = reach.settings.config.languages.iter();
+            let codes = languages.map(|text| text.language().to_owned()).collect();
+            everywhere(name, codes, script.tick)
         }
-    } else if script.work(&step, &eyes, filming, &mut reach) {
-        script.done(&step);
+        Step::Series(name, pictures, seconds) => series(name, *pictures, *seconds),
+        _ => {
+            if script.work(&step, &eyes, filming, &mut reach) {
+                script.done(&step);
+            }
+            return;
+        }
+    };
+    script.steps.pop_front();
+    for step in several.into_iter().rev() {
+        script.steps.push_front(step);
     }
 }
 
-/// What [`Step::Everywhere`] stands for; the last step leads back to the first window and language.
-fn everywhere(name: &str, codes: Vec<String>) -> Vec<Step> {
+/// What [`Step::Everywhere`] stands for; the last steps lead back to the first window and language. Where time passes
+/// by frames, none passes meanwhile.
+fn everywhere(name: &str, codes: Vec<String>, tick: Option<Duration>) -> Vec<Step> {
     let mut steps = Vec::new();
+    steps.extend(tick.map(|_| Step::Tick(0.0)));
     for (width, height) in WINDOWS {
         steps.push(Step::Resize(width.into(), height.into()));
         for code in &codes {
@@ -188,11 +234,19 @@ fn everywhere(name: &str, codes: Vec<String>) -> Vec<Step> {
     }
     steps.push(Step::Resize(WINDOWS[0].0.into(), WINDOWS[0].1.into()));
     steps.extend(codes.first().cloned().map(Step::Language));
+    steps.extend(tick.map(|tick| Step::Tick(tick.as_secs_f32())));
     steps
 }
 
+/// What [`Step::Series`] stands for.
+fn series(name: &str, pictures: u32, seconds: f32) -> Vec<Step> {
+    let picture = |n| Step::Screenshot(format!("{name}-{n:02}"));
+    let others = (2..=pictures).flat_map(|n| [Step::Wait(seconds), picture(n)]);
+    std::iter::once(picture(1)).chain(others).collect()
+}
+
 /// Adds the script's hand to the app.
-pub(crate) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     let compiling = Compiling::default();
     if let Some(render) = app.get_sub_app_mut(RenderApp) {
         render

@@ -17,9 +17,9 @@ use super::figures::Figure;
 use crate::cli::failure::Failure;
 use crate::cli::output;
 use crate::config::Config;
-use crate::experiment::plot::{Curve, Plot};
 use crate::games::GameName;
 use crate::lan::room::Played;
+use crate::plot::{Curve, Plot};
 use players::Party;
 use process::Process;
 

@@ -5,7 +5,10 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::hours::{self, RawLoudness, RawOpening};
-use super::{Attract, Board, Exhibition, FILE, House, Idle, Layout, Offer, Pin, Save, Showing};
+use super::network::{self, RawNetwork};
+use super::{
+    Attract, Board, Exhibition, FILE, House, Idle, Layout, Offer, PIN_DIGITS, Pin, Save, Showing,
+};
 use crate::config::GameConfig;
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::entries::Entries;
@@ -30,6 +33,7 @@ struct RawExhibition {
     pin: String,
     save: Save,
     statistics: bool,
+    network: Option<RawNetwork>,
     house: Entries<RawHouse>,
 }
 
@@ -108,14 +112,19 @@ pub(in crate::config) fn check<'c>(
     let opening = hours::opening(&mut checks, &root.field("opening"), &raw.opening);
     let touch = root.field("touch_mm");
     let touch_mm = raw.touch_mm.map(|mm| checks.real(&touch, mm, 10.0..=40.0));
-    if !(4..=8).contains(&raw.pin.len()) || !raw.pin.bytes().all(|byte| byte.is_ascii_digit()) {
+    if !PIN_DIGITS.contains(&raw.pin.len()) || !raw.pin.bytes().all(|byte| byte.is_ascii_digit()) {
         // Messages are logged and shown: what somebody wrote here does not belong there.
+        let (least, most) = (PIN_DIGITS.start(), PIN_DIGITS.end());
+        let form = format!("a PIN: {least} to {most} digits in double quotes");
         let wrong = WrongValue {
             value: "what stands here".to_owned(),
-            ..WrongValue::bad_form("", "a PIN: 4 to 8 digits in double quotes")
+            ..WrongValue::bad_form("", &form)
         };
         checks.note(&root.field("pin"), Problem::WrongValue(wrong));
     }
+    let here = root.field("network");
+    let network = raw.network.as_ref();
+    let network = network.and_then(|raw| network::check(&mut checks, &here, raw));
     let told = &raw.house.0;
     let house = house(
         &mut checks,
@@ -133,9 +142,10 @@ pub(in crate::config) fn check<'c>(
         opening,
         touch_mm,
         layout: raw.layout,
-        pin: Pin(raw.pin),
+        pin: Pin(Some(raw.pin)),
         save: raw.save,
         statistics: raw.statistics,
+        network,
         house,
     })
 }

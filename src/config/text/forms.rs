@@ -128,6 +128,11 @@ impl Forms {
         }
     }
 
+    /// True when something is to be filled in.
+    pub fn has_placeholders(&self) -> bool {
+        self.all().any(|text| !placeholders(text).is_empty())
+    }
+
     /// What is wrong with it, if anything; `model` is the same text in the default language.
     pub fn fault(&self, plurals: &Plurals, model: Option<&Self>) -> Option<Problem> {
         for text in self.all() {

@@ -5,10 +5,14 @@
 //! request is words, and the [room](super::room) says what becomes of them.
 
 mod answer;
+mod fields;
 mod request;
+mod wish;
 
 pub use answer::{Answer, Choice, Stands};
-pub use request::{Request, Unread, Wish};
+pub use fields::Unread;
+pub use request::Request;
+pub use wish::Wish;
 
 use crate::games::Side;
 

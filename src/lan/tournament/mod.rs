@@ -12,19 +12,20 @@
 //! nothing; a pairing-allocated bye of a Swiss counts a full point, the free round of a round robin nothing; who
 //! withdraws from a round robin loses the games that are left by default.
 
+mod check;
 pub mod matching;
 pub mod pairing;
 pub mod results;
 pub mod round;
+mod so_far;
 pub mod standings;
 
 pub use self::round::{Game, Round, Score};
 
-use self::pairing::{Contender, Paired, berger, rounds_of_all, swiss};
+use self::pairing::{Paired, berger, rounds_of_all, swiss};
 use crate::games::Side;
 use crate::record::text;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 
 /// Entrants at most: what one laptop, one screen and the pairing are made for.
 pub const ENTRANTS: usize = 64;
@@ -270,65 +271,10 @@ impl Tournament {
         }
     }
 
-    /// Those who play on, as the pairing sees them.
-    #[must_use]
-    pub fn contenders(&self) -> Vec<Contender> {
-        let active = self.active();
-        active.map(|entrant| self.contender(entrant)).collect()
-    }
-
     fn active(&self) -> impl Iterator<Item = usize> + '_ {
         let entrants = self.entrants.iter().enumerate();
         let active = entrants.filter(|(_, entrant)| !entrant.withdrawn);
         active.map(|(place, _)| place)
-    }
-
-    fn contender(&self, entrant: usize) -> Contender {
-        let mut contender = Contender {
-            entrant,
-            points: self.points(entrant),
-            met: Vec::new(),
-            byes: 0,
-            colours: Vec::new(),
-        };
-        for round in &self.rounds {
-            if round.bye == Some(entrant) {
-                contender.byes += 1;
-            }
-            let Some((_, game)) = round.game_of(entrant) else {
-                continue;
-            };
-            let (Some(side), Some(score)) = (game.side(entrant), game.score) else {
-                continue;
-            };
-            if score.default {
-                // Who had a point without playing gets no bye; they have not met (C.04.1).
-                contender.byes += u32::from(score.winner == Some(side));
-            } else {
-                contender.met.push(game.player(side.other()));
-                contender.colours.push(side);
-            }
-        }
-        contender
-    }
-
-    /// The half points of an entrant.
-    #[must_use]
-    pub fn points(&self, entrant: usize) -> u32 {
-        let rounds = self.rounds.iter();
-        rounds.map(|round| self.points_in(round, entrant)).sum()
-    }
-
-    fn points_in(&self, round: &Round, entrant: usize) -> u32 {
-        if round.bye == Some(entrant) {
-            return match self.kind {
-                Kind::Swiss => 2,
-                Kind::RoundRobin => 0,
-            };
-        }
-        let game = round.game_of(entrant).map(|(_, game)| game);
-        let scored = game.and_then(|game| Some((game.side(entrant)?, game.score?)));
-        scored.map_or(0, |(side, score)| score.points(side))
     }
 
     /// A game of this round is over.
@@ -374,40 +320,5 @@ impl Tournament {
         if !self.rounds.is_empty() {
             self.planned = Some(self.rounds.len());
         }
-    }
-
-    /// Tells whether a tournament from a file can be one.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn check(&self) -> Result<(), String> {
-        let count = self.entrants.len();
-        if count > ENTRANTS || self.rounds.len() > ROUNDS {
-            return Err("too many entrants or rounds".to_owned());
-        }
-        let names: BTreeSet<&str> = self.entrants.iter().map(|entrant| &*entrant.name).collect();
-        let good = |name: &str| text::name(name, LETTERS) == name && !name.contains(',');
-        if names.len() < count || !names.iter().all(|name| !name.is_empty() && good(name)) {
-            return Err("names that cannot be".to_owned());
-        }
-        if self.planned.is_some_and(|planned| planned > ROUNDS) {
-            return Err("too many rounds are planned".to_owned());
-        }
-        let drawn: BTreeSet<usize> = self.drawn.iter().copied().collect();
-        if drawn.len() < self.drawn.len() || drawn.iter().any(|place| *place >= count) {
-            return Err("a table of others than the entrants".to_owned());
-        }
-        for (i, round) in self.rounds.iter().enumerate() {
-            let mut seen = BTreeSet::new();
-            let games = round.games.iter().flat_map(|game| game.players);
-            let mut all = games.chain(round.bye);
-            if !all.all(|entrant| entrant < count && seen.insert(entrant)) {
-                return Err(format!("round {}: somebody has two games", i + 1));
-            }
-            if i + 1 < self.rounds.len() && !round.is_over() {
-                return Err(format!("round {}: a game without an end", i + 1));
-            }
-        }
-        Ok(())
     }
 }

@@ -3,10 +3,10 @@
 use super::{open, open_with, pass_s, settings_with, showing, stand};
 use bevy::prelude::*;
 use std::collections::BTreeSet;
-use tibetango::app::board::BoardLook;
-use tibetango::app::exhibition::Stand;
+use tibetango::app::board::{BoardLook, Daylight};
 use tibetango::app::exhibition::attract::{Drift, Fact, Programme};
 use tibetango::app::exhibition::hours::{Dim, Loudness, Wall};
+use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::play::mode::Mode;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
@@ -109,6 +109,33 @@ fn what_stands_still_moves_on() {
         pass_s(&mut app, 60);
     }
     assert!(places.len() >= 7, "{places:?}");
+}
+
+#[test]
+fn the_light_changes_slowly_and_is_as_usual_for_who_comes() {
+    let light = |app: &TestApp| app.world().resource::<Daylight>().0;
+    let mut app = open();
+    let (mut least, mut most, mut before) = (0.0_f32, 0.0_f32, light(&app));
+    for _ in 0..600 {
+        pass_s(&mut app, 1);
+        let now = light(&app);
+        assert!((now - before).abs() < 0.02, "from {before} to {now}");
+        (least, most, before) = (least.min(now), most.max(now), now);
+    }
+    assert!((-1.01..-0.95).contains(&least), "{least}");
+    assert!((0.95..1.01).contains(&most), "{most}");
+    app.until("evening", |app| light(app) > 0.9);
+    super::come(&mut app);
+    pass_s(&mut app, 3);
+    assert_eq!(light(&app), 0.0);
+    super::wish(&mut app, Visitor::Done);
+    pass_s(&mut app, 60);
+    assert!(light(&app) > 0.3);
+    app.world_mut().resource_mut::<Preferences>().less_motion = true;
+    app.frames(2);
+    assert_eq!(light(&app), 0.0);
+    pass_s(&mut app, 60);
+    assert_eq!(light(&app), 0.0);
 }
 
 #[test]

@@ -2,39 +2,88 @@
 //! program of its own: this one, which then runs the same test as the program that is watched.
 
 use crate::harness::TestApp;
+use bevy::ecs::message::Messages;
 use bevy::prelude::*;
+use std::io::ErrorKind;
 use std::os::unix::net::UnixDatagram;
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+use tibetango::app::exhibition::watchdog::end_when_asked;
+use tibetango::app::settings::Settings;
 
 /// Frames of 16 ms: a little more than a second and a half.
 const FRAMES: usize = 100;
 
+/// A sign that does not come in this time was not given: nothing takes so long here.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// What is told to who watches a program with these variables, in order. It draws for a while, then no more, then it
 /// `ends` as it should, or just breaks off.
 fn told(test: &str, variables: &[(&str, &str)], ends: bool) -> Vec<String> {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("notify");
-    let socket = UnixDatagram::bind(&path).unwrap();
-    socket.set_nonblocking(true).unwrap();
-    let mut child = Command::new(std::env::current_exe().unwrap());
-    child
-        .args(["--exact", &format!("exhibition::signs::{test}")])
-        .env("NOTIFY_SOCKET", &path)
-        .env_remove("WATCHDOG_PID")
-        .env_remove("WATCHDOG_USEC")
-        .envs(variables.iter().copied());
+    let ear = Ear::new();
+    let mut child = ear.watch(test, variables);
     if ends {
         child.env("ENDS", "1");
     }
     let output = child.output().unwrap();
     assert!(output.status.success(), "{output:?}");
-    let mut told = Vec::new();
-    let mut line = [0; 256];
-    while let Ok(length) = socket.recv(&mut line) {
-        let text = String::from_utf8(line[..length].to_vec()).unwrap();
-        told.push(text.trim_end().to_owned());
+    ear.socket.set_nonblocking(true).unwrap();
+    std::iter::from_fn(|| ear.hear()).collect()
+}
+
+/// Where signs are heard.
+struct Ear {
+    folder: TempDir,
+    socket: UnixDatagram,
+}
+
+impl Ear {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let socket = UnixDatagram::bind(folder.path().join("notify")).unwrap();
+        socket.set_read_timeout(Some(PATIENCE)).unwrap();
+        Self { folder, socket }
     }
-    told
+
+    /// The program that runs this test and is watched.
+    fn watch(&self, test: &str, variables: &[(&str, &str)]) -> Command {
+        let mut child = Command::new(std::env::current_exe().unwrap());
+        child
+            .args(["--exact", &format!("exhibition::signs::{test}")])
+            .env("NOTIFY_SOCKET", self.folder.path().join("notify"))
+            .env_remove("WATCHDOG_PID")
+            .env_remove("WATCHDOG_USEC")
+            .envs(variables.iter().copied());
+        child
+    }
+
+    /// The next sign, unless none comes.
+    fn hear(&self) -> Option<String> {
+        let mut line = [0; 256];
+        match self.socket.recv(&mut line) {
+            Ok(length) => {
+                let text = String::from_utf8(line[..length].to_vec()).unwrap();
+                Some(text.trim_end().to_owned())
+            }
+            Err(error) => {
+                let none = [ErrorKind::WouldBlock, ErrorKind::TimedOut];
+                assert!(none.contains(&error.kind()), "{error}");
+                None
+            }
+        }
+    }
+}
+
+/// A program that is killed with the test.
+struct Watched(Child);
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 /// In the program that is watched: draws, and tells that it did all of it.
@@ -82,4 +131,59 @@ fn a_watch_over_another_process_is_none_over_this_one() {
     let other = [("WATCHDOG_USEC", "1000000"), ("WATCHDOG_PID", "1")];
     let test = "a_watch_over_another_process_is_none_over_this_one";
     assert_eq!(told(test, &other, false), ["READY=1"]);
+}
+
+/// The frame loop hangs: the program is there, and no sign comes any more, so that who watches it starts it anew.
+#[test]
+fn a_frame_that_hangs_gives_no_sign() {
+    if std::env::var_os("NOTIFY_SOCKET").is_some() {
+        let mut app = TestApp::new();
+        app.frames(5);
+        // The next one ends only with the test.
+        let _ = std::io::stdin().read_line(&mut String::new());
+        return;
+    }
+    let ear = Ear::new();
+    // Every frame gives a sign; another clock that gave them would give one each millisecond.
+    let short = [("WATCHDOG_USEC", "2000")];
+    let mut child = ear.watch("a_frame_that_hangs_gives_no_sign", &short);
+    let child = child.stdin(Stdio::piped()).stdout(Stdio::null()).spawn();
+    let mut child = Watched(child.unwrap());
+    assert_eq!(ear.hear().as_deref(), Some("READY=1"));
+    let silent = Some(Duration::from_millis(200));
+    ear.socket.set_read_timeout(silent).unwrap();
+    // Two frames are drawn while the app is made.
+    let signs = std::iter::from_fn(|| ear.hear()).take(50).count();
+    assert!(signs <= 7, "{signs} signs");
+    assert!(child.0.try_wait().unwrap().is_none(), "it still hangs");
+}
+
+/// As by systemd, when the machine is switched off.
+#[test]
+fn who_is_asked_to_end_ends_as_it_should() {
+    if std::env::var_os("NOTIFY_SOCKET").is_some() {
+        let data = tempfile::tempdir().unwrap();
+        let files = data.path().to_owned();
+        let settings = Settings::load(None).0;
+        // It hears before its first frame says that it is there.
+        let mut app = TestApp::with_more(settings, data, &files, |app| {
+            end_when_asked(app.world_mut());
+        });
+        app.until("end", |app| {
+            let exits = app.world().resource::<Messages<AppExit>>();
+            let mut now = exits.iter_current_update_messages();
+            now.any(|exit| *exit == AppExit::Success)
+        });
+        return;
+    }
+    let ear = Ear::new();
+    let mut child = ear.watch("who_is_asked_to_end_ends_as_it_should", &[]);
+    let child = child.stdout(Stdio::null()).spawn();
+    let mut child = Watched(child.unwrap());
+    assert_eq!(ear.hear().as_deref(), Some("READY=1"));
+    let ask = format!("kill -TERM {}", child.0.id());
+    let asked = Command::new("sh").args(["-c", &ask]).status();
+    assert!(asked.unwrap().success());
+    assert_eq!(ear.hear().as_deref(), Some("STOPPING=1"));
+    assert!(child.0.wait().unwrap().success());
 }

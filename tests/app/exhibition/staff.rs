@@ -1,7 +1,8 @@
 //! Staff come in, do what they came for, and go.
 
-use super::{FRAMES, LARGE, QUICK, come, open, pass_s, play, stand, visited};
+use super::{FRAMES, LARGE, QUICK, come, open, open_with, pass_s, play, stand, visited};
 use crate::harness::TestApp;
+use crate::setups::config_dir;
 use bevy::ecs::message::Messages;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
@@ -11,7 +12,9 @@ use tibetango::app::exhibition::opening::LEFT;
 use tibetango::app::exhibition::staff::{Door, Staff};
 use tibetango::app::layout::Layout;
 use tibetango::app::preferences::Preferences;
+use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::toast::Tone;
 
 const CORNERS: [Vec2; 4] = [
     Vec2::new(3.0, 3.0),
@@ -217,6 +220,35 @@ fn loudness_holds_for_this_hour() {
     app.world_mut().insert_resource(at(19));
     pass_s(&mut app, 2);
     assert_eq!(percent(&app), 40);
+}
+
+/// Everybody can read the number that is built in: it opens nothing where the file of the house is bad.
+#[test]
+fn without_a_good_file_no_number_opens_the_door() {
+    let dir = config_dir();
+    let file = dir.path().join("exhibition.ron");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let of_the_house = text.replace("pin: \"2468\"", "pin: \"97531\"");
+    assert_ne!(text, of_the_house);
+    std::fs::write(&file, of_the_house.replace("fact_s: 12", "fact_s: 1")).unwrap();
+    let (settings, errors) = Settings::load_for_visitors(Some(dir.path().to_owned()));
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    let mut app = open_with(settings, false);
+    knock(&mut app, CORNERS[0]);
+    for number in ["2468", "2468", "97531"] {
+        type_in(&mut app, number);
+        assert!(!door(&app).is_open());
+    }
+    order(&mut app, Staff::Close);
+    std::fs::write(&file, of_the_house).unwrap();
+    app.until_said(Tone::Plain, "config.applied", "exhibition.ron");
+    knock(&mut app, CORNERS[0]);
+    type_in(&mut app, "97531");
+    assert!(door(&app).is_open());
+    // Without any folder it is no better.
+    let (settings, errors) = Settings::load_for_visitors(None);
+    assert!(errors.is_empty());
+    assert!(settings.config.exhibition.pin.is_of_nobody());
 }
 
 #[test]

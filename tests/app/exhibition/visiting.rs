@@ -9,7 +9,6 @@ use crate::screens::drawn::Drawn;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tibetango::app::exhibition::puzzle::Puzzle;
 use tibetango::app::exhibition::stand::Left;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::input::select::Selection;
@@ -18,7 +17,8 @@ use tibetango::app::play::game::Command;
 use tibetango::app::play::mode::Mode;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
-use tibetango::app::teaching::learn::{Teach, Tutorial};
+use tibetango::app::teaching::learn::{Stage, Teach, Tutorial};
+use tibetango::app::teaching::puzzle::Puzzle;
 use tibetango::app::toast::Toasts;
 use tibetango::games::{GameName, Side};
 use tibetango::session::Player;
@@ -63,7 +63,17 @@ fn every_game_can_be_learnt() {
     for game in GameName::ALL {
         wish(&mut app, Visitor::Learn(game));
         assert_eq!((stand(&app), app.screen()), (Stand::Learn, Screen::Match));
-        assert_eq!(app.world().resource::<Tutorial>().game, game);
+        let tutorial = *app.world().resource::<Tutorial>();
+        assert_eq!(tutorial.game, game);
+        // The lesson of a minute, without the chapters that take longer.
+        let lessons = app.settings().config.of(game).lessons.clone();
+        assert!(lessons.short < lessons.lessons.len());
+        assert_eq!(tutorial.count(app.settings()), lessons.short);
+        for _ in 0..lessons.short {
+            app.send(Teach::Next);
+            app.frames(3);
+        }
+        assert_eq!(app.world().resource::<Tutorial>().stage, Stage::Done);
         wish(&mut app, Visitor::Back);
         assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
         app.frames(2);

@@ -22,7 +22,7 @@ use tibetango::games::GameName;
 const HOUR_S: u32 = 3600;
 
 /// The shipped configuration, in which nobody is taken for gone.
-fn settings(change: impl FnOnce(&mut Exhibition)) -> Settings {
+pub fn settings(change: impl FnOnce(&mut Exhibition)) -> Settings {
     let mut settings = Settings::load(None).0;
     let exhibition = Arc::make_mut(&mut settings.config.exhibition);
     (exhibition.idle.alone_s, exhibition.idle.together_s) = (HOUR_S, HOUR_S);
@@ -46,7 +46,7 @@ fn deserted(settings: Settings) -> Drawn {
 }
 
 /// An exhibition to which somebody has come.
-fn visited(settings: Settings) -> Drawn {
+pub fn visited(settings: Settings) -> Drawn {
     let mut drawn = deserted(settings);
     drawn.app.send(Visitor::Came);
     drawn.app.until("offers", |app| {
@@ -60,7 +60,7 @@ fn stand(world: &World) -> Stand {
 }
 
 /// Looks at a screen in every language and window; visitors have no text sizes to choose from.
-fn look(drawn: &mut Drawn, what: &str) {
+pub fn look(drawn: &mut Drawn, what: &str) {
     let config = &drawn.app.settings().config;
     let codes = config.exhibition.languages.clone();
     for code in &codes {

@@ -42,6 +42,10 @@ fn every_lesson_holds_its_texts(game: GameName) {
         }
         drawn.held = None;
         drawn.app.world_mut().insert_resource(tutorial);
+        if at == 0 {
+            // The next chapter is named there.
+            drawn.overlays(&[Overlay::Menu]);
+        }
         drawn.app.send(Teach::Next);
         drawn.app.frames(3);
     }

@@ -108,20 +108,25 @@ fn an_analysis_under_way_and_stopped_holds_its_texts() {
     drawn.close();
 }
 
+/// Goes back to the second ply of the game, and places a stone there instead of what came third.
+#[track_caller]
+fn play_otherwise(drawn: &mut Drawn, point: &str) {
+    let app = &mut drawn.app;
+    app.command(Command::Follow { line: 0, ply: 2 });
+    app.until("replay", |app| {
+        !app.animating() && app.step() == Some(TurnStep::Replay)
+    });
+    let point = app.point(point);
+    app.tap(Hand::Mouse, point);
+    app.until("variation", |app| app.line().len() == 3 && !app.animating());
+}
+
 #[test]
 fn other_ways_of_a_game_hold_their_texts() {
     let mut drawn = finished();
     drawn.go(Overlay::None);
     for point in ["e3", "b4"] {
-        drawn.app.command(Command::Follow { line: 0, ply: 2 });
-        drawn.app.until("replay", |app| {
-            !app.animating() && app.step() == Some(TurnStep::Replay)
-        });
-        let point = drawn.app.point(point);
-        drawn.app.tap(Hand::Mouse, point);
-        drawn
-            .app
-            .until("variation", |app| app.line().len() == 3 && !app.animating());
+        play_otherwise(&mut drawn, point);
     }
     drawn.look_everywhere("variation");
     drawn.app.command(Command::Follow { line: 1, ply: 2 });
@@ -149,15 +154,7 @@ fn other_ways_of_a_game_hold_their_texts() {
 fn thinking_in_a_variation_and_among_shapes_holds_its_texts() {
     let mut drawn = finished();
     drawn.go(Overlay::None);
-    drawn.app.command(Command::Follow { line: 0, ply: 2 });
-    drawn.app.until("replay", |app| {
-        !app.animating() && app.step() == Some(TurnStep::Replay)
-    });
-    let point = drawn.app.point("e3");
-    drawn.app.tap(Hand::Mouse, point);
-    drawn
-        .app
-        .until("variation", |app| app.line().len() == 3 && !app.animating());
+    play_otherwise(&mut drawn, "e3");
     drawn.app.key(KeyCode::KeyT);
     drawn.app.until("report", told);
     drawn.look_everywhere("thinking in a variation");
@@ -218,15 +215,7 @@ fn ways_and_nodes_have_three_lines_in_the_smallest_window() {
     }
     give_up_and_review(&mut drawn);
     drawn.go(Overlay::None);
-    drawn.app.command(Command::Follow { line: 0, ply: 2 });
-    drawn.app.until("replay", |app| {
-        !app.animating() && app.step() == Some(TurnStep::Replay)
-    });
-    let point = drawn.app.point("e1");
-    drawn.app.tap(Hand::Mouse, point);
-    drawn
-        .app
-        .until("variation", |app| app.line().len() == 3 && !app.animating());
+    play_otherwise(&mut drawn, "e1");
     drawn.app.key(KeyCode::KeyT);
     drawn.app.until("report", told);
     let lines = |tops: Vec<f32>| {

@@ -3,7 +3,7 @@
 
 use tibetango::challenge::{Figure, Goal};
 use tibetango::games::any::AnyLine;
-use tibetango::games::{Effect, Formation, PlainMove, Side};
+use tibetango::games::{Effect, Formation, PlainMove, Point, Side};
 
 /// A ply: who moved, what was seen, and the game after it.
 struct Ply {
@@ -120,11 +120,40 @@ fn formed(start: &AnyLine, plies: &[Ply], side: Side, figure: Figure) -> bool {
         match figure {
             Figure::Square => closed(true),
             Figure::Gun => closed(false),
+            Figure::Triangle => ply.effects.iter().any(|effect| match effect {
+                Effect::Place { at, .. } => corner(&ply.after, side, *at),
+                _ => false,
+            }),
             Figure::Gate | Figure::Dalian => {
                 let now = figures(&ply.after, side, figure);
                 now.iter().any(|found| !first.contains(found))
             }
         }
+    })
+}
+
+/// True where a stone is one of three on the corners of a cell that lasts and whose fourth is free.
+fn corner(line: &AnyLine, side: Side, stone: Point) -> bool {
+    let shape = line.shape();
+    let (row, column) = shape.row_column(stone);
+    let (above, before) = (row.checked_sub(1), column.checked_sub(1));
+    let firsts = [Some(row), above].into_iter().flatten();
+    let mut firsts = firsts.flat_map(|row| {
+        let columns = [Some(column), before].into_iter().flatten();
+        columns.map(move |column| (row, column))
+    });
+    firsts.any(|(row, column)| {
+        let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let corners = corners.map(|(down, along)| shape.at(row + down, column + along));
+        let own = |at: &Option<Point>| {
+            let piece = at.and_then(|at| line.piece_at(at));
+            piece.is_some_and(|piece| piece.side == side)
+        };
+        let free = |at: &Option<Point>| at.is_some_and(|at| line.piece_at(at).is_none());
+        let lasts = |at: &Option<Point>| at.is_some_and(|at| !shape.centre().contains(&at));
+        corners.iter().filter(|at| own(at)).count() == 3
+            && corners.iter().filter(|at| free(at)).count() == 1
+            && corners.iter().all(lasts)
     })
 }
 

@@ -10,7 +10,7 @@ use tibetango::games::GameName;
 use super::{copy, edit, faults, lines};
 
 /// The one message that a change of the shipped file brings, after its place.
-fn fault(old: &str, new: &str) -> String {
+pub fn fault(old: &str, new: &str) -> String {
     let dir = copy();
     edit(&dir, "exhibition.ron", old, new);
     let found = faults(&dir);
@@ -21,7 +21,7 @@ fn fault(old: &str, new: &str) -> String {
 }
 
 /// The exhibition after such a change, which is good.
-fn changed(old: &str, new: &str) -> Config {
+pub fn changed(old: &str, new: &str) -> Config {
     let dir = copy();
     edit(&dir, "exhibition.ron", old, new);
     Config::load(dir.path()).unwrap_or_else(|faults| panic!("{new}: {faults:?}"))

@@ -105,3 +105,37 @@ fn a_watch_needs_a_folder() {
     assert!(refused.contains("none: cannot be watched: "), "{refused}");
     assert!(!refused.contains('\n'));
 }
+
+#[test]
+fn a_folder_that_is_bad_from_the_start_is_good_as_far_as_it_goes() {
+    let dir = copy();
+    assert_eq!(Config::load_good(dir.path()), (Config::embedded(), vec![]));
+    edit(&dir, "exhibition.ron", "pin: \"2468\"", "pin: \"97531\"");
+    edit(&dir, "keys.ron", "\"KeyG\"", "\"KeyJ\"");
+    edit(&dir, "theme.ron", "text_scale: 1.0", "text_scale: 9");
+    let (config, faults) = Config::load_good(dir.path());
+    assert_eq!(faults.len(), 1);
+    assert_eq!(config.theme, Config::embedded().theme);
+    assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
+    assert!(config.exhibition.pin.opens("97531"));
+
+    // The number that is built in opens nothing: everybody can read it.
+    edit(&dir, "exhibition.ron", "fact_s: 12", "fact_s: 1");
+    let (mut config, faults) = Config::load_good(dir.path());
+    assert_eq!(faults.len(), 2);
+    assert_eq!(config.keys.of(Action::Resign), ["KeyJ"]);
+    let pin = &config.exhibition.pin;
+    assert!(pin.is_of_nobody() && pin.digits() == 8);
+    for typed in ["2468", "97531", "", "00000000"] {
+        assert!(!pin.opens(typed));
+    }
+    edit(&dir, "exhibition.ron", "fact_s: 1,", "fact_s: 12,");
+    let changed = [PathBuf::from("exhibition.ron")];
+    config.reload(dir.path(), &changed).expect("it is good");
+    assert!(config.exhibition.pin.opens("97531"));
+
+    // Nothing is there at all.
+    let (config, faults) = Config::load_good(&dir.path().join("gone"));
+    assert!(!faults.is_empty() && config.exhibition.pin.is_of_nobody());
+    assert_eq!(config.keys, Config::embedded().keys);
+}

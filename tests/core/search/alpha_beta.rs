@@ -5,7 +5,7 @@ use tibetango::games::Board;
 use tibetango::games::Grid;
 
 use super::facts;
-use super::games::{Draughty, Nim, SHUFFLE, optimal_moves, reachable, solve};
+use super::games::{Draughty, HEAPS, Nim, SHUFFLE, optimal_moves, reachable, solve};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango::eval::jiaqi::Glance;
@@ -118,14 +118,7 @@ fn noughts_and_crosses_is_played_without_a_fault_whatever_is_left_out() {
 
 #[test]
 fn a_side_that_moves_twice_running_is_understood() {
-    for heaps in [
-        [1, 1, 0],
-        [1, 2, 0],
-        [2, 2, 0],
-        [1, 2, 3],
-        [2, 3, 3],
-        [1, 1, 4],
-    ] {
+    for heaps in HEAPS {
         let start = Nim::new(heaps);
         for parameters in with_parts() {
             let report = search(parameters, &Line::new(start));
@@ -179,32 +172,42 @@ fn minimax<G: Game, E: Evaluate<G>>(
     moves.into_iter().map(value).max().expect("a move")
 }
 
+/// A placement of some length, at random.
+fn some_placement(rng: &mut SplitMix64) -> Line<Position<Grid<5>>> {
+    let mut line = Line::new(Position::new(Rules::default()));
+    let mut moves = Vec::new();
+    for _ in 0..rng.random_range(0..37) {
+        line.position().legal_moves(&mut moves);
+        line.play(moves[rng.random_range(0..moves.len())])
+            .expect("legal");
+    }
+    line
+}
+
+/// What sees exactly what minimax sees to this depth in placement: reductions and pruning look less deep and forced
+/// moves deeper. Parts that change nothing are left out in turn.
+fn as_minimax(depth: u32, game: usize) -> AlphaBetaParameters {
+    AlphaBetaParameters {
+        depth,
+        parts: Parts {
+            reductions: false,
+            pruning: false,
+            scout: game.is_multiple_of(2),
+            table: !game.is_multiple_of(3),
+            aspiration: !game.is_multiple_of(5),
+            ..PARAMETERS.parts
+        },
+        ..PARAMETERS
+    }
+}
+
 #[test]
 fn to_a_depth_the_value_is_that_of_plain_minimax() {
-    // Reductions and pruning look less deep and forced moves deeper; in placement and without the
-    // two the search sees exactly what minimax sees.
     let mut rng = SplitMix64::seed_from_u64(5);
     for game in 0..30 {
-        let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
-        let mut moves = Vec::new();
-        for _ in 0..rng.random_range(0..37) {
-            line.position().legal_moves(&mut moves);
-            line.play(moves[rng.random_range(0..moves.len())])
-                .expect("legal");
-        }
+        let line = some_placement(&mut rng);
         let depth = if line.moves().len() < 20 { 2 } else { 3 };
-        let parameters = AlphaBetaParameters {
-            depth,
-            parts: Parts {
-                reductions: false,
-                pruning: false,
-                scout: game % 2 == 0,
-                table: game % 3 > 0,
-                aspiration: game % 5 > 0,
-                ..PARAMETERS.parts
-            },
-            ..PARAMETERS
-        };
+        let parameters = as_minimax(depth, game);
         let report =
             AlphaBeta::new(parameters, Glance, 1).search(&line, &Limits::default(), &mut |_| {});
         let slow = minimax(line.position(), &(), &Glance, depth, 0);
@@ -223,31 +226,14 @@ fn several_lines_have_the_values_that_their_moves_have_by_themselves() {
     const LINES: usize = 4;
     let mut rng = SplitMix64::seed_from_u64(8);
     for game in 0..24 {
-        let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
-        let mut moves = Vec::new();
-        for _ in 0..rng.random_range(0..37) {
-            line.position().legal_moves(&mut moves);
-            line.play(moves[rng.random_range(0..moves.len())])
-                .expect("legal");
-        }
+        let line = some_placement(&mut rng);
         // Iterations begin with a narrow window from the fourth on.
         let depth = match line.moves().len() {
             0..20 => 2,
             20..27 => 3,
             _ => 4,
         };
-        let parameters = AlphaBetaParameters {
-            depth,
-            parts: Parts {
-                reductions: false,
-                pruning: false,
-                scout: game % 2 == 0,
-                table: game % 3 > 0,
-                aspiration: game % 5 > 0,
-                ..PARAMETERS.parts
-            },
-            ..PARAMETERS
-        };
+        let parameters = as_minimax(depth, game);
         let limits = Limits {
             lines: LINES,
             ..Limits::default()

@@ -197,6 +197,16 @@ pub struct Nim {
     last: Side,
 }
 
+/// Heaps to begin with. Some can be emptied while others stand, so that sides do not alternate.
+pub const HEAPS: [[u8; 3]; 6] = [
+    [1, 1, 0],
+    [1, 2, 0],
+    [2, 2, 0],
+    [1, 2, 3],
+    [2, 3, 3],
+    [1, 1, 4],
+];
+
 impl Nim {
     pub fn new(heaps: [u8; 3]) -> Self {
         Self {

@@ -175,6 +175,27 @@ fn a_disk_that_fails_is_told_once_and_what_it_cost_is_noted() {
     assert_eq!(missed.files, 1);
 }
 
+/// A device that is always full stands where a day's file should be, and goes again.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_in_place_of_a_file_is_told_once_and_left_alone() {
+    let (_outer, folder) = place();
+    let mut writer = Writer::new(folder.clone());
+    writer.start(at(1, 9, 0)).unwrap();
+    let day = file_of(&folder, march(2));
+    std::os::unix::fs::symlink("/dev/full", &day).unwrap();
+    let told = writer.note(at(2, 9, 0), Event::Staff);
+    let told = told.unwrap_err().to_string();
+    assert!(told.ends_with("is not a regular file"), "{told}");
+    for second in 1..100 {
+        writer.note(at(2, 9, second % 60), Event::Staff).unwrap();
+    }
+    fs::remove_file(&day).unwrap();
+    writer.note(at(2, 10, 0), Event::Staff).unwrap();
+    let (lines, _) = told_of(&folder);
+    assert_eq!(lines[1..], [Event::Lost { lines: 100 }, Event::Staff]);
+}
+
 fn told_of(folder: &Path) -> (Vec<Event>, Missed) {
     let (lines, missed) = told(folder);
     (events(lines), missed)

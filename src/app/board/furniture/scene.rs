@@ -5,10 +5,10 @@ use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::light::{CascadeShadowConfigBuilder, DirectionalLightShadowMap};
 use bevy::prelude::*;
 
-use crate::app::board::BoardSystems;
-use crate::app::board::kinds::BoardLook;
+use crate::app::board::kinds::{BoardLook, Light};
 use crate::app::board::stage::camera::{BoardCamera, FramedPerspective};
 use crate::app::board::stage::pick::BoardView;
+use crate::app::board::{BoardSystems, Daylight};
 
 /// Sun or lamp.
 #[derive(Component)]
@@ -22,6 +22,12 @@ struct Fill;
 const KEY: Vec3 = Vec3::new(-8.0, 10.0, -5.5);
 const FILL: Vec3 = Vec3::new(7.0, 8.0, 6.0);
 
+/// How far around the board the sun or the lamp goes from noon to evening, radians.
+const SWAY: f32 = 14.0_f32.to_radians();
+/// How much warmer its light is then, and how much weaker, as shares.
+const WARMER: f32 = 0.08;
+const WEAKER: f32 = 0.10;
+
 /// The scene.
 pub(crate) fn plugin(app: &mut App) {
     app.insert_resource(DirectionalLightShadowMap { size: 2048 })
@@ -31,8 +37,10 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                set_lights.run_if(resource_changed::<BoardLook>),
-                turn_lights.run_if(resource_changed::<BoardView>),
+                set_lights
+                    .run_if(resource_changed::<BoardLook>.or_else(resource_changed::<Daylight>)),
+                turn_lights
+                    .run_if(resource_changed::<BoardView>.or_else(resource_changed::<Daylight>)),
             )
                 .in_set(BoardSystems::Draw),
         );
@@ -88,30 +96,72 @@ fn lamp(at: Vec3, around: Quat) -> Transform {
 
 /// Light falls from the same side on whoever looks.
 fn turn_lights(
-    view: Res<BoardView>,
-    mut turned: Local<f32>,
+    (view, daylight): (Res<BoardView>, Res<Daylight>),
+    mut turned: Local<(f32, Daylight)>,
     mut key: Single<&mut Transform, (With<Key>, Without<Fill>)>,
     mut fill: Single<&mut Transform, (With<Fill>, Without<Key>)>,
     mut rooms: Query<&mut EnvironmentMapLight>,
 ) {
-    if *turned == view.seat.turn {
+    let now = (view.seat.turn, *daylight);
+    if *turned == now {
         return;
     }
-    *turned = view.seat.turn;
-    **key = lamp(KEY, view.around());
+    *turned = now;
+    **key = lamp(KEY, view.around() * sway(*daylight));
     **fill = lamp(FILL, view.around());
     for mut room in &mut rooms {
         room.rotation = view.around();
     }
 }
 
+/// How far around the board the sun has gone.
+fn sway(daylight: Daylight) -> Quat {
+    Quat::from_rotation_y(SWAY * daylight.0)
+}
+
+/// The colour of the sun over a board, sRGB, and its illuminance.
+fn sun(light: &Light, daylight: Daylight) -> ([f32; 3], f32) {
+    let warmer = WARMER * daylight.0;
+    let [red, green, blue] = light.key;
+    let colour = [red * (1.0 + warmer), green, blue * (1.0 - warmer)];
+    let strength = 1.0 - WEAKER * daylight.0.abs();
+    (colour, light.illuminance * strength)
+}
+
 fn set_lights(
-    look: Res<BoardLook>,
+    (look, daylight): (Res<BoardLook>, Res<Daylight>),
     mut key: Single<&mut DirectionalLight, (With<Key>, Without<Fill>)>,
     mut fill: Single<&mut DirectionalLight, (With<Fill>, Without<Key>)>,
 ) {
     let light = look.board.design().light;
-    key.color = Color::srgb_from_array(light.key);
-    key.illuminance = light.illuminance;
+    let (colour, illuminance) = sun(&light, *daylight);
+    key.color = Color::srgb_from_array(colour);
+    key.illuminance = illuminance;
     fill.illuminance = light.fill;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::board::BoardKind;
+
+    #[test]
+    fn at_noon_the_light_is_that_of_the_board_and_it_never_goes_far() {
+        for board in BoardKind::ALL {
+            let light = board.design().light;
+            let noon = sun(&light, Daylight::default());
+            assert_eq!(noon, (light.key, light.illuminance));
+            assert_eq!(sway(Daylight::default()), Quat::IDENTITY);
+            let [morning, evening] = [-1.0, 1.0].map(|at| sun(&light, Daylight(at)));
+            // Red over blue.
+            let warmth = |([red, _, blue], _): ([f32; 3], f32)| red / blue;
+            assert!(warmth(morning) < warmth(noon) && warmth(noon) < warmth(evening));
+            for (_, strength) in [morning, evening] {
+                assert!(strength < noon.1 && strength > 0.85 * noon.1);
+            }
+            let [morning, evening] = [-1.0, 1.0].map(|at| lamp(KEY, sway(Daylight(at))));
+            let apart = morning.forward().angle_between(*evening.forward());
+            assert!((0.1..0.6).contains(&apart), "{apart}");
+        }
+    }
 }

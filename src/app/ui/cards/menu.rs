@@ -2,10 +2,10 @@
 
 use super::naming::{About, Naming};
 use crate::app::exhibition::Stand;
-use crate::app::exhibition::puzzle::{self, Puzzle, PuzzleWanted};
 use crate::app::play::game::{Command, Match};
 use crate::app::state::{Overlay, Screen, send};
 use crate::app::teaching::learn::{Stage, Teach, Tutorial};
+use crate::app::teaching::puzzle::{self, Puzzle, PuzzleWanted};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::GameName;
 use bevy::prelude::*;
@@ -151,7 +151,16 @@ fn of_lessons(kit: &Kit, tutorial: &Tutorial) -> Vec<Entry> {
     let mut before = entry(kit, "lesson.back", "lesson.back", Way::Teach(Teach::Back));
     before.0.enabled = tutorial.at > 0 && tutorial.stage != Stage::Done;
     let first = Way::Teach(Teach::Begin(tutorial.game));
-    vec![
+    let own = &kit.settings.config.of(tutorial.game).lessons;
+    let next = own.chapter_after(tutorial.at).filter(|_| !tutorial.short);
+    let next = next.filter(|_| tutorial.stage != Stage::Done).map(|next| {
+        let name = kit.of(tutorial.game, &format!("chapter.{}", next.id));
+        let way = Way::Teach(Teach::Chapter);
+        let mut next = entry(kit, "lesson.chapter", "lesson.chapter", way);
+        next.0.label = kit.text().fill("lesson.chapter", &[("name", &name)]);
+        next
+    });
+    let mut entries = vec![
         entry(kit, "menu.close", "menu.resume", Way::Over(Overlay::None)),
         entry(
             kit,
@@ -175,7 +184,12 @@ fn of_lessons(kit: &Kit, tutorial: &Tutorial) -> Vec<Entry> {
             Way::Over(Overlay::Settings),
         ),
         entry(kit, "lesson.leave", "lesson.leave", Way::Leave),
-    ]
+    ];
+    if let Some(next) = next {
+        // After the one that leads back.
+        entries.insert(3, next);
+    }
+    entries
 }
 
 /// The game whose lessons are offered beside those of this one.

@@ -1,6 +1,5 @@
 //! Games over the network: servers to join or to host, their rooms, a seat there.
 
-mod code;
 mod contest;
 mod join;
 mod rooms;

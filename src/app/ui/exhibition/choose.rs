@@ -37,20 +37,21 @@ pub(super) fn game(
     };
     heading(kit, ui, places.head, key);
     let games = games(kit, offer);
-    let cards = games.iter().enumerate().filter_map(|(i, &game)| {
+    let drawn = games.iter().enumerate().filter_map(|(i, &game)| {
         let picture = match offer {
             Offer::Challenge => shown.pictures.challenge(game),
             Offer::Learn | Offer::Play => shown.pictures.game(game),
         };
-        Some(Card {
+        let card = Card {
             id: format!("stand.game.{i}"),
             name: kit.of(game, "name"),
             aside: String::new(),
             line: kit.of(game, "line"),
             picture: picture?,
-        })
+        };
+        Some((game, card))
     });
-    let cards: Vec<Card> = cards.collect();
+    let (games, cards): (Vec<_>, Vec<_>) = drawn.unzip();
     let all = Cards {
         cards: &cards,
         chosen: None,
@@ -61,7 +62,7 @@ pub(super) fn game(
         kit.begin_at(first);
     }
     let place = places.back(kit);
-    if back(kit, ui, place, ("stand.back", "stand.back")) {
+    if back(kit, ui, place, "stand.back") {
         *next = Page::Offers;
     }
     let pressed = responses.iter().position(|card| card.clicked());
@@ -98,30 +99,33 @@ pub(super) fn board(
     let rows = labels.len().div_ceil(ABREAST[portrait]) as f32;
     let rows = rows * kit.look.touch + (rows - 1.0) * kit.look.px(8.0);
     let opponents = places.below(kit, rows + kit.look.px(WORDS[portrait]));
-    let cards = boards
+    let drawn = boards
         .iter()
         .enumerate()
         .filter_map(|(i, &(offer, board))| {
             let (game, size) = (offer.game, offer.boards.get(board)?.size);
-            Some(Card {
+            let card = Card {
                 id: format!("stand.board.{i}"),
                 name: kit.of(game, "name"),
                 aside: size_name(kit, game, size),
                 line: kit.of(game, &format!("size_note.{size}")),
                 picture: Picture::Board(Shape::of(game, size)?),
-            })
+            };
+            Some((i, card))
         });
-    let cards: Vec<Card> = cards.collect();
+    let (offered, cards): (Vec<_>, Vec<_>) = drawn.unzip();
+    let chosen = offered.iter().position(|&i| i == at);
     let all = Cards {
         cards: &cards,
-        chosen: Some(at),
+        chosen,
         large: true,
     };
     let responses = cabinet::draw(kit, ui, places.body, &all, shown.look);
-    if let Some(chosen) = responses.get(at) {
+    if let Some(chosen) = chosen.and_then(|chosen| responses.get(chosen)) {
         kit.begin_at(chosen);
     }
-    if let Some(at) = responses.iter().position(|card| card.clicked()) {
+    let pressed = responses.iter().position(|card| card.clicked());
+    if let Some(&at) = pressed.and_then(|pressed| offered.get(pressed)) {
         *next = Page::Board { at, level };
     }
     let rows = opponents.with_min_y(opponents.bottom() - rows);
@@ -137,7 +141,7 @@ pub(super) fn board(
         *next = Page::Board { at, level };
     }
     let place = places.back(kit);
-    if back(kit, ui, place, ("stand.back", "stand.back")) {
+    if back(kit, ui, place, "stand.back") {
         *next = Page::Offers;
     }
     let place = places.beside_back(kit);

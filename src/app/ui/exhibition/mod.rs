@@ -91,11 +91,11 @@ fn screen<R>(kit: &mut Kit, content: impl FnOnce(&mut Kit, &mut Ui) -> R) -> R {
 }
 
 /// The way back; true when it was taken.
-fn back(kit: &mut Kit, ui: &mut Ui, place: Rect, (name, key): (&str, &str)) -> bool {
+fn back(kit: &mut Kit, ui: &mut Ui, place: Rect, key: &str) -> bool {
     let label = kit.t(key);
     let wide = place.width();
     inside(ui, place, |ui| {
-        kit.button(ui, name, &label, Weight::Plain, wide)
+        kit.button(ui, key, &label, Weight::Plain, wide)
     })
 }
 

@@ -2,15 +2,18 @@
 //! From here one chooses, or goes on with the game that somebody left.
 
 use super::pictures::{Pictures, Rules};
-use super::{Places, back, choose, languages, screen};
+use super::{GAP, Places, back, choose, languages, screen};
 use crate::app::board::BoardStyle;
+use crate::app::exhibition::phones::Phones;
 use crate::app::exhibition::stand::Left;
-use crate::app::exhibition::{Stand, Visitor, puzzle};
+use crate::app::exhibition::{Stand, Visitor};
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
+use crate::app::teaching::puzzle;
 use crate::app::ui::cards::cabinet::{self, Card, Cards, Picture};
 use crate::app::ui::cards::new_game::size_name;
 use crate::app::ui::cards::title::inside;
+use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::flow::{fit, shrink};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::widgets::{Kit, Weight};
@@ -20,7 +23,7 @@ use crate::games::GameName;
 use crate::session::Session;
 use crate::statistics::event::Offer;
 use bevy::prelude::*;
-use bevy_egui::egui::{Rect, Ui, vec2};
+use bevy_egui::egui::{Rect, Ui, pos2, vec2};
 
 /// What is chosen from now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,6 +48,9 @@ pub(super) struct Shown<'a> {
 const LANGUAGES: f32 = 1.15;
 /// Height of what the house says, in design pixels.
 const HOUSE: f32 = 84.0;
+/// The same where a code for phones stands beside it, and the share of the width that it takes with its words.
+const CODE: f32 = 104.0;
+const PHONES: f32 = 0.36;
 
 /// A visit begins with the offers.
 pub(crate) fn begin(mut page: ResMut<Page>) {
@@ -54,7 +60,7 @@ pub(crate) fn begin(mut page: ResMut<Page>) {
 pub(crate) fn draw(
     mut kit: Kit,
     (overlay, style): (Res<State<Overlay>>, Res<BoardStyle>),
-    (pictures, left): (Res<Pictures>, Res<Left>),
+    (pictures, left, phones): (Res<Pictures>, Res<Left>, Res<Phones>),
     mut page: ResMut<Page>,
     mut visitors: MessageWriter<Visitor>,
     mut preferences: ResMut<Preferences>,
@@ -69,7 +75,10 @@ pub(crate) fn draw(
         look: (set.equipment(), style.reduced_motion),
     };
     let wish = screen(&mut kit, |kit, ui| match *page {
-        Page::Offers => offers(kit, ui, &shown, left.0.as_deref(), (&mut next, &mut set)),
+        Page::Offers => {
+            let there = (left.0.as_deref(), phones.address());
+            offers(kit, ui, &shown, there, (&mut next, &mut set))
+        }
         Page::Game(offer) => choose::game(kit, ui, &shown, offer, &mut next),
         Page::Board { at, level } => choose::board(kit, ui, &shown, (at, level), &mut next),
     });
@@ -96,7 +105,7 @@ fn offers(
     kit: &mut Kit,
     ui: &mut Ui,
     shown: &Shown,
-    left: Option<&Session>,
+    (left, phones): (Option<&Session>, Option<String>),
     (next, set): (&mut Page, &mut Preferences),
 ) -> Option<Visitor> {
     let high = kit.look.touch * LANGUAGES;
@@ -106,12 +115,19 @@ fn offers(
     });
     let exhibition = &kit.settings.config.exhibition;
     let house = exhibition.house(kit.text().language()).cloned();
-    if let Some(house) = house {
-        let place = places.below(kit, kit.look.px(HOUSE));
-        tell(kit, ui, place, &house);
+    let code = phones.and_then(|address| Code::of(ui.ctx(), &address));
+    if house.is_some() || code.is_some() {
+        let high = if code.is_some() { CODE } else { HOUSE };
+        let mut place = places.below(kit, kit.look.px(high));
+        if let Some(code) = code {
+            place.max.x = from_phone(kit, ui, place, &code) - kit.look.px(GAP);
+        }
+        if let Some(house) = house {
+            tell(kit, ui, place, &house);
+        }
     }
     let games_of = Offer::ALL.map(|offer| (offer, games(kit, offer)));
-    let rules = Rules::of(&games_of[0].1, &kit.settings.config);
+    let rules = Rules::of(&games(kit, Offer::Learn), &kit.settings.config);
     let now = match shown.look.1 {
         true => 0.0,
         false => ui.ctx().input(|input| input.time),
@@ -120,7 +136,7 @@ fn offers(
         // Each game is seen on one of them.
         let (first, last) = (*games.first()?, *games.last()?);
         let picture = match offer {
-            Offer::Learn => rules.at(now),
+            Offer::Learn => rules.at(now).or_else(|| shown.pictures.game(first)),
             Offer::Challenge => shown.pictures.challenge(first),
             Offer::Play => shown.pictures.game(last),
         };
@@ -173,7 +189,7 @@ fn offers(
         }
     }
     let place = places.back(kit);
-    if back(kit, ui, place, ("stand.finish", "stand.finish")) {
+    if back(kit, ui, place, "stand.finish") {
         wish = Some(Visitor::Done);
     }
     wish
@@ -206,6 +222,22 @@ fn take_over(kit: &Kit, session: &Session) -> String {
     let which = kit.fill("autosave.which", &words);
     let said = [("name", kit.t("stand.take_over")), ("value", which)];
     kit.fill("words.value", &said)
+}
+
+/// That one may play from a phone, too: the code of the page at the right end, its words to the left of it. Where
+/// they begin.
+fn from_phone(kit: &Kit, ui: &Ui, place: Rect, code: &Code) -> f32 {
+    let (look, painter) = (&kit.look, ui.painter());
+    let edge = code.within(ui.ctx(), place.height());
+    let corner = pos2(place.right() - edge, place.center().y - edge * 0.5);
+    code.paint(painter, corner, edge);
+    let gap = look.px(GAP);
+    let room = vec2(place.width() * PHONES - edge - gap, edge);
+    let words = shrink(painter, &kit.t("stand.phone"), &look.body(), look.ink, room);
+    let left = corner.x - gap - words.size().x;
+    let down = (edge - words.size().y).max(0.0) * 0.5;
+    painter.galley(pos2(left, corner.y + down), words, look.ink);
+    left
 }
 
 /// What the house says of itself.

@@ -1,11 +1,15 @@
 //! What moves on the cards of the first screens: plies of each game, the solution of an easy challenge, the rules.
 
+use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::settings::Settings;
+use crate::app::thinking::job::Job;
 use crate::app::ui::cards::cabinet::Picture;
 use crate::app::ui::cards::showing::Showing;
 use crate::app::ui::kit::board::smallest;
+use crate::challenge::Challenge;
 use crate::config::{Config, Help};
 use crate::games::GameName;
+use crate::games::any::AnyLine;
 use bevy::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,6 +22,14 @@ const RULE: f64 = 8.0;
 pub(crate) struct Pictures {
     games: HashMap<GameName, Option<Showing>>,
     challenges: HashMap<GameName, Option<Showing>>,
+    /// A challenge that is being solved.
+    solving: Option<Solving>,
+}
+
+struct Solving {
+    game: GameName,
+    thing: Thing,
+    job: Job<Option<AnyLine>>,
 }
 
 impl Pictures {
@@ -40,8 +52,25 @@ fn moving(known: &HashMap<GameName, Option<Showing>>, game: GameName) -> Option<
 }
 
 /// Makes one picture a frame, for it takes a moment: they are there before the first visitor comes.
-pub(crate) fn prepare(settings: Res<Settings>, mut pictures: ResMut<Pictures>) {
+pub(crate) fn prepare(
+    settings: Res<Settings>,
+    mut pictures: ResMut<Pictures>,
+    mut suspects: ResMut<Suspects>,
+) {
     let config = &settings.config;
+    if let Some(Solving { game, thing, job }) = &pictures.solving {
+        // Asked before what it told: after its end it tells nothing.
+        let over = job.is_over();
+        let told = job.news().last();
+        if told.is_some() || over {
+            let game = *game;
+            suspects.past(thing);
+            let showing = told.flatten().map(|line| Showing::of_line(&line));
+            pictures.challenges.insert(game, showing);
+            pictures.solving = None;
+        }
+        return;
+    }
     let mut games = config.exhibition.games.iter().map(|offer| offer.game);
     let missing = games.find(|game| !pictures.games.contains_key(game));
     if let Some(game) = missing {
@@ -52,22 +81,39 @@ pub(crate) fn prepare(settings: Res<Settings>, mut pictures: ResMut<Pictures>) {
     let mut games = config.exhibition.games.iter().map(|offer| offer.game);
     let missing = games.find(|game| !pictures.challenges.contains_key(game));
     if let Some(game) = missing {
-        let showing = solved(game, config);
-        pictures.challenges.insert(game, showing);
+        pictures.solving = solve(game, config, &mut suspects);
+        if pictures.solving.is_none() {
+            pictures.challenges.insert(game, None);
+        }
     }
 }
 
-/// One of the easiest challenges of a game and its solution.
-fn solved(game: GameName, config: &Config) -> Option<Showing> {
+/// Begins to solve one of the easiest challenges of a game, on a thread of its own: a proof may take its time.
+fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Solving> {
     let challenges = &config.of(game).challenges;
-    let all = challenges.challenges.iter();
+    let things = |challenge: &Challenge| {
+        [
+            Thing::preview(game, challenge),
+            Thing::challenge(game, challenge),
+        ]
+    };
+    let fit = |challenge: &&Challenge| {
+        let aside = |thing| suspects.is_aside(thing);
+        !things(challenge).iter().any(aside)
+    };
+    let all = challenges.challenges.iter().filter(fit);
     let easy = all.min_by_key(|challenge| challenge.step)?;
     let course = easy.course(challenges.rules)?;
-    let mut line = course.line().clone();
-    for mv in course.solution() {
-        line.play(&mv).ok()?;
-    }
-    (!line.is_empty()).then(|| Showing::of_line(&line))
+    let thing = Thing::preview(game, easy);
+    suspects.note(thing.clone());
+    let job = Job::begin("preview", move |_, outbox| {
+        let mut line = course.line().clone();
+        let played = course.solution().iter().all(|mv| line.play(mv).is_ok());
+        // The app may be gone already.
+        let _ = outbox.send((played && !line.is_empty()).then_some(line));
+    });
+    let job = job.inspect_err(|e| error!("a challenge: {e}")).ok()?;
+    Some(Solving { game, thing, job })
 }
 
 /// The rules that are shown in motion, of all these games.
@@ -77,10 +123,14 @@ impl Rules {
     pub(super) fn of(games: &[GameName], config: &Config) -> Self {
         let mut rules = Vec::new();
         for &game in games {
-            let help = &config.of(game).help;
+            let (help, lessons) = (&config.of(game).help, &config.of(game).lessons);
+            let short: Vec<_> = lessons.lessons.iter().take(lessons.short).collect();
             for (at, card) in help.cards.iter().enumerate() {
-                // Those that a lesson is about.
-                if card.teaches.is_some() && card.steps.len() > 1 {
+                // Those that a lesson of a visitor is about.
+                let taught = short
+                    .iter()
+                    .any(|lesson| card.teaches == Some(lesson.teaches));
+                if taught && card.steps.len() > 1 {
                     rules.push((game, Arc::clone(help), at));
                 }
             }

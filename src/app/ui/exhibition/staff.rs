@@ -1,21 +1,20 @@
 //! For the staff of the house: large keys for their number, and behind it the figures of today, loudness, and the
 //! ways that visitors do not have.
 
-use crate::app::exhibition::hours::Loudness;
+use crate::app::exhibition::hours::{Loudness, Wall};
 use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::{Door, Staff};
 use crate::app::state::{Overlay, send};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::record::date::clock;
+use crate::config::exhibition::PIN_DIGITS;
 use crate::statistics::event::Offer;
 use crate::statistics::summary::Summary;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Sense, Stroke, Ui, vec2};
 use crossbeam_channel::{Receiver, TryRecvError, bounded};
+use jiff::civil::Date;
 use std::path::{Path, PathBuf};
 
-/// The most digits of a number.
-const DIGITS: usize = 8;
 /// Height of a key where a finger asks for no more, in design pixels.
 const KEY: f32 = 66.0;
 /// The loudness that staff choose from, in per cent.
@@ -37,9 +36,9 @@ pub(crate) enum Today {
 
 impl Today {
     /// Asks for them once, and hears what comes.
-    fn follow(&mut self, notes: &Notes) {
+    fn follow(&mut self, notes: &Notes, day: Date) {
         if matches!(self, Self::Unasked) {
-            *self = Self::ask(notes.folder().map(Path::to_owned));
+            *self = Self::ask(notes.folder().map(Path::to_owned), day);
         }
         if let Self::Coming(news) = self {
             match news.try_recv() {
@@ -50,10 +49,9 @@ impl Today {
         }
     }
 
-    fn ask(folder: Option<PathBuf>) -> Self {
+    fn ask(folder: Option<PathBuf>, day: Date) -> Self {
         let (tell, news) = bounded(1);
         let read = move || {
-            let day = clock().date();
             let summary = folder.and_then(|folder| {
                 let read = Summary::of_folder(&folder, day, day);
                 read.inspect_err(|error| warn!("{error}")).ok()
@@ -76,7 +74,7 @@ pub(crate) fn draw(
     mut kit: Kit,
     door: Res<Door>,
     mut today: Local<Today>,
-    (loudness, notes): (Res<Loudness>, Res<Notes>),
+    (loudness, notes, wall): (Res<Loudness>, Res<Notes>, Res<Wall>),
     mut out: MessageWriter<Staff>,
 ) {
     if !door.is_open() {
@@ -87,7 +85,7 @@ pub(crate) fn draw(
         out.write_batch(wish);
         return;
     }
-    today.follow(&notes);
+    today.follow(&notes, wall.now().date());
     let wish = kit.card("staff", "stand.staff", 640.0, |kit, ui| {
         figures(kit, ui, &today);
         ui.add_space(kit.look.px(6.0));
@@ -173,9 +171,10 @@ fn dots(kit: &Kit, ui: &mut Ui, typed: usize) {
     let look = &kit.look;
     let size = vec2(ui.available_width(), look.px(30.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let step = look.px(26.0).min(rect.width() / DIGITS as f32);
-    for i in 0..DIGITS {
-        let aside = (i as f32 + 0.5 - DIGITS as f32 * 0.5) * step;
+    let most = *PIN_DIGITS.end();
+    let step = look.px(26.0).min(rect.width() / most as f32);
+    for i in 0..most {
+        let aside = (i as f32 + 0.5 - most as f32 * 0.5) * step;
         let at = rect.center() + vec2(aside, 0.0);
         if i < typed {
             ui.painter().circle_filled(at, look.px(8.0), look.gold);

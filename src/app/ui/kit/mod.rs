@@ -3,6 +3,7 @@
 pub(crate) mod board;
 pub(crate) mod buttons;
 mod choices;
+pub(crate) mod code;
 pub(crate) mod equipment;
 pub(crate) mod flow;
 pub(crate) mod frames;

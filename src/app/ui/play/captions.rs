@@ -1,6 +1,8 @@
 //! Words on the board itself: what happens there, and the names of its rows and columns.
 
 use crate::app::board::{BoardLook, BoardView, LETTERS, Marks, Places, Stone, screen_of};
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::attract::Drift;
 use crate::app::play::caption::Caption;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
@@ -23,6 +25,7 @@ pub(crate) fn draw(
     caption: Res<Caption>,
     overlay: Res<State<Overlay>>,
     (view, game): (Res<BoardView>, Option<Res<Match>>),
+    (stand, drift): (Res<State<Stand>>, Res<Drift>),
 ) {
     let shown = caption.shown();
     if caption.text.is_empty() || shown <= 0.0 || *overlay.get() != Overlay::None {
@@ -38,9 +41,14 @@ pub(crate) fn draw(
     let gold = look.gold.gamma_multiply(shown);
     let words = flow(&painter, &caption.text, &font, gold, room);
     let pad = egui::vec2(look.px(20.0), look.px(6.0));
-    let middle = (board.min.x + board.max.x) * 0.5;
+    // Where nobody is, nothing stands in the same place for months.
+    let drift = match stand.get() {
+        Stand::Attract => drift.0,
+        _ => Vec2::ZERO,
+    };
+    let middle = (board.min.x + board.max.x) * 0.5 + drift.x;
     // A slight rise as it comes.
-    let bottom = board.max.y - look.px(BELOW - 6.0 * (1.0 - shown));
+    let bottom = board.max.y - look.px(BELOW - 6.0 * (1.0 - shown)) + drift.y.min(0.0);
     let size = words.size() + 2.0 * pad;
     let paper = look.paper.to_opaque().gamma_multiply(0.93 * shown);
     let edge = Stroke::new(look.px(1.2), gold.gamma_multiply(0.7));

@@ -74,13 +74,13 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
 /// Which lesson it is of how many, and its name.
 fn heading(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     let tutorial = &desk.tutorial;
-    let lessons = kit.settings.config.of(tutorial.game).lessons.lessons.len();
+    let lessons = tutorial.count(&kit.settings);
     let (at, total) = ((tutorial.at + 1).to_string(), lessons.to_string());
     let count = [("n", at.as_str()), ("total", total.as_str())];
     let count = kit.text().fill("lesson.number", &count);
     let look = &kit.look;
     ui.horizontal(|ui| {
-        let room = ui.available_width() - look.px(13.0 * lessons as f32 + 8.0);
+        let room = ui.available_width() - look.px(between_dots(lessons) * lessons as f32 + 8.0);
         kit.short(ui, &count, look.small(), look.ink_soft, room);
         dots(kit, ui, tutorial, lessons);
     });
@@ -139,19 +139,22 @@ fn words(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
 }
 
 /// What is to be touched now: of a move that is begun what comes next, where the lesson has words
-/// for it.
+/// for it. Of an exercise what is to be reached, in how many moves.
 fn goal(kit: &Kit, desk: &Desk, lesson: &Lesson) -> String {
     let Some(game) = &desk.game else {
         return String::new();
     };
     let line = game.session.line();
+    let exercise = desk.tutorial.exercise(&kit.settings);
+    let left = exercise.map(|exercise| exercise.left(line).to_string());
     let say = |part: &str, passed: &[Point]| {
         let key = format!("{}.lesson.{}.{part}", desk.tutorial.game, lesson.id);
         let ahead = desk.tutorial.ahead(&kit.settings, line, passed);
         let names = ahead.iter().map(|&point| point_text(line.shape(), point));
         let names: Vec<String> = names.collect();
         let names = names.iter().map(String::as_str);
-        let named: Vec<_> = ["point", "to"].into_iter().zip(names).collect();
+        let mut named: Vec<_> = ["point", "to"].into_iter().zip(names).collect();
+        named.extend(left.iter().map(|left| ("n", left.as_str())));
         // Who is on a way of one's own is not told how it goes on.
         let known = part != "then" || !ahead.is_empty();
         let there = known && kit.text().find(&key).is_some();
@@ -257,11 +260,16 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     }
 }
 
+/// How far the dots of so many lessons are apart: all have room beside the number.
+fn between_dots(lessons: usize) -> f32 {
+    (110.0 / lessons as f32).min(13.0)
+}
+
 /// One dot a lesson: filled where it has been learnt.
 fn dots(kit: &Kit, ui: &mut Ui, tutorial: &Tutorial, lessons: usize) {
     let look = &kit.look;
     let now = (tutorial.stage != Stage::Done).then_some(tutorial.at);
-    let step = look.px(13.0);
+    let step = look.px(between_dots(lessons));
     let size = egui::vec2(step * lessons as f32, look.px(14.0));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     for i in 0..lessons {

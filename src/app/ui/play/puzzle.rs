@@ -6,10 +6,13 @@ use super::ribbon;
 use crate::analysis::Why;
 use crate::app::board::Animating;
 use crate::app::exhibition::Stand;
-use crate::app::exhibition::puzzle::{Puzzle, PuzzleWanted, ROUND, Stage, next_game};
+use crate::app::exhibition::hours::Wall;
+use crate::app::exhibition::keepsake::Keepsake;
+use crate::app::exhibition::phones::Phones;
 use crate::app::input::select::{CapturesDone, Selection};
 use crate::app::play::game::Match;
 use crate::app::state::{Overlay, send};
+use crate::app::teaching::puzzle::{Puzzle, PuzzleWanted, ROUND, Stage, next_game};
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::{self, side_key};
@@ -29,6 +32,9 @@ pub(crate) struct Desk<'w> {
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
     overlay: Res<'w, State<Overlay>>,
+    wall: Res<'w, Wall>,
+    phones: Res<'w, Phones>,
+    keepsake: Res<'w, Keepsake>,
     wishes: MessageWriter<'w, PuzzleWanted>,
     finish: MessageWriter<'w, CapturesDone>,
 }
@@ -45,7 +51,8 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
     });
     // What lies over the board comes over the ribbon.
     if desk.puzzle.stage == Stage::Ribbon && *desk.overlay.get() == Overlay::None {
-        ribbon::draw(&mut kit, &desk.puzzle.ladder);
+        let (day, address) = (desk.wall.now().date(), desk.keepsake.address(&desk.phones));
+        ribbon::draw(&mut kit, &desk.puzzle.ladder, day, address.as_deref());
     }
 }
 
@@ -188,7 +195,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
         };
         places.push((button, press));
     };
-    let open = !ribbon && !puzzle.is_done();
+    let open = !ribbon && !puzzle.is_done() && !puzzle.is_judged();
     let skip = Press::Want(PuzzleWanted::Skip);
     place("puzzle.skip", kit.t("stand.challenge.skip"), open, skip);
     let config = &kit.settings.config;
@@ -203,7 +210,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     };
     place("puzzle.menu", kit.t(menu), true, Press::Menu);
     let finish = Press::Want(PuzzleWanted::Finish);
-    let can = puzzle.stands();
+    let can = puzzle.stands() && !puzzle.is_judged();
     place(
         "puzzle.finish",
         kit.t("stand.challenge.finish"),

@@ -1,14 +1,15 @@
 //! The ribbon at the end of a round of challenges, large enough to be photographed: how many were solved,
-//! of which game, how hard they were, and on which day.
+//! of which game, how hard they were, and on which day. Where a phone reaches a picture of it, it can be fetched.
 
-use crate::app::exhibition::puzzle::{Ladder, ROUND};
-use crate::app::ui::kit::flow::{centre, fit};
+use crate::app::teaching::puzzle::{Ladder, ROUND};
+use crate::app::ui::kit::code::Code;
+use crate::app::ui::kit::flow::{centre, fit, shrink};
 use crate::app::ui::kit::look::{Look, scaled};
 use crate::app::ui::kit::widgets::Kit;
 use crate::challenge::STEPS;
-use crate::record::date;
 use bevy::prelude::*;
-use bevy_egui::egui::{Color32, FontId, Painter, Pos2, Shape, Stroke, pos2, vec2};
+use bevy_egui::egui::{self, Color32, FontId, Painter, Pos2, Shape, Stroke, Ui, pos2, vec2};
+use jiff::civil::Date;
 use std::f32::consts::TAU;
 
 /// Folds around the rosette.
@@ -16,15 +17,48 @@ const FOLDS: usize = 18;
 /// The share of the height that rosette and tails take.
 const ROSETTE: f32 = 0.52;
 
-/// Draws it over the board.
-pub(super) fn draw(kit: &mut Kit, ladder: &Ladder) {
-    let board = kit.layout.board;
-    let most = Vec2::new(kit.look.px(480.0), kit.look.px(560.0));
+/// The size of the ribbon at most, in design pixels.
+const MOST: Vec2 = Vec2::new(480.0, 560.0);
+
+/// The code of the picture is so wide at least, in millimetres: a phone reads it from where a visitor stands.
+const CODE_MM: f64 = 20.0;
+/// Width of what is said below it at least, and its height at most, in design pixels.
+const SAID: Vec2 = Vec2::new(180.0, 100.0);
+/// Between it and the ribbon, in design pixels.
+const GAP: f32 = 16.0;
+
+/// Draws it over the board, with the day on which it was won; `address` is where a phone has the picture of it.
+pub(super) fn draw(kit: &mut Kit, ladder: &Ladder, day: Date, address: Option<&str>) {
+    let (board, portrait) = (kit.layout.board, kit.layout.portrait);
+    let ctx = kit.ctx();
+    let code = address.and_then(|address| Code::of(&ctx, address));
+    let wide = (CODE_MM * kit.settings.config.theme.pixels_per_mm) as f32;
+    let code = code.map(|code| (code.of_at_least(&ctx, wide), code));
+    // Beside the ribbon, or in a narrow window below it.
+    let gap = kit.look.px(GAP);
+    let taken = code.as_ref().map_or(0.0, |(edge, _)| match portrait {
+        true => edge + gap,
+        false => edge.max(kit.look.px(SAID.x)) + gap,
+    });
+    let more = match portrait {
+        true => Vec2::new(0.0, taken),
+        false => Vec2::new(taken, 0.0),
+    };
+    let most = MOST * kit.look.px(1.0) + more;
     let size = (board.size() * Vec2::new(0.9, 0.94)).min(most);
     let rect = Rect::from_center_size(board.center(), size);
     kit.over("ribbon", rect, |kit, ui| {
+        let all = ui.max_rect();
+        let mut room = all;
+        room.max -= vec2(more.x, more.y);
+        if let Some((edge, code)) = &code {
+            let place = match portrait {
+                true => all.with_min_y(room.bottom() + gap),
+                false => all.with_min_x(room.right() + gap),
+            };
+            fetch(kit, ui, place, (code, *edge));
+        }
         let look = &kit.look;
-        let room = ui.max_rect();
         let high = room.height() * ROSETTE;
         let radius = high * 0.32;
         let middle = pos2(room.center().x, room.top() + radius * 1.3);
@@ -43,7 +77,7 @@ pub(super) fn draw(kit: &mut Kit, ladder: &Ladder) {
                 scaled(look.strong(), 1.2),
                 look.gold,
             ),
-            (date::today(), look.body(), look.ink_soft),
+            (day.to_string(), look.body(), look.ink_soft),
         ];
         if ladder.best > 0 {
             let step = kit.fill("stand.challenge.ribbon.step", &steps);
@@ -57,6 +91,29 @@ pub(super) fn draw(kit: &mut Kit, ladder: &Ladder) {
             centre(ui.painter(), at, words, *ink);
         }
     });
+}
+
+/// The code of the picture, and what it is for: below it, or in a narrow window beside it.
+fn fetch(kit: &Kit, ui: &Ui, place: egui::Rect, (code, edge): (&Code, f32)) {
+    let (look, painter) = (&kit.look, ui.painter());
+    let say = kit.t("stand.challenge.ribbon.fetch");
+    let gap = look.px(GAP);
+    let words = |room| shrink(painter, &say, &look.body(), look.ink, room);
+    if kit.layout.portrait {
+        code.paint(painter, place.min, edge);
+        let words = words(vec2(place.width() - edge - gap, edge));
+        let down = (edge - words.size().y).max(0.0) * 0.5;
+        let at = place.min + vec2(edge + gap, down);
+        painter.galley(at, words, look.ink);
+        return;
+    }
+    let words = words(vec2(place.width(), look.px(SAID.y)));
+    let high = edge + gap * 0.5 + words.size().y;
+    let top = place.center().y - high * 0.5;
+    let corner = pos2(place.center().x - edge * 0.5, top);
+    code.paint(painter, corner, edge);
+    let left = place.center().x - words.size().x * 0.5;
+    painter.galley(pos2(left, top + high - words.size().y), words, look.ink);
 }
 
 /// A rosette with two tails; its middle is left free.

@@ -1,10 +1,13 @@
 //! What a script can see of the program.
 
 use crate::app::board::{Animating, BoardView, screen_of};
+use crate::app::exhibition::quiet::Quiet;
 use crate::app::input::select::Selection;
 use crate::app::play::game::Match;
 use crate::app::state::{Overlay, Screen, TurnStep};
+use crate::app::teaching::puzzle::{Puzzle, Stage};
 use crate::app::ui::Targets;
+use crate::games::PlainMove;
 use crate::games::text::parse_point;
 use crate::session::choose;
 use bevy::prelude::*;
@@ -43,6 +46,8 @@ pub(crate) struct Eyes<'w> {
     screen: Res<'w, State<Screen>>,
     pub(crate) overlay: Res<'w, State<Overlay>>,
     step: Option<Res<'w, State<TurnStep>>>,
+    quiet: Res<'w, Quiet>,
+    pub(crate) puzzle: Option<Res<'w, Puzzle>>,
     pub(crate) compiling: Res<'w, Compiling>,
 }
 
@@ -61,6 +66,38 @@ impl Eyes<'_> {
         self.step
             .as_ref()
             .is_some_and(|step| *step.get() == TurnStep::Over)
+    }
+
+    /// So many plies lie on the board, and nothing moves.
+    pub(crate) fn has_played(&self, plies: usize) -> bool {
+        let game = self.game.as_ref();
+        !self.animating.0 && game.is_some_and(|game| game.session.line().len() >= plies)
+    }
+
+    /// So many seconds are left, or fewer, to who does not touch the screen.
+    pub(crate) fn counts_down(&self, seconds: u32) -> bool {
+        self.quiet.left_s().is_some_and(|left| left <= seconds)
+    }
+
+    /// The solution of the challenge on the table has been told.
+    pub(crate) fn was_told(&self) -> bool {
+        let told = |puzzle: &Res<Puzzle>| puzzle.stage == Stage::Shown;
+        !self.animating.0 && self.puzzle.as_ref().is_some_and(told)
+    }
+
+    /// The place to touch next for this move.
+    pub(crate) fn next_of(&self, mv: &PlainMove) -> Option<Vec2> {
+        let point = match &self.selection.pending {
+            None => mv.from.or(mv.to),
+            Some(begun) if begun.stopped => {
+                let mut takes = mv.takes.iter().copied();
+                takes.find(|taken| !begun.mv.takes.contains(taken))
+            }
+            Some(begun) => mv.stations().nth(begun.mv.stations().count()),
+        };
+        let shape = self.game.as_ref()?.session.line().shape();
+        // A touch on where the stone stands ends the move.
+        Some(screen_of(&self.view, shape, point.or(mv.to)?))
     }
 
     pub(crate) fn place(&self, name: &str) -> Option<Vec2> {

@@ -3,6 +3,8 @@
 use super::eyes::Eyes;
 use super::hands::{Hand, press};
 use super::{SETTLE, Script, Step, WHOLE};
+use crate::app::exhibition::attract::Fact;
+use crate::app::exhibition::hours::Wall;
 use crate::app::play::caption::Caption;
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
@@ -10,12 +12,13 @@ use crate::app::state::Overlay;
 use crate::app::toast::Toasts;
 use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::KeyboardInput;
+use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::PrimaryWindow;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What a script can change besides what hands can.
 #[derive(SystemParam)]
@@ -25,6 +28,8 @@ pub(super) struct Reach<'w, 's> {
     window: Single<'w, 's, (Entity, &'static mut Window), With<PrimaryWindow>>,
     pub(super) settings: Res<'w, Settings>,
     preferences: ResMut<'w, Preferences>,
+    fact: ResMut<'w, Fact>,
+    wall: ResMut<'w, Wall>,
     toasts: ResMut<'w, Toasts>,
     caption: ResMut<'w, Caption>,
     pub(super) clock: ResMut<'w, TimeUpdateStrategy>,
@@ -54,9 +59,24 @@ pub(super) fn film(script: &mut Script, reach: &mut Reach) -> bool {
     script.developing.push(path.clone());
     reach.photograph(path);
     if script.film.is_empty() {
-        *reach.clock = TimeUpdateStrategy::Automatic;
+        script.run_clock(script.tick, reach);
     }
     true
+}
+
+/// The place at these shares of the window's width and height.
+fn share(x: f32, y: f32, reach: &Reach) -> Vec2 {
+    let window = &reach.window.1;
+    Vec2::new(x * window.width(), y * window.height())
+}
+
+/// So many seconds, which must be such as can pass.
+fn duration(seconds: f32, reach: &mut Reach) -> Duration {
+    let checked = Duration::try_from_secs_f32(seconds);
+    checked.unwrap_or_else(|error| {
+        reach.fail(&format!("{seconds} s: {error}"));
+        Duration::ZERO
+    })
 }
 
 impl Script {
@@ -113,6 +133,8 @@ impl Script {
                 return ends.map(|(from, to)| self.draw(from, to)).is_some();
             }
             Step::Touch(name) => return eyes.place(name).map(|at| self.touch(at)).is_some(),
+            Step::Tap(x, y) => self.touch(share(*x, *y, reach)),
+            Step::Hold(x, y, seconds) => return self.hold(share(*x, *y, reach), *seconds),
             Step::Hover(name) => {
                 let at = eyes.place(name);
                 let hover = at.map(|at| self.hands.extend([Hand::Move(at), Hand::Rest]));
@@ -125,6 +147,19 @@ impl Script {
             }
             Step::WaitIdle => return eyes.idle(),
             Step::Wait(seconds) => return self.waited.as_secs_f32() >= *seconds,
+            Step::Tick(seconds) => {
+                self.tick = Some(duration(*seconds, reach));
+                self.run_clock(self.tick, reach);
+            }
+            Step::Today(moment) => match moment.parse() {
+                Ok(moment) => reach.wall.0 = Some(moment),
+                Err(error) => reach.fail(&format!("{step:?}: {error}")),
+            },
+            Step::Plies(plies) => return eyes.has_played(*plies),
+            Step::Countdown(seconds) => return eyes.counts_down(*seconds),
+            Step::Solve => return self.attempt(eyes, true),
+            Step::Miss => return self.attempt(eyes, false),
+            Step::Told => return eyes.was_told(),
             Step::PlayOut | Step::PlayMoves(_) => return self.play(eyes, step),
             // A window gives one picture a frame.
             Step::Screenshot(_) | Step::Film(..) if filming || !self.film.is_empty() => {
@@ -132,8 +167,8 @@ impl Script {
             }
             Step::Screenshot(name) => return self.shoot(name, reach),
             Step::Film(name, frames, seconds) => {
-                let frame = Duration::from_secs_f32(*seconds);
-                *reach.clock = TimeUpdateStrategy::ManualDuration(frame);
+                let frame = duration(*seconds, reach);
+                self.run_clock(Some(frame), reach);
                 let path = |n| self.shots.join(format!("{name}-{n:02}.png"));
                 self.film = (1..=(*frames).max(1)).map(path).collect();
             }
@@ -148,11 +183,45 @@ impl Script {
                 reach.toasts.clear();
                 *reach.caption = Caption::default();
             }
-            Step::Language(code) => reach.preferences.language.clone_from(code),
+            Step::Language(code) => {
+                reach.preferences.language.clone_from(code);
+                reach.fact.language.clone_from(code);
+            }
             Step::Quit => self.steps.truncate(1),
             // Other steps stand in its place by then.
-            Step::Everywhere(_) => {}
+            Step::Everywhere(_) | Step::Series(..) => {}
         }
+        true
+    }
+
+    /// So much time passes from frame to frame; by the clock on the wall without.
+    fn run_clock(&self, tick: Option<Duration>, reach: &mut Reach) {
+        *reach.clock = match tick {
+            Some(tick) => TimeUpdateStrategy::ManualDuration(tick),
+            None => TimeUpdateStrategy::Automatic,
+        };
+    }
+
+    /// Where time passes by frames none passes until a picture is taken.
+    fn stop_clock(&self, reach: &mut Reach) {
+        if self.tick.is_some() {
+            self.run_clock(Some(Duration::ZERO), reach);
+        }
+    }
+
+    /// Holds a finger there; true when it was let go.
+    fn hold(&mut self, at: Vec2, seconds: f32) -> bool {
+        if !std::mem::replace(&mut self.holds, true) {
+            self.hands.push_back(Hand::Finger(at, TouchPhase::Started));
+            self.waited = Duration::ZERO;
+            return false;
+        }
+        if self.waited.as_secs_f32() < seconds {
+            return false;
+        }
+        self.holds = false;
+        let end = Hand::Finger(at, TouchPhase::Ended);
+        self.hands.extend([end, Hand::Rest, Hand::Rest]);
         true
     }
 
@@ -166,9 +235,13 @@ impl Script {
     /// Asks for a picture, and waits until it is written.
     fn shoot(&mut self, name: &str, reach: &mut Reach) -> bool {
         match self.shot.take() {
-            Some(path) if path.is_file() => return true,
-            None if self.whole < WHOLE => {}
+            Some(path) if path.is_file() => {
+                self.run_clock(self.tick, reach);
+                return true;
+            }
+            None if self.whole < WHOLE => self.stop_clock(reach),
             None => {
+                self.stop_clock(reach);
                 let path = self.shots.join(format!("{name}.png"));
                 reach.photograph(path.clone());
                 self.shot = Some(path);
@@ -181,13 +254,15 @@ impl Script {
     /// Goes on to the next step.
     pub(super) fn done(&mut self, step: &Step) {
         self.steps.pop_front();
-        self.waited = Duration::ZERO;
+        (self.waited, self.begun) = (Duration::ZERO, Instant::now());
         // What is filmed begins at once, and a picture settles by itself.
         let film = matches!(step, Step::Film(..));
         let still = matches!(
             (step, self.steps.front()),
             (Step::Screenshot(_), Some(Step::Language(_)))
                 | (Step::Hush, Some(Step::Screenshot(_)))
+                // What was waited for is gone soon.
+                | (Step::Plies(_) | Step::Countdown(_), _)
         );
         self.frames = if film || still { SETTLE } else { 0 };
     }
@@ -207,7 +282,7 @@ impl Script {
             self.click(at);
             self.frames = 0;
             // Each move has the patience of a step.
-            self.waited = Duration::ZERO;
+            self.begun = Instant::now();
             if let Some(Step::PlayMoves(left)) = self.steps.front_mut() {
                 *left -= 1;
             }

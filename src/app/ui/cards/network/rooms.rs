@@ -1,16 +1,20 @@
 //! The rooms of a server: who sits there, what is played, and the ways to a seat or a bench.
 
-use super::{Desk, code, contest, foot, talk};
+use super::{Desk, contest, foot, talk};
 use crate::app::network::contest::{Contest, Part};
 use crate::app::state::Overlay;
 use crate::app::ui::cards::new_game::size_name;
+use crate::app::ui::kit::code::Code;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::GameName;
 use crate::lan::hearing::{Described, RoomState};
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{Sense, Ui, Vec2};
 
 /// Rooms that are shown: those in which somebody waits first.
 const MOST: usize = 30;
+
+/// How wide a code is drawn at most, in design pixels.
+const CODE: f32 = 190.0;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk) {
     let mut pressed = None;
@@ -141,18 +145,22 @@ pub(super) fn hosted(
             kit.paragraph(ui, &kit.fill("network.page", &[("address", page)]));
         }
     };
-    let Some(page) = &page else {
+    let code = page.as_ref().and_then(|page| Code::of(ui.ctx(), page));
+    let Some(code) = code else {
         return words(kit, ui);
     };
+    let most = kit.look.px(CODE);
     let gap = kit.look.px(16.0);
     ui.horizontal_top(|ui| {
-        let width = ui.available_width() - code::edge(kit) - gap;
+        let width = ui.available_width() - most - gap;
         ui.vertical(|ui| {
             ui.set_width(width);
             words(kit, ui);
         });
         ui.add_space(gap);
-        code::draw(kit, ui, page);
+        let edge = code.within(ui.ctx(), most);
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(edge), Sense::hover());
+        code.paint(ui.painter(), rect.min, edge);
     });
 }
 

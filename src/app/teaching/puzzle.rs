@@ -154,6 +154,12 @@ impl Puzzle {
         first.mv.from.or(first.mv.to)
     }
 
+    /// True while it is not known yet what the last move was worth: until then nothing of it is counted.
+    #[must_use]
+    pub fn is_judged(&self) -> bool {
+        self.judging.is_some()
+    }
+
     fn to(&mut self, stage: Stage) {
         self.stage = stage;
         self.rested = Duration::ZERO;
@@ -204,10 +210,15 @@ impl Puzzle {
     /// Hears what was found out; what a move was worth waits until it lies there. False where the challenge
     /// cannot be gone on with.
     fn hear(&mut self, rests: bool) -> bool {
+        // Asked before what it told: after its end it tells nothing.
+        let over = self.seeking.as_ref().is_some_and(Job::is_over);
         if let Some(found) = self.seeking.as_ref().and_then(|job| job.news().last()) {
             (self.solution, self.seeking) = (Some(found), None);
+        } else if over {
+            self.seeking = None;
         }
         let judging = self.judging.as_ref().filter(|_| rests);
+        let over = judging.is_some_and(Job::is_over);
         match judging.and_then(|job| job.news().last()) {
             Some(Ok(judged)) if self.stage == Stage::Judging => {
                 self.judging = None;
@@ -217,6 +228,7 @@ impl Puzzle {
                 error!("the challenge {}: {refused}", self.challenge.id);
                 self.judging = None;
             }
+            None if over => self.judging = None,
             _ => {}
         }
         let found = |steps: &Vec<Shown>| !steps.is_empty();
@@ -272,7 +284,7 @@ fn settled(next: Res<NextState<Screen>>) -> bool {
 }
 
 /// Adds the challenges to the app.
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     let on_the_table = || resource_exists::<Puzzle>.and_then(resource_exists::<Match>);
     app.init_resource::<Posed>()
         .add_message::<PuzzleWanted>()

@@ -3,8 +3,10 @@
 use super::ladder::{Ladder, Posed};
 use super::{Puzzle, PuzzleEnded, Stage};
 use crate::app::exhibition::stand::{Stand, Visitor};
+use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::play::game::{Command, Match};
 use crate::app::settings::Settings;
+use crate::challenge::Challenge;
 use crate::config::Config;
 use crate::games::GameName;
 use crate::session::{Session, Setup};
@@ -51,6 +53,7 @@ pub(super) struct Results<'w> {
     settings: Res<'w, Settings>,
     stand: Res<'w, State<Stand>>,
     posed: ResMut<'w, Posed>,
+    suspects: ResMut<'w, Suspects>,
     game: Option<ResMut<'w, Match>>,
     orders: MessageWriter<'w, Command>,
     visitors: MessageWriter<'w, Visitor>,
@@ -61,7 +64,11 @@ impl Results<'_> {
     /// Puts the next challenge on the table, if there is one.
     fn pose(&mut self, mut ladder: Ladder) -> Option<Puzzle> {
         let own = &self.settings.config.of(ladder.game).challenges;
-        let (challenge, course) = self.posed.next(ladder.game, own, ladder.step)?;
+        let (game, suspects) = (ladder.game, &mut self.suspects);
+        let is_aside =
+            |challenge: &Challenge| suspects.is_aside(&Thing::challenge(game, challenge));
+        let (challenge, course) = self.posed.next(game, own, ladder.step, is_aside)?;
+        suspects.note(Thing::challenge(game, challenge));
         ladder.posed += 1;
         let setup = Setup {
             preset: own.preset.clone(),
@@ -111,6 +118,7 @@ pub(super) fn obey(
         return;
     };
     match (wanted, &mut puzzle) {
+        (PuzzleWanted::Skip | PuzzleWanted::Finish, Some(puzzle)) if puzzle.is_judged() => {}
         (PuzzleWanted::Begin(game), None) => {
             if let Some(begun) = results.pose(Ladder::new(game)) {
                 commands.insert_resource(begun);

@@ -88,15 +88,19 @@ pub(super) struct Posed {
 
 impl Posed {
     /// The next challenge of a step, to be played; of the step nearest to it where that one has none. What
-    /// the rules of the file cannot set up is passed over.
+    /// the rules of the file cannot set up is passed over, and what is put aside, unless all of it is.
     pub fn next<'c>(
         &mut self,
         game: GameName,
         own: &'c Challenges,
         step: u8,
+        is_aside: impl Fn(&Challenge) -> bool,
     ) -> Option<(&'c Challenge, Course)> {
         let key = |challenge: &Challenge| (game, challenge.id.clone());
         let mut all: Vec<&Challenge> = own.challenges.iter().collect();
+        if !all.iter().all(|challenge| is_aside(challenge)) {
+            all.retain(|challenge| !is_aside(challenge));
+        }
         all.sort_by_cached_key(|challenge| {
             let waits_since = self.last.get(&key(challenge)).copied();
             (challenge.step.abs_diff(step), waits_since.unwrap_or(0))
@@ -157,7 +161,8 @@ mod tests {
                 let there = own.of_step(step).count();
                 for _round in 0..2 {
                     let ids = (0..there).map(|_| {
-                        let (challenge, _) = posed.next(game, &own, step).expect("there is one");
+                        let next = posed.next(game, &own, step, |_| false);
+                        let (challenge, _) = next.expect("there is one");
                         assert_eq!(challenge.step, step);
                         challenge.id.clone()
                     });
@@ -165,6 +170,21 @@ mod tests {
                     assert_eq!(ids.len(), there);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn what_is_put_aside_is_passed_over_unless_all_of_it_is() {
+        for (game, own) in with_challenges() {
+            let mut posed = Posed::default();
+            let first = own.of_step(1).next().expect("a first one").id.clone();
+            let is_aside = |challenge: &Challenge| challenge.id == first;
+            for _ in 0..2 * own.challenges.len() {
+                let next = posed.next(game, &own, 1, is_aside).expect("the others");
+                assert_ne!(next.0.id, first);
+            }
+            let next = posed.next(game, &own, 1, |_| true).expect("one of all");
+            assert_eq!(next.0.id, first, "it has waited longest");
         }
     }
 
@@ -179,12 +199,12 @@ mod tests {
                 }
             }
             for _ in 0..own.challenges.len() {
-                let next = posed.next(game, &own, 1).expect("the others");
+                let next = posed.next(game, &own, 1, |_| false).expect("the others");
                 assert_ne!(next.0.id, first);
             }
             let mut others = GameName::ALL.into_iter().filter(|other| *other != game);
             own.rules = AnyRules::usual(others.next().expect("another game"));
-            assert!(posed.next(game, &own, 1).is_none());
+            assert!(posed.next(game, &own, 1, |_| false).is_none());
         }
     }
 }

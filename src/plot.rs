@@ -2,6 +2,7 @@
 
 use std::error::Error;
 
+use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -39,12 +40,9 @@ pub struct Plot<'a> {
     pub curves: Vec<Curve<'a>>,
 }
 
-const COLOURS: [RGBColor; 4] = [
-    RGBColor(178, 58, 46),
-    RGBColor(38, 84, 124),
-    RGBColor(178, 58, 46),
-    RGBColor(38, 84, 124),
-];
+const COLOURS: [RGBColor; 2] = [RGBColor(178, 58, 46), RGBColor(38, 84, 124)];
+
+type Sheet<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// What a plot draws, or one line on why it cannot be drawn.
 fn drawn(draw: impl FnOnce(&mut String) -> Result<(), Box<dyn Error>>) -> Result<String, String> {
@@ -53,6 +51,24 @@ fn drawn(draw: impl FnOnce(&mut String) -> Result<(), Box<dyn Error>>) -> Result
         Ok(()) => Ok(svg),
         Err(why) => Err(format!("cannot draw the plot: {why}")),
     }
+}
+
+/// The sheet that a plot fills, so high.
+fn sheet(svg: &mut String, height: u32) -> Result<Sheet<'_>, Box<dyn Error>> {
+    let root = SVGBackend::with_string(svg, (860, height)).into_drawing_area();
+    root.fill(&WHITE)?;
+    Ok(root)
+}
+
+/// The room for heading and axes.
+fn framed<'a, 'b>(root: &'a Sheet<'b>, title: &str) -> ChartBuilder<'a, 'a, SVGBackend<'b>> {
+    let mut chart = ChartBuilder::on(root);
+    chart
+        .caption(title, ("sans-serif", 22))
+        .margin(16)
+        .x_label_area_size(44)
+        .y_label_area_size(60);
+    chart
 }
 
 impl Plot<'_> {
@@ -71,14 +87,9 @@ impl Plot<'_> {
         if points().next().is_none() {
             return Err("there are no points".into());
         }
-        let root = SVGBackend::with_string(svg, (860, 480)).into_drawing_area();
-        root.fill(&WHITE)?;
-        let mut chart = ChartBuilder::on(&root)
-            .caption(self.title, ("sans-serif", 22))
-            .margin(16)
-            .x_label_area_size(44)
-            .y_label_area_size(60)
-            .build_cartesian_2d(0.0..last, 0.0..top.max(1e-9))?;
+        let root = sheet(svg, 480)?;
+        let mut chart =
+            framed(&root, self.title).build_cartesian_2d(0.0..last, 0.0..top.max(1e-9))?;
         chart
             .configure_mesh()
             .x_desc(self.x)
@@ -144,13 +155,8 @@ impl Bars<'_> {
         let few = self.bars.len() <= FEW_BARS;
         // An axis with a single place on it has no width.
         let last = self.bars.len().max(2) - 1;
-        let root = SVGBackend::with_string(svg, (860, 360)).into_drawing_area();
-        root.fill(&WHITE)?;
-        let mut chart = ChartBuilder::on(&root)
-            .caption(self.title, ("sans-serif", 22))
-            .margin(16)
-            .x_label_area_size(44)
-            .y_label_area_size(60)
+        let root = sheet(svg, 360)?;
+        let mut chart = framed(&root, self.title)
             .build_cartesian_2d((0..last).into_segmented(), 0..highest + highest.div_ceil(8))?;
         let name = |place: &SegmentValue<usize>| match place {
             SegmentValue::Exact(at) | SegmentValue::CenterOf(at) => self

@@ -1,0 +1,101 @@
+//! The picture of a ribbon, for the phone of whoever won it: made when the ribbon is there and a phone can fetch it,
+//! and kept in memory for a while.
+
+use super::hours::Wall;
+use super::phones::Phones;
+use crate::app::preferences::Preferences;
+use crate::app::settings::Settings;
+use crate::app::state::AppSystems;
+use crate::app::teaching::puzzle::{Ladder, Puzzle, ROUND, Stage};
+use crate::app::thinking::job::Job;
+use crate::souvenir::{Ribbon, ribbon};
+use bevy::prelude::*;
+
+/// Width of the picture, in pixels.
+const WIDTH: u32 = 1000;
+
+/// The ribbon that is shown.
+#[derive(Clone, Debug, PartialEq)]
+struct Shown {
+    ladder: Ladder,
+    /// The code of the language of its words.
+    language: String,
+}
+
+/// The picture of the ribbon that is shown now.
+#[derive(Resource, Default)]
+pub struct Keepsake {
+    of: Option<Shown>,
+    making: Option<Job<Vec<u8>>>,
+    /// Where it is, on the page.
+    path: Option<String>,
+}
+
+impl Keepsake {
+    /// What a phone opens to have it; nothing before it is made, or while no phone would reach it.
+    #[must_use]
+    pub fn address(&self, phones: &Phones) -> Option<String> {
+        Some(phones.address()? + self.path.as_ref()?)
+    }
+}
+
+/// Begins to draw the ribbon of a round that ends.
+fn begin(
+    shown: Shown,
+    puzzle: &Puzzle,
+    (settings, preferences, wall): (&Settings, &Preferences, &Wall),
+) -> Keepsake {
+    let (config, ladder) = (&settings.config, shown.ladder);
+    let counts = (ladder.solved, ladder.posed.min(ROUND));
+    let day = wall.now().date().to_string();
+    let said = Ribbon::of(config, ladder.game, counts, ladder.best, &day);
+    let (line, equipment) = (puzzle.course().line().clone(), preferences.equipment());
+    let making = Job::begin("keepsake", move |_, outbox| {
+        match ribbon(&line, &said, equipment, WIDTH) {
+            // Nobody may wait for it any more.
+            Ok(png) => drop(outbox.send(png)),
+            Err(error) => error!("a ribbon was not drawn: {error}"),
+        }
+    });
+    Keepsake {
+        of: Some(shown),
+        making: making
+            .inspect_err(|error| error!("a ribbon was not drawn: {error}"))
+            .ok(),
+        path: None,
+    }
+}
+
+fn make(
+    puzzle: Option<Res<Puzzle>>,
+    phones: Res<Phones>,
+    (settings, preferences, wall): (Res<Settings>, Res<Preferences>, Res<Wall>),
+    mut keepsake: ResMut<Keepsake>,
+) {
+    let reached = phones.address().is_some();
+    let ribbon = puzzle.filter(|puzzle| reached && puzzle.stage == Stage::Ribbon);
+    let Some(puzzle) = ribbon else {
+        if keepsake.of.is_some() {
+            *keepsake = Keepsake::default();
+        }
+        return;
+    };
+    let shown = Shown {
+        ladder: puzzle.ladder,
+        language: settings.config.text.language().to_owned(),
+    };
+    if keepsake.of.as_ref() != Some(&shown) {
+        *keepsake = begin(shown, &puzzle, (&settings, &preferences, &wall));
+    }
+    let made = keepsake.making.as_ref();
+    if let Some(png) = made.and_then(|job| job.news().last()) {
+        keepsake.path = phones.keep(png);
+        keepsake.making = None;
+    }
+}
+
+/// Adds the picture of a ribbon to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Keepsake>()
+        .add_systems(Update, make.in_set(AppSystems::Marks));
+}

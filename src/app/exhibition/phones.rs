@@ -1,0 +1,201 @@
+//! A server for the phones of visitors, where the configuration wants one: they play there, and fetch pictures to take
+//! home. Where it wants none no network is opened. What goes on there is no visit before this screen.
+
+use super::stand::Stand;
+use crate::app::network::host::{Host, outward};
+use crate::app::settings::Settings;
+use crate::app::state::AppSystems;
+use crate::config::Config;
+use crate::config::exhibition::{Network, Offer};
+use crate::lan::pictures::Pictures;
+use crate::lan::room::Played;
+use crate::lan::server::{Allowed, Plan};
+use crate::lan::thinkers::Mind;
+use bevy::prelude::*;
+use std::net::{IpAddr, SocketAddr};
+use std::time::{Duration, Instant};
+
+/// After a server was stopped its ports are free again; after it could not be started it is tried again.
+const STOPPED: Duration = Duration::from_secs(2);
+const FAILED: Duration = Duration::from_secs(30);
+
+/// So often it is found out by which address phones reach this machine.
+const LOOK: Duration = Duration::from_secs(10);
+
+/// Connections at most: files of the program want descriptors, too.
+const CONNECTIONS: usize = 256;
+
+/// What is to run.
+#[derive(Clone, Debug, PartialEq)]
+struct Wanted {
+    network: Network,
+    games: Vec<Offer>,
+}
+
+/// The server for the phones of visitors.
+#[derive(Resource, Default)]
+pub struct Phones {
+    wanted: Option<Wanted>,
+    host: Option<Host>,
+    pictures: Pictures,
+    /// Where phones reach its page.
+    page: Option<SocketAddr>,
+    /// Since when nobody has looked for that.
+    looked: Duration,
+    /// So long no server is started.
+    rests: Duration,
+    /// Why there is none, as it was told last.
+    told: String,
+}
+
+impl Phones {
+    /// A server is being started, or runs.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.host.is_some()
+    }
+
+    /// What a phone opens to play; nothing while it would reach nobody.
+    #[must_use]
+    pub fn address(&self) -> Option<String> {
+        self.page.map(|page| format!("http://{page}/"))
+    }
+
+    /// Keeps a picture for a while; its path on the page.
+    pub(super) fn keep(&self, png: Vec<u8>) -> Option<String> {
+        self.pictures.put(png, Instant::now())
+    }
+
+    /// Follows what the configuration wants; another server than the one that runs ends that one.
+    fn follow(&mut self, network: Option<Network>, config: &Config) {
+        let games = &config.exhibition.games;
+        let now = self.wanted.as_ref();
+        if now.map(|now| (now.network, &now.games)) == network.map(|wanted| (wanted, games)) {
+            return;
+        }
+        let rests = match self.host {
+            Some(_) => STOPPED,
+            None => Duration::ZERO,
+        };
+        let games = games.clone();
+        *self = Self {
+            wanted: network.map(|network| Wanted { network, games }),
+            rests: rests.max(self.rests.min(STOPPED)),
+            ..Self::default()
+        };
+    }
+
+    /// Time passes.
+    fn pass(&mut self, passed: Duration, config: &Config) {
+        self.rests = self.rests.saturating_sub(passed);
+        let Some(wanted) = &self.wanted else { return };
+        if self.host.is_none() && self.rests.is_zero() {
+            match open(wanted, &self.pictures, config) {
+                Ok(host) => self.host = Some(host),
+                Err(why) => return self.fail(&why),
+            }
+        }
+        match self.host.as_mut().and_then(Host::news) {
+            Some(Ok(_)) => {
+                self.told.clear();
+                self.looked = LOOK;
+            }
+            Some(Err(why)) => return self.fail(&why),
+            None => self.looked += passed,
+        }
+        if self.looked >= LOOK {
+            self.looked = Duration::ZERO;
+            let place = self.host.as_ref().and_then(Host::place);
+            self.page = place.and_then(|place| reached(place.page?, outward));
+        }
+    }
+
+    /// There is no server for this reason, which is told once. It is tried again: the network may come later than
+    /// the program.
+    fn fail(&mut self, why: &str) {
+        (self.host, self.page, self.rests) = (None, None, FAILED);
+        if self.told != why {
+            let address = self.wanted.as_ref().map(|wanted| wanted.network.address);
+            let address = address.map_or_else(String::new, |address| address.to_string());
+            warn!("no server for phones at {address}: {why}");
+            why.clone_into(&mut self.told);
+        }
+    }
+}
+
+/// Starts a server whose rooms begin with the games that visitors are offered, against their first level. One thread
+/// searches: the screen comes first.
+fn open(wanted: &Wanted, pictures: &Pictures, config: &Config) -> Result<Host, String> {
+    let boards = wanted
+        .games
+        .iter()
+        .flat_map(|offer| offer.boards.iter().map(move |board| (offer.game, board)));
+    // What other files have lost meanwhile is left out.
+    let played = boards.filter_map(|(game, board)| {
+        Played::find(config, game.text(), board.size, &board.rules).ok()
+    });
+    let played: Vec<Played> = played.collect();
+    let first = played.first().ok_or("no game is offered")?.clone();
+    let level = wanted.games.first().and_then(|offer| offer.levels.first());
+    let mind = Mind::Level(level.cloned().unwrap_or_default());
+    let plan = Plan {
+        played,
+        threads: 1,
+        web: Some(wanted.network.web),
+        pictures: Some(pictures.clone()),
+        limits: Allowed {
+            connections: CONNECTIONS,
+            ..Allowed::default()
+        },
+        ..Plan::new(wanted.network.address, mind, first)
+    };
+    Host::open(plan, config)
+}
+
+/// Where phones reach what listens at an address of this machine, or at all of them; `outward` is the one by which
+/// the network knows it.
+fn reached(listens: SocketAddr, outward: impl FnOnce() -> IpAddr) -> Option<SocketAddr> {
+    if !listens.ip().is_unspecified() {
+        return Some(listens);
+    }
+    let ip = outward();
+    (!ip.is_loopback()).then(|| SocketAddr::new(ip, listens.port()))
+}
+
+fn attend(
+    time: Res<Time<Real>>,
+    stand: Res<State<Stand>>,
+    settings: Res<Settings>,
+    mut phones: ResMut<Phones>,
+) {
+    let config = &settings.config;
+    let network = config.exhibition.network.filter(|_| stand.is_on());
+    phones.follow(network, config);
+    phones.pass(time.delta(), config);
+}
+
+/// Adds the server for phones to the app.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Phones>()
+        .add_systems(Update, attend.in_set(AppSystems::Outside));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_phone_is_sent_to_an_address_that_only_this_machine_knows() {
+        let at = |text: &str| text.parse::<SocketAddr>().expect("an address");
+        let house = || IpAddr::from([192, 168, 1, 5]);
+        let alone = || IpAddr::from([127, 0, 0, 1]);
+        let (all, own) = (at("0.0.0.0:4716"), at("10.0.0.7:4716"));
+        assert_eq!(reached(all, house), Some(at("192.168.1.5:4716")));
+        assert_eq!(reached(all, alone), None);
+        assert_eq!(reached(at("[::]:4716"), alone), None);
+        assert_eq!(reached(own, alone), Some(own));
+        // Whoever says loopback means it.
+        let loopback = at("127.0.0.1:4716");
+        assert_eq!(reached(loopback, house), Some(loopback));
+    }
+}

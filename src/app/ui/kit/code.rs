@@ -1,0 +1,102 @@
+//! An address as a QR code, for the camera of a phone.
+
+use bevy_egui::egui::{Color32, Context, Id, Painter, Pos2, Rect, Vec2, pos2, vec2};
+use qrcode::{Color, QrCode};
+use std::sync::Arc;
+
+/// Light squares around a code, by the standard.
+const QUIET: usize = 4;
+
+/// A code. Its squares are whole pixels of the screen: a camera reads sharp edges best.
+pub(crate) struct Code {
+    /// How many squares stand side by side.
+    count: usize,
+    squares: Vec<Color>,
+}
+
+impl Code {
+    /// The code of an address, kept from frame to frame; `None` where that is too long for one.
+    pub fn of(ctx: &Context, address: &str) -> Option<Arc<Self>> {
+        type Kept = (String, Arc<Code>);
+        // One at a time: screens with different ones are not shown together.
+        let id = Id::new("code of an address");
+        let kept: Option<Kept> = ctx.data(|data| data.get_temp(id));
+        if let Some((_, code)) = kept.filter(|(of, _)| of == address) {
+            return Some(code);
+        }
+        let code = QrCode::new(address.as_bytes()).ok()?;
+        let code = Arc::new(Self {
+            count: code.width(),
+            squares: code.to_colors(),
+        });
+        let kept: Kept = (address.to_owned(), code.clone());
+        ctx.data_mut(|data| data.insert_temp(id, kept));
+        Some(code)
+    }
+
+    /// The edge of the largest picture of it, with what is light around, that has room in so much.
+    pub fn within(&self, ctx: &Context, room: f32) -> f32 {
+        let per_point = ctx.pixels_per_point();
+        let all = self.whole() as f32;
+        (room * per_point / all).floor().max(1.0) / per_point * all
+    }
+
+    /// The edge of the smallest one in which the code alone, without what is light around, is so wide.
+    pub fn of_at_least(&self, ctx: &Context, wide: f32) -> f32 {
+        let per_point = ctx.pixels_per_point();
+        let square = (wide * per_point / self.count as f32).ceil().max(1.0);
+        square / per_point * self.whole() as f32
+    }
+
+    /// Draws a picture of this edge.
+    pub fn paint(&self, painter: &Painter, corner: Pos2, edge: f32) {
+        let rect = Rect::from_min_size(corner, Vec2::splat(edge));
+        let square = edge / self.whole() as f32;
+        painter.rect_filled(rect, 0.0, Color32::WHITE);
+        for (row, line) in self.squares.chunks(self.count.max(1)).enumerate() {
+            let mut from = 0;
+            // One shape for each run of dark squares.
+            for run in line.chunk_by(|one, other| one == other) {
+                if run.first() == Some(&Color::Dark) {
+                    let at = pos2(
+                        rect.left() + square * (QUIET + from) as f32,
+                        rect.top() + square * (QUIET + row) as f32,
+                    );
+                    let size = vec2(square * run.len() as f32, square);
+                    painter.rect_filled(Rect::from_min_size(at, size), 0.0, Color32::BLACK);
+                }
+                from += run.len();
+            }
+        }
+    }
+
+    /// Squares side by side with those that stay light around.
+    fn whole(&self) -> usize {
+        self.count + 2 * QUIET
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_whole_pixels_and_the_code_is_as_large_as_it_is_asked_for() {
+        let ctx = Context::default();
+        let address = "http://192.168.100.100:4716/picture/0123456789abcdef0123456789abcdef.png";
+        let code = Code::of(&ctx, address).expect("short enough");
+        for wide in [1.0, 75.6, 76.0, 140.0] {
+            let edge = code.of_at_least(&ctx, wide);
+            let square = edge / code.whole() as f32;
+            assert!((square - square.round()).abs() < 1e-3, "{square}");
+            assert!(square * code.count as f32 >= wide - 1e-3, "{wide}: {edge}");
+            // What has room in so much has room in it.
+            let inside = code.within(&ctx, edge + 0.5);
+            assert!((inside - edge).abs() < 1e-3, "{inside} {edge}");
+        }
+        // Another address is another code.
+        let other = Code::of(&ctx, "http://192.168.1.5:4716/").expect("short enough");
+        assert!(other.count < code.count);
+        assert!(Code::of(&ctx, &"a".repeat(5000)).is_none());
+    }
+}

@@ -1,0 +1,64 @@
+//! A challenge played by a script as a visitor plays it: touch by touch, rightly or wrongly.
+
+use super::Script;
+use super::eyes::Eyes;
+use crate::app::state::Overlay;
+use crate::app::teaching::puzzle::{Puzzle, Stage};
+use crate::challenge::{Course, Verdict};
+use crate::games::PlainMove;
+
+/// Among so many wrong moves one is sought that the other side answers.
+const LOOKED_AT: usize = 12;
+
+/// A right move, or one that spoils the challenge: if there is one, such that the other side shows how.
+fn planned(course: &Course, right: bool) -> Option<PlainMove> {
+    if right {
+        return course.solution().into_iter().next();
+    }
+    let wrong = course.line().legal().into_iter().filter_map(|mv| {
+        let answer = course.clone().attempt(&mv).ok()?;
+        (answer.verdict == Verdict::Wrong).then_some((mv, answer.replies.is_empty()))
+    });
+    // Of those that are alike the first.
+    let found = wrong
+        .take(LOOKED_AT)
+        .min_by_key(|(_, unanswered)| *unanswered);
+    found.map(|(mv, _)| mv)
+}
+
+impl Script {
+    /// Plays on in the challenge; true when it is solved, or when a wrong move was judged.
+    pub(super) fn attempt(&mut self, eyes: &Eyes, right: bool) -> bool {
+        let Some(puzzle) = eyes.puzzle.as_deref() else {
+            return false;
+        };
+        let done = match puzzle.stage {
+            Stage::Solved => right,
+            Stage::Answering(Verdict::Wrong) => !right && self.plan.is_some(),
+            Stage::Try => {
+                if eyes.idle() && *eyes.overlay.get() == Overlay::None {
+                    self.touch_on(eyes, puzzle, right);
+                }
+                return false;
+            }
+            _ => false,
+        };
+        // After an answer the next move is another one.
+        if done || right {
+            self.plan = None;
+        }
+        done
+    }
+
+    /// The next touch of the move that is played.
+    fn touch_on(&mut self, eyes: &Eyes, puzzle: &Puzzle, right: bool) {
+        if self.plan.is_none() {
+            self.plan = planned(puzzle.course(), right);
+        }
+        let next = self.plan.as_ref().and_then(|mv| eyes.next_of(mv));
+        if let Some(at) = next {
+            self.touch(at);
+            self.frames = 0;
+        }
+    }
+}

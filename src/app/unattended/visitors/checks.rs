@@ -1,0 +1,173 @@
+//! What must be so whatever visitors do, looked at in every frame.
+
+use super::Visitors;
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::staff::Door;
+use crate::app::play::game::Match;
+use crate::app::play::mode::Mode;
+use crate::app::settings::Settings;
+use crate::app::state::{Overlay, Screen};
+use crate::app::teaching::puzzle::Puzzle;
+use bevy::prelude::*;
+use std::time::Duration;
+
+/// Frames that a change from one place to another takes.
+const CHANGES: u32 = 8;
+
+/// So long the exhibition may wait for the computer or for stones that move, besides its patience with somebody who
+/// does not touch it; and as long again for what nobody thought of.
+const BUSY: Duration = Duration::from_secs(420);
+
+/// At most so many faults are told.
+const MOST: usize = 8;
+
+/// What was wrong, in words.
+#[derive(Resource, Debug, Default)]
+pub(crate) struct Faults(Vec<String>);
+
+impl Faults {
+    /// One more.
+    pub(crate) fn tell(&mut self, fault: String) {
+        if self.0.len() < MOST {
+            self.0.push(fault);
+        }
+    }
+
+    /// The first one.
+    pub(crate) fn first(&self) -> Option<&str> {
+        self.0.first().map(String::as_str)
+    }
+}
+
+/// For how many frames something has been otherwise than it should.
+#[derive(Default)]
+pub(super) struct Watch {
+    apart: u32,
+    open: u32,
+}
+
+/// True where screen and match are what they should be at this place.
+fn agrees(stand: Stand, screen: Screen, mode: Option<&Mode>, puzzle: bool) -> bool {
+    match stand {
+        Stand::Off => false,
+        Stand::Offers => screen == Screen::Title,
+        _ if screen != Screen::Match => false,
+        Stand::Attract => matches!(mode, Some(Mode::Watch)),
+        Stand::Learn => matches!(mode, Some(Mode::Lesson { .. })),
+        Stand::Challenge => puzzle && matches!(mode, Some(Mode::Puzzle { .. })),
+        Stand::Play => matches!(mode, Some(Mode::Play)),
+    }
+}
+
+/// True where this may lie over the screen.
+fn may_lie(overlay: Overlay, visited: bool, inside: bool, pictures: bool) -> bool {
+    match overlay {
+        Overlay::None | Overlay::Staff => true,
+        Overlay::Menu | Overlay::Resign | Overlay::Ask | Overlay::Help | Overlay::Result => visited,
+        Overlay::Share => visited && pictures,
+        Overlay::Settings => inside,
+        _ => false,
+    }
+}
+
+pub(super) fn look(
+    (stand, screen, overlay): (Res<State<Stand>>, Res<State<Screen>>, Res<State<Overlay>>),
+    game: Option<Res<Match>>,
+    puzzle: Option<Res<Puzzle>>,
+    (door, settings, time): (Res<Door>, Res<Settings>, Res<Time<Real>>),
+    visitors: Res<Visitors>,
+    mut exits: MessageReader<AppExit>,
+    mut watch: Local<Watch>,
+    mut faults: ResMut<Faults>,
+) {
+    if exits.read().count() > 0 && !visitors.over {
+        faults.tell("the program was ended meanwhile".to_owned());
+    }
+    // While time stands still nothing changes.
+    if time.delta().is_zero() || visitors.over {
+        return;
+    }
+    let (stand, screen, overlay) = (*stand.get(), *screen.get(), *overlay.get());
+    let exhibition = &settings.config.exhibition;
+    let mode = game.as_ref().map(|game| game.mode());
+    let apart = !agrees(stand, screen, mode, puzzle.is_some());
+    watch.apart = if apart { watch.apart + 1 } else { 0 };
+    if watch.apart > CHANGES {
+        // A mode may hold a whole game.
+        let mode: String = format!("{mode:?}").chars().take(40).collect();
+        faults.tell(format!("at {stand:?} there is {screen:?} with {mode}"));
+    }
+    let pictures = exhibition.save.pictures;
+    let lies = may_lie(overlay, stand.is_visited(), door.is_open(), pictures);
+    watch.open = if lies { 0 } else { watch.open + 1 };
+    if watch.open > CHANGES {
+        faults.tell(format!("{overlay:?} lies open at {stand:?}"));
+    }
+    let idle = exhibition.idle;
+    let patience = idle.alone_s.max(idle.together_s) + idle.countdown_s;
+    let patience = Duration::from_secs(u64::from(patience)) + BUSY;
+    if stand.is_visited() && visitors.untouched > patience {
+        let s = visitors.untouched.as_secs();
+        faults.tell(format!(
+            "nobody has touched it for {s} s, and it is still at {stand:?}"
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn screen_and_match_belong_to_the_place() {
+        let lesson = Mode::Lesson {
+            judged: false,
+            interrupted: None,
+        };
+        let puzzle = Mode::Puzzle {
+            judged: false,
+            interrupted: None,
+        };
+        let places = [
+            (Stand::Attract, Screen::Match, Mode::Watch),
+            (Stand::Learn, Screen::Match, lesson),
+            (Stand::Challenge, Screen::Match, puzzle),
+            (Stand::Play, Screen::Match, Mode::Play),
+        ];
+        for (at, (stand, screen, _)) in places.iter().enumerate() {
+            for (other, (.., mode)) in places.iter().enumerate() {
+                let agree = agrees(*stand, *screen, Some(mode), true);
+                assert_eq!(agree, at == other, "{stand:?} {mode:?}");
+                assert!(!agrees(*stand, Screen::Title, Some(mode), true));
+            }
+            assert!(!agrees(*stand, *screen, None, true));
+        }
+        let (stand, screen, mode) = &places[2];
+        assert!(!agrees(*stand, *screen, Some(mode), false));
+        assert!(agrees(Stand::Offers, Screen::Title, None, false));
+        assert!(!agrees(Stand::Off, Screen::Title, None, false));
+    }
+
+    #[test]
+    fn cards_that_visitors_have_no_business_with_are_none() {
+        for overlay in [
+            Overlay::NewGame,
+            Overlay::Name,
+            Overlay::Position,
+            Overlay::Network,
+            Overlay::Records,
+            Overlay::About,
+            Overlay::Engine,
+            Overlay::Parameters,
+            Overlay::Review,
+            Overlay::Notes,
+        ] {
+            assert!(!may_lie(overlay, true, true, true), "{overlay:?}");
+        }
+        assert!(may_lie(Overlay::Settings, true, true, false));
+        assert!(!may_lie(Overlay::Settings, true, false, true));
+        assert!(!may_lie(Overlay::Share, true, false, false));
+        assert!(!may_lie(Overlay::Menu, false, false, false));
+        assert!(may_lie(Overlay::Staff, false, false, false));
+    }
+}

@@ -1,0 +1,138 @@
+//! What somebody before the exhibition sees: buttons as they were drawn, and the board.
+
+use crate::app::board::{Animating, BoardView, screen_of};
+use crate::app::exhibition::Stand;
+use crate::app::exhibition::quiet::Quiet;
+use crate::app::exhibition::staff::Door;
+use crate::app::input::select::Selection;
+use crate::app::layout::Layout;
+use crate::app::play::game::Match;
+use crate::app::settings::Settings;
+use crate::app::state::Overlay;
+use crate::app::teaching::learn::Tutorial;
+use crate::app::teaching::puzzle::Puzzle;
+use crate::app::ui::Targets;
+use crate::config::exhibition::Pin;
+use crate::games::Point;
+use crate::session::choose;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use rand::RngExt;
+use rand_xoshiro::SplitMix64;
+
+/// Nobody presses these: they end the program or the exhibition.
+const ENDS: [&str; 2] = ["stand.staff.restart", "stand.staff.leave"];
+
+/// With these one takes one's leave.
+const FAREWELL: [&str; 2] = ["stand.finish", "result.finish"];
+
+/// What somebody sees.
+#[derive(SystemParam)]
+pub(super) struct Sight<'w> {
+    targets: Res<'w, Targets>,
+    view: Res<'w, BoardView>,
+    layout: Res<'w, Layout>,
+    settings: Res<'w, Settings>,
+    game: Option<Res<'w, Match>>,
+    tutorial: Option<Res<'w, Tutorial>>,
+    puzzle: Option<Res<'w, Puzzle>>,
+    selection: Res<'w, Selection>,
+    animating: Res<'w, Animating>,
+    door: Res<'w, Door>,
+    quiet: Res<'w, Quiet>,
+    stand: Res<'w, State<Stand>>,
+    overlay: Res<'w, State<Overlay>>,
+}
+
+impl Sight<'_> {
+    /// Where the exhibition is, and what lies over it.
+    pub(super) fn place(&self) -> (Stand, Overlay) {
+        (*self.stand.get(), *self.overlay.get())
+    }
+
+    /// True while the door of the staff is open.
+    pub(super) fn is_inside(&self) -> bool {
+        self.door.is_open()
+    }
+
+    /// The number of the staff.
+    pub(super) fn pin(&self) -> &Pin {
+        &self.settings.config.exhibition.pin
+    }
+
+    /// True while it is asked whether somebody is still there.
+    pub(super) fn is_counting(&self) -> bool {
+        self.quiet.left_s().is_some()
+    }
+
+    /// The middle of a button.
+    pub(super) fn button(&self, name: &str) -> Option<Vec2> {
+        self.targets.middle(name)
+    }
+
+    /// Any place of the window.
+    pub(super) fn anywhere(&self, rng: &mut SplitMix64) -> Vec2 {
+        let share = Vec2::new(rng.random_range(0.0..1.0), rng.random_range(0.0..1.0));
+        share * self.layout.window
+    }
+
+    /// A corner of the window.
+    pub(super) fn corner(&self, rng: &mut SplitMix64) -> Vec2 {
+        let aside = 4.0;
+        let window = self.layout.window;
+        let x = [aside, window.x - aside][rng.random_range(0..2)];
+        let y = [aside, window.y - aside][rng.random_range(0..2)];
+        Vec2::new(x, y)
+    }
+
+    /// The button with which one takes one's leave, where there is one.
+    pub(super) fn farewell(&self) -> Option<String> {
+        let found = FAREWELL.iter().find(|name| self.button(name).is_some());
+        found.map(|name| (*name).to_owned())
+    }
+
+    /// One of the buttons that are wanted, if there is any.
+    pub(super) fn one_of(
+        &self,
+        rng: &mut SplitMix64,
+        wanted: impl Fn(&str) -> bool,
+    ) -> Option<String> {
+        // Sorted: the same seed, the same choice.
+        let mut names = self.targets.names();
+        names.retain(|name| wanted(name) && !ENDS.contains(name));
+        let at = rng.random_range(0..names.len().max(1));
+        names.get(at).map(|name| (*name).to_owned())
+    }
+
+    /// Where a tap leads on in the game, if it is somebody's turn: in a lesson on the way that is taught.
+    pub(super) fn move_on_the_board(&self, rng: &mut SplitMix64) -> Option<Vec2> {
+        let game = self.game.as_ref()?;
+        let here = self.place().0 != Stand::Attract && self.place().1 == Overlay::None;
+        if !here || self.animating.0 || !game.awaits_person() {
+            return None;
+        }
+        let line = game.session.line();
+        let begun = self.selection.pending.as_ref();
+        if begun.is_some_and(|begun| choose::can_be_done(line, begun))
+            && let Some(done) = self.button("game.done")
+        {
+            return Some(done);
+        }
+        let passed: Vec<Point> = begun.map_or_else(Vec::new, |begun| begun.mv.stations().collect());
+        let strays = rng.random_range(0..4) == 0;
+        let taught = self.tutorial.as_ref().filter(|_| !strays);
+        let taught = taught.and_then(|tutorial| {
+            let ahead = tutorial.ahead(&self.settings, line, &passed);
+            ahead.first().copied()
+        });
+        let hinted = self.puzzle.as_ref().filter(|_| !strays && begun.is_none());
+        let hinted = hinted.and_then(|puzzle| puzzle.hint());
+        let any = || {
+            let open = choose::open(line, begun);
+            let at = rng.random_range(0..open.len().max(1));
+            open.get(at).copied()
+        };
+        let point = taught.or(hinted).or_else(any)?;
+        Some(screen_of(&self.view, line.shape(), point))
+    }
+}

@@ -1,0 +1,282 @@
+//! Visits counted a second time, from what the exhibition comes past and not from what it notes.
+
+use crate::app::exhibition::staff::Door;
+use crate::app::exhibition::{Stand, Visitor};
+use crate::app::play::game::Match;
+use crate::app::play::mode::Mode;
+use crate::app::settings::Settings;
+use crate::app::state::Screen;
+use crate::app::teaching::learn::Tutorial;
+use crate::app::teaching::puzzle::PuzzleEnded;
+use crate::statistics::event::{ChallengeEnd, Leaving, Offer};
+use crate::statistics::summary::{Missing, Summary};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::state::state::StateTransitionEvent;
+use std::collections::BTreeMap;
+
+/// What was counted since the program began.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Tally {
+    /// Visits that began.
+    pub visits: u64,
+    /// Visits by the language at their end.
+    pub languages: BTreeMap<String, u64>,
+    /// Visits in which the language changed.
+    pub chose: u64,
+    /// How often each offer was taken.
+    pub taken: [u64; Offer::ALL.len()],
+    /// Visits in which none was.
+    pub took_nothing: u64,
+    /// Lessons in which the right move was made.
+    pub lessons: u64,
+    /// Games that began or were taken over, and those that came to an end.
+    pub games: [u64; 2],
+    /// Challenges that were solved, shown and left.
+    pub challenges: [u64; 3],
+    /// How often the door was opened.
+    pub staff: u64,
+    /// Visits by the screen on which they ended, and how.
+    pub left: BTreeMap<(String, Leaving), u64>,
+    now: Option<Visit>,
+    leaves: Option<Leaving>,
+    door: bool,
+}
+
+/// The visit that goes on.
+#[derive(Clone, Debug, Default)]
+struct Visit {
+    language: String,
+    chose: bool,
+    took: bool,
+    learnt: u32,
+    /// The match that was seen last, by its number, and whether it may still end.
+    game: u64,
+    plays: bool,
+}
+
+impl Tally {
+    /// How often an offer was taken.
+    #[must_use]
+    pub fn took(&self, offer: Offer) -> u64 {
+        self.taken.get(offer as usize).copied().unwrap_or_default()
+    }
+
+    fn begin(&mut self) {
+        self.visits += 1;
+        self.now = Some(Visit::default());
+    }
+
+    fn end(&mut self, stand: Stand, how: Leaving) {
+        let Some(visit) = self.now.take() else { return };
+        *self.languages.entry(visit.language).or_default() += 1;
+        self.chose += u64::from(visit.chose);
+        self.took_nothing += u64::from(!visit.took);
+        let place = (stand.id().to_owned(), how);
+        *self.left.entry(place).or_default() += 1;
+    }
+
+    fn take(&mut self, entered: Stand) {
+        let offer = match entered {
+            Stand::Learn => Offer::Learn,
+            Stand::Challenge => Offer::Challenge,
+            Stand::Play => Offer::Play,
+            Stand::Off | Stand::Attract | Stand::Offers => return,
+        };
+        self.taken[offer as usize] += 1;
+        if let Some(visit) = &mut self.now {
+            visit.took = true;
+        }
+    }
+
+    /// A game is on the table of a visit.
+    fn play(&mut self, number: u64, over: bool) {
+        let Some(visit) = &mut self.now else { return };
+        if visit.game != number {
+            (visit.game, visit.plays) = (number, true);
+            self.games[0] += 1;
+        }
+        if over && std::mem::take(&mut visit.plays) {
+            self.games[1] += 1;
+        }
+    }
+
+    fn learn(&mut self, learnt: u32) {
+        let Some(visit) = &mut self.now else { return };
+        let before = std::mem::replace(&mut visit.learnt, learnt);
+        self.lessons += u64::from((learnt & !before).count_ones());
+    }
+
+    fn speak(&mut self, language: &str) {
+        let Some(visit) = &mut self.now else { return };
+        if visit.language != language {
+            visit.chose |= !visit.language.is_empty();
+            language.clone_into(&mut visit.language);
+        }
+    }
+
+    /// The first figure of the statistics that is another one than was counted here. Both are of a program that ran
+    /// once, and ended as it should.
+    #[must_use]
+    pub fn disagreement(&self, summary: &Summary) -> Option<String> {
+        if let Some(sums) = summary.disagreement() {
+            return Some(sums);
+        }
+        if summary.missing != Missing::default() {
+            return Some(format!("not all was read: {:?}", summary.missing));
+        }
+        let games = &summary.games;
+        let begun = games.iter().map(|games| games.begun + games.taken_over);
+        let ended = games.iter().map(|games| games.ends.ended());
+        let ends = summary.challenges_by_step.iter().map(|of| of.ends);
+        let solved = ends.clone().map(|ends| ends.solved.iter().sum::<u64>());
+        let program = summary.program;
+        let mut sums = vec![
+            ("visits".to_owned(), self.visits, summary.visits),
+            ("visits without an end".to_owned(), 0, summary.unfinished),
+            (
+                "visits with another language".to_owned(),
+                self.chose,
+                summary.chose_a_language,
+            ),
+            (
+                "visits in which nothing was taken".to_owned(),
+                self.took_nothing,
+                summary.took_nothing,
+            ),
+            (
+                "lessons".to_owned(),
+                self.lessons,
+                summary.lessons.iter().map(|lesson| lesson.finished).sum(),
+            ),
+            ("games begun".to_owned(), self.games[0], begun.sum()),
+            ("games ended".to_owned(), self.games[1], ended.sum()),
+            (
+                "challenges solved".to_owned(),
+                self.challenges[0],
+                solved.sum(),
+            ),
+            (
+                "challenges shown".to_owned(),
+                self.challenges[1],
+                ends.clone().map(|ends| ends.shown).sum(),
+            ),
+            (
+                "challenges left".to_owned(),
+                self.challenges[2],
+                ends.map(|ends| ends.left).sum(),
+            ),
+            ("entries of staff".to_owned(), self.staff, summary.staff),
+            ("starts".to_owned(), 1, program.starts),
+            ("stops".to_owned(), 1, program.stops),
+        ];
+        for taken in &summary.offers {
+            let name = format!("{:?} taken", taken.offer);
+            sums.push((name, self.took(taken.offer), taken.taken));
+        }
+        let counted = |count: Option<&u64>| count.copied().unwrap_or_default();
+        let languages: BTreeMap<&str, u64> = summary
+            .languages
+            .iter()
+            .map(|(code, visits)| (code.text(), *visits))
+            .collect();
+        for code in self
+            .languages
+            .keys()
+            .map(String::as_str)
+            .chain(languages.keys().copied())
+        {
+            let name = format!("visits in {code}");
+            let own = counted(self.languages.get(code));
+            sums.push((name, own, counted(languages.get(code))));
+        }
+        let left: BTreeMap<(String, Leaving), u64> = summary
+            .left
+            .iter()
+            .map(|left| ((left.screen.text().to_owned(), left.how), left.visits))
+            .collect();
+        for place in self.left.keys().chain(left.keys()) {
+            let name = format!("visits left at {} ({:?})", place.0, place.1);
+            let own = counted(self.left.get(place));
+            sums.push((name, own, counted(left.get(place))));
+        }
+        let wrong = sums.into_iter().find(|(_, own, noted)| own != noted);
+        wrong.map(|(name, own, noted)| {
+            format!("{name}: {own} were counted, {noted} are in the statistics")
+        })
+    }
+}
+
+/// Hears how a visit is ended, in the frame in which that is obeyed.
+pub(super) fn hear(mut wishes: MessageReader<Visitor>, mut tally: ResMut<Tally>) {
+    let first = wishes.read().find(|wish| **wish != Visitor::Came).cloned();
+    wishes.clear();
+    match first {
+        Some(Visitor::Done) => tally.leaves = Some(Leaving::Done),
+        Some(Visitor::Gone) => tally.leaves = Some(Leaving::Idle),
+        _ => {}
+    }
+}
+
+/// What is looked at.
+#[derive(SystemParam)]
+pub(super) struct Seen<'w> {
+    stand: Res<'w, State<Stand>>,
+    screen: Res<'w, State<Screen>>,
+    leads_to: Res<'w, NextState<Screen>>,
+    game: Option<Res<'w, Match>>,
+    tutorial: Option<Res<'w, Tutorial>>,
+    door: Res<'w, Door>,
+    settings: Res<'w, Settings>,
+}
+
+pub(super) fn count(
+    mut passed: MessageReader<StateTransitionEvent<Stand>>,
+    mut ended: MessageReader<PuzzleEnded>,
+    mut exits: MessageReader<AppExit>,
+    seen: Seen,
+    mut tally: ResMut<Tally>,
+) {
+    let tally = &mut *tally;
+    let visited = tally.now.is_some();
+    for puzzle in ended.read().filter(|_| visited) {
+        let at = match puzzle.end {
+            ChallengeEnd::Solved { .. } => 0,
+            ChallengeEnd::Shown => 1,
+            ChallengeEnd::Left => 2,
+        };
+        tally.challenges[at] += 1;
+    }
+    for passed in passed.read() {
+        let (Some(exited), Some(entered)) = (passed.exited, passed.entered) else {
+            continue;
+        };
+        if exited.is_visited() && !entered.is_visited() {
+            let how = tally.leaves.take().unwrap_or(Leaving::Idle);
+            tally.end(exited, how);
+        }
+        if entered.is_visited() && !exited.is_visited() {
+            tally.begin();
+        }
+        if exited == Stand::Offers {
+            tally.take(entered);
+        }
+    }
+    if seen.stand.is_visited() {
+        tally.speak(seen.settings.config.text.language());
+    }
+    tally.learn(seen.tutorial.map_or(0, |tutorial| tutorial.learnt));
+    // What comes back to the table where somebody leaves it is not played.
+    let rests = matches!(*seen.leads_to, NextState::Unchanged);
+    let here = *seen.screen.get() == Screen::Match && rests;
+    let played = |game: &Res<Match>| here && matches!(game.mode(), Mode::Play);
+    if let Some(game) = seen.game.filter(played) {
+        tally.play(game.number(), game.session.outcome().is_some());
+    }
+    let open = seen.door.is_open();
+    let was_open = std::mem::replace(&mut tally.door, open);
+    tally.staff += u64::from(open && !was_open);
+    if exits.read().count() > 0 {
+        tally.end(*seen.stand.get(), Leaving::Stopped);
+    }
+}

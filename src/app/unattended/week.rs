@@ -1,0 +1,340 @@
+//! A week before random visitors, in virtual time and without a window: the whole program but for what the renderer
+//! draws, its panels laid out and touched as in a window.
+//!
+//! Time is that of the frames. It stands still while the computer thinks, and levels search next to nothing, so that
+//! a week of eight hours a day takes minutes. A frame lasts 50 ms while fingers come and go, half a second while
+//! somebody is there, and two seconds while nobody is. At night the clock on the wall goes on in steps of ten
+//! minutes; the program stays the same all week.
+
+mod interface;
+mod levels;
+mod report;
+
+pub use report::{Plan, Report, Sample};
+
+use super::measure::undrawn_with;
+use super::moments::Moments;
+use super::visitors::{self, Faults, Tally, Visitors};
+use crate::app::board::Animating;
+use crate::app::exhibition::hours::Wall;
+use crate::app::exhibition::notes::Notes;
+use crate::app::exhibition::{Stand, opening};
+use crate::app::settings::Settings;
+use crate::app::state::{Overlay, TurnStep};
+use crate::app::teaching::puzzle::{Puzzle, Stage};
+use crate::app::thinking::ai::Thinker;
+use crate::app::thinking::engine_thread::EngineSeed;
+use crate::messages::one_line;
+use crate::statistics::summary::Summary;
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use interface::Interface;
+use jiff::civil::DateTime;
+use report::HOUR;
+use std::any::Any;
+use std::panic::{self, AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// Seven days of eight hours.
+pub const WEEK: Duration = Duration::from_secs(7 * 8 * 3_600);
+
+/// How long a frame lasts: while fingers come and go, while somebody is there, while nobody is.
+const FRAMES: [Duration; 3] = [
+    Duration::from_millis(50),
+    Duration::from_millis(500),
+    Duration::from_secs(2),
+];
+/// At night the clock on the wall goes on by so much a frame.
+const NIGHT: Duration = Duration::from_secs(600);
+/// More frames than the nights of a week have.
+const MOST_NIGHT: u32 = 2_000;
+/// After closing the last one goes within this time.
+const LAST_GO: Duration = Duration::from_secs(3_600);
+/// No level and no proof takes so long, by the machine's own clock.
+const THINKS: Duration = Duration::from_secs(60);
+/// Between two looks at who thinks.
+const LOOK: Duration = Duration::from_micros(200);
+/// So many more entities than in the first hour are too many: a share, and a number of them.
+const MORE: (f64, f64) = (1.25, 200.0);
+
+/// The first panic of any thread since [`hear_panics`].
+static PANIC: Mutex<Option<String>> = Mutex::new(None);
+
+/// From now on a panic of any thread of this process ends the simulation with what it said.
+pub fn hear_panics() {
+    let before = panic::take_hook();
+    panic::set_hook(Box::new(move |reason| {
+        before(reason);
+        if let Ok(mut first) = PANIC.lock() {
+            first.get_or_insert_with(|| reason.to_string());
+        }
+    }));
+}
+
+/// Lets visitors in for as long as is planned; `more` is what else is in the app, and `progress` hears how long the
+/// house has been open, hour by hour.
+///
+/// # Errors
+/// What was wrong, with the seed and the time on the wall: a panic, an exhibition that is not as it should be or does
+/// not answer, entities that become more and more, statistics that disagree with what was counted here.
+pub fn simulate(
+    plan: &Plan,
+    more: impl FnOnce(&mut App),
+    mut progress: impl FnMut(Duration),
+) -> Result<Report, String> {
+    let mut week = Week::open(plan, more)?;
+    let first = HOUR.min(plan.opening / 2);
+    let mut samples = [Sample::default(); 2];
+    let mut told = Duration::ZERO;
+    while week.open < plan.opening {
+        if !week.is_open() {
+            week.pass_the_night()?;
+            continue;
+        }
+        week.visitors().open = true;
+        week.step()?;
+        if week.open >= first && samples[0].entities == 0 {
+            samples[0] = week.sample()?;
+        }
+        week.count_entities(samples[0].entities > 0)?;
+        if week.open >= told + HOUR {
+            told = week.open;
+            progress(told);
+        }
+    }
+    samples[1] = week.sample()?;
+    week.close(samples)
+}
+
+/// A week under way.
+struct Week {
+    app: App,
+    interface: Interface,
+    plan: Plan,
+    began: DateTime,
+    wall: DateTime,
+    /// Since it began, without the nights.
+    passed: Duration,
+    /// Of that, while the house was open.
+    open: Duration,
+    frames: Moments,
+    /// The most entities of a frame in the first hour, and in all.
+    entities: [usize; 2],
+}
+
+impl Week {
+    /// Opens the exhibition on a Monday morning.
+    fn open(plan: &Plan, more: impl FnOnce(&mut App)) -> Result<Self, String> {
+        let seed = EngineSeed(plan.seed);
+        let mut app = undrawn_with(|app| {
+            app.insert_resource(seed);
+        });
+        levels::lighten(&mut app.world_mut().resource_mut::<Settings>().config)?;
+        let interface = Interface::add(&mut app);
+        visitors::add(&mut app, plan.seed);
+        let began = jiff::civil::date(2026, 5, 25).at(9, 50, 0, 0);
+        let world = app.world_mut();
+        // No frame is longer in the game than it was.
+        world
+            .resource_mut::<Time<Virtual>>()
+            .set_max_delta(FRAMES[1]);
+        world.insert_resource(Notes::new(Some(plan.folder.clone())));
+        world.insert_resource(Wall(Some(began)));
+        world.resource_mut::<Visitors>().open = false;
+        opening::begin(world, None, true);
+        more(&mut app);
+        let mut week = Self {
+            app,
+            interface,
+            plan: plan.clone(),
+            began,
+            wall: began,
+            passed: Duration::ZERO,
+            open: Duration::ZERO,
+            frames: Moments::default(),
+            entities: [0; 2],
+        };
+        // The first showing comes on the table.
+        for _ in 0..4 {
+            week.frame(FRAMES[0])?;
+        }
+        Ok(week)
+    }
+
+    fn visitors(&mut self) -> Mut<'_, Visitors> {
+        self.app.world_mut().resource_mut::<Visitors>()
+    }
+
+    /// What is wrong, where and when.
+    fn wrong(&self, what: &str) -> String {
+        let (seed, wall) = (self.plan.seed, self.wall);
+        format!("seed {seed}, {wall:.0}: {}", one_line(what))
+    }
+
+    fn is_open(&self) -> bool {
+        let wall = self.wall;
+        let minutes =
+            u16::from(wall.hour().unsigned_abs()) * 60 + u16::from(wall.minute().unsigned_abs());
+        let settings = self.app.world().resource::<Settings>();
+        settings.config.exhibition.is_open(wall.weekday(), minutes)
+    }
+
+    fn stand(&self) -> Stand {
+        *self.app.world().resource::<State<Stand>>().get()
+    }
+
+    /// One frame that lasts so long.
+    fn frame(&mut self, lasts: Duration) -> Result<(), String> {
+        self.wall = self.wall.saturating_add(lasts);
+        self.passed += lasts;
+        let world = self.app.world_mut();
+        world.resource_mut::<Wall>().0 = Some(self.wall);
+        world.insert_resource(TimeUpdateStrategy::ManualDuration(lasts));
+        let begun = Instant::now();
+        let (app, interface, now) = (&mut self.app, &self.interface, self.passed);
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            app.update();
+            interface.show(app, now);
+        }));
+        if !lasts.is_zero() {
+            self.frames.note(begun.elapsed());
+        }
+        let heard = PANIC.lock().ok().and_then(|first| first.clone());
+        if let Some(said) = done.err().map(said).or(heard) {
+            return Err(self.wrong(&format!("a panic: {said}")));
+        }
+        match self.app.world().resource::<Faults>().first() {
+            Some(fault) => Err(self.wrong(fault)),
+            None => Ok(()),
+        }
+    }
+
+    /// One frame, as long as fits what happens; before it, it is waited until nobody thinks any more.
+    fn step(&mut self) -> Result<(), String> {
+        let begun = Instant::now();
+        while thinks(self.app.world()) {
+            if begun.elapsed() > THINKS {
+                return Err(self.wrong("the computer thinks for ever"));
+            }
+            std::thread::sleep(LOOK);
+            self.frame(Duration::ZERO)?;
+        }
+        let (alone, was_open) = (self.stand() == Stand::Attract, self.is_open());
+        let visitors = self.visitors();
+        let lasts = match (visitors.is_busy(), visitors.is_there()) {
+            (true, _) => FRAMES[0],
+            (false, false) if alone => FRAMES[2],
+            (false, _) => FRAMES[1],
+        };
+        self.frame(lasts)?;
+        if was_open {
+            self.open += lasts;
+        }
+        Ok(())
+    }
+
+    /// The last ones go; then the clock on the wall goes on until the house opens.
+    fn pass_the_night(&mut self) -> Result<(), String> {
+        self.visitors().open = false;
+        let until = self.passed + LAST_GO;
+        while self.stand() != Stand::Attract || self.visitors().is_there() {
+            if self.passed > until {
+                return Err(self.wrong("the house is closed, and still somebody is there"));
+            }
+            self.step()?;
+        }
+        for _ in 0..MOST_NIGHT {
+            if self.is_open() {
+                return Ok(());
+            }
+            self.wall = self.wall.saturating_add(NIGHT - FRAMES[2]);
+            self.frame(FRAMES[2])?;
+        }
+        Err(self.wrong("the house does not open any more"))
+    }
+
+    fn sample(&self) -> Result<Sample, String> {
+        let stats =
+            memory_stats::memory_stats().ok_or("this system does not tell the memory in use")?;
+        Ok(Sample {
+            open: self.open,
+            mib: stats.physical_mem as f64 / f64::from(1 << 20),
+            entities: self.count(),
+        })
+    }
+
+    fn count(&self) -> usize {
+        self.app.world().entities().count_spawned() as usize
+    }
+
+    /// Notes how many entities there are; after the first hour they do not become many more.
+    fn count_entities(&mut self, later: bool) -> Result<(), String> {
+        let now = self.count();
+        self.entities[1] = self.entities[1].max(now);
+        if !later {
+            self.entities[0] = self.entities[0].max(now);
+            return Ok(());
+        }
+        let first = self.entities[0];
+        if now as f64 > first as f64 * MORE.0 + MORE.1 {
+            let said = format!("there are {now} entities, after at most {first} in the beginning");
+            return Err(self.wrong(&said));
+        }
+        Ok(())
+    }
+
+    /// Ends the program, and holds what it noted against what was counted here.
+    fn close(mut self, samples: [Sample; 2]) -> Result<Report, String> {
+        self.visitors().over = true;
+        self.app.world_mut().write_message(AppExit::Success);
+        self.frame(FRAMES[0])?;
+        let dead = self.visitors().dead_button();
+        if let Some(dead) = dead {
+            return Err(self.wrong(&dead));
+        }
+        let touches = self.visitors().touches;
+        let tally = self.app.world().resource::<Tally>().clone();
+        let days = [self.began.date(), self.wall.date()];
+        let summary = Summary::of_folder(&self.plan.folder, days[0], days[1]);
+        let summary = summary.map_err(|error| self.wrong(&error.to_string()))?;
+        if let Some(disagreement) = tally.disagreement(&summary) {
+            return Err(self.wrong(&format!("the statistics are wrong: {disagreement}")));
+        }
+        Ok(Report {
+            samples,
+            most_entities: self.entities[1],
+            frames: self.frames,
+            touches,
+            tally,
+            days,
+        })
+    }
+}
+
+/// True while a thread works on what the program waits for: by the machine's clock and not by that of the frames.
+fn thinks(world: &World) -> bool {
+    let rests = !world.resource::<Animating>().0;
+    let puzzle = world.get_resource::<Puzzle>();
+    if rests && puzzle.is_some_and(|puzzle| matches!(puzzle.stage, Stage::Judging | Stage::Seeking))
+    {
+        return true;
+    }
+    // Under a card an answer waits.
+    let bare = *world.resource::<State<Overlay>>().get() == Overlay::None;
+    let step = world.get_resource::<State<TurnStep>>();
+    let thinking = step.is_some_and(|step| *step.get() == TurnStep::Thinking);
+    let thinker = world.get_resource::<Thinker>();
+    let asked = thinker.is_some_and(|thinker| thinker.about().is_some() && !thinker.answered());
+    bare && thinking && asked
+}
+
+/// What a panic says.
+fn said(panic: Box<dyn Any + Send>) -> String {
+    match panic.downcast::<String>() {
+        Ok(text) => *text,
+        Err(panic) => panic
+            .downcast_ref::<&str>()
+            .map_or_else(|| "without words".to_owned(), ToString::to_string),
+    }
+}

@@ -1,0 +1,148 @@
+//! The exhibition before random visitors: a week in virtual time without a window, and an hour in one.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::{env, fs, process};
+
+use super::figures::Figure;
+use crate::app::unattended::{hour, week};
+use crate::cli::failure::Failure;
+use crate::cli::output;
+use crate::statistics::event::Offer;
+
+/// The time from a touch to its answer has to stay below this, in milliseconds.
+const ANSWER_MS: f64 = 100.0;
+
+/// A folder of the run's own, removed with everything in it when the run is over.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Result<Self, String> {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        let nanos = since.map_or(0, |since| since.as_nanos());
+        let path = env::temp_dir().join(format!("tibetango-{}-{nanos}", process::id()));
+        let made = fs::create_dir(&path);
+        made.map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(Self(path))
+    }
+
+    fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // What cannot be removed the system removes one day.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Figures of one run, in the order in which they are said.
+struct Told(&'static str, Vec<Figure>);
+
+impl Told {
+    fn say(&mut self, what: &str, value: f64) {
+        self.1.push(Figure::new(self.0, what, 1, &[value]));
+    }
+
+    /// The figures, or what is wrong with them; then they are told beside it.
+    fn unless(self, wrong: Option<String>) -> Result<Vec<Figure>, Failure> {
+        let Some(wrong) = wrong else {
+            return Ok(self.1);
+        };
+        for figure in &self.1 {
+            output::log(&figure.to_string());
+        }
+        Err(Failure::check(wrong))
+    }
+}
+
+/// So many hours of opening in virtual time, a week of them where nothing is said.
+///
+/// # Errors
+/// Something was wrong: exit status 1.
+pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<Figure>, Failure> {
+    let folder = Folder::new()?;
+    let asked = hours.map(|hours| Duration::from_secs(3600 * u64::from(hours)));
+    let plan = week::Plan {
+        opening: asked.unwrap_or(week::WEEK),
+        seed,
+        folder: folder.path().to_owned(),
+    };
+    week::hear_panics();
+    let all = plan.opening.as_secs() / 3600;
+    let bar = output::bar_like("{bar:40} hour {pos} of {len}, {eta} left", all);
+    let report = week::simulate(
+        &plan,
+        |_| (),
+        |open| bar.set_position(open.as_secs() / 3600),
+    );
+    bar.finish_and_clear();
+    let report = report.map_err(Failure::check)?;
+    let ([first, last], tally) = (&report.samples, &report.tally);
+    let mut told = Told("week", Vec::new());
+    told.say("hours of opening", last.open.as_secs_f64() / 3600.0);
+    told.say("MiB after the first hour", first.mib);
+    told.say("MiB at the end", last.mib);
+    told.say("times the first hour", report.growth());
+    told.say("entities after the first hour", first.entities as f64);
+    told.say("entities at the end", last.entities as f64);
+    told.say("entities at most", report.most_entities as f64);
+    told.say("frames", report.frames.count() as f64);
+    told.say("ms a frame, median", report.frames.below_ms(0.5));
+    told.say("ms a frame, 99 %", report.frames.below_ms(0.99));
+    told.say("ms, the slowest frame", report.frames.most_ms());
+    told.say("touches", report.touches as f64);
+    told.say("visits", tally.visits as f64);
+    for (offer, name) in Offer::ALL.into_iter().zip(["learn", "challenge", "play"]) {
+        told.say(&format!("{name} taken"), tally.took(offer) as f64);
+    }
+    told.say("lessons", tally.lessons as f64);
+    told.say("games", tally.games[0] as f64);
+    told.say("games to their end", tally.games[1] as f64);
+    let [solved, shown, left] = tally.challenges;
+    told.say("challenges", (solved + shown + left) as f64);
+    told.say("challenges solved", solved as f64);
+    told.say("entries of staff", tally.staff as f64);
+    told.unless(report.leak())
+}
+
+/// So many minutes in a window, in real time.
+///
+/// # Errors
+/// Something was wrong, or touches were answered too late: exit status 1.
+pub fn hour(minutes: u32, seed: u64) -> Result<Vec<Figure>, Failure> {
+    let folder = Folder::new()?;
+    let plan = hour::Plan {
+        lasts: Duration::from_secs(60 * u64::from(minutes)),
+        seed,
+        folder: folder.path().to_owned(),
+    };
+    let report = hour::run(&plan).map_err(Failure::check)?;
+    let mut told = Told("hour", Vec::new());
+    let frames = &report.frames;
+    told.say("frames", frames.count() as f64);
+    told.say("ms a frame, median", frames.below_ms(0.5));
+    told.say("ms a frame, 99 %", frames.below_ms(0.99));
+    told.say("ms a frame, most", frames.most_ms());
+    told.say("frames of more than 100 ms", frames.long() as f64);
+    told.say("MiB in the beginning", report.mib[0]);
+    told.say("MiB at the end", report.mib[1]);
+    told.say("times the beginning", report.mib[1] / report.mib[0]);
+    told.say("touches", report.touches as f64);
+    told.say("visits", report.tally.visits as f64);
+    let answers = [
+        ("offers stand", &report.told),
+        ("offers drawn", &report.drawn),
+    ];
+    for (what, times) in answers {
+        told.say(&format!("ms, touch to {what}, median"), times.below_ms(0.5));
+        told.say(&format!("ms, touch to {what}, 99 %"), times.below_ms(0.99));
+        told.say(&format!("ms, touch to {what}, most"), times.most_ms());
+    }
+    let late = report.told.below_ms(0.99);
+    let wrong = (late >= ANSWER_MS)
+        .then(|| format!("one touch in a hundred is answered after {late:.0} ms or more"));
+    told.unless(wrong)
+}

@@ -1,0 +1,62 @@
+//! What one language says and another does not.
+
+use super::TextTable;
+use super::files::{About, about_of, file_of, parts};
+use crate::config::checks::MAX_FAULTS;
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::Route;
+use crate::config::source::{Files, Source};
+
+/// What the languages lack that the default one, the first of them, has, and the other way round.
+pub(in crate::config) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
+    let Some((model, others)) = tables.split_first() else {
+        return Vec::new();
+    };
+    let pairs = others
+        .iter()
+        .flat_map(|table| parts().map(move |about| (table, about)));
+    let found = pairs.map(
+        |(table, about)| match files.read(&file_of(table.language(), about)) {
+            Ok(source) => gaps_of(&source, about, model, table),
+            Err(errors) => errors,
+        },
+    );
+    found.flatten().collect()
+}
+
+/// The same for one file.
+fn gaps_of(
+    source: &Source,
+    about: About,
+    model: &TextTable,
+    table: &TextTable,
+) -> Vec<ConfigError> {
+    let all = Route::root().field("strings");
+    let compare = |one: &TextTable, other: &TextTable| {
+        let own = one.own.texts.keys().filter(|key| about_of(key) == about);
+        let lacking = own.filter(|key| !other.own.texts.contains_key(*key));
+        let mut only: Vec<String> = lacking.cloned().collect();
+        only.sort_unstable();
+        only
+    };
+    let missing = compare(model, table)
+        .into_iter()
+        .take(MAX_FAULTS)
+        .map(|key| {
+            let text = model.get(&key).to_owned();
+            source.fault(&all, Problem::MissingText { key, text })
+        });
+    let known: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
+    let unknown = compare(table, model)
+        .into_iter()
+        .take(MAX_FAULTS)
+        .map(|key| {
+            let mut problem = Problem::not_one_of(&key, "a key of the default language", &known);
+            if let Problem::WrongValue(wrong) = &mut problem {
+                // There are hundreds.
+                wrong.choice.allowed.clear();
+            }
+            source.fault(&all.field(&key), problem)
+        });
+    missing.chain(unknown).collect()
+}

@@ -1,0 +1,186 @@
+//! The texts of a language, read from its files and checked.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use super::files::{About, about_of, file_of, languages_of, parts};
+use super::forms::{Forms, Plurals};
+use super::{DEFAULT_LANGUAGE, Script, Strings, TextTable};
+use crate::config::checks::{Checks, Unique};
+use crate::config::entries::Entries;
+use crate::config::error::{ConfigError, Problem};
+use crate::config::place::Route;
+use crate::config::source::{Files, Source};
+
+/// Languages are offered in this order; any others follow by their codes.
+const ORDER: [&str; 3] = [DEFAULT_LANGUAGE, "zh", "bo"];
+
+/// A space without width: after each tsheg of a Tibetan text, for lines may break there. The
+/// shipped fonts draw the hair space so.
+pub(in crate::config) const BREAK: char = '\u{200A}';
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawText {
+    language: String,
+    script: String,
+    strings: Entries<Forms>,
+}
+
+/// Reads and checks a file of `language`. Its texts must have the placeholders of those of the
+/// default language, if that is given, and stand for no others.
+fn check(
+    source: &Source,
+    (language, about): (&str, About),
+    model: Option<&TextTable>,
+) -> Result<Strings, Vec<ConfigError>> {
+    let raw: RawText = source.parse()?;
+    let mut checks = Checks::new(source);
+    if raw.language != language {
+        let form = format!("\"{language}\", the language of a file of this name");
+        checks.note(
+            &Route::root().field("language"),
+            Problem::bad_form(&raw.language, &form),
+        );
+    }
+    let script = Script::ALL
+        .into_iter()
+        .find(|script| script.name() == raw.script);
+    if script.is_none() {
+        let problem = Problem::not_one_of(&raw.script, "a script", &Script::ALL.map(Script::name));
+        checks.note(&Route::root().field("script"), problem);
+    }
+    let script = script.unwrap_or(Script::Latin);
+    let plurals = Plurals::of(language);
+    let all = Route::root().field("strings");
+    let mut keys = Unique::default();
+    for (index, (key, forms)) in raw.strings.0.iter().enumerate() {
+        if checks.is_full() {
+            break;
+        }
+        let here = all.entry(index, key);
+        if !is_key(key) {
+            let form = "a key of 1 to 80 characters a-z, 0-9, _ . and -";
+            checks.note_name(&here, Problem::bad_form(key, form));
+        }
+        if about_of(key) != about {
+            let form = match about {
+                About::Game(game) => format!("a key that begins with \"{game}.\""),
+                About::Stories => "a key that begins with \"story.\"".to_owned(),
+                About::All => "a key of all games: a game's own stand in its folder".to_owned(),
+            };
+            checks.note_name(&here, Problem::bad_form(key, &form));
+        }
+        if let Some(problem) = keys.check(source, key, &here) {
+            checks.note_name(&here, problem);
+        }
+        // Stories are told in several languages at once, and nobody fills anything in.
+        if about == About::Stories && forms.has_placeholders() {
+            let form = "a text without placeholders: a story is shown as it stands";
+            checks.note(&here, Problem::bad_form(forms.usual(), form));
+        }
+        let like = model.and_then(|model| model.own.texts.get(key));
+        if let Some(problem) = forms.fault(&plurals, like) {
+            checks.note(&here, problem);
+        }
+    }
+    let texts = raw.strings.0.into_iter();
+    checks.finish(Strings {
+        language: raw.language,
+        script,
+        plurals,
+        texts: texts
+            .map(|(key, forms)| match script {
+                Script::Tibetan => (key, forms.map(|text| breakable(&text))),
+                Script::Latin | Script::Han => (key, forms),
+            })
+            .collect(),
+    })
+}
+
+/// A Tibetan text whose lines may break at each tsheg: after it, but not before a shad.
+pub(in crate::config) fn breakable(text: &str) -> String {
+    let mut broken = String::with_capacity(text.len() * 2);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        broken.push(letter);
+        let letter_follows = letters
+            .peek()
+            .is_some_and(|next| ('\u{F40}'..='\u{F6C}').contains(next));
+        if letter == '\u{F0B}' && letter_follows {
+            broken.push(BREAK);
+        }
+    }
+    broken
+}
+
+/// Every language whose files are good, the default one first, and the faults of the others.
+///
+/// # Errors
+/// The faults of the default language, which is needed.
+pub(in crate::config) fn load_all(
+    files: &Files,
+) -> Result<(Vec<TextTable>, Vec<ConfigError>), Vec<ConfigError>> {
+    let model = load(files, DEFAULT_LANGUAGE, None)?;
+    let mut others = languages_of(files);
+    others.retain(|language| language != DEFAULT_LANGUAGE);
+    let place = |language: &String| ORDER.iter().position(|code| code == language);
+    others.sort_by_key(|language| (place(language).unwrap_or(ORDER.len()), language.clone()));
+    let mut faults = Vec::new();
+    let mut tables = vec![model.clone()];
+    for language in others {
+        match load(files, &language, Some(&model)) {
+            Ok(table) => tables.push(table),
+            Err(errors) => faults.extend(errors),
+        }
+    }
+    Ok((tables, faults))
+}
+
+/// The table of one language, from all its files.
+fn load(
+    files: &Files,
+    language: &str,
+    model: Option<&TextTable>,
+) -> Result<TextTable, Vec<ConfigError>> {
+    let mut faults = Vec::new();
+    let mut whole: Option<Strings> = None;
+    for about in parts() {
+        let read = files.read(&file_of(language, about));
+        // A language may be begun without the stories and without what one game says.
+        let begun = about != About::All && model.is_some();
+        if begun
+            && read
+                .as_ref()
+                .is_err_and(|errors| errors.iter().all(is_missing))
+        {
+            continue;
+        }
+        match read.and_then(|source| check(&source, (language, about), model)) {
+            Err(errors) => faults.extend(errors),
+            Ok(part) => match &mut whole {
+                None => whole = Some(part),
+                Some(whole) => whole.texts.extend(part.texts),
+            },
+        }
+    }
+    match whole {
+        Some(strings) if faults.is_empty() => Ok(TextTable {
+            own: Arc::new(strings),
+            fallback: model.map(|model| model.own.clone()),
+            stones: None,
+        }),
+        _ => Err(faults),
+    }
+}
+
+fn is_missing(error: &ConfigError) -> bool {
+    matches!(error.problem, Problem::Missing)
+}
+
+fn is_key(key: &str) -> bool {
+    let fits =
+        |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"_.-".contains(&byte);
+    (1..=80).contains(&key.len()) && key.bytes().all(fits)
+}

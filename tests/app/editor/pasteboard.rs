@@ -1,0 +1,144 @@
+//! Positions and games copied and pasted, in the editor and beside it.
+
+use super::{assert_shown, edited, editor, edits, position, want};
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::setups::jiu_from;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
+use bevy::prelude::*;
+use tibetango::app::play::editor::EditWanted;
+use tibetango::app::play::pasteboard::{Pasteboard, PasteboardWanted};
+use tibetango::app::state::Overlay;
+use tibetango::app::toast::Tone;
+use tibetango::games::Objection;
+
+fn copied(app: &TestApp) -> &str {
+    match app.world().resource::<Pasteboard>() {
+        Pasteboard::Own(text) => text,
+        Pasteboard::System(_) => panic!("a test must leave the system alone"),
+    }
+}
+
+fn paste(app: &mut TestApp, text: &str) {
+    *app.world_mut().resource_mut::<Pasteboard>() = Pasteboard::Own(text.to_owned());
+    app.send(PasteboardWanted::Paste);
+    app.frames(4);
+}
+
+#[test]
+fn positions_are_copied_and_pasted() {
+    let mut app = edited(3);
+    app.tap(Hand::Mouse, app.point("a1"));
+    app.send(PasteboardWanted::CopyPosition);
+    app.frames(2);
+    assert_eq!(copied(&app), "3/2/3/2/w2 b placement 0 1");
+    assert_eq!(app.heard(), [(Tone::Plain, app.text("copied.position"))]);
+    want(&mut app, EditWanted::Clear);
+    app.send(PasteboardWanted::Paste);
+    app.frames(3);
+    assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1");
+    // A position that the rules have something against is taken, and they say what.
+    paste(&mut app, "3/2/1w1/2/3 b placement 0 1");
+    let hub = app.point("c3");
+    assert_eq!(editor(&app).editing.objections(), [Objection::Hub(hub)]);
+    // One of another size brings its board along, and a step back the one before.
+    paste(&mut app, "5/4/5/4/5/4/5/4/w4 b placement 0 1");
+    assert_eq!(app.line().shape().size(), 5);
+    assert_shown(&mut app);
+    app.key(KeyCode::KeyU);
+    app.frames(2);
+    assert_eq!(app.line().shape().size(), 3);
+    assert_shown(&mut app);
+}
+
+#[test]
+fn games_are_copied_and_pasted() {
+    let mut app = TestApp::new();
+    app.command(jiu_from("3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40"));
+    app.until_settled();
+    let whole = app.line().position_text();
+    let mv = app.line().legal().swap_remove(0);
+    app.play(Hand::Mouse, &mv);
+    app.until("rest", |app| !app.animating());
+    let played = (app.line().position_text(), app.moves());
+    app.send(PasteboardWanted::CopyMoves);
+    app.frames(2);
+    let text = copied(&app).to_owned();
+    assert_eq!(text, format!("{whole} {}", played.1.join(" ")));
+    paste(&mut app, &text);
+    app.until("a game to look at", |app| app.game().mode().is_review());
+    assert_eq!((app.line().position_text(), app.moves()), played);
+    // A position that is pasted beside a game goes into the editor.
+    paste(&mut app, &whole);
+    assert!(edits(&app));
+    assert_eq!(position(&app), whole);
+    want(&mut app, EditWanted::Leave);
+    assert!(app.game().mode().is_review());
+}
+
+#[test]
+fn a_text_that_is_neither_is_answered_with_one_line() {
+    let mut app = edited(3);
+    let before = position(&app);
+    let bad = [
+        ("", "paste.empty"),
+        (" \n\t", "paste.empty"),
+        ("a1/", "paste.no_position"),
+        ("3/2/3/2/3 w placement", "paste.no_position"),
+        ("3/2/3/2/3 b placement 0 0 a1", "paste.no_start"),
+        ("hello", "paste.bad_move"),
+        ("a1 a1", "paste.bad_move"),
+        ("a1 \u{202e}e1", "paste.bad_move"),
+    ];
+    for (text, key) in bad {
+        paste(&mut app, text);
+        let heard = app.heard();
+        let [(Tone::Alarm, line)] = &heard[..] else {
+            panic!("{text:?}: {heard:?}");
+        };
+        assert!(line.starts_with(&app.beginning(key)), "{text:?}: {line}");
+        assert!(!line.contains('\n'), "{line:?}");
+        assert_eq!(position(&app), before);
+    }
+    paste(&mut app, &"a1 ".repeat(100_000));
+    assert_eq!(app.heard(), [(Tone::Alarm, app.text("paste.too_long"))]);
+}
+
+#[test]
+fn control_with_c_and_v_copies_and_pastes_and_does_nothing_else() {
+    let mut app = edited(3);
+    app.tap(Hand::Mouse, app.point("a1"));
+    hold(&mut app, ButtonState::Pressed);
+    app.key(KeyCode::KeyC);
+    assert_eq!(copied(&app), "3/2/3/2/w2 b placement 0 1");
+    hold(&mut app, ButtonState::Released);
+    want(&mut app, EditWanted::Clear);
+    hold(&mut app, ButtonState::Pressed);
+    app.key(KeyCode::KeyV);
+    hold(&mut app, ButtonState::Released);
+    app.frames(3);
+    assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1");
+    assert_eq!(app.overlay(), Overlay::None);
+    // Where somebody plays nothing is pasted, and V opens nothing while Control is held.
+    want(&mut app, EditWanted::PlayOn);
+    app.until_settled();
+    hold(&mut app, ButtonState::Pressed);
+    app.key(KeyCode::KeyV);
+    app.frames(3);
+    assert!(app.game().mode().is_played());
+    assert_eq!(app.overlay(), Overlay::None);
+}
+
+fn hold(app: &mut TestApp, state: ButtonState) {
+    let window = app.window();
+    app.send(KeyboardInput {
+        key_code: KeyCode::ControlLeft,
+        logical_key: Key::Unidentified(NativeKey::Unidentified),
+        state,
+        text: None,
+        repeat: false,
+        window,
+    });
+    app.update();
+}

@@ -1,0 +1,224 @@
+//! The server for the phones of visitors: none without a word of the house, and what a phone finds there.
+
+use super::{come, open_with, pass_s, settings_with, stand, wish};
+use crate::harness::TestApp;
+use bevy::prelude::*;
+use std::io::{Cursor, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::time::Duration;
+use tibetango::app::exhibition::keepsake::Keepsake;
+use tibetango::app::exhibition::phones::Phones;
+use tibetango::app::exhibition::staff::{Door, Staff};
+use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::preferences::Preferences;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::Overlay;
+use tibetango::app::teaching::puzzle::{Puzzle, PuzzleWanted, ROUND, Stage};
+use tibetango::config::exhibition::Network;
+use tibetango::games::GameName;
+
+/// Nobody in a test is taken for gone, in seconds.
+const PATIENT_S: u32 = 1_000_000;
+
+/// Of this machine alone, on a port that is free.
+fn any() -> SocketAddr {
+    SocketAddr::from(([127, 0, 0, 1], 0))
+}
+
+/// The exhibition with a server whose page is at this address.
+fn with_page(web: SocketAddr) -> Settings {
+    settings_with(|exhibition| {
+        exhibition.idle.alone_s = PATIENT_S;
+        let address = any();
+        exhibition.network = Some(Network { address, web });
+    })
+}
+
+fn phones(app: &TestApp) -> &Phones {
+    app.world().resource::<Phones>()
+}
+
+/// Where a phone has the picture.
+fn picture(app: &TestApp) -> Option<String> {
+    app.world().resource::<Keepsake>().address(phones(app))
+}
+
+/// Waits until phones are served; what they open.
+#[track_caller]
+fn served(app: &mut TestApp) -> String {
+    app.until("a server for phones", |app| phones(app).address().is_some());
+    phones(app).address().unwrap()
+}
+
+/// Address and path behind `http://`.
+fn parts(address: &str) -> (&str, &str) {
+    let rest = address.strip_prefix("http://").unwrap();
+    rest.split_once('/').unwrap()
+}
+
+/// What a phone is answered, as head and body.
+#[track_caller]
+fn fetch(address: &str) -> (String, Vec<u8>) {
+    let (host, path) = parts(address);
+    let mut stream = TcpStream::connect(host).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(30)))
+        .unwrap();
+    let asked = format!("GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
+    stream.write_all(asked.as_bytes()).unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    let end = answer.windows(4).position(|part| part == b"\r\n\r\n");
+    let body = answer.split_off(end.unwrap() + 4);
+    (String::from_utf8(answer).unwrap(), body)
+}
+
+/// Waits until nobody listens there any more.
+#[track_caller]
+fn until_closed(app: &mut TestApp, address: &str) {
+    let (host, _) = parts(address);
+    app.until("the end of the server", |_| {
+        TcpStream::connect(host).is_err()
+    });
+}
+
+fn puzzle(app: &TestApp) -> Option<&Puzzle> {
+    app.world().get_resource::<Puzzle>()
+}
+
+/// A visitor looks at a round of challenges, and is at its end.
+#[track_caller]
+fn to_the_ribbon(app: &mut TestApp) {
+    wish(app, Visitor::Challenge(GameName::Jiaqi));
+    for n in 1..=ROUND {
+        app.until("a challenge", |app| {
+            puzzle(app).is_some_and(|puzzle| puzzle.ladder.posed == n && puzzle.stage == Stage::Try)
+        });
+        app.send(PuzzleWanted::Skip);
+        app.frames(2);
+    }
+    let ends = |app: &TestApp| puzzle(app).is_some_and(|puzzle| puzzle.stage == Stage::Ribbon);
+    app.until("the ribbon", ends);
+}
+
+#[test]
+fn no_network_is_opened_unless_the_house_says_so() {
+    let settings = settings_with(|exhibition| exhibition.idle.alone_s = PATIENT_S);
+    assert_eq!(settings.config.exhibition.network, None);
+    let mut app = open_with(settings, false);
+    pass_s(&mut app, 60);
+    assert!(!phones(&app).is_open());
+    come(&mut app);
+    to_the_ribbon(&mut app);
+    pass_s(&mut app, 60);
+    assert!(!phones(&app).is_open() && phones(&app).address().is_none());
+    assert_eq!(picture(&app), None);
+    // Nor where there is no exhibition, whatever it would say.
+    let data = tempfile::tempdir().unwrap();
+    let mut usual = TestApp::with(with_page(any()), data);
+    usual.frames(200);
+    assert!(!phones(&usual).is_open());
+}
+
+#[test]
+fn a_phone_finds_the_page_and_the_picture_of_a_ribbon() {
+    let mut app = open_with(with_page(any()), false);
+    let page = served(&mut app);
+    let (head, body) = fetch(&page);
+    assert!(head.starts_with("HTTP/1.1 200 "), "{head}");
+    assert!(String::from_utf8(body).unwrap().contains("<html"));
+    // A phone is no visitor before the screen.
+    assert_eq!(stand(&app), Stand::Attract);
+    come(&mut app);
+    assert_eq!(picture(&app), None);
+    to_the_ribbon(&mut app);
+    app.until("the picture", |app| picture(app).is_some());
+    let address = picture(&app).unwrap();
+    assert!(
+        address.starts_with(&page) && address.ends_with(".png"),
+        "{address}"
+    );
+    let (head, body) = fetch(&address);
+    assert!(head.starts_with("HTTP/1.1 200 "), "{head}");
+    let mut reader = png::Decoder::new(Cursor::new(&body)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    // It is one picture as long as the ribbon stands, and another one in another language.
+    app.frames(20);
+    assert_eq!(picture(&app), Some(address.clone()));
+    let mut preferences = app.world_mut().resource_mut::<Preferences>();
+    preferences.language = "zh".to_owned();
+    let another = |app: &TestApp| picture(app).is_some_and(|now| now != address);
+    app.until("the picture in Chinese", another);
+    assert_ne!(fetch(&picture(&app).unwrap()).1, body);
+    // Who comes next is shown none; who took the address with them has the picture for a while.
+    wish(&mut app, Visitor::Done);
+    assert_eq!(stand(&app), Stand::Attract);
+    app.until("no picture", |app| picture(app).is_none());
+    assert_eq!(fetch(&address).1, body);
+    let guessed = format!("{page}picture/{}.png", "0".repeat(32));
+    assert!(fetch(&guessed).0.starts_with("HTTP/1.1 404 "));
+}
+
+#[test]
+fn a_change_of_the_file_starts_and_ends_the_server() {
+    let mut app = open_with(with_page(any()), false);
+    let set = |app: &mut TestApp, network: Option<Network>| {
+        let mut settings = app.world_mut().resource_mut::<Settings>();
+        Arc::make_mut(&mut settings.config.exhibition).network = network;
+    };
+    let network = app.settings().config.exhibition.network;
+    let first = served(&mut app);
+    set(&mut app, None);
+    app.frames(2);
+    assert!(!phones(&app).is_open() && phones(&app).address().is_none());
+    until_closed(&mut app, &first);
+    set(&mut app, network);
+    let second = served(&mut app);
+    assert!(fetch(&second).0.starts_with("HTTP/1.1 200 "));
+    // Other games are other rooms.
+    let mut settings = app.world_mut().resource_mut::<Settings>();
+    Arc::make_mut(&mut settings.config.exhibition)
+        .games
+        .truncate(1);
+    until_closed(&mut app, &second);
+    served(&mut app);
+}
+
+#[test]
+fn the_server_ends_when_staff_leave() {
+    let mut app = open_with(with_page(any()), false);
+    let page = served(&mut app);
+    let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
+    NextState::set_if_neq(&mut *next, Overlay::Staff);
+    app.frames(2);
+    for digit in [2, 4, 6, 8] {
+        app.send(Staff::Digit(digit));
+        app.frames(1);
+    }
+    assert!(app.world().resource::<Door>().is_open());
+    app.send(Staff::Leave);
+    app.frames(3);
+    assert_eq!(stand(&app), Stand::Off);
+    assert!(!phones(&app).is_open());
+    until_closed(&mut app, &page);
+}
+
+#[test]
+fn where_no_server_can_be_had_everything_else_goes_on() {
+    let taken = TcpListener::bind(any()).unwrap();
+    let web = taken.local_addr().unwrap();
+    let mut app = open_with(with_page(web), false);
+    // It begins to start with the first frame; so long it takes nowhere.
+    app.until("the failure", |app| !phones(app).is_open());
+    assert_eq!(phones(&app).address(), None);
+    come(&mut app);
+    to_the_ribbon(&mut app);
+    assert_eq!(picture(&app), None);
+    wish(&mut app, Visitor::Back);
+    assert_eq!(stand(&app), Stand::Offers);
+    // It is tried again: the network may come later than the program.
+    drop(taken);
+    assert_eq!(served(&mut app), format!("http://{web}/"));
+}

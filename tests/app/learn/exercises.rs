@@ -1,0 +1,91 @@
+//! Exercises, which are played out against the computer.
+
+use super::{begin_game, marks, skip_to, stands, tutorial};
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::app::teaching::learn::{Stage, Teach};
+use tibetango::challenge::{BUDGET, prove};
+use tibetango::games::GameName;
+
+/// Plays an exercise to its goal, the computer its own moves.
+pub fn do_exercise(app: &mut TestApp, hand: Hand) {
+    for most in 1..10 {
+        let exercise = tutorial(app).exercise(app.settings()).unwrap().clone();
+        let goals = (most..=exercise.goal.moves()).map(|most| exercise.goal.within(most));
+        let line = app.line().clone();
+        let mut right = goals.filter_map(|goal| prove(&line, goal, BUDGET).unwrap().pop());
+        let mv = right.next().unwrap();
+        let begun = app.line().len();
+        app.play(hand, &mv);
+        app.until("answer", |app| {
+            let answered = app.line().len() > begun + 1 && app.step() == Some(TurnStep::Human);
+            tutorial(app).stage == Stage::Praise || answered
+        });
+        if tutorial(app).stage == Stage::Praise {
+            return;
+        }
+        assert_eq!(tutorial(app).stage, Stage::Try(false));
+    }
+    panic!("the exercise is not done");
+}
+
+#[test]
+fn an_exercise_is_answered_by_the_computer_and_begins_again_when_its_moves_are_used_up() {
+    let mut app = TestApp::new();
+    begin_game(&mut app, GameName::Jiu);
+    skip_to(&mut app, "make-dalian");
+    let start = app.line().position_text();
+    let exercise = tutorial(&app).exercise(app.settings()).unwrap().clone();
+    let learner = app.line().to_move();
+    let moves = exercise.goal.moves();
+    for played in 0..moves {
+        assert_eq!(exercise.left(app.line()), moves - played);
+        assert_eq!(tutorial(&app).stage, Stage::Try(false));
+        // A stone goes to and fro and does nothing for the goal.
+        let way = ["a0-a1", "a1-a0"][usize::from(played % 2)];
+        let mv = app.line().parse(way).unwrap();
+        let mv = match app.line().check(&mv) {
+            Ok(()) => mv,
+            Err(_) => app.line().legal().swap_remove(0),
+        };
+        let begun = app.line().len();
+        app.play(Hand::Mouse, &mv);
+        app.until("answer", |app| {
+            let answered = app.line().len() > begun + 1 && app.step() == Some(TurnStep::Human);
+            answered || tutorial(app).stage == Stage::Wrong
+        });
+        if tutorial(&app).stage != Stage::Try(false) {
+            break;
+        }
+        assert_eq!(app.line().to_move(), learner);
+    }
+    assert_eq!(tutorial(&app).stage, Stage::Wrong);
+    app.until("another try", |app| {
+        tutorial(app).stage == Stage::Try(true) && app.step() == Some(TurnStep::Human)
+    });
+    app.frames(3);
+    assert_eq!(app.line().position_text(), start);
+    app.assert_shown();
+    // A hint is given, and the next try is a new one.
+    assert_eq!(marks(&app).hint, Some(app.point("d4")));
+    do_exercise(&mut app, Hand::Mouse);
+    assert!(tutorial(&app).knows(tutorial(&app).at));
+    assert!(!app.autosave().exists(), "an exercise is not kept");
+    assert_eq!(app.overlay(), Overlay::None);
+}
+
+#[test]
+fn an_exercise_that_is_skipped_takes_no_late_move() {
+    let mut app = TestApp::new();
+    begin_game(&mut app, GameName::Jiu);
+    skip_to(&mut app, "make-triangle");
+    let mv = app.line().legal().swap_remove(0);
+    app.play(Hand::Mouse, &mv);
+    app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
+    app.send(Teach::Next);
+    app.until("next", stands);
+    app.frames(200);
+    assert!(app.line().is_empty());
+    assert_eq!(tutorial(&app).stage, Stage::Try(false));
+}

@@ -1,0 +1,220 @@
+//! Games of windows with each other and with the computer of a server, out there or in one of them.
+
+use super::serving::Serving;
+use super::{
+    PATIENCE, be_ready, connect, first, inside, network, pair, play, plays, random, sit, smallest,
+    until, window, with,
+};
+use crate::harness::TestApp;
+use rand::SeedableRng;
+use rand_xoshiro::SplitMix64;
+use std::net::Ipv4Addr;
+use std::time::{Duration, Instant};
+use tibetango::app::network::Connection;
+use tibetango::app::network::host::Host;
+use tibetango::app::play::game::{Asker, Command, MoveRequested, Wish};
+use tibetango::app::play::mode::Mode;
+use tibetango::app::state::{Overlay, Screen};
+use tibetango::config::Config;
+use tibetango::games::{GameName, Reason, Side};
+use tibetango::lan::room::Played;
+use tibetango::record::file;
+use tibetango::session::clock::TimeControl;
+
+/// Plies after which a long game is given up.
+const PLIES: usize = 60;
+
+#[test]
+fn two_windows_play_every_game_and_a_third_one_watches() {
+    for game in GameName::ALL {
+        let serving = Serving::start(smallest(game));
+        let address = serving.address.to_string();
+        let [one, other] = pair(&address);
+        let mut third = window();
+        connect(&mut third, &address, "Pema");
+        let mut apps = [one, other, third];
+        until(&mut apps, "third one", |apps| inside(&apps[2]));
+        with(&mut apps[2], |network| {
+            let said = network.known.watch(1);
+            network.say(said);
+        });
+        until(&mut apps, "board of the third one", |apps| {
+            apps[2].screen() == Screen::Match
+        });
+        assert!(matches!(
+            apps[2].game().mode(),
+            Mode::Remote { here: None, .. }
+        ));
+        let mut rng = SplitMix64::seed_from_u64(11);
+        while apps[0].game().session.outcome().is_none() && apps[0].line().len() < PLIES {
+            let mv = random(&apps[0], &mut rng);
+            play(&mut apps, mv);
+        }
+        if apps[0].game().session.outcome().is_none() {
+            apps[1].command(Command::Resign);
+        }
+        until(&mut apps, "end", |apps| {
+            apps.iter().all(|app| app.overlay() == Overlay::Result)
+        });
+        let ends = [0, 1, 2].map(|i| apps[i].game().session.outcome().unwrap());
+        assert_eq!(ends[0], ends[1]);
+        assert_eq!(ends[0], ends[2]);
+        assert_eq!(apps[0].moves(), apps[1].moves());
+        for side in Side::BOTH {
+            let name = ["Dolma", "Tashi"][side.index()];
+            assert!(apps.iter().all(|app| app.game().session.name(side) == name));
+        }
+        for app in &mut apps {
+            app.assert_shown();
+        }
+        // It is among the games of everybody, and can be looked at again.
+        until(&mut apps[..1], "record", |apps| {
+            !apps[0].games("finished").is_empty()
+        });
+        let record = file::load(&apps[0].games("finished")[0]).unwrap();
+        assert_eq!((&*record.white, &*record.black), ("Dolma", "Tashi"));
+        assert_eq!(record.plies.len(), apps[0].line().len());
+        // Another game, with colours changed, if the other one agrees.
+        apps[0].command(Command::Ask(Wish::Again));
+        until(&mut apps, "question", |apps| {
+            apps[1].overlay() == Overlay::Ask
+        });
+        apps[1].command(Command::Answer(true));
+        until(&mut apps, "another game", |apps| {
+            apps[..2].iter().all(plays) && apps.iter().all(|app| app.line().is_empty())
+        });
+        assert_eq!(apps[0].game().only_human(), Some(Side::Black));
+        assert_eq!(apps[1].game().only_human(), Some(Side::White));
+    }
+}
+
+#[test]
+fn the_computer_of_the_server_plays_who_sits_alone() {
+    let serving = Serving::start(first());
+    let mut apps = [window()];
+    connect(&mut apps[0], &serving.address.to_string(), "Dolma");
+    until(&mut apps, "connection", |apps| inside(&apps[0]));
+    sit(&mut apps[0], 2);
+    until(&mut apps, "seat", |apps| {
+        network(&apps[0]).known.seat.is_some()
+    });
+    be_ready(&mut apps[0], Side::Black);
+    until(&mut apps, "first move of the computer", |apps| {
+        plays(&apps[0]) && apps[0].line().len() == 1 && !apps[0].animating()
+    });
+    assert!(apps[0].game().session.setup().has_computer());
+    let mv = random(&apps[0], &mut SplitMix64::seed_from_u64(3));
+    let by = Asker::Human;
+    apps[0].send(MoveRequested { mv, by });
+    until(&mut apps, "answer", |apps| apps[0].line().len() >= 3);
+    // Who leaves is asked whether to give the game up.
+    apps[0].command(Command::Leave);
+    assert_eq!(apps[0].overlay(), Overlay::Resign);
+    assert_eq!(apps[0].screen(), Screen::Match);
+    apps[0].command(Command::Resign);
+    let reason = apps[0].game().session.outcome().unwrap().reason;
+    assert_eq!(reason, Reason::Resigned);
+    apps[0].command(Command::Leave);
+    until(&mut apps, "title", |apps| {
+        apps[0].screen() == Screen::Title && network(&apps[0]).known.room().is_none()
+    });
+}
+
+#[test]
+fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
+    let serving = Serving::start(first());
+    let mut apps = pair(&serving.address.to_string());
+    let mut rng = SplitMix64::seed_from_u64(5);
+    for _ in 0..4 {
+        let mv = random(&apps[0], &mut rng);
+        play(&mut apps, mv);
+    }
+    let asker = apps[0].line().to_move().other().index();
+    let before = apps[0].moves();
+    let ask = |apps: &mut [TestApp; 2], wish, agreed| {
+        apps[asker].command(Command::Ask(wish));
+        until(apps, "question", |apps| {
+            apps[1 - asker].overlay() == Overlay::Ask
+        });
+        let asked = apps[1 - asker].game().asked.unwrap();
+        assert_eq!((asked.wish, asked.by), (wish, Side::BOTH[asker]));
+        apps[1 - asker].command(Command::Answer(agreed));
+        assert_eq!(apps[1 - asker].overlay(), Overlay::None);
+    };
+    apps[asker].heard();
+    ask(&mut apps, Wish::Undo, false);
+    let declined = apps[asker].text("ask.declined");
+    let end = Instant::now() + PATIENCE;
+    while !apps[asker]
+        .heard()
+        .iter()
+        .any(|(_, line)| *line == declined)
+    {
+        assert!(Instant::now() < end, "no answer");
+        apps.iter_mut().for_each(TestApp::update);
+    }
+    assert_eq!(apps[0].moves(), before);
+    ask(&mut apps, Wish::Undo, true);
+    until(&mut apps, "move taken back", |apps| {
+        apps.iter()
+            .all(|app| app.line().len() == 3 && !app.animating())
+    });
+    assert_eq!(apps[0].moves(), before[..3]);
+    apps.iter_mut().for_each(TestApp::assert_shown);
+    let mv = random(&apps[0], &mut rng);
+    play(&mut apps, mv);
+    ask(&mut apps, Wish::Draw, true);
+    until(&mut apps, "draw", |apps| {
+        let reason = |app: &TestApp| app.game().session.outcome().map(|end| end.reason);
+        apps.iter().all(|app| reason(app) == Some(Reason::Agreed))
+    });
+}
+
+#[test]
+fn the_clock_of_who_has_the_move_runs_in_both_windows() {
+    let time = TimeControl::Total {
+        seconds: 600,
+        increment: 0,
+    };
+    let serving = Serving::start(Played { time, ..first() });
+    let mut apps = pair(&serving.address.to_string());
+    let left = |app: &TestApp, side| app.game().session.clock().unwrap().left(side);
+    let mut rng = SplitMix64::seed_from_u64(2);
+    for plies in 0..3 {
+        let turn = apps[0].line().to_move();
+        let before = apps.each_ref().map(|app| left(app, turn));
+        until(&mut apps, "time that goes by", |apps| {
+            (0..2).all(|i| left(&apps[i], turn) < before[i])
+        });
+        if plies == 0 {
+            let whole = Duration::from_secs(600);
+            assert!(apps.iter().all(|app| left(app, turn.other()) == whole));
+        }
+        let mv = random(&apps[0], &mut rng);
+        play(&mut apps, mv);
+    }
+}
+
+#[test]
+fn a_server_inside_is_joined_like_any_other() {
+    let config = Config::embedded();
+    let here = Ipv4Addr::LOCALHOST.into();
+    let mut host = Host::start_at(here, &config, GameName::ALL[0], "Dolma").unwrap();
+    let end = Instant::now() + PATIENCE;
+    let place = loop {
+        if let Some(news) = host.news() {
+            break news.unwrap();
+        }
+        assert!(Instant::now() < end);
+        std::thread::yield_now();
+    };
+    assert_eq!(host.place(), Some(place));
+    let mut apps = pair(&place.address.to_string());
+    let mv = random(&apps[0], &mut SplitMix64::seed_from_u64(1));
+    play(&mut apps, mv);
+    drop(host);
+    until(&mut apps, "end of the server", |apps| {
+        apps.iter()
+            .all(|app| network(app).connection == Connection::Cut)
+    });
+}

@@ -1,0 +1,77 @@
+//! What is drawn of games over the network: the cards before them, and whose turn it is.
+
+use super::faults::recited;
+use super::serving::{Serving, speaker};
+use super::{connect, first, inside, network, plays, with};
+use crate::screens::drawn::Drawn;
+use tibetango::app::network::Connection;
+use tibetango::app::preferences::Preferences;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango::config::Config;
+use tibetango::games::GameName;
+
+#[test]
+fn the_cards_of_the_network_hold_their_texts() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.press("title.network");
+    assert_eq!(drawn.app.overlay(), Overlay::Network);
+    drawn.overlays(&[Overlay::Network]);
+    let serving = Serving::start(first());
+    let mut set = drawn.app.world_mut().resource_mut::<Preferences>();
+    (set.guest, set.server) = ("Dolma".to_owned(), serving.address.to_string());
+    drawn.go(Overlay::Network);
+    drawn.press("network.join");
+    drawn.app.until("rooms", |app| {
+        inside(app) && network(app).known.rooms.len() == 3
+    });
+    drawn.overlays(&[Overlay::Network]);
+    drawn.go(Overlay::Network);
+    drawn.press("network.room.2");
+    drawn
+        .app
+        .until("seat", |app| network(app).known.here().is_some());
+    drawn.overlays(&[Overlay::Network]);
+    drawn.go(Overlay::Network);
+    drawn.press("network.game.1");
+    drawn.app.until("other game", |app| {
+        let here = network(app).known.here();
+        here.is_some_and(|here| here.game == GameName::ALL[1].text())
+    });
+    drawn.press("network.ready");
+    drawn.app.until("game", plays);
+    drawn.look_everywhere("game on a server");
+    // Who leaves the program is asked first as well.
+    drawn.go(Overlay::Menu);
+    drawn.press("menu.quit");
+    assert_eq!(drawn.app.overlay(), Overlay::Resign);
+    drawn.go(Overlay::None);
+    serving.kill();
+    drawn
+        .app
+        .until("cut", |app| network(app).connection == Connection::Cut);
+    drawn.look_everywhere("game on a server that is gone");
+    drawn.close();
+}
+
+#[test]
+fn whose_turn_it_is_is_said_by_name() {
+    let config = Config::embedded();
+    let level = &*config.of(first().rules.game()).levels.levels()[0].id;
+    for names in [["Dolma", "Tashi"], [level, level]] {
+        let [begun, sync] = recited(names);
+        let server = speaker(&format!("{begun}{sync}"));
+        let mut drawn = Drawn::new(Settings::load(None).0);
+        connect(&mut drawn.app, &server.to_string(), "Pema");
+        with(&mut drawn.app, |network| network.known.watching = Some(1));
+        drawn
+            .app
+            .until("game", |app| app.step() == Some(TurnStep::Thinking));
+        // A person may be called like a level of the computer.
+        assert!(!drawn.app.game().session.setup().has_computer());
+        let turn = drawn.app.line().to_move();
+        let waits = drawn.app.beginning("network.waits");
+        let name = names[turn.index()];
+        assert!(drawn.says(&format!("{waits}{name}")));
+    }
+}

@@ -1,0 +1,122 @@
+//! How challenges are left, and where that leads.
+
+use super::{
+    a_wrong_move, app, begin, fail, go_on, play, posed, puzzle, ready, solve, stage, told,
+};
+use crate::hands::Hand;
+use crate::harness::TestApp;
+use crate::screens::drawn::Drawn;
+use crate::setups::two_people;
+use bevy::prelude::*;
+use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::play::game::Command;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::teaching::puzzle::{PuzzleWanted, SHOW_AFTER, Stage};
+use tibetango::challenge::Verdict;
+use tibetango::games::GameName;
+use tibetango::statistics::event::ChallengeEnd;
+
+#[test]
+fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
+    type Come = fn(&mut TestApp);
+    let states: [(Come, usize); 7] = [
+        (|_| {}, 1),
+        (
+            |app| {
+                let mv = a_wrong_move(app);
+                play(app, mv);
+            },
+            1,
+        ),
+        (
+            |app| {
+                let mv = a_wrong_move(app);
+                play(app, mv);
+                let answered = Stage::Answering(Verdict::Wrong);
+                app.until("the answer", |app| stage(app) == answered);
+            },
+            1,
+        ),
+        (
+            |app| {
+                (0..SHOW_AFTER).for_each(|_| fail(app));
+                app.until("the solution", |app| stage(app) == Stage::Showing);
+            },
+            1,
+        ),
+        (solve, 1),
+        (
+            |app| {
+                solve(app);
+                app.send(PuzzleWanted::Finish);
+                app.frames(2);
+                assert_eq!(stage(app), Stage::Ribbon);
+            },
+            1,
+        ),
+        (|app| go_on(app, PuzzleWanted::Skip), 2),
+    ];
+    for (come, ended) in states {
+        let mut app = app();
+        app.start(two_people(3));
+        app.play_text(Hand::Mouse, "a1");
+        app.until_settled();
+        begin(&mut app, GameName::default());
+        come(&mut app);
+        app.command(Command::Leave);
+        app.until("title", |app| app.screen() == Screen::Title);
+        app.frames(3);
+        assert!(!posed(&app));
+        assert_eq!(app.moves(), ["a1"]);
+        assert!(app.game().unfinished());
+        assert_eq!(told(&app).len(), ended);
+        app.frames(100);
+        assert_eq!(told(&app).len(), ended, "it is told once");
+    }
+    // Another match takes its place.
+    let mut app = app();
+    begin(&mut app, GameName::default());
+    app.start(two_people(3));
+    app.frames(3);
+    assert!(!posed(&app) && app.game().mode().is_played());
+    assert_eq!(told(&app), [ChallengeEnd::Left]);
+}
+
+#[test]
+fn visitors_come_back_to_the_offers() {
+    let mut app = app();
+    let mut stand = app.world_mut().resource_mut::<NextState<Stand>>();
+    stand.set(Stand::Offers);
+    app.frames(2);
+    app.send(Visitor::Challenge(GameName::default()));
+    app.frames(2);
+    app.until("a challenge", ready);
+    let stand = |app: &TestApp| *app.world().resource::<State<Stand>>().get();
+    assert_eq!(stand(&app), Stand::Challenge);
+    app.send(PuzzleWanted::Finish);
+    app.until("the offers", |app| stand(app) == Stand::Offers);
+    app.until("title", |app| app.screen() == Screen::Title);
+    app.frames(3);
+    assert!(!posed(&app));
+    assert_eq!(told(&app), [ChallengeEnd::Left]);
+}
+
+#[test]
+fn the_menu_leads_to_the_challenges() {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    drawn.go(Overlay::Menu);
+    drawn.press("menu.challenges");
+    drawn.app.until("a challenge", ready);
+    let first = puzzle(&drawn.app).ladder.game;
+    drawn.overlays(&[Overlay::Menu]);
+    drawn.press("puzzle.other");
+    drawn.app.until("a challenge", ready);
+    assert_ne!(puzzle(&drawn.app).ladder.game, first);
+    drawn.go(Overlay::Menu);
+    drawn.press("menu.main");
+    drawn
+        .app
+        .until("title", |app| app.screen() == Screen::Title);
+    drawn.close();
+}

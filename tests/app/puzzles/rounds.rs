@@ -1,0 +1,107 @@
+//! A round of challenges: up the steps to the ribbon, without one, in another game, and of a game that has none left.
+
+use super::{Told, app, begin, go_on, posed, puzzle, ready, solve, stage, told};
+use crate::setups::config_dir;
+use std::collections::BTreeSet;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::Screen;
+use tibetango::app::teaching::puzzle::{PuzzleWanted, ROUND, Stage};
+use tibetango::games::GameName;
+use tibetango::statistics::event::ChallengeEnd;
+
+#[test]
+fn three_in_a_row_lead_up_and_six_to_the_ribbon() {
+    let mut app = app();
+    begin(&mut app, GameName::default());
+    let mut ids = BTreeSet::new();
+    for n in 1..=ROUND {
+        let ladder = puzzle(&app).ladder;
+        assert_eq!((ladder.posed, ladder.step), (n, 1 + (n - 1) / 3));
+        assert_eq!(puzzle(&app).challenge().step, ladder.step);
+        assert!(ids.insert(puzzle(&app).challenge().id.clone()));
+        solve(&mut app);
+        app.send(PuzzleWanted::Next);
+        app.frames(2);
+        if n < ROUND {
+            app.until("a challenge", ready);
+        }
+    }
+    assert_eq!(stage(&app), Stage::Ribbon);
+    let ladder = puzzle(&app).ladder;
+    assert_eq!((ladder.solved, ladder.best, ladder.step), (ROUND, 2, 3));
+    // The second press of a hurried hand misses nothing.
+    app.send(PuzzleWanted::Next);
+    app.send(PuzzleWanted::Finish);
+    app.frames(3);
+    assert_eq!((stage(&app), app.screen()), (Stage::Ribbon, Screen::Match));
+    app.until("the ribbon", |app| puzzle(app).stands());
+    go_on(&mut app, PuzzleWanted::Next);
+    let ladder = puzzle(&app).ladder;
+    assert_eq!((ladder.posed, ladder.solved, ladder.step), (1, 0, 3));
+    assert_eq!(told(&app).len(), usize::from(ROUND));
+}
+
+#[test]
+fn who_has_solved_none_finishes_without_a_ribbon() {
+    let mut app = app();
+    begin(&mut app, GameName::default());
+    app.send(PuzzleWanted::Finish);
+    app.until("title", |app| app.screen() == Screen::Title);
+    app.frames(3);
+    assert!(!posed(&app));
+    // The next time others come first.
+    let first = app.world().resource::<Told>().0[0].id.clone();
+    begin(&mut app, GameName::default());
+    assert_ne!(puzzle(&app).challenge().id, first);
+    solve(&mut app);
+    app.send(PuzzleWanted::Finish);
+    app.until("ribbon", |app| stage(app) == Stage::Ribbon);
+    app.until("ribbon that stands", |app| puzzle(app).stands());
+    app.send(PuzzleWanted::Finish);
+    app.until("title", |app| app.screen() == Screen::Title);
+}
+
+#[test]
+fn another_game_begins_at_its_first_step() {
+    let mut app = app();
+    begin(&mut app, GameName::ALL[0]);
+    for _ in 0..3 {
+        solve(&mut app);
+        go_on(&mut app, PuzzleWanted::Next);
+    }
+    assert_eq!(puzzle(&app).ladder.step, 2);
+    begin(&mut app, GameName::ALL[1]);
+    let ladder = puzzle(&app).ladder;
+    assert_eq!((ladder.step, ladder.posed, ladder.solved), (1, 1, 0));
+    assert_eq!(told(&app).last(), Some(&ChallengeEnd::Left));
+    assert_eq!(app.game().session.setup().game(), GameName::ALL[1]);
+}
+
+#[test]
+fn a_game_that_lost_its_challenges_ends_with_the_ribbon() {
+    let dir = config_dir();
+    let empty = r#"(rules: "thesis", kinds: [], challenges: [])"#;
+    std::fs::write(dir.path().join("jiaqi/challenges.ron"), empty).unwrap();
+    let (lost, errors) = Settings::load(Some(dir.path().to_owned()));
+    assert!(errors.is_empty(), "{errors:?}");
+    let mut app = app();
+    begin(&mut app, GameName::Jiaqi);
+    app.world_mut().resource_mut::<Settings>().config = lost.config;
+    solve(&mut app);
+    app.send(PuzzleWanted::Next);
+    app.until("ribbon", |app| stage(app) == Stage::Ribbon);
+    app.until("ribbon that stands", |app| puzzle(app).stands());
+    app.send(PuzzleWanted::Next);
+    app.frames(3);
+    assert_eq!(stage(&app), Stage::Ribbon);
+    // It stands anew, and counts nothing any more.
+    app.until("ribbon that stands", |app| puzzle(app).stands());
+    app.send(PuzzleWanted::Finish);
+    app.until("title", |app| app.screen() == Screen::Title);
+    app.frames(3);
+    app.send(PuzzleWanted::Begin(GameName::Jiaqi));
+    app.frames(5);
+    assert!(!posed(&app));
+    assert_eq!(app.screen(), Screen::Title);
+    begin(&mut app, GameName::Jiu);
+}

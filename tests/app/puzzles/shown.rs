@@ -1,0 +1,90 @@
+//! What is drawn of challenges: every state holds its texts, and the buttons keep their places.
+
+use super::{a_wrong_move, begin, fail, go_on, play, puzzle, ready, solve, stage};
+use crate::harness::TestApp;
+use crate::screens::drawn::Drawn;
+use bevy::prelude::*;
+use bevy_egui::egui::Rect;
+use std::collections::BTreeSet;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::Overlay;
+use tibetango::app::teaching::puzzle::{HINT_AFTER, PuzzleWanted, SHOW_AFTER, Stage};
+use tibetango::challenge::Verdict;
+use tibetango::games::GameName;
+
+#[test]
+fn the_challenges_of_the_first_game_hold_their_texts() {
+    every_state_holds_its_texts(GameName::ALL[0]);
+}
+
+#[test]
+fn the_challenges_of_the_second_game_hold_their_texts() {
+    every_state_holds_its_texts(GameName::ALL[1]);
+}
+
+/// Looks at what stands now, while no time passes for the board.
+fn look(drawn: &mut Drawn, what: &str) {
+    let world = drawn.app.world_mut();
+    world.resource_mut::<Time<Virtual>>().pause();
+    drawn.look_everywhere(what);
+    let world = drawn.app.world_mut();
+    world.resource_mut::<Time<Virtual>>().unpause();
+}
+
+/// The buttons that keep their places, wherever they are enabled.
+fn places(drawn: &Drawn) -> [Rect; 3] {
+    ["puzzle.menu", "puzzle.finish", "puzzle.other"].map(|name| drawn.place(name))
+}
+
+fn every_state_holds_its_texts(game: GameName) {
+    let mut drawn = Drawn::new(Settings::load(None).0);
+    begin(&mut drawn.app, game);
+    look(&mut drawn, "a challenge");
+    let kept = places(&drawn);
+    let mv = a_wrong_move(&drawn.app);
+    play(&mut drawn.app, mv);
+    drawn.app.until("the answer", |app| {
+        stage(app) == Stage::Answering(Verdict::Wrong) && app.line().len() > 1 && !app.animating()
+    });
+    look(&mut drawn, "a wrong try and its answer");
+    assert_eq!(places(&drawn), kept);
+    drawn.app.until("the way back", ready);
+    look(&mut drawn, "after a wrong try");
+    for _ in 1..SHOW_AFTER {
+        fail(&mut drawn.app);
+        if puzzle(&drawn.app).wrong == HINT_AFTER {
+            let app = &mut drawn.app;
+            app.until("a hint", |app| puzzle(app).hint().is_some());
+            look(&mut drawn, "a point that glows");
+        }
+    }
+    drawn.app.until("the solution", |app| {
+        stage(app) == Stage::Showing && !puzzle(app).why.is_empty() || stage(app) == Stage::Shown
+    });
+    look(&mut drawn, "the solution being shown");
+    drawn.app.until("its end", |app| stage(app) == Stage::Shown);
+    look(&mut drawn, "the solution");
+    assert_eq!(places(&drawn), kept);
+    go_on(&mut drawn.app, PuzzleWanted::Next);
+    solve(&mut drawn.app);
+    look(&mut drawn, "solved");
+    assert_eq!(places(&drawn), kept);
+    // What the kinds of the rest of the round ask for.
+    go_on(&mut drawn.app, PuzzleWanted::Next);
+    let mut seen = BTreeSet::new();
+    while stage(&drawn.app) != Stage::Ribbon {
+        let challenge = puzzle(&drawn.app).challenge().clone();
+        if seen.insert(challenge.kind) {
+            look(&mut drawn, &challenge.id);
+        }
+        drawn.app.send(PuzzleWanted::Skip);
+        drawn.app.frames(2);
+        let come = |app: &TestApp| ready(app) || stage(app) == Stage::Ribbon;
+        drawn.app.until("what comes next", come);
+    }
+    drawn.app.until("ribbon", |app| puzzle(app).stands());
+    look(&mut drawn, "the ribbon");
+    assert_eq!(places(&drawn), kept);
+    drawn.overlays(&[Overlay::Menu]);
+    drawn.close();
+}

@@ -1,0 +1,131 @@
+//! What visitors see where a server for their phones runs: the ways to it, as codes.
+
+use super::drawn::{Drawn, WINDOWS};
+use super::exhibition::{look, settings, visited};
+use crate::harness::TestApp;
+use crate::setups::config_dir;
+use bevy_egui::egui;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use tibetango::app::exhibition::Visitor;
+use tibetango::app::exhibition::keepsake::Keepsake;
+use tibetango::app::exhibition::phones::Phones;
+use tibetango::app::preferences::TextSize;
+use tibetango::app::settings::Settings;
+use tibetango::app::teaching::puzzle::{Puzzle, PuzzleWanted, Stage};
+use tibetango::config::exhibition::Network;
+use tibetango::games::GameName;
+
+/// With a server for phones, on this machine alone.
+fn served(with_house: bool) -> Drawn {
+    let mut settings = settings(|exhibition| {
+        let address = SocketAddr::from(([127, 0, 0, 1], 0));
+        exhibition.network = Some(Network {
+            address,
+            web: address,
+        });
+    });
+    if with_house {
+        let dir = config_dir();
+        let path = dir.path().join("exhibition.ron");
+        let words = ["en", "zh", "bo"].map(|code| {
+            let text = "Welcome to the house. Touch the board and play. ".repeat(4);
+            format!("\"{code}\": (name: \"Museum of Games\", text: \"{text}\"),")
+        });
+        let text = std::fs::read_to_string(&path).unwrap();
+        let text = text.replace("house: {}", &format!("house: {{ {} }}", words.concat()));
+        std::fs::write(&path, text).unwrap();
+        let mut own = (*Settings::load(Some(dir.path().to_owned()))
+            .0
+            .config
+            .exhibition)
+            .clone();
+        let before = &settings.config.exhibition;
+        (own.network, own.idle) = (before.network, before.idle);
+        own.attract = before.attract.clone();
+        settings.config.exhibition = Arc::new(own);
+    }
+    let mut drawn = visited(settings);
+    let phones = |app: &TestApp| app.world().resource::<Phones>().address().is_some();
+    drawn.app.until("a server for phones", phones);
+    drawn
+}
+
+/// How wide the codes are, in logical pixels: white squares with black ones in them.
+fn codes(drawn: &mut Drawn) -> Vec<f32> {
+    let shapes = drawn.painted();
+    let whites = shapes.iter().filter_map(|one| match &one.shape {
+        egui::Shape::Rect(rect) if rect.fill == egui::Color32::WHITE => Some(rect.rect),
+        _ => None,
+    });
+    let square = |rect: &egui::Rect| (rect.width() - rect.height()).abs() < 0.1;
+    whites.filter(square).map(|rect| rect.width()).collect()
+}
+
+#[test]
+fn phones_are_shown_the_way_where_they_are_served() {
+    let mut usual = visited(settings(|_| {}));
+    let say = usual.app.text("stand.phone");
+    assert!(!usual.says(&say));
+    assert!(codes(&mut usual).is_empty());
+    usual.close();
+    for with_house in [false, true] {
+        let mut drawn = served(with_house);
+        look(&mut drawn, &format!("offers with phones, {with_house}"));
+        assert!(drawn.says(&say));
+        assert_eq!(codes(&mut drawn).len(), 1);
+        drawn.close();
+    }
+}
+
+#[test]
+fn the_ribbon_offers_its_picture_where_phones_are_served() {
+    for is_served in [true, false] {
+        let mut drawn = match is_served {
+            true => served(false),
+            false => visited(settings(|_| {})),
+        };
+        drawn.app.send(Visitor::Challenge(GameName::default()));
+        let stage = |app: &TestApp| app.world().get_resource::<Puzzle>().map(|one| one.stage);
+        drawn
+            .app
+            .until("a challenge", |app| stage(app) == Some(Stage::Try));
+        while stage(&drawn.app) != Some(Stage::Ribbon) {
+            drawn.app.send(PuzzleWanted::Skip);
+            drawn.app.frames(3);
+        }
+        let ready = |app: &TestApp| {
+            let keepsake = app.world().resource::<Keepsake>();
+            let phones = app.world().resource::<Phones>();
+            keepsake.address(phones).is_some()
+        };
+        if is_served {
+            drawn.app.until("the picture", ready);
+        }
+        drawn.settle();
+        let codes = codes(&mut drawn);
+        let say = drawn.app.text("stand.challenge.ribbon.fetch");
+        assert_eq!(
+            (codes.len(), drawn.says(&say)),
+            (usize::from(is_served), is_served)
+        );
+        let theme = &drawn.app.settings().config.theme;
+        let least = 20.0 * theme.pixels_per_mm as f32;
+        assert!(codes.iter().all(|code| *code > least), "{codes:?}");
+        if !is_served {
+            look(&mut drawn, "ribbon of visitors");
+            drawn.close();
+            continue;
+        }
+        // A picture is made for each language.
+        let languages = drawn.app.settings().config.exhibition.languages.clone();
+        for code in &languages {
+            for window in WINDOWS {
+                drawn.set(window, code, TextSize::Normal);
+                drawn.app.until("the picture", ready);
+                drawn.look(&format!("ribbon with its picture, {code}, {window:?}"));
+            }
+        }
+        drawn.close();
+    }
+}

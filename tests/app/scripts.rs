@@ -1,0 +1,164 @@
+//! Scripts that drive the program: every one that is shipped is read, and steps do what people do.
+
+use crate::harness::TestApp;
+use bevy::prelude::*;
+use std::path::{Path, PathBuf};
+use tibetango::app::exhibition::hours::Wall;
+use tibetango::app::exhibition::notes::Notes;
+use tibetango::app::exhibition::quiet::Quiet;
+use tibetango::app::exhibition::staff::Door;
+use tibetango::app::exhibition::{Stand, opening};
+use tibetango::app::play::store::Store;
+use tibetango::app::settings::Settings;
+use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::teaching::puzzle::{Puzzle, PuzzleWanted, SHOW_AFTER, Stage};
+use tibetango::app::ui::Targets;
+use tibetango::app::unattended::script::{self, Script};
+use tibetango::challenge::Verdict;
+use tibetango::games::GameName;
+use tibetango::statistics::days;
+use tibetango::statistics::summary::Summary;
+
+/// Of the files that the scripts in a window need.
+fn visual() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/visual")
+}
+
+fn load(steps: &str) -> Result<Script, String> {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("script.ron");
+    std::fs::write(&path, steps).unwrap();
+    Script::load(&path, Some(dir.path().to_owned()))
+}
+
+/// An app with a script of these steps; at an exhibition or not. Its end is awaited by nobody: the last step has to
+/// stay where it is.
+fn app(steps: &str, exhibition: bool) -> TestApp {
+    let script = load(&format!("(steps: [{steps}, Wait(1000000.0)])")).unwrap();
+    let data = tempfile::tempdir().unwrap();
+    let files = data.path().to_owned();
+    let (settings, _) = Settings::load(None);
+    TestApp::with_more(settings, data, &files.clone(), |app| {
+        app.init_resource::<Targets>()
+            .insert_resource(script)
+            .add_plugins(script::plugin);
+        if exhibition {
+            app.insert_resource(Store::new(None))
+                .insert_resource(Notes::looked_at(Some(files.join("statistics"))));
+            opening::begin(app.world_mut(), Some(files), true);
+        }
+    })
+}
+
+fn stand(app: &TestApp) -> Stand {
+    *app.world().resource::<State<Stand>>().get()
+}
+
+fn left_s(app: &TestApp) -> Option<u32> {
+    app.world().resource::<Quiet>().left_s()
+}
+
+fn puzzle(app: &TestApp) -> Option<&Puzzle> {
+    app.world().get_resource::<Puzzle>()
+}
+
+#[test]
+fn every_shipped_script_is_read() {
+    let mut read = 0;
+    for folder in [visual(), visual().join("tours"), visual().join("films")] {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|ending| ending == "ron") {
+                let shots = tempfile::tempdir().unwrap();
+                let script = Script::load(&path, Some(shots.path().to_owned()));
+                assert!(script.is_ok(), "{:?}", script.err());
+                read += 1;
+            }
+        }
+    }
+    assert!(read >= 10, "{read}");
+}
+
+#[test]
+fn a_step_that_is_none_is_told_with_its_place() {
+    for wrong in ["Tick", "Hold(0.5, 0.5)", "Countdown(-1)", "Leap(3)"] {
+        let told = load(&format!("(steps: [\n    {wrong},\n])")).err().unwrap();
+        assert!(told.contains("script.ron:2:"), "{wrong}: {told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+    }
+}
+
+#[test]
+fn the_figures_that_staff_see_in_pictures_agree() {
+    let day = days::date("2026-05-31").unwrap();
+    let summary = Summary::of_folder(&visual(), day, day).unwrap();
+    assert_eq!(summary.disagreement(), None);
+    assert_eq!(summary.visits, 23);
+}
+
+#[test]
+fn a_touch_comes_to_the_offers_and_a_held_corner_to_the_staffs_number() {
+    let steps = "Tick(0.1), Plies(2), Tap(0.5, 0.5), Hold(0.004, 0.004, 5.5), \
+                 Key(\"Digit2\"), Key(\"Digit4\"), Key(\"Digit6\"), Key(\"Digit8\")";
+    let mut app = app(steps, true);
+    app.until("the showing", |app| app.screen() == Screen::Match);
+    app.until("a touch", |app| stand(app) == Stand::Offers);
+    assert!(app.line().len() >= 2, "the computer had played before");
+    app.until("the keys", |app| app.overlay() == Overlay::Staff);
+    app.until("the number", |app| app.world().resource::<Door>().is_open());
+    // What a script does is not counted.
+    assert!(!app.dir().join("statistics").exists());
+}
+
+#[test]
+fn a_countdown_stands_still_as_long_as_no_time_passes() {
+    let steps =
+        "Tick(0.25), Wait(1.0), Tap(0.5, 0.5), Wait(1.0), Tick(1.0), Countdown(8), Tick(0.0)";
+    let mut app = app(steps, true);
+    app.until("the countdown", |app| {
+        left_s(app).is_some_and(|left| left <= 8)
+    });
+    app.frames(5);
+    let left = left_s(&app);
+    assert!(left.is_some_and(|left| (6..=8).contains(&left)), "{left:?}");
+    app.frames(200);
+    assert_eq!((left_s(&app), stand(&app)), (left, Stand::Offers));
+}
+
+#[test]
+fn the_clock_on_the_wall_stands_where_a_script_puts_it() {
+    let mut app = app("Today(\"2026-05-31T15:30\")", true);
+    app.until("the clock", |app| {
+        app.world().resource::<Wall>().0.is_some()
+    });
+    let now = app.world().resource::<Wall>().now();
+    assert_eq!(now, jiff::civil::date(2026, 5, 31).at(15, 30, 0, 0));
+}
+
+#[test]
+fn challenges_are_solved_touch_by_touch() {
+    for game in GameName::ALL {
+        let mut app = app("Tick(0.1), Solve, Wait(1.0)", false);
+        app.send(PuzzleWanted::Begin(game));
+        app.until("the end", |app| {
+            puzzle(app).is_some_and(|puzzle| puzzle.stage == Stage::Solved)
+        });
+        assert_eq!(puzzle(&app).unwrap().wrong, 0, "{game}");
+    }
+}
+
+#[test]
+fn challenges_are_tried_in_vain_until_the_solution_is_told() {
+    for game in GameName::ALL {
+        let mut app = app("Tick(0.1), Miss, Miss, Miss, Miss, Told, Tick(0.0)", false);
+        app.send(PuzzleWanted::Begin(game));
+        app.until("a wrong try", |app| {
+            let said = puzzle(app).and_then(|puzzle| puzzle.said);
+            said.is_some_and(|said| said == Verdict::Wrong)
+        });
+        app.until("the solution", |app| {
+            puzzle(app).is_some_and(|puzzle| puzzle.stage == Stage::Shown)
+        });
+        assert_eq!(puzzle(&app).unwrap().wrong, SHOW_AFTER, "{game}");
+    }
+}

@@ -1,0 +1,144 @@
+//! Random visitors before the exhibition in virtual time: nothing goes wrong, what is counted adds up, and whatever
+//! should be found wrong is.
+
+use bevy::ecs::message::Messages;
+use bevy::prelude::*;
+use std::time::Duration;
+use tempfile::TempDir;
+use tibetango::app::exhibition::notes::Notes;
+use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::state::Screen;
+use tibetango::app::unattended::week::{Plan, Report, simulate};
+use tibetango::statistics::days::file_of;
+use tibetango::statistics::event::{Event, Line, Read, Step};
+use tibetango::statistics::summary::Summary;
+
+fn plan(seed: u64, minutes: u64, folder: &TempDir) -> Plan {
+    Plan {
+        opening: Duration::from_secs(60 * minutes),
+        seed,
+        folder: folder.path().to_owned(),
+    }
+}
+
+/// Minutes of random visitors, and where their statistics lie.
+#[track_caller]
+fn run(seed: u64, minutes: u64) -> (Report, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let report = simulate(&plan(seed, minutes, &folder), |_| (), |_| ());
+    (report.unwrap(), folder)
+}
+
+/// What is said of an exhibition to which this was done.
+#[track_caller]
+fn fault(minutes: u64, harm: impl FnOnce(&mut App)) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let ended = simulate(&plan(3, minutes, &folder), harm, |_| ());
+    let said = ended.err().unwrap();
+    // Seed and time on the wall: it can be looked at again.
+    assert!(said.starts_with("seed 3, 2026-05-25T"), "{said}");
+    said
+}
+
+fn summary(report: &Report, folder: &TempDir) -> Summary {
+    let [first, last] = report.days;
+    Summary::of_folder(folder.path(), first, last).unwrap()
+}
+
+#[test]
+fn nothing_goes_wrong_before_random_visitors() {
+    for seed in [1, 2] {
+        let (report, folder) = run(seed, 12);
+        assert!(report.samples[1].open >= Duration::from_secs(12 * 60));
+        let tally = &report.tally;
+        assert!(tally.visits > 1, "{tally:?}");
+        assert!(report.touches > tally.visits);
+        assert!(tally.taken.iter().sum::<u64>() > 0, "{tally:?}");
+        assert_eq!(tally.disagreement(&summary(&report, &folder)), None);
+    }
+}
+
+/// A line that was not written is found out, whichever it is.
+#[test]
+fn a_lost_line_of_the_statistics_is_noticed() {
+    let (report, folder) = run(4, 8);
+    let path = file_of(folder.path(), report.days[0]);
+    let written = std::fs::read_to_string(&path).unwrap();
+    let lines: Vec<&str> = written.lines().collect();
+    let mut lost = 0;
+    for (at, line) in lines.iter().enumerate() {
+        let Read::Line(Line { what, .. }) = Line::read(line.as_bytes()) else {
+            panic!("{line}");
+        };
+        // Of languages that were chosen one after the other the last one counts.
+        let passing = matches!(
+            what,
+            Event::Visit {
+                did: Step::Chose { .. },
+                ..
+            }
+        );
+        if passing {
+            continue;
+        }
+        let mut others = lines.clone();
+        others.remove(at);
+        std::fs::write(&path, others.join("\n") + "\n").unwrap();
+        let told = report.tally.disagreement(&summary(&report, &folder));
+        assert!(told.is_some(), "{line}");
+        lost += 1;
+    }
+    assert!(lost > 4, "{written}");
+}
+
+#[test]
+fn statistics_that_lie_elsewhere_disagree() {
+    let elsewhere = tempfile::tempdir().unwrap();
+    let notes = Notes::new(Some(elsewhere.path().to_owned()));
+    let said = fault(2, |app| {
+        app.insert_resource(notes);
+    });
+    assert!(said.contains("statistics"), "{said}");
+}
+
+fn fall() {
+    panic!("a stone fell");
+}
+
+#[test]
+fn a_panic_is_told() {
+    let said = fault(30, |app| {
+        app.add_systems(OnEnter(Stand::Offers), fall);
+    });
+    assert!(said.contains("a stone fell"), "{said}");
+}
+
+fn show_the_title(stand: Res<State<Stand>>, mut next: ResMut<NextState<Screen>>) {
+    if *stand.get() == Stand::Attract {
+        NextState::set_if_neq(&mut *next, Screen::Title);
+    }
+}
+
+#[test]
+fn a_screen_that_does_not_belong_there_is_noticed() {
+    let said = fault(30, |app| {
+        app.add_systems(Last, show_the_title);
+    });
+    assert!(said.contains("Attract") && said.contains("Title"), "{said}");
+}
+
+/// Nobody is ever taken for gone.
+fn forget_who_has_gone(mut wishes: ResMut<Messages<Visitor>>) {
+    let gone = |wish: &Visitor| *wish == Visitor::Gone;
+    if wishes.iter_current_update_messages().any(gone) {
+        wishes.clear();
+    }
+}
+
+#[test]
+fn a_screen_that_waits_for_ever_is_noticed() {
+    let said = fault(8 * 60, |app| {
+        app.add_systems(Last, forget_who_has_gone);
+    });
+    assert!(said.contains("nobody has touched it"), "{said}");
+}
