@@ -18,6 +18,9 @@ use crate::games::GameName;
 /// The path inside the configuration folder.
 pub const FILE: &str = "stories.ron";
 
+/// What the keys of sources begin with; they alone have a placeholder, for the section.
+pub(super) const STORY_SOURCE: &str = "story.source.";
+
 /// The most stories.
 const MOST: usize = 100;
 
@@ -81,7 +84,7 @@ impl Story {
 
 impl Source {
     fn key(&self) -> String {
-        format!("story.source.{}", self.id)
+        format!("{STORY_SOURCE}{}", self.id)
     }
 }
 
@@ -172,7 +175,7 @@ fn check_source(checks: &mut Checks<'_>, here: &Route, source: &Source, text: &T
     let Some(name) = text.find(&source.key()) else {
         let keys = text.iter().map(|(key, _)| key);
         let mut known: Vec<&str> = keys
-            .filter_map(|key| key.strip_prefix("story.source."))
+            .filter_map(|key| key.strip_prefix(STORY_SOURCE))
             .collect();
         known.sort_unstable();
         let problem = Problem::not_one_of(&source.id, "a source", &known);

@@ -12,6 +12,7 @@ use crate::config::entries::Entries;
 use crate::config::error::{ConfigError, Problem};
 use crate::config::place::Route;
 use crate::config::source::{Files, Source};
+use crate::config::stories::STORY_SOURCE;
 
 /// Languages are offered in this order; any others follow by their codes.
 const ORDER: [&str; 3] = [DEFAULT_LANGUAGE, "zh", "bo"];
@@ -75,8 +76,9 @@ fn check(
         if let Some(problem) = keys.check(source, key, &here) {
             checks.note_name(&here, problem);
         }
-        // Stories are told in several languages at once, and nobody fills anything in.
-        if about == About::Stories && forms.has_placeholders() {
+        // Stories are told in several languages at once, and nobody fills anything in but where in a source they stand.
+        let told = about == About::Stories && !key.starts_with(STORY_SOURCE);
+        if told && forms.has_placeholders() {
             let form = "a text without placeholders: a story is shown as it stands";
             checks.note(&here, Problem::bad_form(forms.usual(), form));
         }
