@@ -72,8 +72,8 @@ pub fn hear_panics() {
     }));
 }
 
-/// Lets visitors in for as long as is planned; `more` is what else is in the app, and `progress` hears how long the
-/// house has been open, hour by hour.
+/// Lets visitors in for as long as is planned; `more` is what else is in the app, and `progress` hears what
+/// the program holds, hour by hour.
 ///
 /// # Errors
 /// What was wrong, with the seed and the time on the wall: a panic, an exhibition that is not as it should be or does
@@ -81,7 +81,7 @@ pub fn hear_panics() {
 pub fn simulate(
     plan: &Plan,
     more: impl FnOnce(&mut App),
-    mut progress: impl FnMut(Duration),
+    mut progress: impl FnMut(Sample),
 ) -> Result<Report, String> {
     let mut week = Week::open(plan, more)?;
     let first = HOUR.min(plan.opening / 2);
@@ -100,7 +100,7 @@ pub fn simulate(
         week.count_entities(samples[0].entities > 0)?;
         if week.open >= told + HOUR {
             told = week.open;
-            progress(told);
+            progress(week.sample()?);
         }
     }
     samples[1] = week.sample()?;

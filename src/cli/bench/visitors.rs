@@ -73,10 +73,14 @@ pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<Figure>, Failure> {
     week::hear_panics();
     let all = plan.opening.as_secs() / 3600;
     let bar = output::bar_like("{bar:40} hour {pos} of {len}, {eta} left", all);
+    let mut hours = Vec::new();
     let report = week::simulate(
         &plan,
         |_| (),
-        |open| bar.set_position(open.as_secs() / 3600),
+        |sample| {
+            hours.push(sample.mib);
+            bar.set_position(hours.len() as u64);
+        },
     );
     bar.finish_and_clear();
     let report = report.map_err(Failure::check)?;
@@ -84,6 +88,11 @@ pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<Figure>, Failure> {
     let mut told = Told("week", Vec::new());
     told.say("hours of opening", last.open.as_secs_f64() / 3600.0);
     told.say("MiB after the first hour", first.mib);
+    for (hour, mib) in (1_u32..).zip(&hours).skip(1) {
+        if hour.is_power_of_two() {
+            told.say(&format!("MiB after {hour} hours"), *mib);
+        }
+    }
     told.say("MiB at the end", last.mib);
     told.say("times the first hour", report.growth());
     told.say("entities after the first hour", first.entities as f64);
