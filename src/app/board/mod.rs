@@ -26,6 +26,7 @@ use furniture::{glow, marks, pebble, quality, scene, textures};
 use ground::{bowls, furnish};
 use stage::{animation, camera, motion, stones};
 
+pub(crate) use ground::carving::Carving;
 pub use grounds::{Ground, Grounds};
 pub use kinds::{BoardKind, BoardLook, Quality, StoneKind};
 pub use stage::camera::{BoardCamera, FramedPerspective, Seat, view_of};

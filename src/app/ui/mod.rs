@@ -8,6 +8,7 @@ mod play;
 mod study;
 
 pub use cards::title::Cabinet;
+pub(crate) use exhibition::pictures::Pictures;
 pub use kit::widgets::Targets;
 
 use crate::app::exhibition::Stand;
@@ -56,7 +57,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<records::List>()
         .init_resource::<naming::Naming>()
         .init_resource::<played::Played>()
-        .init_resource::<pictures::Pictures>()
+        .init_resource::<Pictures>()
         .init_resource::<offers::Page>()
         .add_systems(OnEnter(Stand::Offers), offers::begin)
         .add_systems(OnEnter(Overlay::Records), records::open)

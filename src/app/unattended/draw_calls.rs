@@ -1,7 +1,7 @@
 //! How much there is to draw: counted, not timed, and without a window.
 
 use super::measure::undrawn;
-use crate::app::board::{BoardKind, BoardLook, Quality};
+use crate::app::board::{BoardKind, BoardLook, Carving, Quality};
 use crate::app::play::game::{Command, Match};
 use crate::session::{Session, Setup};
 use bevy::light::NotShadowCaster;
@@ -50,6 +50,9 @@ pub fn count() -> Result<Vec<Count>, String> {
                 ..default()
             });
             for _ in 0..FRAMES {
+                app.update();
+            }
+            while app.world().resource::<Carving>().is_busy() {
                 app.update();
             }
             if app.world().get_resource::<Match>().is_none() {

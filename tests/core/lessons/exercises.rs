@@ -147,6 +147,9 @@ fn an_exercise_that_cannot_be_posed_is_refused() {
     ] {
         write(bad);
         let told = crate::config::faults(&dir);
-        assert!(told.iter().any(|told| told.contains(part)), "{bad}: {told:?}");
+        assert!(
+            told.iter().any(|told| told.contains(part)),
+            "{bad}: {told:?}"
+        );
     }
 }

@@ -4,14 +4,14 @@
 use bevy::light::NotShadowReceiver;
 use bevy::prelude::*;
 
-use super::{bowls, cloth, earth, engraving, hide, nets, slab};
+use super::carving::{Carving, Net};
+use super::{bowls, cloth, earth, engraving, hide, slab};
 use crate::app::board::BoardSystems;
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::grounds::Grounds;
 use crate::app::board::kinds::{BoardKind, BoardLook};
 use crate::app::board::stage::places::SLAB_HALF;
 use crate::app::board::stage::stones::ShownBoard;
-use crate::games::Shape;
 
 /// Half of the ground: beyond every window's edge, whatever its shape.
 const GROUND: f32 = 70.0;
@@ -19,18 +19,17 @@ const GROUND: f32 = 70.0;
 /// buffer.
 const SKIN: f32 = 0.004;
 
-/// The lines, and for which net they were drawn.
+/// The lines, and which net they are.
 #[derive(Component)]
-struct Lines(&'static Shape);
+struct Lines(Net);
 
 /// Boards.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<Carving>().add_systems(
         Update,
         (
             (clear, build).chain().run_if(resource_changed::<BoardLook>),
-            draw_lines
-                .run_if(resource_changed::<ShownBoard>.or_else(resource_changed::<BoardLook>)),
+            draw_lines,
         )
             .chain()
             .in_set(FurnishSet)
@@ -74,37 +73,42 @@ fn build(look: Res<BoardLook>, mut shop: Workshop) {
         .insert(NotShadowReceiver);
 }
 
-/// Draws the net anew when the board or its size changes.
+/// Puts the net of the shown board on it, as soon as it is drawn.
 fn draw_lines(
     board: Res<ShownBoard>,
     (look, grounds): (Res<BoardLook>, Res<Grounds>),
     drawn: Query<(Entity, &Lines)>,
+    mut carving: ResMut<Carving>,
     mut shop: Workshop,
     mut commands: Commands,
 ) {
     let Some(shape) = board.places.map(|places| places.shape) else {
         return;
     };
-    for (entity, lines) in &drawn {
-        // With a new look they went with the other furniture.
-        if look.is_changed() {
-            continue;
-        }
-        if std::ptr::eq(lines.0, shape) {
-            return;
-        }
+    let net = Net {
+        shape,
+        ground: grounds.0(shape.game()),
+        board: look.board,
+        relief: shop.relief(),
+    };
+    // With a new look the old one went with the other furniture.
+    if drawn.iter().any(|(_, lines)| lines.0 == net) {
+        return;
+    }
+    for (entity, _) in &drawn {
         commands.entity(entity).despawn();
     }
-    let net = grounds.0(shape.game());
-    let pictures = nets::carve(shape, net, look.board);
+    let Some(pictures) = carving.pictures(net, &mut shop.images) else {
+        return;
+    };
     let material = StandardMaterial {
-        base_color_texture: Some(shop.images.add(pictures.colour)),
-        normal_map_texture: shop.relief().then(|| shop.images.add(pictures.relief)),
+        base_color_texture: Some(pictures.colour),
+        normal_map_texture: pictures.relief,
         perceptual_roughness: engraving::roughness(look.board),
         reflectance: 0.25,
         alpha_mode: AlphaMode::Blend,
         ..default()
     };
     shop.lay("Lines", Vec2::splat(SLAB_HALF), SKIN, material)
-        .insert(Lines(shape));
+        .insert(Lines(net));
 }

@@ -1,6 +1,7 @@
 //! The boards: how each is put together, and what lies around it.
 
 pub(crate) mod bowls;
+pub(crate) mod carving;
 pub(crate) mod cloth;
 pub(crate) mod earth;
 pub(crate) mod engraving;

@@ -33,6 +33,11 @@ struct Solving {
 }
 
 impl Pictures {
+    /// True while one of them is being made.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.solving.is_some()
+    }
+
     /// Plies of a game; its board while there are none.
     pub(super) fn game(&self, game: GameName) -> Option<Picture<'_>> {
         moving(&self.games, game)

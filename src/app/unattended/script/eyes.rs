@@ -1,12 +1,12 @@
 //! What a script can see of the program.
 
-use crate::app::board::{Animating, BoardView, screen_of};
+use crate::app::board::{Animating, BoardView, Carving, screen_of};
 use crate::app::exhibition::quiet::Quiet;
 use crate::app::input::select::Selection;
 use crate::app::play::game::Match;
 use crate::app::state::{Overlay, Screen, TurnStep};
 use crate::app::teaching::puzzle::{Puzzle, Stage};
-use crate::app::ui::Targets;
+use crate::app::ui::{Pictures, Targets};
 use crate::games::PlainMove;
 use crate::games::text::parse_point;
 use crate::session::choose;
@@ -48,10 +48,22 @@ pub(crate) struct Eyes<'w> {
     step: Option<Res<'w, State<TurnStep>>>,
     quiet: Res<'w, Quiet>,
     pub(crate) puzzle: Option<Res<'w, Puzzle>>,
-    pub(crate) compiling: Res<'w, Compiling>,
+    compiling: Res<'w, Compiling>,
+    carving: Option<Res<'w, Carving>>,
+    pictures: Option<Res<'w, Pictures>>,
 }
 
 impl Eyes<'_> {
+    /// All that is to be drawn is there: nothing is being compiled, the board has its net, and no picture of the
+    /// first screen is being made.
+    pub(crate) fn sees_all(&self) -> bool {
+        let carves = |carving: &Res<Carving>| carving.is_busy();
+        let makes = |pictures: &Res<Pictures>| pictures.is_busy();
+        let busy =
+            self.carving.as_ref().is_some_and(carves) || self.pictures.as_ref().is_some_and(makes);
+        self.compiling.done() && !busy
+    }
+
     pub(crate) fn idle(&self) -> bool {
         let resting = self.step.as_ref().is_none_or(|step| {
             matches!(

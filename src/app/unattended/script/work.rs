@@ -82,9 +82,8 @@ fn duration(seconds: f32, reach: &mut Reach) -> Duration {
 impl Script {
     /// Takes a frame in.
     pub(super) fn look(&mut self, eyes: &Eyes, passed: Duration) {
-        // A picture is whole when nothing was compiled for some frames.
-        let done = eyes.compiling.done();
-        self.whole = if done { self.whole + 1 } else { 0 };
+        // A picture is whole when nothing was missing for some frames.
+        self.whole = if eyes.sees_all() { self.whole + 1 } else { 0 };
         self.waited += passed;
         self.frames += 1;
         self.drawn += 1;
