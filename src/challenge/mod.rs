@@ -28,7 +28,7 @@ use crate::games::{AnyRules, Phase, PlainMove};
 pub use course::{Answer, Course, Played, Refused, Verdict};
 pub use goal::{Figure, Goal};
 pub use proof::{OverBudget, prove, solutions};
-pub use task::{Standing, standing};
+pub use task::{Standing, made, standing};
 
 /// Positions that a proof may look at; far more than any shipped challenge needs.
 pub const BUDGET: u64 = 2_000_000;

@@ -43,6 +43,17 @@ pub fn standing(line: &AnyLine, goal: Goal) -> Standing {
     with_line!(line, line => Task::of(line, goal).2)
 }
 
+/// The figure that the goal of the side that moved first asks for, where the last move made it; nothing
+/// where the goal asks for another thing, or for a square, which the move itself tells.
+#[must_use]
+pub fn made(line: &AnyLine, goal: Goal) -> Vec<Formation> {
+    with_line!(line, line => {
+        let task = Task::new(line.first(), goal);
+        let last = line.plies().last();
+        last.map_or_else(Vec::new, |(position, mv)| task.figures(position, mv))
+    })
+}
+
 /// Where a formation stands, whichever end it is seen from.
 type Trace = (Figure, Point, Point);
 
@@ -63,7 +74,7 @@ impl Task {
             before: Vec::new(),
         };
         if let Goal::Form { figure, .. } | Goal::Deny { figure, .. } = goal {
-            task.before = task.traces(first, figure);
+            task.before = task.traces(first, figure).map(|(trace, _)| trace).collect();
         }
         task
     }
@@ -143,38 +154,63 @@ impl Task {
             }
             Goal::Form { figure, .. } | Goal::Deny { figure, .. } => match figure {
                 Figure::Square | Figure::Gun => taken > 0 && closes(position, mv, figure),
-                Figure::Triangle => {
-                    let gains = position.gains(mv);
-                    gains.iter().any(|gain| matches!(gain, Gain::Corner(_)))
-                }
-                Figure::Gate | Figure::Dalian => {
-                    let now = self.traces(next, figure);
-                    now.iter().any(|trace| !self.before.contains(trace))
-                }
+                Figure::Triangle => triangles(position, mv).next().is_some(),
+                Figure::Gate | Figure::Dalian => self.fresh(next, figure).next().is_some(),
             },
         }
     }
 
+    /// The figures that are asked for, where a move made them.
+    fn figures<G: Board>(&self, position: &G, mv: G::Move) -> Vec<Formation> {
+        let Goal::Form { figure, .. } = self.goal else {
+            return Vec::new();
+        };
+        match figure {
+            Figure::Square | Figure::Gun => Vec::new(),
+            Figure::Triangle => triangles(position, mv).collect(),
+            Figure::Gate | Figure::Dalian => self.fresh(&position.after(mv), figure).collect(),
+        }
+    }
+
+    /// Figures that did not stand at first.
+    fn fresh<G: Board>(&self, position: &G, figure: Figure) -> impl Iterator<Item = Formation> {
+        let now = self.traces(position, figure);
+        let new = now.filter(|(trace, _)| !self.before.contains(trace));
+        new.map(|(_, formation)| formation)
+    }
+
     /// Where figures of the side stand whose deeds count.
-    fn traces<G: Board>(&self, position: &G, figure: Figure) -> Vec<Trace> {
+    fn traces<G: Board>(
+        &self,
+        position: &G,
+        figure: Figure,
+    ) -> impl Iterator<Item = (Trace, Formation)> {
         let whose = if self.goal.guards() {
             self.solver.other()
         } else {
             self.solver
         };
         let found = position.formations().into_iter();
-        found
-            .filter_map(|formation| match (figure, formation) {
-                (Figure::Gate, Formation::Gate { side, at }) if side == whose => {
-                    Some((figure, at, at))
-                }
-                (Figure::Dalian, Formation::Dalian { side, stone, to }) if side == whose => {
-                    Some((figure, stone.min(to), stone.max(to)))
-                }
-                _ => None,
-            })
-            .collect()
+        found.filter_map(move |formation| {
+            let (side, from, to) = match (figure, &formation) {
+                (Figure::Gate, Formation::Gate { side, at }) => (*side, *at, *at),
+                (Figure::Dalian, Formation::Dalian { side, stone, to }) => (*side, *stone, *to),
+                _ => return None,
+            };
+            let trace = (figure, from.min(to), from.max(to));
+            (side == whose).then_some((trace, formation))
+        })
     }
+}
+
+/// The cells of which a legal move takes the third corner.
+fn triangles<G: Board>(position: &G, mv: G::Move) -> impl Iterator<Item = Formation> {
+    let side = position.to_move();
+    let gains = position.gains(mv).into_iter();
+    gains.filter_map(move |gain| match gain {
+        Gain::Corner(points) => Some(Formation::Square { side, points }),
+        _ => None,
+    })
 }
 
 /// True where a legal move closes a square, or fills a row or column.

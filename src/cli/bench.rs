@@ -12,6 +12,7 @@ mod visitors;
 mod window;
 mod workloads;
 
+use std::path::Path;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -114,7 +115,8 @@ struct Effort {
     run: Duration,
 }
 
-pub fn run(arguments: &Arguments) -> Done {
+#[cfg_attr(not(feature = "gui"), expect(unused_variables))]
+pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let effort = Effort {
         runs: arguments.runs,
         run: Duration::from_millis(arguments.run_ms),
@@ -145,7 +147,7 @@ pub fn run(arguments: &Arguments) -> Done {
             #[cfg(feature = "gui")]
             Name::Week => visitors::week(arguments.hours, arguments.seed)?,
             #[cfg(feature = "gui")]
-            Name::Hour => visitors::hour(arguments.minutes, arguments.seed)?,
+            Name::Hour => visitors::hour(config_dir, arguments.minutes, arguments.seed)?,
         };
         if !arguments.json {
             let lines: String = new.iter().map(|figure| figure.to_string() + "\n").collect();

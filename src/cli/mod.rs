@@ -138,7 +138,7 @@ fn command(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Serve(arguments) => serve::run(config, &arguments),
         Command::Join(arguments) => join::run(config, &arguments),
         Command::Experiment(arguments) => experiment::run(config, &arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Bench(arguments) => bench::run(config, &arguments),
         Command::Record(arguments) => record::run(config, &arguments),
         Command::Challenge(arguments) => challenge::run(config, &arguments),
         Command::Statistics(arguments) => statistics::run(&arguments),

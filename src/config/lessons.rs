@@ -113,6 +113,14 @@ pub struct Lessons {
 }
 
 impl Lessons {
+    /// The chapter that a lesson is of.
+    #[must_use]
+    pub fn chapter_of(&self, lesson: usize) -> Option<&Chapter> {
+        self.chapters
+            .iter()
+            .rfind(|chapter| chapter.first <= lesson)
+    }
+
     /// The chapter that follows the one of a lesson.
     #[must_use]
     pub fn chapter_after(&self, lesson: usize) -> Option<&Chapter> {

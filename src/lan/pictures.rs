@@ -36,6 +36,12 @@ impl std::fmt::Debug for Pictures {
     }
 }
 
+/// The path on the page of the picture of this token.
+#[must_use]
+pub fn path_of(token: &str) -> String {
+    format!("picture/{token}{ENDING}")
+}
+
 impl Pictures {
     /// Keeps a PNG; its path on the page. `None` for one that is too large, and where the system has no random
     /// numbers.
@@ -45,7 +51,7 @@ impl Pictures {
             return None;
         }
         let token = token()?;
-        let path = format!("picture/{token}{ENDING}");
+        let path = path_of(&token);
         let mut all = self.open(now);
         while all.len() >= MOST {
             all.pop_front();

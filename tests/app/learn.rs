@@ -122,7 +122,7 @@ fn every_lesson_is_learnt_with_every_hand() {
         app.until("end", |app| tutorial(app).stage == Stage::Done);
         assert!(!app.autosave().exists(), "lessons are not kept");
         assert_eq!(app.overlay(), Overlay::None, "a lesson has no result");
-        assert!(tutorial(&app).knows_all(app.settings()));
+        assert!(tutorial(&app).knows_all());
         assert!(app.world().resource::<Preferences>().at_home);
         app.send(Teach::Play);
         app.until("first game", |app| !app.game().mode().is_lesson());
@@ -182,7 +182,7 @@ fn whoever_skips_a_lesson_is_not_told_to_know_the_game() {
         app.frames(2);
     }
     app.until("end", |app| tutorial(app).stage == Stage::Done);
-    assert!(!tutorial(&app).knows_all(app.settings()));
+    assert!(!tutorial(&app).knows_all());
     assert!(tutorial(&app).knows(lessons - 2) && !tutorial(&app).knows(lessons - 1));
 }
 

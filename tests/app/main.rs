@@ -14,6 +14,8 @@ mod copied;
 mod editor;
 mod exhibition;
 mod faces;
+#[path = "../fetched.rs"]
+mod fetched;
 mod glyphs;
 mod hands;
 mod harness;

@@ -16,6 +16,8 @@ mod drafts;
 mod evaluation;
 mod exhibit;
 mod experiment;
+#[path = "../fetched.rs"]
+mod fetched;
 mod files;
 mod gtp;
 mod jiaqi_cross_check;

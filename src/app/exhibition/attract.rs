@@ -2,13 +2,15 @@
 
 use super::stand::{self, Stand};
 use super::suspects::{Suspects, Thing};
-use crate::app::board::{BoardKind, BoardStyle, Daylight, StoneKind};
+use crate::app::board::{Animating, BoardKind, BoardStyle, Daylight, StoneKind};
 use crate::app::choices::{Choices, Opponent};
+use crate::app::play::caption::Caption;
 use crate::app::play::game::{Command, Match};
 use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, TurnStep};
 use crate::config::{Config, Story};
+use crate::games::Side;
 use crate::session::Setup;
 use bevy::prelude::*;
 use std::f32::consts::TAU;
@@ -128,6 +130,26 @@ fn go_on(
     }
 }
 
+/// How a game ended stands there until the next one begins.
+fn tell_the_end(
+    step: Option<Res<State<TurnStep>>>,
+    game: Option<Res<Match>>,
+    (settings, animating): (Res<Settings>, Res<Animating>),
+    mut caption: ResMut<Caption>,
+) {
+    let over = step.is_some_and(|step| *step.get() == TurnStep::Over);
+    let ended = game.and_then(|game| game.session.outcome());
+    let Some(outcome) = ended.filter(|_| over && !animating.0 && caption.text.is_empty()) else {
+        return;
+    };
+    let key = match outcome.winner {
+        Some(Side::White) => "result.white",
+        Some(Side::Black) => "result.black",
+        None => "result.draw",
+    };
+    caption.say(settings.config.text.get(key).to_owned(), END.as_secs_f32());
+}
+
 /// One fact after the other, each in all languages that are offered; those of another game than the one on the
 /// table are left out.
 fn tell(
@@ -224,7 +246,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (go_on, tell, note_story)
+                (go_on, tell_the_end, tell, note_story)
                     .chain()
                     .run_if(in_state(Stand::Attract)),
                 (drift, shine).run_if(stand::is_on),

@@ -8,11 +8,15 @@ use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::app::teaching::puzzle::{Ladder, Puzzle, ROUND, Stage};
 use crate::app::thinking::job::Job;
+use crate::lan::pictures::path_of;
 use crate::souvenir::{Ribbon, ribbon};
 use bevy::prelude::*;
 
 /// Width of the picture, in pixels.
 const WIDTH: u32 = 1000;
+
+/// The length of the part of its address that nobody guesses.
+const TOKEN: usize = 32;
 
 /// The ribbon that is shown.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +40,13 @@ impl Keepsake {
     #[must_use]
     pub fn address(&self, phones: &Phones) -> Option<String> {
         Some(phones.address()? + self.path.as_ref()?)
+    }
+
+    /// An address as long as the one that comes, while the picture is drawn: room can be kept for its code.
+    #[must_use]
+    pub fn to_come(&self, phones: &Phones) -> Option<String> {
+        self.making.as_ref().filter(|making| !making.is_over())?;
+        Some(phones.address()? + &path_of(&"0".repeat(TOKEN)))
     }
 }
 

@@ -30,6 +30,8 @@ pub struct Taught {
     /// The points that its sentence names: they glow before a stone is lifted, and while a wrong
     /// move is looked at.
     pub named: Vec<Point>,
+    /// The figure that an exercise asked for, once it stands.
+    pub made: Vec<Formation>,
 }
 
 /// What the marks depend on besides the match.
@@ -119,6 +121,7 @@ fn mark(
         }
     } else if *overlay.get() == Overlay::None {
         next.legal.clone_from(&taught.named);
+        next.formations.extend_from_slice(&taught.made);
     }
     marks.set_if_neq(next);
 }

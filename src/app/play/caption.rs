@@ -41,7 +41,8 @@ pub struct Caption {
 }
 
 impl Caption {
-    fn say(&mut self, text: String, stay: f32) {
+    /// Says this for so many seconds.
+    pub(crate) fn say(&mut self, text: String, stay: f32) {
         // A growing count goes on where its first word began.
         self.age = if self.text.is_empty() {
             0.0

@@ -105,6 +105,7 @@ fn obey(
         let Some((lesson, line)) = begun else {
             continue;
         };
+        let course = all(game).fold(0, |course, at| course | 1 << at);
         suspects.note(Thing::lesson(game, lesson));
         let fresh = Tutorial {
             game,
@@ -112,6 +113,7 @@ fn obey(
             stage: Stage::Try(false),
             learnt,
             short,
+            course,
             shown: Duration::ZERO,
         };
         match &mut tutorial {
@@ -292,15 +294,21 @@ fn point_out(
     tutorial: Option<Res<Tutorial>>,
     game: Option<Res<Match>>,
     settings: Res<Settings>,
+    refused: Res<Refused>,
     mut taught: ResMut<Taught>,
 ) {
     let said = match tutorial.zip(game) {
         None => Taught::default(),
-        Some((tutorial, game)) if tutorial.is_changed() || game.is_changed() => Taught {
-            ways: tutorial.wanted(&settings, &game),
-            hint: tutorial.hint(&settings, &game),
-            named: tutorial.named(&settings, &game),
-        },
+        Some((tutorial, game))
+            if tutorial.is_changed() || game.is_changed() || refused.is_changed() =>
+        {
+            Taught {
+                ways: tutorial.wanted(&settings, &game),
+                hint: tutorial.hint(&settings, &game, refused.0.is_some()),
+                named: tutorial.named(&settings, &game),
+                made: tutorial.made(&settings, &game),
+            }
+        }
         Some(_) => return,
     };
     taught.set_if_neq(said);

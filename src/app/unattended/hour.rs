@@ -29,6 +29,8 @@ const OFFERS: &str = "stand.finish";
 pub struct Plan {
     /// For so long.
     pub lasts: Duration,
+    /// The folder of the configuration, where there is one.
+    pub config: Option<PathBuf>,
     /// What the visitors draw their lots by.
     pub seed: u64,
     /// An empty folder, where the statistics go.
@@ -77,6 +79,7 @@ pub fn run(plan: &Plan) -> Result<Report, String> {
     let options = Options {
         exhibition: true,
         windowed: Some(WINDOW),
+        config: plan.config.clone(),
         ..Options::default()
     };
     let first = clock().date();

@@ -119,6 +119,8 @@ struct Week {
     /// Of that, while the house was open.
     open: Duration,
     frames: Moments,
+    /// How long the slowest took, and what happened in it.
+    slowest: (Duration, String),
     /// The most entities of a frame in the first hour, and in all.
     entities: [usize; 2],
 }
@@ -153,6 +155,7 @@ impl Week {
             passed: Duration::ZERO,
             open: Duration::ZERO,
             frames: Moments::default(),
+            slowest: (Duration::ZERO, String::new()),
             entities: [0; 2],
         };
         // The first showing comes on the table.
@@ -191,14 +194,24 @@ impl Week {
         let world = self.app.world_mut();
         world.resource_mut::<Wall>().0 = Some(self.wall);
         world.insert_resource(TimeUpdateStrategy::ManualDuration(lasts));
+        let before = self.stand();
         let begun = Instant::now();
         let (app, interface, now) = (&mut self.app, &self.interface, self.passed);
         let done = catch_unwind(AssertUnwindSafe(|| {
             app.update();
+            let updated = begun.elapsed();
             interface.show(app, now);
+            updated
         }));
+        let took = begun.elapsed();
         if !lasts.is_zero() {
-            self.frames.note(begun.elapsed());
+            self.frames.note(took);
+        }
+        if let Some(updated) = done.as_ref().ok().filter(|_| took > self.slowest.0) {
+            let panels = (took - *updated).as_millis();
+            let (wall, after) = (self.wall, self.stand());
+            let told = format!("{wall:.0}, {before:?} to {after:?}, panels {panels} ms");
+            self.slowest = (took, told);
         }
         let heard = PANIC.lock().ok().and_then(|first| first.clone());
         if let Some(said) = done.err().map(said).or(heard) {
@@ -305,6 +318,7 @@ impl Week {
             samples,
             most_entities: self.entities[1],
             frames: self.frames,
+            slowest: self.slowest.1,
             touches,
             tally,
             days,

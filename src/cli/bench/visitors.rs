@@ -8,6 +8,7 @@ use super::figures::Figure;
 use crate::app::unattended::{hour, week};
 use crate::cli::failure::Failure;
 use crate::cli::output;
+use crate::config::locate;
 use crate::statistics::event::Offer;
 
 /// The time from a touch to its answer has to stay below this, in milliseconds.
@@ -102,6 +103,7 @@ pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<Figure>, Failure> {
     told.say("ms a frame, median", report.frames.below_ms(0.5));
     told.say("ms a frame, 99 %", report.frames.below_ms(0.99));
     told.say("ms, the slowest frame", report.frames.most_ms());
+    output::log(&format!("the slowest frame: {}", report.slowest));
     told.say("touches", report.touches as f64);
     told.say("visits", tally.visits as f64);
     for (offer, name) in Offer::ALL.into_iter().zip(["learn", "challenge", "play"]) {
@@ -117,13 +119,14 @@ pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<Figure>, Failure> {
     told.unless(report.leak())
 }
 
-/// So many minutes in a window, in real time.
+/// So many minutes in a window, in real time, with the configuration that the game would be played with.
 ///
 /// # Errors
 /// Something was wrong, or touches were answered too late: exit status 1.
-pub fn hour(minutes: u32, seed: u64) -> Result<Vec<Figure>, Failure> {
+pub fn hour(config_dir: Option<&Path>, minutes: u32, seed: u64) -> Result<Vec<Figure>, Failure> {
     let folder = Folder::new()?;
     let plan = hour::Plan {
+        config: locate(config_dir)?.folder().map(Path::to_owned),
         lasts: Duration::from_secs(60 * u64::from(minutes)),
         seed,
         folder: folder.path().to_owned(),

@@ -6,7 +6,8 @@ use super::super::checks::Checks;
 use super::super::difficulty::Difficulty;
 use super::super::error::Problem;
 use super::super::place::Route;
-use crate::challenge::{Goal, Standing, standing};
+use crate::challenge::{Goal, Standing, made, standing};
+use crate::games::Formation;
 use crate::games::any::AnyLine;
 
 /// The most moves of an exercise: it is no whole game.
@@ -28,6 +29,12 @@ impl Exercise {
     #[must_use]
     pub fn standing(&self, line: &AnyLine) -> Standing {
         standing(line, self.goal)
+    }
+
+    /// The figure that is asked for, where the last move made it.
+    #[must_use]
+    pub fn made(&self, line: &AnyLine) -> Vec<Formation> {
+        made(line, self.goal)
     }
 
     /// How many moves are left to reach the goal.

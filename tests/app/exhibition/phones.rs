@@ -1,12 +1,12 @@
 //! The server for the phones of visitors: none without a word of the house, and what a phone finds there.
 
 use super::{come, open_with, pass_s, settings_with, stand, wish};
+use crate::fetched;
 use crate::harness::TestApp;
 use bevy::prelude::*;
-use std::io::{Cursor, Read, Write};
+use std::io::Cursor;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
-use std::time::Duration;
 use tibetango::app::exhibition::keepsake::Keepsake;
 use tibetango::app::exhibition::phones::Phones;
 use tibetango::app::exhibition::staff::{Door, Staff};
@@ -61,17 +61,7 @@ fn parts(address: &str) -> (&str, &str) {
 #[track_caller]
 fn fetch(address: &str) -> (String, Vec<u8>) {
     let (host, path) = parts(address);
-    let mut stream = TcpStream::connect(host).unwrap();
-    stream
-        .set_read_timeout(Some(Duration::from_secs(30)))
-        .unwrap();
-    let asked = format!("GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
-    stream.write_all(asked.as_bytes()).unwrap();
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).unwrap();
-    let end = answer.windows(4).position(|part| part == b"\r\n\r\n");
-    let body = answer.split_off(end.unwrap() + 4);
-    (String::from_utf8(answer).unwrap(), body)
+    fetched::fetch(host, path)
 }
 
 /// Waits until nobody listens there any more.
@@ -126,7 +116,7 @@ fn a_phone_finds_the_page_and_the_picture_of_a_ribbon() {
     let mut app = open_with(with_page(any()), false);
     let page = served(&mut app);
     let (head, body) = fetch(&page);
-    assert!(head.starts_with("HTTP/1.1 200 "), "{head}");
+    assert!(head.starts_with("http/1.1 200 "), "{head}");
     assert!(String::from_utf8(body).unwrap().contains("<html"));
     // A phone is no visitor before the screen.
     assert_eq!(stand(&app), Stand::Attract);
@@ -140,7 +130,7 @@ fn a_phone_finds_the_page_and_the_picture_of_a_ribbon() {
         "{address}"
     );
     let (head, body) = fetch(&address);
-    assert!(head.starts_with("HTTP/1.1 200 "), "{head}");
+    assert!(head.starts_with("http/1.1 200 "), "{head}");
     let mut reader = png::Decoder::new(Cursor::new(&body)).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     reader.next_frame(&mut pixels).unwrap();
@@ -158,7 +148,7 @@ fn a_phone_finds_the_page_and_the_picture_of_a_ribbon() {
     app.until("no picture", |app| picture(app).is_none());
     assert_eq!(fetch(&address).1, body);
     let guessed = format!("{page}picture/{}.png", "0".repeat(32));
-    assert!(fetch(&guessed).0.starts_with("HTTP/1.1 404 "));
+    assert!(fetch(&guessed).0.starts_with("http/1.1 404 "));
 }
 
 #[test]
@@ -176,7 +166,7 @@ fn a_change_of_the_file_starts_and_ends_the_server() {
     until_closed(&mut app, &first);
     set(&mut app, network);
     let second = served(&mut app);
-    assert!(fetch(&second).0.starts_with("HTTP/1.1 200 "));
+    assert!(fetch(&second).0.starts_with("http/1.1 200 "));
     // Other games are other rooms.
     let mut settings = app.world_mut().resource_mut::<Settings>();
     Arc::make_mut(&mut settings.config.exhibition)

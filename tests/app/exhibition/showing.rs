@@ -7,6 +7,7 @@ use tibetango::app::board::{BoardLook, Daylight};
 use tibetango::app::exhibition::attract::{Drift, Fact, Programme};
 use tibetango::app::exhibition::hours::{Dim, Loudness, Wall};
 use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::play::caption::Caption;
 use tibetango::app::play::mode::Mode;
 use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
@@ -55,6 +56,14 @@ fn the_end_of_a_game_is_looked_at_for_a_while() {
     pass_s(&mut app, 18);
     assert_eq!(now(&app), 0);
     assert_eq!(app.overlay(), Overlay::None, "no result is asked about");
+    let won = match app.game().session.outcome().unwrap().winner {
+        Some(Side::White) => "result.white",
+        Some(Side::Black) => "result.black",
+        None => "result.draw",
+    };
+    let caption = app.world().resource::<Caption>();
+    assert_eq!(caption.text, app.text(won));
+    assert!(caption.shown() > 0.0, "who comes by is told how it ended");
     pass_s(&mut app, 3);
     assert_eq!(now(&app), 1);
 }

@@ -9,6 +9,7 @@ use crate::screens::drawn::Drawn;
 use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
+use tibetango::app::board::Marks;
 use tibetango::app::exhibition::stand::Left;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::input::select::Selection;
@@ -69,7 +70,17 @@ fn every_game_can_be_learnt() {
         let lessons = app.settings().config.of(game).lessons.clone();
         assert!(lessons.short < lessons.lessons.len());
         assert_eq!(tutorial.count(app.settings()), lessons.short);
-        for _ in 0..lessons.short {
+        for lesson in &lessons.lessons[..lessons.short] {
+            app.until("turn", |app| app.step() == Some(TurnStep::Human));
+            app.frames(3);
+            let hint = app.world().resource::<Marks>().hint;
+            let shown = !lesson.right.is_empty();
+            assert_eq!(
+                hint.is_some(),
+                shown,
+                "{}: where it is to be touched",
+                lesson.id
+            );
             app.send(Teach::Next);
             app.frames(3);
         }

@@ -6,7 +6,18 @@ use crate::harness::TestApp;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::teaching::learn::{Stage, Teach};
 use tibetango::challenge::{BUDGET, prove};
-use tibetango::games::GameName;
+use tibetango::games::any::AnyLine;
+use tibetango::games::{Formation, GameName};
+
+/// True where what is lit is a figure on the board; three stones of a cell are a triangle.
+fn stands_there(line: &AnyLine, made: &Formation) -> bool {
+    let Formation::Square { side, points } = made else {
+        return line.formations().contains(made);
+    };
+    let pieces = points.map(|at| line.piece_at(at));
+    let own = pieces.iter().flatten().filter(|piece| piece.side == *side);
+    own.count() == 3 && pieces.contains(&None)
+}
 
 /// Plays an exercise to its goal, the computer its own moves.
 pub fn do_exercise(app: &mut TestApp, hand: Hand) {
@@ -23,6 +34,10 @@ pub fn do_exercise(app: &mut TestApp, hand: Hand) {
             tutorial(app).stage == Stage::Praise || answered
         });
         if tutorial(app).stage == Stage::Praise {
+            app.until("rest", |app| !app.animating());
+            app.frames(3);
+            let lit = &marks(app).formations;
+            assert!(!lit.is_empty() && lit.iter().all(|made| stands_there(app.line(), made)));
             return;
         }
         assert_eq!(tutorial(app).stage, Stage::Try(false));

@@ -1,9 +1,10 @@
 //! Pictures that a phone fetches: so many, each for so long, under a name that nobody guesses.
 
 use super::played;
+use crate::fetched::fetch;
 use std::collections::HashSet;
-use std::io::{Cursor, Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::io::Cursor;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tibetango::config::Config;
@@ -84,21 +85,6 @@ fn a_ribbon() -> Vec<u8> {
     ribbon(&line, &said, Equipment::default(), 600).unwrap()
 }
 
-/// What the page answers, as its head and its body.
-fn fetch(page: SocketAddr, path: &str) -> (String, Vec<u8>) {
-    let mut stream = TcpStream::connect(page).unwrap();
-    stream
-        .set_read_timeout(Some(Duration::from_secs(30)))
-        .unwrap();
-    let asked = format!("GET /{path} HTTP/1.1\r\nHost: {page}\r\nConnection: close\r\n\r\n");
-    stream.write_all(asked.as_bytes()).unwrap();
-    let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).unwrap();
-    let end = answer.windows(4).position(|part| part == b"\r\n\r\n");
-    let body = answer.split_off(end.unwrap() + 4);
-    (String::from_utf8(answer).unwrap().to_lowercase(), body)
-}
-
 #[test]
 fn a_phone_is_served_the_picture_and_nobody_anything_else() {
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -125,7 +111,7 @@ fn a_phone_is_served_the_picture_and_nobody_anything_else() {
     let page = server.web.unwrap();
     let png = a_ribbon();
     let path = pictures.put(png.clone(), Instant::now()).unwrap();
-    let (head, body) = fetch(page, &path);
+    let (head, body) = fetch(&page.to_string(), &path);
     assert!(head.starts_with("http/1.1 200 "), "{head}");
     for said in [
         "content-type: image/png\r\n",
@@ -142,18 +128,22 @@ fn a_phone_is_served_the_picture_and_nobody_anything_else() {
 
     let unknown = "picture/00000000000000000000000000000000.png";
     for path in [unknown, "picture/", "picture", "picture/..%2Fgames.png"] {
-        let (head, body) = fetch(page, path);
+        let (head, body) = fetch(&page.to_string(), path);
         assert!(head.starts_with("http/1.1 404 "), "{path}: {head}");
         assert!(body.is_empty(), "{path}");
     }
     // Whose time is over is as unknown as who never was.
     let long_ago = Instant::now().checked_sub(STAYS);
     if let Some(path) = long_ago.and_then(|then| pictures.put(png, then)) {
-        assert!(fetch(page, &path).0.starts_with("http/1.1 404 "));
+        assert!(
+            fetch(&page.to_string(), &path)
+                .0
+                .starts_with("http/1.1 404 ")
+        );
     }
     // A server without pictures has none.
     let other = serve(None);
-    let (head, _) = fetch(other.web.unwrap(), &path);
+    let (head, _) = fetch(&other.web.unwrap().to_string(), &path);
     assert!(head.starts_with("http/1.1 404 "), "{head}");
     for server in [server, other] {
         runtime.block_on(server.stop());

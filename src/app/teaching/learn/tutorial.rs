@@ -4,7 +4,7 @@ use crate::app::play::game::Match;
 use crate::app::settings::Settings;
 use crate::config::{Exercise, Lesson, Lessons};
 use crate::games::any::AnyLine;
-use crate::games::{GameName, PlainMove, Point};
+use crate::games::{Formation, GameName, PlainMove, Point};
 use bevy::prelude::*;
 use std::time::Duration;
 
@@ -44,15 +44,17 @@ pub struct Tutorial {
     pub learnt: u32,
     /// Only the short course is taught, to visitors of an exhibition.
     pub short: bool,
+    /// The lessons that are taught, a bit each.
+    pub(super) course: u32,
     /// How long this has been shown, with the board at rest; counted as far as anybody waits for it.
     pub(super) shown: Duration,
 }
 
 impl Tutorial {
-    /// True when a right move was made in every lesson: none was skipped.
+    /// True when a right move was made in every lesson that is taught: none was skipped.
     #[must_use]
-    pub fn knows_all(&self, settings: &Settings) -> bool {
-        (0..self.count(settings)).all(|lesson| self.knows(lesson))
+    pub fn knows_all(&self) -> bool {
+        self.learnt & self.course == self.course
     }
 
     /// How many lessons are taught.
@@ -119,6 +121,13 @@ impl Tutorial {
         named
     }
 
+    /// The figure that an exercise asked for, when it is praised.
+    pub(super) fn made(&self, settings: &Settings, game: &Match) -> Vec<Formation> {
+        let exercise = self.exercise(settings);
+        let praised = exercise.filter(|_| self.stage == Stage::Praise);
+        praised.map_or_else(Vec::new, |exercise| exercise.made(game.session.line()))
+    }
+
     /// The points still to be touched of a move that has come past these; none where any will do, or
     /// where the lesson waits for no such move.
     pub(crate) fn ahead(
@@ -151,12 +160,16 @@ impl Tutorial {
             || self.ahead(settings, line, passed).is_empty()
     }
 
-    /// The point of the move that is waited for, to be shown after a wrong one; in an exercise of one
-    /// that it may begin with.
-    pub(super) fn hint(&self, settings: &Settings, game: &Match) -> Option<Point> {
+    /// The point of the move that is waited for, to be shown after a wrong one and after a refused tap, to visitors
+    /// of an exhibition from the beginning; in an exercise of one that it may begin with.
+    pub(super) fn hint(&self, settings: &Settings, game: &Match, refused: bool) -> Option<Point> {
         let line = game.session.line();
+        let asked = match self.stage {
+            Stage::Try(again) => again || refused || self.short,
+            Stage::Wrong | Stage::Praise | Stage::Done => false,
+        };
         // What is right further on in an exercise stands nowhere.
-        if self.stage != Stage::Try(true) || !line.is_empty() {
+        if !asked || !line.is_empty() {
             return None;
         }
         let mut right = self.lesson(settings)?.right.iter();

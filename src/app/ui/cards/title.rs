@@ -125,7 +125,11 @@ pub(crate) fn draw(
     let unfinished = game.as_deref().filter(|game| game.unfinished());
     let places = Places::of(&kit, unfinished.is_some() || store.offer);
     let mut set = preferences.clone();
-    veil(&ctx, &kit.layout, places.waiting.is_some());
+    veil(
+        &ctx,
+        &kit.layout,
+        if places.waiting.is_some() { 236 } else { 205 },
+    );
     egui::Area::new(egui::Id::new("title"))
         .fixed_pos(egui::Pos2::ZERO)
         .constrain(false)
@@ -308,10 +312,9 @@ fn menu(kit: &mut Kit, ui: &mut Ui, set: &Preferences, ways: &mut Ways) {
 
 /// Darkens the table, so that what lies there draws no eye from what is read. Where a game waits the cards
 /// begin lower, and the slab behind them would be seen through the gap: then it is as good as hidden.
-pub(crate) fn veil(ctx: &egui::Context, layout: &Layout, waiting: bool) {
+pub(crate) fn veil(ctx: &egui::Context, layout: &Layout, strength: u8) {
     let window = vec2(layout.window.x, layout.window.y);
     let whole = Rect::from_min_size(egui::Pos2::ZERO, window);
-    let strength = if waiting { 236 } else { 205 };
     let dark = egui::Color32::from_rgba_unmultiplied(18, 8, 10, strength);
     ctx.layer_painter(egui::LayerId::background())
         .rect_filled(whole, 0.0, dark);

@@ -31,11 +31,11 @@ pub(super) fn game(
 ) -> Option<Visitor> {
     let places = Places::of(kit, kit.look.px(HEADING));
     let key = match offer {
-        Offer::Learn => "stand.learn",
-        Offer::Challenge => "stand.solve",
+        Offer::Learn => "stand.learn.which",
+        Offer::Challenge => "stand.solve.which",
         Offer::Play => "stand.play",
     };
-    heading(kit, ui, places.head, key);
+    heading(kit, ui, places.head, &kit.t(key));
     let games = games(kit, offer);
     let drawn = games.iter().enumerate().filter_map(|(i, &game)| {
         let picture = match offer {
@@ -93,7 +93,7 @@ pub(super) fn board(
     let &(offer, board) = boards.get(at)?;
     let level = level.map(|level| level.min(offer.levels.len().saturating_sub(1)));
     let mut places = Places::of(kit, kit.look.px(HEADING));
-    heading(kit, ui, places.head, "stand.play");
+    heading(kit, ui, places.head, &kit.t("stand.play"));
     let portrait = usize::from(kit.layout.portrait);
     let labels = levels(kit, offer);
     let rows = labels.len().div_ceil(ABREAST[portrait]) as f32;
@@ -153,15 +153,9 @@ pub(super) fn board(
     start.then_some(Visitor::Play { game, board, level })
 }
 
-fn heading(kit: &Kit, ui: &Ui, place: Rect, key: &str) {
+pub(super) fn heading(kit: &Kit, ui: &Ui, place: Rect, words: &str) {
     let look = &kit.look;
-    let words = fit(
-        ui.painter(),
-        &kit.t(key),
-        &look.heading(),
-        look.ink,
-        place.size(),
-    );
+    let words = fit(ui.painter(), words, &look.heading(), look.ink, place.size());
     let at = pos2(place.left(), place.center().y - words.size().y * 0.5);
     ui.painter().galley(at, words, look.ink);
 }

@@ -58,6 +58,13 @@ impl Places {
         Self { head, body, foot }
     }
 
+    /// Takes a part of this height from the upper end of the body.
+    fn above(&mut self, kit: &Kit, height: f32) -> Rect {
+        let part = self.body.with_max_y(self.body.top() + height);
+        self.body.min.y = part.bottom() + kit.look.px(GAP);
+        part
+    }
+
     /// Takes a part of this height from the lower end of the body.
     fn below(&mut self, kit: &Kit, height: f32) -> Rect {
         let part = self.body.with_min_y(self.body.bottom() - height);
@@ -82,7 +89,8 @@ impl Places {
 /// A screen over the table.
 fn screen<R>(kit: &mut Kit, content: impl FnOnce(&mut Kit, &mut Ui) -> R) -> R {
     let ctx = kit.ctx();
-    veil(&ctx, &kit.layout, true);
+    // Of the board behind it only strips between the cards would be seen.
+    veil(&ctx, &kit.layout, u8::MAX);
     let shown = egui::Area::new(Id::new("offers"))
         .fixed_pos(egui::Pos2::ZERO)
         .constrain(false)

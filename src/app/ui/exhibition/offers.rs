@@ -46,6 +46,8 @@ pub(super) struct Shown<'a> {
 
 /// How high the languages stand, in heights of buttons.
 const LANGUAGES: f32 = 1.15;
+/// Height of what the games are called, in design pixels.
+const TITLE: f32 = 34.0;
 /// Height of what the house says, in design pixels.
 const HOUSE: f32 = 84.0;
 /// The same where a code for phones stands beside it, and the share of the width that it takes with its words.
@@ -113,6 +115,16 @@ fn offers(
     inside(ui, places.head, |ui| {
         languages(kit, ui, "stand.language", high, set);
     });
+    // Who has never heard of them is told what all this is.
+    let names: Vec<String> = games(kit, Offer::Play)
+        .iter()
+        .map(|game| kit.of(*game, "name"))
+        .collect();
+    let title = kit
+        .text()
+        .fill("stand.games", &[("games", &names.join(" · "))]);
+    let place = places.above(kit, kit.look.px(TITLE));
+    choose::heading(kit, ui, place, &title);
     let exhibition = &kit.settings.config.exhibition;
     let house = exhibition.house(kit.text().language()).cloned();
     let code = phones.and_then(|address| Code::of(ui.ctx(), &address));

@@ -33,6 +33,9 @@ fn sizes(font: &FontId) -> impl Iterator<Item = f32> {
     larger.chain([least])
 }
 
+/// The height of a line of Tibetan, in sizes of its font.
+const TIBETAN: f32 = 1.6;
+
 /// A text may be broken anew so often; none has so many lines.
 const TRIES: usize = 40;
 
@@ -58,6 +61,9 @@ fn lay(
     let lay = |text: &str| {
         let mut job = LayoutJob::simple(text.to_owned(), font.clone(), ink, room);
         job.halign = align;
+        for section in &mut job.sections {
+            section.format.line_height = line_height(painter, text, font);
+        }
         painter.layout_job(job)
     };
     let mut galley = lay(&text);
@@ -69,6 +75,17 @@ fn lay(
         galley = lay(&text);
     }
     galley
+}
+
+/// The height of the lines of a text with Tibetan letters, which are higher than those of other scripts; `None` for
+/// that of the font.
+fn line_height(painter: &Painter, text: &str, font: &FontId) -> Option<f32> {
+    let tibetan = text
+        .chars()
+        .any(|letter| ('\u{f00}'..='\u{fff}').contains(&letter));
+    let least = font.size * TIBETAN;
+    let own = || painter.fonts_mut(|fonts| fonts.row_height(font));
+    (tibetan && own() < least).then_some(least)
 }
 
 /// Lays a label out in one line, a little smaller if it must be; else in two lines; else as small

@@ -71,12 +71,18 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
     });
 }
 
-/// Which lesson it is of how many, and its name.
+/// Of which chapter it is, which lesson of how many, and its name.
 fn heading(kit: &Kit, ui: &mut Ui, desk: &Desk) {
     let tutorial = &desk.tutorial;
     let lessons = tutorial.count(&kit.settings);
     let (at, total) = ((tutorial.at + 1).to_string(), lessons.to_string());
-    let count = [("n", at.as_str()), ("total", total.as_str())];
+    let chapters = &kit.settings.config.of(tutorial.game).lessons;
+    let chapter = chapters
+        .chapter_of(tutorial.at)
+        .map_or_else(String::new, |chapter| {
+            kit.of(tutorial.game, &format!("chapter.{}", chapter.id))
+        });
+    let count = [("chapter", chapter.as_str()), ("n", &at), ("total", &total)];
     let count = kit.text().fill("lesson.number", &count);
     let look = &kit.look;
     ui.horizontal(|ui| {
@@ -100,7 +106,7 @@ fn heading(kit: &Kit, ui: &mut Ui, desk: &Desk) {
 
 /// What is said after the last lesson: praise only where there is something to praise.
 fn at_the_end(kit: &Kit, tutorial: &Tutorial, part: &str) -> String {
-    if tutorial.knows_all(&kit.settings) {
+    if tutorial.knows_all() {
         kit.of(tutorial.game, &format!("lesson.done.{part}"))
     } else {
         kit.t(&format!("lesson.skipped.{part}"))
@@ -173,8 +179,7 @@ fn goal(kit: &Kit, desk: &Desk, lesson: &Lesson) -> String {
 fn figure(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     let look = &kit.look;
     let side = (ui.available_height() - look.px(12.0)).min(look.px(180.0));
-    let learning = matches!(desk.tutorial.stage, Stage::Try(_) | Stage::Wrong);
-    if kit.layout.portrait || !learning || side <= look.px(90.0) {
+    if kit.layout.portrait || side <= look.px(90.0) {
         return;
     }
     let game = desk.tutorial.game;

@@ -51,8 +51,11 @@ pub(crate) fn draw(mut kit: Kit, mut desk: Desk) {
     });
     // What lies over the board comes over the ribbon.
     if desk.puzzle.stage == Stage::Ribbon && *desk.overlay.get() == Overlay::None {
-        let (day, address) = (desk.wall.now().date(), desk.keepsake.address(&desk.phones));
-        ribbon::draw(&mut kit, &desk.puzzle.ladder, day, address.as_deref());
+        let (keepsake, phones) = (&desk.keepsake, &desk.phones);
+        let made = keepsake.address(phones).map(|address| (address, true));
+        let coming = || keepsake.to_come(phones).map(|address| (address, false));
+        let day = desk.wall.now().date();
+        ribbon::draw(&mut kit, &desk.puzzle.ladder, day, made.or_else(coming));
     }
 }
 

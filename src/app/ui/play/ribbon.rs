@@ -27,11 +27,13 @@ const SAID: Vec2 = Vec2::new(180.0, 100.0);
 /// Between it and the ribbon, in design pixels.
 const GAP: f32 = 16.0;
 
-/// Draws it over the board, with the day on which it was won; `address` is where a phone has the picture of it.
-pub(super) fn draw(kit: &mut Kit, ladder: &Ladder, day: Date, address: Option<&str>) {
+/// Draws it over the board, with the day on which it was won; `picture` is where a phone has the picture of it, and
+/// whether it is there already: before it is, there is room for it.
+pub(super) fn draw(kit: &mut Kit, ladder: &Ladder, day: Date, picture: Option<(String, bool)>) {
     let (board, portrait) = (kit.layout.board, kit.layout.portrait);
     let ctx = kit.ctx();
-    let code = address.and_then(|address| Code::of(&ctx, address));
+    let there = picture.as_ref().is_some_and(|(_, there)| *there);
+    let code = picture.and_then(|(address, _)| Code::of(&ctx, &address));
     let wide = (CODE_MM * kit.settings.config.theme.pixels_per_mm) as f32;
     let code = code.map(|code| (code.of_at_least(&ctx, wide), code));
     // Beside the ribbon, or in a narrow window below it.
@@ -51,7 +53,7 @@ pub(super) fn draw(kit: &mut Kit, ladder: &Ladder, day: Date, address: Option<&s
         let all = ui.max_rect();
         let mut room = all;
         room.max -= vec2(more.x, more.y);
-        if let Some((edge, code)) = &code {
+        if let Some((edge, code)) = code.as_ref().filter(|_| there) {
             let place = match portrait {
                 true => all.with_min_y(room.bottom() + gap),
                 false => all.with_min_x(room.right() + gap),

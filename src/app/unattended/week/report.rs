@@ -43,6 +43,8 @@ pub struct Report {
     pub most_entities: usize,
     /// Frames with their systems and panels, those left out in which time stood still.
     pub frames: Moments,
+    /// When the slowest was, what the exhibition showed before and after it, and the share of the panels.
+    pub slowest: String,
     /// How often a finger came down.
     pub touches: u64,
     /// The visits, counted by who let them in.
