@@ -14,7 +14,7 @@ use crate::app::preferences::Preferences;
 use crate::app::settings::{Settings, tell};
 use crate::app::thinking::engine_thread::EngineSeed;
 use crate::app::toast::Toasts;
-use crate::app::unattended::script;
+use crate::app::unattended::{levels, script};
 use crate::app::{LogicPlugin, icon, preferences, sound, ui};
 use crate::config::{Config, Preset};
 use crate::files::data_dir;
@@ -71,13 +71,16 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
             pictures.display()
         ));
     }
-    let (settings, errors) = match options.exhibition {
+    let (mut settings, errors) = match options.exhibition {
         true => Settings::load_for_visitors(options.config.clone()),
         false => Settings::load(options.config.clone()),
     };
     let first = first_choice(&options, &settings.config)?;
     let load = |path: &PathBuf| script::Script::load(path, options.screenshot_dir.clone());
     let script = options.script.as_ref().map(load).transpose()?;
+    if script.as_ref().is_some_and(|script| script.light) {
+        levels::lighten(&mut settings.config)?;
+    }
     if options.exhibition {
         watchdog::break_off_on_panic();
     }

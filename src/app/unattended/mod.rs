@@ -3,6 +3,7 @@
 
 pub mod draw_calls;
 pub mod hour;
+pub mod levels;
 pub mod measure;
 mod moments;
 pub mod script;

@@ -4,6 +4,9 @@
 //! ```ron
 //! (steps: [Click("title.start"), WaitIdle, Point("a1"), PlayOut, Screenshot("end"), Quit])
 //! ```
+//!
+//! A list with `light: true` before its steps has levels that search by a few visits alone, for runs whose moves are
+//! to be the same on every machine.
 
 mod attempt;
 mod eyes;
@@ -108,12 +111,17 @@ enum Step {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawScript {
+    /// Levels search next to nothing, so that they play the same on every machine.
+    #[serde(default)]
+    light: bool,
     steps: Vec<Step>,
 }
 
 /// A script on its way.
 #[derive(Resource)]
 pub struct Script {
+    /// Whether levels search next to nothing.
+    pub light: bool,
     steps: VecDeque<Step>,
     shots: PathBuf,
     /// How long the step has waited, by the program's time.
@@ -159,6 +167,7 @@ impl Script {
         let shots = shots.unwrap_or_else(|| PathBuf::from("."));
         std::fs::create_dir_all(&shots).map_err(|e| format!("{}: {e}", shots.display()))?;
         Ok(Self {
+            light: raw.light,
             steps: raw.steps.into(),
             shots,
             waited: Duration::ZERO,

@@ -6,12 +6,13 @@
 //! somebody is there, and two seconds while nobody is. At night the clock on the wall goes on in steps of ten
 //! minutes; the program stays the same all week.
 
+mod house;
 mod interface;
-mod levels;
 mod report;
 
 pub use report::{Plan, Report, Sample};
 
+use super::levels;
 use super::measure::undrawn_with;
 use super::moments::Moments;
 use super::visitors::{self, Faults, Tally, Visitors};
@@ -132,7 +133,13 @@ impl Week {
         let mut app = undrawn_with(|app| {
             app.insert_resource(seed);
         });
-        levels::lighten(&mut app.world_mut().resource_mut::<Settings>().config)?;
+        let config = &mut app
+            .world_mut()
+            .resource_mut::<Settings>()
+            .into_inner()
+            .config;
+        levels::lighten(config)?;
+        house::furnish(config);
         let interface = Interface::add(&mut app);
         visitors::add(&mut app, plan.seed);
         let began = jiff::civil::date(2026, 5, 25).at(9, 50, 0, 0);

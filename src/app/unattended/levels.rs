@@ -1,44 +1,20 @@
-//! What the simulated house is like: hours of opening where the configuration has none, and levels that search next
-//! to nothing.
+//! Levels that search next to nothing, by visits alone: what they play hangs on no clock, and takes none.
 
 use crate::config::Config;
-use crate::config::exhibition::Opening;
 use crate::games::GameName;
-use jiff::civil::Weekday;
-use std::sync::Arc;
-
-/// When a house is open whose configuration does not say so, in minutes after midnight.
-const OPEN: (u16, u16) = (10 * 60, 18 * 60);
 
 /// Visits of a search.
 const VISITS: u32 = 16;
 
-/// The days of the week.
-const DAYS: [Weekday; 7] = [
-    Weekday::Monday,
-    Weekday::Tuesday,
-    Weekday::Wednesday,
-    Weekday::Thursday,
-    Weekday::Friday,
-    Weekday::Saturday,
-    Weekday::Sunday,
-];
-
-/// Gives the house its hours, and all levels under their names next to no effort.
-pub(super) fn lighten(config: &mut Config) -> Result<(), String> {
+/// Gives all levels under their names next to no effort.
+///
+/// # Errors
+/// One line; an engine that these levels need is not in the configuration.
+pub fn lighten(config: &mut Config) -> Result<(), String> {
     for game in GameName::ALL {
         let levels = light(config, game);
         let set = config.set_levels(game, &levels);
         set.map_err(|faults| faults.first().map_or_else(String::new, ToString::to_string))?;
-    }
-    let exhibition = Arc::make_mut(&mut config.exhibition);
-    exhibition.statistics = true;
-    if exhibition.opening.is_empty() {
-        exhibition.opening = vec![Opening {
-            days: DAYS.to_vec(),
-            from: OPEN.0,
-            until: OPEN.1,
-        }];
     }
     Ok(())
 }
