@@ -33,6 +33,7 @@ pub mod games;
 pub mod journal;
 pub mod lan;
 pub mod messages;
+pub mod net;
 pub mod plot;
 pub mod protocol;
 pub mod record;

@@ -1,6 +1,7 @@
 //! Games that an engine plays against itself to learn from: positions with the result of their
 //! game, and what an evaluation sees of them.
 
+pub mod guided;
 pub mod kept;
 
 use std::collections::BTreeMap;
@@ -95,6 +96,14 @@ pub fn play<G: Played, E: Send>(
     })
 }
 
+/// The random numbers of a game, and the seed of its engine.
+fn numbered(seed: u64, game: u32) -> (SplitMix64, u64) {
+    let mut seeds = SplitMix64::seed_from_u64(seed ^ u64::from(game) << 32);
+    // Neighbouring seeds must not give overlapping sequences.
+    let rng = SplitMix64::seed_from_u64(seeds.next_u64());
+    (rng, seeds.next_u64())
+}
+
 fn one_game<G: Played>(
     plan: &Plan,
     game: u32,
@@ -102,10 +111,8 @@ fn one_game<G: Played>(
     engine: &mut Engine<G>,
     sampler: &dyn eval::Sample<G>,
 ) -> Vec<u16> {
-    let mut seeds = SplitMix64::seed_from_u64(plan.seed ^ u64::from(game) << 32);
-    // Neighbouring seeds must not give overlapping sequences.
-    let mut rng = SplitMix64::seed_from_u64(seeds.next_u64());
-    engine.renew(seeds.next_u64());
+    let (mut rng, seed) = numbered(plan.seed, game);
+    engine.renew(seed);
     let mut line = Line::new(*first);
     let opening = rng.random_range(0..=plan.opening_plies);
     let limits = Limits::visits(plan.visits);

@@ -1,5 +1,7 @@
 //! `selfplay`: positions with results, for fitting the weights of an evaluation.
 
+mod guided;
+
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -17,8 +19,10 @@ pub struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
     /// The engine that plays both sides
-    #[arg(long, value_name = "ENGINE")]
-    engine: String,
+    #[arg(long, value_name = "ENGINE", required_unless_present = "net")]
+    engine: Option<String>,
+    #[command(flatten)]
+    network: guided::Options,
     /// Games to play
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
@@ -59,11 +63,14 @@ fn share(text: &str) -> Result<f64, String> {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
+    let Some(engine) = &arguments.engine else {
+        return guided::run(config_dir, &config, arguments);
+    };
     let board = &arguments.board;
     let (_, rules, size) = board.table_rules(&config)?;
     let table = start::board(size, rules)?;
     let plan = Plan {
-        engine: board.engine(&config, "--engine", &arguments.engine)?,
+        engine: board.engine(&config, "--engine", engine)?,
         visits: arguments.visits,
         first_game: arguments.first_game,
         games: arguments.games,

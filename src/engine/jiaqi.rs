@@ -3,7 +3,7 @@
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiaqi::{Glance, PatternSampler, PatternWeights, Patterns, ThesisPlayout, merit};
-use crate::eval::{Merit, PointNames, Sample};
+use crate::eval::{Merit, PointNames, Sample, Unguided};
 use crate::games::jiaqi::{Position, Rules, Size};
 use crate::search::solve::Solution;
 use crate::search::{AlphaBeta, AlphaBetaParameters, Evaluate, Searcher, Uct, UctParameters};
@@ -13,6 +13,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 const SOLVED_POSITIONS: usize = 2_000_000;
 
 impl<S: Size> Played for Position<S> {
+    type Guide = Unguided;
+
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let playout = ThesisPlayout::<S>::new(settings.playout_plies, settings.order);
         Box::new(Uct::new(UctParameters::from(settings), playout, seed))

@@ -3,14 +3,23 @@
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiu::shapes::{Events, Shapes};
-use crate::eval::jiu::{FormationPlayout, Formations, Judge, Points, ShapeSampler, ShapeWeights};
+use crate::eval::jiu::{
+    FormationPlayout, Formations, Judge, PlacementGuide, Points, ShapeSampler, ShapeWeights,
+};
 use crate::eval::{PointNames, Sample};
 use crate::games::GameName;
 use crate::games::jiu::{Position, Rules, Size};
+use crate::net::Network;
 use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 use std::sync::Arc;
 
 impl<S: Size> Played for Position<S> {
+    type Guide = PlacementGuide;
+
+    fn guide(network: Option<Network>) -> Option<PlacementGuide> {
+        Some(PlacementGuide::new(network))
+    }
+
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         let judge = match &settings.points {
             Some(points) => Judge::Points(Arc::new(Points::new(points))),

@@ -21,8 +21,8 @@ mod tictactoe;
 pub use any::{AnyEngine, PlainReport, merits};
 pub use played::Played;
 pub use settings::{
-    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
-    WeightFile, point_names, ranges,
+    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, PuctSettings, StagedSettings,
+    UctSettings, WeightFile, point_names, ranges,
 };
 pub use strength::{NeverMiss, Strength, Style};
 
@@ -210,6 +210,7 @@ fn one_look<G: Game>(
         depth: pv.len() as u32,
         nodes: 0,
         by_depth: false,
+        glance: None,
         full: false,
         value: 0.5,
         moves: moves
@@ -219,6 +220,7 @@ fn one_look<G: Game>(
                 visits: u64::from(pv.first() == Some(&mv)),
                 value: 0.5,
                 at_most: false,
+                prior: None,
             })
             .collect(),
         tree: Vec::new(),

@@ -1,12 +1,21 @@
 //! What an engine needs to know of a game besides its rules.
 
 use super::settings::{AlphaBetaSettings, UctSettings};
-use crate::eval::{Merit, Sample};
+use crate::eval::{Examples, Merit, Sample};
 use crate::games::Board;
+use crate::net::Network;
 use crate::search::Searcher;
 
 /// A game that engines play.
 pub trait Played: Board {
+    /// What a network leads a search by.
+    type Guide: Examples<Self>;
+
+    /// A guide with this network, or with none; `None` where no network plays the game.
+    fn guide(_network: Option<Network>) -> Option<Self::Guide> {
+        None
+    }
+
     /// A UCT search with the playouts of this game.
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>>;
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::eval::{PointNames, PointTable};
 use crate::games::GameName;
 use crate::games::table::for_games;
-use crate::search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
+use crate::search::puct::Noise;
+use crate::search::{AlphaBetaParameters, MoveOrder, Parts, PuctParameters, UctParameters};
 
 /// What the numbers of an engine may be.
 pub mod ranges {
@@ -192,6 +193,49 @@ pub struct StagedSettings {
     pub placement: UctSettings,
     /// The search of the battle.
     pub battle: AlphaBetaSettings,
+}
+
+/// Settings of a search that a network leads.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PuctSettings {
+    /// c of formula 2 of the paper of 2022 on jiu, 0 to 10.
+    pub c: f64,
+    /// Memory of the tree in MiB.
+    pub memory_mib: u32,
+    /// Threads that search one tree.
+    pub threads: u32,
+    /// Positions that the network looks at together at most.
+    pub batch: u32,
+    /// Moves of the root that are compared by sequential halving where visits are limited.
+    pub considered: Option<u32>,
+    /// Noise on the priors of the root.
+    pub noise: Option<Noise>,
+}
+
+impl Default for PuctSettings {
+    /// What the paper says.
+    fn default() -> Self {
+        Self {
+            c: 3.5,
+            memory_mib: 64,
+            threads: 1,
+            batch: 1,
+            considered: None,
+            noise: None,
+        }
+    }
+}
+
+impl From<&PuctSettings> for PuctParameters {
+    fn from(settings: &PuctSettings) -> Self {
+        Self {
+            c: settings.c,
+            memory: u64::from(settings.memory_mib) << 20,
+            batch: settings.batch,
+            considered: settings.considered,
+            noise: settings.noise,
+        }
+    }
 }
 
 /// Settings of [`EngineSettings::AlphaBeta`].

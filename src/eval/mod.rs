@@ -1,11 +1,13 @@
 //! What positions are worth: one folder a game.
 
+mod examples;
 pub mod jiaqi;
 pub mod jiu;
 mod merit;
 mod points;
 mod sample;
 
+pub use examples::{Examples, Unguided};
 pub use merit::Merit;
 pub use points::{First, PointNames, PointTable};
 pub use sample::Sample;

@@ -7,10 +7,13 @@
 
 mod alpha_beta;
 mod evaluate;
+mod guide;
 mod limits;
 mod picture;
 mod playout;
+pub mod puct;
 mod report;
+mod rooted;
 mod searcher;
 mod select;
 pub mod solve;
@@ -20,9 +23,11 @@ mod uct;
 
 pub use alpha_beta::{AlphaBeta, AlphaBetaParameters, Parts};
 pub use evaluate::{Evaluate, LOGIT, STATIC_LIMIT, WIN, chance};
+pub use guide::{Guide, Question};
 pub use limits::{Clock, Limits, Stop, Watched};
 pub use picture::{BREADTH, Branch};
 pub use playout::{MoveOrder, Playout, UNIT};
+pub use puct::{Puct, PuctParameters};
 pub use report::{MoveStat, Report};
 pub use searcher::Searcher;
 pub use select::{bound, exploration, ucb};

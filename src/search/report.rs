@@ -15,6 +15,9 @@ pub struct MoveStat<M> {
     /// The value is no more than what the move is worth at most: alpha-beta looks no further
     /// once a move is no better than another.
     pub at_most: bool,
+    /// How good it looked at the first glance, before any search: its share of 1 among all moves. `None` where
+    /// nothing looks ahead of the search.
+    pub prior: Option<f64>,
 }
 
 impl<M> MoveStat<M> {
@@ -25,6 +28,7 @@ impl<M> MoveStat<M> {
             visits: self.visits,
             value: self.value,
             at_most: self.at_most,
+            prior: self.prior,
         }
     }
 }
@@ -50,6 +54,8 @@ pub struct Report<M> {
     pub pv: Vec<M>,
     /// The value of the best move for the side to move, 0 to 1.
     pub value: f64,
+    /// The value at the first glance, before any search; `None` where nothing looks ahead of the search.
+    pub glance: Option<f64>,
     /// Every legal move, in the order of generation, kept visits included.
     pub moves: Vec<MoveStat<M>>,
     /// The most searched branches of the tree (see [`BREADTH`](super::BREADTH)); none where nobody
@@ -138,6 +144,7 @@ impl<M> Report<M> {
             full: self.full,
             pv,
             value: self.value,
+            glance: self.glance,
             moves: self
                 .moves
                 .iter()

@@ -22,8 +22,23 @@ const LEAF: u8 = 0;
 const GROWING: u8 = 1;
 const GROWN: u8 = 2;
 
+/// What a kind of search keeps of a node besides its visits and its value. Nothing, where it is `()`.
+pub trait Kept: Default + Send + Sync {
+    /// Becomes what the other is.
+    fn copy_from(&self, other: &Self);
+
+    /// How good the move looked before it was searched, 0 to 1, where that is known.
+    fn prior(&self) -> Option<f64> {
+        None
+    }
+}
+
+impl Kept for () {
+    fn copy_from(&self, (): &Self) {}
+}
+
 /// One node: a move and what is known of it.
-pub struct Node<G: Game> {
+pub struct Node<G: Game, K = ()> {
     /// Sum of the values for the side that made the move, in playout units.
     value: AtomicU64,
     mv: G::MoveCell,
@@ -31,9 +46,10 @@ pub struct Node<G: Game> {
     first: AtomicU32,
     count: AtomicU16,
     state: AtomicU8,
+    kept: K,
 }
 
-impl<G: Game> Default for Node<G> {
+impl<G: Game, K: Kept> Default for Node<G, K> {
     fn default() -> Self {
         Self {
             value: AtomicU64::new(0),
@@ -42,11 +58,12 @@ impl<G: Game> Default for Node<G> {
             first: AtomicU32::new(0),
             count: AtomicU16::new(0),
             state: AtomicU8::new(LEAF),
+            kept: K::default(),
         }
     }
 }
 
-impl<G: Game> Node<G> {
+impl<G: Game, K: Kept> Node<G, K> {
     /// The move that leads here.
     #[inline]
     pub fn mv(&self) -> G::Move {
@@ -81,6 +98,11 @@ impl<G: Game> Node<G> {
             self.value.store(self.value() + value, Relaxed);
         }
     }
+    /// What its search keeps of it besides.
+    #[inline]
+    pub fn kept(&self) -> &K {
+        &self.kept
+    }
     /// True once the node has children.
     #[inline]
     pub fn is_grown(&self) -> bool {
@@ -101,19 +123,20 @@ impl<G: Game> Node<G> {
         self.first.store(other.first.load(Relaxed), Relaxed);
         self.count.store(other.count.load(Relaxed), Relaxed);
         self.state.store(other.state.load(Relaxed), Relaxed);
+        self.kept.copy_from(&other.kept);
     }
 }
 
 /// An arena of nodes.
-pub struct Tree<G: Game> {
-    chunks: Box<[OnceLock<Box<[Node<G>]>>]>,
+pub struct Tree<G: Game, K = ()> {
+    chunks: Box<[OnceLock<Box<[Node<G, K>]>>]>,
     used: AtomicU32,
     capacity: u32,
 }
 
-impl<G: Game> Tree<G> {
+impl<G: Game, K: Kept> Tree<G, K> {
     /// Bytes that one node takes.
-    pub const NODE_BYTES: usize = size_of::<Node<G>>();
+    pub const NODE_BYTES: usize = size_of::<Node<G, K>>();
 
     /// An empty tree of at most `bytes` of nodes, but at least one block of them. Memory is
     /// taken as the tree grows.
@@ -146,26 +169,26 @@ impl<G: Game> Tree<G> {
         self.capacity - self.used.load(Relaxed) < CHUNK / 4
     }
 
-    fn chunk(&self, index: u32) -> &[Node<G>] {
+    fn chunk(&self, index: u32) -> &[Node<G, K>] {
         self.chunks[(index >> CHUNK_BITS) as usize]
             .get_or_init(|| (0..CHUNK).map(|_| Node::default()).collect())
     }
 
     /// The node with this index.
     #[inline]
-    pub fn node(&self, index: u32) -> &Node<G> {
+    pub fn node(&self, index: u32) -> &Node<G, K> {
         &self.chunk(index)[(index & (CHUNK - 1)) as usize]
     }
 
     #[inline]
-    fn block(&self, first: u32, count: u16) -> &[Node<G>] {
+    fn block(&self, first: u32, count: u16) -> &[Node<G, K>] {
         let start = (first & (CHUNK - 1)) as usize;
         &self.chunk(first)[start..start + usize::from(count)]
     }
 
     /// The children of a grown node, and the index of the first.
     #[inline]
-    pub fn children(&self, node: &Node<G>) -> (u32, &[Node<G>]) {
+    pub fn children(&self, node: &Node<G, K>) -> (u32, &[Node<G, K>]) {
         let first = node.first.load(Relaxed);
         (first, self.block(first, node.count.load(Relaxed)))
     }
@@ -193,7 +216,17 @@ impl<G: Game> Tree<G> {
     }
 
     /// Gives a leaf its children. False when another thread is doing it or the tree is full.
-    pub fn grow(&self, node: &Node<G>, moves: &[G::Move]) -> bool {
+    pub fn grow(&self, node: &Node<G, K>, moves: &[G::Move]) -> bool {
+        self.grow_with(node, moves, |_, _| {})
+    }
+
+    /// Gives a leaf its children, and `tell` what is kept of each before anybody sees it.
+    pub fn grow_with(
+        &self,
+        node: &Node<G, K>,
+        moves: &[G::Move],
+        tell: impl Fn(usize, &K),
+    ) -> bool {
         let Ok(count) = u16::try_from(moves.len()) else {
             return false;
         };
@@ -208,8 +241,9 @@ impl<G: Game> Tree<G> {
             node.state.store(LEAF, Relaxed);
             return false;
         };
-        for (child, &mv) in self.block(first, count).iter().zip(moves) {
+        for (at, (child, &mv)) in self.block(first, count).iter().zip(moves).enumerate() {
             child.reset(mv);
+            tell(at, &child.kept);
         }
         node.first.store(first, Relaxed);
         node.count.store(count, Relaxed);

@@ -5,9 +5,10 @@
 //! yielding side moves twice running.
 
 use super::limits::{Limits, Pace, Stopwatch, Watched, take};
-use super::picture::{BREADTH, Branch, most_visited};
+use super::picture::BREADTH;
 use super::playout::{Playout, UNIT};
-use super::report::{MoveStat, Report};
+use super::report::Report;
+use super::rooted::{Rooted, branches, tell};
 use super::searcher::Searcher;
 use super::select::ucb;
 use super::tree::{Node, ROOT, Tree};
@@ -21,9 +22,6 @@ pub const SLICE: u64 = 32;
 
 /// Slices after which threads that share a tree tell each other of the root's children.
 const SLICES_APART: u32 = 4;
-
-/// Longest principal variation reported.
-const PV_LENGTH: usize = 32;
 
 /// Settings of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,9 +43,7 @@ pub struct UctParameters {
 pub struct Uct<G: Game, P> {
     parameters: UctParameters,
     playout: P,
-    tree: Tree<G>,
-    /// The game up to the tree's root.
-    root: Option<Line<G>>,
+    tree: Rooted<G>,
     seed: u64,
     searches: u64,
 }
@@ -142,8 +138,7 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
         Self {
             parameters,
             playout,
-            tree: Tree::new(parameters.memory),
-            root: None,
+            tree: Rooted::new(parameters.memory),
             seed,
             searches: 0,
         }
@@ -152,38 +147,6 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
     /// Bytes that one node of this game takes.
     pub const fn node_bytes() -> usize {
         Tree::<G>::NODE_BYTES
-    }
-
-    /// Makes the end of `line` the root, keeping what the tree knows below it.
-    fn move_root(&mut self, line: &Line<G>) {
-        let kept = self.root.take().is_some_and(|old| {
-            let played = old.moves().len();
-            let node = line
-                .goes_on_from(&old)
-                .then(|| self.find(&line.moves()[played..]))
-                .flatten();
-            if let Some(node) = node {
-                self.tree.keep_only(node);
-            }
-            node.is_some()
-        });
-        if !kept {
-            self.tree.clear();
-        }
-        self.root = Some(line.clone());
-    }
-
-    /// The node that these moves lead to, if the tree has it.
-    fn find(&self, moves: &[G::Move]) -> Option<u32> {
-        moves.iter().try_fold(ROOT, |index, mv| {
-            let node = self.tree.node(index);
-            if !node.is_grown() {
-                return None;
-            }
-            let (first, children) = self.tree.children(node);
-            let at = children.iter().position(|child| child.mv() == *mv)?;
-            Some(first + at as u32)
-        })
     }
 }
 
@@ -195,7 +158,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
     }
 
     fn clear(&mut self) {
-        self.root = None;
+        self.tree.forget();
     }
 
     fn search(
@@ -206,21 +169,22 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
     ) -> Report<G::Move> {
         let start = Stopwatch::start(limits.clock);
         let root = line.position().clone();
-        self.move_root(line);
+        self.tree.move_to(line);
+        let tree = self.tree.tree();
         let mut moves = Vec::new();
         if line.outcome().is_none() {
             root.search_moves(&mut moves);
             self.playout.order(&root, &mut moves);
-            let node = self.tree.node(ROOT);
-            if !node.is_grown() && !self.tree.grow(node, &moves) {
+            let node = tree.node(ROOT);
+            if !node.is_grown() && !tree.grow(node, &moves) {
                 // A full tree whose new root has no children yet: begin afresh.
-                self.tree.clear();
-                self.tree.grow(self.tree.node(ROOT), &moves);
+                tree.clear();
+                tree.grow(tree.node(ROOT), &moves);
             }
         }
         let history = line.returning();
         let shared = Shared {
-            tree: &self.tree,
+            tree,
             root: &root,
             history: &history,
             c: self.parameters.c as f32,
@@ -404,79 +368,27 @@ impl<G: Game> Shared<'_, G> {
     }
 
     fn report(&self, start: Stopwatch) -> Report<G::Move> {
-        let mut pv = Vec::new();
-        let mut moves = Vec::new();
-        let mut value = 0.5;
-        let mut node = self.tree.node(ROOT);
-        while node.is_grown() && pv.len() < PV_LENGTH {
-            let (_, children) = self.tree.children(node);
-            let stats: Vec<_> = children.iter().map(stat).collect();
-            // The most visited move; of equals the better one, then the first.
-            let mut best = stats.iter().zip(children).reduce(|best, next| {
-                let better = (next.0.visits, next.0.value) > (best.0.visits, best.0.value);
-                if better { next } else { best }
-            });
-            if self.final_by_bound && pv.is_empty() && !children.is_empty() {
-                let seen = children.iter().map(|child| (child.visits(), child.value()));
-                let at = ucb(seen, node.visits(), self.c);
-                best = Some((&stats[at], &children[at]));
-            }
-            let Some((best, child)) = best.filter(|(best, _)| best.visits > 0 || pv.is_empty())
-            else {
-                break;
-            };
-            pv.push(best.mv);
-            node = child;
-            if pv.len() == 1 {
-                value = best.value;
-                moves = stats;
-            }
-        }
-        if moves.is_empty() {
-            pv.clear();
-        }
+        let root = self.tree.node(ROOT);
+        let by_bound = (self.final_by_bound && root.is_grown()).then(|| {
+            let (_, children) = self.tree.children(root);
+            let seen = children.iter().map(|child| (child.visits(), child.value()));
+            ucb(seen, root.visits(), self.c)
+        });
+        let told = tell(self.tree, by_bound);
         let watched = self.watched.is_watched();
         let breadth = if watched { &BREADTH[..] } else { &[] };
         Report {
             visits: self.counters.done.load(Relaxed),
             time: start.elapsed(),
-            depth: pv.len() as u32,
+            depth: told.pv.len() as u32,
             nodes: self.tree.len(),
             by_depth: false,
             full: self.full.load(Relaxed),
-            pv,
-            value,
-            moves,
-            tree: self.branches(self.tree.node(ROOT), breadth),
+            pv: told.pv,
+            value: told.value,
+            glance: None,
+            moves: told.moves,
+            tree: branches(self.tree, breadth),
         }
-    }
-
-    /// The most visited moves after a node, and after those.
-    fn branches(&self, node: &Node<G>, breadth: &[usize]) -> Vec<Branch<G::Move>> {
-        let Some((&most, deeper)) = breadth.split_first().filter(|_| node.is_grown()) else {
-            return Vec::new();
-        };
-        let (_, children) = self.tree.children(node);
-        most_visited(children.iter().map(stat), most)
-            .into_iter()
-            .map(|(at, stat)| Branch {
-                stat,
-                next: self.branches(&children[at], deeper),
-            })
-            .collect()
-    }
-}
-
-fn stat<G: Game>(node: &Node<G>) -> MoveStat<G::Move> {
-    let visits = u64::from(node.visits());
-    MoveStat {
-        mv: node.mv(),
-        visits,
-        value: if visits == 0 {
-            0.5
-        } else {
-            node.value() as f64 / visits as f64 / f64::from(UNIT)
-        },
-        at_most: false,
     }
 }

@@ -33,6 +33,7 @@ mod jiu_properties;
 mod jiu_records;
 mod lan;
 mod lessons;
+mod net;
 mod record_index;
 mod record_replay;
 mod record_xml;

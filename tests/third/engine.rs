@@ -2,7 +2,7 @@
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, UctSettings};
-use crate::eval::PointNames;
+use crate::eval::{PointNames, Unguided};
 use crate::games::Game;
 use crate::games::tictactoe::{Position, Rules, Size};
 use crate::search::{
@@ -45,6 +45,8 @@ impl<S: Size> Evaluate<Position<S>> for Even {
 }
 
 impl<S: Size> Played for Position<S> {
+    type Guide = Unguided;
+
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
         Box::new(Uct::new(UctParameters::from(settings), AtRandom, seed))
     }

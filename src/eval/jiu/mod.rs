@@ -8,10 +8,12 @@
 //! | `shapes` | the shapes that the papers of 2021 and 2022 name, and what a move does to them |
 //! | `points` | their values, and what counts on the way to a position |
 //! | `sample` | positions to learn from |
+//! | `guide` | a network as the guide of placement |
 //! | `playout` | games of placement played out at random, and what they end with |
 
 pub mod census;
 mod formations;
+mod guide;
 mod playout;
 mod points;
 mod sample;
@@ -19,6 +21,7 @@ pub mod shapes;
 mod weights;
 
 pub use formations::{FEATURES, Formations, STAGES, WHOLE, features, stage};
+pub use guide::PlacementGuide;
 pub use playout::{FormationPlayout, Judge, location_score};
 pub use points::Points;
 pub use sample::ShapeSampler;

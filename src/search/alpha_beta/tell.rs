@@ -32,6 +32,7 @@ impl<G: Game> Shared<'_, G> {
                 value: value_of(found),
                 at_most: pv.first() != Some(&found.mv)
                     && !found.told.is_some_and(|told| told.exact),
+                prior: None,
             })
             .collect();
         let watched = self.watched.is_watched();
@@ -41,6 +42,7 @@ impl<G: Game> Shared<'_, G> {
             depth,
             nodes: (self.table.filled() * self.table.capacity() as f64) as u64,
             by_depth: true,
+            glance: None,
             full: false,
             value,
             tree: if watched {
@@ -108,6 +110,7 @@ impl<G: Game> Shared<'_, G> {
                 // Of a bound all that is said is that it is no more than a win.
                 value: if exact { chance(known) } else { 1.0 },
                 at_most: !exact,
+                prior: None,
             },
             next: self.replies(&position.after(mv), depth - 1),
         }]
@@ -129,6 +132,7 @@ fn along<G: Game>(
             visits: 0,
             value: value_for(position),
             at_most: false,
+            prior: None,
         },
         next: along(&position.after(mv), rest, value_for),
     }]

@@ -23,6 +23,7 @@ fn report<S: Size>(position: &Position<S>, stats: &[(u64, f64)]) -> Report<Move<
             visits,
             value,
             at_most: false,
+            prior: None,
         })
         .collect();
     let best = moves.iter().max_by_key(|stat| stat.visits).expect("a move");
@@ -32,6 +33,7 @@ fn report<S: Size>(position: &Position<S>, stats: &[(u64, f64)]) -> Report<Move<
         nodes: 0,
         depth: 1,
         by_depth: false,
+        glance: None,
         full: false,
         tree: Vec::new(),
         pv: vec![best.mv],

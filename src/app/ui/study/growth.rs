@@ -236,6 +236,7 @@ mod tests {
             visits,
             value: 0.5,
             at_most: false,
+            prior: None,
         };
         Branch { stat, next }
     }

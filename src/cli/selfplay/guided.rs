@@ -1,0 +1,124 @@
+//! `selfplay --net`: games of a search that a network leads, for it to learn from.
+
+use std::path::Path;
+
+use clap::Args;
+
+use super::super::failure::{Done, Failure};
+use super::super::{output, start};
+use super::Arguments;
+use super::share;
+use crate::config::Config;
+use crate::engine::{Played, PuctSettings};
+use crate::files::read_bounded;
+use crate::games::Line;
+use crate::games::any::with_line;
+use crate::net::{NetFile, Network};
+use crate::search::puct::Noise;
+use crate::selfplay::guided::{Origin, Plan, Taught, play, write};
+
+/// The most bytes of a network's file.
+const MAX_BYTES: usize = 256 << 20;
+
+/// α of the noise.
+const ALPHA: f64 = 0.3;
+
+/// Its share.
+const SHARE: f64 = 0.25;
+
+#[derive(Args, Debug)]
+pub struct Options {
+    /// The network that leads a search of both sides, a file in the form safetensors, or none for moves that
+    /// look all alike
+    #[arg(long, value_name = "FILE", conflicts_with = "engine")]
+    net: Option<String>,
+    /// c of the search that a network leads
+    #[arg(long, value_name = "C", default_value_t = 3.5, requires = "net",
+          value_parser = exploration)]
+    c: f64,
+    /// Moves that are compared by sequential halving, with Gumbel noise; else the visits decide,
+    /// with noise on the priors
+    #[arg(long, value_name = "MOVES", requires = "net",
+          value_parser = clap::value_parser!(u32).range(1..=1000))]
+    gumbel: Option<u32>,
+    /// The share of moves that are searched with few visits and not learned from
+    #[arg(long, value_name = "P", default_value_t = 0.0, requires = "net", value_parser = share)]
+    quick: f64,
+    /// Visits of those
+    #[arg(long, value_name = "V", default_value_t = 8, requires = "net",
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    quick_visits: u64,
+}
+
+/// An exploration constant, 0 to 10.
+fn exploration(text: &str) -> Result<f64, String> {
+    let c = text.parse().ok();
+    let c = c.filter(|c| crate::engine::ranges::C.contains(c));
+    c.ok_or_else(|| "a number from 0 to 10 is needed".to_owned())
+}
+
+pub(super) fn run(config_dir: Option<&Path>, config: &Config, arguments: &Arguments) -> Done {
+    let (board, options) = (&arguments.board, &arguments.network);
+    let (preset, rules, size) = board.table_rules(config)?;
+    let table = start::board(size, rules)?;
+    let network = match options.net.as_deref() {
+        None | Some("none") => None,
+        Some(name) => {
+            let file = read(config_dir, board.game.text(), name)?;
+            let serves = file.serves(board.game, size);
+            serves.map_err(|error| Failure::option("--net", error))?;
+            Some(Network::new(&file))
+        }
+    };
+    let noise = Noise {
+        share: SHARE,
+        alpha: ALPHA,
+    };
+    let plan = Plan {
+        search: PuctSettings {
+            c: options.c,
+            considered: options.gumbel,
+            noise: options.gumbel.is_none().then_some(noise),
+            ..PuctSettings::default()
+        },
+        visits: arguments.visits,
+        quick_visits: options.quick_visits,
+        quick: options.quick,
+        first_game: arguments.first_game,
+        games: arguments.games,
+        seed: arguments.seed,
+    };
+    let bar = output::bar(plan.games.into());
+    let each = &mut |games: u32| bar.set_position(games.into());
+    let taught = with_line!(&table, line => taught(&plan, line, network.clone(), each));
+    bar.finish_and_clear();
+    let taught = taught.ok_or_else(|| Failure::from("--net: no network plays this game"))?;
+    let origin = Origin {
+        game: board.game,
+        size,
+        rules: &preset,
+        network: network.as_ref(),
+    };
+    let written = write(&taught, &origin, &plan, &arguments.out);
+    written.map_err(|error| Failure::option("--out", error))
+}
+
+fn taught<G: Played>(
+    plan: &Plan,
+    line: &Line<G>,
+    network: Option<Network>,
+    each: &mut dyn FnMut(u32),
+) -> Option<Taught> {
+    let guide = G::guide(network)?;
+    Some(play(plan, line.position(), &guide, each))
+}
+
+/// Reads a network: of the game's folder of the configuration, if it lies there.
+fn read(config_dir: Option<&Path>, game: &str, name: &str) -> Result<NetFile, Failure> {
+    let own = config_dir.map(|dir| dir.join(game).join(name));
+    let path = own.filter(|path| path.is_file());
+    let path = path.unwrap_or_else(|| Path::new(name).to_owned());
+    let bytes = read_bounded(&path, MAX_BYTES).map_err(|error| Failure::option("--net", error))?;
+    let file = NetFile::read(&bytes);
+    file.map_err(|error| Failure::option("--net", format!("{}: {error}", path.display())))
+}

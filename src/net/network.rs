@@ -1,0 +1,219 @@
+//! The network of the paper of 2022 on jiu (4.1, Fig. 2): three convolutions of 3 x 3, then a policy and a
+//! value.
+
+use super::file::{Card, NetFile, PLANES};
+use super::product::{Numbers, Panels, padded};
+use super::winograd::{Convolution, Room};
+use super::{Answers, Inference};
+use pulp::Arch;
+use std::sync::Arc;
+
+/// Positions that go through the convolutions together: what lies between the layers stays near the
+/// processor then.
+const GROUP: usize = 1;
+
+/// A network that answers. Clones share the weights.
+#[derive(Clone, Debug)]
+pub struct Network {
+    layers: Arc<Layers>,
+    work: Work,
+}
+
+/// The layers, ready to be multiplied with.
+#[derive(Debug)]
+struct Layers {
+    card: Card,
+    arch: Arch,
+    n: usize,
+    /// The first convolution, of all nine points around each at once.
+    first: Dense,
+    second: Convolution,
+    third: Convolution,
+    /// The convolutions of 1 x 1 before both heads, side by side.
+    heads: Dense,
+    /// How many of those are the policy's, and the value's.
+    split: (usize, usize),
+    policy: Dense,
+    hidden: Dense,
+    value: Dense,
+}
+
+/// A layer in which every input counts for every output.
+#[derive(Debug)]
+struct Dense {
+    weights: Panels,
+    bias: Vec<f32>,
+}
+
+/// What lies between the layers. It grows with the batch and is kept.
+#[derive(Clone, Debug, Default)]
+struct Work {
+    around: Vec<f32>,
+    pictures: [Numbers; 3],
+    room: Room,
+    heads: Numbers,
+    policy_in: Vec<f32>,
+    policy: Numbers,
+    value_in: Vec<f32>,
+    hidden: Numbers,
+    value: Numbers,
+}
+
+impl Dense {
+    fn new(weight: &[f32], bias: &[f32], inputs: usize) -> Self {
+        let mut padding = bias.to_vec();
+        padding.resize(padded(bias.len()), 0.0);
+        Self {
+            weights: Panels::new(weight, inputs, bias.len()),
+            bias: padding,
+        }
+    }
+
+    /// `rows` of inputs become rows of outputs, with nothing below zero where `relu` says so.
+    fn run(&self, arch: Arch, rows: &[f32], count: usize, out: &mut Numbers, relu: bool) {
+        out.set_len(count * self.weights.outputs());
+        self.weights.times(arch, rows, Some(&self.bias), out);
+        if relu {
+            for number in out.iter_mut() {
+                *number = number.max(0.0);
+            }
+        }
+    }
+}
+
+impl Network {
+    /// The network of a file.
+    #[must_use]
+    pub fn new(file: &NetFile) -> Self {
+        let n = usize::from(file.card.size);
+        let widths = &file.widths;
+        let [
+            conv1,
+            conv2,
+            conv3,
+            policy_conv,
+            policy,
+            value_conv,
+            value1,
+            value2,
+        ] = file.layers.as_slice()
+        else {
+            unreachable!("a file has all layers");
+        };
+        let [first, second, third] = widths.filters;
+        let convolution = |inputs, outputs, layer: &super::file::Layer| {
+            Convolution::new(n, inputs, outputs, &layer.weight, &layer.bias)
+        };
+        let dense = |inputs: usize, layer: &super::file::Layer| {
+            Dense::new(&layer.weight, &layer.bias, inputs)
+        };
+        // Padded channels have no weight.
+        let both = widths.policy + widths.value;
+        let mut heads = vec![0.0; padded(third) * both];
+        for input in 0..third {
+            let row = &mut heads[input * both..][..both];
+            let (left, right) = row.split_at_mut(widths.policy);
+            left.copy_from_slice(&policy_conv.weight[input * widths.policy..][..widths.policy]);
+            right.copy_from_slice(&value_conv.weight[input * widths.value..][..widths.value]);
+        }
+        let head_bias = [&policy_conv.bias[..], &value_conv.bias[..]].concat();
+        let mut value = value2.weight.clone();
+        value.resize(padded(widths.hidden), 0.0);
+        let layers = Layers {
+            card: file.card.clone(),
+            arch: Arch::new(),
+            n,
+            first: dense(9 * PLANES, conv1),
+            second: convolution(first, second, conv2),
+            third: convolution(second, third, conv3),
+            heads: Dense::new(&heads, &head_bias, padded(third)),
+            split: (widths.policy, widths.value),
+            policy: dense(n * n * widths.policy, policy),
+            hidden: dense(n * n * widths.value, value1),
+            value: Dense::new(&value, &value2.bias, padded(widths.hidden)),
+        };
+        Self {
+            layers: Arc::new(layers),
+            work: Work::default(),
+        }
+    }
+
+    /// What it is for and where it comes from.
+    #[must_use]
+    pub fn card(&self) -> &Card {
+        &self.layers.card
+    }
+}
+
+impl Inference for Network {
+    fn look(&mut self, planes: &[f32], batch: usize, answers: &mut Answers) {
+        let (layers, work) = (&*self.layers, &mut self.work);
+        let (arch, points) = (layers.arch, layers.n * layers.n);
+        work.policy_in.clear();
+        work.value_in.clear();
+        for planes in planes.chunks(GROUP * points * PLANES) {
+            work.convolve(layers, planes);
+        }
+        layers
+            .policy
+            .run(arch, &work.policy_in, batch, &mut work.policy, false);
+        layers
+            .hidden
+            .run(arch, &work.value_in, batch, &mut work.hidden, true);
+        layers
+            .value
+            .run(arch, &work.hidden, batch, &mut work.value, false);
+
+        answers.policy.clear();
+        for row in work.policy.chunks_exact(layers.policy.weights.outputs()) {
+            answers.policy.extend_from_slice(&row[..points]);
+        }
+        answers.values.clear();
+        let values = work.value.chunks_exact(layers.value.weights.outputs());
+        answers.values.extend(values.map(|row| row[0].tanh()));
+    }
+}
+
+impl Work {
+    /// The layers of a few positions up to the heads' dense ones, whose inputs are added.
+    fn convolve(&mut self, layers: &Layers, planes: &[f32]) {
+        let arch = layers.arch;
+        surroundings(planes, layers.n, &mut self.around);
+        let count = planes.len() / PLANES;
+        let [one, two, three] = &mut self.pictures;
+        layers.first.run(arch, &self.around, count, one, true);
+        two.set_len(count * layers.second.outputs());
+        layers.second.run(arch, one, &mut self.room, two);
+        three.set_len(count * layers.third.outputs());
+        layers.third.run(arch, two, &mut self.room, three);
+        layers.heads.run(arch, three, count, &mut self.heads, true);
+        let (policy, value) = layers.split;
+        for point in self.heads.chunks_exact(layers.heads.weights.outputs()) {
+            let (for_policy, rest) = point.split_at(policy);
+            self.policy_in.extend_from_slice(for_policy);
+            self.value_in.extend_from_slice(&rest[..value]);
+        }
+    }
+}
+
+/// The planes of each point and its eight neighbours, zeros beyond the rim.
+fn surroundings(planes: &[f32], n: usize, around: &mut Vec<f32>) {
+    around.clear();
+    let row_of = n * PLANES;
+    for picture in planes.chunks_exact(n * row_of) {
+        for y in 0..n {
+            for x in 0..n {
+                for row in [y.wrapping_sub(1), y, y + 1] {
+                    for column in [x.wrapping_sub(1), x, x + 1] {
+                        if row < n && column < n {
+                            let start = row * row_of + column * PLANES;
+                            around.extend_from_slice(&picture[start..start + PLANES]);
+                        } else {
+                            around.extend_from_slice(&[0.0; PLANES]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
