@@ -63,6 +63,14 @@ pub fn tell(errors: &[ConfigError], settings: &Settings, toasts: &mut Toasts) {
     toasts.alarm(line);
 }
 
+/// Tells what has to do without its network.
+pub fn tell_without(settings: &Settings, toasts: &mut Toasts) {
+    for without in settings.config.without() {
+        warn!("{without}");
+        toasts.alarm(without.to_string());
+    }
+}
+
 fn apply_changes(
     watcher: Res<Watcher>,
     mut settings: ResMut<Settings>,
@@ -77,6 +85,7 @@ fn apply_changes(
             let files: Vec<String> = changed.iter().map(|p| p.display().to_string()).collect();
             let text = &settings.config.text;
             toasts.say(text.fill("config.applied", &[("file", &files.join(", "))]));
+            tell_without(&settings, &mut toasts);
         }
         Err(errors) => tell(&errors, &settings, &mut toasts),
     }

@@ -11,7 +11,7 @@ use crate::app::exhibition::{opening, watchdog};
 use crate::app::play::pasteboard::Pasteboard;
 use crate::app::play::store::Store;
 use crate::app::preferences::Preferences;
-use crate::app::settings::{Settings, tell};
+use crate::app::settings::{Settings, tell, tell_without};
 use crate::app::thinking::engine_thread::EngineSeed;
 use crate::app::toast::Toasts;
 use crate::app::unattended::{levels, script};
@@ -120,6 +120,7 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
     world.resource_mut::<Settings>().config.speak(&language);
     let mut toasts = Toasts::default();
     tell(&errors, world.resource::<Settings>(), &mut toasts);
+    tell_without(world.resource::<Settings>(), &mut toasts);
     world.insert_resource(toasts);
     match script {
         Some(script) => {

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::failure::{Done, Failure};
 use super::output;
+use super::start::warn;
 use crate::config::{Config, Location, locate, reviewing};
 use crate::files::read_bounded;
 use crate::messages::quoted;
@@ -43,6 +44,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         return output::print("no folder found: the configuration that is built in is used\n");
     };
     let files = Config::check(folder).map_err(|faults| Failure::faults(&faults))?;
+    warn(&Config::load(folder).map_err(|faults| Failure::faults(&faults))?);
     let mut text: String = files.iter().map(|file| format!("{file}\n")).collect();
     text += &format!("{} files read, no faults\n", files.len());
     output::print(&text)

@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::engines::by_name;
 use super::failure::Failure;
+use super::output;
 use crate::config::{Config, Preset, locate};
 use crate::engine::EngineSettings;
 use crate::games::any::AnyLine;
@@ -93,7 +94,16 @@ pub fn board(size: u8, rules: AnyRules) -> Result<AnyLine, Failure> {
 /// Reads the configuration.
 pub fn config(option: Option<&Path>) -> Result<Config, Failure> {
     let loaded = locate(option)?.load();
-    loaded.map_err(|faults| Failure::config(&faults))
+    let config = loaded.map_err(|faults| Failure::config(&faults))?;
+    warn(&config);
+    Ok(config)
+}
+
+/// Says which engines have to do without their networks.
+pub fn warn(config: &Config) {
+    for without in config.without() {
+        output::log(&format!("warning: {}", one_line(&without.to_string())));
+    }
 }
 
 impl BoardArguments {

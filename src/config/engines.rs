@@ -15,12 +15,13 @@ use super::inside;
 use super::place::{Part, Route};
 use super::source::{Files, Source};
 use crate::engine::{
-    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
-    WeightFile, point_names, ranges,
+    AlphaBetaSettings, EngineSettings, Evaluation, GuidedSettings, HandOver, Net, PuctSettings,
+    StagedSettings, UctSettings, WeightFile, point_names, ranges,
 };
 use crate::eval::{First, PointTable};
 use crate::files::{FileError, FileProblem, read_bounded};
 use crate::games::GameName;
+use crate::net::NetFile;
 use crate::search::{MoveOrder, Parts};
 
 /// The file inside the folder of a game.
@@ -28,7 +29,11 @@ pub const FILE: &str = "engines.ron";
 
 /// The engines of a game that other files and the command line can name, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Engines(Vec<(String, EngineSettings)>);
+pub struct Engines {
+    named: Vec<(String, EngineSettings)>,
+    /// What an engine has to do without.
+    without: Vec<ConfigError>,
+}
 
 impl Engines {
     /// The settings of the engine `name`.
@@ -45,9 +50,15 @@ impl Engines {
 
     /// The engines with their names, in the order of the file.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &EngineSettings)> {
-        self.0
+        self.named
             .iter()
             .map(|(name, settings)| (name.as_str(), settings))
+    }
+
+    /// The networks that cannot be used, and what plays in their place.
+    #[must_use]
+    pub fn without(&self) -> &[ConfigError] {
+        &self.without
     }
 }
 
@@ -79,6 +90,7 @@ enum RawEngine {
     UctLetter(RawUct),
     UctLimited(RawLimited),
     Staged(RawStaged),
+    Guided(RawGuided),
     AlphaBeta(RawAlphaBeta),
 }
 
@@ -120,6 +132,17 @@ struct RawStaged {
     threads: Number,
     #[serde(default)]
     without: Vec<RawPart>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawGuided {
+    net: Option<String>,
+    c: Number,
+    considered: Option<Number>,
+    memory_mib: Number,
+    threads: Number,
+    base: String,
 }
 
 #[derive(Deserialize)]
@@ -166,7 +189,7 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Engines, Vec<Config
         return checks.finish(Engines::default());
     }
     let mut names = Unique::default();
-    let mut engines = Vec::new();
+    let mut engines = Engines::default();
     let raw_points = raw.points.map_or_else(Vec::new, |points| points.0);
     let tables = point_tables(&mut checks, game, raw_points);
     for (index, (name, engine)) in raw.engines.0.into_iter().enumerate() {
@@ -176,10 +199,13 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Engines, Vec<Config
             checks: &mut checks,
             here,
             tables: &tables,
+            known: &engines.named,
+            without: &mut engines.without,
         };
-        engines.push((name, engine_checks.settings(engine, source, game)));
+        let settings = engine_checks.settings(engine, source, game);
+        engines.named.push((name, settings));
     }
-    checks.finish(Engines(engines))
+    checks.finish(engines)
 }
 
 /// The deepest search that may be asked for.
@@ -253,6 +279,9 @@ struct EngineChecks<'c, 's> {
     checks: &'c mut Checks<'s>,
     here: Route,
     tables: &'c PointTables,
+    /// The engines before this one.
+    known: &'c [(String, EngineSettings)],
+    without: &'c mut Vec<ConfigError>,
 }
 
 impl EngineChecks<'_, '_> {
@@ -274,6 +303,7 @@ impl EngineChecks<'_, '_> {
             }),
             RawEngine::UctLimited(raw) => EngineSettings::Uct(self.limited(&raw)),
             RawEngine::Staged(raw) => EngineSettings::Staged(Box::new(self.staged(&raw))),
+            RawEngine::Guided(raw) => self.guided(raw, source, game),
             RawEngine::AlphaBeta(raw) => EngineSettings::AlphaBeta(AlphaBetaSettings {
                 depth: self.whole("depth", raw.depth, 1..=MAX_DEPTH),
                 memory_mib: self.whole("memory_mib", raw.memory_mib, ranges::MEMORY_MIB),
@@ -385,6 +415,55 @@ impl EngineChecks<'_, '_> {
                 ..uct
             },
         }
+    }
+
+    fn guided(&mut self, raw: RawGuided, source: &Source, game: GameName) -> EngineSettings {
+        let placement = PuctSettings {
+            c: self.real("c", raw.c, ranges::C),
+            memory_mib: self.whole("memory_mib", raw.memory_mib, ranges::MEMORY_MIB),
+            threads: self.whole("threads", raw.threads, ranges::THREADS),
+            considered: raw
+                .considered
+                .map(|moves| self.whole("considered", moves, 1..=1000)),
+            ..PuctSettings::default()
+        };
+        let base = self.known.iter().find(|(name, _)| *name == raw.base);
+        let base = base.map(|(_, settings)| settings);
+        let base = base.filter(|base| !matches!(base, EngineSettings::Guided(_)));
+        let Some(base) = base else {
+            let names: Vec<&str> = self.known.iter().map(|(name, _)| name.as_str()).collect();
+            let problem = Problem::not_one_of(&raw.base, "an engine above that needs none", &names);
+            self.checks.note(&self.here.field("base"), problem);
+            return EngineSettings::Random;
+        };
+        let net = match raw.net {
+            None => Net::BuiltIn,
+            Some(name) => self.net(source, game, &name, &raw.base),
+        };
+        EngineSettings::Guided(Box::new(GuidedSettings {
+            placement,
+            net,
+            base: base.clone(),
+            base_name: raw.base,
+        }))
+    }
+
+    /// Reads a network from a file named from the folder of the configuration. Without it the engine plays as its base,
+    /// and the rest of the file counts all the same.
+    fn net(&mut self, source: &Source, game: GameName, name: &str, base: &str) -> Net {
+        let path = Path::new(source.file()).with_file_name(name);
+        let file = NetFile::open(&path).and_then(|file| {
+            let size = file.card.size;
+            file.serves(game, size).map(|()| Net::File(file.into()))
+        });
+        file.unwrap_or_else(|why| {
+            let problem =
+                Problem::bad_form(name, &format!("a network ({why}); it plays as {base}"));
+            let route = self.here.field("net");
+            self.without
+                .push(source.fault_at(&route, Part::Value, problem));
+            Net::Missing(why)
+        })
     }
 
     /// Reads weights from a file named from the folder of the configuration.

@@ -308,6 +308,11 @@ impl Config {
         }
     }
 
+    /// What is good as it stands but has to do without something: engines whose networks cannot be used.
+    pub fn without(&self) -> impl Iterator<Item = &ConfigError> {
+        self.games.iter().flat_map(|game| game.engines.without())
+    }
+
     /// What concerns a game.
     #[must_use]
     pub fn of(&self, game: GameName) -> &GameConfig {

@@ -3,12 +3,14 @@
 //! | module | what it knows |
 //! |---|---|
 //! | `settings` | what an engine is made of |
+//! | `guided` | what one is made of that a network leads |
 //! | `strength` | which of the searched moves a player of some strength chooses |
 //! | `played` | what an engine needs to know of a game |
 //! | `jiaqi`, `jiu` | that, for each game |
 //! | `any` | engines for boards whose size is known only when the program runs |
 
 mod any;
+mod guided;
 mod jiaqi;
 mod jiu;
 mod played;
@@ -19,15 +21,16 @@ mod strength;
 mod tictactoe;
 
 pub use any::{AnyEngine, PlainReport, merits};
+pub use guided::{GuidedSettings, Net, PuctSettings};
 pub use played::Played;
 pub use settings::{
-    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, PuctSettings, StagedSettings,
-    UctSettings, WeightFile, point_names, ranges,
+    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
+    WeightFile, point_names, ranges,
 };
 pub use strength::{NeverMiss, Strength, Style};
 
-use crate::games::{Game, Line, Phase};
-use crate::search::{Limits, MoveStat, Report, Searcher};
+use crate::games::{Game, Line, Phase, Shape};
+use crate::search::{Limits, MoveStat, Puct, PuctParameters, Report, Searcher};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::Instant;
@@ -50,6 +53,8 @@ enum Mind<G: Played> {
     Search(Box<dyn Searcher<G>>),
     /// Not built yet: what it knows depends on the rules of the game.
     Unbuilt(AlphaBetaSettings, u64),
+    /// Not built yet: whether there is a network depends on the board.
+    Unled(Box<GuidedSettings>, u64),
     /// The second takes over at some time of the game.
     HandOver(Box<Mind<G>>, When, Box<Mind<G>>),
 }
@@ -81,12 +86,33 @@ impl<G: Played> Mind<G> {
             EngineSettings::Staged(staged) => {
                 hand_over(&staged.placement, When::Placed, &staged.battle)
             }
+            EngineSettings::Guided(guided) => Self::Unled(guided.clone(), seed),
         }
+    }
+
+    /// Led by its network through placement, or its base where there is none.
+    fn led(settings: &GuidedSettings, seed: u64, shape: &Shape) -> Self {
+        let base = Self::new(&settings.base, seed);
+        let network = settings.network(shape.game(), shape.size());
+        let Some(guide) = network.and_then(|network| G::guide(Some(network))) else {
+            return base;
+        };
+        let parameters = PuctParameters::from(&settings.placement);
+        let search = Puct::new(parameters, guide, seed);
+        Self::HandOver(
+            Box::new(Self::Search(Box::new(search))),
+            When::Placed,
+            Box::new(base),
+        )
     }
 
     fn clear(&mut self) {
         match self {
-            Self::Random | Self::Greedy | Self::Careless(_) | Self::Unbuilt(..) => {}
+            Self::Random
+            | Self::Greedy
+            | Self::Careless(_)
+            | Self::Unbuilt(..)
+            | Self::Unled(..) => {}
             Self::Search(search) => search.clear(),
             Self::HandOver(first, _, second) => {
                 first.clear();
@@ -106,9 +132,13 @@ impl<G: Played> Mind<G> {
             let rules = *line.position().rules();
             *self = Self::Search(G::alpha_beta(settings, rules, *seed));
         }
+        if let Self::Unled(settings, seed) = self {
+            *self = Self::led(settings, *seed, line.position().shape());
+            return self.think(line, limits, rng, progress);
+        }
         match self {
-            // It was built just now.
-            Self::Unbuilt(..) => one_look(line, rng, |_| 0),
+            // They were built just now.
+            Self::Unbuilt(..) | Self::Unled(..) => one_look(line, rng, |_| 0),
             Self::Search(search) => search.search(line, limits, progress),
             Self::Random => one_look(line, rng, |_| 0),
             Self::Careless(random) if rng.random::<f64>() < *random => one_look(line, rng, |_| 0),

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use super::guided::GuidedSettings;
 use crate::eval::{PointNames, PointTable};
 use crate::games::GameName;
 use crate::games::table::for_games;
-use crate::search::puct::Noise;
-use crate::search::{AlphaBetaParameters, MoveOrder, Parts, PuctParameters, UctParameters};
+use crate::search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
 
 /// What the numbers of an engine may be.
 pub mod ranges {
@@ -44,6 +44,8 @@ pub enum EngineSettings {
     AlphaBeta(AlphaBetaSettings),
     /// UCT while stones are placed, alpha-beta afterwards (jiu, papers of 2021 and 2022).
     Staged(Box<StagedSettings>),
+    /// PUCT with a network while stones are placed (jiu, paper of 2022), another engine afterwards.
+    Guided(Box<GuidedSettings>),
 }
 
 impl EngineSettings {
@@ -54,6 +56,7 @@ impl EngineSettings {
             Self::Uct(uct) => uct.threads as usize,
             Self::AlphaBeta(settings) => settings.threads as usize,
             Self::Staged(staged) => staged.placement.threads.max(staged.battle.threads) as usize,
+            Self::Guided(guided) => guided.base.threads().max(guided.placement.threads as usize),
         }
     }
 
@@ -67,6 +70,9 @@ impl EngineSettings {
     /// # Errors
     /// What they are for instead.
     pub fn fit(&self, size: u8) -> Result<(), String> {
+        if let Self::Guided(guided) = self {
+            return guided.base.fit(size);
+        }
         if let Self::AlphaBeta(settings) = self
             && let Some(weights) = &settings.weights
             && settings.weights_for(size).is_none()
@@ -85,7 +91,10 @@ impl EngineSettings {
 
     /// The exploration constant of its UCT, if it has one.
     pub fn c(&self) -> Option<f64> {
-        self.uct().map(|uct| uct.c)
+        match self {
+            Self::Guided(guided) => Some(guided.placement.c),
+            _ => self.uct().map(|uct| uct.c),
+        }
     }
 
     /// Changes the exploration constant, where there is one.
@@ -93,6 +102,7 @@ impl EngineSettings {
         match self {
             Self::Uct(uct) => uct.c = c,
             Self::Staged(staged) => staged.placement.c = c,
+            Self::Guided(guided) => guided.placement.c = c,
             _ => {}
         }
     }
@@ -102,6 +112,7 @@ impl EngineSettings {
     pub fn memory_mib(&self) -> Option<u32> {
         match self {
             Self::AlphaBeta(settings) => settings.parts.table.then_some(settings.memory_mib),
+            Self::Guided(guided) => Some(guided.placement.memory_mib),
             _ => self.uct().map(|uct| uct.memory_mib),
         }
     }
@@ -120,6 +131,10 @@ impl EngineSettings {
             Self::Staged(staged) => {
                 staged.placement.memory_mib = memory_mib;
                 staged.battle.memory_mib = memory_mib;
+            }
+            Self::Guided(guided) => {
+                guided.placement.memory_mib = memory_mib;
+                guided.base.set_memory_mib(memory_mib);
             }
         }
     }
@@ -193,49 +208,6 @@ pub struct StagedSettings {
     pub placement: UctSettings,
     /// The search of the battle.
     pub battle: AlphaBetaSettings,
-}
-
-/// Settings of a search that a network leads.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PuctSettings {
-    /// c of formula 2 of the paper of 2022 on jiu, 0 to 10.
-    pub c: f64,
-    /// Memory of the tree in MiB.
-    pub memory_mib: u32,
-    /// Threads that search one tree.
-    pub threads: u32,
-    /// Positions that the network looks at together at most.
-    pub batch: u32,
-    /// Moves of the root that are compared by sequential halving where visits are limited.
-    pub considered: Option<u32>,
-    /// Noise on the priors of the root.
-    pub noise: Option<Noise>,
-}
-
-impl Default for PuctSettings {
-    /// What the paper says.
-    fn default() -> Self {
-        Self {
-            c: 3.5,
-            memory_mib: 64,
-            threads: 1,
-            batch: 1,
-            considered: None,
-            noise: None,
-        }
-    }
-}
-
-impl From<&PuctSettings> for PuctParameters {
-    fn from(settings: &PuctSettings) -> Self {
-        Self {
-            c: settings.c,
-            memory: u64::from(settings.memory_mib) << 20,
-            batch: settings.batch,
-            considered: settings.considered,
-            noise: settings.noise,
-        }
-    }
 }
 
 /// Settings of [`EngineSettings::AlphaBeta`].

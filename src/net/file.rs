@@ -1,11 +1,17 @@
 //! A network as it is kept: a file in the form safetensors, with a card that says what it is for.
 
+use crate::files::read_bounded;
 use crate::games::GameName;
 use safetensors::{Dtype, SafeTensors};
 use std::collections::HashMap;
+use std::fmt;
+use std::path::Path;
 
 /// The first words of a card.
 const FORMAT: &str = "tibetango-net 1";
+
+/// The most bytes of a file: many times those of the paper's network on the largest board.
+const MAX_BYTES: usize = 256 << 20;
 
 /// The most channels or neurons of a layer.
 const MOST: usize = 1024;
@@ -70,10 +76,12 @@ pub struct Card {
 }
 
 /// A network that was read and checked.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct NetFile {
     /// What it is for.
     pub card: Card,
+    /// BLAKE3 of the file in hexadecimal digits: the network itself, whatever its card says.
+    pub digest: String,
     /// How wide it is.
     pub widths: Widths,
     /// Weights and bias of every layer, in the order of [`LAYERS`]; inputs come before outputs.
@@ -99,7 +107,26 @@ pub(super) const LAYERS: [&str; 8] = [
     "value2",
 ];
 
+impl fmt::Debug for NetFile {
+    /// Its card and digest stand for the numbers.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NetFile")
+            .field("card", &self.card)
+            .field("digest", &self.digest)
+            .finish_non_exhaustive()
+    }
+}
+
 impl NetFile {
+    /// Reads a network from its file.
+    ///
+    /// # Errors
+    /// Why there is none that can be used, in one line that names the file.
+    pub fn open(path: &Path) -> Result<Self, String> {
+        let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
+        Self::read(&bytes).map_err(|error| format!("{}: {error}", path.display()))
+    }
+
     /// Reads a network.
     ///
     /// # Errors
@@ -122,6 +149,7 @@ impl NetFile {
         let layers = layers.collect::<Result<_, String>>()?;
         Ok(Self {
             card,
+            digest: blake3::hash(bytes).to_hex().to_string(),
             widths,
             layers,
         })

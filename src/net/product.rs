@@ -127,7 +127,7 @@ impl Product<'_> {
         let Panels {
             inputs, outputs, ..
         } = *self.panels;
-        if inputs == 0 || outputs == 0 {
+        if self.rows.is_empty() || outputs == 0 {
             return;
         }
         let rows = self.rows.len() / inputs;

@@ -6,6 +6,7 @@ mod faults;
 mod files;
 mod languages;
 mod live;
+mod nets;
 mod network;
 mod stories;
 

@@ -20,6 +20,7 @@ mod experiment;
 mod fetched;
 mod files;
 mod gtp;
+mod guided;
 mod jiaqi_cross_check;
 mod jiaqi_perft;
 mod jiaqi_properties;

@@ -138,6 +138,14 @@ fn a_batch_answers_as_its_positions_one_by_one() {
 }
 
 #[test]
+fn no_position_has_no_answers() {
+    let (file, _) = read(6, ([5, 17, 33], 2, 1, 7), 1);
+    let mut answers = Answers::default();
+    Network::new(&file).look(&[], 0, &mut answers);
+    assert!(answers.policy.is_empty() && answers.values.is_empty());
+}
+
+#[test]
 fn what_is_no_network_is_refused_with_the_reason() {
     let small = ([2, 2, 2], 1, 1, 2);
     let refused = |change: &dyn Fn(&mut Vec<Tensor>, &mut HashMap<String, String>), what: &str| {

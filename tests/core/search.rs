@@ -5,6 +5,7 @@ mod alpha_beta;
 mod engines;
 mod games;
 mod picture;
+mod puct;
 mod solving;
 mod strength;
 mod tree;

@@ -10,15 +10,11 @@ use super::Arguments;
 use super::share;
 use crate::config::Config;
 use crate::engine::{Played, PuctSettings};
-use crate::files::read_bounded;
 use crate::games::Line;
 use crate::games::any::with_line;
 use crate::net::{NetFile, Network};
 use crate::search::puct::Noise;
 use crate::selfplay::guided::{Origin, Plan, Taught, play, write};
-
-/// The most bytes of a network's file.
-const MAX_BYTES: usize = 256 << 20;
 
 /// α of the noise.
 const ALPHA: f64 = 0.3;
@@ -118,7 +114,5 @@ fn read(config_dir: Option<&Path>, game: &str, name: &str) -> Result<NetFile, Fa
     let own = config_dir.map(|dir| dir.join(game).join(name));
     let path = own.filter(|path| path.is_file());
     let path = path.unwrap_or_else(|| Path::new(name).to_owned());
-    let bytes = read_bounded(&path, MAX_BYTES).map_err(|error| Failure::option("--net", error))?;
-    let file = NetFile::read(&bytes);
-    file.map_err(|error| Failure::option("--net", format!("{}: {error}", path.display())))
+    NetFile::open(&path).map_err(|error| Failure::option("--net", error))
 }

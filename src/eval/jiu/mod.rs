@@ -9,11 +9,13 @@
 //! | `points` | their values, and what counts on the way to a position |
 //! | `sample` | positions to learn from |
 //! | `guide` | a network as the guide of placement |
+//! | `nets` | the networks that come with the program |
 //! | `playout` | games of placement played out at random, and what they end with |
 
 pub mod census;
 mod formations;
 mod guide;
+mod nets;
 mod playout;
 mod points;
 mod sample;
@@ -22,6 +24,7 @@ mod weights;
 
 pub use formations::{FEATURES, Formations, STAGES, WHOLE, features, stage};
 pub use guide::PlacementGuide;
+pub use nets::network;
 pub use playout::{FormationPlayout, Judge, location_score};
 pub use points::Points;
 pub use sample::ShapeSampler;

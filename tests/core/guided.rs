@@ -1,0 +1,164 @@
+//! Games that a search with a guide plays against itself, and what is written down of them.
+
+use crate::slow_jiu;
+use safetensors::SafeTensors;
+use std::collections::HashMap;
+use tibetango::engine::{Played, PuctSettings};
+use tibetango::eval::jiu::PlacementGuide;
+use tibetango::games::jiu::{Position, Rules};
+use tibetango::games::{Board, Game, GameName, Grid, Phase, Side};
+use tibetango::net::{NetFile, Network, PLANES};
+use tibetango::search::Guide;
+use tibetango::selfplay::guided::{Origin, Plan, Taught, play, write};
+
+type Small = Position<Grid<6>>;
+
+fn plan(considered: Option<u32>) -> Plan {
+    Plan {
+        search: PuctSettings {
+            considered,
+            ..PuctSettings::default()
+        },
+        visits: 12,
+        quick_visits: 3,
+        quick: 0.4,
+        first_game: 5,
+        games: 3,
+        seed: 9,
+    }
+}
+
+fn network(seed: u64) -> Network {
+    let tensors = crate::net::tensors(6, ([4, 5, 6], 2, 1, 8), seed);
+    let file = NetFile::read(&crate::net::bytes(&tensors, crate::net::words(6))).unwrap();
+    Network::new(&file)
+}
+
+fn taught(plan: &Plan, network: Option<Network>) -> Taught {
+    let guide = <Small as Played>::guide(network).unwrap();
+    play(plan, &Small::new(Rules::default()), &guide, &mut |_| {})
+}
+
+#[test]
+fn games_hang_on_their_number_and_the_seed_alone() {
+    for considered in [None, Some(8)] {
+        let all = taught(&plan(considered), Some(network(1)));
+        assert_eq!(all, taught(&plan(considered), Some(network(1))));
+        assert_ne!(all, taught(&plan(considered), Some(network(2))));
+        let one = |first_game| Plan {
+            first_game,
+            games: 1,
+            ..plan(considered)
+        };
+        let mut parts = Taught::default();
+        for game in 5..8 {
+            let part = taught(&one(game), Some(network(1)));
+            parts.planes.extend(part.planes);
+            parts.policy.extend(part.policy);
+            parts.weights.extend(part.weights);
+            parts.values.extend(part.values);
+        }
+        assert_eq!(all, parts);
+    }
+}
+
+#[test]
+fn what_is_taught_is_of_the_positions() {
+    for (considered, network) in [(Some(8), None), (None, Some(network(1)))] {
+        let plan = plan(considered);
+        let taught = taught(&plan, network);
+        let positions = taught.values.len();
+        // A board of 36 points is full after 36 plies.
+        assert_eq!(positions, 36 * plan.games as usize);
+        assert_eq!(taught.planes.len(), positions * 36 * PLANES);
+        assert_eq!(taught.policy.len(), positions * 36);
+        let quick = taught.weights.iter().filter(|weight| **weight == 0.0);
+        assert!((20..70).contains(&quick.count()), "two in five");
+        for at in 0..positions {
+            let planes = &taught.planes[at * 36 * PLANES..(at + 1) * 36 * PLANES];
+            let policy = &taught.policy[at * 36..(at + 1) * 36];
+            assert!((policy.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+            let plane = |which: usize| planes.chunks_exact(PLANES).map(move |p| p[which]);
+            for ((own, enemy), share) in plane(0).zip(plane(1)).zip(policy) {
+                assert!(own + enemy <= 1);
+                assert!(*share >= 0.0 && (own + enemy == 0 || *share == 0.0));
+            }
+            let ply = at % 36;
+            let stones: u8 = plane(0).chain(plane(1)).sum();
+            assert_eq!(usize::from(stones), ply);
+            assert_eq!(plane(2).sum::<u8>(), u8::from(ply > 0), "the last stone");
+            assert!(plane(3).all(|first| usize::from(first) == 1 - ply % 2));
+            // Sides alternate, and so does what the game is worth to them.
+            let game = at - ply;
+            let sign = if ply % 2 == 0 { 1.0 } else { -1.0 };
+            assert_eq!(taught.values[at], sign * taught.values[game]);
+        }
+    }
+}
+
+#[test]
+fn a_full_board_is_won_by_who_has_more_squares() {
+    use rand::{RngExt, SeedableRng};
+    let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(3);
+    let guide = PlacementGuide::default();
+    let mut seen = Vec::new();
+    for _ in 0..300 {
+        let mut position = Small::new(Rules::default());
+        let mut moves = Vec::new();
+        while position.phase() == Phase::Placement {
+            assert_eq!(guide.end(&position), None);
+            position.legal_moves(&mut moves);
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
+        }
+        // The stones that stood in the centre are lifted when the board is full.
+        let board = slow_jiu::board(&position);
+        let squares = |side: Side| {
+            let cell = |row: usize, column: usize| {
+                let stones = [(0, 0), (0, 1), (1, 0), (1, 1)];
+                stones
+                    .iter()
+                    .all(|(r, c)| board[row + r][column + c] == Some(side))
+            };
+            let cells = (0..5).flat_map(|row| (0..5).map(move |column| (row, column)));
+            cells.filter(|&(row, column)| cell(row, column)).count()
+        };
+        let (white, black) = (squares(Side::White), squares(Side::Black));
+        let order = white.cmp(&black);
+        let expected = 0.5 + f64::from(order as i8) / 2.0;
+        assert_eq!(guide.end(&position), Some(expected));
+        seen.push(order);
+    }
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 3, "won, drawn and lost");
+}
+
+#[test]
+fn a_file_of_games_says_what_it_holds() {
+    let plan = plan(Some(8));
+    let taught = taught(&plan, None);
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("games.safetensors");
+    let origin = Origin {
+        game: GameName::Jiu,
+        size: 6,
+        rules: "amdo",
+        network: None,
+    };
+    write(&taught, &origin, &plan, &out).unwrap();
+    let bytes = std::fs::read(&out).unwrap();
+    let (_, head) = SafeTensors::read_metadata(&bytes).unwrap();
+    let words: HashMap<String, String> = head.metadata().clone().unwrap();
+    assert_eq!(words["format"], "tibetango-guided 1");
+    assert_eq!((&*words["net"], &*words["size"]), ("none", "6"));
+    let tensors = SafeTensors::deserialize(&bytes).unwrap();
+    let positions = taught.values.len();
+    let shape = |name: &str| tensors.tensor(name).unwrap().shape().to_vec();
+    assert_eq!(shape("planes"), [positions, 36, PLANES]);
+    assert_eq!(shape("policy"), [positions, 36]);
+    assert_eq!(tensors.tensor("planes").unwrap().data(), taught.planes);
+    let values = tensors.tensor("value").unwrap();
+    let (quads, _) = values.data().as_chunks::<4>();
+    let values: Vec<f32> = quads.iter().map(|quad| f32::from_le_bytes(*quad)).collect();
+    assert_eq!(values, taught.values);
+}
