@@ -56,6 +56,10 @@ class PackPlugin(WorkerPlugin):
         """Runs on the worker."""
         self.pack.unpack(worker.local_directory)
 
+    def teardown(self, worker):
+        """Runs on the worker, where the pack is needed no more."""
+        self.pack.remove(worker.local_directory)
+
 
 @contextlib.contextmanager
 def connect(scheduler, workers, scratch):
@@ -123,6 +127,13 @@ def run(client_of, pack, shards, cache, done):
                 return
     finally:
         client.cancel(list(futures))
+
+
+def forget(client, pack):
+    """Frees what the cluster keeps of a pack of which no more shards will be played."""
+    # There is nothing where no shard of it had to be played.
+    with contextlib.suppress(ValueError, KeyError):
+        client.unregister_worker_plugin(PackPlugin(pack).name)
 
 
 def outcome(future, shard):

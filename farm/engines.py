@@ -1,4 +1,4 @@
-"""Adds engines with other weights to the text of `engines.ron`.
+"""Adds engines with other weights or networks to the text of `engines.ron`.
 
 RON has no library here, and none is needed: the program checks the result. What stands in
 quotes and comments is told from the rest, and the entry is copied as it was written.
@@ -10,6 +10,7 @@ from errors import FarmError
 
 # Raw strings are not told apart: the file's strings hold names of files and need none.
 _QUIET = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
+_NET = re.compile(r'\bnet\s*:\s*(?:Some\s*\(\s*"(?:\\.|[^"\\])*"\s*\)|"(?:\\.|[^"\\])*"|None)\s*,?')
 _WEIGHTS = re.compile(r'\bweights\s*:\s*(?:Some\s*\(\s*)?"(?:\\.|[^"\\])*"(?:\s*\))?\s*,?')
 
 
@@ -26,6 +27,20 @@ def with_weights(text, name, new):
     body = _WEIGHTS.sub("", body)
     copies = "".join(f'"{copy}": AlphaBeta(weights: "{file}", {body}), '
                      for copy, file in new.items())
+    return text[:entry.start()] + copies + text[entry.start():]
+
+
+def with_net(text, name, new):
+    """`engines.ron` with a copy of the engine `name` for each name and network's file in `new`.
+
+    They stand before it: the engine of its battle stands before it too, and so before them."""
+    plain = _blank_comments(text)
+    entry = re.search(rf'"{re.escape(name)}"\s*:\s*Guided\s*\(', plain)
+    if entry is None:
+        raise FarmError(f'--engine: engines.ron has no "{name}": Guided(...), and no other engine '
+                        "takes a network")
+    body = _NET.sub("", _body(plain, entry.end()))
+    copies = "".join(f'"{copy}": Guided(net: "{file}", {body.strip()}), ' for copy, file in new.items())
     return text[:entry.start()] + copies + text[entry.start():]
 
 

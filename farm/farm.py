@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Matches and tuning on many processes or machines; farm/README.md tells how."""
+"""Matches, tuning and learning on many processes or machines; farm/README.md tells how."""
 
 import argparse
 import contextlib
+import dataclasses
 import fcntl
 import math
 import os
@@ -19,7 +20,7 @@ try:
     import fit_counts
     import pack
     from cache import Cache, default_folder
-    from cluster import connect, default_workers, run
+    from cluster import connect, default_workers, forget, run
     from errors import FarmError, one_line
     from match import Match
     from progress import games as progress_of_games
@@ -69,6 +70,12 @@ class Farm:
                 return done(shard, played)
 
             run(lambda: self.client, with_pack, shards, self.cache, each)
+
+    def forget(self, unneeded):
+        """Removes a pack of which no more shards will be played, here and from the workers."""
+        unneeded.remove(self.scratch)
+        if self._client is not None:
+            forget(self._client, unneeded)
 
 
 @contextlib.contextmanager
@@ -124,6 +131,19 @@ def real(low, high):
                 return number
         raise argparse.ArgumentTypeError(f"a number from {low} to {high} is needed")
     return read
+
+
+def filters(text):
+    """Three widths of convolutions, for argparse."""
+    parts = text.split(",")
+    if len(parts) != 3:
+        raise argparse.ArgumentTypeError("three numbers are needed, such as 32,64,128")
+    return tuple(map(whole(1, 1024), parts))
+
+
+def accept_rule(text):
+    """When a network is accepted, for argparse: "h1" or the text of a share."""
+    return text if text == "h1" else repr(real(0, 1)(text))
 
 
 def player(text):
@@ -200,7 +220,80 @@ def parser():
     fit_.add_argument("--iterations", type=whole(1, 100_000), default=120, metavar="N")
     fit_.add_argument("--blend", type=real(0, 1), default=1.0, metavar="SHARE")
     fit_.add_argument("--out", required=True, metavar="FILE")
+    learn_ = commands.add_parser("learn", help="trains a network by self-play")
+    add_learn(learn_)
+    common(learn_)
+    learn_.set_defaults(rules="competition")
     return top
+
+
+def add_learn(learn):
+    """The options of `learn`."""
+    learn.add_argument("game", choices=["jiu"])
+    learn.add_argument("--size", type=whole(6, 18), default=8, metavar="N", help="points of a row (8)")
+    learn.add_argument("--rounds", required=True, type=whole(0, 100_000), metavar="N",
+                       help="until there are so many")
+    learn.add_argument("--out", required=True, metavar="DIR", help="the folder of the run")
+    learn.add_argument("--start", metavar="NETFILE", help="the network to begin with (a new one)")
+    learn.add_argument("--filters", type=filters, default=None, metavar="A,B,C",
+                       help="of the convolutions (32,64,128)")
+    learn.add_argument("--policy", type=whole(1, 1024), default=None, metavar="F",
+                       help="filters before the policy (3)")
+    learn.add_argument("--value", type=whole(1, 1024), default=None, metavar="F",
+                       help="filters before the value (4)")
+    learn.add_argument("--hidden", type=whole(1, 1024), default=None, metavar="N",
+                       help="neurons before the value (64)")
+
+    play = learn.add_argument_group("self-play")
+    play.add_argument("--games", type=whole(1, 1_000_000), default=200, metavar="G",
+                      help="of a round (200)")
+    play.add_argument("--visits", type=whole(1, 1_000_000), default=64, metavar="V",
+                      help="of a move that is learned from (64)")
+    play.add_argument("--gumbel", type=whole(0, 1000), default=8, metavar="K",
+                      help="moves that are compared by halving; 0: visits decide (8)")
+    play.add_argument("--quick", type=real(0, 1), default=0.0, metavar="P",
+                      help="share of moves with few visits (0)")
+    play.add_argument("--quick-visits", type=whole(1, 1_000_000), default=8, metavar="W",
+                      help="of those (8)")
+    play.add_argument("--c", type=real(0, 10), default=3.5, metavar="C", help="of the search (3.5)")
+
+    train = learn.add_argument_group("training")
+    train.add_argument("--window", type=whole(1, 100_000), default=20, metavar="ROUNDS",
+                       help="whose games are learned from (20)")
+    train.add_argument("--batch", type=whole(1, 1 << 16), default=256, metavar="N",
+                       help="positions of a step (256)")
+    train.add_argument("--epochs", type=real(0.001, 1000), default=4.0, metavar="E",
+                       help="how often a position is learned from while it is new (4)")
+    train.add_argument("--steps", type=whole(0, 10_000_000), default=0, metavar="N",
+                       help="of a round; 0 goes by --epochs (0)")
+    train.add_argument("--rate", type=real(0, 10), default=0.001, metavar="X",
+                       help="rate of learning (0.001)")
+    train.add_argument("--halve", type=whole(0, 100_000), default=0, metavar="ROUNDS",
+                       help="after which the rate is halved, again and again; 0: never (0)")
+    train.add_argument("--l2", type=real(0, 1), default=1e-4, metavar="X",
+                       help="how much weights are held back (0.0001)")
+
+    gate = learn.add_argument_group("matches")
+    gate.add_argument("--engine", default="jiu-two-phase", metavar="ENGINE",
+                      help="the Guided engine that plays with the networks (jiu-two-phase)")
+    gate.add_argument("--openings", type=whole(0, 1000), default=6, metavar="PLIES",
+                      help="random plies at the start (6)")
+    gate.add_argument("--match-games", type=whole(0, MAX_GAMES), default=400, metavar="G",
+                      help="new against best, at most; 0 accepts without a match (400)")
+    gate.add_argument("--match-visits", type=whole(1, 2**63), default=None, metavar="V",
+                      help="of a move there (as --visits)")
+    gate.add_argument("--sprt", default="0,40", metavar="E0,E1",
+                      help="ends that match as tibetango arena does (0,40)")
+    gate.add_argument("--accept", type=accept_rule, default="h1", metavar="RULE",
+                      help="h1: the test says better; or a share: the least score of all games (h1)")
+    gate.add_argument("--against", type=player, default="", metavar="ENGINE",
+                      help="whom the best is measured by")
+    gate.add_argument("--every", type=whole(1, 100_000), default=5, metavar="K",
+                      help="rounds from one such match to the next (5)")
+    gate.add_argument("--against-games", type=whole(1, MAX_GAMES), default=100, metavar="G",
+                      help="of such a match (100)")
+    gate.add_argument("--against-visits", type=whole(1, 2**63), default=None, metavar="V",
+                      help="of a move there (as --match-visits)")
 
 
 def open_farm(options):
@@ -250,6 +343,45 @@ def run_tune(options):
     return 0
 
 
+def run_learn(options):
+    """Rounds of self-play, training and matches."""
+    try:
+        import learn
+        import net
+    except ModuleNotFoundError as missing:
+        raise FarmError(f"{missing.name} is missing: install farm/requirements-learn.txt "
+                        "(see farm/README.md)") from missing
+    start, widths = None, net.Widths()
+    asked = {name: getattr(options, name) for name in ("filters", "policy", "value", "hidden")
+             if getattr(options, name) is not None}
+    if options.start:
+        start = net.read(options.start, "--start")
+        card, widths = start[1], net.widths_of(start[0])
+        if (card.game, card.size) != (options.game, options.size):
+            raise FarmError(f"--start: a network for {one_line(card.game)} on {card.size} x {card.size}, "
+                            f"not {options.game} on {options.size} x {options.size}")
+    for name, width in asked.items():
+        if start and getattr(widths, name) != width:
+            raise FarmError(f"--{name}: the network of --start has {getattr(widths, name)}")
+    farm, contents = open_farm(options)
+    match_visits = options.match_visits or options.visits
+    plan = learn.Plan(
+        game=options.game, size=options.size, rules=options.rules, seed=options.seed,
+        games=options.games, visits=options.visits, gumbel=options.gumbel, quick=options.quick,
+        quick_visits=options.quick_visits, c=options.c, window=options.window, batch=options.batch,
+        epochs=options.epochs, steps=options.steps, rate=options.rate, halve=options.halve,
+        l2=options.l2, widths=dataclasses.replace(widths, **asked), engine=options.engine,
+        openings=options.openings, match_games=options.match_games, match_visits=match_visits,
+        sprt=options.sprt, accept=options.accept, against=options.against, every=options.every,
+        against_games=options.against_games,
+        against_visits=options.against_visits or match_visits,
+        start=net.digest(start[0], *start[1].words().values()) if start else "")
+    with farm:
+        learn.learn(farm, contents, plan, start, options.out, options.rounds, options.shard_games,
+                    lambda line: print(line, flush=True))
+    return 0
+
+
 def run_fit(options):
     """A fit alone."""
     writable(options.out)
@@ -291,7 +423,8 @@ def main(arguments=None):
     """The exit status."""
     options = parser().parse_args(joined(sys.argv[1:] if arguments is None else arguments))
     signal.signal(signal.SIGTERM, terminated)
-    command = {"arena": run_arena, "tune": run_tune, "fit": run_fit}[options.command]
+    command = {"arena": run_arena, "tune": run_tune, "fit": run_fit,
+               "learn": run_learn}[options.command]
     try:
         return command(options)
     except FarmError as error:

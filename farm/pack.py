@@ -6,6 +6,7 @@ plugin of Dask, so a worker that starts late, or again after a crash, has it too
 
 import hashlib
 import os
+import shutil
 import stat
 import tempfile
 from pathlib import Path
@@ -18,7 +19,12 @@ CONFIG = "config"
 
 MAX_PROGRAM = 1 << 30
 MAX_CONFIG_FILE = 8 << 20
+MAX_NET = 256 << 20
 MAX_CONFIG_FILES = 500
+
+# What a configuration folder is made of, and how large a file of a kind may be: settings, and the
+# networks of engines.
+KINDS = {".ron": MAX_CONFIG_FILE, ".safetensors": MAX_NET}
 
 # These decide how things look and read, and no game: a new colour makes no shard stale.
 UNDECISIVE = ("theme.ron", "keys.ron", "text/")
@@ -65,6 +71,10 @@ class Pack:
                     raise
         return place
 
+    def remove(self, folder):
+        """Removes what `unpack` wrote."""
+        shutil.rmtree(Path(folder) / self.name, ignore_errors=True)
+
 
 def read_pack(program, config):
     """The pack of a program's file and a configuration folder."""
@@ -72,15 +82,16 @@ def read_pack(program, config):
 
 
 def read_config(folder):
-    """The `.ron` files of a configuration folder by their path inside it."""
+    """The settings and networks of a configuration folder by their path inside it."""
     folder = Path(folder)
     if not any(folder.glob("*/engines.ron")):
         raise FarmError(f"--config: {folder} holds no game's engines.ron: name a configuration folder")
-    names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.ron")
-                   if path.is_file() and not path.name.startswith("."))
+    names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*")
+                   if path.suffix in KINDS and path.is_file() and not path.name.startswith("."))
     if len(names) > MAX_CONFIG_FILES:
         raise FarmError(f"--config: {folder} holds more than {MAX_CONFIG_FILES} files")
-    return {name: read_bounded(folder / name, MAX_CONFIG_FILE, "--config") for name in names}
+    return {name: read_bounded(folder / name, KINDS[Path(name).suffix], "--config")
+            for name in names}
 
 
 def find_program(asked, root):

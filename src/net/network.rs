@@ -8,10 +8,6 @@ use super::{Answers, Inference};
 use pulp::Arch;
 use std::sync::Arc;
 
-/// Positions that go through the convolutions together: what lies between the layers stays near the
-/// processor then.
-const GROUP: usize = 1;
-
 /// A network that answers. Clones share the weights.
 #[derive(Clone, Debug)]
 pub struct Network {
@@ -151,7 +147,8 @@ impl Inference for Network {
         let (arch, points) = (layers.arch, layers.n * layers.n);
         work.policy_in.clear();
         work.value_in.clear();
-        for planes in planes.chunks(GROUP * points * PLANES) {
+        // One by one: what lies between the layers stays near the processor then.
+        for planes in planes.chunks(points * PLANES) {
             work.convolve(layers, planes);
         }
         layers

@@ -216,7 +216,6 @@ impl<G: Game> Shared<'_, G> {
                 watch(self);
             }
         }
-        self.ended.store(true, Relaxed);
     }
 
     /// Makes at most so many visits, at least one, whose positions the guide looks at together; how

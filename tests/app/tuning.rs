@@ -109,6 +109,11 @@ fn searches(engine: &EngineSettings) -> (Vec<f64>, Vec<u32>) {
             vec![staged.placement.c],
             vec![staged.placement.memory_mib, staged.battle.memory_mib],
         ),
+        EngineSettings::Guided(guided) => {
+            let memory = [guided.placement.memory_mib].into_iter();
+            let after = searches(&guided.base).1;
+            (vec![guided.placement.c], memory.chain(after).collect())
+        }
     }
 }
 
