@@ -160,6 +160,10 @@ fn a_keyboard_is_enough() {
     );
     phone.tab_to("return document.activeElement.id === 'again'");
     phone.press("Enter");
+    phone.until(
+        "another game",
+        "return document.querySelector('#result')?.open === false",
+    );
     assert_eq!(phone.step().state, "go");
 }
 
