@@ -130,8 +130,8 @@ def run(client_of, pack, shards, cache, done):
 
 
 def forget(client, pack):
-    """Frees what the cluster keeps of a pack of which no more shards will be played."""
-    # There is nothing where no shard of it had to be played.
+    """Frees what the cluster keeps of a pack that it was sent and of which no more shards will be played."""
+    # A scheduler that was started anew knows nothing of it.
     with contextlib.suppress(ValueError, KeyError):
         client.unregister_worker_plugin(PackPlugin(pack).name)
 

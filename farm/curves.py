@@ -2,7 +2,11 @@
 
 import csv
 import io
+import logging
 import math
+
+# It tells of the table of faces that it makes when it runs for the first time.
+logging.getLogger("matplotlib").setLevel(logging.ERROR)
 
 import matplotlib
 

@@ -35,6 +35,9 @@ MAX_GAMES = 10_000_000
 MAX_SHARDS = 20_000
 MAX_WORKERS = 1024
 
+# Of all that farm/requirements-learn.txt names.
+LEARNING_NEEDS = (3, 11)
+
 
 class Farm:
     """Where shards are played: the cluster, which is started when it is needed, and the cache."""
@@ -43,6 +46,8 @@ class Farm:
         self.scheduler, self.workers, self.cache = scheduler, workers, Cache(cache)
         self._stack = contextlib.ExitStack()
         self._client = None
+        # The names of the packs that workers have.
+        self._sent = set()
 
     def __enter__(self):
         # Beside the results: programs that lie in a folder for temporary files may not be run.
@@ -69,12 +74,18 @@ class Farm:
                 progress(shard.games)
                 return done(shard, played)
 
-            run(lambda: self.client, with_pack, shards, self.cache, each)
+            def client():
+                found = self.client
+                self._sent.add(with_pack.name)
+                return found
+
+            run(client, with_pack, shards, self.cache, each)
 
     def forget(self, unneeded):
         """Removes a pack of which no more shards will be played, here and from the workers."""
         unneeded.remove(self.scratch)
-        if self._client is not None:
+        if unneeded.name in self._sent:
+            self._sent.remove(unneeded.name)
             forget(self._client, unneeded)
 
 
@@ -345,6 +356,9 @@ def run_tune(options):
 
 def run_learn(options):
     """Rounds of self-play, training and matches."""
+    if sys.version_info < LEARNING_NEEDS:
+        found, needed = (".".join(map(str, one)) for one in (sys.version_info[:3], LEARNING_NEEDS))
+        raise FarmError(f"learn needs Python {needed} or newer, as jax does; this is Python {found}")
     try:
         import learn
         import net

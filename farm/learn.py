@@ -11,6 +11,7 @@ import fcntl
 import hashlib
 import json
 import os
+import tempfile
 import time
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -22,11 +23,11 @@ import curves
 import net as nets
 import tensors as files
 import training
-from cluster import forget
 from engines import with_net
 from errors import FarmError, one_line
 from files import aside, read_bounded
-from match import Match, ask
+from match import Match, ask, reproducible
+from pack import text_of
 from progress import say
 from shards import cut
 
@@ -157,6 +158,9 @@ class Run:
         self.read_rounds()
         if not self.records:
             self.first(start)
+        # Before hours of work: what the next round needs is there.
+        self.trained()
+        self.kept(self.records[-1]["best"])
 
     def same(self, settings, path):
         """Refuses another run's folder, and other settings than it was begun with."""
@@ -173,23 +177,25 @@ class Run:
                     f"{short(found.get(name))}, not {short(settings.get(name))}")
 
     def try_out(self):
-        """Finds out before hours of work that a match could not be played."""
+        """Finds out before hours of work that the program could not do what a round asks of it: a game
+        of one visit a move of each kind tells whether it knows players, board and rules."""
         plan = self.plan
-        graph, state = nets.new(plan.size, plan.widths, 0)
-        del graph
-        self.net = nets.to_tensors(state)
-        data = nets.to_bytes(self.net, self.card("nothing", "", 0))
-        if plan.match_games or plan.against:
-            with self.with_nets({BEST: data}) as pack:
-                ask(self.farm, pack, ["check-config", "CONFIG"])
-                if plan.against:
-                    self.ask_against(pack)
-
-    def ask_against(self, pack):
-        """A game of one visit a move tells whether the program knows the players and the board."""
-        plan = self.plan
-        ask(self.farm, pack, ["arena", plan.game, "--a", BEST, "--b", plan.against, *plan.where,
-                              "--visits", "1", "--games", "1", "--config", "CONFIG"])
+        _, state = nets.blank(plan.size, plan.widths)
+        data = nets.to_bytes(nets.to_tensors(state), self.card("nothing", "", 0))
+        with contextlib.ExitStack() as stack:
+            pack = stack.enter_context(self.with_nets({BEST: data}))
+            folder = Path(stack.enter_context(
+                tempfile.TemporaryDirectory(prefix="try-", dir=self.farm.scratch)))
+            one = ["--games", "1", "--config", "CONFIG"]
+            ask(self.farm, pack, [*self.game_of(True, 1), *one, "--out", str(folder / "games")])
+            matches = [("--engine", BEST, self.test)] if plan.match_games else []
+            matches += [("--against", plan.against, [])] if plan.against else []
+            for option, opponent, test in matches:
+                journal = folder / option
+                with named({"--a:": "--engine:", "--b:": f"{option}:"}):
+                    ask(self.farm, pack, [*self.match_of(BEST, opponent, 1), *one, *test,
+                                          "--resume", str(journal)])
+                    reproducible(journal.read_bytes())
 
     def read_rounds(self):
         """The lines of the rounds that are over."""
@@ -199,9 +205,10 @@ class Run:
         try:
             lines = read_bounded(path, MAX_TEXT, "--out").splitlines()
             self.records = [json.loads(line) for line in lines]
-            good = [record["round"] for record in self.records] == list(range(len(lines)))
-            good = good and all(0 <= record["best"] <= record["round"] for record in self.records)
-        except (ValueError, KeyError, TypeError):
+            good = all(in_order(self.records))
+            # What the table has no place for is no round either.
+            curves.table(self.records)
+        except (ValueError, KeyError, TypeError, AttributeError, ArithmeticError):
             good = False
         if not good:
             raise FarmError(f"--out: {path} is damaged: its lines are not those of rounds")
@@ -237,7 +244,35 @@ class Run:
 
     def kept(self, number):
         """The file of the network that was accepted in a round."""
-        return read_bounded(self.folder / f"round-{number}.safetensors", nets.MAX_BYTES, "--out")
+        path = self.folder / f"round-{number}.safetensors"
+        data = read_bounded(path, nets.MAX_BYTES, "--out")
+        _, card = nets.from_bytes(data, f"--out: {path}")
+        if card.made != self.records[number]["made"]:
+            raise FarmError(f"--out: {path} is not the network of that round")
+        return data
+
+    def trained(self):
+        """What the last training left: arrays, of network and optimiser; what they are called; and the line
+        of the round that comes next, as far as it had come, or None where that was not trained yet."""
+        path = self.folder / CANDIDATE
+        what = f"--out: {path}"
+        tensors, words = files.from_bytes(read_bounded(path, 4 * nets.MAX_BYTES, "--out"), what)
+        nets.check(tensors, self.plan.size, what)
+        # What it is called begins with a hash of the numbers.
+        made, parent = words.get("made", ""), words.get("parent", "")
+        if not made.startswith(f"{self.hash_of(tensors, parent)} "):
+            raise FarmError(f"{what} is damaged, or of another run")
+        if made == self.records[-1]["made"]:
+            return tensors, made, None
+        record = read_line(words.get("record", ""))
+        if parent != self.records[-1]["made"] or record.get("made") != made:
+            raise FarmError(f"{what} does not go on where {ROUNDS} ends")
+        return tensors, made, record
+
+    def hash_of(self, tensors, parent):
+        """A hash of all that made a network: its numbers and those of the optimiser, the settings, and the
+        network that it was trained from."""
+        return nets.digest(tensors, self.digest, parent)
 
     @contextlib.contextmanager
     def with_nets(self, by_name):
@@ -246,7 +281,7 @@ class Run:
         changed = {f"{game}/{name}.safetensors": data for name, data in by_name.items()}
         if plan.match_games or plan.against:
             engines = f"{game}/engines.ron"
-            text = self.pack.config[engines].decode()
+            text = text_of(self.pack, engines)
             changed[engines] = with_net(
                 text, plan.engine, {name: f"{name}.safetensors" for name in by_name}).encode()
         pack = self.pack.with_config(changed)
@@ -266,11 +301,11 @@ class Run:
             tensors, parent = nets.to_tensors(state), ""
         else:
             tensors, parent = start[0], start[1].made
-        made = f"{nets.digest(tensors, self.digest)} farm learn, round 0"
+        whole = training.begin(plan.size, tensors).tensors()
+        made = f"{self.hash_of(whole, parent)} farm learn, round 0"
         card = self.card(made, parent, 0)
         data = nets.to_bytes(tensors, card)
-        learner = training.begin(plan.size, tensors)
-        self.write(CANDIDATE, files.to_bytes(learner.tensors(), card.words()))
+        self.write(CANDIDATE, files.to_bytes(whole, card.words()))
         self.write("round-0.safetensors", data)
         self.write(BEST_FILE, data)
         record = {"round": 0, "best": 0, "made": made}
@@ -298,7 +333,7 @@ class Run:
             self.write(BEST_FILE, candidate)
         if number % plan.every == 0:
             began = time.monotonic()
-            self.strength(record, self.kept(record["best"]))
+            self.strength(record, candidate if record["accepted"] else self.kept(best))
             spent["against_s"] = time.monotonic() - began
         self.note(record)
         self.draw()
@@ -322,12 +357,8 @@ class Run:
         led = bool(best or plan.start)
         with contextlib.ExitStack() as stack:
             pack = stack.enter_context(self.with_nets({BEST: self.kept(best)})) if led else self.pack
-            command = ["selfplay", plan.game, *plan.where,
-                       "--net", f"{BEST}.safetensors" if led else "none",
-                       "--visits", str(plan.visits), "--c", repr(plan.c), "--quick", repr(plan.quick),
-                       "--quick-visits", str(plan.quick_visits)]
-            command += ["--gumbel", str(plan.gumbel)] if plan.gumbel else []
-            shards = cut(pack.name, command, (number - 1) * plan.games, plan.games, self.shard_games)
+            shards = cut(pack.name, self.game_of(led, plan.visits), (number - 1) * plan.games,
+                         plan.games, self.shard_games)
 
             def each(shard, played):
                 self.played += shard.games if played else 0
@@ -338,20 +369,22 @@ class Run:
                                     str(self.farm.cache.path(shard))) for shard in shards)
         return training.joined(list(read))
 
+    def game_of(self, led, visits):
+        """The command line of a game of self-play, led by the best network or by none."""
+        plan = self.plan
+        command = ["selfplay", plan.game, *plan.where,
+                   "--net", f"{BEST}.safetensors" if led else "none",
+                   "--visits", str(visits), "--c", repr(plan.c), "--quick", repr(plan.quick),
+                   "--quick-visits", str(plan.quick_visits)]
+        return command + (["--gumbel", str(plan.gumbel)] if plan.gumbel else [])
+
     def train(self, number, data, positions):
         """Trains the candidate; gives the round's line so far, and its file. What was trained before a kill
         is not trained again."""
         plan = self.plan
-        path = self.folder / CANDIDATE
-        tensors, words = files.from_bytes(
-            read_bounded(path, 4 * nets.MAX_BYTES, "--out"), f"--out: {path}")
-        if words.get("round") == str(number):
-            record = json.loads(words["record"])
-        else:
-            if words.get("round") != str(number - 1):
-                raise FarmError(f"--out: {path} is not of round {number - 1} or {number}")
-            parent = words["made"]
-            learner = training.go_on(plan.size, tensors, f"--out: {path}")
+        tensors, parent, record = self.trained()
+        if record is None:
+            learner = training.go_on(plan.size, tensors, f"--out: {self.folder / CANDIDATE}")
             rate = plan.rate * 0.5 ** ((number - 1) // plan.halve if plan.halve else 0)
             steps = plan.steps or training.steps_for(positions, plan.epochs, plan.batch)
             fresh = data.take(slice(len(data) - positions, len(data)))
@@ -360,14 +393,15 @@ class Run:
                 learner, data, steps, plan.batch, rate, plan.l2, plan.size,
                 np.random.default_rng([plan.seed, DRAWS, number]))
             tensors = learner.tensors()
-            made = f"{nets.digest(tensors, self.digest, parent)} farm learn, round {number}"
+            nets.check(tensors, plan.size, "--rate: the new network")
+            made = f"{self.hash_of(tensors, parent)} farm learn, round {number}"
             record = {"round": number, "made": made, "by": self.records[-1]["best"],
                       "games": plan.games, "positions": positions, "window": len(data),
                       "steps": steps, "rate": rate, "policy_loss": policy, "value_loss": value,
                       "new_policy_loss": new_policy, "new_value_loss": new_value}
             words = {**self.card(made, parent, number).words(), "record": json.dumps(record)}
             self.write(CANDIDATE, files.to_bytes(tensors, words))
-        card = self.card(record["made"], words["parent"], number)
+        card = self.card(record["made"], self.records[-1]["made"], number)
         return record, nets.to_bytes(tensors, card)
 
     def better(self, number, record, candidate, best):
@@ -377,9 +411,8 @@ class Run:
             return True
         # Other openings than the round before.
         first = number * (plan.match_games + plan.match_games % 2)
-        test = [f"--sprt={plan.sprt}"] if plan.accept == "h1" else []
         gate = self.match(f"round {number}, new against best", {NEW: candidate, BEST: self.kept(best)},
-                          BEST, first, plan.match_games, plan.match_visits, test)
+                          BEST, first, plan.match_games, plan.match_visits, self.test)
         record["gate"] = {name: gate[name] for name in
                           ("games", "wins", "draws", "losses", "score", "elo", "elo_low", "elo_high",
                            "llr")}
@@ -401,13 +434,22 @@ class Run:
             "games", "wins", "draws", "losses", "score", "elo", "elo_low", "elo_high")},
             "won_low": low, "won_high": high}
 
+    @property
+    def test(self):
+        """Options of the sequential test that may end a match of new against best."""
+        return [f"--sprt={self.plan.sprt}"] if self.plan.accept == "h1" else []
+
+    def match_of(self, player, opponent, visits):
+        """The command line of a match."""
+        plan = self.plan
+        return ["arena", plan.game, "--a", player, "--b", opponent, *plan.where,
+                "--visits", str(visits), "--openings", str(plan.openings)]
+
     def match(self, title, players, opponent, first, games, visits, test=()):
         """What the program says of a match of the first of `players`, networks by name."""
-        plan = self.plan
         with self.with_nets(players) as pack:
-            command = ["arena", plan.game, "--a", next(iter(players)), "--b", opponent, *plan.where,
-                       "--visits", str(visits), "--openings", str(plan.openings)]
-            match = Match(pack, command, first, games, self.shard_games, test)
+            match = Match(pack, self.match_of(next(iter(players)), opponent, visits), first, games,
+                          self.shard_games, test)
             return json.loads(match.play(self.farm, title)("--json"))
 
     def report(self, record, spent):
@@ -436,6 +478,36 @@ class Run:
         self.tell(" ".join(words).replace(" ;", ";"))
         if record["accepted"] and not gate:
             say(f"round {record['round']}: accepted without a match")
+
+
+def read_line(text):
+    """A line of a round; one that cannot be read is empty."""
+    with contextlib.suppress(ValueError):
+        if isinstance(record := json.loads(text), dict):
+            return record
+    return {}
+
+
+def in_order(records):
+    """For every line whether it follows from those before it: its number, and which network is the best."""
+    best = 0
+    for number, record in enumerate(records):
+        if number and record["accepted"]:
+            best = number
+        yield record["round"] == number and record["best"] == best and isinstance(record["made"], str)
+
+
+@contextlib.contextmanager
+def named(options):
+    """Where the program finds fault with one of its options, names that of ours from which it came."""
+    try:
+        yield
+    except FarmError as error:
+        text = str(error)
+        for theirs in options:
+            if text.startswith(theirs):
+                raise FarmError(options[theirs] + text.removeprefix(theirs)) from None
+        raise
 
 
 def elo_text(elo):

@@ -70,7 +70,10 @@ def ask(farm, pack, arguments):
         raise FarmError(f"--binary: cannot start the program: {error.strerror}") from error
     if run.returncode != 0:
         said = run.stderr.decode(errors="replace").strip() or f"it ended with {run.returncode}"
-        raise FarmError(one_line(said.splitlines()[0].removeprefix("error: ")))
+        # Warnings may stand before what is wrong, and what would be right behind it.
+        lines = said.splitlines()
+        wrong = [line for line in lines if line.startswith("error: ")] or lines
+        raise FarmError(one_line(wrong[0].removeprefix("error: ")))
     return run.stdout.decode()
 
 

@@ -102,6 +102,12 @@ def new(size, widths, seed):
     return nnx.split(Net(size, widths, nnx.Rngs(jax.random.key(small))))
 
 
+def blank(size, widths):
+    """The structure of a network, and zeros for its numbers."""
+    graph, state = nnx.split(nnx.eval_shape(lambda: Net(size, widths, nnx.Rngs(0))))
+    return graph, jax.tree.map(lambda one: jnp.zeros(one.shape, one.dtype), state)
+
+
 def shapes(size, widths):
     """The shapes of all weights and biases by their names in a file."""
     points, (first, second, third) = size * size, widths.filters
@@ -168,17 +174,23 @@ def from_bytes(data, what):
                     words.get("parent", ""), int(words.get("round", 0)), int(words.get("seed", 0)))
     except (KeyError, ValueError):
         raise FarmError(f"{what}: its card does not say game, size, rules and what made it") from None
+    check(tensors, card.size, what)
+    return tensors, card
+
+
+def check(tensors, size, what):
+    """Refuses what is no network for boards of this size. The program would refuse it too, and its engine
+    play on without a network."""
     widths = widths_of(tensors)
     if not all(0 < width <= MOST for width in (*widths.filters, widths.policy, widths.value,
                                                widths.hidden)):
         raise FarmError(f"{what}: a layer is missing, or not 1 to {MOST} wide")
-    for name, shape in shapes(card.size, widths).items():
+    for name, shape in shapes(size, widths).items():
         found = tensors.get(name)
         if found is None or found.dtype != np.float32 or found.shape != shape:
             raise FarmError(f"{what}: {name} is not F32 of {list(shape)}")
         if not np.isfinite(found).all():
             raise FarmError(f"{what}: {name} holds what is no number")
-    return tensors, card
 
 
 def read(path, what):

@@ -11,7 +11,7 @@ import stat
 import tempfile
 from pathlib import Path
 
-from errors import FarmError
+from errors import FarmError, one_line
 from files import read_bounded
 
 PROGRAM = "tibetango"
@@ -74,6 +74,17 @@ class Pack:
     def remove(self, folder):
         """Removes what `unpack` wrote."""
         shutil.rmtree(Path(folder) / self.name, ignore_errors=True)
+
+
+# No method of a pack, which travels to workers that have nothing else of ours.
+def text_of(pack, name):
+    """The text of a file of a pack's configuration."""
+    try:
+        return pack.config[name].decode()
+    except KeyError:
+        raise FarmError(f"--config: it holds no {name}") from None
+    except UnicodeDecodeError as error:
+        raise FarmError(f"--config: {name} is no text in UTF-8: {one_line(error)}") from error
 
 
 def read_pack(program, config):

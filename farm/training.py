@@ -2,8 +2,8 @@
 
 Positions lie in memory, a byte and a few numbers a point. A step draws some of them by chance, each
 in one of the eight symmetries of the board, and follows the gradient of the paper's loss
-(formula 4). The same seed and the same games give the same network to the last bit, on the same
-processor and the same versions of the libraries.
+(formula 4). The same seed and the same games give the same network to the last bit, on as many cores of
+the same processor, and with the same versions of the libraries: sums of many cores are added up core by core.
 """
 
 import os
@@ -62,8 +62,8 @@ def read_games(data, game, size, what):
     if (card.get("format"), card.get("game"), card.get("size")) != (FORMAT, game, str(size)):
         raise FarmError(f"{what}: not the form {FORMAT!r} for {game} on {size} x {size}")
     points = size * size
-    forms = {"planes": ("u1", (points, len(nets.PLANES))), "policy": ("f4", (points,)),
-             "policy_weight": ("f4", ()), "value": ("f4", ())}
+    forms = {"value": ("f4", ()), "planes": ("u1", (points, len(nets.PLANES))),
+             "policy": ("f4", (points,)), "policy_weight": ("f4", ())}
     count = len(tensors["value"]) if "value" in tensors and tensors["value"].ndim else 0
     for name, (kind, shape) in forms.items():
         found = tensors.get(name)
@@ -135,7 +135,7 @@ _ADAM = optax.scale_by_adam()
 
 def begin(size, tensors):
     """A learner of a network that it knows nothing of yet."""
-    graph, state = nets.new(size, nets.widths_of(tensors), 0)
+    graph, state = nets.blank(size, nets.widths_of(tensors))
     state = nets.with_tensors(state, tensors)
     return Learner(graph, state, _ADAM.init(state))
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import fit as fitting
 from engines import with_weights
 from match import Match, ask
+from pack import text_of
 from progress import say
 from shards import cut
 
@@ -65,7 +66,7 @@ def contender(pack, engine, weights):
     """The engine's name and a pack in which copies of it play with these weights."""
     if not weights:
         return engine, pack
-    text = pack.config[ENGINES].decode()
+    text = text_of(pack, ENGINES)
     changed = {f"{GAME}/{name}.ron": ron.encode() for name, ron in weights.items()}
     files = {name: f"{name}.ron" for name in weights}
     changed[ENGINES] = with_weights(text, engine, files).encode()

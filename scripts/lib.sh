@@ -127,7 +127,7 @@ print_needs() {
     note "to run:   the Vulkan loader and a Vulkan driver (Mesa's, or the graphics card's), libX11,"
     note "          libX11-xcb, libXcursor, libXi, libXrandr, libxkbcommon, libxkbcommon-x11"
     note "to test the window: Xvfb and Mesa's software driver lavapipe"
-    note "to test the farm: Python 3.10 or newer with venv and pip"
+    note "to test the farm: Python 3.10 or newer with venv and pip; 3.11 for learning"
     note "on Debian and Ubuntu: ${build_packages[*]} ${run_packages[*]} ${window_test_packages[*]}"
     note "                      ${browser_test_packages[*]} ${farm_packages[*]}"
 }
@@ -268,14 +268,21 @@ need_python() {
         die "$(python3 --version) is here, but Python 3.10 or newer is needed"
 }
 
-# The farm's packages in a virtual environment, made anew when they or Python change. Leaves its
-# interpreter in `farm_python`.
+# can_learn: python3 is new enough for what learning needs besides.
+can_learn() { python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))'; }
+
+# use_farm_venv [learn]: the farm's packages, and those of learning where asked for, in a virtual
+# environment, made anew when they or Python change. Leaves its interpreter in `farm_python`.
 farm_python=
 use_farm_venv() {
-    local key folder aside
+    local key folder aside file files=("$root/farm/requirements.txt") options=()
+    [ -z "${1:-}" ] || files+=("$root/farm/requirements-$1.txt")
+    for file in "${files[@]}"; do
+        options+=(-r "$file")
+    done
     key=$({
         python3 -c 'import sys; print(sys.version, sys.executable)'
-        cat "$root/farm/requirements.txt"
+        cat "${files[@]}"
     } | sha256sum | cut -c 1-16) || return
     folder=${XDG_CACHE_HOME:-$HOME/.cache}/tibetango/farm-venv-$key
     if [ ! -d "$folder" ]; then
@@ -284,7 +291,7 @@ use_farm_venv() {
         # Set aside and renamed: an environment that is there is whole.
         if python3 -m venv "$aside" &&
             "$aside/bin/python" -m pip --disable-pip-version-check install --quiet --no-deps \
-                --only-binary :all: -r "$root/farm/requirements.txt" >&2 &&
+                --only-binary :all: "${options[@]}" >&2 &&
             "$aside/bin/python" -m pip check >&2 &&
             { mv -T "$aside" "$folder" 2>/dev/null || [ -d "$folder" ]; }; then
             # It is still there if another run was quicker.

@@ -1,5 +1,6 @@
 """What the tests share: the program, which TIBETANGO_BINARY names, and our modules."""
 
+import importlib.util
 import os
 import subprocess
 import sys
@@ -9,6 +10,12 @@ import pytest
 
 FARM = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(FARM))
+
+# What tests of learning compile is run a few times and then forgotten. Runs that they start do the same.
+os.environ.setdefault("JAX_DISABLE_MOST_OPTIMIZATIONS", "1")
+
+# Learning has packages of its own: without them the other tests are all that there is.
+collect_ignore = [] if importlib.util.find_spec("jax") else ["learning"]
 
 # No run takes nearly as long; one that hangs must not hang the tests.
 TIMEOUT = 240

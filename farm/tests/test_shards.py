@@ -6,10 +6,10 @@ import json
 import pytest
 
 from cache import Cache
-from engines import with_weights
+from engines import with_net, with_weights
 from errors import FarmError
 from match import merge, reproducible
-from pack import Pack, find_program, read_config
+from pack import Pack, find_program, read_config, text_of
 from shards import Shard, cut
 
 CONFIG = {"jiaqi/engines.ron": b"engines", "theme.ron": b"theme", "text/en.ron": b"text"}
@@ -105,6 +105,34 @@ def test_engines_are_copied_with_other_weights():
             with_weights(ENGINES, name, {"new": "n.ron"})
 
 
+GUIDED = """(engines: {
+    "base": Staged(c: 1),
+    // "led": Guided(net: "x")
+    "led": Guided( // (
+        c: 3.5, net: Some("a)\\"b.safetensors"), // what leads it
+        base: "base",
+    ),
+    "unled": Guided(c: 1, net: None, base: "base"),
+    "plain": Guided(base: "base"),
+})"""
+
+
+def test_engines_are_copied_with_other_networks():
+    text = with_net(GUIDED, "led", {"new": "n.safetensors", "best": "b.safetensors"})
+    words = " ".join(text.split())
+    copy = 'c: 3.5, base: "base",'
+    assert (f'"new": Guided(net: "n.safetensors", {copy}), "best": Guided(net: "b.safetensors", {copy}), '
+            '"led": Guided( // (') in words
+    begin, end = text.index('"new"'), text.index('"led": Guided( //')
+    assert text[:begin] + text[end:] == GUIDED
+    for name, body in (("unled", 'c: 1, base: "base"'), ("plain", 'base: "base"')):
+        words = " ".join(with_net(GUIDED, name, {"new": "n"}).split())
+        assert f'"new": Guided(net: "n", {body}), "{name}"' in words
+    for name in ("base", "none"):
+        with pytest.raises(FarmError, match=f'--engine: engines.ron has no "{name}": Guided'):
+            with_net(GUIDED, name, {"new": "n"})
+
+
 def test_what_is_missing_is_named(tmp_path, monkeypatch):
     monkeypatch.setenv("CARGO_TARGET_DIR", str(tmp_path))
     with pytest.raises(FarmError, match="there is no program at .*run cargo build"):
@@ -116,6 +144,14 @@ def test_what_is_missing_is_named(tmp_path, monkeypatch):
     assert find_program(None, tmp_path) == tmp_path / "release" / "tibetango"
     with pytest.raises(FarmError, match="--config: .* holds no game.s engines.ron"):
         read_config(tmp_path)
+
+
+def test_texts_of_the_configuration():
+    pack = Pack(b"p", {"a.ron": "བོད".encode(), "b.ron": b"\xff"})
+    assert text_of(pack, "a.ron") == "བོད"
+    for name, said in (("b.ron", "--config: b.ron is no text"), ("c.ron", "--config: it holds no c.ron")):
+        with pytest.raises(FarmError, match=said):
+            text_of(pack, name)
 
 
 def test_a_pack_is_unpacked_whole(tmp_path):
