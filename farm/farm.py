@@ -245,7 +245,7 @@ def add_learn(learn):
     learn.add_argument("--rounds", required=True, type=whole(0, 100_000), metavar="N",
                        help="until there are so many")
     learn.add_argument("--out", required=True, metavar="DIR", help="the folder of the run")
-    learn.add_argument("--start", metavar="NETFILE", help="the network to begin with (a new one)")
+    learn.add_argument("--start", metavar="NETFILE", help="the network to begin with; of one for another size the convolutions (a new one)")
     learn.add_argument("--filters", type=filters, default=None, metavar="A,B,C",
                        help="of the convolutions (32,64,128)")
     learn.add_argument("--policy", type=whole(1, 1024), default=None, metavar="F",
@@ -371,9 +371,10 @@ def run_learn(options):
     if options.start:
         start = net.read(options.start, "--start")
         card, widths = start[1], net.widths_of(start[0])
-        if (card.game, card.size) != (options.game, options.size):
-            raise FarmError(f"--start: a network for {one_line(card.game)} on {card.size} x {card.size}, "
-                            f"not {options.game} on {options.size} x {options.size}")
+        if card.game != options.game:
+            raise FarmError(f"--start: a network for {one_line(card.game)}, not {options.game}")
+        if card.size != options.size:
+            start = net.moved(start[0], options.size, options.seed), card
     for name, width in asked.items():
         if start and getattr(widths, name) != width:
             raise FarmError(f"--{name}: the network of --start has {getattr(widths, name)}")

@@ -50,7 +50,7 @@ DRAWS = 0x7A61
 class Plan:
     """What to learn and how; the fields are the options of the command line that decide the result.
 
-    `start` is the hash of the network that the run began with, or nothing. `steps` of 0 go by
+    `start` is the hash of the network that the run began with, or of whose convolutions, or nothing. `steps` of 0 go by
     `epochs`. `accept` is "h1" or a share.
     """
 

@@ -108,6 +108,14 @@ def blank(size, widths):
     return graph, jax.tree.map(lambda one: jnp.zeros(one.shape, one.dtype), state)
 
 
+def moved(tensors, size, seed):
+    """The convolutions of a network, which know no size, and new layers behind them for boards of another
+    size; the seed decides the numbers of those."""
+    _, state = new(size, widths_of(tensors), seed)
+    fresh = to_tensors(state)
+    return {name: tensors[name] if "conv" in name else fresh[name] for name in fresh}
+
+
 def shapes(size, widths):
     """The shapes of all weights and biases by their names in a file."""
     points, (first, second, third) = size * size, widths.filters

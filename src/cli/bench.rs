@@ -4,6 +4,7 @@ mod baseline;
 mod engines;
 mod figures;
 mod jiu;
+mod nets;
 mod serve;
 mod tree;
 #[cfg(feature = "gui")]
@@ -71,6 +72,8 @@ enum Name {
     Tree,
     /// Jiu's searches in placement and in the battle, with one thread and with two
     Jiu,
+    /// What the shipped networks take to look at a position, one at a time and in batches
+    Nets,
     /// Move generation alone
     Perft,
     /// What a server takes to tell a move to both players of its room, with up to 2000 rooms; only when asked for
@@ -136,6 +139,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             Name::Engines => engines::speeds(effort),
             Name::Tree => tree::speeds(effort)?,
             Name::Jiu => jiu::speeds(effort)?,
+            Name::Nets => nets::times(effort),
             Name::Perft => workloads::perft(effort),
             Name::Serve => serve::measure(effort, &arguments.load)?,
             #[cfg(feature = "gui")]

@@ -19,6 +19,12 @@ const MOST: usize = 40;
 /// The most positions of a picture.
 const MOST_STEPS: usize = 20;
 
+/// The most points of a curve.
+const MOST_POINTS: usize = 200;
+
+/// What a point of a curve looks like.
+const POINT: &str = "rounds, more than at the point before, and a per cent from 0 to 100";
+
 /// What a position of a picture looks like.
 pub(super) const POSITION: &str =
     "a position of w, b and . on a board of this game, or its rows with slashes";
@@ -36,6 +42,18 @@ pub struct Card {
     /// columns. A rule without positions is only told.
     #[serde(default)]
     pub steps: Vec<String>,
+    /// A curve in place of the picture: how many rounds somebody has learned, ascending, and the per cent of games
+    /// won then.
+    #[serde(default)]
+    pub curve: Vec<(u32, u32)>,
+}
+
+impl Card {
+    /// True where something is shown beside its words.
+    #[must_use]
+    pub fn is_pictured(&self) -> bool {
+        !self.steps.is_empty() || !self.curve.is_empty()
+    }
 }
 
 /// The cards of a game, in the order shown.
@@ -77,6 +95,16 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Help, Vec<ConfigErr
                 continue;
             };
             checks.note(&steps.item(index), Problem::bad_form(step, form));
+        }
+        let curve = here.field("curve");
+        checks.count(&curve, card.curve.len(), 0..=MOST_POINTS);
+        let mut before = None;
+        for (index, &(rounds, share)) in card.curve.iter().enumerate().take(MOST_POINTS) {
+            if share > 100 || before.is_some_and(|before| rounds <= before) {
+                let point = format!("({rounds}, {share})");
+                checks.note(&curve.item(index), Problem::bad_form(&point, POINT));
+            }
+            before = Some(rounds);
         }
     }
     checks.finish(help)

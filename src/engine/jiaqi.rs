@@ -2,7 +2,8 @@
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
-use crate::eval::jiaqi::{Glance, PatternSampler, PatternWeights, Patterns, ThesisPlayout, merit};
+use crate::eval::jiaqi::patterns::{LARGE_ROOM, Patterns, ROOM};
+use crate::eval::jiaqi::{Glance, PatternSampler, PatternWeights, ThesisPlayout, merit};
 use crate::eval::{Merit, PointNames, Sample, Unguided};
 use crate::games::jiaqi::{Position, Rules, Size};
 use crate::search::solve::Solution;
@@ -26,20 +27,24 @@ impl<S: Size> Played for Position<S> {
         seed: u64,
     ) -> Box<dyn Searcher<Self>> {
         let parameters = AlphaBetaParameters::from(settings);
-        let shape = S::tables().shape;
-        let patterns = || {
-            let own = settings.weights_for(S::N);
-            let weights = match own {
-                Some(text) => PatternWeights::from_ron(text).ok().map(Arc::new),
-                None => PatternWeights::built_in(shape),
-            };
-            Patterns::new(shape, &*weights?)
-        };
-        let learned = settings.evaluation == Evaluation::Patterns;
         let solution = settings.solve.then(|| solved::<S>(rules)).flatten();
-        match learned.then(patterns).flatten() {
-            Some(patterns) => search(parameters, patterns, solution, seed),
-            None => search(parameters, Glance, solution, seed),
+        let weights = match settings.evaluation {
+            Evaluation::Glance => None,
+            Evaluation::Patterns => match settings.weights_for(S::N) {
+                Some(text) => PatternWeights::from_ron(text).ok().map(Arc::new),
+                None => PatternWeights::built_in(S::N),
+            },
+        };
+        let search = Search {
+            parameters,
+            solution,
+            seed,
+        };
+        match weights {
+            None => search.by(Glance),
+            // Room for a larger board would be copied at every move.
+            Some(weights) if const { S::N <= 5 } => search.by_patterns::<S, ROOM>(&weights),
+            Some(weights) => search.by_patterns::<S, LARGE_ROOM>(&weights),
         }
     }
 
@@ -48,7 +53,7 @@ impl<S: Size> Played for Position<S> {
     }
 
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
-        Some(Box::new(PatternSampler::new(S::tables().shape)?))
+        Some(Box::new(PatternSampler::new(S::tables().shape)))
     }
 }
 
@@ -64,13 +69,31 @@ pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
     Ok(vec![weights.size()])
 }
 
-fn search<S: Size, E: Evaluate<Position<S>> + 'static>(
+/// What an alpha-beta search is made of but for its evaluation.
+struct Search {
     parameters: AlphaBetaParameters,
-    evaluate: E,
     solution: Option<Arc<Solution>>,
     seed: u64,
-) -> Box<dyn Searcher<Position<S>>> {
-    Box::new(AlphaBeta::new(parameters, evaluate, seed).knowing(solution))
+}
+
+impl Search {
+    fn by<S: Size>(
+        self,
+        evaluate: impl Evaluate<Position<S>> + 'static,
+    ) -> Box<dyn Searcher<Position<S>>> {
+        let search = AlphaBeta::new(self.parameters, evaluate, self.seed);
+        Box::new(search.knowing(self.solution))
+    }
+
+    fn by_patterns<S: Size, const ROOM: usize>(
+        self,
+        weights: &PatternWeights,
+    ) -> Box<dyn Searcher<Position<S>>> {
+        match Patterns::<ROOM>::new(S::tables().shape, weights) {
+            Some(patterns) => self.by(patterns),
+            None => self.by(Glance),
+        }
+    }
 }
 
 /// The exact value of every position of a board of three lines, worked out once for each set of

@@ -65,6 +65,11 @@ impl EngineSettings {
         matches!(self, Self::Uct(uct) if uct.hand_over.is_none())
     }
 
+    /// True where a network looks at placement before a search with these settings does.
+    pub fn is_led(&self, game: GameName, size: u8) -> bool {
+        matches!(self, Self::Guided(guided) if guided.file(game, size).is_ok())
+    }
+
     /// Says whether the weights that they name are for boards of this size.
     ///
     /// # Errors

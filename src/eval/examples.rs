@@ -2,6 +2,7 @@
 
 use crate::games::Game;
 use crate::search::{Guide, Question};
+use std::sync::Arc;
 
 /// A guide whose network can learn from games: how it shows positions, and where a move stands in its policy.
 pub trait Examples<G: Game>: Guide<G> {
@@ -18,6 +19,10 @@ pub enum Unguided {}
 
 impl<G: Game> Guide<G> for Unguided {
     fn end(&self, _: &G) -> Option<f64> {
+        match *self {}
+    }
+
+    fn name(&self) -> Arc<str> {
         match *self {}
     }
 

@@ -177,6 +177,27 @@ fn no_network(error: &safetensors::SafeTensorError) -> String {
 }
 
 impl Card {
+    /// What people call the network, in any language: its game, its board, the rounds of its training.
+    ///
+    /// ```
+    /// # use tibetango::{games::GameName, net::Card};
+    /// let card = Card {
+    ///     game: GameName::Jiu,
+    ///     size: 8,
+    ///     rules: "competition".into(),
+    ///     made: "by an example".into(),
+    ///     round: Some(40),
+    /// };
+    /// assert_eq!(card.name(), "jiu-8-40");
+    /// ```
+    #[must_use]
+    pub fn name(&self) -> String {
+        let round = self
+            .round
+            .map_or_else(String::new, |round| format!("-{round}"));
+        format!("{}-{}{round}", self.game, self.size)
+    }
+
     fn read(words: &HashMap<String, String>) -> Result<Self, String> {
         let word = |name: &str| {
             let found = words.get(name).map(String::as_str);

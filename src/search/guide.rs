@@ -1,6 +1,7 @@
 //! What looks at a position before it is searched.
 
 use crate::games::Game;
+use std::sync::Arc;
 
 /// A position to be looked at, and what the guide says of it.
 #[derive(Clone, Debug)]
@@ -47,6 +48,9 @@ impl<G: Game> Question<G> {
 pub trait Guide<G: Game>: Clone + Send + Sync {
     /// White's value of a position, 0 to 1, where what it guides through ends; `None` where that goes on.
     fn end(&self, position: &G) -> Option<f64>;
+
+    /// What people call it: the name of its network. The same in every language.
+    fn name(&self) -> Arc<str>;
 
     /// Fills in priors and values.
     fn answer(&mut self, questions: &mut [Question<G>]);

@@ -28,7 +28,7 @@ pub use limits::{Clock, Limits, Stop, Watched};
 pub use picture::{BREADTH, Branch};
 pub use playout::{MoveOrder, Playout, UNIT};
 pub use puct::{Puct, PuctParameters};
-pub use report::{MoveStat, Report};
+pub use report::{Glance, MoveStat, Report};
 pub use searcher::Searcher;
 pub use select::{bound, exploration, ucb};
 pub use uct::{SLICE, Uct, UctParameters};

@@ -13,7 +13,7 @@ pub use halving::{Halving, improved};
 use super::guide::{Guide, Question};
 use super::limits::{Limits, Pace, Stopwatch, Watched, take};
 use super::picture::BREADTH;
-use super::report::Report;
+use super::report::{Glance, Report};
 use super::rooted::{Rooted, branches, root_moves, tell};
 use super::searcher::Searcher;
 use super::tree::ROOT;
@@ -106,7 +106,7 @@ struct Shared<'a, G: Game> {
     timed: bool,
     watched: &'a Watched,
     /// What the guide says of the root.
-    glance: Option<f64>,
+    glance: Option<Glance>,
 }
 
 impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
@@ -149,7 +149,10 @@ impl<G: Game, E: Guide<G>> Searcher<G> for Puct<G, E> {
                 noise.mix(&mut question.priors, &mut rng);
             }
             tree.set_root(question);
-            glance = Some(f64::from(question.value));
+            glance = Some(Glance {
+                value: question.value.into(),
+                by: self.guide.name(),
+            });
             halving = halved.map(|(visits, considered)| {
                 Mutex::new(Halving::new(question, considered, visits, &mut rng))
             });
@@ -270,7 +273,7 @@ impl<G: Game> Shared<'_, G> {
             full: tree.is_full(),
             pv: told.pv,
             value: told.value,
-            glance: self.glance,
+            glance: self.glance.clone(),
             moves: told.moves,
             tree: branches(tree, breadth),
         }

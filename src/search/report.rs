@@ -1,6 +1,7 @@
 //! What a search says of its work.
 
 use super::picture::Branch;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// One move of the root.
@@ -33,6 +34,15 @@ impl<M> MoveStat<M> {
     }
 }
 
+/// What a guide made of a position at the first glance, before any search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Glance {
+    /// The value for the side to move, 0 to 1.
+    pub value: f64,
+    /// The name of who looked; see [`Guide::name`](super::Guide::name).
+    pub by: Arc<str>,
+}
+
 /// Progress or result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report<M> {
@@ -54,8 +64,8 @@ pub struct Report<M> {
     pub pv: Vec<M>,
     /// The value of the best move for the side to move, 0 to 1.
     pub value: f64,
-    /// The value at the first glance, before any search; `None` where nothing looks ahead of the search.
-    pub glance: Option<f64>,
+    /// The first glance; `None` where nothing looks ahead of the search.
+    pub glance: Option<Glance>,
     /// Every legal move, in the order of generation, kept visits included.
     pub moves: Vec<MoveStat<M>>,
     /// The most searched branches of the tree (see [`BREADTH`](super::BREADTH)); none where nobody
@@ -144,7 +154,7 @@ impl<M> Report<M> {
             full: self.full,
             pv,
             value: self.value,
-            glance: self.glance,
+            glance: self.glance.clone(),
             moves: self
                 .moves
                 .iter()

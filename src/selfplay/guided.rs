@@ -130,7 +130,8 @@ fn one_game<G: Played>(
 /// What is learned from a search: of halving what it makes of the priors, else the shares of the visits.
 fn policy<M>(plan: &Plan, report: &Report<M>) -> Vec<f64> {
     if plan.search.considered.is_some() {
-        return improved(&report.moves, report.glance.unwrap_or(0.5));
+        let value = report.glance.as_ref().map_or(0.5, |glance| glance.value);
+        return improved(&report.moves, value);
     }
     let visits: u64 = report.moves.iter().map(|stat| stat.visits).sum();
     let share = |visited: u64| visited as f64 / visits.max(1) as f64;

@@ -141,6 +141,29 @@ fn the_tree_beside_a_game_is_one_of_visits_whatever_engine_is_the_strongest() {
 }
 
 #[test]
+fn the_first_glance_is_a_network_s_where_one_plays_and_the_champion_s_board_elsewhere() {
+    let mut app = TestApp::new();
+    app.start(two_at_jiu(8));
+    app.key(KeyCode::KeyT);
+    show(&mut app, Form::Glance);
+    let looked = |app: &TestApp| Some(report(app)?.glance.clone());
+    app.until("a network's report", |app| {
+        looked(app).is_some_and(|glance| glance.is_some())
+    });
+    let found = report(&app).unwrap();
+    assert!(found.glance.as_ref().unwrap().by.starts_with("jiu-8"));
+    let shares = found.moves.iter().map(|stat| stat.prior.unwrap());
+    assert!((shares.sum::<f64>() - 1.0).abs() < 1e-3);
+    // On boards of 10 there is none.
+    let mut app = TestApp::new();
+    app.start(two_at_jiu(10));
+    app.key(KeyCode::KeyT);
+    show(&mut app, Form::Glance);
+    app.until("a report without one", |app| looked(app) == Some(None));
+    assert!(report(&app).unwrap().by_depth);
+}
+
+#[test]
 fn the_first_few_moves_have_chances_of_their_own() {
     let mut app = TestApp::new();
     app.start(two_people(3));

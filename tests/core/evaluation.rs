@@ -7,8 +7,8 @@ use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use tibetango::engine::{Played, merits};
 use tibetango::eval::Merit;
-use tibetango::eval::jiaqi::patterns::{MAX_PATTERNS, PatternSet, stage};
-use tibetango::eval::jiaqi::{Glance, PatternWeights, Patterns, ThesisPlayout, WeightError, merit};
+use tibetango::eval::jiaqi::patterns::{LARGE_ROOM, PatternSet, Patterns, ROOM, stage};
+use tibetango::eval::jiaqi::{Glance, PatternWeights, ThesisPlayout, WeightError, merit};
 use tibetango::games::Board;
 use tibetango::games::Grid;
 use tibetango::games::any::AnyLine;
@@ -205,26 +205,24 @@ fn the_parts_of_a_merit_are_what_trying_everything_finds() {
     assert!(!jiu.legal().is_empty() && merits(&jiu).is_empty());
 }
 
-fn patterns() -> Patterns {
-    let shape = Shape::of(GameName::Jiaqi, 5).expect("a board");
-    let weights = PatternWeights::built_in(shape).expect("weights come with the program");
-    Patterns::new(shape, &weights).expect("they fit")
+fn patterns<S: Size, const R: usize>() -> Patterns<R> {
+    let weights = PatternWeights::built_in(S::N).expect("weights come with the program");
+    Patterns::new(S::tables().shape, &weights).expect("they fit")
 }
 
-fn value<E: Evaluate<Position<Grid<5>>>>(evaluate: &E, position: &Position<Grid<5>>) -> i32 {
+fn value<S: Size, E: Evaluate<Position<S>>>(evaluate: &E, position: &Position<S>) -> i32 {
     evaluate.value(&evaluate.start(position), position)
 }
 
-#[test]
-fn carried_along_or_counted_anew_patterns_say_the_same() {
-    let patterns = patterns();
+fn check_carried<S: Size, const R: usize>(games: usize) {
+    let patterns = patterns::<S, R>();
     let mut rng = SplitMix64::seed_from_u64(77);
     let mut moves = Vec::new();
     let mut stages = std::collections::BTreeSet::new();
-    for _ in 0..40 {
-        let mut line = Line::new(Position::<Grid<5>>::new(Rules::default()));
-        let mut state: [u16; MAX_PATTERNS] = patterns.start(line.position());
-        for _ in 0..80 {
+    for _ in 0..games {
+        let mut line = Line::new(Position::<S>::new(Rules::default()));
+        let mut state = patterns.start(line.position());
+        for _ in 0..2 * S::tables().shape.points() {
             let Some(mv) = random_move(&line, &mut moves, &mut rng) else {
                 break;
             };
@@ -243,8 +241,15 @@ fn carried_along_or_counted_anew_patterns_say_the_same() {
     assert_eq!(stages.len(), 9, "{stages:?}");
 }
 
+#[test]
+fn carried_along_or_counted_anew_patterns_say_the_same() {
+    check_carried::<Grid<5>, ROOM>(40);
+    check_carried::<Grid<7>, LARGE_ROOM>(10);
+    check_carried::<Grid<9>, LARGE_ROOM>(5);
+}
+
 /// The position seen in a mirror or with the colours exchanged.
-fn seen(position: &Position<Grid<5>>, symmetry: u8) -> Position<Grid<5>> {
+fn seen<S: Size>(position: &Position<S>, symmetry: u8) -> Position<S> {
     let shape = position.shape();
     let last = shape.span() - 1;
     let mut cells = vec!['1'; shape.points()];
@@ -267,7 +272,7 @@ fn seen(position: &Position<Grid<5>>, symmetry: u8) -> Position<Grid<5>> {
     }
     let text = position.to_string();
     let mut fields: Vec<&str> = text.split(' ').collect();
-    let rows = rows_text::<Grid<5>>(&cells);
+    let rows = rows_text::<S>(&cells);
     fields[0] = &rows;
     let mut rules = *position.rules();
     if symmetry & 8 != 0 {
@@ -277,14 +282,13 @@ fn seen(position: &Position<Grid<5>>, symmetry: u8) -> Position<Grid<5>> {
     Position::from_text(rules, &fields.join(" ")).expect("a position")
 }
 
-#[test]
-fn mirrors_and_colours_do_not_change_a_value() {
-    let patterns = patterns();
+fn check_mirrors<S: Size, const R: usize>(positions: usize) {
+    let patterns = patterns::<S, R>();
     let mut rng = SplitMix64::seed_from_u64(3);
     let mut different = std::collections::BTreeSet::new();
-    for _ in 0..300 {
+    for _ in 0..positions {
         let rules = Rules::default();
-        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
         let (by_pattern, by_glance) = (
             value(&patterns, line.position()),
             value(&Glance, line.position()),
@@ -296,18 +300,23 @@ fn mirrors_and_colours_do_not_change_a_value() {
             assert_eq!(value(&Glance, &other), by_glance, "{symmetry}: {other}");
         }
     }
-    assert!(different.len() > 100, "{different:?}");
+    assert!(different.len() > positions / 3, "{different:?}");
 }
 
 #[test]
-fn features_name_the_state_of_every_line_cell_and_star() {
-    let layout = PatternSet::of(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap();
-    // 24 lines, 16 cells and 9 stars.
-    assert_eq!((layout.len(), layout.classes.len()), (49, 13));
+fn mirrors_and_colours_do_not_change_a_value() {
+    check_mirrors::<Grid<5>, ROOM>(300);
+    check_mirrors::<Grid<7>, LARGE_ROOM>(60);
+    check_mirrors::<Grid<9>, LARGE_ROOM>(30);
+}
+
+fn check_features<S: Size>(patterns: usize, classes: usize) {
+    let layout = PatternSet::of(S::tables().shape);
+    assert_eq!((layout.len(), layout.classes.len()), (patterns, classes));
     let mut rng = SplitMix64::seed_from_u64(12);
     let rules = Rules::default();
     for _ in 0..50 {
-        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        let line = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
         let mut features = layout.features(line.position());
         features.sort_unstable();
         for symmetry in 1..16 {
@@ -321,7 +330,42 @@ fn features_name_the_state_of_every_line_cell_and_star() {
                 .all(|&(class, state)| state < layout.classes[class].states())
         );
     }
-    assert!(PatternSet::of(Shape::of(GameName::Jiaqi, 7).unwrap()).is_none());
+}
+
+#[test]
+fn features_name_the_state_of_every_line_cell_and_star() {
+    // 24 lines, 16 cells and 9 stars.
+    check_features::<Grid<5>>(49, 13);
+    // 14 rows and columns, 16 diagonals of up to 9 points, four of 11 in two pieces each and two of 13 in two;
+    // 36 cells and 25 stars.
+    check_features::<Grid<7>>(14 + 16 + 12 + 36 + 25, 10);
+    // 18 rows and columns, 16 diagonals, those of 11, 13 and 15 in two pieces, two of 17 in three; 64 cells
+    // and 49 stars.
+    check_features::<Grid<9>>(18 + 16 + 24 + 6 + 64 + 49, 11);
+    assert!(PatternSet::of(Shape::of(GameName::Jiaqi, 5).unwrap()).len() <= ROOM);
+    assert!(PatternSet::of(Shape::of(GameName::Jiaqi, 9).unwrap()).len() <= LARGE_ROOM);
+}
+
+/// On large boards the same stones have the same weights wherever they lie away from the rim.
+#[test]
+fn forms_away_from_the_rim_are_alike_wherever_they_lie() {
+    let rules = Rules::default();
+    let shape = Shape::of(GameName::Jiaqi, 9).unwrap();
+    let layout = PatternSet::of(shape);
+    // A pinch that is due, moved about by whole cells.
+    let features = |row: u8, column: u8| {
+        let mut cells = vec!['1'; shape.points()];
+        for (at, mark) in [(0, 'w'), (2, 'b')] {
+            cells[shape.at(row, column + at).unwrap().index()] = mark;
+        }
+        let text = format!("{} w p - 0", rows_text::<Grid<9>>(&cells));
+        let line = line_at::<Grid<9>>(rules, &text);
+        let mut features = layout.features(line.position());
+        features.sort_unstable();
+        features
+    };
+    assert_eq!(features(4, 4), features(6, 8));
+    assert_ne!(features(4, 4), features(0, 4));
 }
 
 #[test]
@@ -348,12 +392,15 @@ fn weights_that_are_not_whole_are_refused() {
         };
         assert_eq!(found, kind, "{text}");
     }
-    assert!(PatternWeights::built_in(Shape::of(GameName::Jiaqi, 7).unwrap()).is_none());
-    let again = PatternWeights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap();
-    assert!(Arc::ptr_eq(
-        &again,
-        &PatternWeights::built_in(Shape::of(GameName::Jiaqi, 5).unwrap()).unwrap()
-    ));
+    assert!(PatternWeights::built_in(3).is_none());
+    for lines in [5, 7, 9] {
+        let again = PatternWeights::built_in(lines).unwrap();
+        assert_eq!(again.size(), lines);
+        assert!(Arc::ptr_eq(
+            &again,
+            &PatternWeights::built_in(lines).unwrap()
+        ));
+    }
 }
 
 #[test]

@@ -322,6 +322,22 @@ def test_a_network_can_be_begun_with(whole, place, tmp_path):
     assert (one["best"], two["best"]) == (1, 2) and "gate" not in one
 
 
+def test_the_convolutions_of_another_board_s_network_can_be_begun_with(whole, place, tmp_path):
+    start, out = whole[0] / "round-1.safetensors", tmp_path / "run"
+    more = ["--start", start, "--size", 8, "--match-games", 0, "--against", ""]
+    assert place.learn(out, "--rounds", 1, *more) == 0
+    begun, card = nets.read(out / "round-0.safetensors", "x")
+    old, parent = nets.read(start, "x")
+    assert (card.size, card.parent) == (8, parent.made)
+    for name, array in begun.items():
+        known = name in old and array.shape == old[name].shape and (array == old[name]).all()
+        assert known or "conv" not in name, name
+    # What depends on the size prefers nothing, as a new network does.
+    assert not begun["policy.weight"].any() and not begun["value2.weight"].any()
+    trained, _ = nets.read(out / "round-1.safetensors", "x")
+    assert trained["policy.weight"].any()
+
+
 # ---- What is refused --------------------------------------------------------------------
 
 
@@ -472,15 +488,13 @@ def test_a_run_goes_on_once_its_workers_are_there(place, tmp_path, capsys):
     assert place.learn(tmp_path / "run", *more) == 0 and len(records(tmp_path / "run")) == 1
 
 
-def test_a_network_of_another_board_is_refused(whole, place, tmp_path, capsys):
+def test_a_network_that_does_not_fit_is_refused(whole, place, tmp_path, capsys):
     start, other = whole[0] / "best.safetensors", tmp_path / "other"
-    refused(place, capsys, tmp_path / "run", "--rounds", 1, "--start", start, "--size", 8,
-            said="--start: a network for jiu on 6 x 6, not jiu on 8 x 8")
     refused(place, capsys, tmp_path / "run", "--rounds", 1, "--start", start, "--hidden", 3,
             said="--hidden: the network of --start has 2")
     other.write_bytes(start.read_bytes().replace(b'"game":"jiu"', b'"game":"uij"'))
     refused(place, capsys, tmp_path / "run", "--rounds", 1, "--start", other,
-            said="--start: a network for uij on 6 x 6, not jiu on 6 x 6")
+            said="--start: a network for uij, not jiu")
     other.write_bytes(start.read_bytes()[:-1])
     refused(place, capsys, tmp_path / "run", "--rounds", 1, "--start", other,
             said=f"--start: {other}: no file in the form safetensors")

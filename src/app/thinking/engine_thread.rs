@@ -65,15 +65,30 @@ pub(crate) fn strongest<'a>(
     Some((skill, skill.engine_settings(&config.engines)?))
 }
 
-/// The engine of the strongest level that grows a tree of visits, else the first such engine of a
-/// game.
-pub(crate) fn strongest_tree(config: &Config, setup: &Setup) -> Option<EngineSettings> {
+/// The engine of the strongest level of which this is true, else the first such engine of a game.
+pub(crate) fn strongest_of(
+    config: &Config,
+    setup: &Setup,
+    wanted: impl Fn(&EngineSettings) -> bool,
+) -> Option<EngineSettings> {
     let config = config.of(setup.game());
     let levels = config.levels.levels().iter().rev();
     let of_levels =
         levels.filter_map(|level| level.on(setup.size).engine_settings(&config.engines));
     let others = config.engines.iter().map(|(_, engine)| engine.clone());
-    of_levels.chain(others).find(EngineSettings::grows_a_tree)
+    of_levels.chain(others).find(wanted)
+}
+
+/// One that grows a tree of visits.
+pub(crate) fn strongest_tree(config: &Config, setup: &Setup) -> Option<EngineSettings> {
+    strongest_of(config, setup, EngineSettings::grows_a_tree)
+}
+
+/// One that a network leads.
+pub(crate) fn strongest_led(config: &Config, setup: &Setup) -> Option<EngineSettings> {
+    strongest_of(config, setup, |engine| {
+        engine.is_led(setup.game(), setup.size)
+    })
 }
 
 impl EngineThread {

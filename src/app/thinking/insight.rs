@@ -5,12 +5,15 @@
 //! the position changes or nobody looks any more. It is off until somebody asks for it. What it found
 //! out about a position is kept, so that whoever steps back to one sees that at once.
 //!
-//! Beside the board it has two forms: the moves of the game with its curve, or the tree of the search
-//! (thesis, Figs. 3-4 to 3-9). Only a search of visits grows such a tree, so in the second form the
-//! engine beside the game is the best one that does.
+//! Beside the board it has three forms: the moves of the game with its curve, the same with what a network made
+//! of the position at the first glance, or the tree of the search (thesis, Figs. 3-4 to 3-9). Only a search of
+//! visits grows such a tree, and only some are led by a network, so in these forms the engine beside the game is
+//! the best one that does or is.
 
 use super::ai::Thinker;
-use super::engine_thread::{Answer, EngineSeed, EngineThread, strongest, strongest_tree};
+use super::engine_thread::{
+    Answer, EngineSeed, EngineThread, strongest, strongest_led, strongest_tree,
+};
 use super::kept::{Found, Kept, ended, knows_as_much};
 use crate::analysis::run::thought_of;
 use crate::app::board::Animating;
@@ -36,6 +39,8 @@ pub enum Form {
     /// The moves of the game, and the curve of its chances.
     #[default]
     Moves,
+    /// The same, and on the points what a network made of them at the first glance.
+    Glance,
     /// The tree of the search.
     Tree,
 }
@@ -186,13 +191,16 @@ fn ask(
             && !animating.0
             && game.session.outcome().is_none()
     });
-    let tree = insight.shows_tree();
-    insight.watched.set(tree);
+    let form = if insight.on {
+        insight.form
+    } else {
+        Form::default()
+    };
+    insight.watched.set(form == Form::Tree);
     let Some(game) = wanted else {
         insight.thread.cancel();
         return;
     };
-    let form = if tree { Form::Tree } else { Form::Moves };
     if insight.thread.about() == Some(game.generation()) && insight.asked_for == form {
         return;
     }
@@ -202,11 +210,13 @@ fn ask(
         return;
     }
     let setup = game.session.setup();
-    let grown = tree
-        .then(|| strongest_tree(&settings.config, setup))
-        .flatten();
+    let own = match form {
+        Form::Moves => None,
+        Form::Glance => strongest_led(&settings.config, setup),
+        Form::Tree => strongest_tree(&settings.config, setup),
+    };
     let strongest = || strongest(&settings.config, setup).map(|(_, engine)| engine);
-    if let Some(engine) = grown.or_else(strongest) {
+    if let Some(engine) = own.or_else(strongest) {
         let limits = Limits {
             watched: insight.watched.clone(),
             lines: LINES,

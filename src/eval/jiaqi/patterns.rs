@@ -5,6 +5,9 @@
 //! its neighbours. Forms that a symmetry of the board maps to each other share a table;
 //! so do a state and its mirror image. The idea is that of pattern evaluations in Othello and of
 //! n-tuple networks. Which weights stand where is computed from the board, never typed in.
+//!
+//! On more than five lines there are more forms than games to learn them from. There a form counts as the same
+//! wherever it lies, but for whether it reaches the rim, and lines too long for a table are looked up in pieces.
 
 use super::weights::PatternWeights;
 use crate::games::Board;
@@ -13,12 +16,20 @@ use crate::games::{Game, Phase, Point, Shape, Side, bitboard::Word};
 use crate::search::{Evaluate, STATIC_LIMIT};
 use std::sync::Arc;
 
-/// Room for the patterns of the largest board that has weights (24 lines, 16 cells and 9 stars at
-/// N = 5).
-pub const MAX_PATTERNS: usize = 49;
+/// Room for the patterns of a board of up to five lines: 24 lines, 16 cells and 9 stars.
+pub const ROOM: usize = 49;
 
-/// The longest line that has a table of its own.
+/// Room for those of the largest board, nine lines.
+pub const LARGE_ROOM: usize = 177;
+
+/// The most lines of a board on which every place has tables of its own.
+const PLACED: u8 = 5;
+
+/// The longest line that has a table of its own; of longer ones pieces of so many points have.
 const MAX_POINTS: usize = 9;
+
+/// The pieces at the two ends of a long line share fewer points than this: one more lies between them.
+const OVERLAP: usize = 3;
 
 /// Steps of placement that have weights of their own; movement is one more.
 pub const PLACEMENT_STAGES: usize = 8;
@@ -70,43 +81,22 @@ pub struct PatternSet {
 }
 
 impl PatternSet {
-    /// The patterns of a board; `None` where lines are too long for tables.
-    pub fn of(shape: &Shape) -> Option<Self> {
-        let mut forms: Vec<Vec<Point>> = shape.lines().iter().map(|l| l.points.clone()).collect();
-        // A cell: its centre and its four corners, told from other points by odd coordinates.
-        forms.extend(shape.iter().filter_map(|point| {
-            let (row, column) = shape.row_column(point);
-            let odd = row % 2 == 1 && column % 2 == 1;
-            odd.then(|| [&[point], shape.neighbours(point)].concat())
-        }));
-        // A star: a crossing with neighbours in all eight directions.
-        forms.extend(shape.iter().filter_map(|point| {
-            let around = shape.neighbours(point);
-            (around.len() == 8).then(|| [&[point], around].concat())
-        }));
-        if forms.len() > MAX_PATTERNS || forms.iter().any(|form| form.len() > MAX_POINTS) {
-            return None;
-        }
-        let symmetries = symmetries(shape);
-        let mut classes: Vec<(Vec<Point>, Class)> = Vec::new();
+    /// The patterns of a board.
+    pub fn of(shape: &Shape) -> Self {
+        let forms = forms(shape);
+        let mut classes: Vec<(Image, Class)> = Vec::new();
         let mut patterns = Vec::new();
-        for form in forms {
+        for form in &forms {
             // The image whose points come first stands for the class; the pattern's points are
             // put in the order in which they map to it.
-            let mut best: Option<(Vec<Point>, Vec<Point>)> = None;
-            for symmetry in &symmetries {
-                let mut order = form.clone();
-                order.sort_by_key(|&point| symmetry[point.index()]);
-                let image: Vec<Point> = order.iter().map(|p| symmetry[p.index()]).collect();
-                if best.as_ref().is_none_or(|(least, _)| image < *least) {
-                    best = Some((image, order));
-                }
-            }
-            let (image, order) = best?;
+            let images = (0..SYMMETRIES).map(|symmetry| Image::of(shape, form, symmetry));
+            let Some((image, order)) = images.min_by(|(a, _), (b, _)| a.cmp(b)) else {
+                continue;
+            };
             let class = classes.iter().position(|(found, _)| *found == image);
             let class = class.unwrap_or_else(|| {
-                let mirrors = mirrors(&image, &symmetries);
-                let len = image.len();
+                let mirrors = image.mirrors(shape);
+                let len = image.places.len();
                 classes.push((image, Class { len, mirrors }));
                 classes.len() - 1
             });
@@ -118,11 +108,11 @@ impl PatternSet {
                 members[point.index()].push((index as u8, 3u16.pow(at as u32)));
             }
         }
-        Some(Self {
+        Self {
             classes: classes.into_iter().map(|(_, class)| class).collect(),
             patterns,
             members,
-        })
+        }
     }
 
     /// Number of patterns.
@@ -132,8 +122,8 @@ impl PatternSet {
     }
 
     /// The state of every pattern.
-    fn states<S: Size>(&self, position: &Position<S>) -> [u16; MAX_PATTERNS] {
-        let mut states = [0; MAX_PATTERNS];
+    fn states<S: Size, const ROOM: usize>(&self, position: &Position<S>) -> [u16; ROOM] {
+        let mut states = [0; ROOM];
         for (side, digit) in DIGITS {
             self.count(&mut states, position.stones(side), digit);
         }
@@ -142,7 +132,7 @@ impl PatternSet {
 
     /// Adds a digit at these points to the states of the patterns that they belong to.
     #[inline]
-    fn count(&self, states: &mut [u16; MAX_PATTERNS], points: impl Word, digit: u16) {
+    fn count(&self, states: &mut [u16], points: impl Word, digit: u16) {
         for point in points.iter() {
             for &(pattern, power) in &self.members[point as usize] {
                 let state = &mut states[usize::from(pattern)];
@@ -154,7 +144,7 @@ impl PatternSet {
     /// What a fit needs of a position: for every pattern its class and its canonical state, seen
     /// by the side to move.
     pub fn features<S: Size>(&self, position: &Position<S>) -> Vec<(usize, usize)> {
-        let states = self.states(position);
+        let states = self.states::<S, LARGE_ROOM>(position);
         self.patterns
             .iter()
             .zip(states)
@@ -180,43 +170,129 @@ fn swapped(mut state: usize) -> usize {
     result
 }
 
-/// The eight symmetries of the board, as maps of points.
-fn symmetries(shape: &Shape) -> Vec<Vec<Point>> {
-    let last = 2 * shape.size() - 2;
-    (0..8)
-        .map(|kind| {
-            let image = |point: Point| {
-                let (mut row, mut column) = shape.row_column(point);
-                if kind & 1 != 0 {
-                    row = last - row;
-                }
-                if kind & 2 != 0 {
-                    column = last - column;
-                }
-                if kind & 4 != 0 {
-                    std::mem::swap(&mut row, &mut column);
-                }
-                shape.at(row, column).unwrap_or(point)
-            };
-            shape.iter().map(image).collect()
-        })
-        .collect()
+/// Points that are looked at together.
+struct Form {
+    points: Vec<Point>,
+    /// A line from end to end: it has a gun.
+    whole: bool,
 }
 
-/// The renumberings of a pattern's points by the symmetries that map it to itself.
-fn mirrors(points: &[Point], symmetries: &[Vec<Point>]) -> Vec<Vec<usize>> {
-    let mut mirrors: Vec<Vec<usize>> = symmetries
-        .iter()
-        .filter_map(|symmetry| {
-            points
+/// The lines, cells and stars of a board.
+fn forms(shape: &Shape) -> Vec<Form> {
+    let part = |points| Form {
+        points,
+        whole: false,
+    };
+    let mut forms = Vec::new();
+    for line in shape.lines() {
+        if line.points.len() <= MAX_POINTS {
+            forms.push(Form {
+                points: line.points.clone(),
+                whole: true,
+            });
+            continue;
+        }
+        let last = line.points.len() - MAX_POINTS;
+        let middle = (last + OVERLAP > MAX_POINTS).then_some(last / 2);
+        let starts = [Some(0), middle, Some(last)].into_iter().flatten();
+        forms.extend(starts.map(|start| part(line.points[start..start + MAX_POINTS].to_vec())));
+    }
+    // A cell: its centre and its four corners, told from other points by odd coordinates.
+    forms.extend(shape.iter().filter_map(|point| {
+        let (row, column) = shape.row_column(point);
+        let odd = row % 2 == 1 && column % 2 == 1;
+        odd.then(|| part([&[point], shape.neighbours(point)].concat()))
+    }));
+    // A star: a crossing with neighbours in all eight directions.
+    forms.extend(shape.iter().filter_map(|point| {
+        let around = shape.neighbours(point);
+        (around.len() == 8).then(|| part([&[point], around].concat()))
+    }));
+    forms
+}
+
+/// Turns and reflections of a board.
+const SYMMETRIES: u8 = 8;
+
+/// What a form looks like from one side of the board: forms with the same image share a table.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Image {
+    whole: bool,
+    /// Where forms count as the same wherever they lie: it does not reach the rim.
+    inside: bool,
+    /// Rows and columns of its points in ascending order; from its own corner where place does not count.
+    places: Vec<(u8, u8)>,
+}
+
+impl Image {
+    /// The image of a form in one of the symmetries, and the form's points in the order of its places.
+    fn of(shape: &Shape, form: &Form, symmetry: u8) -> (Self, Vec<Point>) {
+        let last = 2 * shape.size() - 2;
+        let place = |&point: &Point| turned(shape.row_column(point), last, symmetry);
+        let mut order = form.points.clone();
+        order.sort_by_key(place);
+        let mut image = Self {
+            whole: form.whole,
+            inside: false,
+            places: order.iter().map(place).collect(),
+        };
+        if shape.size() > PLACED {
+            image.inside = image.places.iter().all(|&(row, column)| {
+                let within = 1..last;
+                within.contains(&row) && within.contains(&column)
+            });
+            image.places = from_corner(&image.places);
+        }
+        (image, order)
+    }
+
+    /// The renumberings of its points by the symmetries that map it to itself.
+    fn mirrors(&self, shape: &Shape) -> Vec<Vec<usize>> {
+        let last = 2 * shape.size() - 2;
+        let mirror = |symmetry| -> Option<Vec<usize>> {
+            let turned: Vec<_> = self
+                .places
                 .iter()
-                .map(|point| points.iter().position(|p| *p == symmetry[point.index()]))
-                .collect()
-        })
-        .collect();
-    mirrors.sort();
-    mirrors.dedup();
-    mirrors
+                .map(|&place| turned(place, last, symmetry))
+                .collect();
+            let turned = match shape.size() > PLACED {
+                true => from_corner(&turned),
+                false => turned,
+            };
+            let found = turned
+                .iter()
+                .map(|place| self.places.iter().position(|p| p == place));
+            found.collect()
+        };
+        let mut mirrors: Vec<_> = (0..SYMMETRIES).filter_map(mirror).collect();
+        mirrors.sort();
+        mirrors.dedup();
+        mirrors
+    }
+}
+
+/// Where a row and column go in one of the eight symmetries.
+fn turned((mut row, mut column): (u8, u8), last: u8, symmetry: u8) -> (u8, u8) {
+    if symmetry & 1 != 0 {
+        row = last - row;
+    }
+    if symmetry & 2 != 0 {
+        column = last - column;
+    }
+    if symmetry & 4 != 0 {
+        std::mem::swap(&mut row, &mut column);
+    }
+    (row, column)
+}
+
+/// The same places, counted from the first row and column among them.
+fn from_corner(places: &[(u8, u8)]) -> Vec<(u8, u8)> {
+    let top = places.iter().map(|place| place.0).min().unwrap_or(0);
+    let left = places.iter().map(|place| place.1).min().unwrap_or(0);
+    let places = places.iter();
+    places
+        .map(|&(row, column)| (row - top, column - left))
+        .collect()
 }
 
 /// The stage of a position: which set of weights counts.
@@ -229,14 +305,14 @@ pub fn stage<S: Size>(position: &Position<S>) -> usize {
     (points - open) * PLACEMENT_STAGES / points
 }
 
-/// A pattern evaluation.
+/// A pattern evaluation with room for so many patterns.
 #[derive(Clone, Debug)]
-pub struct Patterns {
+pub struct Patterns<const ROOM: usize> {
     layout: Arc<PatternSet>,
     /// For White and for Black to move: the weights of every stage, one after another.
     tables: Arc<[Vec<i16>; 2]>,
     /// Where the table of each pattern begins within a stage.
-    starts: [u32; MAX_PATTERNS],
+    starts: [u32; ROOM],
     stage_length: usize,
     bias: [i32; STAGES],
     count: usize,
@@ -245,10 +321,14 @@ pub struct Patterns {
 /// Weights are kept in so many parts of the unit of values.
 pub const SCALE: i32 = 8;
 
-impl Patterns {
-    /// The evaluation with these weights for a board; `None` where the weights are not for it.
+impl<const ROOM: usize> Patterns<ROOM> {
+    /// The evaluation with these weights for a board; `None` where the weights are not for it, or it has more
+    /// patterns.
     pub fn new(shape: &Shape, weights: &PatternWeights) -> Option<Self> {
-        let layout = PatternSet::of(shape).filter(|_| weights.size() == shape.size())?;
+        let layout = PatternSet::of(shape);
+        if weights.size() != shape.size() || layout.len() > ROOM {
+            return None;
+        }
         let mut offsets = Vec::new();
         let mut stage_length = 0;
         for class in &layout.classes {
@@ -265,7 +345,7 @@ impl Patterns {
                 }
             }
         }
-        let mut starts = [0; MAX_PATTERNS];
+        let mut starts = [0; ROOM];
         for (start, (class, _)) in starts.iter_mut().zip(&layout.patterns) {
             *start = offsets[*class];
         }
@@ -280,8 +360,8 @@ impl Patterns {
     }
 }
 
-impl<S: Size> Evaluate<Position<S>> for Patterns {
-    type State = [u16; MAX_PATTERNS];
+impl<S: Size, const ROOM: usize> Evaluate<Position<S>> for Patterns<ROOM> {
+    type State = [u16; ROOM];
 
     fn start(&self, position: &Position<S>) -> Self::State {
         self.layout.states(position)

@@ -15,9 +15,9 @@ pub struct PatternSampler {
 }
 
 impl PatternSampler {
-    /// The patterns of the board; `None` where it has none.
-    pub fn new(shape: &Shape) -> Option<Self> {
-        let layout = PatternSet::of(shape)?;
+    /// The patterns of the board.
+    pub fn new(shape: &Shape) -> Self {
+        let layout = PatternSet::of(shape);
         let places: Vec<_> = layout.classes.iter().map(places).collect();
         let starts = places.iter().scan(0, |next, class| {
             let start = *next;
@@ -25,11 +25,11 @@ impl PatternSampler {
             Some(start)
         });
         let offsets = starts.collect();
-        Some(Self {
+        Self {
             layout,
             places,
             offsets,
-        })
+        }
     }
 }
 

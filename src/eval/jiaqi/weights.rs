@@ -5,8 +5,29 @@ use crate::games::{GameName, Shape};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, LazyLock};
 
-/// The weights that come with the program, for the board of five lines.
-const BUILT_IN: &str = include_str!("../../../assets/eval/jiaqi-5.ron");
+/// Weights that are read when they are first asked for.
+type Late = LazyLock<Option<Arc<PatternWeights>>>;
+
+/// The weights that come with the program, by the lines of their boards.
+static BUILT_IN: [(u8, Late); 3] = [
+    (
+        5,
+        LazyLock::new(|| read(include_str!("../../../assets/eval/jiaqi-5.ron"))),
+    ),
+    (
+        7,
+        LazyLock::new(|| read(include_str!("../../../assets/eval/jiaqi-7.ron"))),
+    ),
+    (
+        9,
+        LazyLock::new(|| read(include_str!("../../../assets/eval/jiaqi-9.ron"))),
+    ),
+];
+
+/// Weights that a test has read.
+fn read(text: &str) -> Option<Arc<PatternWeights>> {
+    PatternWeights::from_ron(text).ok().map(Arc::new)
+}
 
 /// Weights for every stage, class and canonical state, in parts of the unit of values
 /// ([`SCALE`](super::patterns::SCALE)). States that were never seen have none and count 0.
@@ -52,8 +73,8 @@ impl PatternWeights {
         if weights.game != GameName::Jiaqi {
             return Err(WeightError::Game(weights.game));
         }
-        let layout = Shape::of(GameName::Jiaqi, weights.size).and_then(PatternSet::of);
-        let layout = layout.ok_or(WeightError::Shape(weights.size))?;
+        let shape = Shape::of(GameName::Jiaqi, weights.size);
+        let layout = PatternSet::of(shape.ok_or(WeightError::Shape(weights.size))?);
         weights.places = layout.classes.iter().map(places).collect();
         let of_stage = |stage: &Vec<Vec<i16>>| {
             let lengths = stage.iter().map(Vec::len);
@@ -67,11 +88,10 @@ impl PatternWeights {
         }
     }
 
-    /// The weights that come with the program; `None` for boards that have none.
-    pub fn built_in(shape: &Shape) -> Option<Arc<Self>> {
-        static FIVE: LazyLock<Option<Arc<PatternWeights>>> =
-            LazyLock::new(|| PatternWeights::from_ron(BUILT_IN).ok().map(Arc::new));
-        FIVE.clone().filter(|weights| weights.size == shape.size())
+    /// The weights that come with the program; `None` for boards of so many lines that have none.
+    pub fn built_in(lines: u8) -> Option<Arc<Self>> {
+        let found = BUILT_IN.iter().find(|(size, _)| *size == lines);
+        found.and_then(|(_, weights)| (*weights).clone())
     }
 
     /// Lines of the board that they are for.

@@ -7,6 +7,7 @@ use crate::games::jiu::{Move, Position, Size};
 use crate::games::{Board, Game, Phase, Side, Variant, bitboard::Word};
 use crate::net::{Answers, Inference, Network, PLANES};
 use crate::search::{Guide, Question};
+use std::sync::Arc;
 
 /// Leads a search through placement by a network, or by none: all moves alike, all positions even.
 #[derive(Clone, Debug, Default)]
@@ -39,6 +40,11 @@ impl<S: Size> Guide<Position<S>> for PlacementGuide {
             std::cmp::Ordering::Equal => 0.5,
             std::cmp::Ordering::Less => 0.0,
         })
+    }
+
+    fn name(&self) -> Arc<str> {
+        let name = self.network.as_ref().map(|network| network.card().name());
+        name.unwrap_or_default().into()
     }
 
     fn answer(&mut self, questions: &mut [Question<Position<S>>]) {

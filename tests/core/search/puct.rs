@@ -4,6 +4,7 @@ use super::games::{self, Draughty, HEAPS, Nim, TicTacToe, optimal_moves, reachab
 use super::{RandomPlay, facts};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use std::sync::Arc;
 use tibetango::games::{Game, Line, Side};
 use tibetango::search::puct::{Halving, Noise, bound, improved};
 use tibetango::search::{
@@ -25,6 +26,10 @@ struct OneGame;
 impl<G: Game> Guide<G> for OneGame {
     fn end(&self, _: &G) -> Option<f64> {
         None
+    }
+
+    fn name(&self) -> Arc<str> {
+        "a test".into()
     }
 
     fn answer(&mut self, questions: &mut [Question<G>]) {
@@ -51,6 +56,10 @@ impl Guide<TicTacToe> for Even {
         None
     }
 
+    fn name(&self) -> Arc<str> {
+        "a test".into()
+    }
+
     fn answer(&mut self, questions: &mut [Question<TicTacToe>]) {
         for question in questions {
             let share = 1.0 / question.moves.len() as f32;
@@ -68,6 +77,10 @@ struct Blind {
 impl Guide<Draughty> for Blind {
     fn end(&self, position: &Draughty) -> Option<f64> {
         (self.ends && position.to_move() == Side::White).then_some(0.25)
+    }
+
+    fn name(&self) -> Arc<str> {
+        "a test".into()
     }
 
     fn answer(&mut self, questions: &mut [Question<Draughty>]) {

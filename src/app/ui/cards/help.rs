@@ -7,6 +7,7 @@ use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
+use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::{Kit, Weight};
 use crate::config::Card;
 use crate::games::GameName;
@@ -29,7 +30,7 @@ pub(crate) fn draw(
     let about = chosen.filter(|_| !visited).unwrap_or(at_table);
     let help = kit.settings.config.of(about).help.clone();
     let (pictured, told): (Vec<&Card>, Vec<&Card>) =
-        help.cards.iter().partition(|card| !card.steps.is_empty());
+        help.cards.iter().partition(|card| card.is_pictured());
     let columns = if kit.layout.portrait { 1 } else { 2 };
     let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
     kit.card("help", "menu.help", wide, |kit, ui| {
@@ -76,7 +77,11 @@ fn rule(kit: &Kit, ui: &mut Ui, of: (GameName, &Card), still: bool) {
         ui.spacing_mut().item_spacing.x = kit.look.px(14.0);
         let side = kit.look.px(112.0);
         let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(side), Sense::hover());
-        rule_pictures::paint(ui, &kit.look, rect, of, still);
+        if of.1.curve.is_empty() {
+            rule_pictures::paint(ui, &kit.look, rect, of, still);
+        } else {
+            graph::learned(kit, ui.painter(), rect, &of.1.curve);
+        }
         ui.vertical(|ui| words(kit, ui, of));
     });
 }

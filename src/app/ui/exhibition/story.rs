@@ -90,6 +90,7 @@ fn paint(kit: &Kit, ui: &Ui, rect: Rect, story: &Story, (equipment, still): (Equ
                 id: story.id.clone(),
                 teaches: None,
                 steps: vec![position.clone()],
+                curve: Vec::new(),
             },
         ),
         Picture::Rule(game, id) => {

@@ -3,9 +3,10 @@
 use super::flow::fit;
 use super::widgets::Kit;
 use crate::analysis::{Grade, Moment, What};
+use crate::app::wording::percent;
 use crate::games::Side;
 use bevy_egui::egui::{
-    self, Color32, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke,
+    self, Align2, Color32, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke,
     StrokeKind, Ui,
 };
 
@@ -152,4 +153,51 @@ pub(crate) fn curve(kit: &Kit, ui: &mut Ui, size: egui::Vec2, curve: &Curve) -> 
         .then(|| response.interact_pointer_pos())??;
     let share = ((pressed.x - inner.left()) / inner.width()).clamp(0.0, 1.0);
     Some((share * last as f32).round() as usize)
+}
+
+/// How somebody who learned got better: rounds of learning, from the left, and the per cent of games won, with
+/// a line at half of them.
+pub(crate) fn learned(kit: &Kit, painter: &Painter, rect: Rect, curve: &[(u32, u32)]) {
+    let look = &kit.look;
+    let rounding = CornerRadius::same(look.px(6.0) as u8);
+    painter.rect_filled(rect, rounding, look.raised);
+    let rim = Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7));
+    painter.rect_stroke(rect, rounding, rim, StrokeKind::Inside);
+    let letters = look.small();
+    let inner = rect.shrink(look.px(8.0));
+    let inner = Rect::from_min_max(inner.min, inner.max - egui::vec2(0.0, letters.size * 1.2));
+    let (first, last) = match curve {
+        [(first, _), .., (last, _)] => (*first, *last),
+        _ => return,
+    };
+    let x = |rounds: u32| {
+        let share = (rounds - first) as f32 / (last - first).max(1) as f32;
+        inner.left() + inner.width() * share
+    };
+    let y = |share: u32| inner.bottom() - inner.height() * share as f32 / 100.0;
+    let half = Stroke::new(look.px(1.0), look.gold.gamma_multiply(0.7));
+    painter.hline(inner.x_range(), y(50), half);
+    let points = curve
+        .iter()
+        .map(|&(rounds, share)| Pos2::new(x(rounds), y(share)));
+    let points: Vec<Pos2> = points.collect();
+    let ink = Stroke::new(look.px(2.0), look.accent);
+    painter.add(Shape::line(points.clone(), ink));
+    if let Some(end) = points.last() {
+        painter.circle_filled(*end, look.px(3.0), look.accent);
+    }
+    for (rounds, align) in [(first, Align2::LEFT_BOTTOM), (last, Align2::RIGHT_BOTTOM)] {
+        let at = Pos2::new(x(rounds), rect.bottom() - look.px(4.0));
+        painter.text(
+            at,
+            align,
+            rounds.to_string(),
+            letters.clone(),
+            look.ink_soft,
+        );
+    }
+    let share = curve.last().map_or(0, |(_, share)| *share);
+    let top = inner.left_top() - egui::vec2(0.0, look.px(3.0));
+    let words = percent(f64::from(share) / 100.0);
+    painter.text(top, Align2::LEFT_TOP, words, letters, look.ink);
 }

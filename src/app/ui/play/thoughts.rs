@@ -6,6 +6,7 @@ use super::known::Table;
 use super::moves;
 use super::players::brief;
 use crate::app::play::game::Match;
+use crate::app::thinking::insight::Form;
 use crate::app::ui::kit::graph;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::ui::study::candidates::listed;
@@ -74,7 +75,10 @@ pub(super) fn explained(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, bel
 /// What lies on the points.
 fn meant(game: &Match, table: &Table) -> Told {
     let insight = table.insight.as_ref();
+    let first = insight.is_some_and(|insight| insight.form == Form::Glance);
+    let report = table.report(game);
     Told {
+        glance: first && report.is_some_and(|report| report.glance.is_some()),
         signs: table.signs(),
         node: insight.is_some_and(|insight| !insight.chosen(game).is_empty()),
         hint: table.marks.hint.is_some(),

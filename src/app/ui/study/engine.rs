@@ -1,7 +1,8 @@
 //! The engine window (thesis, Fig. 4-21): what is searched, how fast, how deep, and what the
 //! engine makes of it.
 
-use super::chances::of_white;
+use super::chances::{of_white, white_of};
+use super::heat::{glance_colour, glances};
 use crate::app::board::BoardView;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
@@ -94,8 +95,15 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
         .animate_value_with_time(id, white.unwrap_or(0.5) as f32, look.lasts(0.25));
     graph::bar(kit, ui.painter(), rect, f64::from(shown));
     ui.add_space(look.px(4.0));
-    let figures: [(&str, &dyn Fn(&PlainReport) -> String); 6] = [
+    let named = |r: &PlainReport| r.glance.as_ref().map(|glance| glance.by.to_string());
+    let first = |r: &PlainReport| r.glance.as_ref().map(|glance| white_of(line, glance.value));
+    let led = report.is_some_and(|report| report.glance.is_some());
+    let figures: [(&str, &dyn Fn(&PlainReport) -> String); 8] = [
+        ("engine.net", &|r| named(r).unwrap_or_default()),
         ("engine.value", &|r| percent(of_white(line, r))),
+        ("engine.glance", &|r| {
+            first(r).map_or_else(String::new, percent)
+        }),
         ("engine.depth", &|r| r.depth.to_string()),
         ("engine.visits", &|r| rounded(r.visits as f64)),
         ("engine.speed", &|r| format!("{}/s", rounded(r.speed()))),
@@ -104,6 +112,10 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     ];
     let height = look.px(22.0);
     for (key, figure) in figures {
+        // Without a network nobody looked before the search.
+        if !led && ["engine.net", "engine.glance"].contains(&key) {
+            continue;
+        }
         let value = report.map_or_else(|| kit.t("engine.none"), figure);
         let size = egui::vec2(ui.available_width(), height);
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -134,9 +146,15 @@ fn best_line(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport
 fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
-    kit.caption(ui, &kit.t("engine.moves"), "");
+    let first = report.and_then(glances);
+    let caption = match first {
+        Some(_) => "engine.moves.glance",
+        None => "engine.moves",
+    };
+    kit.caption(ui, &kit.t(caption), "");
     let mut moves: Vec<_> = report.map_or_else(Vec::new, |report| {
-        report.moves.iter().zip(report.heat()).collect()
+        let heat = report.heat().into_iter().enumerate();
+        report.moves.iter().zip(heat).collect()
     });
     let known = report.map_or_else(Vec::new, |report| report.candidates(LISTED));
     moves.sort_by_key(|(stat, _)| {
@@ -146,7 +164,7 @@ fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainRepor
     for i in 0..LISTED {
         let size = egui::vec2(ui.available_width(), look.px(22.0));
         let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-        let Some((stat, heat)) = moves.get(i) else {
+        let Some((stat, (at, heat))) = moves.get(i) else {
             continue;
         };
         let painter = ui.painter();
@@ -157,10 +175,21 @@ fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainRepor
         write(0.0, Align2::LEFT_CENTER, line.text(&stat.mv), look.ink);
         let (from, to) = (rect.left() + look.px(92.0), rect.right() - look.px(140.0));
         let end = from + (to - from).max(1.0) * *heat as f32;
+        let glance = first.as_ref().and_then(|shares| shares.get(*at));
         let (middle, half) = (rect.center().y, look.px(4.0));
-        let bar = egui::Rect::from_x_y_ranges(from..=end, (middle - half)..=(middle + half));
-        let rounding = CornerRadius::same(look.px(4.0) as u8);
-        painter.rect_filled(bar, rounding, look.accent.gamma_multiply(0.8));
+        // What was guessed first lies above what the search made of it.
+        let down = if glance.is_some() { half } else { 0.0 };
+        let bar = |end: f32, middle: f32, ink| {
+            let rows = (middle - half)..=(middle + half);
+            let bar = egui::Rect::from_x_y_ranges(from..=end, rows);
+            let rounding = CornerRadius::same(look.px(4.0) as u8);
+            painter.rect_filled(bar, rounding, ink);
+        };
+        if let Some(share) = glance {
+            let end = from + (to - from).max(1.0) * *share as f32;
+            bar(end, middle - down - look.px(1.0), glance_colour(0.8));
+        }
+        bar(end, middle + down, look.accent.gamma_multiply(0.8));
         let (right, visits) = (rect.width(), rounded(stat.visits as f64));
         let before = right - look.px(72.0);
         write(before, Align2::RIGHT_CENTER, visits, look.ink_soft);

@@ -1,7 +1,10 @@
 //! How the search is shown beside the board: the switch between its forms.
+//!
+//! What a form shows is asked for where a game has it: parts of a static evaluation, a network.
 
 use crate::app::faces::face;
 use crate::app::play::game::{Asker, Match, MoveRequested};
+use crate::app::thinking::engine_thread::strongest_led;
 use crate::app::thinking::insight::{Form, Insight};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::PlainMove;
@@ -44,30 +47,42 @@ impl Glance {
     }
 }
 
-/// The switch: moves or tree, and beside them, where the game has a static evaluation, its parts.
+/// The switch: moves or tree, between them the first glance where a network plays on this board, and beside them,
+/// where the game has a static evaluation, its parts.
 pub(crate) fn switch(
     kit: &mut Kit,
     ui: &mut Ui,
     game: &Match,
     insight: &Insight,
 ) -> Option<Glance> {
-    let rated = face(game.session.setup().game()).merits.is_some();
+    let setup = game.session.setup();
+    let rated = face(setup.game()).merits.is_some();
+    let led = strongest_led(&kit.settings.config, setup).is_some();
     let button = |name, chosen| Button {
         name,
         label: kit.t(name),
         weight: Weight::Chosen.when(chosen),
         ..Button::default()
     };
-    let mut buttons = vec![
-        button("engine.form.moves", insight.form == Form::Moves),
-        button("engine.form.tree", insight.form == Form::Tree),
+    let mut forms = vec![
+        ("engine.form.moves", Form::Moves),
+        ("engine.form.tree", Form::Tree),
     ];
+    if led {
+        forms.insert(1, ("engine.form.glance", Form::Glance));
+    }
+    // The form of another board's network shows here what the first one does.
+    let shown = forms.iter().position(|(_, form)| *form == insight.form);
+    let shown = shown.unwrap_or_default();
+    let mut buttons: Vec<_> = forms
+        .iter()
+        .enumerate()
+        .map(|(at, (name, _))| button(name, at == shown))
+        .collect();
     if rated {
         buttons.push(button("engine.parts", insight.parts));
     }
-    kit.abreast(ui, &buttons, kit.look.choice).map(|i| match i {
-        0 => Glance::Form(Form::Moves),
-        1 => Glance::Form(Form::Tree),
-        _ => Glance::Parts,
-    })
+    let pressed = kit.abreast(ui, &buttons, kit.look.choice)?;
+    let form = forms.get(pressed).map(|(_, form)| Glance::Form(*form));
+    Some(form.unwrap_or(Glance::Parts))
 }

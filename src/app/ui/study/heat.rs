@@ -1,4 +1,4 @@
-//! The heat of what is searched, on the board.
+//! The heat of what is searched, on the board, or of what looked good at the first glance.
 
 use super::seen::Seen;
 use crate::app::thinking::insight::LINES;
@@ -22,10 +22,38 @@ pub(super) fn heat_colour(heat: f32) -> Color32 {
     Color32::from_rgba_unmultiplied(mix(0), mix(1), mix(2), alpha)
 }
 
+/// The same of the first glance, from ember to gold.
+pub(super) fn glance_colour(heat: f32) -> Color32 {
+    let cool = [196.0, 120.0, 70.0];
+    let hot = [255.0, 216.0, 130.0];
+    let mix = |i: usize| (cool[i] + (hot[i] - cool[i]) * heat) as u8;
+    let alpha = (105.0 + 140.0 * heat) as u8;
+    Color32::from_rgba_unmultiplied(mix(0), mix(1), mix(2), alpha)
+}
+
+/// How good each move looked at the first glance beside the best, in the order of the report; `None` where nobody
+/// looked.
+pub(super) fn glances(report: &PlainReport) -> Option<Vec<f64>> {
+    report.glance.as_ref()?;
+    let prior = |at: usize| report.moves[at].prior.unwrap_or(0.0);
+    let best = (0..report.moves.len()).map(prior).fold(0.0, f64::max);
+    let share = |at| prior(at) / best.max(f64::MIN_POSITIVE);
+    Some((0..report.moves.len()).map(share).collect())
+}
+
 /// What the heat is drawn from, point by point: empty points that are placed on, stones that move. A search by
 /// depth looks longest at what is hard to refute, so only its candidates are warm.
-fn heat_of(shape: &Shape, report: &PlainReport) -> Vec<f32> {
+fn heat_of(shape: &Shape, report: &PlainReport, first: bool) -> Vec<f32> {
     let mut heat = vec![0.0_f32; shape.points()];
+    if first && let Some(shares) = glances(report) {
+        for (stat, share) in report.moves.iter().zip(shares) {
+            let place = stat.mv.to.and_then(|point| heat.get_mut(point.index()));
+            if let Some(place) = place {
+                *place = place.max(share as f32);
+            }
+        }
+        return heat;
+    }
     let found = report.candidates(LINES);
     for (stat, share) in report.moves.iter().zip(report.heat()) {
         let looked_at = !report.by_depth || found.iter().any(|one| one.mv == stat.mv);
@@ -41,20 +69,27 @@ fn heat_of(shape: &Shape, report: &PlainReport) -> Vec<f32> {
 
 /// The heat as it is shown, which follows the search smoothly.
 #[derive(Default)]
-pub(crate) struct Warmth(Vec<f32>);
+pub(crate) struct Warmth {
+    points: Vec<f32>,
+    /// It is that of the first glance.
+    first: bool,
+}
 
 impl Warmth {
-    /// Goes towards what is searched: for so many seconds, or all the way at once.
+    /// Goes towards what is searched, or with `first` what looked good before: for so many seconds, or all the
+    /// way at once.
     pub(super) fn follow(
         &mut self,
         shape: &Shape,
-        report: Option<&PlainReport>,
+        (report, first): (Option<&PlainReport>, bool),
         time: Option<f32>,
     ) {
-        let goal = report.map_or_else(|| vec![0.0; shape.points()], |r| heat_of(shape, r));
+        self.first = first && report.is_some_and(|report| report.glance.is_some());
+        let cold = || vec![0.0; shape.points()];
+        let goal = report.map_or_else(cold, |report| heat_of(shape, report, first));
         let share = time.map_or(1.0, |seconds| 1.0 - (-PACE * seconds).exp());
-        self.0.resize(shape.points(), 0.0);
-        for (shown, goal) in self.0.iter_mut().zip(goal) {
+        self.points.resize(shape.points(), 0.0);
+        for (shown, goal) in self.points.iter_mut().zip(goal) {
             *shown += (goal - *shown) * share;
         }
     }
@@ -62,11 +97,14 @@ impl Warmth {
     pub(super) fn paint(&self, seen: &Seen, line: &AnyLine) -> egui::Shape {
         let mut mesh = Mesh::default();
         let radius = seen.places.stone_radius();
-        for (point, &heat) in seen.shape.iter().zip(&self.0) {
+        for (point, &heat) in seen.shape.iter().zip(&self.points) {
             if heat < COLD {
                 continue;
             }
-            let colour = heat_colour(heat);
+            let colour = match self.first {
+                true => glance_colour(heat),
+                false => heat_colour(heat),
+            };
             let clear = Color32::TRANSPARENT;
             if line.piece_at(point).is_some() {
                 let middle = seen.at(point, seen.places.stone_half_height());

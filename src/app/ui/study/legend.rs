@@ -1,7 +1,7 @@
 //! What is meant by what lies on the board while the search is watched.
 
 use super::candidates::{INK, loss_colour};
-use super::heat::heat_colour;
+use super::heat::{glance_colour, heat_colour};
 use super::merits::{Sign, sign};
 use crate::app::faces::face;
 use crate::app::play::game::Match;
@@ -17,6 +17,8 @@ enum Meant {
     Sign(Sign),
     /// The heat of the search.
     Glow,
+    /// What looked good at the first glance.
+    Glance,
     /// A move of the best line.
     Number,
     /// The chance of a move.
@@ -36,6 +38,12 @@ impl Meant {
             Self::Glow => {
                 for (share, heat) in [(1.0, 0.3), (0.72, 0.6), (0.44, 1.0)] {
                     let colour = heat_colour(heat).gamma_multiply(0.6);
+                    painter.circle_filled(middle, radius * share, colour);
+                }
+            }
+            Self::Glance => {
+                for (share, heat) in [(1.0, 0.3), (0.72, 0.6), (0.44, 1.0)] {
+                    let colour = glance_colour(heat).gamma_multiply(0.6);
                     painter.circle_filled(middle, radius * share, colour);
                 }
             }
@@ -70,6 +78,8 @@ pub(crate) struct Told {
     pub node: bool,
     /// A hint is marked.
     pub hint: bool,
+    /// The glow is that of the first glance.
+    pub glance: bool,
 }
 
 /// Every picture with its words.
@@ -84,10 +94,14 @@ fn entries(kit: &Kit, game: &Match, told: &Told) -> Vec<(Meant, String)> {
     if told.node {
         return vec![(Meant::Number, kit.t("engine.legend.node"))];
     }
+    let glow = match told.glance {
+        true => (Meant::Glance, kit.t("engine.legend.glance")),
+        false => (Meant::Glow, kit.t("engine.legend.glow")),
+    };
     let mut entries = vec![
         (Meant::Disc, kit.t("engine.legend.disc")),
         (Meant::Number, kit.t("engine.legend.number")),
-        (Meant::Glow, kit.t("engine.legend.glow")),
+        glow,
     ];
     if told.hint {
         entries.push((Meant::Ring, kit.t("engine.legend.hint")));

@@ -15,7 +15,7 @@ use crate::app::input::sketch::Sketch;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
 use crate::app::thinking::ai::Thinker;
-use crate::app::thinking::insight::Insight;
+use crate::app::thinking::insight::{Form, Insight};
 use crate::app::thinking::retry::Retry;
 use crate::app::thinking::review::Review;
 use crate::app::ui::kit::flow::{SMALLEST, centre};
@@ -86,7 +86,9 @@ pub(crate) fn draw(
         && insight.parts
         && face(game.session.setup().game()).merits.is_some();
     let warm = wanted.filter(|_| node.is_empty() && !parts);
-    warmth.follow(seen.shape, warm, (!at_once).then(|| time.delta_secs()));
+    let first = insight.form == Form::Glance;
+    let pace = (!at_once).then(|| time.delta_secs());
+    warmth.follow(seen.shape, (warm, first), pace);
     painter.add(warmth.paint(&seen, game.session.line()));
     // Below all that is read.
     if quiet {

@@ -1,0 +1,44 @@
+//! What the networks that come with the program take to look at a position.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use super::Effort;
+use super::figures::Figure;
+use crate::eval::jiu::network;
+use crate::games::GameName;
+use crate::net::{Answers, Inference, Network, PLANES};
+
+/// Positions that are looked at together.
+const BATCHES: [usize; 3] = [1, 8, 32];
+
+/// Microseconds a position, one at a time and in batches, with one thread. What stands on the points makes no
+/// difference to the time.
+pub fn times(effort: Effort) -> Vec<Figure> {
+    let sizes = GameName::Jiu.sizes().iter();
+    let networks = sizes.filter_map(|&size| network(size));
+    let each = networks.flat_map(|file| {
+        let mut network = Network::new(&file);
+        let points = usize::from(file.card.size) * usize::from(file.card.size);
+        BATCHES.map(|batch| {
+            let places = 0..batch * points * PLANES;
+            let planes: Vec<f32> = places.map(|at| f32::from(u8::from(at % 3 == 0))).collect();
+            let mut answers = Answers::default();
+            let mut run = || {
+                let (start, mut looks) = (Instant::now(), 0);
+                while looks == 0 || start.elapsed() < effort.run {
+                    network.look(black_box(&planes), batch, &mut answers);
+                    black_box(&answers);
+                    looks += 1;
+                }
+                start.elapsed().as_secs_f64() * 1e6 / (looks * batch) as f64
+            };
+            run();
+            let runs: Vec<f64> = (0..effort.runs).map(|_| run()).collect();
+            let name = file.card.name();
+            let what = format!("microseconds a position, {name}, batch {batch}");
+            Figure::new("nets", what, 1, &runs)
+        })
+    });
+    each.collect()
+}
