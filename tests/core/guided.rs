@@ -4,11 +4,11 @@ use crate::slow_jiu;
 use safetensors::SafeTensors;
 use std::collections::HashMap;
 use tibetango::engine::{Played, PuctSettings};
-use tibetango::eval::jiu::PlacementGuide;
+use tibetango::eval::jiu::{PlacementGuide, network as network_of};
 use tibetango::games::jiu::{Position, Rules};
 use tibetango::games::{Board, Game, GameName, Grid, Phase, Side};
 use tibetango::net::{NetFile, Network, PLANES};
-use tibetango::search::Guide;
+use tibetango::search::{Guide, Question};
 use tibetango::selfplay::guided::{Origin, Plan, Taught, play, write};
 
 type Small = Position<Grid<6>>;
@@ -161,4 +161,48 @@ fn a_file_of_games_says_what_it_holds() {
     let (quads, _) = values.data().as_chunks::<4>();
     let values: Vec<f32> = quads.iter().map(|quad| f32::from_le_bytes(*quad)).collect();
     assert_eq!(values, taught.values);
+}
+
+/// The networks that come with the program have learned what they are for: on boards that are nearly full they tell
+/// who ends with more squares.
+#[test]
+fn shipped_networks_know_who_stands_better() {
+    use rand::{RngExt, SeedableRng};
+    assert!(network_of(10).is_none());
+    let file = network_of(8).unwrap();
+    file.serves(GameName::Jiu, 8).unwrap();
+    let mut guide = PlacementGuide::new(Some(Network::new(&file)));
+    let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(7);
+    let (mut right, mut told) = (0, 0);
+    for _ in 0..200 {
+        let mut position = Position::<Grid<8>>::new(Rules::default());
+        let mut moves = Vec::new();
+        let mut step = |position: &mut Position<Grid<8>>| {
+            position.legal_moves(&mut moves);
+            let mv = moves[rng.random_range(0..moves.len())];
+            position.play_unchecked(mv);
+            mv
+        };
+        let mut last = None;
+        for _ in 0..60 {
+            last = Some(step(&mut position));
+        }
+        let mut questions = [Question::new(position, last)];
+        guide.answer(&mut questions);
+        let [question] = &questions;
+        assert!((question.priors.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+        let white = match position.to_move() {
+            Side::White => question.value,
+            Side::Black => 1.0 - question.value,
+        };
+        while position.phase() == Phase::Placement {
+            step(&mut position);
+        }
+        let end = guide.end(&position).unwrap();
+        if end != 0.5 {
+            told += 1;
+            right += usize::from((white > 0.5) == (end > 0.5));
+        }
+    }
+    assert!(told > 100 && right * 10 > told * 8, "{right} of {told}");
 }

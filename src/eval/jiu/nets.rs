@@ -3,7 +3,7 @@
 use crate::net::NetFile;
 use std::sync::{Arc, LazyLock};
 
-const BUILT_IN: [&[u8]; 0] = [];
+const BUILT_IN: [&[u8]; 1] = [include_bytes!("../../../assets/nets/jiu-8.safetensors")];
 
 /// The network of placement for a board with rows of `size` points, if there is one.
 ///
