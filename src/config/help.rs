@@ -25,6 +25,9 @@ const MOST_POINTS: usize = 200;
 /// What a point of a curve looks like.
 const POINT: &str = "rounds, more than at the point before, and a per cent from 0 to 100";
 
+/// What a curve is.
+const CURVE: &str = "two points or more, on a card without steps";
+
 /// What a position of a picture looks like.
 pub(super) const POSITION: &str =
     "a position of w, b and . on a board of this game, or its rows with slashes";
@@ -98,6 +101,12 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Help, Vec<ConfigErr
         }
         let curve = here.field("curve");
         checks.count(&curve, card.curve.len(), 0..=MOST_POINTS);
+        if card.curve.len() == 1 || !card.curve.is_empty() && !card.steps.is_empty() {
+            checks.note(
+                &curve,
+                Problem::bad_form(&format!("{:?}", card.curve), CURVE),
+            );
+        }
         let mut before = None;
         for (index, &(rounds, share)) in card.curve.iter().enumerate().take(MOST_POINTS) {
             if share > 100 || before.is_some_and(|before| rounds <= before) {

@@ -2,7 +2,7 @@
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
-use crate::eval::jiaqi::patterns::{LARGE_ROOM, Patterns, ROOM};
+use crate::eval::jiaqi::patterns::{LARGE_ROOM, PLACED, Patterns, ROOM};
 use crate::eval::jiaqi::{Glance, PatternSampler, PatternWeights, ThesisPlayout, merit};
 use crate::eval::{Merit, PointNames, Sample, Unguided};
 use crate::games::jiaqi::{Position, Rules, Size};
@@ -43,7 +43,7 @@ impl<S: Size> Played for Position<S> {
         match weights {
             None => search.by(Glance),
             // Room for a larger board would be copied at every move.
-            Some(weights) if const { S::N <= 5 } => search.by_patterns::<S, ROOM>(&weights),
+            Some(weights) if const { S::N <= PLACED } => search.by_patterns::<S, ROOM>(&weights),
             Some(weights) => search.by_patterns::<S, LARGE_ROOM>(&weights),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::hands::Hand;
 use crate::harness::TestApp;
-use crate::setups::{against, test_levels, two_at_jiu, two_people};
+use crate::setups::{against, placed, test_levels, two_at_jiu, two_people};
 use bevy::prelude::*;
 use tibetango::app::play::game::{Asker, Command, MoveRequested};
 use tibetango::app::preferences::Preferences;
@@ -154,13 +154,15 @@ fn the_first_glance_is_a_network_s_where_one_plays_and_the_champion_s_board_else
     assert!(found.glance.as_ref().unwrap().by.starts_with("jiu-8"));
     let shares = found.moves.iter().map(|stat| stat.prior.unwrap());
     assert!((shares.sum::<f64>() - 1.0).abs() < 1e-3);
-    // On boards of 10 there is none.
-    let mut app = TestApp::new();
-    app.start(two_at_jiu(10));
-    app.key(KeyCode::KeyT);
-    show(&mut app, Form::Glance);
-    app.until("a report without one", |app| looked(app) == Some(None));
-    assert!(report(&app).unwrap().by_depth);
+    // On boards of 10 there is none, and none looks at a battle.
+    for begun in [placed(10, 2), placed(8, 64)] {
+        let mut app = TestApp::new();
+        app.command(begun);
+        app.key(KeyCode::KeyT);
+        show(&mut app, Form::Glance);
+        app.until("a report without one", |app| looked(app) == Some(None));
+        assert!(report(&app).unwrap().by_depth);
+    }
 }
 
 #[test]

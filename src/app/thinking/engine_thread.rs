@@ -6,8 +6,8 @@
 use crate::app::play::game::Match;
 use crate::config::{Config, Skill};
 use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
-use crate::games::PlainMove;
 use crate::games::any::AnyLine;
+use crate::games::{Phase, PlainMove};
 use crate::search::{Limits, Stop};
 use crate::session::Setup;
 use bevy::prelude::{Resource, World, error};
@@ -84,11 +84,21 @@ pub(crate) fn strongest_tree(config: &Config, setup: &Setup) -> Option<EngineSet
     strongest_of(config, setup, EngineSettings::grows_a_tree)
 }
 
-/// One that a network leads.
-pub(crate) fn strongest_led(config: &Config, setup: &Setup) -> Option<EngineSettings> {
-    strongest_of(config, setup, |engine| {
-        engine.is_led(setup.game(), setup.size)
-    })
+/// One that a network leads in the position on the table.
+pub(crate) fn strongest_led(config: &Config, game: &Match) -> Option<EngineSettings> {
+    let setup = game.session.setup();
+    let led = |engine: &EngineSettings| engine.is_led(setup.game(), setup.size);
+    is_led(config, game)
+        .then(|| strongest_of(config, setup, led))
+        .flatten()
+}
+
+/// True where there is such an engine: a network looks at placement alone.
+pub(crate) fn is_led(config: &Config, game: &Match) -> bool {
+    let setup = game.session.setup();
+    let mut engines = config.of(setup.game()).engines.iter();
+    game.session.line().phase() == Phase::Placement
+        && engines.any(|(_, engine)| engine.is_led(setup.game(), setup.size))
 }
 
 impl EngineThread {

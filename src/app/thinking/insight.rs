@@ -7,8 +7,8 @@
 //!
 //! Beside the board it has three forms: the moves of the game with its curve, the same with what a network made
 //! of the position at the first glance, or the tree of the search (thesis, Figs. 3-4 to 3-9). Only a search of
-//! visits grows such a tree, and only some are led by a network, so in these forms the engine beside the game is
-//! the best one that does or is.
+//! visits grows such a tree, and only some are led by a network, through placement alone, so in these forms the
+//! engine beside the game is the best one that does or is, where there is one.
 
 use super::ai::Thinker;
 use super::engine_thread::{
@@ -212,7 +212,7 @@ fn ask(
     let setup = game.session.setup();
     let own = match form {
         Form::Moves => None,
-        Form::Glance => strongest_led(&settings.config, setup),
+        Form::Glance => strongest_led(&settings.config, &game),
         Form::Tree => strongest_tree(&settings.config, setup),
     };
     let strongest = || strongest(&settings.config, setup).map(|(_, engine)| engine);

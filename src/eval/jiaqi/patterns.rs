@@ -7,7 +7,8 @@
 //! n-tuple networks. Which weights stand where is computed from the board, never typed in.
 //!
 //! On more than five lines there are more forms than games to learn them from. There a form counts as the same
-//! wherever it lies, but for whether it reaches the rim, and lines too long for a table are looked up in pieces.
+//! wherever it lies, but for whether it reaches the rim, and lines too long for a table are looked up in pieces. Which of
+//! its sides reaches the rim is not told apart.
 
 use super::weights::PatternWeights;
 use crate::games::Board;
@@ -22,8 +23,8 @@ pub const ROOM: usize = 49;
 /// Room for those of the largest board, nine lines.
 pub const LARGE_ROOM: usize = 177;
 
-/// The most lines of a board on which every place has tables of its own.
-const PLACED: u8 = 5;
+/// The most lines of a board on which every place has tables of its own; larger ones need [`LARGE_ROOM`].
+pub const PLACED: u8 = 5;
 
 /// The longest line that has a table of its own; of longer ones pieces of so many points have.
 const MAX_POINTS: usize = 9;

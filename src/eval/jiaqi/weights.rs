@@ -24,7 +24,7 @@ static BUILT_IN: [(u8, Late); 3] = [
     ),
 ];
 
-/// Weights that a test has read.
+/// Reads weights that come with the program. A test reads them all, so an error has nobody to be told.
 fn read(text: &str) -> Option<Arc<PatternWeights>> {
     PatternWeights::from_ron(text).ok().map(Arc::new)
 }

@@ -147,22 +147,28 @@ fn by_language(config: &Config, game: GameName, key: &str, otherwise: &str) -> V
     Value::Object(said.collect())
 }
 
-/// The rules of a game as cards. Those that all games share tell of the window.
+/// The rules of a game as cards. Those that all games share tell of the window, and those with a curve of what is
+/// seen there.
 fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
     let table = table.called_by(StoneKind::default().id());
     let own = |key: String| table.find(&format!("{game}.help.{key}")).map(plain);
-    let cards = config.of(game).help.cards.iter().filter_map(|card| {
-        let mut sizes = game.sizes().iter();
-        let whole = card.steps.first().and_then(|step| {
-            sizes.find(|size| Shape::of(game, **size).is_some_and(|on| on.points() == step.len()))
+    let cards = config.of(game).help.cards.iter();
+    let cards = cards
+        .filter(|card| card.curve.is_empty())
+        .filter_map(|card| {
+            let mut sizes = game.sizes().iter();
+            let whole = card.steps.first().and_then(|step| {
+                sizes.find(|size| {
+                    Shape::of(game, **size).is_some_and(|on| on.points() == step.len())
+                })
+            });
+            Some(json!({
+                "name": own(format!("{}.name", card.id))?,
+                "text": own(card.id.clone())?,
+                "steps": card.steps,
+                "board": whole,
+            }))
         });
-        Some(json!({
-            "name": own(format!("{}.name", card.id))?,
-            "text": own(card.id.clone())?,
-            "steps": card.steps,
-            "board": whole,
-        }))
-    });
     Value::Array(cards.collect())
 }
 

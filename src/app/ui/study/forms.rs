@@ -4,7 +4,7 @@
 
 use crate::app::faces::face;
 use crate::app::play::game::{Asker, Match, MoveRequested};
-use crate::app::thinking::engine_thread::strongest_led;
+use crate::app::thinking::engine_thread::is_led;
 use crate::app::thinking::insight::{Form, Insight};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::games::PlainMove;
@@ -47,7 +47,7 @@ impl Glance {
     }
 }
 
-/// The switch: moves or tree, between them the first glance where a network plays on this board, and beside them,
+/// The switch: moves or tree, between them the first glance where a network looks at the position, and beside them,
 /// where the game has a static evaluation, its parts.
 pub(crate) fn switch(
     kit: &mut Kit,
@@ -57,7 +57,7 @@ pub(crate) fn switch(
 ) -> Option<Glance> {
     let setup = game.session.setup();
     let rated = face(setup.game()).merits.is_some();
-    let led = strongest_led(&kit.settings.config, setup).is_some();
+    let led = is_led(&kit.settings.config, game);
     let button = |name, chosen| Button {
         name,
         label: kit.t(name),
@@ -71,7 +71,7 @@ pub(crate) fn switch(
     if led {
         forms.insert(1, ("engine.form.glance", Form::Glance));
     }
-    // The form of another board's network shows here what the first one does.
+    // Where no network looks its form shows what the first one does.
     let shown = forms.iter().position(|(_, form)| *form == insight.form);
     let shown = shown.unwrap_or_default();
     let mut buttons: Vec<_> = forms

@@ -84,7 +84,10 @@ impl Warmth {
         (report, first): (Option<&PlainReport>, bool),
         time: Option<f32>,
     ) {
-        self.first = first && report.is_some_and(|report| report.glance.is_some());
+        // What fades keeps its colour.
+        if let Some(report) = report {
+            self.first = first && report.glance.is_some();
+        }
         let cold = || vec![0.0; shape.points()];
         let goal = report.map_or_else(cold, |report| heat_of(shape, report, first));
         let share = time.map_or(1.0, |seconds| 1.0 - (-PACE * seconds).exp());
