@@ -40,6 +40,36 @@ fn faults_of_jiu_are_found_too() {
 }
 
 #[test]
+fn curves_of_cards_ascend_and_stand_alone() {
+    let card = |more: &str| {
+        let dir = copy();
+        let text = fs::read_to_string(dir.path().join("jiu/help.ron")).unwrap();
+        let cards = format!("cards: [(id: \"more\", {more}), ");
+        write(&dir, "jiu/help.ron", text.replacen("cards: [", &cards, 1));
+        lines(&dir, Config::check(dir.path()))
+    };
+    // The texts of the card are missing, which is told of no card that is there.
+    let usual = card("curve: [(0, 0), (3, 100)]").len();
+    for (wrong, told) in [
+        ("curve: [(0, 20), (0, 30)]", "(0, 30)"),
+        ("curve: [(5, 20), (4, 30)]", "(4, 30)"),
+        ("curve: [(0, 20), (1, 101)]", "(1, 101)"),
+        ("curve: [(0, 20)]", "two points or more"),
+        (
+            "curve: [(0, 1), (1, 2)], steps: [\"wb/..\"]",
+            "without steps",
+        ),
+    ] {
+        let found = card(wrong);
+        assert_eq!(found.len(), usual + 1, "{wrong}: {found:?}");
+        assert!(
+            found.iter().any(|line| line.contains(told)),
+            "{wrong}: {found:?}"
+        );
+    }
+}
+
+#[test]
 fn the_boards_of_a_preset_are_boards_of_its_game() {
     let boards = |list: &str| {
         let dir = copy();
