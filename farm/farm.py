@@ -245,7 +245,8 @@ def add_learn(learn):
     learn.add_argument("--rounds", required=True, type=whole(0, 100_000), metavar="N",
                        help="until there are so many")
     learn.add_argument("--out", required=True, metavar="DIR", help="the folder of the run")
-    learn.add_argument("--start", metavar="NETFILE", help="the network to begin with; of one for another size the convolutions (a new one)")
+    learn.add_argument("--start", metavar="NETFILE",
+                       help="the network to begin with; of one for another size its convolutions (a new one)")
     learn.add_argument("--filters", type=filters, default=None, metavar="A,B,C",
                        help="of the convolutions (32,64,128)")
     learn.add_argument("--policy", type=whole(1, 1024), default=None, metavar="F",

@@ -66,7 +66,7 @@ pub(crate) fn strongest<'a>(
 }
 
 /// The engine of the strongest level of which this is true, else the first such engine of a game.
-pub(crate) fn strongest_of(
+fn strongest_of(
     config: &Config,
     setup: &Setup,
     wanted: impl Fn(&EngineSettings) -> bool,
