@@ -96,8 +96,9 @@ def picture(records, opponent, title):
 
     if played:
         shares = [row["against_won"] for row in played]
-        reach = [[row["against_won"] - row["against_low"] for row in played],
-                 [row["against_high"] - row["against_won"] for row in played]]
+        # Where all games were won, or none, the end of the interval is the share but for a last bit.
+        reach = [[max(0.0, row["against_won"] - row["against_low"]) for row in played],
+                 [max(0.0, row["against_high"] - row["against_won"]) for row in played]]
         at = [row["round"] for row in played]
         strength.errorbar(at, shares, reach, marker="o", capsize=3, color="tab:green",
                           label=f"won against {opponent}, with 95 %")

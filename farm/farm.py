@@ -268,6 +268,18 @@ def add_learn(learn):
     play.add_argument("--quick-visits", type=whole(1, 1_000_000), default=8, metavar="W",
                       help="of those (8)")
     play.add_argument("--c", type=real(0, 10), default=3.5, metavar="C", help="of the search (3.5)")
+    play.add_argument("--battle", type=player, default="", metavar="ENGINE",
+                      help="who plays the battle, for which the stones are placed then (none: for more squares)")
+    play.add_argument("--battle-visits", type=whole(1, 1_000_000), default=200, metavar="V",
+                      help="of a move there (200)")
+    play.add_argument("--teacher", type=player, default="", metavar="ENGINE",
+                      help="who plays the games of the first round, which no other round learns from (none)")
+    play.add_argument("--teacher-games", type=whole(1, 1_000_000), default=2000, metavar="G",
+                      help="of that round (2000)")
+    play.add_argument("--teacher-visits", type=whole(1, 1_000_000), default=1000, metavar="V",
+                      help="of a move there (1000)")
+    play.add_argument("--teacher-random", type=real(0, 1), default=0.05, metavar="P",
+                      help="share of random moves there (0.05)")
 
     train = learn.add_argument_group("training")
     train.add_argument("--window", type=whole(1, 100_000), default=20, metavar="ROUNDS",
@@ -384,7 +396,10 @@ def run_learn(options):
     plan = learn.Plan(
         game=options.game, size=options.size, rules=options.rules, seed=options.seed,
         games=options.games, visits=options.visits, gumbel=options.gumbel, quick=options.quick,
-        quick_visits=options.quick_visits, c=options.c, window=options.window, batch=options.batch,
+        quick_visits=options.quick_visits, c=options.c, battle=options.battle,
+        battle_visits=options.battle_visits, teacher=options.teacher,
+        teacher_games=options.teacher_games, teacher_visits=options.teacher_visits,
+        teacher_random=options.teacher_random, window=options.window, batch=options.batch,
         epochs=options.epochs, steps=options.steps, rate=options.rate, halve=options.halve,
         l2=options.l2, widths=dataclasses.replace(widths, **asked), engine=options.engine,
         openings=options.openings, match_games=options.match_games, match_visits=match_visits,

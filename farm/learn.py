@@ -51,7 +51,7 @@ class Plan:
     """What to learn and how; the fields are the options of the command line that decide the result.
 
     `start` is the hash of the network that the run began with, or of whose convolutions, or nothing. `steps` of 0 go by
-    `epochs`. `accept` is "h1" or a share.
+    `epochs`. `accept` is "h1" or a share. `teacher` and `battle` are engines, or nothing.
     """
 
     game: str
@@ -64,6 +64,12 @@ class Plan:
     quick: float
     quick_visits: int
     c: float
+    battle: str
+    battle_visits: int
+    teacher: str
+    teacher_games: int
+    teacher_visits: int
+    teacher_random: float
     window: int
     batch: int
     epochs: float
@@ -88,6 +94,14 @@ class Plan:
     def where(self):
         """Options of the program that every command has."""
         return ("--size", str(self.size), "--rules", self.rules, "--seed", str(self.seed))
+
+    def games_of(self, number):
+        """Games of self-play of a round."""
+        return self.teacher_games if self.taught(number) else self.games
+
+    def taught(self, number):
+        """True if a teacher plays the games of a round."""
+        return bool(self.teacher) and number == 1
 
 
 def learn(farm, pack, plan, start, folder, rounds, shard_games, tell):
@@ -187,7 +201,9 @@ class Run:
             folder = Path(stack.enter_context(
                 tempfile.TemporaryDirectory(prefix="try-", dir=self.farm.scratch)))
             one = ["--games", "1", "--config", "CONFIG"]
-            ask(self.farm, pack, [*self.game_of(True, 1), *one, "--out", str(folder / "games")])
+            ask(self.farm, pack, [*self.game_of(2, BEST, 1), *one, "--out", str(folder / "games")])
+            if plan.teacher:
+                ask(self.farm, pack, [*self.game_of(1, "", 1), *one, "--out", str(folder / "taught")])
             matches = [("--engine", BEST, self.test)] if plan.match_games else []
             matches += [("--against", plan.against, [])] if plan.against else []
             for option, opponent, test in matches:
@@ -240,7 +256,8 @@ class Run:
     def card(self, made, parent, number):
         """The card of the network of a round."""
         plan = self.plan
-        return nets.Card(plan.game, plan.size, plan.rules, made, parent, number, plan.seed)
+        aim = "battle" if plan.battle else "squares"
+        return nets.Card(plan.game, plan.size, plan.rules, made, parent, number, plan.seed, aim)
 
     def kept(self, number):
         """The file of the network that was accepted in a round."""
@@ -342,6 +359,9 @@ class Run:
     def positions(self, number):
         """The positions of the window, in their order, and how many of them this round's games gave."""
         oldest = max(1, number - self.plan.window + 1)
+        # There are many games of a teacher, and none by the network: in later rounds they would teach the past.
+        if self.plan.taught(oldest) and number > oldest:
+            oldest += 1
         for old in [one for one in self.window if one < oldest]:
             del self.window[old]
         for one in range(oldest, number + 1):
@@ -354,11 +374,13 @@ class Run:
         """The positions of the games of a round, played where they are not kept from before."""
         plan = self.plan
         # A new network prefers nothing and says so slowly; none says the same at once.
-        led = bool(best or plan.start)
+        led = bool(best or plan.start) and not plan.taught(number)
         with contextlib.ExitStack() as stack:
             pack = stack.enter_context(self.with_nets({BEST: self.kept(best)})) if led else self.pack
-            shards = cut(pack.name, self.game_of(led, plan.visits), (number - 1) * plan.games,
-                         plan.games, self.shard_games)
+            # Other games than those of any round before.
+            first = sum(plan.games_of(one) for one in range(1, number))
+            command = self.game_of(number, BEST if led else "", plan.visits)
+            shards = cut(pack.name, command, first, plan.games_of(number), self.shard_games)
 
             def each(shard, played):
                 self.played += shard.games if played else 0
@@ -369,13 +391,18 @@ class Run:
                                     str(self.farm.cache.path(shard))) for shard in shards)
         return training.joined(list(read))
 
-    def game_of(self, led, visits):
-        """The command line of a game of self-play, led by the best network or by none."""
+    def game_of(self, number, led, visits):
+        """The command line of the games of self-play of a round, with so many visits of the network `led`, or of
+        moves that look all alike."""
         plan = self.plan
-        command = ["selfplay", plan.game, *plan.where,
-                   "--net", f"{BEST}.safetensors" if led else "none",
-                   "--visits", str(visits), "--c", repr(plan.c), "--quick", repr(plan.quick),
-                   "--quick-visits", str(plan.quick_visits)]
+        command = ["selfplay", plan.game, *plan.where, "--net", f"{led}.safetensors" if led else "none"]
+        if plan.battle:
+            command += ["--battle", plan.battle, "--battle-visits", str(plan.battle_visits)]
+        if plan.taught(number):
+            return [*command, "--teacher", plan.teacher, "--visits", str(plan.teacher_visits),
+                    "--openings", str(plan.openings), "--random", repr(plan.teacher_random)]
+        command += ["--visits", str(visits), "--c", repr(plan.c), "--quick", repr(plan.quick),
+                    "--quick-visits", str(plan.quick_visits)]
         return command + (["--gumbel", str(plan.gumbel)] if plan.gumbel else [])
 
     def train(self, number, data, positions):
@@ -396,7 +423,7 @@ class Run:
             nets.check(tensors, plan.size, "--rate: the new network")
             made = f"{self.hash_of(tensors, parent)} farm learn, round {number}"
             record = {"round": number, "made": made, "by": self.records[-1]["best"],
-                      "games": plan.games, "positions": positions, "window": len(data),
+                      "games": plan.games_of(number), "positions": positions, "window": len(data),
                       "steps": steps, "rate": rate, "policy_loss": policy, "value_loss": value,
                       "new_policy_loss": new_policy, "new_value_loss": new_value}
             words = {**self.card(made, parent, number).words(), "record": json.dumps(record)}

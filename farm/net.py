@@ -10,7 +10,7 @@ import numpy as np
 from flax import nnx
 
 import tensors as files
-from errors import FarmError
+from errors import FarmError, one_line
 from files import read_bounded
 
 FORMAT = "tibetango-net 1"
@@ -18,6 +18,9 @@ FORMAT = "tibetango-net 1"
 # What a network looks at, 0 or 1 on every point: stones of the side to move, of the other side, the
 # stone placed last, and everywhere 1 if the side to move began the game.
 PLANES = ("own", "enemy", "last", "first")
+
+# What the stones are placed for, which the value foretells: more squares on the full board, or the battle.
+AIMS = ("squares", "battle")
 
 LAYERS = ("conv1", "conv2", "conv3", "policy_conv", "policy", "value_conv", "value1", "value2")
 
@@ -51,12 +54,13 @@ class Card:
     parent: str = ""
     round: int = 0
     seed: int = 0
+    aim: str = AIMS[0]
 
     def words(self):
         """As a file has it."""
         return {"format": FORMAT, "game": self.game, "size": str(self.size), "rules": self.rules,
                 "planes": " ".join(PLANES), "made": self.made, "parent": self.parent,
-                "round": str(self.round), "seed": str(self.seed)}
+                "round": str(self.round), "seed": str(self.seed), "aim": self.aim}
 
 
 class Net(nnx.Module):
@@ -179,9 +183,12 @@ def from_bytes(data, what):
         raise FarmError(f"{what}: it looks at other planes than {' '.join(PLANES)!r}")
     try:
         card = Card(words["game"], int(words["size"]), words["rules"], words["made"],
-                    words.get("parent", ""), int(words.get("round", 0)), int(words.get("seed", 0)))
+                    words.get("parent", ""), int(words.get("round", 0)), int(words.get("seed", 0)),
+                    words["aim"])
     except (KeyError, ValueError):
-        raise FarmError(f"{what}: its card does not say game, size, rules and what made it") from None
+        raise FarmError(f"{what}: its card does not say game, size, rules, aim and what made it") from None
+    if card.aim not in AIMS:
+        raise FarmError(f"{what}: it aims at {one_line(card.aim)}, not one of {', '.join(AIMS)}")
     check(tensors, card.size, what)
     return tensors, card
 

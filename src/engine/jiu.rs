@@ -9,15 +9,15 @@ use crate::eval::jiu::{
 use crate::eval::{PointNames, Sample};
 use crate::games::GameName;
 use crate::games::jiu::{Position, Rules, Size};
-use crate::net::Network;
+use crate::net::{Aim, Network};
 use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
 use std::sync::Arc;
 
 impl<S: Size> Played for Position<S> {
     type Guide = PlacementGuide;
 
-    fn guide(network: Option<Network>) -> Option<PlacementGuide> {
-        Some(PlacementGuide::new(network))
+    fn guide(network: Option<Network>, aim: Aim) -> Option<PlacementGuide> {
+        Some(PlacementGuide::new(network, aim))
     }
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {

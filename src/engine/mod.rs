@@ -94,7 +94,11 @@ impl<G: Played> Mind<G> {
     fn led(settings: &GuidedSettings, seed: u64, shape: &Shape) -> Self {
         let base = Self::new(&settings.base, seed);
         let network = settings.network(shape.game(), shape.size());
-        let Some(guide) = network.and_then(|network| G::guide(Some(network))) else {
+        let guide = network.and_then(|network| {
+            let aim = network.card().aim;
+            G::guide(Some(network), aim)
+        });
+        let Some(guide) = guide else {
             return base;
         };
         let parameters = PuctParameters::from(&settings.placement);

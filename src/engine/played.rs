@@ -3,7 +3,7 @@
 use super::settings::{AlphaBetaSettings, UctSettings};
 use crate::eval::{Examples, Merit, Sample};
 use crate::games::Board;
-use crate::net::Network;
+use crate::net::{Aim, Network};
 use crate::search::Searcher;
 
 /// A game that engines play.
@@ -11,8 +11,8 @@ pub trait Played: Board {
     /// What a network leads a search by.
     type Guide: Examples<Self>;
 
-    /// A guide with this network, or with none; `None` where no network plays the game.
-    fn guide(_network: Option<Network>) -> Option<Self::Guide> {
+    /// A guide with this network, or with none, and what both sides aim at; `None` where no network plays the game.
+    fn guide(_network: Option<Network>, _aim: Aim) -> Option<Self::Guide> {
         None
     }
 

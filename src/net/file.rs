@@ -47,6 +47,27 @@ impl Plane {
     }
 }
 
+/// What a side places its stones for: what the value of a network foretells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Aim {
+    /// More squares on the full board (paper of 2022, `calculate_the_winner`).
+    #[default]
+    Squares,
+    /// The battle that begins on the full board.
+    Battle,
+}
+
+impl Aim {
+    /// How cards write it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Squares => "squares",
+            Self::Battle => "battle",
+        }
+    }
+}
+
 /// How wide the layers are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Widths {
@@ -69,6 +90,8 @@ pub struct Card {
     pub size: u8,
     /// The preset of rules that it was trained by.
     pub rules: String,
+    /// What its value foretells.
+    pub aim: Aim,
     /// A hash of everything that made it: two networks with the same one are the same.
     pub made: String,
     /// Rounds of training.
@@ -180,11 +203,12 @@ impl Card {
     /// What people call the network, in any language: its game, its board, the rounds of its training.
     ///
     /// ```
-    /// # use tibetango::{games::GameName, net::Card};
+    /// # use tibetango::{games::GameName, net::{Aim, Card}};
     /// let card = Card {
     ///     game: GameName::Jiu,
     ///     size: 8,
     ///     rules: "competition".into(),
+    ///     aim: Aim::Squares,
     ///     made: "by an example".into(),
     ///     round: Some(40),
     /// };
@@ -217,10 +241,16 @@ impl Card {
         let known = |size: &u8| game.sizes().contains(size);
         let size = size.parse().ok().filter(known);
         let size = size.ok_or_else(|| format!("no board of {game} has its size"))?;
+        let aim = word("aim")?;
+        let aim = [Aim::Squares, Aim::Battle]
+            .into_iter()
+            .find(|known| known.word() == aim);
+        let aim = aim.ok_or("it aims at what the program does not know")?;
         Ok(Self {
             game,
             size,
             rules: word("rules")?.to_owned(),
+            aim,
             made: word("made")?.to_owned(),
             round: words.get("round").and_then(|round| round.parse().ok()),
         })

@@ -14,7 +14,7 @@ mod network;
 mod product;
 mod winograd;
 
-pub use file::{Card, NetFile, PLANES, Plane, Widths};
+pub use file::{Aim, Card, NetFile, PLANES, Plane, Widths};
 pub use network::Network;
 
 /// What a network says of a batch of positions.

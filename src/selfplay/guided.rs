@@ -1,11 +1,11 @@
 //! Games that a search with a guide plays against itself, for its network to learn from.
 
-use super::numbered;
-use crate::engine::{Played, PuctSettings};
+use super::{MEMORY_MIB, numbered};
+use crate::engine::{Engine, EngineSettings, Played, PuctSettings};
 use crate::eval::Examples;
 use crate::files::{Aside, FileError};
 use crate::games::{GameName, Line, Side};
-use crate::net::{Network, PLANES};
+use crate::net::{Aim, Network, PLANES};
 use crate::search::puct::improved;
 use crate::search::{Guide, Limits, Puct, PuctParameters, Report, Searcher};
 use rand::RngExt;
@@ -36,6 +36,42 @@ pub struct Plan {
     pub games: u32,
     /// Decides everything.
     pub seed: u64,
+    /// Who places the stones in place of the search, with [`Self::visits`].
+    pub teacher: Option<Teacher>,
+    /// Who plays the battle, where that is what both sides aim at.
+    pub battle: Option<Battle>,
+}
+
+impl Plan {
+    /// What both sides place their stones for.
+    #[must_use]
+    pub fn aim(&self) -> Aim {
+        if self.battle.is_some() {
+            Aim::Battle
+        } else {
+            Aim::Squares
+        }
+    }
+}
+
+/// An engine whose games a network can begin with: it learns which moves that one chooses.
+#[derive(Clone, Debug)]
+pub struct Teacher {
+    /// The engine.
+    pub engine: EngineSettings,
+    /// Random plies at the start: from none to so many.
+    pub opening_plies: u32,
+    /// Chance that a later ply is random.
+    pub random: f64,
+}
+
+/// An engine that plays on where the board is full.
+#[derive(Clone, Debug)]
+pub struct Battle {
+    /// The engine.
+    pub engine: EngineSettings,
+    /// Visits of its moves.
+    pub visits: u64,
 }
 
 /// What is learned from positions, in the order in which they came.
@@ -51,6 +87,21 @@ pub struct Taught {
     pub values: Vec<f32>,
 }
 
+/// Who plays the games.
+struct Players<G: Played> {
+    search: Puct<G, G::Guide>,
+    teacher: Option<Engine<G>>,
+    battle: Option<Engine<G>>,
+}
+
+/// A ply of placement.
+struct Turn<M> {
+    mv: M,
+    /// What its position teaches: moves, and the share of 1 that each has. Nothing where it was played by chance
+    /// or after a short search.
+    policy: Vec<(M, f64)>,
+}
+
 /// Plays the games of a plan that begin with `first`; `each` is told how many are over.
 pub fn play<G: Played>(
     plan: &Plan,
@@ -60,12 +111,26 @@ pub fn play<G: Played>(
 ) -> Taught {
     let mut taught = Taught::default();
     let parameters = PuctParameters::from(&plan.search);
-    let mut search = Puct::new(parameters, guide.clone(), plan.seed);
+    let engine = |settings: &EngineSettings| {
+        let mut settings = settings.clone();
+        // Short searches fill little, and every game begins with an empty table.
+        settings.set_memory_mib(MEMORY_MIB);
+        Engine::new(&settings, plan.seed)
+    };
+    let mut players = Players {
+        search: Puct::new(parameters, guide.clone(), plan.seed),
+        teacher: plan.teacher.as_ref().map(|teacher| engine(&teacher.engine)),
+        battle: plan.battle.as_ref().map(|battle| engine(&battle.engine)),
+    };
     for game in 0..plan.games {
         let number = plan.first_game.saturating_add(game);
         let (mut rng, seed) = numbered(plan.seed, number);
-        search.renew(seed);
-        one_game(plan, first, guide, &mut search, &mut rng, &mut taught);
+        players.search.renew(seed);
+        let engines = [&mut players.teacher, &mut players.battle];
+        for engine in engines.into_iter().flatten() {
+            engine.renew(seed);
+        }
+        one_game(plan, first, guide, &mut players, &mut rng, &mut taught);
         each(game + 1);
     }
     taught
@@ -75,45 +140,50 @@ fn one_game<G: Played>(
     plan: &Plan,
     first: &G,
     guide: &G::Guide,
-    search: &mut Puct<G, G::Guide>,
+    players: &mut Players<G>,
     rng: &mut SplitMix64,
     taught: &mut Taught,
 ) {
     let mut line = Line::new(*first);
     let mut movers = Vec::new();
     let mut planes = Vec::new();
+    let opening = plan.teacher.as_ref();
+    let opening = opening.map_or(0, |teacher| rng.random_range(0..=teacher.opening_plies));
     let white = loop {
-        let position = line.position();
         if let Some(outcome) = line.outcome() {
             break outcome.value_for(Side::White);
         }
+        let position = line.position();
         if let Some(value) = guide.end(position) {
-            break value;
+            let battle = players.battle.as_mut().zip(plan.battle.as_ref());
+            break battle.map_or(value, |(engine, battle)| {
+                fought(engine, battle.visits, &mut line)
+            });
         }
-        let quick = rng.random::<f64>() < plan.quick;
-        let visits = if quick {
-            plan.quick_visits
-        } else {
-            plan.visits
+        let turn = match (&plan.teacher, &mut players.teacher) {
+            (Some(teacher), Some(engine)) => {
+                let random = movers.len() < opening as usize;
+                let random = random || rng.random::<f64>() < teacher.random;
+                shown(engine, plan.visits, random, &line, rng)
+            }
+            _ => searched(plan, &mut players.search, &line, rng),
         };
-        let report = search.search(&line, &Limits::visits(visits), &mut |_| {});
-        planes.clear();
-        guide.planes(position, line.moves().last().copied(), &mut planes);
-        taught
-            .planes
-            .extend(planes.iter().map(|&plane| plane as u8));
-        let policy = policy(plan, &report);
-        let start = taught.policy.len();
-        taught.policy.resize(start + position.shape().points(), 0.0);
-        for (stat, share) in report.moves.iter().zip(&policy) {
-            taught.policy[start + guide.place(stat.mv)] += *share as f32;
-        }
-        taught.weights.push(f32::from(u8::from(!quick)));
-        movers.push(position.to_move());
-        let Some(mv) = chosen(plan, &report, &policy, rng) else {
+        let Some(turn) = turn else {
             break 0.5;
         };
-        if line.play(mv).is_err() {
+        planes.clear();
+        guide.planes(position, line.moves().last().copied(), &mut planes);
+        let bytes = planes.iter().map(|&plane| plane as u8);
+        taught.planes.extend(bytes);
+        let start = taught.policy.len();
+        taught.policy.resize(start + position.shape().points(), 0.0);
+        for (mv, share) in &turn.policy {
+            taught.policy[start + guide.place(*mv)] += *share as f32;
+        }
+        let learned = !turn.policy.is_empty();
+        taught.weights.push(f32::from(u8::from(learned)));
+        movers.push(position.to_move());
+        if line.play(turn.mv).is_err() {
             break 0.5;
         }
     };
@@ -125,6 +195,76 @@ fn one_game<G: Played>(
         };
         (2.0 * own - 1.0) as f32
     }));
+}
+
+/// The teacher's move, or one by chance.
+fn shown<G: Played>(
+    engine: &mut Engine<G>,
+    visits: u64,
+    random: bool,
+    line: &Line<G>,
+    rng: &mut SplitMix64,
+) -> Option<Turn<G::Move>> {
+    if random {
+        let mut moves = Vec::new();
+        line.position().legal_moves(&mut moves);
+        return (!moves.is_empty()).then(|| Turn {
+            mv: moves[rng.random_range(0..moves.len())],
+            policy: Vec::new(),
+        });
+    }
+    let report = engine.think(line, &Limits::visits(visits), &mut |_| {});
+    report.best().map(|mv| Turn {
+        mv,
+        policy: vec![(mv, 1.0)],
+    })
+}
+
+/// The move of the search.
+fn searched<G: Played>(
+    plan: &Plan,
+    search: &mut Puct<G, G::Guide>,
+    line: &Line<G>,
+    rng: &mut SplitMix64,
+) -> Option<Turn<G::Move>> {
+    let quick = rng.random::<f64>() < plan.quick;
+    let visits = if quick {
+        plan.quick_visits
+    } else {
+        plan.visits
+    };
+    let report = search.search(line, &Limits::visits(visits), &mut |_| {});
+    let shares = policy(plan, &report);
+    let mv = chosen(plan, &report, &shares, rng)?;
+    let moves = report.moves.iter().map(|stat| stat.mv);
+    Some(Turn {
+        mv,
+        policy: if quick {
+            Vec::new()
+        } else {
+            moves.zip(shares).collect()
+        },
+    })
+}
+
+/// White's value of a full board whose battle is fought to the end: the mean of its result, which is much a matter
+/// of luck, and of what the first search said, which may be wrong.
+fn fought<G: Played>(engine: &mut Engine<G>, visits: u64, line: &mut Line<G>) -> f64 {
+    let mut said = None;
+    loop {
+        if let Some(outcome) = line.outcome() {
+            let result = outcome.value_for(Side::White);
+            return f64::midpoint(result, said.unwrap_or(result));
+        }
+        let report = engine.think(line, &Limits::visits(visits), &mut |_| {});
+        said.get_or_insert(match line.position().to_move() {
+            Side::White => report.value,
+            Side::Black => 1.0 - report.value,
+        });
+        if !report.best().is_some_and(|mv| line.play(mv).is_ok()) {
+            return 0.5;
+        }
+    }
 }
 
 /// What is learned from a search: of halving what it makes of the priors, else the shares of the visits.
@@ -221,6 +361,7 @@ pub fn write(
                 .map_or("none", |net| &net.card().made)
                 .to_owned(),
         ),
+        ("aim", plan.aim().word().to_owned()),
         ("games", plan.games.to_string()),
         ("seed", plan.seed.to_string()),
     ]

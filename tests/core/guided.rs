@@ -3,13 +3,13 @@
 use crate::slow_jiu;
 use safetensors::SafeTensors;
 use std::collections::HashMap;
-use tibetango::engine::{Played, PuctSettings};
+use tibetango::engine::{AlphaBetaSettings, Engine, EngineSettings, Played, PuctSettings};
 use tibetango::eval::jiu::{PlacementGuide, network as network_of};
 use tibetango::games::jiu::{Position, Rules};
-use tibetango::games::{Board, Game, GameName, Grid, Phase, Side};
-use tibetango::net::{NetFile, Network, PLANES};
-use tibetango::search::{Guide, Question};
-use tibetango::selfplay::guided::{Origin, Plan, Taught, play, write};
+use tibetango::games::{Board, Game, GameName, Grid, Line, Phase, Side};
+use tibetango::net::{Aim, NetFile, Network, PLANES};
+use tibetango::search::{Guide, Limits, Question};
+use tibetango::selfplay::guided::{Battle, Origin, Plan, Taught, Teacher, play, write};
 
 type Small = Position<Grid<6>>;
 
@@ -25,6 +25,24 @@ fn plan(considered: Option<u32>) -> Plan {
         first_game: 5,
         games: 3,
         seed: 9,
+        teacher: None,
+        battle: None,
+    }
+}
+
+/// The same plan, with the stones placed by a teacher, for a battle that is fought at random moves.
+fn lesson(random: f64) -> Plan {
+    Plan {
+        teacher: Some(Teacher {
+            engine: EngineSettings::AlphaBeta(AlphaBetaSettings::default()),
+            opening_plies: 0,
+            random,
+        }),
+        battle: Some(Battle {
+            engine: EngineSettings::Random,
+            visits: 1,
+        }),
+        ..plan(None)
     }
 }
 
@@ -35,7 +53,7 @@ fn network(seed: u64) -> Network {
 }
 
 fn taught(plan: &Plan, network: Option<Network>) -> Taught {
-    let guide = <Small as Played>::guide(network).unwrap();
+    let guide = <Small as Played>::guide(network, plan.aim()).unwrap();
     play(plan, &Small::new(Rules::default()), &guide, &mut |_| {})
 }
 
@@ -77,7 +95,7 @@ fn what_is_taught_is_of_the_positions() {
         for at in 0..positions {
             let planes = &taught.planes[at * 36 * PLANES..(at + 1) * 36 * PLANES];
             let policy = &taught.policy[at * 36..(at + 1) * 36];
-            assert!((policy.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+            assert!((policy.iter().sum::<f32>() - taught.weights[at]).abs() < 1e-4);
             let plane = |which: usize| planes.chunks_exact(PLANES).map(move |p| p[which]);
             for ((own, enemy), share) in plane(0).zip(plane(1)).zip(policy) {
                 assert!(own + enemy <= 1);
@@ -100,7 +118,7 @@ fn what_is_taught_is_of_the_positions() {
 fn a_full_board_is_won_by_who_has_more_squares() {
     use rand::{RngExt, SeedableRng};
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(3);
-    let guide = PlacementGuide::default();
+    let guide = PlacementGuide::new(None, Aim::Squares);
     let mut seen = Vec::new();
     for _ in 0..300 {
         let mut position = Small::new(Rules::default());
@@ -133,6 +151,81 @@ fn a_full_board_is_won_by_who_has_more_squares() {
     assert_eq!(seen.len(), 3, "won, drawn and lost");
 }
 
+/// Where the battle is what counts, a full board is worth more if the champion wins from it.
+#[test]
+fn a_full_board_promises_the_battle_that_comes() {
+    use rand::{RngExt, SeedableRng};
+    let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(5);
+    let guide = PlacementGuide::new(None, Aim::Battle);
+    let champion = EngineSettings::AlphaBeta(AlphaBetaSettings::default());
+    let mut engine = Engine::<Position<Grid<8>>>::new(&champion, 1);
+    let (mut promised, mut kept) = ([0.0; 2], [0.0; 2]);
+    for _ in 0..60 {
+        let mut line = Line::new(Position::<Grid<8>>::new(Rules::default()));
+        let mut moves = Vec::new();
+        while line.position().phase() == Phase::Placement {
+            assert_eq!(guide.end(line.position()), None);
+            line.position().legal_moves(&mut moves);
+            line.play(moves[rng.random_range(0..moves.len())]).unwrap();
+        }
+        let promise = guide.end(line.position()).unwrap();
+        let outcome = loop {
+            if let Some(outcome) = line.outcome() {
+                break outcome;
+            }
+            let report = engine.think(&line, &Limits::visits(60), &mut |_| {});
+            line.play(report.best().unwrap()).unwrap();
+        };
+        let good = usize::from(promise > 0.5);
+        promised[good] += 1.0;
+        kept[good] += outcome.value_for(Side::White);
+    }
+    assert!(promised[0] >= 10.0 && promised[1] >= 10.0, "{promised:?}");
+    assert!(
+        kept[1] / promised[1] > kept[0] / promised[0] + 0.2,
+        "{kept:?} of {promised:?}"
+    );
+}
+
+/// A network that begins with a teacher's games learns the moves that it chose, and of the battle the mean of
+/// what came out and of what was expected.
+#[test]
+fn a_teacher_is_followed_but_where_chance_played() {
+    let taught_by = |random| taught(&lesson(random), None);
+    let (followed, mixed) = (taught_by(0.0), taught_by(0.5));
+    assert_eq!(followed, taught_by(0.0));
+    assert!(followed.weights.iter().all(|weight| *weight == 1.0));
+    let chance = mixed.weights.iter().filter(|weight| **weight == 0.0);
+    assert!((30..80).contains(&chance.count()), "half of 108");
+    for taught in [&followed, &mixed] {
+        let rows = taught.policy.chunks_exact(36).zip(&taught.weights);
+        for (policy, weight) in rows {
+            assert!(policy.iter().all(|share| [0.0, 1.0].contains(share)));
+            assert_eq!(policy.iter().sum::<f32>(), *weight);
+        }
+        // Who plays at random expects nothing: of the result one half is left.
+        assert!(
+            taught
+                .values
+                .iter()
+                .all(|value| [-0.5, 0.0, 0.5].contains(value))
+        );
+        assert!(taught.values.iter().any(|value| *value != 0.0));
+    }
+    // The move that is learned is the one that was played.
+    for at in (0..followed.values.len()).filter(|at| at % 36 < 35) {
+        let points = 0..36;
+        let own = |at: usize, plane: usize, point: usize| {
+            followed.planes[(at * 36 + point) * PLANES + plane] == 1
+        };
+        let placed = points.clone().find(|&point| own(at + 1, 2, point));
+        let learned = points
+            .clone()
+            .find(|&point| followed.policy[at * 36 + point] == 1.0);
+        assert_eq!(placed, learned);
+    }
+}
+
 #[test]
 fn a_file_of_games_says_what_it_holds() {
     let plan = plan(Some(8));
@@ -151,6 +244,7 @@ fn a_file_of_games_says_what_it_holds() {
     let words: HashMap<String, String> = head.metadata().clone().unwrap();
     assert_eq!(words["format"], "tibetango-guided 1");
     assert_eq!((&*words["net"], &*words["size"]), ("none", "6"));
+    assert_eq!(words["aim"], "squares");
     let tensors = SafeTensors::deserialize(&bytes).unwrap();
     let positions = taught.values.len();
     let shape = |name: &str| tensors.tensor(name).unwrap().shape().to_vec();
@@ -163,15 +257,27 @@ fn a_file_of_games_says_what_it_holds() {
     assert_eq!(values, taught.values);
 }
 
-/// The networks that come with the program have learned what they are for: on boards that are nearly full they tell
-/// who ends with more squares.
 #[test]
-fn shipped_networks_know_who_stands_better() {
+fn shipped_networks_are_for_their_boards() {
+    let shipped = |size: u8| network_of(size).map(|file| file.card.aim);
+    let sizes = GameName::Jiu.sizes().iter().copied();
+    let found: Vec<(u8, Aim)> = sizes.filter_map(|n| Some((n, shipped(n)?))).collect();
+    assert_eq!(found, [(8, Aim::Squares), (14, Aim::Battle)]);
+    for (size, _) in found {
+        network_of(size)
+            .unwrap()
+            .serves(GameName::Jiu, size)
+            .unwrap();
+    }
+}
+
+/// The network for more squares has learned what it is for: on boards that are nearly full it tells who ends with
+/// more of them.
+#[test]
+fn a_shipped_network_knows_who_stands_better() {
     use rand::{RngExt, SeedableRng};
-    assert!(network_of(10).is_none());
     let file = network_of(8).unwrap();
-    file.serves(GameName::Jiu, 8).unwrap();
-    let mut guide = PlacementGuide::new(Some(Network::new(&file)));
+    let mut guide = PlacementGuide::new(Some(Network::new(&file)), file.card.aim);
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(7);
     let (mut right, mut told) = (0, 0);
     for _ in 0..200 {

@@ -57,6 +57,7 @@ pub fn words(n: usize) -> HashMap<String, String> {
         ("game", "jiu"),
         ("rules", "amdo"),
         ("planes", "own enemy last first"),
+        ("aim", "squares"),
         ("made", "by a test"),
     ];
     let mut words: HashMap<String, String> =
@@ -178,6 +179,11 @@ fn what_is_no_network_is_refused_with_the_reason() {
         &|_, words| _ = words.insert("planes".into(), "own".into()),
         "other planes",
     );
+    refused(
+        &|_, words| _ = words.insert("aim".into(), "glory".into()),
+        "does not know",
+    );
+    refused(&|_, words| _ = words.remove("aim"), "does not say its aim");
     refused(
         &|tensors, _| _ = tensors.remove(0),
         "conv1.weight is missing",

@@ -40,6 +40,14 @@ def test_the_table_has_a_row_for_every_round():
     assert rows[2]["new_policy_loss"] == "2.0" and rows[2]["accepted"] == "False"
 
 
+@pytest.mark.parametrize("won", [0, 100])
+def test_matches_that_were_won_or_lost_whole_are_drawn(won):
+    low, high = curves.wilson(won, 100)
+    whole = {"games": 100, "wins": won, "draws": 0, "losses": 100 - won, "score": won / 100,
+             "won_low": low, "won_high": high}
+    assert "<svg" in curves.picture([{**RECORDS[0], "against": whole}, *RECORDS[1:]], "uct", "")
+
+
 def test_the_same_rounds_are_the_same_picture():
     picture = curves.picture(RECORDS, "uct", "jiu, 6 x 6")
     assert picture == curves.picture(RECORDS, "uct", "jiu, 6 x 6")

@@ -156,6 +156,27 @@ def test_rounds_of_learning(whole, place):
     assert [each["round"] for each in times] == [1, 2] and times[0]["selfplay_games"] == 4
 
 
+def test_a_teacher_plays_the_first_round_for_the_battle(place, tmp_path):
+    out, cache = tmp_path / "run", tmp_path / "cache"
+    more = ["--battle", "greedy", "--battle-visits", 1, "--teacher", "alpha-beta", "--teacher-games", 6,
+            "--teacher-visits", 20, "--teacher-random", 0.5, "--cache", cache, "--rounds", 2]
+    assert place.learn(out, *more) == 0
+    _, one, two = records(out)
+    # What the teacher played is learned from in its own round alone.
+    assert (one["games"], one["positions"], one["window"]) == (6, 216, 216)
+    assert (two["games"], two["positions"], two["window"]) == (4, 144, 144)
+    played = [card_of_games(path) for path in cache.glob("selfplay-*")]
+    assert {each["aim"] for each in played} == {"battle"}
+    assert sorted(each["net"] for each in played) == sorted([one["made"]] * 2 + ["none"] * 3)
+    assert all(card(out / f"round-{number}.safetensors")["aim"] == "battle" for number in range(3))
+
+
+@pytest.mark.parametrize("option", ["--battle", "--teacher"])
+def test_an_unknown_engine_of_self_play_is_told_before_the_work(place, tmp_path, capsys, option):
+    refused(place, capsys, tmp_path / "run", option, "nobody", "--rounds", 1, said=option)
+    assert not (tmp_path / "run" / "run.json").exists()
+
+
 def card_of_games(path):
     return files.from_bytes(gzip.decompress(path.read_bytes()), "x")[1]
 

@@ -100,6 +100,8 @@ def test_damaged_files_are_refused_in_a_line():
     (lambda t, w: w.update(size="8"), "policy.weight is not F32 of [128, 64]"),
     (lambda t, w: w.update(size="six"), "its card does not say"),
     (lambda t, w: w.pop("made"), "its card does not say"),
+    (lambda t, w: w.pop("aim"), "its card does not say"),
+    (lambda t, w: w.update(aim="more\nlines"), "it aims at"),
     (lambda t, w: w.update(planes="own"), "other planes than 'own enemy last first'"),
     (lambda t, w: w.update(format="onnx"), "its format is 'onnx'"),
 ])

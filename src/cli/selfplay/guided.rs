@@ -14,7 +14,7 @@ use crate::games::Line;
 use crate::games::any::with_line;
 use crate::net::{NetFile, Network};
 use crate::search::puct::Noise;
-use crate::selfplay::guided::{Origin, Plan, Taught, play, write};
+use crate::selfplay::guided::{Battle, Origin, Plan, Taught, Teacher, play, write};
 
 /// α of the noise.
 const ALPHA: f64 = 0.3;
@@ -44,6 +44,17 @@ pub struct Options {
     #[arg(long, value_name = "V", default_value_t = 8, requires = "net",
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     quick_visits: u64,
+    /// An engine that places the stones of both sides in place of that search, with --openings and --random: its
+    /// moves are learned from
+    #[arg(long, value_name = "ENGINE", requires = "net")]
+    teacher: Option<String>,
+    /// An engine that plays the battle, for which the stones are placed then; else more squares win
+    #[arg(long, value_name = "ENGINE", requires = "net")]
+    battle: Option<String>,
+    /// Visits of its moves
+    #[arg(long, value_name = "V", default_value_t = 200, requires = "battle",
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    battle_visits: u64,
 }
 
 /// An exploration constant, 0 to 10.
@@ -57,19 +68,24 @@ pub(super) fn run(config_dir: Option<&Path>, config: &Config, arguments: &Argume
     let (board, options) = (&arguments.board, &arguments.network);
     let (preset, rules, size) = board.table_rules(config)?;
     let table = start::board(size, rules)?;
-    let network = match options.net.as_deref() {
-        None | Some("none") => None,
-        Some(name) => {
-            let file = read(config_dir, board.game.text(), name)?;
-            let serves = file.serves(board.game, size);
-            serves.map_err(|error| Failure::option("--net", error))?;
-            Some(Network::new(&file))
-        }
-    };
     let noise = Noise {
         share: SHARE,
         alpha: ALPHA,
     };
+    let engine = |option: &str, name: &Option<String>| {
+        name.as_ref()
+            .map(|name| board.engine(config, option, name))
+            .transpose()
+    };
+    let teacher = engine("--teacher", &options.teacher)?.map(|engine| Teacher {
+        engine,
+        opening_plies: arguments.openings,
+        random: arguments.random,
+    });
+    let battle = engine("--battle", &options.battle)?.map(|engine| Battle {
+        engine,
+        visits: options.battle_visits,
+    });
     let plan = Plan {
         search: PuctSettings {
             c: options.c,
@@ -83,6 +99,25 @@ pub(super) fn run(config_dir: Option<&Path>, config: &Config, arguments: &Argume
         first_game: arguments.first_game,
         games: arguments.games,
         seed: arguments.seed,
+        teacher,
+        battle,
+    };
+    let network = match options.net.as_deref() {
+        None | Some("none") => None,
+        Some(name) => {
+            let file = read(config_dir, board.game.text(), name)?;
+            let serves = file.serves(board.game, size);
+            serves.map_err(|error| Failure::option("--net", error))?;
+            let aim = plan.aim();
+            if file.card.aim != aim {
+                let (own, asked) = (file.card.aim.word(), aim.word());
+                return Err(Failure::option(
+                    "--net",
+                    format!("its stones are placed for {own}, not {asked}"),
+                ));
+            }
+            Some(Network::new(&file))
+        }
     };
     let bar = output::bar(plan.games.into());
     let each = &mut |games: u32| bar.set_position(games.into());
@@ -105,7 +140,7 @@ fn taught<G: Played>(
     network: Option<Network>,
     each: &mut dyn FnMut(u32),
 ) -> Option<Taught> {
-    let guide = G::guide(network)?;
+    let guide = G::guide(network, plan.aim())?;
     Some(play(plan, line.position(), &guide, each))
 }
 

@@ -1,18 +1,21 @@
-//! The network of the paper of 2022 as the guide of placement: planes for positions, priors for moves, and who
-//! has won a full board.
+//! The network of the paper of 2022 as the guide of placement: planes for positions, priors for moves, and what
+//! a full board is worth.
 
+use super::formations::Formations;
+use super::weights::ShapeWeights;
 use crate::eval::Examples;
 use crate::games::jiu::formation::squares;
 use crate::games::jiu::{Move, Position, Size};
 use crate::games::{Board, Game, Phase, Side, Variant, bitboard::Word};
-use crate::net::{Answers, Inference, Network, PLANES};
-use crate::search::{Guide, Question};
+use crate::net::{Aim, Answers, Inference, Network, PLANES};
+use crate::search::{Evaluate, Guide, Question, chance};
 use std::sync::Arc;
 
 /// Leads a search through placement by a network, or by none: all moves alike, all positions even.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct PlacementGuide {
     network: Option<Network>,
+    aim: Aim,
     planes: Vec<f32>,
     answers: Answers,
 }
@@ -20,19 +23,29 @@ pub struct PlacementGuide {
 impl PlacementGuide {
     /// A guide with this network, or without any.
     #[must_use]
-    pub fn new(network: Option<Network>) -> Self {
+    pub fn new(network: Option<Network>, aim: Aim) -> Self {
         Self {
             network,
-            ..Self::default()
+            aim,
+            planes: Vec::new(),
+            answers: Answers::default(),
         }
     }
 }
 
 impl<S: Size> Guide<Position<S>> for PlacementGuide {
-    /// Who has more squares when the board is full (paper of 2022, `calculate_the_winner`).
+    /// Who has more squares when the board is full (paper of 2022, `calculate_the_winner`), or the chance to
+    /// win the battle at the champion's first glance.
     fn end(&self, position: &Position<S>) -> Option<f64> {
         if position.phase() == Phase::Placement {
             return None;
+        }
+        if self.aim == Aim::Battle {
+            let own = chance(Formations::new(ShapeWeights::built_in(S::N)).value(&(), position));
+            return Some(match position.to_move() {
+                Side::White => own,
+                Side::Black => 1.0 - own,
+            });
         }
         let [white, black] = Side::BOTH.map(|side| squares::<S>(position.stones(side)).count());
         Some(match white.cmp(&black) {

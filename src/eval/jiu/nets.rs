@@ -3,7 +3,10 @@
 use crate::net::NetFile;
 use std::sync::{Arc, LazyLock};
 
-const BUILT_IN: [&[u8]; 1] = [include_bytes!("../../../assets/nets/jiu-8.safetensors")];
+const BUILT_IN: [&[u8]; 2] = [
+    include_bytes!("../../../assets/nets/jiu-8.safetensors"),
+    include_bytes!("../../../assets/nets/jiu-14.safetensors"),
+];
 
 /// The network of placement for a board with rows of `size` points, if there is one.
 ///
