@@ -261,7 +261,7 @@ fn fought<G: Played>(engine: &mut Engine<G>, visits: u64, line: &mut Line<G>) ->
             Side::White => report.value,
             Side::Black => 1.0 - report.value,
         });
-        if !report.best().is_some_and(|mv| line.play(mv).is_ok()) {
+        if report.best().is_none_or(|mv| line.play(mv).is_err()) {
             return 0.5;
         }
     }
