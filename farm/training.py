@@ -38,7 +38,7 @@ _BITS = np.arange(len(nets.PLANES), dtype=np.uint8)
 class Data:
     """What positions teach, in their order: `codes` [positions, points], a byte with a bit a plane,
     `policy` [positions, points], shares of 1, `weight` [positions], 1 where the policy is to be
-    learned, and `value` [positions], 1, 0 or -1 for the side to move."""
+    learned, and `value` [positions], from -1, lost, to 1, won, for the side to move."""
 
     codes: np.ndarray
     policy: np.ndarray

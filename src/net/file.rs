@@ -48,10 +48,9 @@ impl Plane {
 }
 
 /// What a side places its stones for: what the value of a network foretells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
     /// More squares on the full board (paper of 2022, `calculate_the_winner`).
-    #[default]
     Squares,
     /// The battle that begins on the full board.
     Battle,

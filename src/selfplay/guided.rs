@@ -79,11 +79,12 @@ pub struct Battle {
 pub struct Taught {
     /// Planes of every point of every position, 0 or 1.
     pub planes: Vec<u8>,
-    /// The policy of every position, a share of 1 for every point.
+    /// The policy of every position, a share of 1 for every point; nothing where its weight is 0.
     pub policy: Vec<f32>,
-    /// 1, or 0 where the search was too short to be learned from.
+    /// 1, or 0 where the search was too short to be learned from, or chance played.
     pub weights: Vec<f32>,
-    /// The result for the side to move: 1 won, 0 drawn, -1 lost.
+    /// The result for the side to move: 1 won, 0 drawn, -1 lost; of a battle the mean of that and of what was
+    /// expected of it.
     pub values: Vec<f32>,
 }
 
