@@ -44,7 +44,7 @@ const DECIDED: f64 = 0.001;
 /// neighbouring positions can be compared, each is judged by the last whole iteration that ends on
 /// an even ply of the game.
 fn look(engine: &mut AnyEngine, line: &AnyLine, mut limits: Limits) -> PlainReport {
-    let swings = matches!(engine.settings(), EngineSettings::AlphaBeta(_));
+    let swings = engine.settings().goes_by_depth(line);
     if swings {
         limits.report_every = Duration::ZERO;
     }

@@ -427,11 +427,10 @@ impl EngineChecks<'_, '_> {
                 .map(|moves| self.whole("considered", moves, 1..=1000)),
             ..PuctSettings::default()
         };
-        let base = self.known.iter().find(|(name, _)| *name == raw.base);
-        let base = base.map(|(_, settings)| settings);
-        let base = base.filter(|base| !matches!(base, EngineSettings::Guided(_)));
-        let Some(base) = base else {
-            let names: Vec<&str> = self.known.iter().map(|(name, _)| name.as_str()).collect();
+        let unled = self.known.iter();
+        let unled = unled.filter(|(_, settings)| !matches!(settings, EngineSettings::Guided(_)));
+        let Some((_, base)) = unled.clone().find(|(name, _)| *name == raw.base) else {
+            let names: Vec<&str> = unled.map(|(name, _)| name.as_str()).collect();
             let problem = Problem::not_one_of(&raw.base, "an engine above that needs none", &names);
             self.checks.note(&self.here.field("base"), problem);
             return EngineSettings::Random;

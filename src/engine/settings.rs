@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::guided::GuidedSettings;
 use crate::eval::{PointNames, PointTable};
-use crate::games::GameName;
+use crate::games::any::AnyLine;
 use crate::games::table::for_games;
+use crate::games::{GameName, Phase};
 use crate::search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
 
 /// What the numbers of an engine may be.
@@ -68,6 +69,24 @@ impl EngineSettings {
     /// True where a network looks at placement before a search with these settings does.
     pub fn is_led(&self, game: GameName, size: u8) -> bool {
         matches!(self, Self::Guided(guided) if guided.file(game, size).is_ok())
+    }
+
+    /// True where a search of the position at the end of `line` looks at all moves to a depth that grows.
+    pub fn goes_by_depth(&self, line: &AnyLine) -> bool {
+        let placed = line.phase() != Phase::Placement;
+        match self {
+            Self::Random | Self::Greedy | Self::Careless { .. } => false,
+            Self::Uct(uct) => {
+                let other = uct.hand_over.as_ref();
+                other.is_some_and(|other| line.ply() >= other.after_ply)
+            }
+            Self::AlphaBeta(_) => true,
+            Self::Staged(_) => placed,
+            Self::Guided(guided) => {
+                let led = !placed && self.is_led(line.game(), line.shape().size());
+                !led && guided.base.goes_by_depth(line)
+            }
+        }
     }
 
     /// Says whether the weights that they name are for boards of this size.

@@ -277,3 +277,31 @@ fn a_square_is_closed_where_it_wins() {
     let outcome = table.outcome().expect("the game is over");
     assert_eq!(outcome.winner, Some(Side::White));
 }
+
+/// Where a search of an engine goes by depth is known before it searches.
+#[test]
+fn what_goes_by_depth_is_known_beforehand() {
+    let config = Config::embedded();
+    let engines = &config.of(GameName::Jiu).engines;
+    for size in [8, 10] {
+        let first = AnyLine::new(size, Rules::default()).expect("a board");
+        let mut battle = random_line(size, Rules::default(), 3);
+        while battle.ply() > u32::from(size) * u32::from(size) {
+            assert!(battle.undo());
+        }
+        assert_ne!(battle.phase(), Phase::Placement);
+        for (name, settings) in engines.iter().filter(|(_, engine)| engine.searches()) {
+            for line in [&first, &battle] {
+                let mut engine = AnyEngine::new(settings.clone(), 1);
+                let limits = Limits::visits(60);
+                let (report, _) = engine.think(line, &limits, &Strength::BEST, &mut |_| {});
+                let known = settings.goes_by_depth(line);
+                assert_eq!(report.by_depth, known, "{name}, {size}, {:?}", line.phase());
+            }
+        }
+        // A network places the stones of the champion where there is one.
+        let champion = engines.get("champion").expect("shipped");
+        let by_depth = champion.goes_by_depth(&first);
+        assert_eq!(by_depth, size == 10);
+    }
+}

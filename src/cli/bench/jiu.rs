@@ -10,7 +10,7 @@ use crate::games::jiu::{Position, Rules};
 use crate::games::{GameName, Line, PositionError};
 use crate::search::Limits;
 
-/// Positions of one game of the champion against itself on the board of 14 x 14 points, in which
+/// Positions of one game of `patterns` against itself on the board of 14 x 14 points, in which
 /// nobody leads by much: the full board, and the board as it empties.
 const BATTLE: [(&str, &str); 3] = [
     (
@@ -32,23 +32,23 @@ const BATTLE: [(&str, &str); 3] = [
     ),
 ];
 
-/// Visits of UCT in placement, each of which plays one placement to its end, and nodes of the
-/// champion in placement and battle.
+/// Visits of UCT in placement, each of which plays one placement to its end, and nodes of
+/// `patterns` in placement and battle.
 ///
 /// # Errors
 /// A position of the battle that does not read.
 pub fn speeds(effort: Effort) -> Result<Vec<Figure>, PositionError> {
-    let [uct, champion] = ["uct", "champion"].map(|name| shipped(GameName::Jiu, name));
+    let [uct, patterns] = ["uct", "patterns"].map(|name| shipped(GameName::Jiu, name));
     let small = Line::new(Position::<Grid<8>>::new(Rules::default()));
     let large = Line::new(Position::<Grid<14>>::new(Rules::default()));
     let mut figures = searches(effort, "playouts/s, placement, 8 x 8", &uct, &small);
     let what = "playouts/s, placement, 14 x 14";
     figures.extend(searches(effort, what, &uct, &large));
     let what = "nodes/s, placement, 14 x 14";
-    figures.extend(searches(effort, what, &champion, &large));
+    figures.extend(searches(effort, what, &patterns, &large));
     for (what, text) in BATTLE {
         let position = Position::<Grid<14>>::from_text(Rules::default(), text)?;
-        figures.extend(searches(effort, what, &champion, &Line::new(position)));
+        figures.extend(searches(effort, what, &patterns, &Line::new(position)));
     }
     Ok(figures)
 }

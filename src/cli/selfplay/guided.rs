@@ -104,6 +104,10 @@ pub(super) fn run(config_dir: Option<&Path>, config: &Config, arguments: &Argume
     };
     let network = match options.net.as_deref() {
         None | Some("none") => None,
+        Some(_) if plan.teacher.is_some() => {
+            let why = "--teacher places the stones: none is needed";
+            return Err(Failure::option("--net", why));
+        }
         Some(name) => {
             let file = read(config_dir, board.game.text(), name)?;
             let serves = file.serves(board.game, size);

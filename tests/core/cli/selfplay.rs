@@ -107,3 +107,18 @@ fn the_header_tells_how_to_read_the_rows() {
     }
     assert_eq!(number("scale"), 800);
 }
+
+#[test]
+fn a_network_is_refused_where_it_would_not_be_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("games.safetensors");
+    let line = "selfplay jiu --size 8 --games 1 --visits 4 --teacher patterns --net some.safetensors --out";
+    let mut words: Vec<&str> = line.split(' ').collect();
+    words.push(out.to_str().unwrap());
+    let said = failure(2, &words);
+    assert!(
+        said.contains("--net: --teacher places the stones"),
+        "{said}"
+    );
+    assert!(!out.exists());
+}

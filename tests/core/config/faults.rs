@@ -20,14 +20,14 @@ fn faults_of_jiu_are_found_too() {
     );
     let level = fs::read_to_string(dir.path().join("jiu/difficulty.ron")).unwrap();
     // This engine plays jiu, that one is none at all.
-    let level = level.replacen("\"champion\"", "\"jiu-staged\"", 2);
-    let level = level.replacen("engine: \"champion\"", "engine: \"champian\"", 1);
+    let level = level.replacen("\"patterns\"", "\"jiu-staged\"", 1);
+    let level = level.replacen("engine: \"patterns\"", "engine: \"pattern\"", 1);
     write(&dir, "jiu/difficulty.ron", &level);
     let found = lines(&dir, Config::check(dir.path()));
     assert_eq!(found.len(), 3, "{found:?}");
-    assert!(found[0].contains("\"champian\""), "{}", found[0]);
+    assert!(found[0].contains("\"pattern\""), "{}", found[0]);
     assert!(
-        found[0].contains("did you mean \"champion\"?"),
+        found[0].contains("did you mean \"patterns\"?"),
         "{}",
         found[0]
     );

@@ -2,7 +2,7 @@
 //! engine makes of it.
 
 use super::chances::{of_white, white_of};
-use super::heat::{glance_colour, glances};
+use super::heat::{GLANCED, glances};
 use crate::app::board::BoardView;
 use crate::app::play::game::Match;
 use crate::app::state::Overlay;
@@ -187,7 +187,7 @@ fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainRepor
         };
         if let Some(share) = glance {
             let end = from + (to - from).max(1.0) * *share as f32;
-            bar(end, middle - down - look.px(1.0), glance_colour(0.8));
+            bar(end, middle - down - look.px(1.0), GLANCED.at(0.8));
         }
         bar(end, middle + down, look.accent.gamma_multiply(0.8));
         let (right, visits) = (rect.width(), rounded(stat.visits as f64));

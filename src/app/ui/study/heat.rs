@@ -12,23 +12,35 @@ const COLD: f32 = 0.08;
 /// How fast the heat follows, a second.
 const PACE: f32 = 7.0;
 
-/// From hardly looked at, dusk blue, to most searched, white as the moon: how good a move is has colours of
-/// its own.
-pub(super) fn heat_colour(heat: f32) -> Color32 {
-    let cool = [120.0, 150.0, 232.0];
-    let hot = [214.0, 226.0, 255.0];
-    let mix = |i: usize| (cool[i] + (hot[i] - cool[i]) * heat) as u8;
-    let alpha = (115.0 + 130.0 * heat) as u8;
-    Color32::from_rgba_unmultiplied(mix(0), mix(1), mix(2), alpha)
+/// The colours of a heat, sRGB, from points hardly warm to the hottest, and how much they cover, 0 to 255.
+pub(super) struct Glow {
+    cool: [f32; 3],
+    hot: [f32; 3],
+    cover: [f32; 2],
 }
 
-/// The same of the first glance, from ember to gold.
-pub(super) fn glance_colour(heat: f32) -> Color32 {
-    let cool = [196.0, 120.0, 70.0];
-    let hot = [255.0, 216.0, 130.0];
-    let mix = |i: usize| (cool[i] + (hot[i] - cool[i]) * heat) as u8;
-    let alpha = (105.0 + 140.0 * heat) as u8;
-    Color32::from_rgba_unmultiplied(mix(0), mix(1), mix(2), alpha)
+/// From hardly looked at, dusk blue, to most searched, white as the moon: how good a move is has colours of
+/// its own.
+pub(super) const SEARCHED: Glow = Glow {
+    cool: [120.0, 150.0, 232.0],
+    hot: [214.0, 226.0, 255.0],
+    cover: [115.0, 245.0],
+};
+
+/// Of the first glance, from ember to gold. The board is warm itself, so these cover more.
+pub(super) const GLANCED: Glow = Glow {
+    cool: [226.0, 104.0, 40.0],
+    hot: [255.0, 222.0, 110.0],
+    cover: [150.0, 250.0],
+};
+
+impl Glow {
+    /// The colour of a heat, 0 to 1.
+    pub(super) fn at(&self, heat: f32) -> Color32 {
+        let between = |cool: f32, hot: f32| (cool + (hot - cool) * heat) as u8;
+        let [red, green, blue] = [0, 1, 2].map(|i| between(self.cool[i], self.hot[i]));
+        Color32::from_rgba_unmultiplied(red, green, blue, between(self.cover[0], self.cover[1]))
+    }
 }
 
 /// How good each move looked at the first glance beside the best, in the order of the report; `None` where nobody
@@ -104,10 +116,8 @@ impl Warmth {
             if heat < COLD {
                 continue;
             }
-            let colour = match self.first {
-                true => glance_colour(heat),
-                false => heat_colour(heat),
-            };
+            let glow = if self.first { &GLANCED } else { &SEARCHED };
+            let colour = glow.at(heat);
             let clear = Color32::TRANSPARENT;
             if line.piece_at(point).is_some() {
                 let middle = seen.at(point, seen.places.stone_half_height());

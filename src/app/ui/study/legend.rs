@@ -1,7 +1,7 @@
 //! What is meant by what lies on the board while the search is watched.
 
 use super::candidates::{INK, loss_colour};
-use super::heat::{glance_colour, heat_colour};
+use super::heat::{GLANCED, SEARCHED};
 use super::merits::{Sign, sign};
 use crate::app::faces::face;
 use crate::app::play::game::Match;
@@ -35,15 +35,11 @@ impl Meant {
                 let place = |x: f32, y: f32| middle + Vec2::new(x, y) * radius;
                 painter.extend(sign(kit, *what, &place));
             }
-            Self::Glow => {
+            Self::Glow | Self::Glance => {
+                let first = matches!(self, Self::Glance);
+                let glow = if first { &GLANCED } else { &SEARCHED };
                 for (share, heat) in [(1.0, 0.3), (0.72, 0.6), (0.44, 1.0)] {
-                    let colour = heat_colour(heat).gamma_multiply(0.6);
-                    painter.circle_filled(middle, radius * share, colour);
-                }
-            }
-            Self::Glance => {
-                for (share, heat) in [(1.0, 0.3), (0.72, 0.6), (0.44, 1.0)] {
-                    let colour = glance_colour(heat).gamma_multiply(0.6);
+                    let colour = glow.at(heat).gamma_multiply(0.6);
                     painter.circle_filled(middle, radius * share, colour);
                 }
             }
