@@ -262,7 +262,7 @@ fn shipped_networks_are_for_their_boards() {
     let shipped = |size: u8| network_of(size).map(|file| file.card.aim);
     let sizes = GameName::Jiu.sizes().iter().copied();
     let found: Vec<(u8, Aim)> = sizes.filter_map(|n| Some((n, shipped(n)?))).collect();
-    assert_eq!(found, [(8, Aim::Squares), (14, Aim::Battle)]);
+    assert_eq!(found, [(8, Aim::Battle), (14, Aim::Battle)]);
     for (size, _) in found {
         network_of(size)
             .unwrap()
@@ -271,8 +271,8 @@ fn shipped_networks_are_for_their_boards() {
     }
 }
 
-/// The network for more squares has learned what it is for: on boards that are nearly full it tells who ends with
-/// more of them.
+/// A network for the battle has learned what it is for, though nobody can tell much of a battle before it begins: on
+/// boards filled by chance but for one point it mostly favours whom the first glance at the full board will favour.
 #[test]
 fn a_shipped_network_knows_who_stands_better() {
     use rand::{RngExt, SeedableRng};
@@ -290,7 +290,7 @@ fn a_shipped_network_knows_who_stands_better() {
             mv
         };
         let mut last = None;
-        for _ in 0..60 {
+        for _ in 0..63 {
             last = Some(step(&mut position));
         }
         let mut questions = [Question::new(position, last)];
@@ -310,5 +310,5 @@ fn a_shipped_network_knows_who_stands_better() {
             right += usize::from((white > 0.5) == (end > 0.5));
         }
     }
-    assert!(told > 100 && right * 10 > told * 8, "{right} of {told}");
+    assert!(told > 100 && right * 3 > told * 2, "{right} of {told}");
 }
