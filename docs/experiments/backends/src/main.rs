@@ -40,7 +40,10 @@ fn main() {
         ["train", file] => train(file),
         [file] => compare(file, None),
         [file, library] => compare(file, Some(library)),
-        _ => panic!("backends NETFILE [LIBONNXRUNTIME] | backends train NETFILE"),
+        _ => {
+            eprintln!("usage: backends NETFILE [LIBONNXRUNTIME] | backends train NETFILE");
+            std::process::exit(2);
+        }
     }
 }
 
