@@ -5,6 +5,7 @@ import argparse
 import contextlib
 import dataclasses
 import fcntl
+import importlib
 import math
 import os
 import shutil
@@ -22,6 +23,7 @@ try:
     from cache import Cache, default_folder
     from cluster import connect, default_workers, forget, run
     from errors import FarmError, one_line
+    from files import read_bounded
     from match import Match
     from progress import games as progress_of_games
     from progress import say
@@ -34,6 +36,7 @@ except ModuleNotFoundError as missing:
 MAX_GAMES = 10_000_000
 MAX_SHARDS = 20_000
 MAX_WORKERS = 1024
+MAX_TABLES = 64 << 20
 
 # Of all that farm/requirements-learn.txt names.
 LEARNING_NEEDS = (3, 11)
@@ -231,6 +234,17 @@ def parser():
     fit_.add_argument("--iterations", type=whole(1, 100_000), default=120, metavar="N")
     fit_.add_argument("--blend", type=real(0, 1), default=1.0, metavar="SHARE")
     fit_.add_argument("--out", required=True, metavar="FILE")
+    hidden_ = commands.add_parser("hidden", help="trains a hidden layer on top of weights that were fitted")
+    hidden_.add_argument("files", nargs="+", metavar="FILE", help="of tibetango selfplay jiaqi")
+    hidden_.add_argument("--tables", required=True, metavar="FILE", help="the weights to begin with, as RON")
+    hidden_.add_argument("--epochs", type=whole(1, 1000), default=4, metavar="N")
+    hidden_.add_argument("--batch", type=whole(1, 1 << 20), default=1024, metavar="N",
+                         help="positions a step (1024)")
+    hidden_.add_argument("--rate", type=real(0, 1), default=0.002, metavar="X", help="of learning at first (0.002)")
+    hidden_.add_argument("--l2", type=real(0, 1), default=1e-5, metavar="X",
+                         help="how much numbers are held back (0.00001)")
+    hidden_.add_argument("--seed", type=whole(0, 2**31 - 1), default=1, metavar="N")
+    hidden_.add_argument("--out", required=True, metavar="FILE")
     learn_ = commands.add_parser("learn", help="trains a network by self-play")
     add_learn(learn_)
     common(learn_)
@@ -367,17 +381,21 @@ def run_tune(options):
     return 0
 
 
-def run_learn(options):
-    """Rounds of self-play, training and matches."""
+def learning(command, *modules):
+    """Modules of ours that need what only learning needs."""
     if sys.version_info < LEARNING_NEEDS:
         found, needed = (".".join(map(str, one)) for one in (sys.version_info[:3], LEARNING_NEEDS))
-        raise FarmError(f"learn needs Python {needed} or newer, as jax does; this is Python {found}")
+        raise FarmError(f"{command} needs Python {needed} or newer, as jax does; this is Python {found}")
     try:
-        import learn
-        import net
+        return [importlib.import_module(module) for module in modules]
     except ModuleNotFoundError as missing:
         raise FarmError(f"{missing.name} is missing: install farm/requirements-learn.txt "
                         "(see farm/README.md)") from missing
+
+
+def run_learn(options):
+    """Rounds of self-play, training and matches."""
+    learn, net = learning("learn", "learn", "net")
     start, widths = None, net.Widths()
     asked = {name: getattr(options, name) for name in ("filters", "policy", "value", "hidden")
              if getattr(options, name) is not None}
@@ -429,6 +447,19 @@ def run_fit(options):
     return 0
 
 
+def run_hidden(options):
+    """A hidden layer over fitted weights."""
+    [hidden] = learning("hidden", "hidden")
+    writable(options.out)
+    positions = hidden.Positions(options.files)
+    text = read_bounded(options.tables, MAX_TABLES, "--tables").decode(errors="replace")
+    tables = hidden.read_tables(text, positions.shape, f"--tables: {options.tables}")
+    numbers = hidden.train(positions, tables, options.epochs, options.batch, options.rate, options.l2,
+                           options.seed, lambda line: print(line, flush=True))
+    fit.write_ron(options.out, hidden.to_ron(positions.shape, tables, numbers))
+    return 0
+
+
 def writable(path):
     """Finds out before hours of work that a result could not be written."""
     folder = Path(path).parent
@@ -454,7 +485,7 @@ def main(arguments=None):
     """The exit status."""
     options = parser().parse_args(joined(sys.argv[1:] if arguments is None else arguments))
     signal.signal(signal.SIGTERM, terminated)
-    command = {"arena": run_arena, "tune": run_tune, "fit": run_fit,
+    command = {"arena": run_arena, "tune": run_tune, "fit": run_fit, "hidden": run_hidden,
                "learn": run_learn}[options.command]
     try:
         return command(options)

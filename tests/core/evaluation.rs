@@ -395,6 +395,7 @@ fn weights_that_are_not_whole_are_refused() {
         let found = match error {
             WeightError::Syntax(_) => "syntax",
             WeightError::Shape(_) => "shape",
+            WeightError::Hidden(_) => "hidden",
             WeightError::Game(_) => "game",
         };
         assert_eq!(found, kind, "{text}");

@@ -6,8 +6,10 @@
 //! | `glance` | stones and hanging stones: an evaluation for every size |
 //! | `sample` | positions to learn from |
 //! | `patterns` | lines and cells with learned weights: the evaluation of the champion |
+//! | `hidden` | what their states mean together: a narrow layer of neurons |
 
 mod glance;
+mod hidden;
 pub mod patterns;
 mod playout;
 mod sample;

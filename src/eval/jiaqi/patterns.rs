@@ -10,11 +10,12 @@
 //! wherever it lies, but for whether it reaches the rim, and lines too long for a table are looked up in pieces. Which of
 //! its sides reaches the rim is not told apart.
 
+use super::hidden::Layer;
 use super::weights::PatternWeights;
 use crate::games::Board;
 use crate::games::jiaqi::{Position, Size};
 use crate::games::{Game, Phase, Point, Shape, Side, bitboard::Word};
-use crate::search::{Evaluate, STATIC_LIMIT};
+use crate::search::{Evaluate, LOGIT, STATIC_LIMIT};
 use std::sync::Arc;
 
 /// Room for the patterns of a board of up to five lines: 24 lines, 16 cells and 9 stars.
@@ -161,7 +162,7 @@ impl PatternSet {
 }
 
 /// The state with the two sides exchanged.
-fn swapped(mut state: usize) -> usize {
+pub(super) fn swapped(mut state: usize) -> usize {
     let (mut result, mut power) = (0, 1);
     while state > 0 {
         result += power * [0, 2, 1][state % 3];
@@ -316,6 +317,7 @@ pub struct Patterns<const ROOM: usize> {
     starts: [u32; ROOM],
     stage_length: usize,
     bias: [i32; STAGES],
+    hidden: Option<Arc<Layer>>,
     count: usize,
 }
 
@@ -350,7 +352,10 @@ impl<const ROOM: usize> Patterns<ROOM> {
         for (start, (class, _)) in starts.iter_mut().zip(&layout.patterns) {
             *start = offsets[*class];
         }
+        let hidden = weights.hidden();
+        let hidden = hidden.and_then(|hidden| Layer::new(&layout, hidden));
         Some(Self {
+            hidden: hidden.map(Arc::new),
             count: layout.patterns.len(),
             layout: Arc::new(layout),
             tables: Arc::new(tables),
@@ -389,12 +394,14 @@ impl<S: Size, const ROOM: usize> Evaluate<Position<S>> for Patterns<ROOM> {
     fn value(&self, state: &Self::State, position: &Position<S>) -> i32 {
         let stage = stage(position);
         let first = stage * self.stage_length;
-        let table = &self.tables[position.to_move().index()][first..first + self.stage_length];
-        let sum: i32 = self.starts[..self.count]
-            .iter()
-            .zip(state)
-            .map(|(&start, &state)| i32::from(table[start as usize + usize::from(state)]))
-            .sum();
-        ((sum + self.bias[stage]) / SCALE).clamp(-STATIC_LIMIT, STATIC_LIMIT)
+        let mover = position.to_move().index();
+        let table = &self.tables[mover][first..first + self.stage_length];
+        let places = self.starts[..self.count].iter().zip(state);
+        let places = places.map(|(&start, &state)| start as usize + usize::from(state));
+        let sum: i32 = places.clone().map(|place| i32::from(table[place])).sum();
+        let together = self.hidden.as_ref().map_or(0, |layer| {
+            layer.value(stage, mover, places, SCALE * LOGIT)
+        });
+        ((sum + together + self.bias[stage]) / SCALE).clamp(-STATIC_LIMIT, STATIC_LIMIT)
     }
 }

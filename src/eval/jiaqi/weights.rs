@@ -1,5 +1,6 @@
 //! Learned weights of pattern evaluations, as a file holds them.
 
+use super::hidden::Hidden;
 use super::patterns::{Class, PatternSet, STAGES};
 use crate::games::{GameName, Shape};
 use serde::{Deserialize, Serialize};
@@ -42,6 +43,9 @@ pub struct PatternWeights {
     bias: Vec<i16>,
     /// By stage, then by class: weights of the canonical states in ascending order.
     weights: Vec<Vec<Vec<i16>>>,
+    /// What the states mean together, where it was learned.
+    #[serde(default)]
+    hidden: Option<Box<Hidden>>,
     /// Where each state's weight stands; follows from the board.
     #[serde(skip)]
     places: Vec<Vec<u32>>,
@@ -61,6 +65,9 @@ pub enum WeightError {
         "weights for a board of {0} lines need {STAGES} stages of as many weights as it has states"
     )]
     Shape(u8),
+    /// The hidden layer belongs to another board, is not complete or has numbers out of bounds.
+    #[error("the hidden layer does not fit a board of {0} lines, or its numbers are too large")]
+    Hidden(u8),
 }
 
 impl PatternWeights {
@@ -81,10 +88,12 @@ impl PatternWeights {
             lengths.eq(weights.places.iter().map(|class| count(class)))
         };
         let stages = [weights.bias.len(), weights.weights.len()];
-        if stages == [STAGES; 2] && weights.weights.iter().all(of_stage) {
-            Ok(weights)
-        } else {
-            Err(WeightError::Shape(weights.size))
+        if stages != [STAGES; 2] || !weights.weights.iter().all(of_stage) {
+            return Err(WeightError::Shape(weights.size));
+        }
+        match &weights.hidden {
+            Some(hidden) if !hidden.fits(&layout) => Err(WeightError::Hidden(weights.size)),
+            _ => Ok(weights),
         }
     }
 
@@ -101,6 +110,10 @@ impl PatternWeights {
 
     pub(super) fn get(&self, stage: usize, class: usize, state: usize) -> i16 {
         self.weights[stage][class][self.places[class][state] as usize]
+    }
+
+    pub(super) fn hidden(&self) -> Option<&Hidden> {
+        self.hidden.as_deref()
     }
 
     pub(super) fn bias(&self) -> [i32; STAGES] {
