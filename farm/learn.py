@@ -257,8 +257,7 @@ class Run:
         """The card of the network of a round."""
         plan = self.plan
         aim = "battle" if plan.battle else "squares"
-        return nets.Card(plan.game, plan.size, plan.rules, made, parent, number, plan.seed, aim,
-                         plan.battle or "")
+        return nets.Card(plan.game, plan.size, plan.rules, made, parent, number, plan.seed, aim)
 
     def kept(self, number):
         """The file of the network that was accepted in a round."""

@@ -44,8 +44,7 @@ class Card:
     """What a network is for and where it comes from.
 
     `made` begins with a hash of all that made it: two networks with the same one are the same.
-    `parent` is that of the network that it was trained from, or nothing. `battle` is the engine whose
-    battle it places stones for, or nothing.
+    `parent` is that of the network that it was trained from, or nothing.
     """
 
     game: str
@@ -56,14 +55,12 @@ class Card:
     round: int = 0
     seed: int = 0
     aim: str = AIMS[0]
-    battle: str = ""
 
     def words(self):
         """As a file has it."""
         return {"format": FORMAT, "game": self.game, "size": str(self.size), "rules": self.rules,
                 "planes": " ".join(PLANES), "made": self.made, "parent": self.parent,
-                "round": str(self.round), "seed": str(self.seed), "aim": self.aim,
-                **({"battle": self.battle} if self.battle else {})}
+                "round": str(self.round), "seed": str(self.seed), "aim": self.aim}
 
 
 class Net(nnx.Module):
@@ -187,7 +184,7 @@ def from_bytes(data, what):
     try:
         card = Card(words["game"], int(words["size"]), words["rules"], words["made"],
                     words.get("parent", ""), int(words.get("round", 0)), int(words.get("seed", 0)),
-                    words["aim"], words.get("battle", ""))
+                    words["aim"])
     except (KeyError, ValueError):
         raise FarmError(f"{what}: its card does not say game, size, rules, aim and what made it") from None
     if card.aim not in AIMS:

@@ -24,7 +24,7 @@ pub struct GuidedSettings {
 /// Where the network of an engine comes from.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Net {
-    /// Those that come with the program, for some boards; of two for a board that trained for the battle of the base.
+    /// Those that come with the program, one for each of some boards.
     BuiltIn,
     /// It was read from a file.
     File(Arc<NetFile>),
@@ -40,8 +40,7 @@ impl GuidedSettings {
     pub fn file(&self, game: GameName, size: u8) -> Result<Arc<NetFile>, String> {
         match &self.net {
             Net::BuiltIn => {
-                let known = (game == GameName::Jiu).then(|| network(size, &self.base_name));
-                let known = known.flatten();
+                let known = (game == GameName::Jiu).then(|| network(size)).flatten();
                 known.ok_or_else(|| format!("no network for {game} on {size} x {size}"))
             }
             Net::File(file) => file.serves(game, size).map(|()| file.clone()),

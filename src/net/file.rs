@@ -91,8 +91,6 @@ pub struct Card {
     pub rules: String,
     /// What its value foretells.
     pub aim: Aim,
-    /// The engine whose battle it was trained for, where it aims at one and says so.
-    pub battle: Option<String>,
     /// A hash of everything that made it: two networks with the same one are the same.
     pub made: String,
     /// Rounds of training.
@@ -210,7 +208,6 @@ impl Card {
     ///     size: 8,
     ///     rules: "competition".into(),
     ///     aim: Aim::Squares,
-    ///     battle: None,
     ///     made: "by an example".into(),
     ///     round: Some(40),
     /// };
@@ -253,7 +250,6 @@ impl Card {
             size,
             rules: word("rules")?.to_owned(),
             aim,
-            battle: words.get("battle").cloned(),
             made: word("made")?.to_owned(),
             round: words.get("round").and_then(|round| round.parse().ok()),
         })

@@ -6,9 +6,11 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use tibetango::engine::{Played, merits};
-use tibetango::eval::Merit;
 use tibetango::eval::jiaqi::patterns::{LARGE_ROOM, PatternSet, Patterns, ROOM, stage};
-use tibetango::eval::jiaqi::{Glance, PatternWeights, ThesisPlayout, WeightError, merit};
+use tibetango::eval::jiaqi::{
+    Glance, PatternSampler, PatternWeights, ThesisPlayout, WeightError, merit,
+};
+use tibetango::eval::{Merit, Sample};
 use tibetango::games::Board;
 use tibetango::games::Grid;
 use tibetango::games::any::AnyLine;
@@ -373,6 +375,102 @@ fn forms_away_from_the_rim_are_alike_wherever_they_lie() {
     // No symmetry of the board maps the one to the other.
     assert_eq!(features(6, 6), features(6, 8));
     assert_ne!(features(6, 6), features(0, 4));
+}
+
+/// A file of weights with a hidden layer, read without the program.
+#[derive(serde::Deserialize)]
+struct PlainWeights {
+    bias: Vec<i64>,
+    weights: Vec<Vec<Vec<i64>>>,
+    hidden: Option<PlainHidden>,
+}
+
+#[derive(serde::Deserialize)]
+struct PlainHidden {
+    rows: Vec<Vec<Vec<i64>>>,
+    bias: Vec<Vec<i64>>,
+    out: Vec<Vec<i64>>,
+}
+
+const SHIPPED: &str = include_str!("../../assets/eval/jiaqi-5.ron");
+
+/// The tables and the hidden layer in plain sums over the numbers that self-play writes down.
+#[test]
+fn tables_and_hidden_layer_are_what_plain_sums_say() {
+    let plain: PlainWeights = ron::from_str(SHIPPED).expect("weights");
+    let hidden = plain.hidden.expect("a hidden layer");
+    let rows: Vec<Vec<i64>> = hidden.rows.concat();
+    let patterns = patterns::<Grid<5>, ROOM>();
+    let sampler = PatternSampler::new(Grid::<5>::tables().shape);
+    let mut rng = SplitMix64::seed_from_u64(8);
+    let (mut stages, mut moved) = (std::collections::BTreeSet::new(), 0);
+    for _ in 0..600 {
+        let rules = Rules::default();
+        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        let (stage, numbers) = sampler.sample(line.position());
+        let tables: Vec<i64> = plain.weights[stage].concat();
+        let alone: i64 = numbers.iter().map(|&n| tables[usize::from(n)]).sum();
+        let mut neurons = hidden.bias[stage].clone();
+        for row in numbers.iter().map(|&n| &rows[usize::from(n)]) {
+            for (neuron, add) in neurons.iter_mut().zip(row) {
+                *neuron += add;
+            }
+        }
+        let pairs = neurons.iter().zip(&hidden.out[stage]);
+        let sum: i64 = pairs.map(|(&neuron, out)| neuron.max(0) * out).sum();
+        // Of a whole logit, 800 in the numbers of the tables, 128 x 256 parts.
+        let together = (sum * 800).div_euclid(128 * 256);
+        let expected = (alone + together + plain.bias[stage]) / 8;
+        let found = i64::from(value(&patterns, line.position()));
+        assert_eq!(found, expected, "{}", line.position());
+        moved += usize::from(together.abs() > 80);
+        stages.insert(stage);
+    }
+    assert_eq!(stages.len(), 9, "{stages:?}");
+    assert!(moved > 60, "the layer hardly says anything: {moved}");
+}
+
+#[test]
+fn a_hidden_layer_that_does_not_fit_is_refused() {
+    let at = SHIPPED.find("    hidden: ").expect("a hidden layer");
+    let (tables, hidden) = SHIPPED.split_at(at);
+    let changed = |from: &str, to: &str| format!("{tables}{}", hidden.replacen(from, to, 1));
+    // The first number of the first list after `name`.
+    let first_number = |name: &str, number: &str| {
+        let list = hidden.find(name).expect(name) + name.len();
+        let from = list + hidden[list..].find('[').expect("a list") + 1;
+        let to = from + hidden[from..].find(',').expect("numbers");
+        format!("{tables}{}{number}{}", &hidden[..from], &hidden[to..])
+    };
+    let faults = [
+        ("a row too short", changed("[[", "[[1],[")),
+        ("a state too many", changed("],[", "],[],[")),
+        ("a class too many", changed("rows: [", "rows: [ [],")),
+        ("a stage too many", changed("bias: [", "bias: [ [],")),
+        ("a neuron too large", first_number("bias: [", "10001")),
+        (
+            "an output weight too large",
+            first_number("out: [", "-2001"),
+        ),
+    ];
+    for (what, text) in faults {
+        let error = PatternWeights::from_ron(&text).expect_err(what);
+        assert!(matches!(error, WeightError::Hidden(5)), "{what}: {error}");
+    }
+    // A number of more than eight bits is no row at all.
+    let wide = PatternWeights::from_ron(&changed("[[", "[[300,"));
+    assert!(matches!(wide, Err(WeightError::Syntax(_))));
+    // Without the layer the tables stand alone.
+    let alone = PatternWeights::from_ron(&format!("{tables})")).expect("tables");
+    let alone = Patterns::<ROOM>::new(Grid::<5>::tables().shape, &alone).expect("they fit");
+    let whole = patterns::<Grid<5>, ROOM>();
+    let rules = Rules::default();
+    let mut rng = SplitMix64::seed_from_u64(9);
+    let different = (0..100).filter(|_| {
+        let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        value(&alone, line.position()) != value(&whole, line.position())
+    });
+    assert!(different.count() > 50);
 }
 
 #[test]

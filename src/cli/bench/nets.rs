@@ -16,7 +16,7 @@ const BATCHES: [usize; 3] = [1, 8, 32];
 /// difference to the time.
 pub fn times(effort: Effort) -> Vec<Figure> {
     let sizes = GameName::Jiu.sizes().iter();
-    let networks = sizes.filter_map(|&size| network(size, "patterns"));
+    let networks = sizes.filter_map(|&size| network(size));
     let each = networks.flat_map(|file| {
         let mut network = Network::new(&file);
         let points = usize::from(file.card.size) * usize::from(file.card.size);

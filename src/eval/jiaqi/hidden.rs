@@ -72,9 +72,7 @@ impl Layer {
             let row = |state: usize| {
                 let mut wide = [0; NEURONS];
                 let row = &own[places[state] as usize];
-                wide.iter_mut()
-                    .zip(row)
-                    .for_each(|(to, &n)| *to = n.into());
+                wide.iter_mut().zip(row).for_each(|(to, &n)| *to = n.into());
                 wide
             };
             for state in 0..class.states() {

@@ -399,9 +399,10 @@ impl<S: Size, const ROOM: usize> Evaluate<Position<S>> for Patterns<ROOM> {
         let places = self.starts[..self.count].iter().zip(state);
         let places = places.map(|(&start, &state)| start as usize + usize::from(state));
         let sum: i32 = places.clone().map(|place| i32::from(table[place])).sum();
-        let together = self.hidden.as_ref().map_or(0, |layer| {
-            layer.value(stage, mover, places, SCALE * LOGIT)
-        });
+        let together = self
+            .hidden
+            .as_ref()
+            .map_or(0, |layer| layer.value(stage, mover, places, SCALE * LOGIT));
         ((sum + together + self.bias[stage]) / SCALE).clamp(-STATIC_LIMIT, STATIC_LIMIT)
     }
 }

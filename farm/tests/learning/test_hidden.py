@@ -1,0 +1,124 @@
+"""The hidden layer: what patterns mean only together is found, and nothing else changes hands unseen."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+from conftest import farm
+
+import fit
+import hidden
+from errors import FarmError
+
+LENGTHS, SCALE = (4, 4), 800
+HEADER = {"size": 5, "stages": 2, "lengths": list(LENGTHS), "patterns": 2, "scale": SCALE}
+
+
+def positions(path, games, seed):
+    """Games of two positions in which two patterns are worth something together and nothing alone: the odds
+    are those of 2 where both have an even state or both an odd one, else of -2."""
+    rng = np.random.default_rng(seed)
+    states = rng.integers(0, 4, (2 * games, 2))
+    truth = np.where(states.sum(axis=1) % 2 == 0, 2.0, -2.0)
+    value = np.rint(1000 / (1 + np.exp(-truth)))
+    rows = np.column_stack([np.tile([0, 1], games), np.ones(2 * games), value, states + [0, 4]])
+    path.write_bytes(json.dumps(HEADER).encode() + b"\n" + rows.astype("<u2").tobytes())
+    return path, truth
+
+
+def tables(path):
+    """Weights that say nothing."""
+    shape = fit.Shape(5, 2, LENGTHS, 2, SCALE)
+    path.write_text(fit.to_ron(shape, [np.zeros(9, int)] * 2))
+    return path
+
+
+def learn(path, told, **changes):
+    """The positions of a file, and what was learned of them."""
+    found = hidden.Positions([path])
+    settings = {"epochs": 12, "batch": 256, "rate": 0.01, "l2": 1e-6, "seed": 1, **changes}
+    nothing = (np.zeros(2, np.int64), np.zeros((2, 8), np.int64))
+    return found, nothing, hidden.train(found, nothing, each=told.append, **settings)
+
+
+def plain(text, stage, patterns):
+    """The logarithm of the odds by the numbers of a file of weights, in plain sums."""
+    def lists(name, depth):
+        begin = re.search(rf"\b{name}: ", text[text.index("hidden:"):] if depth else text).end()
+        rest = (text[text.index("hidden:"):] if depth else text)[begin:]
+        level = 0
+        for at, letter in enumerate(rest):
+            level += (letter == "[") - (letter == "]")
+            if level == 0:
+                return json.loads(re.sub(r",\s*\]", "]", rest[:at + 1]))
+        raise AssertionError(name)
+
+    rows = sum(lists("rows", 1), [])
+    neurons = list(lists("bias", 1)[stage])
+    for pattern in patterns:
+        for at, number in enumerate(rows[pattern]):
+            neurons[at] += number
+    together = sum(max(0, n) * out for n, out in zip(neurons, lists("out", 1)[stage])) / (128 * 256)
+    alone = lists("bias", 0)[stage] + sum(sum(lists("weights", 0)[stage], [])[p] for p in patterns)
+    return alone / SCALE + together
+
+
+def test_what_patterns_mean_together_is_found(tmp_path):
+    path, truth = positions(tmp_path / "a", 4000, seed=1)
+    told = []
+    found, nothing, numbers = learn(path, told)
+    text = hidden.to_ron(found.shape, nothing, numbers)
+    # As the program would read it, whole numbers and all.
+    for row in range(0, 60):
+        said = plain(text, int(found.stage[row]), [int(p) for p in found.patterns[row]])
+        assert abs(said - truth[row]) < 0.35, (row, said, truth[row])
+    # What the last epoch gained on games that were held back is nearly all that there is to gain.
+    gains = [float(number) for number in told[-1].split(": ")[-1].split()]
+    odds = 1 / (1 + np.exp(-2.0))
+    entropy = -odds * np.log(odds) - (1 - odds) * np.log(1 - odds)
+    assert all(abs(gain - (entropy - np.log(2))) < 0.01 for gain in gains), gains
+
+
+def test_the_same_seed_gives_the_same_file(tmp_path):
+    path, _ = positions(tmp_path / "a", 300, seed=2)
+    texts = [hidden.to_ron(found.shape, nothing, numbers)
+             for found, nothing, numbers in (learn(path, [], epochs=2, seed=seed) for seed in (1, 1, 2))]
+    assert texts[0] == texts[1] != texts[2]
+
+
+def test_states_that_say_nothing_have_no_row_and_numbers_keep_to_their_bits(tmp_path):
+    path, _ = positions(tmp_path / "a", 50, seed=3)
+    shape = hidden.Positions([path]).shape
+    nothing = (np.zeros(2, np.int64), np.zeros((2, 8), np.int64))
+    numbers = {"rows": np.zeros((8, 32)), "bias": np.full((2, 32), 1e9), "out": np.full((2, 32), -1e9),
+               "level": np.full(2, 1e9), "tables": np.full((2, 8), -1e9)}
+    numbers["rows"][3] = 7.0
+    text = "".join(hidden.to_ron(shape, nothing, numbers).split())
+    assert "rows:[[[],[],[],[" + ",".join(["127"] * 32) + "]],[[],[],[],[]],]" in text
+    assert "bias:[[10000," in text and "out:[[-2000," in text
+    assert text.startswith('(game:"jiaqi",size:5,bias:[32000,32000],weights:[[[-32000,')
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("", "no file of weights"), ("(size: 5, bias: [0, 0], weights: [[[1]]])", "no file of weights"),
+    ("(size: 7, bias: [0, 0], weights: [[[0,0,0,0],[0,0,0,0]],[[0,0,0,0],[0,0,0,0]]])", "another board"),
+])
+def test_other_weights_are_refused(text, said):
+    with pytest.raises(FarmError, match=said):
+        hidden.read_tables(text, fit.Shape(5, 2, LENGTHS, 2, SCALE), "--tables: x")
+
+
+def test_the_command_begins_with_any_file_of_weights_or_says_why_not(tmp_path):
+    path, _ = positions(tmp_path / "a", 60, seed=4)
+    first, second = tmp_path / "b.ron", tmp_path / "c.ron"
+    start = tables(tmp_path / "t.ron")
+    assert farm("hidden", path, "--tables", start, "--epochs", 1, "--out", first).returncode == 0
+    assert farm("hidden", path, "--tables", first, "--epochs", 1, "--out", second).returncode == 0
+    assert second.read_text().startswith('(\n    game: "jiaqi",')
+    for wrong in ([tmp_path / "none", "--tables", start], [path, "--tables", tmp_path / "none"],
+                  [path, "--tables", path], [path]):
+        found = farm("hidden", *wrong, "--out", tmp_path / "no.ron")
+        assert (found.returncode, found.stdout) == (2, "")
+        assert found.stderr.startswith("error: ") and found.stderr.count("\n") == 1
+    assert not (tmp_path / "no.ron").exists()
