@@ -401,7 +401,7 @@ fn tables_and_hidden_layer_are_what_plain_sums_say() {
     let hidden = plain.hidden.expect("a hidden layer");
     let rows: Vec<Vec<i64>> = hidden.rows.concat();
     let patterns = patterns::<Grid<5>, ROOM>();
-    let sampler = PatternSampler::new(Grid::<5>::tables().shape);
+    let sampler = PatternSampler::new(Shape::of(GameName::Jiaqi, 5).unwrap());
     let mut rng = SplitMix64::seed_from_u64(8);
     let (mut stages, mut moved) = (std::collections::BTreeSet::new(), 0);
     for _ in 0..600 {
@@ -462,7 +462,8 @@ fn a_hidden_layer_that_does_not_fit_is_refused() {
     assert!(matches!(wide, Err(WeightError::Syntax(_))));
     // Without the layer the tables stand alone.
     let alone = PatternWeights::from_ron(&format!("{tables})")).expect("tables");
-    let alone = Patterns::<ROOM>::new(Grid::<5>::tables().shape, &alone).expect("they fit");
+    let shape = Shape::of(GameName::Jiaqi, 5).unwrap();
+    let alone = Patterns::<ROOM>::new(shape, &alone).expect("they fit");
     let whole = patterns::<Grid<5>, ROOM>();
     let rules = Rules::default();
     let mut rng = SplitMix64::seed_from_u64(9);
