@@ -234,7 +234,7 @@ def parser():
     fit_.add_argument("--iterations", type=whole(1, 100_000), default=120, metavar="N")
     fit_.add_argument("--blend", type=real(0, 1), default=1.0, metavar="SHARE")
     fit_.add_argument("--out", required=True, metavar="FILE")
-    hidden_ = commands.add_parser("hidden", help="trains a hidden layer on top of weights that were fitted")
+    hidden_ = commands.add_parser("hidden", help="trains a hidden layer and, with it, weights that were fitted")
     hidden_.add_argument("files", nargs="+", metavar="FILE", help="of tibetango selfplay jiaqi")
     hidden_.add_argument("--tables", required=True, metavar="FILE", help="the weights to begin with, as RON")
     hidden_.add_argument("--epochs", type=whole(1, 1000), default=4, metavar="N")
@@ -451,8 +451,8 @@ def run_hidden(options):
     """A hidden layer over fitted weights."""
     [hidden] = learning("hidden", "hidden")
     writable(options.out)
-    positions = hidden.Positions(options.files)
     text = read_bounded(options.tables, MAX_TABLES, "--tables").decode(errors="replace")
+    positions = hidden.Positions(options.files)
     tables = hidden.read_tables(text, positions.shape, f"--tables: {options.tables}")
     numbers = hidden.train(positions, tables, options.epochs, options.batch, options.rate, options.l2,
                            options.seed, lambda line: print(line, flush=True))
@@ -496,7 +496,8 @@ def main(arguments=None):
         say(f"error: {one_line(error)}")
         return 2
     except KeyboardInterrupt:
-        say("interrupted: the same command goes on with what is done")
+        keeps = "the same command goes on with what is done"
+        say(f"interrupted: {'nothing was written' if options.command in ('fit', 'hidden') else keeps}")
         return 130
 
 

@@ -1,4 +1,4 @@
-"""Trains the hidden layer over the patterns of jiaqi, and the tables with it, on files of self-play.
+"""Trains the hidden layer over the patterns of jiaqi, and with it the tables, on files of self-play.
 
 The sum of the tables says what every pattern means alone; the layer adds what they mean together: a row of
 numbers for every state of every pattern, added up, below zero cut off, weighed by stage. What is to be foretold is what the
@@ -7,7 +7,6 @@ back by L2. Every twentieth game is not learned from and tells what was gained.
 """
 
 import functools
-import json
 import re
 
 import jax
@@ -16,34 +15,43 @@ import numpy as np
 import optax
 
 import fit
+import fit_counts
 from errors import FarmError, one_line
 
 # What the program knows: neurons, parts of a whole in rows and output weights, bounds of biases and output weights.
 NEURONS = 32
 ROWS, OUTS = 128, 256
-MOST_BIAS, MOST_OUT = 10_000, 2000
+MOST_ROW, MOST_BIAS, MOST_OUT = 127, 10_000, 2000
 
 # A state whose row says no more than this to any neuron, in parts, says nothing.
 SILENT = 1
 
 CHUNK = 1 << 14
 
+# In memory, some 110 bytes each.
+MAX_POSITIONS = 50_000_000
+
+# Numbers of tables have 16 bits.
+LARGEST = (1 << 15) - 1
+
 
 def read_tables(text, shape, what):
     """The bias [stages] and the tables [stages, weights] of a file of weights, in parts of the unit of values."""
+    def numbers(lists):
+        found = [int(number) for each in lists for number in each.split(",") if number.strip()]
+        if any(abs(number) > LARGEST for number in found):
+            raise ValueError("a number has more than 16 bits")
+        return np.array(found, np.int64)
+
     try:
-        size = int(re.search(r"size: (\d+)", text)[1])
-        bias = json.loads(re.search(r"bias: (\[[^\]]*\])", text)[1])
+        if int(re.search(r"\bsize: (\d{1,3})\b", text)[1]) != shape.size:
+            raise FarmError(f"{what}: weights of another board than that of the positions")
+        bias = numbers(re.search(r"\bbias: \[([-\d,\s]*)\]", text).groups()).reshape(shape.stages)
         # Lists of numbers are the innermost, by stage and by class.
         lists = re.findall(r"\[([-\d,\s]+)\]", text[text.index("weights: ["):].split("hidden:")[0])
-        numbers = [int(number) for each in lists for number in each.split(",") if number.strip()]
-        good = size == shape.size and len(bias) == shape.stages
-        tables = np.array(numbers, np.int64).reshape(shape.stages, shape.weights)
-    except (TypeError, ValueError) as error:
+        return bias, numbers(lists).reshape(shape.stages, shape.weights)
+    except (TypeError, ValueError, AttributeError) as error:
         raise FarmError(f"{what}: no file of weights: {one_line(error)}") from None
-    if not good:
-        raise FarmError(f"{what}: weights of another board than that of the positions")
-    return np.array(bias, np.int64), tables
 
 
 class Positions:
@@ -51,24 +59,31 @@ class Positions:
     whether they are held back."""
 
     def __init__(self, paths):
-        parts, self.shape = [], None
+        self.shape = None
+        parts, games, before, count = [], 0, 0, 0
         for path in paths:
+            if fit_counts.is_counts(path):
+                raise FarmError(f"{path}: positions of jiu; the hidden layer is one over the patterns of jiaqi")
             chunks = fit.read_chunks(path)
             shape = next(chunks)
             if self.shape not in (None, shape):
                 raise FarmError(f"{path}: positions of another board than those before")
             self.shape = shape
-            parts += list(chunks)
-        rows = np.concatenate(parts) if parts else np.zeros((0, fit.COLUMNS), np.uint16)
-        stage = rows[:, 0].astype(np.int32)
-        # A game begins where the stages do.
-        game = np.cumsum(np.diff(stage, prepend=self.shape.stages) < 0)
-        known = rows[:, 2] != fit.UNKNOWN
-        self.stage = stage[known]
-        self.value = rows[known, 2].astype(np.float32) / 1000
-        self.patterns = rows[known, fit.COLUMNS:]
-        self.held = game[known] % fit.VALIDATION == 0
-        if not (~self.held).any():
+            before = shape.stages
+            for rows in chunks:
+                stage = rows[:, 0].astype(np.int32)
+                # A game begins where the stages do.
+                game = games + np.cumsum(np.diff(stage, prepend=before) < 0)
+                games, before = game[-1], stage[-1]
+                known = rows[:, 2] != fit.UNKNOWN
+                parts.append((stage[known], rows[known, 2].astype(np.float32) / 1000,
+                              rows[known, fit.COLUMNS:], game[known] % fit.VALIDATION == 0))
+                count += len(rows)
+                if count > MAX_POSITIONS:
+                    raise FarmError(f"{path}: more than {MAX_POSITIONS} positions")
+        columns = zip(*parts) if parts else [[np.zeros(0, np.int32)]] * 4
+        self.stage, self.value, self.patterns, self.held = map(np.concatenate, columns)
+        if self.held.all():
             raise FarmError("there are no positions to learn from")
 
 
@@ -113,10 +128,15 @@ def train(positions, tables, epochs, batch, rate, l2, seed, each):
         lost = cross_entropy(logits(numbers, stage, patterns, base), value).mean()
         return lost + l2 * sum((numbers[name] ** 2).sum() for name in ("rows", "tables"))
 
+    # As a file can hold them: what is told of an epoch is then told of the file, but for its rounding.
+    bounds = {"rows": MOST_ROW / ROWS, "bias": MOST_BIAS / ROWS, "out": MOST_OUT / OUTS}
+
     @functools.partial(jax.jit, donate_argnums=(0, 1))
     def step(numbers, state, *batch):
         changes, state = adam.update(jax.grad(loss)(numbers, *batch), state)
-        return optax.apply_updates(numbers, changes), state
+        numbers = optax.apply_updates(numbers, changes)
+        return {name: jnp.clip(array, -bounds[name], bounds[name]) if name in bounds else array
+                for name, array in numbers.items()}, state
 
     def part(rows):
         return (positions.stage[rows], positions.patterns[rows].astype(np.int32), base[rows],
@@ -153,6 +173,8 @@ def by_stage(lost, stage, stages):
 
 def whole(array, parts, most):
     """Whole numbers in these parts of one, none beyond `most`."""
+    if not np.isfinite(array).all():
+        raise FarmError("the training has lost its way, some numbers are none: try a lower --rate")
     return np.clip(np.rint(array * parts), -most, most).astype(np.int64)
 
 
@@ -163,7 +185,7 @@ def to_ron(shape, tables, numbers):
     changed = whole(weights / shape.scale + numbers["tables"], shape.scale, fit.LIMIT)
     fitted = [np.append(row, last) for row, last in zip(changed, level)]
     text = fit.to_ron(shape, fitted)
-    rows = whole(numbers["rows"], ROWS, 127)
+    rows = whole(numbers["rows"], ROWS, MOST_ROW)
 
     def row(state):
         return "[" + ",".join(map(str, state)) + "]" if np.abs(state).max() > SILENT else "[]"

@@ -435,18 +435,28 @@ fn a_hidden_layer_that_does_not_fit_is_refused() {
     let at = SHIPPED.find("    hidden: ").expect("a hidden layer");
     let (tables, hidden) = SHIPPED.split_at(at);
     let changed = |from: &str, to: &str| format!("{tables}{}", hidden.replacen(from, to, 1));
-    // The first number of the first list after `name`.
+    // Another first number in the first list of numbers after `name`.
     let first_number = |name: &str, number: &str| {
-        let list = hidden.find(name).expect(name) + name.len();
-        let from = list + hidden[list..].find('[').expect("a list") + 1;
+        let lists = hidden.find(name).expect(name) + name.len();
+        let begins = |pair: &[u8]| pair[0] == b'[' && (pair[1] == b'-' || pair[1].is_ascii_digit());
+        let mut pairs = hidden.as_bytes()[lists..].windows(2);
+        let from = lists + pairs.position(begins).expect("a list of numbers") + 1;
         let to = from + hidden[from..].find(',').expect("numbers");
         format!("{tables}{}{number}{}", &hidden[..from], &hidden[to..])
     };
+    let first_number_gone = |name: &str| first_number(name, "").replacen("[,", "[", 1);
+    // What is allowed at most.
+    for (name, number) in [("bias: [", "-10000"), ("out: [", "2000")] {
+        assert!(PatternWeights::from_ron(&first_number(name, number)).is_ok());
+    }
     let faults = [
-        ("a row too short", changed("[[", "[[1],[")),
+        ("a row too short", first_number_gone("rows: [")),
         ("a state too many", changed("],[", "],[],[")),
         ("a class too many", changed("rows: [", "rows: [ [],")),
-        ("a stage too many", changed("bias: [", "bias: [ [],")),
+        (
+            "a stage too many",
+            changed("out: [", &format!("out: [[{}],", ["0"; 32].join(","))),
+        ),
         ("a neuron too large", first_number("bias: [", "10001")),
         (
             "an output weight too large",

@@ -12,25 +12,31 @@ import hidden
 from errors import FarmError
 
 LENGTHS, SCALE = (4, 4), 800
+# What every pattern is worth alone, known from the start: bias by stage, tables by stage.
+ALONE = (np.array([300, -500]), np.array([[400, -400, 0, 100, 900, 0, -900, 50], [-700, 0, 700, 10, 5, 0, 0, -5]]))
+SHAPE = fit.Shape(5, 2, LENGTHS, 2, SCALE)
 HEADER = {"size": 5, "stages": 2, "lengths": list(LENGTHS), "patterns": 2, "scale": SCALE}
 
 
 def positions(path, games, seed):
-    """Games of two positions in which two patterns are worth something together and nothing alone: the odds
-    are those of 2 where both have an even state or both an odd one, else of -2."""
+    """Games of two positions, each of a stage of its own, in which two patterns are worth something together, on top of
+    `ALONE`: 2 where both have an even state or both an odd one, else -2."""
     rng = np.random.default_rng(seed)
     states = rng.integers(0, 4, (2 * games, 2))
-    truth = np.where(states.sum(axis=1) % 2 == 0, 2.0, -2.0)
+    stage = np.tile([0, 1], games)
+    bias, tables = ALONE
+    alone = bias[stage] + tables[stage, states[:, 0]] + tables[stage, states[:, 1] + 4]
+    truth = np.where(states.sum(axis=1) % 2 == 0, 2.0, -2.0) + alone / SCALE
     value = np.rint(1000 / (1 + np.exp(-truth)))
-    rows = np.column_stack([np.tile([0, 1], games), np.ones(2 * games), value, states + [0, 4]])
+    rows = np.column_stack([stage, np.ones(2 * games), value, states + [0, 4]])
     path.write_bytes(json.dumps(HEADER).encode() + b"\n" + rows.astype("<u2").tobytes())
     return path, truth
 
 
 def tables(path):
-    """Weights that say nothing."""
-    shape = fit.Shape(5, 2, LENGTHS, 2, SCALE)
-    path.write_text(fit.to_ron(shape, [np.zeros(9, int)] * 2))
+    """The weights that are known from the start, as `fit` writes them."""
+    bias, rows = ALONE
+    path.write_text(fit.to_ron(SHAPE, [np.append(row, last) for row, last in zip(rows, bias)]))
     return path
 
 
@@ -38,8 +44,7 @@ def learn(path, told, **changes):
     """The positions of a file, and what was learned of them."""
     found = hidden.Positions([path])
     settings = {"epochs": 12, "batch": 256, "rate": 0.01, "l2": 1e-6, "seed": 1, **changes}
-    nothing = (np.zeros(2, np.int64), np.zeros((2, 8), np.int64))
-    return found, nothing, hidden.train(found, nothing, each=told.append, **settings)
+    return found, hidden.train(found, ALONE, each=told.append, **settings)
 
 
 def plain(text, stage, patterns):
@@ -67,46 +72,75 @@ def plain(text, stage, patterns):
 def test_what_patterns_mean_together_is_found(tmp_path):
     path, truth = positions(tmp_path / "a", 4000, seed=1)
     told = []
-    found, nothing, numbers = learn(path, told)
-    text = hidden.to_ron(found.shape, nothing, numbers)
+    found, numbers = learn(path, told)
+    text = hidden.to_ron(found.shape, ALONE, numbers)
     # As the program would read it, whole numbers and all.
     for row in range(0, 60):
         said = plain(text, int(found.stage[row]), [int(p) for p in found.patterns[row]])
         assert abs(said - truth[row]) < 0.35, (row, said, truth[row])
     # What the last epoch gained on games that were held back is nearly all that there is to gain.
     gains = [float(number) for number in told[-1].split(": ")[-1].split()]
-    odds = 1 / (1 + np.exp(-2.0))
-    entropy = -odds * np.log(odds) - (1 - odds) * np.log(1 - odds)
-    assert all(abs(gain - (entropy - np.log(2))) < 0.01 for gain in gains), gains
+    bias, rows = ALONE
+    alone = bias[found.stage] + rows[found.stage[:, None], found.patterns].sum(axis=1)
+
+    def lost(odds, stage):
+        rows = found.held & (found.stage == stage)
+        return np.mean(np.logaddexp(0, odds[rows]) - found.value[rows] * odds[rows])
+
+    for stage, gain in enumerate(gains):
+        most = lost(truth, stage) - lost(alone / SCALE, stage)
+        assert most < -0.25 and abs(gain - most) < 0.01, (stage, gain, most)
 
 
 def test_the_same_seed_gives_the_same_file(tmp_path):
     path, _ = positions(tmp_path / "a", 300, seed=2)
-    texts = [hidden.to_ron(found.shape, nothing, numbers)
-             for found, nothing, numbers in (learn(path, [], epochs=2, seed=seed) for seed in (1, 1, 2))]
+    texts = [hidden.to_ron(found.shape, ALONE, numbers)
+             for found, numbers in (learn(path, [], epochs=2, seed=seed) for seed in (1, 1, 2))]
     assert texts[0] == texts[1] != texts[2]
 
 
-def test_states_that_say_nothing_have_no_row_and_numbers_keep_to_their_bits(tmp_path):
-    path, _ = positions(tmp_path / "a", 50, seed=3)
-    shape = hidden.Positions([path]).shape
+def test_states_that_say_nothing_have_no_row_and_numbers_keep_to_their_bits():
     nothing = (np.zeros(2, np.int64), np.zeros((2, 8), np.int64))
     numbers = {"rows": np.zeros((8, 32)), "bias": np.full((2, 32), 1e9), "out": np.full((2, 32), -1e9),
                "level": np.full(2, 1e9), "tables": np.full((2, 8), -1e9)}
     numbers["rows"][3] = 7.0
-    text = "".join(hidden.to_ron(shape, nothing, numbers).split())
+    text = "".join(hidden.to_ron(SHAPE, nothing, numbers).split())
     assert "rows:[[[],[],[],[" + ",".join(["127"] * 32) + "]],[[],[],[],[]],]" in text
     assert "bias:[[10000," in text and "out:[[-2000," in text
     assert text.startswith('(game:"jiaqi",size:5,bias:[32000,32000],weights:[[[-32000,')
+    numbers["out"][1, 5] = np.nan
+    with pytest.raises(FarmError, match="lost its way"):
+        hidden.to_ron(SHAPE, nothing, numbers)
+
+
+def test_tables_are_read_as_they_were_written(tmp_path):
+    text = tables(tmp_path / "t.ron").read_text()
+    for whole in (text, hidden.to_ron(SHAPE, ALONE, hidden.new(SHAPE, 1))):
+        for read, written in zip(hidden.read_tables(whole, SHAPE, "t"), ALONE):
+            assert np.array_equal(read, written)
+
+
+def test_a_game_that_chunks_cut_is_held_back_whole(tmp_path, monkeypatch):
+    path, _ = positions(tmp_path / "a", 200, seed=5)
+    whole = hidden.Positions([path])
+    assert whole.held.sum() == 20 and np.array_equal(whole.held[::2], whole.held[1::2])
+    monkeypatch.setattr(fit, "CHUNK", 7)
+    cut = hidden.Positions([path])
+    for name in ("stage", "value", "patterns", "held"):
+        assert np.array_equal(getattr(cut, name), getattr(whole, name))
 
 
 @pytest.mark.parametrize(("text", "said"), [
     ("", "no file of weights"), ("(size: 5, bias: [0, 0], weights: [[[1]]])", "no file of weights"),
+    ("(size: 5, bias: [0, 0], weights: [[[0,0,0,0],[0,0,0,32768]],[[0,0,0,0],[0,0,0,0]]])", "no file of weights"),
+    ("(size: 5, bias: [0, 99999999999999999999], weights: [])", "no file of weights"),
+    ("(size: 5, bias: [null, 1.5], weights: [])", "no file of weights"),
+    ("(size: 5, bias: " + "[" * 10_000 + ", weights: [])", "no file of weights"),
     ("(size: 7, bias: [0, 0], weights: [[[0,0,0,0],[0,0,0,0]],[[0,0,0,0],[0,0,0,0]]])", "another board"),
 ])
 def test_other_weights_are_refused(text, said):
     with pytest.raises(FarmError, match=said):
-        hidden.read_tables(text, fit.Shape(5, 2, LENGTHS, 2, SCALE), "--tables: x")
+        hidden.read_tables(text, SHAPE, "--tables: x")
 
 
 def test_the_command_begins_with_any_file_of_weights_or_says_why_not(tmp_path):

@@ -352,10 +352,8 @@ impl<const ROOM: usize> Patterns<ROOM> {
         for (start, (class, _)) in starts.iter_mut().zip(&layout.patterns) {
             *start = offsets[*class];
         }
-        let hidden = weights.hidden();
-        let hidden = hidden.and_then(|hidden| Layer::new(&layout, hidden));
         Some(Self {
-            hidden: hidden.map(Arc::new),
+            hidden: weights.layer(),
             count: layout.patterns.len(),
             layout: Arc::new(layout),
             tables: Arc::new(tables),

@@ -1,9 +1,9 @@
 //! Learned weights of pattern evaluations, as a file holds them.
 
-use super::hidden::Hidden;
+use super::hidden::{Hidden, Layer};
 use super::patterns::{Class, PatternSet, STAGES};
 use crate::games::{GameName, Shape};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 
 /// Weights that are read when they are first asked for.
@@ -32,7 +32,7 @@ fn read(text: &str) -> Option<Arc<PatternWeights>> {
 
 /// Weights for every stage, class and canonical state, in parts of the unit of values
 /// ([`SCALE`](super::patterns::SCALE)). States that were never seen have none and count 0.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename = "Weights", deny_unknown_fields)]
 pub struct PatternWeights {
     /// Whose weights they are.
@@ -43,9 +43,11 @@ pub struct PatternWeights {
     bias: Vec<i16>,
     /// By stage, then by class: weights of the canonical states in ascending order.
     weights: Vec<Vec<Vec<i16>>>,
-    /// What the states mean together, where it was learned.
+    /// What the states mean together, where it was learned; becomes the layer below.
     #[serde(default)]
-    hidden: Option<Box<Hidden>>,
+    hidden: Option<Hidden>,
+    #[serde(skip)]
+    layer: Option<Arc<Layer>>,
     /// Where each state's weight stands; follows from the board.
     #[serde(skip)]
     places: Vec<Vec<u32>>,
@@ -91,10 +93,11 @@ impl PatternWeights {
         if stages != [STAGES; 2] || !weights.weights.iter().all(of_stage) {
             return Err(WeightError::Shape(weights.size));
         }
-        match &weights.hidden {
-            Some(hidden) if !hidden.fits(&layout) => Err(WeightError::Hidden(weights.size)),
-            _ => Ok(weights),
+        if let Some(hidden) = weights.hidden.take() {
+            let layer = Layer::new(&layout, &weights.places, &hidden);
+            weights.layer = Some(Arc::new(layer.ok_or(WeightError::Hidden(weights.size))?));
         }
+        Ok(weights)
     }
 
     /// The weights that come with the program; `None` for boards of so many lines that have none.
@@ -112,8 +115,8 @@ impl PatternWeights {
         self.weights[stage][class][self.places[class][state] as usize]
     }
 
-    pub(super) fn hidden(&self) -> Option<&Hidden> {
-        self.hidden.as_deref()
+    pub(super) fn layer(&self) -> Option<Arc<Layer>> {
+        self.layer.clone()
     }
 
     pub(super) fn bias(&self) -> [i32; STAGES] {
