@@ -211,7 +211,7 @@ pub(super) fn check(files: &Files, game: GameName) -> Result<Engines, Vec<Config
 /// The deepest search that may be asked for.
 const MAX_DEPTH: u32 = 100;
 
-/// The most bytes that a file of weights may have: many times those of five lines.
+/// The most bytes that a file of weights may have: several times those of five lines.
 const MAX_WEIGHT_BYTES: usize = 8 << 20;
 
 /// Tables of points with their names.
