@@ -36,7 +36,7 @@ except ModuleNotFoundError as missing:
 MAX_GAMES = 10_000_000
 MAX_SHARDS = 20_000
 MAX_WORKERS = 1024
-MAX_TABLES = 64 << 20
+MAX_WEIGHTS = 64 << 20
 
 # Of all that farm/requirements-learn.txt names.
 LEARNING_NEEDS = (3, 11)
@@ -235,14 +235,16 @@ def parser():
     fit_.add_argument("--blend", type=real(0, 1), default=1.0, metavar="SHARE")
     fit_.add_argument("--out", required=True, metavar="FILE")
     hidden_ = commands.add_parser("hidden", help="trains a hidden layer and, with it, weights that were fitted")
-    hidden_.add_argument("files", nargs="+", metavar="FILE", help="of tibetango selfplay jiaqi")
-    hidden_.add_argument("--tables", required=True, metavar="FILE", help="the weights to begin with, as RON")
+    hidden_.add_argument("files", nargs="+", metavar="FILE", help="of tibetango selfplay")
+    hidden_.add_argument("--weights", required=True, metavar="FILE", help="those to begin with, as RON")
     hidden_.add_argument("--epochs", type=whole(1, 1000), default=4, metavar="N")
     hidden_.add_argument("--batch", type=whole(1, 1 << 20), default=1024, metavar="N",
                          help="positions a step (1024)")
     hidden_.add_argument("--rate", type=real(0, 1), default=0.002, metavar="X", help="of learning at first (0.002)")
     hidden_.add_argument("--l2", type=real(0, 1), default=1e-5, metavar="X",
                          help="how much numbers are held back (0.00001)")
+    hidden_.add_argument("--blend", type=real(0, 1), default=1.0, metavar="SHARE",
+                         help="how far to believe the search rather than the result (1)")
     hidden_.add_argument("--seed", type=whole(0, 2**31 - 1), default=1, metavar="N")
     hidden_.add_argument("--out", required=True, metavar="FILE")
     learn_ = commands.add_parser("learn", help="trains a network by self-play")
@@ -449,14 +451,15 @@ def run_fit(options):
 
 def run_hidden(options):
     """A hidden layer over fitted weights."""
-    [hidden] = learning("hidden", "hidden")
+    hidden, patterns, counts = learning("hidden", "hidden", "hidden_patterns", "hidden_counts")
     writable(options.out)
-    text = read_bounded(options.tables, MAX_TABLES, "--tables").decode(errors="replace")
-    positions = hidden.Positions(options.files)
-    tables = hidden.read_tables(text, positions.shape, f"--tables: {options.tables}")
-    numbers = hidden.train(positions, tables, options.epochs, options.batch, options.rate, options.l2,
-                           options.seed, lambda line: print(line, flush=True))
-    fit.write_ron(options.out, hidden.to_ron(positions.shape, tables, numbers))
+    text = read_bounded(options.weights, MAX_WEIGHTS, "--weights").decode(errors="replace")
+    kind = counts if fit_counts.is_counts(options.files[0]) else patterns
+    shape, positions, weights = kind.positions(options.files, options.blend, text, f"--weights: {options.weights}")
+    settings = hidden.Settings(options.epochs, options.batch, options.rate, options.l2, options.seed)
+    numbers = hidden.train(positions, kind.model(shape, positions, options.seed), settings,
+                           lambda line: print(line, flush=True))
+    fit.write_ron(options.out, kind.to_ron(shape, positions, weights, numbers))
     return 0
 
 

@@ -7,6 +7,7 @@ by L2, so that rare shapes are not punished for being rare.
 
 import json
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from scipy.optimize import minimize
@@ -16,6 +17,15 @@ from errors import FarmError, one_line
 from fit import COLUMNS, LIMIT, MAX_HEADER, MAX_STAGES, UNKNOWN, VALIDATION, StageReport, constant_loss
 
 MAX_COUNTS = 256
+
+
+class Shape(NamedTuple):
+    """What the header of a file of positions says."""
+
+    stages: int
+    counts: int
+    scale: int
+    size: int
 
 
 def is_counts(path):
@@ -32,17 +42,16 @@ def read(path):
     try:
         with Path(path).open("rb") as file:
             head = json.loads(file.readline(MAX_HEADER))
-            stages, counts, scale, size = (
-                int(head[key]) for key in ("stages", "counts", "scale", "size"))
-            if not (1 <= stages <= MAX_STAGES and 2 <= counts <= MAX_COUNTS and counts % 2 == 0
-                    and 1 <= scale <= 1 << 20):
+            shape = Shape(*(int(head[key]) for key in Shape._fields))
+            if not (1 <= shape.stages <= MAX_STAGES and 2 <= shape.counts <= MAX_COUNTS
+                    and shape.counts % 2 == 0 and 1 <= shape.scale <= 1 << 20):
                 raise ValueError("its numbers are out of range")
-            rows = np.frombuffer(file.read(), dtype="<u2").reshape(-1, COLUMNS + counts)
+            rows = np.frombuffer(file.read(), dtype="<u2").reshape(-1, COLUMNS + shape.counts)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise FarmError(f"{path}: no file of positions of jiu: {one_line(error)}") from error
-    if ((rows[:, 0] >= stages) | (rows[:, 1] > 2)).any():
+    if ((rows[:, 0] >= shape.stages) | (rows[:, 1] > 2)).any():
         raise FarmError(f"{path}: a stage or result is out of range")
-    return (stages, counts, scale, size), rows
+    return shape, rows
 
 
 def split(rows):
@@ -50,6 +59,18 @@ def split(rows):
     stages = rows[:, 0].astype(np.int64)
     games = np.cumsum(np.diff(stages, prepend=stages[:1]) < 0)
     return games % VALIDATION == 0
+
+
+def read_all(paths):
+    """The shape of files, their rows one after the other, and which of them are held back."""
+    shape, parts = None, []
+    for path in paths:
+        found, rows = read(path)
+        if shape not in (None, found):
+            raise FarmError(f"{path}: its positions are of another shape than those before")
+        shape = found
+        parts.append((rows, split(rows)))
+    return shape, *map(np.concatenate, zip(*parts))
 
 
 def fit_rows(numbers, aims, l2, iterations):
@@ -74,16 +95,8 @@ def fit_rows(numbers, aims, l2, iterations):
 
 def fit(paths, l2=10.0, iterations=400, blend=1.0, each=lambda report: None):
     """For every stage the whole-numbered weights, the bias last; and the shape."""
-    shape, parts = None, []
-    for path in paths:
-        found, rows = read(path)
-        if shape not in (None, found):
-            raise FarmError(f"{path}: its positions are of another shape than those before")
-        shape = found
-        parts.append((rows, split(rows)))
+    shape, rows, held = read_all(paths)
     stages, counts, scale, _ = shape
-    rows = np.concatenate([rows for rows, _ in parts])
-    held = np.concatenate([held for _, held in parts])
     fitted = []
     for stage in range(stages):
         here = rows[:, 0] == stage
@@ -102,12 +115,15 @@ def fit(paths, l2=10.0, iterations=400, blend=1.0, each=lambda report: None):
     return shape, fitted
 
 
-def to_ron(shape, fitted):
-    """The text of a file of weights."""
-    lines = ["(", '    game: "jiu",', f"    size: {shape[-1]},", "    stages: ("]
-    for stage in fitted:
+def to_ron(shape, fitted, layer=None):
+    """The text of a file of weights. `layer` gives the lines of the hidden layer of a stage, if there is one."""
+    lines = ["(", '    game: "jiu",', f"    size: {shape.size},", "    stages: ("]
+    for number, stage in enumerate(fitted):
         half = (len(stage) - 1) // 2
         own, other = (", ".join(map(str, part)) for part in (stage[:half], stage[half:-1]))
         lines += ["        (", f"            bias: {stage[-1]},", f"            own: ({own}),",
-                  f"            other: ({other}),", "        ),"]
+                  f"            other: ({other}),"]
+        if layer:
+            lines += ["            hidden: Some((", *layer(number), "            )),"]
+        lines.append("        ),")
     return "\n".join([*lines, "    ),", ")", ""])

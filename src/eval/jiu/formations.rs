@@ -90,16 +90,20 @@ impl<S: Size> Evaluate<Position<S>> for Formations {
     fn update(&self, (): &(), _: &Position<S>, _: &Position<S>) {}
 
     fn value(&self, (): &(), position: &Position<S>) -> i32 {
-        let own = position.to_move();
+        let side = position.to_move();
         let stage = &self.0.stages[stage(position)];
-        let sum = |side: Side, weights: &[i16; FEATURES]| -> i32 {
-            let counted = features(&Census::of(position, side));
-            let pairs = counted.iter().zip(weights);
+        let [own, other] = [side, side.other()].map(|side| features(&Census::of(position, side)));
+        let sum = |figures: &[u16; FEATURES], weights: &[i16; FEATURES]| -> i32 {
+            let pairs = figures.iter().zip(weights);
             pairs
                 .map(|(&n, &weight)| i32::from(n) * i32::from(weight))
                 .sum()
         };
-        let value = i32::from(stage.bias) + sum(own, &stage.own) + sum(own.other(), &stage.other);
-        (value / SCALE).clamp(-STATIC_LIMIT, STATIC_LIMIT)
+        let plain = i32::from(stage.bias) + sum(&own, &stage.own) + sum(&other, &stage.other);
+        let hidden = stage.hidden.as_ref();
+        let together = hidden.map_or(0.0, |layer| layer.value(&own, &other)) * WHOLE as f32;
+        // The conversion keeps to the bits of an `i32`, whatever was learned.
+        let value = plain.saturating_add(together as i32) / SCALE;
+        value.clamp(-STATIC_LIMIT, STATIC_LIMIT)
     }
 }

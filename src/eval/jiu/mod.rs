@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `census` | how many shapes of each kind a side has |
 //! | `formations` | the champion's value: every kind of shape with a weight of its own |
+//! | `hidden` | what the shapes mean together |
 //! | `weights` | those weights |
 //! | `shapes` | the shapes that the papers of 2021 and 2022 name, and what a move does to them |
 //! | `points` | their values, and what counts on the way to a position |
@@ -15,6 +16,7 @@
 pub mod census;
 mod formations;
 mod guide;
+mod hidden;
 mod nets;
 mod playout;
 mod points;

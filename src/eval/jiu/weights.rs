@@ -1,6 +1,7 @@
 //! Weights of the shapes of jiu, read from a file or shipped; those of another game are refused.
 
 use super::formations::{FEATURES, STAGES};
+use super::hidden::Hidden;
 use crate::games::GameName;
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
@@ -21,6 +22,9 @@ pub(super) struct Stage {
     pub own: [i16; FEATURES],
     /// Weights of the other side.
     pub other: [i16; FEATURES],
+    /// What the figures mean together, where it was learned.
+    #[serde(default)]
+    pub hidden: Option<Hidden>,
 }
 
 /// Weights of every stage, in parts of the unit of values (see [`WHOLE`](super::WHOLE)).
@@ -53,6 +57,13 @@ impl ShapeWeights {
                 "weights of a board of size {}: there is none",
                 weights.size
             ));
+        }
+        let mut layers = weights
+            .stages
+            .iter()
+            .filter_map(|stage| stage.hidden.as_ref());
+        if !layers.all(Hidden::is_bounded) {
+            return Err("a number of the hidden layer is too large, or none".to_owned());
         }
         Ok(weights)
     }

@@ -1,4 +1,4 @@
-"""The hidden layer: what patterns mean only together is found, and nothing else changes hands unseen."""
+"""The hidden layer over patterns: what they mean only together is found, and nothing else changes hands unseen."""
 
 import json
 import re
@@ -9,6 +9,7 @@ from conftest import farm
 
 import fit
 import hidden
+import hidden_patterns
 from errors import FarmError
 
 LENGTHS, SCALE = (4, 4), 800
@@ -33,18 +34,28 @@ def positions(path, games, seed):
     return path, truth
 
 
+def text_of(tables):
+    """Weights as `fit` writes them."""
+    bias, rows = tables
+    return fit.to_ron(SHAPE, [np.append(row, last) for row, last in zip(rows, bias)])
+
+
 def tables(path):
-    """The weights that are known from the start, as `fit` writes them."""
-    bias, rows = ALONE
-    path.write_text(fit.to_ron(SHAPE, [np.append(row, last) for row, last in zip(rows, bias)]))
+    """The weights that are known from the start."""
+    path.write_text(text_of(ALONE))
     return path
+
+
+def positions_of(path, blend=1.0):
+    """The positions of a file, as they are learned from."""
+    return hidden_patterns.positions([path], blend, text_of(ALONE), "t")[1]
 
 
 def learn(path, told, **changes):
     """The positions of a file, and what was learned of them."""
-    found = hidden.Positions([path])
-    settings = {"epochs": 12, "batch": 256, "rate": 0.01, "l2": 1e-6, "seed": 1, **changes}
-    return found, hidden.train(found, ALONE, each=told.append, **settings)
+    found = positions_of(path)
+    settings = hidden.Settings(**{"epochs": 12, "batch": 256, "rate": 0.01, "l2": 1e-6, "seed": 1, **changes})
+    return found, hidden.train(found, hidden_patterns.model(SHAPE, found, settings.seed), settings, told.append)
 
 
 def plain(text, stage, patterns):
@@ -73,19 +84,19 @@ def test_what_patterns_mean_together_is_found(tmp_path):
     path, truth = positions(tmp_path / "a", 4000, seed=1)
     told = []
     found, numbers = learn(path, told)
-    text = hidden.to_ron(found.shape, ALONE, numbers)
+    text = hidden_patterns.to_ron(SHAPE, found, ALONE, numbers)
     # As the program would read it, whole numbers and all.
     for row in range(0, 60):
-        said = plain(text, int(found.stage[row]), [int(p) for p in found.patterns[row]])
+        said = plain(text, int(found.stage[row]), [int(p) for p in found.inputs[row]])
         assert abs(said - truth[row]) < 0.35, (row, said, truth[row])
     # What the last epoch gained on games that were held back is nearly all that there is to gain.
     gains = [float(number) for number in told[-1].split(": ")[-1].split()]
     bias, rows = ALONE
-    alone = bias[found.stage] + rows[found.stage[:, None], found.patterns].sum(axis=1)
+    alone = bias[found.stage] + rows[found.stage[:, None], found.inputs].sum(axis=1)
 
     def lost(odds, stage):
         rows = found.held & (found.stage == stage)
-        return np.mean(np.logaddexp(0, odds[rows]) - found.value[rows] * odds[rows])
+        return np.mean(np.logaddexp(0, odds[rows]) - found.aim[rows] * odds[rows])
 
     for stage, gain in enumerate(gains):
         most = lost(truth, stage) - lost(alone / SCALE, stage)
@@ -94,7 +105,7 @@ def test_what_patterns_mean_together_is_found(tmp_path):
 
 def test_the_same_seed_gives_the_same_file(tmp_path):
     path, _ = positions(tmp_path / "a", 300, seed=2)
-    texts = [hidden.to_ron(found.shape, ALONE, numbers)
+    texts = [hidden_patterns.to_ron(SHAPE, found, ALONE, numbers)
              for found, numbers in (learn(path, [], epochs=2, seed=seed) for seed in (1, 1, 2))]
     assert texts[0] == texts[1] != texts[2]
 
@@ -104,29 +115,43 @@ def test_states_that_say_nothing_have_no_row_and_numbers_keep_to_their_bits():
     numbers = {"rows": np.zeros((8, 32)), "bias": np.full((2, 32), 1e9), "out": np.full((2, 32), -1e9),
                "level": np.full(2, 1e9), "tables": np.full((2, 8), -1e9)}
     numbers["rows"][3] = 7.0
-    text = "".join(hidden.to_ron(SHAPE, nothing, numbers).split())
+    text = "".join(hidden_patterns.to_ron(SHAPE, None, nothing, numbers).split())
     assert "rows:[[[],[],[],[" + ",".join(["127"] * 32) + "]],[[],[],[],[]],]" in text
     assert "bias:[[10000," in text and "out:[[-2000," in text
     assert text.startswith('(game:"jiaqi",size:5,bias:[32000,32000],weights:[[[-32000,')
-    numbers["out"][1, 5] = np.nan
+
+
+def test_numbers_that_are_none_are_no_result(tmp_path):
+    path, _ = positions(tmp_path / "a", 60, seed=1)
+    found = positions_of(path)
+    model = hidden_patterns.model(SHAPE, found, 1)
+    model.numbers["level"] = np.array([0.0, np.nan])
     with pytest.raises(FarmError, match="lost its way"):
-        hidden.to_ron(SHAPE, nothing, numbers)
+        hidden.train(found, model, hidden.Settings(1, 64, 0.01, 0.0, 1), each=lambda line: None)
+
+
+def test_what_is_foretold_is_a_blend(tmp_path):
+    path, _ = positions(tmp_path / "a", 60, seed=1)
+    searched, both = (positions_of(path, blend).aim for blend in (1.0, 0.25))
+    # All games of the file are draws.
+    assert np.allclose(both, 0.25 * searched + 0.75 * 0.5)
 
 
 def test_tables_are_read_as_they_were_written(tmp_path):
     text = tables(tmp_path / "t.ron").read_text()
-    for whole in (text, hidden.to_ron(SHAPE, ALONE, hidden.new(SHAPE, 1))):
-        for read, written in zip(hidden.read_tables(whole, SHAPE, "t"), ALONE):
+    new = hidden_patterns.model(SHAPE, None, 1).numbers
+    for whole in (text, hidden_patterns.to_ron(SHAPE, None, ALONE, new)):
+        for read, written in zip(hidden_patterns.read_weights(whole, SHAPE, "t"), ALONE):
             assert np.array_equal(read, written)
 
 
 def test_a_game_that_chunks_cut_is_held_back_whole(tmp_path, monkeypatch):
     path, _ = positions(tmp_path / "a", 200, seed=5)
-    whole = hidden.Positions([path])
+    whole = positions_of(path)
     assert whole.held.sum() == 20 and np.array_equal(whole.held[::2], whole.held[1::2])
     monkeypatch.setattr(fit, "CHUNK", 7)
-    cut = hidden.Positions([path])
-    for name in ("stage", "value", "patterns", "held"):
+    cut = positions_of(path)
+    for name in ("stage", "aim", "base", "inputs", "held"):
         assert np.array_equal(getattr(cut, name), getattr(whole, name))
 
 
@@ -140,18 +165,18 @@ def test_a_game_that_chunks_cut_is_held_back_whole(tmp_path, monkeypatch):
 ])
 def test_other_weights_are_refused(text, said):
     with pytest.raises(FarmError, match=said):
-        hidden.read_tables(text, SHAPE, "--tables: x")
+        hidden_patterns.read_weights(text, SHAPE, "--weights: x")
 
 
 def test_the_command_begins_with_any_file_of_weights_or_says_why_not(tmp_path):
     path, _ = positions(tmp_path / "a", 60, seed=4)
     first, second = tmp_path / "b.ron", tmp_path / "c.ron"
     start = tables(tmp_path / "t.ron")
-    assert farm("hidden", path, "--tables", start, "--epochs", 1, "--out", first).returncode == 0
-    assert farm("hidden", path, "--tables", first, "--epochs", 1, "--out", second).returncode == 0
+    assert farm("hidden", path, "--weights", start, "--epochs", 1, "--out", first).returncode == 0
+    assert farm("hidden", path, "--weights", first, "--epochs", 1, "--out", second).returncode == 0
     assert second.read_text().startswith('(\n    game: "jiaqi",')
-    for wrong in ([tmp_path / "none", "--tables", start], [path, "--tables", tmp_path / "none"],
-                  [path, "--tables", path], [path]):
+    for wrong in ([tmp_path / "none", "--weights", start], [path, "--weights", tmp_path / "none"],
+                  [path, "--weights", path], [path]):
         found = farm("hidden", *wrong, "--out", tmp_path / "no.ron")
         assert (found.returncode, found.stdout) == (2, "")
         assert found.stderr.startswith("error: ") and found.stderr.count("\n") == 1
