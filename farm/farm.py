@@ -155,6 +155,11 @@ def filters(text):
     return tuple(map(whole(1, 1024), parts))
 
 
+def shares(text):
+    """Numbers from 0 to 1 with commas between them, for argparse."""
+    return tuple(map(real(0, 1), text.split(",")))
+
+
 def accept_rule(text):
     """When a network is accepted, for argparse: "h1" or the text of a share."""
     return text if text == "h1" else repr(real(0, 1)(text))
@@ -243,8 +248,8 @@ def parser():
     hidden_.add_argument("--rate", type=real(0, 1), default=0.002, metavar="X", help="of learning at first (0.002)")
     hidden_.add_argument("--l2", type=real(0, 1), default=1e-5, metavar="X",
                          help="how much numbers are held back (0.00001)")
-    hidden_.add_argument("--blend", type=real(0, 1), default=1.0, metavar="SHARE",
-                         help="how far to believe the search rather than the result (1)")
+    hidden_.add_argument("--blend", type=shares, default=(1.0,), metavar="SHARES",
+                         help="how far to believe the search rather than the result: one number, or one a stage (1)")
     hidden_.add_argument("--seed", type=whole(0, 2**31 - 1), default=1, metavar="N")
     hidden_.add_argument("--out", required=True, metavar="FILE")
     learn_ = commands.add_parser("learn", help="trains a network by self-play")

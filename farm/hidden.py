@@ -60,9 +60,12 @@ def known(rows):
     return rows[:, 2] != fit.UNKNOWN
 
 
-def aims(rows, blend):
-    """The blend of results and of what the search thought, its share `blend`."""
-    return ((1 - blend) * rows[:, 1] / 2 + blend * rows[:, 2] / 1000).astype(np.float32)
+def aims(rows, stages, blend):
+    """The blend of results and of what the search thought; its share is `blend`, one number or one a stage."""
+    if len(blend) not in (1, stages):
+        raise FarmError(f"--blend: one number is needed, or one for each of {stages} stages")
+    share = np.broadcast_to(blend, stages)[rows[:, 0]]
+    return ((1 - share) * rows[:, 1] / 2 + share * rows[:, 2] / 1000).astype(np.float32)
 
 
 def cross_entropy(told, aim):

@@ -19,6 +19,9 @@ from fit import COLUMNS, LIMIT
 NEURONS = 16
 LARGEST = 1000.0
 
+# A smaller number of the layer says nothing.
+SILENT = 1e-9
+
 # Points of a row of the largest board that has the weights of small ones.
 SMALL = 8
 
@@ -51,7 +54,7 @@ def positions(paths, blend, text, what):
     stage, inputs = rows[:, 0].astype(np.int32), rows[:, COLUMNS:].astype(np.float32)
     plain = (weights / shape.scale).astype(np.float32)
     base = (inputs * plain[stage, :-1]).sum(1) + plain[stage, -1]
-    return shape, hidden.Positions(shape.stages, stage, hidden.aims(rows, blend), base, inputs, held), weights
+    return shape, hidden.Positions(shape.stages, stage, hidden.aims(rows, shape.stages, blend), base, inputs, held), weights
 
 
 def spread(found):
@@ -98,7 +101,9 @@ def to_ron(shape, found, weights, numbers):
     whole = hidden.whole(weights / scale + np.column_stack([plain, level]), scale, LIMIT)
 
     def row(values):
-        return "(" + ", ".join(f"{number:.5g}" for number in np.clip(values, -LARGEST, LARGEST)) + ")"
+        # Numbers that L2 has brought to nothing would be slow to reckon with.
+        values = np.where(np.abs(values) < SILENT, 0.0, np.clip(values, -LARGEST, LARGEST))
+        return "(" + ", ".join(f"{number:.5g}" for number in values) + ")"
 
     def layer(stage):
         halves = rows[stage, :counts // 2], rows[stage, counts // 2:]

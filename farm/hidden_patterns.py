@@ -68,7 +68,7 @@ def read(paths, blend):
             game = games + np.cumsum(np.diff(stage, prepend=before) < 0)
             games, before = game[-1], stage[-1]
             known = hidden.known(rows)
-            parts.append((stage[known], hidden.aims(rows[known], blend), rows[known, fit.COLUMNS:],
+            parts.append((stage[known], hidden.aims(rows[known], shape.stages, blend), rows[known, fit.COLUMNS:],
                           game[known] % fit.VALIDATION == 0))
             count += len(rows)
             if count > MAX_POSITIONS:

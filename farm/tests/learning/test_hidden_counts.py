@@ -41,7 +41,7 @@ def text_of(weights):
 
 def learn(path, told, **changes):
     """The positions of a file, and the text of what was learned of them."""
-    _, found, weights = hidden_counts.positions([path], 1.0, text_of(ALONE), "t")
+    _, found, weights = hidden_counts.positions([path], (1.0,), text_of(ALONE), "t")
     settings = hidden.Settings(**{"epochs": 12, "batch": 128, "rate": 0.02, "l2": 1e-6, "seed": 1, **changes})
     numbers = hidden.train(found, hidden_counts.model(SHAPE, found, settings.seed), settings, told.append)
     return found, hidden_counts.to_ron(SHAPE, found, weights, numbers)
@@ -112,7 +112,7 @@ def test_the_command_writes_a_file_it_can_begin_with_again(tmp_path):
     path, _, _ = positions(tmp_path / "a", 60, seed=5)
     first, second, start = tmp_path / "b.ron", tmp_path / "c.ron", tmp_path / "t.ron"
     start.write_text(text_of(ALONE))
-    assert farm("hidden", path, "--weights", start, "--epochs", 1, "--blend", 0.3, "--out", first).returncode == 0
+    assert farm("hidden", path, "--weights", start, "--epochs", 1, "--blend", "1,0.3", "--out", first).returncode == 0
     assert farm("hidden", path, "--weights", first, "--epochs", 1, "--out", second).returncode == 0
     assert second.read_text().startswith('(\n    game: "jiu",')
     mixed = tmp_path / "other"

@@ -46,7 +46,7 @@ def tables(path):
     return path
 
 
-def positions_of(path, blend=1.0):
+def positions_of(path, blend=(1.0,)):
     """The positions of a file, as they are learned from."""
     return hidden_patterns.positions([path], blend, text_of(ALONE), "t")[1]
 
@@ -130,11 +130,14 @@ def test_numbers_that_are_none_are_no_result(tmp_path):
         hidden.train(found, model, hidden.Settings(1, 64, 0.01, 0.0, 1), each=lambda line: None)
 
 
-def test_what_is_foretold_is_a_blend(tmp_path):
+def test_what_is_foretold_is_a_blend_by_stages(tmp_path):
     path, _ = positions(tmp_path / "a", 60, seed=1)
-    searched, both = (positions_of(path, blend).aim for blend in (1.0, 0.25))
+    searched, blended = positions_of(path), positions_of(path, (0.25, 1.0))
     # All games of the file are draws.
-    assert np.allclose(both, 0.25 * searched + 0.75 * 0.5)
+    expected = np.where(searched.stage == 0, 0.25 * searched.aim + 0.75 * 0.5, searched.aim)
+    assert np.allclose(blended.aim, expected)
+    with pytest.raises(FarmError, match="each of 2 stages"):
+        positions_of(path, (1.0, 1.0, 1.0))
 
 
 def test_tables_are_read_as_they_were_written(tmp_path):

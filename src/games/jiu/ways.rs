@@ -137,36 +137,39 @@ impl<S: Size> Position<S> {
 type Victims = SmallVec<[u32; 128]>;
 
 /// Stones that a search thinks of taking where one may be taken.
-const VICTIMS: usize = 8;
+const VICTIMS: usize = 4;
 
 /// The same where more are taken at once; their choices are many.
-const VICTIMS_OF_MORE: usize = 4;
+const VICTIMS_OF_MORE: usize = 2;
 
-/// The enemy stones that are most worth taking, at most so many, the best first.
+/// What it is worth to take a stone for each cell that it stands in, in hundredths of a logit: by enemy stones of the cell less
+/// one, then by own ones.
+const CELLS: [[i32; 4]; 4] = [[-3, -3, 3, 12], [4, 2, 4, 0], [19, 0, 0, 0], [-10, 0, 0, 0]];
+
+/// The same for each own stone that it could jump.
+const COULD_JUMP: i32 = 7;
+
+/// The same for each empty point beside it.
+const BESIDE_EMPTY: i32 = 3;
+
+/// The enemy stones that are most worth taking, at most so many, the best first. What they are worth was learned from what a search
+/// made of taking each (`docs/experiments/jiu.md`).
 fn victims<S: Size>(own: S::Word, enemy: S::Word, most: usize) -> Victims {
     let geometry: &Geometry<S> = S::geometry();
     let empty = geometry.tables.all & !(own | enemy);
-    let worth = |point: u32| -> u32 {
-        let cell = |square: &S::Word| match (
-            (*square & enemy).count(),
-            (*square & own).count(),
-            (*square & empty).count(),
-        ) {
-            (4, 0, 0) => 5,
-            (3, 0, 1) => 6,
-            (1, 3, 0) => 5,
-            (2, 0, 2) => 1,
-            _ => 0,
+    let worth = |point: u32| -> i32 {
+        let cell = |square: &S::Word| {
+            CELLS[(*square & enemy).count() as usize - 1][(*square & own).count() as usize]
         };
         let squares = &geometry.squares[point as usize];
-        let shapes: u32 = squares.iter().filter(|s| !s.is_empty()).map(cell).sum();
+        let cells: i32 = squares.iter().filter(|s| !s.is_empty()).map(cell).sum();
         let jumps = geometry.jumps[point as usize].into_iter().flatten();
-        let threats = jumps.filter(|&(over, to)| own.has(over.into()) && empty.has(to.into()));
-        let near = !(geometry.tables.neighbours[point as usize] & empty).is_empty();
-        2 * shapes + 5 * threats.count() as u32 + u32::from(near)
+        let jumps = jumps.filter(|&(over, to)| own.has(over.into()) && empty.has(to.into()));
+        let beside = geometry.tables.neighbours[point as usize] & empty;
+        cells + COULD_JUMP * jumps.count() as i32 + BESIDE_EMPTY * beside.count() as i32
     };
     // The best so far, best first.
-    let mut best: SmallVec<[(u32, u32); 16]> = SmallVec::new();
+    let mut best: SmallVec<[(i32, u32); 16]> = SmallVec::new();
     for point in enemy.iter() {
         let worth = worth(point);
         let at = best.partition_point(|&(other, _)| other >= worth);

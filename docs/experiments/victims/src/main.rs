@@ -1,0 +1,118 @@
+//! What it is worth to take a stone in jiu: games of `patterns` on 8 x 8, and in some of their positions every stone that a
+//! closed square may take, taken, and the position after it searched.
+//!
+//! victims GAMES SEED NODES      a line for every stone: number of the choice, worth in logits, what the stone has about it
+
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use tibetango::eval::jiu::{Formations, ShapeWeights};
+use tibetango::games::jiu::{Move, Position, Rules};
+use tibetango::games::{Board, Game, Grid, Kind, Line, Phase, Point, Side};
+use tibetango::search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Searcher};
+
+const N: i32 = 8;
+
+type Board8 = Position<Grid<8>>;
+
+/// Nodes of a move of the games.
+const NODES: u64 = 100;
+
+fn main() {
+    let numbers: Vec<u64> = std::env::args().skip(1).flat_map(|text| text.parse()).collect();
+    let &[games, seed, nodes] = numbers.as_slice() else {
+        eprintln!("usage: victims GAMES SEED NODES");
+        std::process::exit(2);
+    };
+    let mut rng = SplitMix64::seed_from_u64(seed);
+    let parameters = AlphaBetaParameters {
+        depth: 60,
+        memory: 1 << 20,
+        parts: Parts { quiescence: 1, ..Parts::default() },
+    };
+    let engine = |seed| {
+        AlphaBeta::<Board8, _>::new(parameters, Formations::new(ShapeWeights::built_in(8)), seed)
+    };
+    let (mut player, mut judge) = (engine(seed), engine(seed + 1));
+    let limits = |visits| Limits { visits: Some(visits), ..Limits::default() };
+    let (mut moves, mut choices) = (Vec::new(), 0);
+    for _ in 0..games {
+        let mut line = Line::new(Board8::new(Rules::default()));
+        player.clear();
+        while line.outcome().is_none() && line.moves().len() < 300 {
+            let position = *line.position();
+            position.legal_moves(&mut moves);
+            if position.phase() != Phase::Placement && rng.random_bool(0.25) {
+                let victims = choice(&position, &moves, &mut rng);
+                choices += usize::from(!victims.is_empty());
+                for mv in victims {
+                    let after = Line::new(position.after(mv));
+                    judge.clear();
+                    let value = match after.outcome() {
+                        Some(_) => 0.0,
+                        None => judge.search(&after, &limits(nodes), &mut |_| {}).value,
+                    };
+                    let value = f64::clamp(value, 0.0005, 0.9995);
+                    let worth = ((1.0 - value) / value).ln();
+                    let about = about(&position, after.position(), mv);
+                    println!("{choices} {worth:.3} {}", about.map(|n| n.to_string()).join(" "));
+                }
+            }
+            let mv = if line.moves().len() < 8 || rng.random_bool(0.03) {
+                moves[rng.random_range(0..moves.len())]
+            } else {
+                player.search(&line, &limits(NODES), &mut |_| {}).best().expect("a move")
+            };
+            line.play(mv).expect("a legal move");
+            moves.clear();
+        }
+    }
+}
+
+/// The moves that are one way to close a square, each with another stone taken; empty where no way leaves a choice.
+fn choice(position: &Board8, moves: &[Move], rng: &mut SplitMix64) -> Vec<Move> {
+    let takes = |mv: &&Move| mv.takes().len() == 1 && mv.kind() != Kind::Jump && position.captures_due(**mv) == 1;
+    let taking: Vec<Move> = moves.iter().filter(takes).copied().collect();
+    if taking.is_empty() {
+        return taking;
+    }
+    let way = taking[rng.random_range(0..taking.len())];
+    let same = |mv: &Move| (mv.from(), mv.to(), mv.kind()) == (way.from(), way.to(), way.kind());
+    let same: Vec<Move> = taking.into_iter().filter(same).collect();
+    if same.len() > 3 { same } else { Vec::new() }
+}
+
+/// How many cells of each kind the stone stands in (by enemy stones and own ones: 4 0, 3 0, 3 1, 2 0, 2 1, 2 2, 1 3, 1 2,
+/// 1 1, 1 0), how many own stones it could jump, and how many points beside it are empty, before it is taken.
+fn about(before: &Board8, after: &Board8, mv: Move) -> [usize; 12] {
+    let mover = before.to_move();
+    let at = |row: i32, column: i32| -> Option<Option<Side>> {
+        let on = (0..N).contains(&row) && (0..N).contains(&column);
+        let point = Point((row * N + column) as u16);
+        let taken = point.0 == mv.takes()[0];
+        let side = || if taken { Some(mover.other()) } else { after.piece_at(point).map(|piece| piece.side) };
+        on.then(side)
+    };
+    let (row, column) = (i32::from(mv.takes()[0]) / N, i32::from(mv.takes()[0]) % N);
+    let mut about = [0; 12];
+    for (down, across) in [(0, 0), (-1, 0), (0, -1), (-1, -1)] {
+        let (r, c) = (row + down, column + across);
+        let cell = [at(r, c), at(r + 1, c), at(r, c + 1), at(r + 1, c + 1)];
+        if cell.iter().all(Option::is_some) {
+            let count = |of| cell.iter().filter(|point| **point == Some(of)).count();
+            let kind = match (count(Some(mover.other())), count(Some(mover))) {
+                (4, _) => 0,
+                (3, own) => 1 + own,
+                (2, own) => 3 + own,
+                (_, own) => 9 - own,
+            };
+            about[kind] += 1;
+        }
+    }
+    for (down, across) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+        let near = at(row + down, column + across);
+        let behind = at(row + 2 * down, column + 2 * across);
+        about[10] += usize::from(near == Some(Some(mover)) && behind == Some(None));
+        about[11] += usize::from(near == Some(None));
+    }
+    about
+}
