@@ -5,7 +5,7 @@ use crate::jiu_games::random_line;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tibetango::eval::Sample;
-use tibetango::eval::jiu::{FEATURES, Formations, ShapeSampler, ShapeWeights};
+use tibetango::eval::jiu::{FEATURES, Formations, STAGES, ShapeSampler, ShapeWeights};
 use tibetango::games::Grid;
 use tibetango::games::any::AnyLine;
 use tibetango::games::jiu::{Position, Rules, Size};
@@ -19,7 +19,7 @@ const SHIPPED: [&str; 2] = [
 /// A file of weights, read without the program.
 #[derive(serde::Deserialize)]
 struct PlainWeights {
-    stages: Vec<PlainStage>,
+    stages: [PlainStage; STAGES],
 }
 
 #[derive(serde::Deserialize)]
@@ -88,7 +88,7 @@ fn values_are_what_plain_sums_say() {
             stages.extend(compare::<Grid<8>>(SHIPPED[0], line.positions()));
         }
     }
-    assert_eq!(stages.len(), 5, "{stages:?}");
+    assert_eq!(stages.len(), STAGES, "{stages:?}");
     for (size, seed) in [(14, 1), (18, 2)] {
         match random_line(size, rules, seed) {
             AnyLine::Jiu14(line) => compare::<Grid<14>>(SHIPPED[1], line.positions()),
@@ -102,8 +102,8 @@ fn values_are_what_plain_sums_say() {
 fn weights_that_cannot_be_right_are_refused() {
     let [small, _] = SHIPPED;
     let layer = small.find("hidden: ").expect("a hidden layer");
-    let number = small[layer..].find("((").map(|at| layer + at + 2);
-    let number = number.expect("its first number");
+    let number = small[layer..].find(|letter: char| letter.is_ascii_digit() || letter == '-');
+    let number = layer + number.expect("its first number");
     let end = number + small[number..].find(',').expect("an end");
     let with = |text: &str| format!("{}{text}{}", &small[..number], &small[end..]);
     assert!(ShapeWeights::from_ron(&with("-999.5")).is_ok());
