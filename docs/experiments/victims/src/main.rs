@@ -18,7 +18,10 @@ type Board8 = Position<Grid<8>>;
 const NODES: u64 = 100;
 
 fn main() {
-    let numbers: Vec<u64> = std::env::args().skip(1).flat_map(|text| text.parse()).collect();
+    let numbers: Vec<u64> = std::env::args()
+        .skip(1)
+        .flat_map(|text| text.parse())
+        .collect();
     let &[games, seed, nodes] = numbers.as_slice() else {
         eprintln!("usage: victims GAMES SEED NODES");
         std::process::exit(2);
@@ -27,13 +30,19 @@ fn main() {
     let parameters = AlphaBetaParameters {
         depth: 60,
         memory: 1 << 20,
-        parts: Parts { quiescence: 1, ..Parts::default() },
+        parts: Parts {
+            quiescence: 1,
+            ..Parts::default()
+        },
     };
     let engine = |seed| {
         AlphaBeta::<Board8, _>::new(parameters, Formations::new(ShapeWeights::built_in(8)), seed)
     };
     let (mut player, mut judge) = (engine(seed), engine(seed + 1));
-    let limits = |visits| Limits { visits: Some(visits), ..Limits::default() };
+    let limits = |visits| Limits {
+        visits: Some(visits),
+        ..Limits::default()
+    };
     let (mut moves, mut choices) = (Vec::new(), 0);
     for _ in 0..games {
         let mut line = Line::new(Board8::new(Rules::default()));
@@ -54,13 +63,19 @@ fn main() {
                     let value = f64::clamp(value, 0.0005, 0.9995);
                     let worth = ((1.0 - value) / value).ln();
                     let about = about(&position, after.position(), mv);
-                    println!("{choices} {worth:.3} {}", about.map(|n| n.to_string()).join(" "));
+                    println!(
+                        "{choices} {worth:.3} {}",
+                        about.map(|n| n.to_string()).join(" ")
+                    );
                 }
             }
             let mv = if line.moves().len() < 8 || rng.random_bool(0.03) {
                 moves[rng.random_range(0..moves.len())]
             } else {
-                player.search(&line, &limits(NODES), &mut |_| {}).best().expect("a move")
+                player
+                    .search(&line, &limits(NODES), &mut |_| {})
+                    .best()
+                    .expect("a move")
             };
             line.play(mv).expect("a legal move");
             moves.clear();
@@ -70,7 +85,9 @@ fn main() {
 
 /// The moves that are one way to close a square, each with another stone taken; empty where no way leaves a choice.
 fn choice(position: &Board8, moves: &[Move], rng: &mut SplitMix64) -> Vec<Move> {
-    let takes = |mv: &&Move| mv.takes().len() == 1 && mv.kind() != Kind::Jump && position.captures_due(**mv) == 1;
+    let takes = |mv: &&Move| {
+        mv.takes().len() == 1 && mv.kind() != Kind::Jump && position.captures_due(**mv) == 1
+    };
     let taking: Vec<Move> = moves.iter().filter(takes).copied().collect();
     if taking.is_empty() {
         return taking;
@@ -89,7 +106,13 @@ fn about(before: &Board8, after: &Board8, mv: Move) -> [usize; 12] {
         let on = (0..N).contains(&row) && (0..N).contains(&column);
         let point = Point((row * N + column) as u16);
         let taken = point.0 == mv.takes()[0];
-        let side = || if taken { Some(mover.other()) } else { after.piece_at(point).map(|piece| piece.side) };
+        let side = || {
+            if taken {
+                Some(mover.other())
+            } else {
+                after.piece_at(point).map(|piece| piece.side)
+            }
+        };
         on.then(side)
     };
     let (row, column) = (i32::from(mv.takes()[0]) / N, i32::from(mv.takes()[0]) % N);
