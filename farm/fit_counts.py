@@ -49,8 +49,8 @@ def read(path):
             rows = np.frombuffer(file.read(), dtype="<u2").reshape(-1, COLUMNS + shape.counts)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise FarmError(f"{path}: no file of positions of jiu: {one_line(error)}") from error
-    if ((rows[:, 0] >= shape.stages) | (rows[:, 1] > 2)).any():
-        raise FarmError(f"{path}: a stage or result is out of range")
+    if ((rows[:, 0] >= shape.stages) | (rows[:, 1] > 2) | (rows[:, 2] > 1000) & (rows[:, 2] != UNKNOWN)).any():
+        raise FarmError(f"{path}: a stage, result or value is out of range")
     return shape, rows
 
 

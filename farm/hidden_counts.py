@@ -29,7 +29,7 @@ SMALL = 8
 def read_weights(text, shape, what):
     """The weights [stages, figures and the bias] of a file of weights, in parts of the unit of values."""
     stages, counts, _, size = shape
-    # Numbers of the layer, if there is one, stand in lists of lists.
+    # A bias of the layer, if there is one, is a list: it is none of these.
     pattern = r"bias: (-?\d{1,5}),\s*own: \(([-\d,\s]+)\),\s*other: \(([-\d,\s]+)\)"
     try:
         # Small boards and large ones have weights of their own.
@@ -101,7 +101,7 @@ def to_ron(shape, found, weights, numbers):
     whole = hidden.whole(weights / scale + np.column_stack([plain, level]), scale, LIMIT)
 
     def row(values):
-        # Numbers that L2 has brought to nothing would be slow to reckon with.
+        # L2 brings neurons that help nothing to numbers such as 1e-34.
         values = np.where(np.abs(values) < SILENT, 0.0, np.clip(values, -LARGEST, LARGEST))
         return "(" + ", ".join(f"{number:.5g}" for number in values) + ")"
 

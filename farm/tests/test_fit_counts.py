@@ -70,6 +70,14 @@ def test_what_is_no_file_of_positions_is_refused(tmp_path, header):
         fit_counts.fit([write(tmp_path / "a", rows, header)])
 
 
+@pytest.mark.parametrize(("column", "number"), [(0, 2), (1, 3), (2, 1001)])
+def test_numbers_that_cannot_be_are_refused(tmp_path, column, number):
+    _, rows = positions(2, seed=4)
+    rows[3, column] = number
+    with pytest.raises(FarmError, match="out of range"):
+        fit_counts.fit([write(tmp_path / "a", rows)])
+
+
 def test_a_torn_file_is_refused(tmp_path):
     _, rows = positions(2, seed=5)
     path = write(tmp_path / "a", rows)

@@ -11,7 +11,7 @@ import sys
 import numpy as np
 
 FIRST = 1, 2, 4, 6, 8
-# The worth as it was set by hand: 4 0, 3 0, 2 0, 1 3, own stones it could jump, empty points beside it.
+# The worth as it was set by hand: 4 0, 3 0, 2 0, 1 3, own stones it could jump, whether a point beside it is empty.
 BY_HAND = np.array([10, 12, 0, 2, 0, 0, 10, 0, 0, 0, 5, 1])
 
 found = np.loadtxt(sys.argv[1])
@@ -30,7 +30,7 @@ def fit(parts):
     return np.linalg.solve(inputs.T @ inputs + 5 * np.eye(about.shape[1]), inputs.T @ aims)
 
 
-def best(weights):
+def best(weights, about=about):
     """What the best of the first stones is worth, and of all."""
     gains = []
     for rows in held:
@@ -40,6 +40,7 @@ def best(weights):
 
 
 print(f"{len(choices)} choices; best of the first {FIRST} and of all")
-print("by hand:", best(BY_HAND))
+beside = np.column_stack([about[:, :-1], about[:, -1] > 0])
+print("by hand:", best(BY_HAND, beside))
 print("learned:", best(fit(learned)))
 print("of all choices, in hundredths:", *np.rint(100 * fit(choices)).astype(int))

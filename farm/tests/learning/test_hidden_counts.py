@@ -87,6 +87,15 @@ def test_weights_are_read_as_they_were_written_with_a_layer_or_without(tmp_path)
     assert np.array_equal(hidden_counts.read_weights(text, SHAPE, "t"), ALONE)
 
 
+def test_numbers_that_say_nothing_are_written_as_nothing_and_large_ones_bounded(tmp_path):
+    path, _, _ = positions(tmp_path / "a", 60, seed=3)
+    _, found, weights = hidden_counts.positions([path], (1.0,), text_of(ALONE), "t")
+    numbers = {name: np.array(array) for name, array in hidden_counts.model(SHAPE, found, 1).numbers.items()}
+    numbers["out"][0] = [1e-34, -1e-34, 5000, -5000] * 4
+    text = hidden_counts.to_ron(SHAPE, found, weights, numbers)
+    assert f"out: ({', '.join(['0, 0, 1000, -1000'] * 4)})," in text
+
+
 def test_a_time_of_the_game_without_positions_is_left_as_it_is(tmp_path):
     path, _, rows = positions(tmp_path / "a", 60, seed=4)
     # The search thought nothing of its positions.
