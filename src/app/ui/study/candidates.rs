@@ -1,5 +1,8 @@
-//! The chances of the moves that are looked at first: discs on the board, and a line of them beside it.
+//! The chances of the moves that are looked at first: discs on the board, and a line of them beside it; and on
+//! discs of gold what a network guessed before.
 
+use super::ghosts::ringed;
+use super::heat::GLANCED;
 use super::seen::Seen;
 use crate::analysis::{Grade, SETTLED};
 use crate::app::play::game::Match;
@@ -107,10 +110,9 @@ pub(super) fn discs(
         let at = seen.project(middle);
         let size = seen.project(middle + Vec3::X * radius).distance(at);
         let rim = Stroke::new(kit.look.px(1.2), INK);
-        let least = SMALLEST.max(kit.look.px(LEAST));
-        let font = |size: f32| FontId::new(size.max(least), kit.look.strong().family);
         if numbered.contains(&point) || ringed == Some(point) {
-            let words = painter.layout_no_wrap(percent(chance), font(size * 0.52), INK);
+            let font = FontId::new((size * 0.52).max(least(kit)), kit.look.strong().family);
+            let words = painter.layout_no_wrap(percent(chance), font, INK);
             let down = if ringed == Some(point) { 1.45 } else { 0.95 };
             let foot = at + egui::vec2(0.0, size * down);
             let room = egui::vec2(kit.look.px(8.0), kit.look.px(7.0));
@@ -126,19 +128,59 @@ pub(super) fn discs(
             let way = Stroke::new(kit.look.px(2.0), colour.gamma_multiply(0.8));
             painter.line_segment([seen.project(start), at], way);
         }
-        let mut disc = Mesh::default();
-        seen.ring(&mut disc, middle, (0.0, colour), (radius * 0.84, colour));
-        seen.ring(&mut disc, middle, (radius * 0.84, INK), (radius * 0.9, INK));
-        painter.add(egui::Shape::mesh(disc));
-        let lay = |text: String, share: f32| painter.layout_no_wrap(text, font(size * share), INK);
-        let words = lay(percent(chance), 0.66);
-        // On a small disc, and for a hundred, there is room for the number alone.
-        let small = size * 0.66 < least || words.mesh_bounds.width() > 2.0 * 0.84 * size;
-        let words = match small {
-            true => lay(format!("{:.0}", 100.0 * chance), 0.9),
-            false => words,
-        };
-        centre(painter, at, words, INK);
+        disc(kit, painter, seen, point, (chance, colour));
+    }
+}
+
+/// A disc on a point with a share in percent.
+fn disc(kit: &Kit, painter: &Painter, seen: &Seen, point: Point, (share, colour): (f64, Color32)) {
+    let radius = seen.places.stone_radius();
+    let middle = seen.at(point, seen.places.stone_half_height());
+    let at = seen.project(middle);
+    let size = seen.project(middle + Vec3::X * radius).distance(at);
+    let mut mesh = Mesh::default();
+    seen.ring(&mut mesh, middle, (0.0, colour), (radius * 0.84, colour));
+    seen.ring(&mut mesh, middle, (radius * 0.84, INK), (radius * 0.9, INK));
+    painter.add(egui::Shape::mesh(mesh));
+    let least = least(kit);
+    let lay = |text: String, part: f32| {
+        let font = FontId::new((size * part).max(least), kit.look.strong().family);
+        painter.layout_no_wrap(text, font, INK)
+    };
+    let words = lay(percent(share), 0.66);
+    // On a small disc, and for a hundred, there is room for the number alone.
+    let small = size * 0.66 < least || words.mesh_bounds.width() > 2.0 * 0.84 * size;
+    let words = match small {
+        true => lay(format!("{:.0}", 100.0 * share), 0.9),
+        false => words,
+    };
+    centre(painter, at, words, INK);
+}
+
+/// The size that letters on the board have at the least.
+fn least(kit: &Kit) -> f32 {
+    SMALLEST.max(kit.look.px(LEAST))
+}
+
+/// What a network guessed before the search: its likeliest moves on discs, each with its share, and a ring around
+/// the move that the search finds best. Nothing where no network looked.
+pub(super) fn guesses(kit: &Kit, painter: &Painter, seen: &Seen, report: &PlainReport) {
+    /// What is guessed less often than this, as share, is left to the glow.
+    const SELDOM: f64 = 0.01;
+    let guessed = report.moves.iter();
+    let mut guessed: Vec<_> = guessed
+        .filter_map(|stat| Some((stat.mv.to?, stat.prior?)))
+        .filter(|(_, share)| *share >= SELDOM)
+        .collect();
+    guessed.sort_by(|a, b| b.1.total_cmp(&a.1));
+    guessed.truncate(LINES);
+    let most = guessed.first().map_or(1.0, |(_, share)| *share);
+    for (point, share) in guessed {
+        let colour = GLANCED.at((share / most).sqrt() as f32).to_opaque();
+        disc(kit, painter, seen, point, (share, colour));
+    }
+    if let Some(point) = report.pv.first().and_then(|mv| mv.to) {
+        ringed(painter, seen, point, loss_colour(0.0));
     }
 }
 

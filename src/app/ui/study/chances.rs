@@ -12,14 +12,9 @@ use bevy_egui::egui::{self, Ui};
 
 /// White's chance, as the search sees it.
 pub(crate) fn of_white(line: &AnyLine, report: &PlainReport) -> f64 {
-    white_of(line, report.value)
-}
-
-/// White's chance, where that of who moves is this.
-pub(super) fn white_of(line: &AnyLine, value: f64) -> f64 {
     match line.to_move() {
-        Side::White => value,
-        Side::Black => 1.0 - value,
+        Side::White => report.value,
+        Side::Black => 1.0 - report.value,
     }
 }
 

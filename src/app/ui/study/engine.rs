@@ -1,7 +1,7 @@
 //! The engine window (thesis, Fig. 4-21): what is searched, how fast, how deep, and what the
 //! engine makes of it.
 
-use super::chances::{of_white, white_of};
+use super::chances::of_white;
 use super::heat::{GLANCED, glances};
 use crate::app::board::BoardView;
 use crate::app::play::game::Match;
@@ -16,7 +16,7 @@ use crate::app::wording::{percent, rounded, side_key};
 use crate::engine::PlainReport;
 use crate::games::any::AnyLine;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, CornerRadius, Sense, Ui};
+use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Sense, Ui};
 
 /// Moves that are listed.
 const LISTED: usize = 5;
@@ -73,13 +73,13 @@ pub(crate) fn draw(
     kit.ctx().request_repaint();
 }
 
-/// White's chance as a bar, and the figures in two columns.
+/// White's chance as a bar, and the figures in two columns, with the chance of who moves, as the moves have it.
 fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
     let side = kit.t(side_key(line.to_move()));
-    let position = [("n", (line.len() + 1).to_string()), ("side", side)];
-    let position = kit.fill("engine.position", &position);
+    let words = [("n", (line.len() + 1).to_string()), ("side", side)];
+    let position = kit.fill("engine.position", &words);
     let state = kit.t(match (report, line.outcome()) {
         (_, Some(_)) => "engine.over",
         (Some(_), None) => "engine.searching",
@@ -96,11 +96,11 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     graph::bar(kit, ui.painter(), rect, f64::from(shown));
     ui.add_space(look.px(4.0));
     let named = |r: &PlainReport| r.glance.as_ref().map(|glance| glance.by.to_string());
-    let first = |r: &PlainReport| r.glance.as_ref().map(|glance| white_of(line, glance.value));
+    let first = |r: &PlainReport| r.glance.as_ref().map(|glance| glance.value);
     let led = report.is_some_and(|report| report.glance.is_some());
     let figures: [(&str, &dyn Fn(&PlainReport) -> String); 8] = [
         ("engine.net", &|r| named(r).unwrap_or_default()),
-        ("engine.value", &|r| percent(of_white(line, r))),
+        ("engine.value", &|r| percent(r.value)),
         ("engine.glance", &|r| {
             first(r).map_or_else(String::new, percent)
         }),
@@ -123,7 +123,8 @@ fn facts(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
         let (right, font) = (Align2::RIGHT_CENTER, look.strong());
         let value = painter.text(rect.right_center(), right, value, font, look.ink);
         let room = egui::vec2(value.left() - rect.left() - look.px(8.0), height);
-        let name = fit(painter, &kit.t(key), &look.small(), look.ink_soft, room);
+        let name = kit.fill(key, &words);
+        let name = fit(painter, &name, &look.small(), look.ink_soft, room);
         put(painter, rect.left_center(), name, look.ink_soft);
     }
 }
@@ -142,16 +143,49 @@ fn best_line(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport
     kit.words(ui, &words, kit.look.strong(), kit.look.ink, two_lines);
 }
 
+/// The colour of what the search made of a move.
+fn thought(kit: &Kit) -> Color32 {
+    kit.look.accent.gamma_multiply(0.8)
+}
+
+/// What the two bars of a move are.
+fn bars(kit: &Kit, ui: &mut Ui) {
+    let look = &kit.look;
+    let size = egui::vec2(ui.available_width(), look.px(22.0));
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let swatch = egui::vec2(look.px(18.0), look.px(8.0));
+    let bars = [
+        ("engine.bar.glance", GLANCED.at(1.0)),
+        ("engine.bar.thought", thought(kit)),
+    ];
+    let wide = rect.width() / bars.len() as f32;
+    for (i, (key, ink)) in bars.into_iter().enumerate() {
+        let start = rect.left_center() + egui::vec2(wide * i as f32, 0.0);
+        let bar = egui::Rect::from_min_size(start - egui::vec2(0.0, swatch.y * 0.5), swatch);
+        let rounding = CornerRadius::same(look.px(4.0) as u8);
+        ui.painter().rect_filled(bar, rounding, ink);
+        let left = start + egui::vec2(swatch.x + look.px(6.0), 0.0);
+        let room = egui::vec2(wide - swatch.x - look.px(10.0), rect.height());
+        let words = fit(
+            ui.painter(),
+            &kit.t(key),
+            &look.small(),
+            look.ink_soft,
+            room,
+        );
+        put(ui.painter(), left, words, look.ink_soft);
+    }
+}
+
 /// The moves whose chances are known, then the most searched ones, each with its share as a bar.
 fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainReport>) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
     let first = report.and_then(glances);
-    let caption = match first {
-        Some(_) => "engine.moves.glance",
-        None => "engine.moves",
-    };
-    kit.caption(ui, &kit.t(caption), "");
+    kit.caption(ui, &kit.t("engine.moves"), "");
+    if first.is_some() {
+        bars(kit, ui);
+    }
     let mut moves: Vec<_> = report.map_or_else(Vec::new, |report| {
         let heat = report.heat().into_iter().enumerate();
         report.moves.iter().zip(heat).collect()
@@ -187,9 +221,9 @@ fn candidates(kit: &Kit, ui: &mut Ui, line: &AnyLine, report: Option<&PlainRepor
         };
         if let Some(share) = glance {
             let end = from + (to - from).max(1.0) * *share as f32;
-            bar(end, middle - down - look.px(1.0), GLANCED.at(0.8));
+            bar(end, middle - down - look.px(1.0), GLANCED.at(1.0));
         }
-        bar(end, middle + down, look.accent.gamma_multiply(0.8));
+        bar(end, middle + down, thought(kit));
         let (right, visits) = (rect.width(), rounded(stat.visits as f64));
         let before = right - look.px(72.0);
         write(before, Align2::RIGHT_CENTER, visits, look.ink_soft);

@@ -192,9 +192,8 @@ pub(super) fn arrow(
 }
 
 /// The ring of a hint, over all that lies on its point.
-pub(super) fn hinted(kit: &Kit, painter: &Painter, seen: &Seen, point: Point) {
+pub(super) fn ringed(painter: &Painter, seen: &Seen, point: Point, ink: Color32) {
     let (height, radius) = (seen.places.stone_half_height(), seen.places.stone_radius());
-    let ink = kit.look.accent;
     let mut ring = Mesh::default();
     let edges = ((radius * 1.04, ink), (radius * 1.26, ink));
     seen.ring(&mut ring, seen.at(point, height), edges.0, edges.1);

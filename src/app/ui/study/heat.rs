@@ -43,13 +43,13 @@ impl Glow {
     }
 }
 
-/// How good each move looked at the first glance beside the best, in the order of the report; `None` where nobody
-/// looked.
+/// How good each move looked at the first glance beside the best, in the order of the report and on the scale of
+/// [`heat`](crate::search::Report::heat), so that both can be compared; `None` where nobody looked.
 pub(super) fn glances(report: &PlainReport) -> Option<Vec<f64>> {
     report.glance.as_ref()?;
     let prior = |at: usize| report.moves[at].prior.unwrap_or(0.0);
     let best = (0..report.moves.len()).map(prior).fold(0.0, f64::max);
-    let share = |at| prior(at) / best.max(f64::MIN_POSITIVE);
+    let share = |at| (prior(at) / best.max(f64::MIN_POSITIVE)).sqrt();
     Some((0..report.moves.len()).map(share).collect())
 }
 

@@ -17,7 +17,7 @@ enum Meant {
     Sign(Sign),
     /// The heat of the search.
     Glow,
-    /// What looked good at the first glance.
+    /// How often a move was guessed at the first glance.
     Glance,
     /// A move of the best line.
     Number,
@@ -25,6 +25,8 @@ enum Meant {
     Disc,
     /// The ring of a hint.
     Ring,
+    /// The ring around what the search finds best.
+    Found,
 }
 
 impl Meant {
@@ -35,13 +37,16 @@ impl Meant {
                 let place = |x: f32, y: f32| middle + Vec2::new(x, y) * radius;
                 painter.extend(sign(kit, *what, &place));
             }
-            Self::Glow | Self::Glance => {
-                let first = matches!(self, Self::Glance);
-                let glow = if first { &GLANCED } else { &SEARCHED };
+            Self::Glow => {
                 for (share, heat) in [(1.0, 0.3), (0.72, 0.6), (0.44, 1.0)] {
-                    let colour = glow.at(heat).gamma_multiply(0.6);
+                    let colour = SEARCHED.at(heat).gamma_multiply(0.6);
                     painter.circle_filled(middle, radius * share, colour);
                 }
+            }
+            Self::Glance => {
+                painter.circle_filled(middle, radius, GLANCED.at(1.0).to_opaque());
+                let rim = Stroke::new(kit.look.px(1.2), INK);
+                painter.circle_stroke(middle, radius, rim);
             }
             Self::Number => {
                 let side = game.session.line().to_move();
@@ -58,8 +63,12 @@ impl Meant {
                 let rim = Stroke::new(kit.look.px(1.2), INK);
                 painter.circle_stroke(middle, radius, rim);
             }
-            Self::Ring => {
-                let ring = Stroke::new(radius * 0.34, kit.look.accent);
+            Self::Ring | Self::Found => {
+                let ink = match self {
+                    Self::Found => loss_colour(0.0),
+                    _ => kit.look.accent,
+                };
+                let ring = Stroke::new(radius * 0.34, ink);
                 painter.add(Shape::circle_stroke(middle, radius * 0.8, ring));
             }
         }
@@ -90,15 +99,17 @@ fn entries(kit: &Kit, game: &Match, told: &Told) -> Vec<(Meant, String)> {
     if told.node {
         return vec![(Meant::Number, kit.t("engine.legend.node"))];
     }
-    let glow = match told.glance {
-        true => (Meant::Glance, kit.t("engine.legend.glance")),
-        false => (Meant::Glow, kit.t("engine.legend.glow")),
+    let mut entries = match told.glance {
+        true => vec![
+            (Meant::Glance, kit.t("engine.legend.glance")),
+            (Meant::Found, kit.t("engine.legend.found")),
+        ],
+        false => vec![
+            (Meant::Disc, kit.t("engine.legend.disc")),
+            (Meant::Number, kit.t("engine.legend.number")),
+            (Meant::Glow, kit.t("engine.legend.glow")),
+        ],
     };
-    let mut entries = vec![
-        (Meant::Disc, kit.t("engine.legend.disc")),
-        (Meant::Number, kit.t("engine.legend.number")),
-        glow,
-    ];
     if told.hint {
         entries.push((Meant::Ring, kit.t("engine.legend.hint")));
     }

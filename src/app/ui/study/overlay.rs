@@ -1,10 +1,10 @@
 //! "See it think", on the board: the heat of what is searched, the best line as ghost stones
 //! with numbers, the chances of the first few moves, and the bar of chances beside it.
 
-use super::candidates::discs;
+use super::candidates::{discs, guesses};
 use super::chances::reviewed;
 use super::figures::figures;
-use super::ghosts::{Ghosts, changed, ghosts, hinted};
+use super::ghosts::{Ghosts, changed, ghosts, ringed};
 use super::heat::Warmth;
 use super::merits::Rated;
 use super::seen::Seen;
@@ -116,18 +116,24 @@ pub(crate) fn draw(
                 }
                 What::Capture(_) => None,
             });
-        let best = better.or(wanted.map(|report| (report.pv.as_slice(), GHOSTS)));
+        // Beside what was guessed first the line that the search found would hide it.
+        let guessed = wanted.filter(|report| first && report.glance.is_some());
+        let found = wanted.filter(|_| guessed.is_none());
+        let best = better.or(found.map(|report| (report.pv.as_slice(), GHOSTS)));
         let mut numbered = Vec::new();
         if let Some((best, most)) = best {
             let best: &[PlainMove] = &best[..best.len().min(most)];
             numbered = ghosts(&kit, &painter, &seen, best, drawn.sides(game, best));
         }
-        let ringed = thoughts.marks.hint.filter(|_| best.is_some());
-        if let Some(point) = ringed {
-            hinted(&kit, &painter, &seen, point);
+        let hint = thoughts.marks.hint.filter(|_| best.is_some());
+        if let Some(point) = hint {
+            ringed(&painter, &seen, point, kit.look.accent);
         }
-        if let Some(report) = wanted {
-            let on = (numbered.as_slice(), ringed);
+        if let Some(report) = guessed {
+            guesses(&kit, &painter, &seen, report);
+        }
+        if let Some(report) = found {
+            let on = (numbered.as_slice(), hint);
             discs(&kit, &painter, &seen, game.session.line(), report, on);
         }
     }
