@@ -46,6 +46,13 @@ fn gained(gain: Gain) -> &'static str {
         Gain::Begins(_) => "begins a square",
         Gain::Centre => "holds the centre",
         Gain::Mobile => "can move as soon as the battle begins",
+        Gain::StopsFive => "keeps the other side from five in a row",
+        Gain::OpenFour => "makes a four that cannot be stopped",
+        Gain::FourAndThree => "makes a four and an open three",
+        Gain::TwoThrees => "makes two open threes",
+        Gain::StopsFour => "keeps the other side from an open four",
+        Gain::Four => "makes a four",
+        Gain::OpenThree => "makes an open three",
     }
 }
 

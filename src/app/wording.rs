@@ -4,7 +4,7 @@ use crate::analysis::reason::TOLD;
 use crate::analysis::{Grade, How, LineName, Strike, Why};
 use crate::config::TextTable;
 use crate::games::text::point_text;
-use crate::games::{AnyRules, Gain, IllegalMove, Objection, Phase, Reason, Shape, Side};
+use crate::games::{AnyRules, Forbidden, Gain, IllegalMove, Objection, Phase, Reason, Shape, Side};
 use crate::session::Refusal;
 
 /// The key of a side's name.
@@ -100,6 +100,13 @@ const fn gain_key(gain: Gain) -> &'static str {
         Gain::Begins(_) => "why.gains.begins",
         Gain::Centre => "why.gains.centre",
         Gain::Mobile => "why.gains.mobile",
+        Gain::StopsFive => "why.gains.stops_five",
+        Gain::OpenFour => "why.gains.open_four",
+        Gain::FourAndThree => "why.gains.four_three",
+        Gain::TwoThrees => "why.gains.two_threes",
+        Gain::StopsFour => "why.gains.stops_four",
+        Gain::Four => "why.gains.four",
+        Gain::OpenThree => "why.gains.open_three",
     }
 }
 
@@ -181,6 +188,10 @@ pub fn objection(
             "against.turn",
             [("n", number(placed)), ("side", side(due).to_owned())],
         ),
+        Objection::Opening { placed } => {
+            text.fill("against.opening", &[("n", &placed.to_string())])
+        }
+        Objection::BothWon => text.get("against.both_won").to_owned(),
         Objection::Ply { ply, placed } => two(
             "against.ply",
             [("n", number(ply)), ("placed", number(placed))],
@@ -215,6 +226,8 @@ pub fn reason_key(reason: Reason) -> &'static str {
         Reason::FewStones => "reason.few_stones",
         Reason::Dalian => "reason.dalian",
         Reason::Pattern => "reason.pattern",
+        Reason::FiveInARow => "reason.five",
+        Reason::BoardFull => "reason.board_full",
         Reason::Blocked => "reason.blocked",
         Reason::Repetition => "reason.repetition",
         Reason::QuietLimit => "reason.quiet_limit",
@@ -234,6 +247,11 @@ pub fn illegal_key(illegal: &IllegalMove) -> &'static str {
         IllegalMove::OutOfTurn => "refused.not_your_turn",
         IllegalMove::Hub(_) => "refused.hub_closed",
         IllegalMove::Occupied(_) => "refused.occupied",
+        IllegalMove::Forbidden(_, Forbidden::Overline) => "refused.overline",
+        IllegalMove::Forbidden(_, Forbidden::DoubleFour) => "refused.double_four",
+        IllegalMove::Forbidden(_, Forbidden::DoubleThree) => "refused.double_three",
+        IllegalMove::DecideFirst => "refused.decide_first",
+        IllegalMove::NothingToDecide => "refused.nothing_to_decide",
         IllegalMove::PlacementOver(_) => "refused.placement_over",
         IllegalMove::BoardWasFull => "refused.board_was_full",
         IllegalMove::Centre(_) => "refused.centre_first",

@@ -97,9 +97,10 @@ fn player(player: &Contestant) -> String {
             visits,
             strength,
         } => format!("{engine:?} {visits} {strength:?}"),
-        Contestant::Gtp(program) => {
+        Contestant::Program(protocol, program) => {
             let hash = file_hash(Path::new(&program.path)).unwrap_or_default();
-            format!("{:?} {:?} {hash}", program.path, program.arguments)
+            let (path, arguments) = (&program.path, &program.arguments);
+            format!("{} {path:?} {arguments:?} {hash}", protocol.text())
         }
     }
 }

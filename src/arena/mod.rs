@@ -5,6 +5,7 @@
 //! |---|---|
 //! | [`opening`] | random openings, one for each pair |
 //! | [`player`] | our engines and other programs, seated at a game |
+//! | `guest` | other programs, each by its protocol |
 //! | [`play`] | one game between two players |
 //! | [`score`] | what a game counts; counting in the order of the games |
 //! | [`tally`] | scores, pairs, Elo with its interval |
@@ -13,6 +14,7 @@
 //! | [`identity`] | what a match is, so that no other is taken for it |
 //! | `seeds` | how one seed becomes those of all games |
 
+mod guest;
 pub mod identity;
 pub mod journal;
 pub mod opening;
@@ -27,6 +29,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
+pub use guest::Protocol;
 pub use play::Game;
 pub use player::Contestant;
 pub use score::{Fault, Score, Test};

@@ -2,17 +2,15 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
-use std::time::Duration;
 
+use super::guest::{Guest, Protocol};
 use super::seeds::{Purpose, derive};
 use super::{Budget, MatchPlan};
 use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::PlainMove;
 use crate::games::Side;
 use crate::games::any::AnyLine;
-use crate::messages::quoted;
-use crate::protocol::gtp::client::{Client, Program};
-use crate::protocol::gtp::syntax::VERSION;
+use crate::protocol::program::Program;
 use crate::search::{Limits, Stop};
 
 /// A player of a match.
@@ -30,8 +28,8 @@ pub enum Contestant {
         /// How the level chooses.
         strength: Strength,
     },
-    /// Another program, which speaks our dialect of GTP.
-    Gtp(Program),
+    /// Another program, which speaks this protocol.
+    Program(Protocol, Program),
 }
 
 impl Contestant {
@@ -40,7 +38,7 @@ impl Contestant {
     pub fn threads(&self) -> usize {
         match self {
             Self::Ours(engine) | Self::Level { engine, .. } => engine.threads(),
-            Self::Gtp(_) => 1,
+            Self::Program(..) => 1,
         }
     }
 }
@@ -56,14 +54,7 @@ pub(super) enum Choice {
 /// A player at the board of one game.
 pub(super) enum Seat {
     Ours(Box<(AnyEngine, Limits, Strength)>),
-    Gtp(Box<Guest>),
-}
-
-/// A program that was started, and what it said that it knows.
-pub(super) struct Guest {
-    client: Client,
-    knows_visits: bool,
-    knows_seed: bool,
+    Guest(Box<Guest>),
 }
 
 /// The programs of a player that wait for their next game, and how often one broke down.
@@ -89,11 +80,11 @@ impl<'a> Bench<'a> {
     /// Starts a program and sees whether it can play this match at all; nothing for our engines.
     /// Says whether the program will keep to a budget of visits.
     pub fn prepare(&self) -> Result<bool, String> {
-        let Contestant::Gtp(program) = &self.plan.players[self.which] else {
+        let Contestant::Program(protocol, program) = &self.plan.players[self.which] else {
             return Ok(true);
         };
-        let guest = self.invite(program)?;
-        let obedient = guest.knows_visits || matches!(self.plan.budget, Budget::Time(_));
+        let guest = self.invite(*protocol, program)?;
+        let obedient = guest.knows_visits() || matches!(self.plan.budget, Budget::Time(_));
         self.lock().push(guest);
         Ok(obedient)
     }
@@ -109,14 +100,14 @@ impl<'a> Bench<'a> {
                 visits,
                 strength,
             } => (engine, Limits::visits(*visits), strength.clone()),
-            Contestant::Gtp(program) => {
+            Contestant::Program(protocol, program) => {
                 let waiting = self.lock().pop();
                 let mut guest = match waiting {
                     Some(guest) => guest,
-                    None => self.invite(program)?,
+                    None => self.invite(*protocol, program)?,
                 };
                 guest.begin(self.plan, seed, line)?;
-                return Ok(Seat::Gtp(Box::new(guest)));
+                return Ok(Seat::Guest(Box::new(guest)));
             }
         };
         limits.threads = settings.threads();
@@ -131,7 +122,7 @@ impl<'a> Bench<'a> {
 
     /// Takes a player back after a game that it came through.
     pub fn leave(&self, seat: Seat) {
-        if let Seat::Gtp(guest) = seat {
+        if let Seat::Guest(guest) = seat {
             self.lock().push(*guest);
         }
     }
@@ -144,7 +135,7 @@ impl<'a> Bench<'a> {
     /// Ends all programs that wait.
     pub fn close(&self) {
         for guest in self.lock().drain(..) {
-            guest.client.quit();
+            guest.quit();
         }
     }
 
@@ -155,70 +146,8 @@ impl<'a> Bench<'a> {
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn invite(&self, program: &Program) -> Result<Guest, String> {
-        let mut client = Client::start(program, self.plan.patience, self.stop.clone())?;
-        let version = client.ask("protocol_version")?;
-        if version != VERSION {
-            return Err(format!(
-                "answered protocol_version with {}",
-                quoted(&version)
-            ));
-        }
-        let known = client.ask("list_commands")?;
-        let knows = |name: &str| known.lines().any(|line| line.trim() == name);
-        let mut guest = Guest {
-            knows_visits: knows("visits"),
-            knows_seed: knows("seed"),
-            client,
-        };
-        guest.client.ask(&format!("boardsize {}", self.plan.size))?;
-        guest.client.ask(&format!("rules {}", self.plan.preset))?;
-        Ok(guest)
-    }
-}
-
-impl Guest {
-    fn begin(&mut self, plan: &MatchPlan, seed: u64, line: &AnyLine) -> Result<(), String> {
-        self.client.ask("clear_board")?;
-        match plan.budget {
-            Budget::Visits(visits) if self.knows_visits => {
-                self.client.ask(&format!("visits {visits}"))?;
-            }
-            // Another program's processor time is not ours to measure; arena refuses such matches.
-            Budget::Visits(_) | Budget::Processor(_) => {}
-            Budget::Time(time) => {
-                let seconds = time.as_secs_f64();
-                self.client.ask(&format!("time_settings 0 {seconds} 1"))?;
-            }
-        }
-        if self.knows_seed {
-            self.client.ask(&format!("seed {seed}"))?;
-        }
-        for (side, mv) in line.movers().into_iter().zip(line.move_texts()) {
-            self.tell(side, &mv)?;
-        }
-        Ok(())
-    }
-
-    fn tell(&mut self, side: Side, mv: &str) -> Result<(), String> {
-        self.client.ask(&format!("play {side} {mv}")).map(|_| ())
-    }
-
-    fn choose(&mut self, plan: &MatchPlan, line: &AnyLine) -> Result<Choice, String> {
-        // Too late is lost, but a program that still answers need not be started again.
-        let time = match plan.budget {
-            Budget::Visits(_) | Budget::Processor(_) => Duration::ZERO,
-            Budget::Time(time) => time,
-        };
-        let command = format!("genmove {}", line.to_move());
-        let text = self.client.ask_within(&command, plan.patience + time)?;
-        if text.eq_ignore_ascii_case("resign") {
-            return Ok(Choice::Resign);
-        }
-        Ok(match line.parse(&text) {
-            Ok(mv) => Choice::Move(mv),
-            Err(why) => Choice::Nothing(why.to_string()),
-        })
+    fn invite(&self, protocol: Protocol, program: &Program) -> Result<Guest, String> {
+        Guest::invite(protocol, program, self.plan, self.stop.clone())
     }
 }
 
@@ -232,7 +161,7 @@ impl Seat {
                 let none = || Choice::Nothing("no move at all".to_owned());
                 Ok(mv.map_or_else(none, Choice::Move))
             }
-            Self::Gtp(guest) => guest.choose(plan, line),
+            Self::Guest(guest) => guest.choose(plan, line),
         }
     }
 
@@ -240,7 +169,7 @@ impl Seat {
     pub fn tell(&mut self, side: Side, mv: &str) -> Result<(), String> {
         match self {
             Self::Ours(_) => Ok(()),
-            Self::Gtp(guest) => guest.tell(side, mv),
+            Self::Guest(guest) => guest.tell(side, mv),
         }
     }
 }

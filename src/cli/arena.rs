@@ -37,7 +37,7 @@ const FAULTS_TOLD: u32 = 20;
 pub struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
-    /// The first player, an engine or external:gtp:COMMAND: results are told from its side
+    /// The first player, an engine, external:gtp:COMMAND or external:gomocup:COMMAND: results are told from its side
     #[arg(long, value_name = "ENGINE")]
     a: String,
     /// The second player
@@ -166,7 +166,7 @@ fn bounded(plan: &MatchPlan) -> Done {
     let guests = plan
         .players
         .iter()
-        .any(|player| matches!(player, Contestant::Gtp(_)));
+        .any(|player| matches!(player, Contestant::Program(..)));
     if matches!(plan.budget, Budget::Processor(_)) && (guests || each != 1) {
         return Err(Failure::from(
             "--cpu-ms: only the time of our own engines of one thread can be measured so: \

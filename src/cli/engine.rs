@@ -7,9 +7,13 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::engines::{BudgetArguments, MAX_MS};
-use super::failure::Done;
+use super::failure::{Done, Failure};
 use super::start::{BoardArguments, board, config};
 use crate::arena::Budget;
+use crate::config::Config;
+use crate::engine::EngineSettings;
+use crate::games::any::AnyLine;
+use crate::protocol::gomocup;
 use crate::protocol::gtp::clock::Pace;
 use crate::protocol::gtp::server::{Caps, Server};
 
@@ -23,9 +27,9 @@ pub struct Arguments {
     /// The language that the other program speaks
     #[arg(long, value_name = "PROTOCOL")]
     protocol: Protocol,
-    /// An engine of engines.ron
-    #[arg(long, value_name = "NAME", default_value = "uct")]
-    engine: String,
+    /// An engine of engines.ron [default: uct; champion where the protocol is a tournament's]
+    #[arg(long, value_name = "NAME")]
+    engine: Option<String>,
     #[command(flatten)]
     budget: BudgetArguments,
     /// The most visits of a move that the other program may ask for
@@ -49,25 +53,55 @@ pub struct Arguments {
 enum Protocol {
     /// The Go Text Protocol in our dialect
     Gtp,
+    /// The protocol of Gomocup, for gomoku
+    Gomocup,
+}
+
+impl Protocol {
+    const fn usual_engine(self) -> &'static str {
+        match self {
+            Self::Gtp => "uct",
+            Self::Gomocup => "champion",
+        }
+    }
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let (_, rules, size) = arguments.board.table_rules(&config)?;
-    let settings = arguments
-        .board
-        .engine(&config, "--engine", &arguments.engine)?;
+    let usual = arguments.protocol.usual_engine();
+    let name = arguments.engine.as_deref().unwrap_or(usual);
+    let settings = arguments.board.engine(&config, "--engine", name)?;
     let line = board(size, rules)?;
+    let served = match arguments.protocol {
+        Protocol::Gtp => gtp(&config, arguments, name, settings, line),
+        Protocol::Gomocup => gomocup(arguments, name, settings, &line)?,
+    };
+    match served {
+        // Whoever asked has gone: there is nobody left to answer.
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(format!("cannot talk over stdout: {error}").into())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn gtp(
+    config: &Config,
+    arguments: &Arguments,
+    name: &str,
+    settings: EngineSettings,
+    line: AnyLine,
+) -> io::Result<()> {
     let pace = match arguments.budget.or(DEFAULT_BUDGET) {
         Budget::Visits(visits) => Pace::Visits(visits),
         Budget::Time(time) | Budget::Processor(time) => Pace::Move(time),
     };
-    let Protocol::Gtp = arguments.protocol;
     let mut server = Server::new(
-        &arguments.engine,
+        name,
         settings,
         arguments.seed,
-        &config.of(rules.game()).rules,
+        &config.of(line.game()).rules,
         line,
         pace,
         Caps {
@@ -76,11 +110,24 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             linger: Duration::from_millis(arguments.linger_ms),
         },
     );
-    match server.serve(BufReader::new(io::stdin()), io::stdout().lock()) {
-        // Whoever asked has gone: there is nobody left to answer.
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(format!("cannot talk over stdout: {error}").into())
-        }
-        _ => Ok(()),
-    }
+    server.serve(BufReader::new(io::stdin()), io::stdout().lock())
+}
+
+fn gomocup(
+    arguments: &Arguments,
+    name: &str,
+    settings: EngineSettings,
+    line: &AnyLine,
+) -> Result<io::Result<()>, Failure> {
+    let pace = match arguments.budget.or(DEFAULT_BUDGET) {
+        Budget::Visits(visits) => gomocup::clock::Pace::Visits(visits),
+        Budget::Time(time) | Budget::Processor(time) => gomocup::clock::Pace::Time(time),
+    };
+    let caps = gomocup::server::Caps {
+        time: Duration::from_millis(arguments.max_ms),
+        linger: Duration::from_millis(arguments.linger_ms),
+    };
+    let server = gomocup::server::Server::new(name, settings, arguments.seed, line, pace, caps);
+    let mut server = server.map_err(|why| Failure::option("--protocol", why))?;
+    Ok(server.serve(io::stdin(), io::stdout().lock()))
 }

@@ -63,6 +63,8 @@ enum Name {
     Levels,
     /// The levels of jiu, each against the one below
     JiuLevels,
+    /// The levels of gomoku, each against the one below
+    GomokuLevels,
     /// The engines of jiu against each other (papers of 2021 and 2022)
     JiuPhases,
     /// What the parts of jiu-staged are worth, each alone (paper of 2021)
@@ -82,7 +84,10 @@ struct Found {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
-    let levels = matches!(arguments.name, Name::Levels | Name::JiuLevels);
+    let levels = matches!(
+        arguments.name,
+        Name::Levels | Name::JiuLevels | Name::GomokuLevels
+    );
     let sized = matches!(
         arguments.name,
         Name::JiuPhases | Name::JiuParts | Name::JiuTune
@@ -102,6 +107,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         Name::ThesisCurve => thesis_curve(&config, arguments),
         Name::Levels => all_levels(&config, GameName::Jiaqi, arguments),
         Name::JiuLevels => all_levels(&config, GameName::Jiu, arguments),
+        Name::GomokuLevels => all_levels(&config, GameName::Gomoku, arguments),
         Name::JiuPhases => jiu_phases(&config, arguments),
         Name::JiuParts => jiu_parts(&config, arguments),
         Name::JiuTune => jiu_tune(&config, arguments),

@@ -4,6 +4,7 @@ mod analyse;
 mod jiu;
 mod listing;
 mod picture;
+mod sgf;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,15 +16,16 @@ use serde_json::Value;
 use super::failure::{Done, Failure};
 use super::inspect::OutcomeText;
 use super::output;
+use super::start::{config, preset};
 use crate::analysis::in_records;
 use crate::files::read_bounded;
 use crate::games::any::AnyLine;
 use crate::games::{GameName, Side, drawing};
 use crate::messages::shown;
 use crate::record::branches::branches_of;
-use crate::record::import::is_foreign;
-use crate::record::replay::{ReplayError, contradiction, replay, to_record};
-use crate::record::{Record, jiu14, xml};
+use crate::record::import::{Format as Lies, load};
+use crate::record::replay::{ReplayError, contradiction, from_record, replay, to_record};
+use crate::record::{Record, jiu14, sgf as smart, xml};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -57,9 +59,9 @@ enum Action {
 /// Where a record lies, and what its file may not tell.
 #[derive(Args, Debug)]
 struct Source {
-    /// A record in XML, or of jiu in AMDO's JIU14
+    /// A record in XML, of jiu in AMDO's JIU14, or of gomoku in SGF
     file: PathBuf,
-    /// A rules preset of jiu, for JIU14 does not tell [default: competition]
+    /// A rules preset, for JIU14 does not tell, nor does every SGF [default: competition, freestyle]
     #[arg(long, value_name = "PRESET")]
     rules: Option<String>,
 }
@@ -74,6 +76,8 @@ enum Format {
     Json,
     /// AMDO's format for jiu
     Jiu14,
+    /// The Smart Game Format for gomoku
+    Sgf,
 }
 
 /// A record that has been read and replayed.
@@ -87,10 +91,16 @@ struct Replayed {
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     match &arguments.action {
-        Action::Show(source) if is_foreign(&source.file) => jiu::show(config_dir, source),
-        Action::Verify(source) if is_foreign(&source.file) => jiu::verify(config_dir, source),
-        Action::Show(source) => show(&open(&source.file)?),
-        Action::Verify(source) => verify(&open(&source.file)?),
+        Action::Show(source) => match Lies::of(&source.file) {
+            Lies::Xml => show(&open(&source.file)?),
+            Lies::Jiu14 => jiu::show(config_dir, source),
+            Lies::Sgf => sgf::show(config_dir, source),
+        },
+        Action::Verify(source) => match Lies::of(&source.file) {
+            Lies::Xml => verify(&open(&source.file)?),
+            Lies::Jiu14 => jiu::verify(config_dir, source),
+            Lies::Sgf => sgf::verify(config_dir, source),
+        },
         Action::Analyse(arguments) => {
             let replayed = open_any(config_dir, &arguments.source)?;
             analyse::run(config_dir, &replayed, arguments)
@@ -102,13 +112,36 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     }
 }
 
-/// A record of either format.
+/// A record of any format. One of another program is read as far as it is regular, and what stopped it is told.
 fn open_any(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Failure> {
-    if is_foreign(&source.file) {
-        jiu::import(config_dir, source)
-    } else {
-        open(&source.file)
+    let Some(game) = Lies::of(&source.file).game() else {
+        return open(&source.file);
+    };
+    let (replayed, irregular) = import(config_dir, source, game)?;
+    if let Some(why) = irregular {
+        let name = &replayed.name;
+        output::log(&format!("{name}:{why}; left out from here on"));
     }
+    Ok(replayed)
+}
+
+/// A record of another program as one of our own, and what stopped it.
+fn import(
+    config_dir: Option<&Path>,
+    source: &Source,
+    game: GameName,
+) -> Result<(Replayed, Option<String>), Failure> {
+    let name = shown(&source.file);
+    let preset = preset(&config(config_dir)?, game, source.rules.as_deref())?;
+    let found = load(&source.file, &[(preset.id, preset.rules)])?;
+    let line = from_record(&found.record).map_err(|error| format!("{name}: {error}"))?;
+    let replayed = Replayed {
+        name,
+        record: found.record,
+        line,
+        fault: None,
+    };
+    Ok((replayed, found.irregular))
 }
 
 fn open(path: &Path) -> Result<Replayed, Failure> {
@@ -211,6 +244,7 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
             return Err("--to jiu14: the format has no games that begin in the middle".into());
         }
         Format::Jiu14 => jiu14::write(line, record),
+        Format::Sgf => smart::write(record).map_err(|error| format!("--to sgf: {error}"))?,
         Format::Json => output::json(&RecordText::new(record, line))?,
     };
     output::deliver("--out", out, &text)

@@ -1,213 +1,56 @@
-//! `solve`: the exact value of the smallest board, and the engines held against it.
+//! `solve`: what can be known for certain, whatever anybody plays: the smallest board of jiaqi whole, in gomoku wins by
+//! continuous threats.
+
+mod board;
+mod threats;
 
 use std::path::Path;
 
 use clap::Args;
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
-use rand_xoshiro::SplitMix64;
-use serde::Serialize;
 
-use super::engines::by_name;
 use super::failure::Done;
-use super::output;
-use super::start::{BoardArguments, config};
-use crate::engine::Engine;
-use crate::games::jiaqi::{Position, Rules};
-use crate::games::{Board, Game, GameName, Grid, Line, Phase};
-use crate::search::Limits;
-use crate::search::solve::{Solution, Verdict};
-
-/// Far more than the board of three lines has.
-const MOST_POSITIONS: usize = 4_000_000;
+use super::start::StartArguments;
+use crate::games::GameName;
 
 #[derive(Args, Debug)]
 pub struct Arguments {
     #[command(flatten)]
-    board: BoardArguments,
-    /// Let this engine move in every position that is won or drawn, and count what it gives away
+    start: StartArguments,
+    /// Jiaqi: let this engine move in every position that is won or drawn, and count what it gives away
     #[arg(long, value_name = "ENGINE")]
     check: Option<String>,
-    /// Visits of a move
+    /// Jiaqi: visits of a move
     #[arg(long, value_name = "V", default_value_t = 1000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     visits: u64,
-    /// Check so many positions drawn at random [default: all]
+    /// Jiaqi: check so many positions drawn at random [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     sample: Option<u32>,
-    /// Seed of the sample and the engine
+    /// Jiaqi: seed of the sample and the engine
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    /// Gomoku: positions that are looked at, at most
+    #[arg(long, value_name = "N", default_value_t = 200_000,
+          value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    positions: u32,
+    /// Gomoku: threats before the last continuous fours, at most
+    #[arg(long, value_name = "D", default_value_t = 12,
+          value_parser = clap::value_parser!(u32).range(0..=100))]
+    depth: u32,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    /// For the side that moves first.
-    value: &'static str,
-    positions: usize,
-    positions_by_ply: Vec<u32>,
-    positions_in_movement: u32,
-    first_moves: Vec<FirstMove>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    check: Option<Check>,
-}
-
-#[derive(Serialize)]
-struct FirstMove {
-    #[serde(rename = "move")]
-    mv: String,
-    value: &'static str,
-    /// Plies to the end of a won or lost game.
-    plies: Option<i32>,
-}
-
-#[derive(Serialize)]
-struct Check {
-    engine: String,
-    visits: u64,
-    checked: u32,
-    gave_away: u32,
-    share: f64,
-    /// Positions where it erred, at most a few.
-    examples: Vec<String>,
-}
-
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
-    let config = config(config_dir)?;
-    let (_, rules, _) = arguments.board.table_rules(&config)?;
-    let rules = Rules::try_from(rules)
-        .map_err(|game| format!("{game}: this command knows {} alone", GameName::Jiaqi))?;
-    if arguments.board.size.unwrap_or(3) != 3 {
-        return Err("--size: only the board of 3 lines is small enough to be solved".into());
-    }
-    let engines = &config.of(GameName::Jiaqi).engines;
-    let name = arguments.check.as_ref();
-    let engine = name.map(|name| by_name(engines, "--check", name));
-    let engine = name.zip(engine.transpose()?);
-    // Without an end by counting stones: endless play is a draw.
-    let root = Position::<Grid<3>>::new(Rules {
-        quiet_limit: u16::MAX,
-        ..rules
-    });
-    let mut by_ply = Vec::new();
-    let mut in_movement = 0;
-    let mut positions = Vec::new();
-    let solution = Solution::walk(&root, MOST_POSITIONS, &mut |position| {
-        if position.phase() == Phase::Placement {
-            let ply = position.ply() as usize;
-            if by_ply.len() <= ply {
-                by_ply.resize(ply + 1, 0);
-            }
-            by_ply[ply] += 1;
-        } else {
-            in_movement += 1;
-        }
-        if position.outcome().is_none() {
-            positions.push(*position);
-        }
-    })?;
-    let mut moves = Vec::new();
-    root.legal_moves(&mut moves);
-    let first_moves = moves.iter().filter_map(|&mv| {
-        let value = solution.value_of_move(&root, mv)?;
-        Some(FirstMove {
-            mv: root.move_text(mv),
-            value: Verdict::of(value).name(),
-            plies: (value != 0).then(|| crate::search::WIN - value.abs()),
-        })
-    });
-    let check = engine.map(|(name, settings)| {
-        let engine = Engine::new(&settings, arguments.seed);
-        check(arguments, name.clone(), engine, &solution, positions)
-    });
-    let answer = Answer {
-        value: solution.verdict(&root).map_or("unknown", Verdict::name),
-        positions: solution.positions(),
-        positions_by_ply: by_ply,
-        positions_in_movement: in_movement,
-        first_moves: first_moves.collect(),
-        check,
-    };
-    output::tell(arguments.json, &answer, || answer.text())
-}
-
-fn check(
-    arguments: &Arguments,
-    engine: String,
-    mut player: Engine<Position<Grid<3>>>,
-    solution: &Solution,
-    mut positions: Vec<Position<Grid<3>>>,
-) -> Check {
-    positions.retain(|position| solution.verdict(position) > Some(Verdict::Loss));
-    if let Some(sample) = arguments.sample {
-        positions.shuffle(&mut SplitMix64::seed_from_u64(arguments.seed));
-        positions.truncate(sample as usize);
-    }
-    let bar = output::bar_like("{wide_bar} {pos}/{len}", positions.len() as u64);
-    let mut gave_away = 0;
-    let mut examples = Vec::new();
-    for position in &positions {
-        player.new_game();
-        let line = Line::new(*position);
-        let report = player.think(&line, &Limits::visits(arguments.visits), &mut |_| {});
-        let after = report
-            .best()
-            .and_then(|mv| Some((mv, solution.value_of_move(position, mv)?.signum())));
-        let before = solution.value(position).map_or(0, i32::signum);
-        if after.is_none_or(|(_, value)| value < before) {
-            gave_away += 1;
-            if examples.len() < 10 {
-                let mv = after.map_or_else(String::new, |(mv, _)| position.move_text(mv));
-                examples.push(format!("{position}: {mv}"));
-            }
-        }
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
-    let checked = positions.len() as u32;
-    Check {
-        engine,
-        visits: arguments.visits,
-        checked,
-        gave_away,
-        share: f64::from(gave_away) / f64::from(checked.max(1)),
-        examples,
-    }
-}
-
-impl Answer {
-    fn text(&self) -> String {
-        let mut text = format!(
-            "a {} for the side that moves first\n{} positions, {} of them in movement\n",
-            self.value, self.positions, self.positions_in_movement
-        );
-        for (ply, count) in self.positions_by_ply.iter().enumerate() {
-            text += &format!("after {ply:>2} plies {count:>7}\n");
-        }
-        text += "first moves:\n";
-        for first in &self.first_moves {
-            text += &format!("  {} {}", first.mv, first.value);
-            if let Some(plies) = first.plies {
-                text += &format!(" in {plies} plies");
-            }
-            text += "\n";
-        }
-        if let Some(check) = &self.check {
-            text += &format!(
-                "{} at {} visits gave away {} of {} won or drawn positions ({:.3} %)\n",
-                check.engine,
-                check.visits,
-                check.gave_away,
-                check.checked,
-                100.0 * check.share
-            );
-            for example in &check.examples {
-                text += &format!("  {example}\n");
-            }
-        }
-        text
+    match arguments.start.board.game {
+        GameName::Jiaqi => board::run(config_dir, arguments),
+        GameName::Gomoku => threats::run(config_dir, arguments),
+        game => Err(format!(
+            "{game}: this command knows {} and {} alone",
+            GameName::Jiaqi,
+            GameName::Gomoku
+        )
+        .into()),
     }
 }

@@ -10,6 +10,7 @@
 //! | `any` | engines for boards whose size is known only when the program runs |
 
 mod any;
+mod gomoku;
 mod guided;
 mod jiaqi;
 mod jiu;

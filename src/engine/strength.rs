@@ -12,7 +12,7 @@ use rand::{Rng, RngExt};
 /// What an engine's choice of a move depends on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Strength {
-    /// The strength index, -20 to 20; `None`: always the best move.
+    /// The strength index, -20 to 20; `None`: always the best of the moves that are noticed.
     pub z: Option<f64>,
     /// Only moves with this share of the best one's visits are chosen from, 0 to 1.
     pub min_visit_ratio: f64,
@@ -81,15 +81,29 @@ impl Strength {
         rng: &mut impl Rng,
     ) -> Option<G::Move> {
         let best = report.best()?;
-        let Some(z) = self.z else {
+        if self.z.is_none() && self.sight >= 1.0 {
             return Some(best);
-        };
+        }
         if self.never_miss.win
             && let Some(win) = report.moves.iter().find(|stat| wins(position, stat.mv))
         {
             return Some(win.mv);
         }
         let noticed = self.noticed(position, report, rng);
+        let Some(z) = self.z else {
+            // The best of what is noticed: a search by depth looks longest at what is hard to refute, so visits do
+            // not tell it.
+            let by_value = |a: &&&MoveStat<_>, b: &&&MoveStat<_>| {
+                a.value.total_cmp(&b.value).then(a.visits.cmp(&b.visits))
+            };
+            let seen = noticed.iter().any(|stat| stat.mv == best);
+            let next = noticed.iter().max_by(by_value).map(|stat| stat.mv);
+            return if seen {
+                Some(best)
+            } else {
+                next.or(Some(best))
+            };
+        };
         let Some(top) = noticed.iter().max_by_key(|stat| stat.visits) else {
             return Some(best);
         };

@@ -1,6 +1,7 @@
 //! What positions are worth: one folder a game.
 
 mod examples;
+pub mod gomoku;
 pub mod jiaqi;
 pub mod jiu;
 mod merit;

@@ -84,9 +84,9 @@ pub fn measure(
 ) -> Result<Vec<Rung>, MatchError> {
     let config = config.of(ladder.game);
     let (engines, levels) = (&config.engines, config.levels.levels());
-    // The budget binds the yardstick alone, which does not search.
+    // The budget binds the yardstick alone, which searches one ply at most.
     let effort = Effort {
-        budget: Budget::Visits(1),
+        budget: Budget::Visits(1_000),
         ..effort
     };
     let seated = |level: &Level| {

@@ -308,6 +308,11 @@ impl AnyLine {
         with_line!(self, line => line.position().formations())
     }
 
+    /// The empty points where the side to move may not place, though stones are placed now.
+    pub fn barred(&self) -> Vec<Point> {
+        with_line!(self, line => line.position().barred())
+    }
+
     /// All that `mv` takes; none for an illegal move.
     pub fn preview(&self, mv: &PlainMove) -> Vec<Point> {
         with_line!(self, line => line.position().preview(mv))

@@ -162,6 +162,11 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         Vec::new()
     }
 
+    /// The empty points where the side to move may not place, though stones are placed now.
+    fn barred(&self) -> Vec<Point> {
+        Vec::new()
+    }
+
     /// True after the two seats have changed sides.
     fn swapped(&self) -> bool {
         false

@@ -1,4 +1,4 @@
-//! Formations worth pointing out on the board, and what a stone adds to them (jiu).
+//! Formations worth pointing out on the board, and what a stone adds to them.
 
 use super::{Point, Side};
 
@@ -28,6 +28,17 @@ pub enum Formation {
         /// Where it steps to.
         to: Point,
     },
+    /// Stones in a row that threaten to be five (gomoku).
+    Row {
+        /// Whose.
+        side: Side,
+        /// The first of them.
+        from: Point,
+        /// The last.
+        to: Point,
+        /// Five stand with one stone more; otherwise a straight four does.
+        four: bool,
+    },
 }
 
 /// What a stone that is set gains, told by the formation that it is part of.
@@ -47,6 +58,20 @@ pub enum Gain {
     Centre,
     /// It stands beside one of them, so that it can move from the first turn on.
     Mobile,
+    /// It takes a point where the other side would make five (gomoku).
+    StopsFive,
+    /// It makes a straight four, or two fours.
+    OpenFour,
+    /// It makes a four and an open three.
+    FourAndThree,
+    /// It makes two open threes.
+    TwoThrees,
+    /// It takes a point where the other side would make a straight four.
+    StopsFour,
+    /// It makes a four.
+    Four,
+    /// It makes an open three.
+    OpenThree,
 }
 
 impl Gain {
@@ -59,7 +84,7 @@ impl Gain {
             | Self::Corner(cell)
             | Self::Denies(cell)
             | Self::Begins(cell) => Some(cell),
-            Self::Centre | Self::Mobile => None,
+            _ => None,
         }
     }
 }

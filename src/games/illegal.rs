@@ -1,5 +1,19 @@
 //! Why a move or a position is refused.
 
+/// What is forbidden to Black in Renju (RIF rules, 9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+pub enum Forbidden {
+    /// More than five in a row.
+    #[error("more than five in a row")]
+    Overline,
+    /// Two fours at once.
+    #[error("two fours at once")]
+    DoubleFour,
+    /// Two open threes at once.
+    #[error("two open threes at once")]
+    DoubleThree,
+}
+
 /// Why a move is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
@@ -37,6 +51,15 @@ pub enum IllegalMove {
     /// Another stone stands there.
     #[error("{0} is occupied")]
     Occupied(String),
+    /// What a stone there would make is forbidden.
+    #[error("{0} is forbidden to black: {1}")]
+    Forbidden(String, Forbidden),
+    /// A side is to be chosen before stones are placed again.
+    #[error("first a side is to be chosen: keep, swap or defer")]
+    DecideFirst,
+    /// Nothing of the kind can be decided now.
+    #[error("nothing of the kind is to be decided now")]
+    NothingToDecide,
     /// Placement is over: stones move now.
     #[error("placement is over: move a stone into the hole at {0}")]
     PlacementOver(String),

@@ -1,7 +1,7 @@
 //! The rules of the games, and nothing else: no window, no files, no clock and no randomness.
 //!
 //! [`Game`] is what every search, arena and protocol needs of a game; each game lives in a
-//! module of its own, [`jiaqi`] and [`jiu`]. What a game looks like from outside (its board, its
+//! module of its own, [`jiaqi`], [`jiu`] and [`gomoku`]. What a game looks like from outside (its board, its
 //! moves, what they do, why one is refused) has one form for all of them, and
 //! [`AnyLine`](any::AnyLine) is a game of any kind in this form.
 
@@ -12,6 +12,7 @@ pub mod branches;
 pub mod drawing;
 pub mod fields;
 mod formation;
+pub mod gomoku;
 mod illegal;
 pub mod jiaqi;
 pub mod jiu;
@@ -36,7 +37,7 @@ pub mod tictactoe;
 
 pub use board::{Board, Notation};
 pub use formation::{Formation, Gain};
-pub use illegal::{IllegalMove, PositionError};
+pub use illegal::{Forbidden, IllegalMove, PositionError};
 pub use line::Line;
 pub use moves::{Cause, Decision, Effect, Kind, Phase, PlainMove, Removal};
 pub use objection::Objection;

@@ -44,6 +44,15 @@ pub enum Objection {
         /// The stones placed.
         placed: u32,
     },
+    /// The opening has no such phase after so many stones.
+    #[error("the opening has no such phase after {placed} stones")]
+    Opening {
+        /// The stones placed.
+        placed: u32,
+    },
+    /// Both sides would have won.
+    #[error("both sides have won")]
+    BothWon,
     /// In placement a stone is placed a ply.
     #[error("ply {ply} with {placed} stones placed: one a ply")]
     Ply {

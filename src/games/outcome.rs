@@ -16,6 +16,10 @@ pub enum Reason {
     /// An agreed pattern against a side without a gate, or a gate that is left to a side that has
     /// fallen to few stones (jiu, `win: Pattern`).
     Pattern,
+    /// Five stones of a side stand in a row (gomoku).
+    FiveInARow,
+    /// No point is left where a stone may be placed (gomoku).
+    BoardFull,
     /// A side that cannot move loses (jiaqi: `blocked: Lose`).
     Blocked,
     /// The same position stood for the third time.
@@ -35,11 +39,13 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason in the order of the enum, with the words that records and JSON carry.
-    const TEXTS: [(Self, &'static str); 11] = [
+    const TEXTS: [(Self, &'static str); 13] = [
         (Self::NoStones, "no stones"),
         (Self::FewStones, "few stones"),
         (Self::Dalian, "dalian"),
         (Self::Pattern, "pattern"),
+        (Self::FiveInARow, "five in a row"),
+        (Self::BoardFull, "board full"),
         (Self::Blocked, "blocked"),
         (Self::Repetition, "repetition"),
         (Self::QuietLimit, "quiet limit"),

@@ -21,6 +21,11 @@ pub trait Variant:
     /// The phases of the game, in the order in which they come.
     const PHASES: &'static [Phase];
 
+    /// The phases that a game by these rules has.
+    fn phases(&self) -> &'static [Phase] {
+        Self::PHASES
+    }
+
     /// Says what value cannot be.
     ///
     /// # Errors
@@ -121,9 +126,9 @@ macro_rules! any_rules {
             }
 
             /// The phases of the game, in the order in which they come.
-            pub const fn phases(&self) -> &'static [Phase] {
+            pub fn phases(&self) -> &'static [Phase] {
                 match self {
-                    $(Self::$Name(_) => <$crate::games::$module::Rules as Variant>::PHASES),+
+                    $(Self::$Name(rules) => rules.phases()),+
                 }
             }
 

@@ -80,7 +80,7 @@ impl Draft {
     fn recount(&mut self) {
         self.quiet = 0;
         self.ply = match self.phase {
-            Phase::Placement => self.stones(),
+            Phase::Placement | Phase::Play | Phase::Decision => self.stones(),
             _ => self.shape.points() as u32,
         };
     }

@@ -135,13 +135,13 @@ impl Shape {
         (0..self.points() as u16).map(Point)
     }
 
-    /// The points in the middle: in jiaqi the hub (首府), which stays empty during placement; in jiu
-    /// the two where the first stones stand.
+    /// The points that are marked, the middle first: in jiaqi the hub (首府), which stays empty during placement; in
+    /// jiu the two where the first stones stand; in gomoku the star points (星).
     pub fn centre(&self) -> &[Point] {
         &self.centre
     }
 
-    /// The hub of jiaqi's board, in jiu the upper point of the centre.
+    /// The hub of jiaqi's board, in jiu the upper point of the centre, in gomoku the middle.
     pub fn hub(&self) -> Point {
         self.centre[0]
     }

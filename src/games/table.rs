@@ -21,6 +21,7 @@ macro_rules! for_games {
             [
                 Jiaqi jiaqi { 3, 5, 7, 9 }
                 Jiu jiu { 6, 8, 10, 12, 14, 16, 18 }
+                Gomoku gomoku { 15 }
             ]
             $($more)*
         }

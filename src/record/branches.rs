@@ -1,7 +1,8 @@
 //! Variations and notes: from a record to the board, checked against the rules, and back.
 
 use super::replay::{ReplayError, told};
-use super::{Record, RecordNote, RecordPly, RecordVariation};
+use super::{Record, RecordKept, RecordNote, RecordPly, RecordVariation};
+use crate::games::PlainMove;
 use crate::games::any::AnyLine;
 use crate::games::branches::{Branch, Branches};
 use crate::games::notes::Notes;
@@ -58,12 +59,49 @@ pub fn notes_of(record: &Record, branches: &Branches) -> Notes {
     notes
 }
 
+impl Record {
+    /// The line whose own ply leads to the position after the first `at` plies of `line`, and `at`.
+    pub(super) fn owner(&self, line: usize, at: usize) -> (usize, usize) {
+        let mut of = line;
+        while let Some(variation) = self.variation(of).filter(|variation| at <= variation.at) {
+            of = variation.of;
+        }
+        (of, at)
+    }
+
+    fn variation(&self, line: usize) -> Option<&RecordVariation> {
+        self.variations.get(line.checked_sub(1)?)
+    }
+
+    /// The first `at` plies of a line, as moves.
+    pub(super) fn path(&self, line: usize, at: usize) -> Vec<PlainMove> {
+        let mut parts = Vec::new();
+        let (mut of, mut end) = (line, at);
+        while let Some(variation) = self.variation(of) {
+            let own = end.saturating_sub(variation.at).min(variation.plies.len());
+            parts.push(&variation.plies[..own]);
+            (of, end) = (variation.of, end.min(variation.at));
+        }
+        parts.push(&self.plies[..end.min(self.plies.len())]);
+        let plies = parts.into_iter().rev().flatten();
+        plies.map(|ply| ply.mv.clone()).collect()
+    }
+}
+
 /// Puts the variations of a game and the notes on its positions into its record; `line` is any line of
 /// that game.
 pub fn note_branches(record: &mut Record, line: &AnyLine, branches: &Branches, notes: &Notes) {
     let mut start = line.clone();
     while start.undo() {}
     let paths = branches.paths();
+    // What is kept stays with its position, whatever number its line has now.
+    let kept = std::mem::take(&mut record.kept).into_iter();
+    let kept = kept.filter_map(|kept| {
+        let moves = record.path(kept.of, kept.at);
+        let of = paths.iter().position(|path| path.starts_with(&moves))?;
+        Some(RecordKept { of, ..kept })
+    });
+    record.kept = kept.collect();
     let variations = branches.others().iter().zip(&paths[1..]);
     record.variations = variations
         .map(|(branch, path)| {

@@ -3,6 +3,7 @@
 use super::MAX_PLIES;
 use super::xml::MAX_BYTES;
 use crate::files::FileError;
+use crate::games::GameName;
 use crate::games::branches::MAX_BRANCHES;
 use crate::games::notes::MAX_NOTES;
 use crate::messages::{Choice, WrongValue, one_line};
@@ -123,6 +124,12 @@ pub enum Problem {
     /// Only while writing: more bytes than are ever read back.
     #[error("the file would have more than {MAX_BYTES} bytes")]
     TooLong,
+    /// Only while writing: the format is one of another game.
+    #[error("the format holds games of {0}, and this is one of {1}")]
+    OtherGame(GameName, GameName),
+    /// Only while writing: the plies are not those of a game.
+    #[error("it cannot be played: {0}")]
+    Unplayable(String),
     /// Only while writing: the text does not read back as the same record.
     #[error("it does not read back the same")]
     Unfaithful,

@@ -1,4 +1,4 @@
-//! Records in whichever format they lie on the disk: our own, or AMDO's of jiu.
+//! Records in whichever format they lie on the disk: our own, AMDO's of jiu, or SGF of gomoku.
 
 use std::fs::File;
 use std::io::Read;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::replay::to_record;
 use super::text::clean;
-use super::{Record, file, jiu14};
+use super::{Record, file, jiu14, sgf};
 use crate::games::jiu::Rules;
 use crate::games::{AnyRules, GameName, Outcome, Reason};
 use crate::messages::shown;
@@ -14,48 +14,108 @@ use crate::messages::shown;
 /// Bytes that tell the format of a file.
 const HEAD: u64 = 64;
 
-/// The game of records in another format than our own.
-pub const FOREIGN: GameName = GameName::Jiu;
+/// The form in which a record lies on the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Our own.
+    Xml,
+    /// AMDO's, for one game.
+    Jiu14,
+    /// The Smart Game Format, for one game.
+    Sgf,
+}
+
+impl Format {
+    /// The formats of other programs.
+    pub const FOREIGN: [Self; 2] = [Self::Jiu14, Self::Sgf];
+
+    /// What a file looks like by its first bytes, or else by its name; [`Xml`](Self::Xml) where it looks like nothing else.
+    #[must_use]
+    pub fn of(path: &Path) -> Self {
+        let mut head = Vec::new();
+        // Opening a pipe would wait for its other end, so the kind is looked at first.
+        let read = path.is_file()
+            && File::open(path)
+                .and_then(|file| file.take(HEAD).read_to_end(&mut head))
+                .is_ok();
+        // Some programs write something of their own before the game.
+        let named = path
+            .extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("sgf"));
+        match read {
+            true if jiu14::is_jiu14(&head) => Self::Jiu14,
+            true if named || sgf::is_sgf(&head) => Self::Sgf,
+            _ => Self::Xml,
+        }
+    }
+
+    /// The one game of such records; none of our own, which name theirs.
+    #[must_use]
+    pub const fn game(self) -> Option<GameName> {
+        match self {
+            Self::Xml => None,
+            Self::Jiu14 => Some(GameName::Jiu),
+            Self::Sgf => Some(sgf::GAME),
+        }
+    }
+}
+
+/// A preset for records that name no rules: its name and its rules.
+pub type Usual = (String, AnyRules);
+
+/// The games whose records may name no rules.
+pub fn foreign_games() -> impl Iterator<Item = GameName> {
+    Format::FOREIGN.into_iter().filter_map(Format::game)
+}
 
 /// A record that was read.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// What it holds, as far as it is regular.
     pub record: Record,
-    /// It is one of AMDO's: to be kept elsewhere than in its own file, which another program wrote.
+    /// Another program wrote it: to be kept elsewhere than in its own file.
     pub foreign: bool,
     /// What ends it before its end, where and why, on one line; what follows is left out. Stones
     /// placed out of turn do not: their plies are marked.
     pub irregular: Option<String>,
 }
 
-/// True for a file in AMDO's format; what cannot be read is none.
+/// True for a file in the format of another program; what cannot be read is none.
 #[must_use]
 pub fn is_foreign(path: &Path) -> bool {
-    let mut head = Vec::new();
-    // Opening a pipe would wait for its other end, so the kind is looked at first.
-    path.is_file()
-        && File::open(path)
-            .and_then(|file| file.take(HEAD).read_to_end(&mut head))
-            .is_ok()
-        && jiu14::is_jiu14(&head)
+    Format::of(path) != Format::Xml
 }
 
-/// Reads a record of any format; AMDO's name no rules and are played by those of this preset.
+/// Reads a record of any format; one that names no rules is played by those of its game's preset.
 ///
 /// # Errors
 /// The file cannot be read, or is no record; on one line.
-pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<Imported, String> {
-    if !is_foreign(path) {
-        let record = file::load(path).map_err(|error| error.to_string())?;
-        return Ok(Imported {
-            record,
+pub fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
+    let format = Format::of(path);
+    let mut presets = usual.iter();
+    let preset = presets.find(|(_, rules)| Some(rules.game()) == format.game());
+    let preset = preset.map(|(name, rules)| (name.as_str(), *rules));
+    match format {
+        Format::Xml => Ok(Imported {
+            record: file::load(path).map_err(|error| error.to_string())?,
             foreign: false,
             irregular: None,
-        });
+        }),
+        Format::Jiu14 => of_jiu(path, preset),
+        Format::Sgf => {
+            let found = sgf::load(path, preset)?;
+            Ok(Imported {
+                record: found.record,
+                foreign: true,
+                irregular: found.irregular.map(|irregular| irregular.to_string()),
+            })
+        }
     }
+}
+
+fn of_jiu(path: &Path, preset: Option<(&str, AnyRules)>) -> Result<Imported, String> {
     let found = jiu14::load(path)?;
-    let (preset, rules) = usual.unwrap_or_else(|| ("", Rules::default().into()));
+    let (preset, rules) = preset.unwrap_or_else(|| ("", Rules::default().into()));
     let rules = Rules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
     let played = found.replay(rules);
     let played = played.map_err(|why| format!("{}: {why}", shown(path)))?;

@@ -18,10 +18,10 @@
 
 mod write;
 
+pub use super::place::{Irregular, Place};
 pub use write::write;
 
 use std::borrow::Cow;
-use std::fmt;
 use std::path::Path;
 
 use super::MAX_PLIES;
@@ -51,21 +51,6 @@ const RESULTS: [(Option<Side>, &str, &str); 3] = [
     (None, "和棋", "1:1"),
 ];
 
-/// A place in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Line, from 1.
-    pub line: usize,
-    /// Column, from 1, in characters.
-    pub column: usize,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.line, self.column)
-    }
-}
-
 /// Why a text is no record in this format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{place}: {why}")]
@@ -75,16 +60,6 @@ pub struct Jiu14Error {
     /// Where it is wrong.
     pub place: Place,
     /// What is wrong.
-    pub why: String,
-}
-
-/// What cannot be played of a record, and so ends it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}: {why}")]
-pub struct Irregular {
-    /// Where it stands in the file.
-    pub place: Place,
-    /// What it is and why it cannot be played.
     pub why: String,
 }
 

@@ -9,6 +9,7 @@
 //! | [`xml`] | the thesis's XML format: read and write |
 //! | [`jiu14`] | AMDO's format for jiu: read, replay and write |
 //! | [`file`](mod@file) | reading from disk and writing there |
+//! | [`sgf`] | the Smart Game Format for gomoku: read and write |
 //! | [`import`] | a record of whichever format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
 //! | [`array`](mod@array) | points as the thesis writes them |
@@ -18,6 +19,7 @@
 //! | [`index`] | what many files hold, kept in one |
 //! | [`text`] | what a name or a date may hold |
 //! | [`date`] | the date of a game |
+//! | [`place`] | line and column |
 //! | [`error`] | what can be wrong, told in one line |
 
 pub mod array;
@@ -29,9 +31,11 @@ pub mod import;
 pub mod index;
 pub mod jiu14;
 mod named;
+pub mod place;
 pub mod plain;
 pub mod replay;
 pub mod session;
+pub mod sgf;
 pub mod text;
 pub mod xml;
 
@@ -79,6 +83,8 @@ pub struct Record {
     pub variations: Vec<RecordVariation>,
     /// What somebody wrote and drew on its positions.
     pub notes: Vec<RecordNote>,
+    /// What a file of another program says besides.
+    pub kept: Vec<RecordKept>,
 }
 
 /// Clocks as a record tells them.
@@ -116,6 +122,7 @@ impl Record {
             analysis: None,
             variations: Vec::new(),
             notes: Vec::new(),
+            kept: Vec::new(),
             clock: None,
         }
     }
@@ -180,6 +187,18 @@ pub struct RecordNote {
     pub at: usize,
     /// What stands there; the comment is one that [`text`] allows.
     pub note: Note,
+}
+
+/// What a file of another program says of one position and what we have no word for. It is written again into files of
+/// that format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordKept {
+    /// A line that leads there: 0 is the game, `k` the `k`-th variation.
+    pub of: usize,
+    /// The plies of that line, from the start of the game; before the first stands what is said of the whole game.
+    pub at: usize,
+    /// What stands there.
+    pub properties: Vec<sgf::Property>,
 }
 
 /// How a game ended.

@@ -66,8 +66,8 @@
 //! | `CR via` | in jiu, where a jumping stone touches down before its last point | nowhere |
 //! | `ER reason` | why the game ended | unknown |
 //!
-//! Three tags are ours: `VA`, a variation; `NO`, what somebody wrote and drew on a position; `AN`, what an
-//! engine thought. `docs/formats.md` has them.
+//! Four tags are ours: `VA`, a variation; `NO`, what somebody wrote and drew on a position; `AN`, what an
+//! engine thought; `SG`, what an SGF file says besides. `docs/formats.md` has them.
 //!
 //! Without `kind` a movement reads as [`Kind::Step`](crate::games::Kind::Step). Whoever replays
 //! it takes it as a jump where it is no legal step: where a jump-yield is legal no step is.
@@ -96,9 +96,9 @@ pub const MAX_BYTES: usize = 1 << 20;
 
 /// The versions of the format that are read. Files of the first say none: they know no decisions;
 /// those of the second know nothing out of turn, those of the third begin with the position of
-/// their rules, those of the fourth have neither names of games nor notes. What is written bears the
+/// their rules, those of the fourth have neither names of games nor notes, those of the fifth keep nothing of other programs. What is written bears the
 /// least that knows all of it, from the second on.
-const VERSIONS: std::ops::RangeInclusive<u32> = 1..=5;
+const VERSIONS: std::ops::RangeInclusive<u32> = 1..=6;
 
 /// What the text of a position must look like.
 const POSITION: &str = "a position: rows side phase quiet ply";

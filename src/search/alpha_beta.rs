@@ -176,7 +176,8 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
         let root = line.position().clone();
         let mut moves = Vec::new();
         if line.outcome().is_none() {
-            root.search_moves(&mut moves);
+            let state = self.evaluate.start(&root);
+            self.evaluate.choices(&state, &root, &mut moves);
         }
         let memory = self.parameters.memory;
         let table = self.table.get_or_insert_with(|| Table::new(memory));

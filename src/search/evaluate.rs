@@ -20,11 +20,32 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync {
     /// whole board.
     type State: Clone + Send;
 
+    /// True where a single answer costs no depth though no position comes back: threats are looked at to their end.
+    const FOLLOWS_FORCED: bool = false;
+
     /// The state of a position.
     fn start(&self, position: &G) -> Self::State;
 
     /// The state after a move, from the one before it.
     fn update(&self, state: &Self::State, before: &G, after: &G) -> Self::State;
+
+    /// Fills `moves` with the moves that are looked at: those of [`Game::search_moves`], unless what is carried along
+    /// tells better ones. Clears it first.
+    fn moves(&self, _state: &Self::State, position: &G, moves: &mut Vec<G::Move>) {
+        position.search_moves(moves);
+    }
+
+    /// The same at the root, where who plays less than its best may choose what no good search looks at.
+    fn choices(&self, state: &Self::State, position: &G, moves: &mut Vec<G::Move>) {
+        self.moves(state, position, moves);
+    }
+
+    /// By how much a move is tried earlier than others, on the scale of what refuted many positions: up to 2^20
+    /// and beyond what ever did.
+    #[inline]
+    fn merit(&self, _state: &Self::State, _position: &G, _mv: G::Move) -> i32 {
+        0
+    }
 
     /// The value for the side to move, within [`STATIC_LIMIT`].
     fn value(&self, state: &Self::State, position: &G) -> i32;

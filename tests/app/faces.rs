@@ -37,7 +37,10 @@ fn every_game_says_what_the_window_asks_of_it() {
             let face = face(game);
             face.end.into_iter().for_each(has);
             let formations = face.formations.into_iter().flatten();
-            face.jump.into_iter().chain(formations).for_each(has);
+            face.jump
+                .into_iter()
+                .chain(formations.copied())
+                .for_each(has);
         }
     }
 }

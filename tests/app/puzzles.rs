@@ -23,6 +23,13 @@ fn listen(mut ended: MessageReader<PuzzleEnded>, mut told: ResMut<Told>) {
     told.0.extend(ended.read().cloned());
 }
 
+/// The games that have challenges.
+pub fn challenging() -> impl Iterator<Item = GameName> {
+    let config = tibetango::config::Config::embedded();
+    let games = GameName::ALL.into_iter();
+    games.filter(move |game| !config.of(*game).challenges.challenges.is_empty())
+}
+
 fn app() -> TestApp {
     let data = tempfile::tempdir().unwrap();
     let files = data.path().to_owned();

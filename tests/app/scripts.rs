@@ -15,7 +15,6 @@ use tibetango::app::teaching::puzzle::{Puzzle, PuzzleWanted, SHOW_AFTER, Stage};
 use tibetango::app::ui::Targets;
 use tibetango::app::unattended::script::{self, Script};
 use tibetango::challenge::Verdict;
-use tibetango::games::GameName;
 use tibetango::statistics::days;
 use tibetango::statistics::summary::Summary;
 
@@ -137,7 +136,7 @@ fn the_clock_on_the_wall_stands_where_a_script_puts_it() {
 
 #[test]
 fn challenges_are_solved_touch_by_touch() {
-    for game in GameName::ALL {
+    for game in crate::puzzles::challenging() {
         let mut app = app("Tick(0.1), Solve, Wait(1.0)", false);
         app.send(PuzzleWanted::Begin(game));
         app.until("the end", |app| {
@@ -149,7 +148,7 @@ fn challenges_are_solved_touch_by_touch() {
 
 #[test]
 fn challenges_are_tried_in_vain_until_the_solution_is_told() {
-    for game in GameName::ALL {
+    for game in crate::puzzles::challenging() {
         let mut app = app("Tick(0.1), Miss, Miss, Miss, Miss, Told, Tick(0.0)", false);
         app.send(PuzzleWanted::Begin(game));
         app.until("a wrong try", |app| {

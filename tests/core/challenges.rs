@@ -156,6 +156,9 @@ fn every_game_has_enough_of_every_step() {
     let config = Config::embedded();
     for game in GameName::ALL {
         let own = &config.of(game).challenges;
+        if own.kinds.is_empty() {
+            continue;
+        }
         assert!(own.challenges.len() >= 60, "{game}");
         for step in 1..=STEPS {
             assert!(own.of_step(step).count() >= 6, "{game}: {step}");

@@ -2,6 +2,7 @@
 
 mod challenges;
 mod external;
+mod gomocup;
 mod matches;
 mod positions;
 mod records;
@@ -108,7 +109,7 @@ fn usage_errors_are_one_line_and_say_what_is_possible() {
         (&["inspect"], &["<GAME>"]),
         (&["inspect", "chess"], &["chess", "jiaqi"]),
         (&["inspect", "go"], &["go", "possible values: jiaqi, jiu"]),
-        (&["solve", "jiu"], &["jiu", "jiaqi alone"]),
+        (&["solve", "jiu"], &["jiu", "jiaqi and gomoku alone"]),
         (
             &["perft", "jiu", "--depth", "1", "--size", "7"],
             &["--size", "6, 8, 10, 12, 14, 16 or 18"],

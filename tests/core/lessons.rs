@@ -78,6 +78,7 @@ fn every_lesson_can_be_done_and_has_its_words() {
         T::Gate,
     ];
     assert_eq!(taught(GameName::Jiu), jiu.into_iter().collect());
+    assert_eq!(taught(GameName::Gomoku), [T::Place].into_iter().collect());
 }
 
 #[test]
@@ -98,6 +99,10 @@ fn visitors_learn_the_first_chapters_alone() {
         let exercises = |from: &[Lesson]| from.iter().filter(|l| l.exercise.is_some()).count();
         assert_eq!(exercises(&lessons.lessons[..short]), 0);
     }
+    // Where there is but one chapter it is the whole.
+    let gomoku = &config.of(GameName::Gomoku).lessons;
+    assert_eq!((gomoku.short, gomoku.lessons.len()), (4, 4));
+    assert!(gomoku.chapter_after(3).is_none());
 }
 
 #[test]

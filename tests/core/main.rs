@@ -19,6 +19,8 @@ mod experiment;
 #[path = "../fetched.rs"]
 mod fetched;
 mod files;
+mod gomocup;
+mod gomoku;
 mod gtp;
 mod guided;
 mod jiaqi_cross_check;
@@ -43,6 +45,7 @@ mod record_xml;
 mod rooms;
 mod search;
 mod session;
+mod sgf;
 mod slow_jiaqi;
 mod slow_jiu;
 mod souvenir;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, Side, jiaqi, jiu};
+use tibetango::games::{GameName, Side, gomoku, jiaqi, jiu};
 use tibetango::record::import::{self, Imported};
 use tibetango::record::index::{Index, Known, Stamp, Summary};
 use tibetango::record::replay::to_record;
@@ -34,10 +34,11 @@ fn played(mut line: AnyLine, plies: usize) -> AnyLine {
     line
 }
 
-fn lines() -> [AnyLine; 2] {
+fn lines() -> [AnyLine; 3] {
     [
         played(AnyLine::new(5, jiaqi::Rules::default()).unwrap(), 30),
         played(AnyLine::new(18, jiu::Rules::default()).unwrap(), 99),
+        played(AnyLine::new(15, gomoku::Rules::default()).unwrap(), 7),
     ]
 }
 
@@ -71,7 +72,7 @@ fn look(index: &mut Index, files: &[PathBuf]) -> usize {
         let (name, stamp) = (path.to_str().unwrap(), stamp(path));
         if index.known(name, stamp).is_none() {
             read += 1;
-            let known = match import::load(path, None) {
+            let known = match import::load(path, &[]) {
                 Ok(found) => Known::Game(Box::new(found.into())),
                 Err(_) => Known::Unreadable,
             };
@@ -115,7 +116,7 @@ fn a_summary_says_what_the_list_shows_and_survives_the_index() {
 #[test]
 fn unchanged_files_are_not_read() {
     let dir = tempfile::tempdir().unwrap();
-    let [line, _] = lines();
+    let [line, ..] = lines();
     let files: Vec<PathBuf> = (0..1000)
         .map(|n| dir.path().join(format!("{n}.xml")))
         .collect();
@@ -186,7 +187,7 @@ fn a_broken_index_is_as_good_as_none() {
         changed: 1,
     };
     let mut index = Index::default();
-    let [line, _] = lines();
+    let [line, ..] = lines();
     index.note("good", stamp, Known::Game(Box::new(summary(game(&line)))));
     index.note("other", stamp, Known::Other);
     index.save(&path).unwrap();

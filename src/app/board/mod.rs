@@ -94,6 +94,8 @@ pub struct Marks {
     pub side: Side,
     /// Points that may be chosen.
     pub legal: Vec<Point>,
+    /// Points where nothing may be placed, though stones are.
+    pub barred: Vec<Point>,
     /// The point aimed at: a ghost stone where it is empty, else its stone is lifted a little.
     pub hover: Option<Point>,
     /// The own stone chosen to move.

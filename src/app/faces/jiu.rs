@@ -9,7 +9,7 @@ pub(super) static FACE: Face = Face {
     to_do,
     end: ["jiu.stop", "jiu.take"],
     many_stones: true,
-    formations: Some([
+    formations: Some(&[
         "jiu.shapes.squares",
         "jiu.shapes.gates",
         "jiu.shapes.dalian",

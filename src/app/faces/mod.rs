@@ -3,6 +3,7 @@
 //! What can be read off a board is not told here: stones, letters and the keyboard's ways follow
 //! from its `Shape`, the names of points from the notation.
 
+mod gomoku;
 mod jiaqi;
 mod jiu;
 #[cfg(test)]
@@ -31,11 +32,19 @@ pub struct Face {
     /// is offered, and that the last ones are shown on request.
     pub many_stones: bool,
     /// Text keys of what the signs of its formations mean and how many of them there are, if it has any:
-    /// squares, gates, dalian; they are shown on request.
-    pub formations: Option<[&'static str; 3]>,
+    /// squares, gates, dalian, or fours and open threes; they are shown on request.
+    pub formations: Option<&'static [&'static str]>,
     /// Text keys of the parts of its static evaluation, if it has one: stones taken, stones in danger,
     /// enemies beside, and what is tried first; they are shown on request.
     pub merits: Option<[&'static str; 4]>,
+}
+
+impl Face {
+    /// True while stones are set so fast, and are so many, that the last ones are worth a look.
+    #[must_use]
+    pub fn at_speed(&self, line: &AnyLine) -> bool {
+        self.many_stones && matches!(line.phase(), Phase::Placement | Phase::Play)
+    }
 }
 
 /// What most games want.

@@ -114,6 +114,7 @@ fn mark(
             seen,
         };
         next.cursor = selection.cursor;
+        next.barred = game.session.line().barred();
         advise(&mut next, &game, &aim);
         match &selection.pending {
             Some(begun) => go_on(&mut next, &game, &aim, begun),

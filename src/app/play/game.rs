@@ -12,7 +12,7 @@ use crate::app::state::AppSystems;
 use crate::app::toast::Toasts;
 use crate::app::wording::refusal_key;
 use crate::games::notes::Figure;
-use crate::games::{Effect, Phase, PlainMove, Side};
+use crate::games::{Effect, PlainMove, Side};
 use crate::session::{Player, Refusal, Session};
 use bevy::prelude::*;
 
@@ -181,8 +181,7 @@ impl Match {
     /// True while stones are set so fast that nobody waits for the last one to lie.
     #[must_use]
     pub fn at_speed(&self) -> bool {
-        face(self.session.setup().game()).many_stones
-            && self.session.line().phase() == Phase::Placement
+        face(self.session.setup().game()).at_speed(self.session.line())
     }
 
     /// The side whose move is being shown, while stones move or a game is looked at again; else the one

@@ -3,17 +3,17 @@
 use super::super::engines::LEVEL;
 use super::super::failure::Failure;
 use super::super::start::BoardArguments;
-use crate::arena::Contestant;
+use crate::arena::{Contestant, Protocol};
 use crate::config::Config;
 use crate::experiment::levels;
 use crate::messages::{WrongValue, quoted};
-use crate::protocol::gtp::client::Program;
+use crate::protocol::program::Program;
 
 /// What an external player begins with.
 const EXTERNAL: &str = "external:";
 
-/// Reads a player: an engine of ours, `level:ID`, a level of `difficulty.ron`, or `external:gtp:COMMAND`, a program and its arguments
-/// with the shell's quoting.
+/// Reads a player: an engine of ours, `level:ID`, a level of `difficulty.ron`, or `external:PROTOCOL:COMMAND`, a
+/// program and its arguments with the shell's quoting.
 pub fn parse(
     config: &Config,
     board: &BoardArguments,
@@ -27,17 +27,28 @@ pub fn parse(
         return board.engine(config, option, text).map(Contestant::Ours);
     };
     let fail = |why: &str| Failure::option(option, format!("{}: {why}", quoted(text)));
-    let Some(("gtp", command)) = external.split_once(':') else {
-        return Err(fail("an external player is external:gtp:COMMAND"));
+    let named = external.split_once(':').and_then(|(name, command)| {
+        let mut protocols = Protocol::ALL.into_iter();
+        Some((protocols.find(|known| known.text() == name)?, command))
+    });
+    let Some((protocol, command)) = named else {
+        let forms = Protocol::ALL.map(|known| format!("{EXTERNAL}{}:COMMAND", known.text()));
+        return Err(fail(&format!(
+            "an external player is {}",
+            forms.join(" or ")
+        )));
     };
+    let (_, rules, _) = board.table_rules(config)?;
+    protocol.has(rules).map_err(|why| fail(&why))?;
     let mut words = shlex::split(command)
         .ok_or_else(|| fail("a quotation mark is not closed, or a backslash stands at the end"))?
         .into_iter();
-    let path = words.next();
-    Ok(Contestant::Gtp(Program {
-        path: path.ok_or_else(|| fail("the program is missing: external:gtp:COMMAND"))?,
-        arguments: words.collect(),
-    }))
+    let path = words.next().ok_or_else(|| {
+        let form = format!("{EXTERNAL}{}:COMMAND", protocol.text());
+        fail(&format!("the program is missing: {form}"))
+    })?;
+    let arguments = words.collect();
+    Ok(Contestant::Program(protocol, Program { path, arguments }))
 }
 
 fn level(

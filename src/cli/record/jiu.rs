@@ -6,14 +6,12 @@ use super::super::failure::{Done, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
 use super::listing::moves;
-use super::{Replayed, Source, all_legal};
+use super::{Source, all_legal};
 use crate::config::Preset;
 use crate::games::GameName;
 use crate::games::jiu::Rules;
 use crate::messages::shown;
-use crate::record::import::load as load_any;
 use crate::record::jiu14::{Jiu14, Played, load};
-use crate::record::replay::from_record;
 
 fn preset_of(config_dir: Option<&Path>, source: &Source) -> Result<Preset, Failure> {
     preset(&config(config_dir)?, GameName::Jiu, source.rules.as_deref())
@@ -26,23 +24,6 @@ fn open(config_dir: Option<&Path>, source: &Source) -> Result<(Jiu14, Played), F
     let played = record.replay(rules);
     let played = played.map_err(|why| format!("{}: {why}", shown(&source.file)))?;
     Ok((record, played))
-}
-
-/// The game of a record as one of our own: as far as it is regular, and what stopped it is told.
-pub fn import(config_dir: Option<&Path>, source: &Source) -> Result<Replayed, Failure> {
-    let name = shown(&source.file);
-    let preset = preset_of(config_dir, source)?;
-    let found = load_any(&source.file, Some((&preset.id, preset.rules)))?;
-    if let Some(why) = &found.irregular {
-        output::log(&format!("{name}:{why}; left out from here on"));
-    }
-    let line = from_record(&found.record).map_err(|error| format!("{name}: {error}"))?;
-    Ok(Replayed {
-        name,
-        record: found.record,
-        line,
-        fault: None,
-    })
 }
 
 pub fn show(config_dir: Option<&Path>, source: &Source) -> Done {

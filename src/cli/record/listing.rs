@@ -2,6 +2,8 @@
 
 use super::{out_of_turn, result_text};
 use crate::games::any::AnyLine;
+use crate::messages::one_line;
+use crate::record::sgf::Property;
 use crate::record::{Record, RecordNote};
 
 /// What is known of it, then the moves, the variations and the comments.
@@ -30,7 +32,7 @@ pub(super) fn of(record: &Record, line: &AnyLine) -> String {
         }
     }
     text += &format!("result: {}\n{}", result_text(record), moves(line));
-    text + &variations(record, line) + &comments(record)
+    text + &variations(record, line) + &comments(record) + &kept(record)
 }
 
 /// The moves under their heading, ten a line; then those that were placed out of turn.
@@ -66,6 +68,19 @@ fn comments(record: &Record) -> String {
     let told = written.map(|RecordNote { of, at, note }| {
         let lines: Vec<&str> = note.comment.lines().collect();
         format!("comment {}: {}\n", place(*at, *of), lines.join("\n    "))
+    });
+    told.collect()
+}
+
+/// What another program said, as it stands in its file.
+fn kept(record: &Record) -> String {
+    let told = record.kept.iter().map(|kept| {
+        let properties: String = kept.properties.iter().map(Property::text).collect();
+        format!(
+            "besides {}: {}\n",
+            place(kept.at, kept.of),
+            one_line(&properties)
+        )
     });
     told.collect()
 }

@@ -193,6 +193,7 @@ impl<S: Size> Position<S> {
             Gain::Mobile => 4,
             Gain::Denies(_) => 5,
             Gain::Begins(_) => 6,
+            _ => 7,
         });
         gains
     }

@@ -7,12 +7,13 @@ use std::time::Duration;
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use super::clock::Pace;
-use super::syntax::{self, Command, Heard, listen};
+use super::syntax::{self, Command};
 use crate::config::Preset;
 use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::any::AnyLine;
 use crate::games::{AnyRules, drawing};
 use crate::messages::{WrongValue, quoted};
+use crate::protocol::lines::{Heard, MAX_LINE, listen};
 use crate::search::Stop;
 
 /// The commands, in the order in which they are listed.
@@ -136,7 +137,7 @@ impl<'a> Server<'a> {
             }
             let (id, result, quits) = match heard {
                 Heard::TooLong => {
-                    let why = format!("a line has at most {} bytes", syntax::MAX_LINE);
+                    let why = format!("a line has at most {MAX_LINE} bytes");
                     (None, Err(why), false)
                 }
                 Heard::Line(bytes) => match Command::parse(&syntax::clean(&bytes)) {

@@ -1,13 +1,6 @@
-//! The lines of the protocol: commands, answers, colours, and how long each may be.
-
-use std::io::{self, BufRead};
-
-use crossbeam_channel::Sender;
+//! The lines of the protocol: commands, answers and colours.
 
 use crate::games::Side;
-
-/// The most bytes of a line, its end not counted.
-pub const MAX_LINE: usize = 64 * 1024;
 
 /// The version of the protocol.
 pub const VERSION: &str = "2";
@@ -102,64 +95,4 @@ pub fn colour(text: &str) -> Option<Side> {
         "black" | "b" => Some(Side::Black),
         _ => None,
     }
-}
-
-/// What [`listen`] passes on.
-#[derive(Debug, PartialEq, Eq)]
-pub enum Heard {
-    /// A line, without its end.
-    Line(Vec<u8>),
-    /// A line of more than [`MAX_LINE`] bytes, which was not kept.
-    TooLong,
-}
-
-/// Passes lines on until the input ends or cannot be read, or nobody listens any more. Without
-/// `skip` a line that is too long is the last one.
-pub fn listen(mut input: impl BufRead, skip: bool, sender: &Sender<Heard>) {
-    while let Ok(Some(heard)) = read_line(&mut input, skip) {
-        let last = !skip && matches!(heard, Heard::TooLong);
-        if sender.send(heard).is_err() || last {
-            return;
-        }
-    }
-}
-
-/// Reads a line and never keeps more than [`MAX_LINE`] bytes; `None` at the end of the input.
-/// With `skip` the rest of a line that is too long is passed over; without, reading it is left at
-/// that.
-///
-/// # Errors
-/// The system's.
-pub fn read_line(input: &mut impl BufRead, skip: bool) -> io::Result<Option<Heard>> {
-    let mut line = Vec::new();
-    let mut long = false;
-    let mut any = false;
-    loop {
-        let bytes = match input.fill_buf() {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if bytes.is_empty() {
-            break;
-        }
-        any = true;
-        let end = bytes.iter().position(|&byte| byte == b'\n');
-        let part = &bytes[..end.unwrap_or(bytes.len())];
-        long |= line.len() + part.len() > MAX_LINE;
-        if long {
-            line.clear();
-        } else {
-            line.extend_from_slice(part);
-        }
-        let used = end.map_or(part.len(), |end| end + 1);
-        input.consume(used);
-        if end.is_some() || long && !skip {
-            break;
-        }
-    }
-    Ok(any.then_some(match long {
-        true => Heard::TooLong,
-        false => Heard::Line(line),
-    }))
 }

@@ -18,6 +18,9 @@ use crate::record::{MAX_PLIES, Record, RecordClock, RecordError, RecordPly, Reco
 /// The tags that hold plies, in the order played.
 const PHASES: [&str; 2] = ["PC", "CM"];
 
+/// The kinds of the plies of the first of them.
+const PLACEMENT: [Kind; 2] = [Kind::Place, Kind::Decide];
+
 const WHITE: [&str; 5] = ["White", "白", "白方", "白棋", "白子"];
 const BLACK: [&str; 5] = ["Black", "黑", "黑方", "黑棋", "黑子"];
 const DRAW: [&str; 4] = ["Draw", "和", "和棋", "平局"];
@@ -113,6 +116,7 @@ fn record(root: &Element) -> Parsed<Record> {
     }
     let variations = extras::variations(root, plies.len(), shape, &settings)?;
     let notes = extras::notes(root, plies.len(), &variations, shape)?;
+    let kept = extras::kept(root, plies.len(), &variations)?;
     let analysis = extras::analysis(root)?;
     Ok(Record {
         size: shape.size(),
@@ -129,6 +133,7 @@ fn record(root: &Element) -> Parsed<Record> {
         analysis,
         variations,
         notes,
+        kept,
         clock: clock(root.child("MG"))?,
     })
 }
@@ -274,7 +279,7 @@ fn ply_in_phase(
     let side = word(colour, "a colour", &colours())?;
     let later = notation(settings.game()).later_kinds();
     let (kinds, what) = match placement {
-        true => (&[Kind::Place, Kind::Decide][..], "a ply of placement"),
+        true => (&PLACEMENT[..], "a ply of placement"),
         false => (later, "a ply of movement"),
     };
     let kind = match cr.attribute("kind") {

@@ -36,11 +36,11 @@ const fn shape(
 const ROOT: &[&str] = &["TibetanGo"];
 
 /// Table 4-1, with the attributes that are ours. A tag without children holds text.
-const SHAPES: [Shape; 18] = [
+const SHAPES: [Shape; 19] = [
     shape(
         "TibetanGo",
         &[
-            "MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER", "VA", "NO", "AN",
+            "MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER", "VA", "NO", "AN", "SG",
         ],
         &["version", "name"],
     ),
@@ -70,6 +70,7 @@ const SHAPES: [Shape; 18] = [
     shape("NO", &[], &["of", "at", "figures"]),
     shape("AN", &["AV"], &["engine"]),
     shape("AV", &[], &["white", "depth"]),
+    shape("SG", &[], &["of", "at"]),
 ];
 
 /// The tag that tells the rules by the names of their fields.
@@ -90,7 +91,7 @@ static RULES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 const PLY: &str = "CR";
 
 /// The tags that may stand more than once in their parent.
-const MANY: [&str; 4] = [PLY, "VA", "NO", "AV"];
+const MANY: [&str; 5] = [PLY, "VA", "NO", "AV", "SG"];
 
 /// One element, and where it stands in the text (bytes).
 pub(super) struct Element {
@@ -224,7 +225,7 @@ struct Builder {
     open: Vec<Element>,
     root: Option<Element>,
     plies: usize,
-    /// Variations, notes and thoughts.
+    /// Variations, notes, thoughts and what is kept of other programs.
     others: usize,
 }
 

@@ -8,10 +8,11 @@ use super::{MAX_BYTES, OUT_OF_TURN, POSITION, is_position, no_size, point_text, 
 use crate::games::notes::Figure;
 use crate::games::{AnyRules, Kind, Point, Shape, Side};
 use crate::record::error::Problem;
+use crate::record::sgf::Property;
 use crate::record::text::{self, COMMENT, is_clean, is_comment};
 use crate::record::{
-    Record, RecordAnalysis, RecordError, RecordNote, RecordPly, RecordResult, RecordThought,
-    RecordVariation,
+    Record, RecordAnalysis, RecordError, RecordKept, RecordNote, RecordPly, RecordResult,
+    RecordThought, RecordVariation,
 };
 
 /// Writes a record: one line a ply, UTF-8. What is written has been read back and found equal.
@@ -51,6 +52,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     };
     let plain = called.is_empty() && record.notes.is_empty();
     let version = match (plain, &*record.start, in_turn) {
+        _ if !record.kept.is_empty() => 6,
         (true, "", true) => 2,
         (true, "", false) => 3,
         (true, ..) => 4,
@@ -111,6 +113,14 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     }
     variations(&mut out, record, shape);
     notes(&mut out, record, shape)?;
+    for RecordKept { of, at, properties } in &record.kept {
+        let properties: String = properties.iter().map(Property::text).collect();
+        let properties = escape(properties);
+        line(
+            &mut out,
+            format_args!("  <SG of=\"{of}\" at=\"{at}\">{properties}</SG>"),
+        );
+    }
     analysis(&mut out, record)?;
     out.push_str("</TibetanGo>\n");
     Ok(out)

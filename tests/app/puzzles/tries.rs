@@ -1,6 +1,8 @@
 //! Challenges that are tried: solved at once, answered, taken back, and shown in the end.
 
-use super::{a_wrong_move, app, begin, fail, go_on, play, puzzle, ready, solve, stage, told};
+use super::{
+    a_wrong_move, app, begin, challenging, fail, go_on, play, puzzle, ready, solve, stage, told,
+};
 use crate::harness::TestApp;
 use std::collections::BTreeSet;
 use std::num::NonZeroU8;
@@ -59,7 +61,7 @@ fn each_kind_is_solved(game: GameName) {
 
 #[test]
 fn a_wrong_try_is_answered_and_taken_back() {
-    for game in GameName::ALL {
+    for game in challenging() {
         let mut app = app();
         begin(&mut app, game);
         let start = app.line().position_text();
@@ -97,7 +99,7 @@ fn a_wrong_try_is_answered_and_taken_back() {
 
 #[test]
 fn the_point_glows_after_two_and_the_solution_is_shown_after_four() {
-    for game in GameName::ALL {
+    for game in challenging() {
         let mut app = app();
         begin(&mut app, game);
         let solution = puzzle(&app).course().solution();

@@ -17,6 +17,11 @@ fn every_lesson_of_jiu_holds_its_texts() {
     every_lesson_holds_its_texts(GameName::Jiu);
 }
 
+#[test]
+fn every_lesson_of_gomoku_holds_its_texts() {
+    every_lesson_holds_its_texts(GameName::Gomoku);
+}
+
 fn every_lesson_holds_its_texts(game: GameName) {
     let mut drawn = Drawn::new(Settings::load(None).0);
     drawn.app.send(Teach::Begin(game));

@@ -14,7 +14,7 @@ use tibetango::app::toast::Tone;
 use tibetango::games::any::AnyLine;
 use tibetango::games::{GameName, PlainMove, jiu};
 use tibetango::record::replay::{from_record, to_record};
-use tibetango::record::{file, jiu14};
+use tibetango::record::{file, jiu14, sgf};
 
 #[test]
 fn a_game_is_saved_and_looked_at_again() {
@@ -136,6 +136,32 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     alarm(&mut app, "record.irregular");
     app.command(Command::Step(ReplayStep::Last));
     assert_eq!(app.line().moves(), line.moves());
+}
+
+#[test]
+fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
+    let mut app = TestApp::with(test_levels(), tempfile::tempdir().unwrap());
+    let text = "(;GM[4]EV[Cup];B[hh]C[centre];W[ii](;B[hi]BL[9];W[aa])(;B[gh]KM[1];W[bb]))";
+    let theirs = sgf::read(text.as_bytes(), "", None).unwrap().record;
+    let folder = app.dir().join("records");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("stranger.sgf");
+    std::fs::write(&path, text).unwrap();
+    let found = listed(&app, Group::Saved);
+    assert!(found.iter().any(|found| found.path == path));
+    app.send(LoadGame(path.clone()));
+    app.until_said(Tone::Plain, "record.loaded", "stranger.sgf");
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    app.command(Command::Step(ReplayStep::Last));
+    assert_eq!(app.line().len(), 4);
+    app.send(SaveGame::default());
+    app.until_said(Tone::Plain, "record.saved", "gomoku-");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
+    let record = file::load(&app.saved().pop().unwrap()).unwrap();
+    assert_eq!(
+        (record.plies, record.variations, record.notes, record.kept),
+        (theirs.plies, theirs.variations, theirs.notes, theirs.kept)
+    );
 }
 
 #[test]

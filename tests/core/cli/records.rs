@@ -9,6 +9,63 @@ use tibetango::record::Record;
 use tibetango::record::jiu14;
 use tibetango::record::replay::to_record;
 
+/// A game of gomoku in SGF, with a variation and what another program said.
+const SMART: &str =
+    "(;GM[4]PB[Dolma]RU[Renju]EV[Cup]RE[B+R];B[hh]C[centre];W[ig]\n(;B[ih]BL[9])(;B[gh]))\n";
+
+#[test]
+fn smart_games_are_shown_verified_and_converted_both_ways() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.sgf", SMART);
+    let told = good(&["record", "show", &file]);
+    for part in [
+        "game: gomoku, size 15",
+        "rules: renju (",
+        "black: Dolma",
+        "result: black wins (resigned)",
+        "1. h8 i9 i8\n",
+        "variation 1, after ply 2: g8\n",
+        "comment after ply 1: centre\n",
+        "besides after ply 0: EV[Cup]\nbesides after ply 3: BL[9]\n",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let verified = good(&["record", "verify", &file]);
+    assert_eq!(
+        verified,
+        format!("{file}: 3 plies, all legal; black wins (resigned)\n")
+    );
+    let ours = scratch.write("ours.xml", &good(&["record", "convert", &file]));
+    assert_eq!(good(&["record", "show", &ours]), told);
+    let theirs = good(&["record", "convert", &ours, "--to", "sgf"]);
+    assert_eq!(good(&["record", "convert", &file, "--to", "sgf"]), theirs);
+    let theirs = scratch.write("again.sgf", &theirs);
+    assert_eq!(good(&["record", "show", &theirs]), told);
+
+    let other = scratch.write("other.xml", THESIS);
+    let why = failure(2, &["record", "convert", &other, "--to", "sgf"]);
+    assert!(
+        why.contains("--to sgf: ") && why.ends_with("games of gomoku, and this is one of jiaqi"),
+        "{why}"
+    );
+    let cut = scratch.write("cut.sgf", &SMART.replace("W[ig]", "W[hh]"));
+    let why = failure(1, &["record", "verify", &cut]);
+    assert!(
+        why.starts_with(&format!("{cut}:1:")) && why.contains("ply 2 (white h8)"),
+        "{why}"
+    );
+    let bad = scratch.write("bad.sgf", &SMART.replace("[ig]", "[]"));
+    let why = failure(2, &["record", "show", &bad]);
+    assert_eq!(
+        why,
+        format!("{bad}:1:58: white passes, and in gomoku nobody does")
+    );
+    // A file that names no rules is played by those that are asked for.
+    let plain = scratch.write("plain.sgf", "(;GM[4];B[hh])");
+    assert!(good(&["record", "show", &plain]).contains("rules: freestyle ("));
+    assert!(good(&["record", "show", &plain, "--rules", "standard"]).contains("rules: standard ("));
+}
+
 /// Files in a folder of their own.
 struct Scratch {
     folder: tempfile::TempDir,

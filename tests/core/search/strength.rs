@@ -112,6 +112,23 @@ fn moves_searched_too_little_or_worth_too_little_are_left_out() {
 }
 
 #[test]
+fn without_an_index_the_best_that_is_noticed_is_played() {
+    // The second best by its value was looked at least, the worst most.
+    let report = report(&empty(), &[(1000, 0.6), (10, 0.5), (900, 0.1)]);
+    let strength = Strength {
+        z: None,
+        sight: 0.5,
+        never_miss: NeverMiss::default(),
+        ..Strength::BEST
+    };
+    let found = counts(&strength, &empty(), &report, 3);
+    // Each is seen by half; who sees none is nearest to any of them.
+    let none = 1.0 / 24.0;
+    let shares = [0.5 + none, 0.25 + none, 0.125 + none];
+    assert!(plausible(&found, &shares), "{found:?}");
+}
+
+#[test]
 fn a_share_of_the_moves_is_noticed() {
     // Always the best of those that it sees: the second best is played when it misses the best.
     let report = report(&empty(), &[(1000, 0.5), (10, 0.5)]);

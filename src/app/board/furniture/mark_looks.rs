@@ -47,8 +47,12 @@ pub(crate) enum Mark {
     Way,
     /// The way of the last move, hop by hop.
     Trail,
-    /// The shuttle of a dalian, from its stone to where that closes the other square.
+    /// The shuttle of a dalian, from its stone to where that closes the other square; four in a row.
     Shuttle(Side),
+    /// An open three.
+    Three(Side),
+    /// A point where no stone may be placed.
+    Barred,
 }
 
 /// Mesh, material and size (in stone radii) of a mark; of a bar half its breadth.
@@ -90,7 +94,7 @@ impl Looks {
             }
             // What was done lies on the board, what is done over the stones.
             Mark::Trail => self.bar(mark, places, [from, to], SKIM),
-            Mark::Way | Mark::Shuttle(_) => {
+            Mark::Way | Mark::Shuttle(_) | Mark::Three(_) => {
                 self.bar(mark, places, [from, to], 2.0 * top + 2.0 * SKIM)
             }
             // A bead over the middle of the cell, where four stones leave a gap.
@@ -156,7 +160,7 @@ pub(crate) fn make(
     let gate = meshes.add(flat::edged_arcs(0.55, 1.0, 4, 0.62));
     let bar = meshes.add(flat::square());
     let looks = [
-        (Mark::Gone, (cross, white.clone(), 0.62)),
+        (Mark::Gone, (cross.clone(), white.clone(), 0.62)),
         (Mark::Gate(Side::White), (gate.clone(), amber.clone(), 0.80)),
         (Mark::Gate(Side::Black), (gate, azure.clone(), 0.52)),
         (Mark::Way, (bar.clone(), gold.clone(), 0.16)),
@@ -165,7 +169,13 @@ pub(crate) fn make(
             Mark::Shuttle(Side::White),
             (bar.clone(), amber.clone(), 0.26),
         ),
-        (Mark::Shuttle(Side::Black), (bar, azure.clone(), 0.26)),
+        (
+            Mark::Shuttle(Side::Black),
+            (bar.clone(), azure.clone(), 0.26),
+        ),
+        (Mark::Three(Side::White), (bar.clone(), amber.clone(), 0.11)),
+        (Mark::Three(Side::Black), (bar, azure.clone(), 0.11)),
+        (Mark::Barred, (cross, coral.clone(), 0.5)),
         (Mark::Square(Side::White), (disc.clone(), amber, 0.40)),
         (Mark::Square(Side::Black), (disc.clone(), azure, 0.40)),
         (Mark::Open, (disc, pale_gold.clone(), 0.20)),

@@ -71,7 +71,17 @@ fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wanted
         Formation::Square { side, points } => (Mark::Square(side), [points[0], points[3]]),
         Formation::Gate { side, at } => (Mark::Gate(side), [at; 2]),
         Formation::Dalian { side, stone, to } => (Mark::Shuttle(side), [stone, to]),
+        Formation::Row {
+            side,
+            from,
+            to,
+            four,
+        } => {
+            let mark = if four { Mark::Shuttle } else { Mark::Three };
+            (mark(side), [from, to])
+        }
     }));
+    wanted.extend(on(Mark::Barred, &marks.barred));
     wanted.extend(on(Mark::Preview, &marks.preview));
     wanted.extend(on(Mark::Choice, &marks.choice));
     wanted.extend(on(Mark::Chosen, &marks.chosen));

@@ -2,11 +2,11 @@
 //! the index does not know; it ends when nobody listens any more.
 
 use super::Store;
+use super::matches::usual;
 use super::windows::{finished, records, stamp_in};
 use crate::config::Config;
-use crate::games::AnyRules;
 use crate::record::date::When;
-use crate::record::import::{self, is_foreign};
+use crate::record::import::{self, Usual, is_foreign};
 use crate::record::index::{Index, Known, Stamp};
 use bevy::prelude::{error, warn};
 use crossbeam_channel::{Receiver, Sender, unbounded};
@@ -65,11 +65,10 @@ impl Store {
     pub fn list(&self, config: &Config) -> Receiver<Listing> {
         let (outbox, news) = unbounded();
         let dir = self.place.as_ref().map(|place| place.dir.clone());
-        let usual = config.of(import::FOREIGN).rules.first();
-        let usual = usual.map(|preset| (preset.id.clone(), preset.rules));
+        let usual = usual(config);
         let begun = std::thread::Builder::new()
             .name("list".to_owned())
-            .spawn(move || tell(dir.as_deref(), usual.as_ref(), &outbox));
+            .spawn(move || tell(dir.as_deref(), &usual, &outbox));
         if let Err(error) = begun {
             error!("games are not listed: {error}");
         }
@@ -88,7 +87,7 @@ struct File {
 }
 
 /// Tells the files with what is known of them, and then what each of the others holds.
-fn tell(dir: Option<&Path>, usual: Option<&(String, AnyRules)>, outbox: &Sender<Listing>) {
+fn tell(dir: Option<&Path>, usual: &[Usual], outbox: &Sender<Listing>) {
     let Some(dir) = dir else {
         // Nobody may listen any more.
         let _ = outbox.send(Listing::Found(Default::default()));
@@ -108,12 +107,7 @@ fn tell(dir: Option<&Path>, usual: Option<&(String, AnyRules)>, outbox: &Sender<
 }
 
 /// Tells what was found, and reads what is not known yet; stops when nobody listens.
-fn read(
-    found: &[Vec<File>; 2],
-    usual: Option<&(String, AnyRules)>,
-    index: &mut Index,
-    outbox: &Sender<Listing>,
-) {
+fn read(found: &[Vec<File>; 2], usual: &[Usual], index: &mut Index, outbox: &Sender<Listing>) {
     let told = |file: &File| Found {
         path: file.path.clone(),
         when: stamp_in(&file.path)
@@ -127,7 +121,6 @@ fn read(
     if outbox.send(Listing::Found(all)).is_err() {
         return;
     }
-    let usual = usual.map(|(id, rules)| (id.as_str(), *rules));
     // The newest of both first: those are looked at first.
     for at in 0..LISTED {
         for (group, files) in Group::ALL.into_iter().zip(found) {

@@ -31,8 +31,15 @@ fn player_of(text: &str, game: GameName, settings: &Settings) -> (Player, String
 /// # Errors
 /// The file cannot be read, or is no record; on one line.
 pub fn read_any(path: &Path, config: &Config) -> Result<Imported, String> {
-    let usual = config.of(import::FOREIGN).rules.first();
-    import::load(path, usual.map(|preset| (&*preset.id, preset.rules)))
+    import::load(path, &usual(config))
+}
+
+/// The first preset of each game whose records may name no rules.
+pub(super) fn usual(config: &Config) -> Vec<import::Usual> {
+    let presets = import::foreign_games().filter_map(|game| config.of(game).rules.first());
+    presets
+        .map(|preset| (preset.id.clone(), preset.rules))
+        .collect()
 }
 
 /// The game and the clock that a record holds, if all of it can be played.

@@ -209,7 +209,7 @@ impl<'a> Chooser<'a> {
 
     /// The person's colour.
     fn colour(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let (name, note) = ("new.colour", kit.t("menu.colour_note"));
+        let (name, note) = ("new.colour", kit.of(self.game, "menu.colour_note"));
         kit.caption(ui, &kit.t("menu.colour"), &note);
         let labels = Colour::ALL.map(|(_, key)| kit.t(key));
         let mut colours = Colour::ALL.iter();

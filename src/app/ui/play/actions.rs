@@ -10,7 +10,6 @@ use crate::app::state::{Overlay, TurnStep};
 use crate::app::thinking::retry::{self, RetryWanted};
 use crate::app::thinking::review::ReviewWanted;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::games::Phase;
 use crate::session::Player;
 use crate::session::choose::{self, Begun};
 use bevy_egui::egui::Ui;
@@ -156,8 +155,9 @@ fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     if session.line().rules().lists_takes() {
         actions.push(end(kit, game, table.pending()));
     }
-    if face(session.setup().game()).many_stones {
-        let placing = session.line().phase() == Phase::Placement && !session.line().is_empty();
+    let face = face(session.setup().game());
+    if face.many_stones {
+        let placing = face.at_speed(session.line()) && !session.line().is_empty();
         let why_not = not(placing, "game.recent.none");
         actions.push(action(kit, (RECENT, RECENT), why_not, Press::Recent));
     }

@@ -265,12 +265,12 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, mos
 
 /// What the signs of the formations that there are mean, with how many each side has; `None` where there
 /// are none.
-fn legend(kit: &Kit, keys: [&str; 3], found: &[Formation]) -> Option<String> {
+fn legend(kit: &Kit, keys: &[&str], found: &[Formation]) -> Option<String> {
     let count = |kind: usize, side: Side| {
         let of = |one: &&Formation| kind_of(one) == (kind, side);
         found.iter().filter(of).count()
     };
-    let told = keys.into_iter().enumerate().filter_map(|(kind, key)| {
+    let told = keys.iter().enumerate().filter_map(|(kind, key)| {
         let [white, black] = Side::BOTH.map(|side| count(kind, side));
         let words = [("white", white), ("black", black)];
         (white + black > 0).then(|| kit.fill(key, &words))
@@ -284,6 +284,7 @@ fn kind_of(formation: &Formation) -> (usize, Side) {
         Formation::Square { side, .. } => (0, side),
         Formation::Gate { side, .. } => (1, side),
         Formation::Dalian { side, .. } => (2, side),
+        Formation::Row { side, four, .. } => (usize::from(!four), side),
     }
 }
 

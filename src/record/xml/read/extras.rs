@@ -1,14 +1,17 @@
-//! What is ours in a record: variations, notes, and what an engine thought.
+//! What is ours in a record: variations, notes, what an engine thought, and what other programs said.
 
-use super::{clean_attribute, ply_in_phase};
+use super::{PLACEMENT, clean_attribute, ply_in_phase, same};
 use crate::games::branches::MAX_BRANCHES;
 use crate::games::notes::{Figure, Ink, MAX_FIGURES, MAX_NOTES, Note};
 use crate::games::{AnyRules, Shape};
 use crate::record::error::{Fault, Parsed, Problem};
+use crate::record::sgf;
 use crate::record::text::{COMMENT, is_comment};
 use crate::record::xml::parse_point;
 use crate::record::xml::tree::Element;
-use crate::record::{RecordAnalysis, RecordNote, RecordPly, RecordThought, RecordVariation};
+use crate::record::{
+    RecordAnalysis, RecordKept, RecordNote, RecordPly, RecordThought, RecordVariation,
+};
 
 /// What a figure must be.
 const FIGURE: &str =
@@ -51,8 +54,7 @@ pub(super) fn notes(
     variations: &[RecordVariation],
     shape: &Shape,
 ) -> Parsed<Vec<RecordNote>> {
-    let mut lengths = vec![plies];
-    lengths.extend(variations.iter().map(|line| line.at + line.plies.len()));
+    let lengths = lengths(plies, variations);
     let mut found = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "NO") {
         if found.len() >= MAX_NOTES {
@@ -73,6 +75,33 @@ pub(super) fn notes(
         });
     }
     Ok(found)
+}
+
+/// How many plies each line has, the game itself first.
+fn lengths(plies: usize, variations: &[RecordVariation]) -> Vec<usize> {
+    let others = variations.iter().map(|line| line.at + line.plies.len());
+    std::iter::once(plies).chain(others).collect()
+}
+
+/// What a file in SGF says besides of a game of so many plies with these variations.
+pub(super) fn kept(
+    root: &Element,
+    plies: usize,
+    variations: &[RecordVariation],
+) -> Parsed<Vec<RecordKept>> {
+    let lengths = lengths(plies, variations);
+    let elements = root.children.iter().filter(|child| child.tag() == "SG");
+    let kept = elements.map(|element| {
+        let of = number(element, "of", variations.len())?;
+        let at = number(element, "at", lengths[of])?;
+        let properties = sgf::properties(&element.text).unwrap_or_default();
+        let sound = properties.iter().all(sgf::Property::is_sound);
+        if properties.is_empty() || !sound {
+            return Err(element.bad_form("properties of SGF that are kept, such as KM[0]"));
+        }
+        Ok(RecordKept { of, at, properties })
+    });
+    kept.collect()
 }
 
 /// Rings and arrows, with spaces between.
@@ -100,9 +129,11 @@ fn figures(note: &Element, shape: &Shape) -> Parsed<Vec<Figure>> {
     texts.iter().map(figure).collect()
 }
 
-/// A ply of either phase: what has a target moves.
+/// A ply of either phase: what has a target moves, and so does what is of another kind than those of placement.
 fn ply(cr: &Element, shape: &Shape, settings: &AnyRules) -> Parsed<RecordPly> {
-    let moves = cr.child("CJ").is_some() || cr.attribute("kind").is_some();
+    let kind = cr.attribute("kind").map(|kind| kind.value.trim());
+    let places = |kind: &str| PLACEMENT.iter().any(|known| same(known.word(), kind));
+    let moves = cr.child("CJ").is_some() || kind.is_some_and(|kind| !places(kind));
     ply_in_phase(cr, !moves, shape, settings)
 }
 

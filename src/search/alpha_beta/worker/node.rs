@@ -53,9 +53,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             return value;
         }
         let mut lists = std::mem::take(&mut self.plies[ply].lists);
-        position.search_moves(&mut lists.moves);
+        self.evaluate.moves(state, position, &mut lists.moves);
         let remembered = known.and_then(|entry| entry.best).map(usize::from);
-        self.merits(position, &mut lists, remembered, ply);
+        self.merits((position, state), &mut lists, remembered, ply);
         self.path.push(hash);
         let window = (alpha, beta);
         let (best, best_at) = self.best_of(position, state, depth, ply, window, &mut lists);
@@ -113,7 +113,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         let mut best = -INFINITE;
         let mut best_at = None;
         // A forced move costs no depth: lines of single replies are looked at to their end.
-        let forced = moves.len() == 1 && position.reversible();
+        let forced = moves.len() == 1 && (E::FOLLOWS_FORCED || position.reversible());
         let below = if forced { depth } else { depth - 1 };
         for tried in 0..moves.len() {
             let (at, merit) = next_best(keys);
@@ -240,7 +240,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
 
     fn merits(
         &self,
-        position: &G,
+        (position, state): (&G, &E::State),
         Lists { moves, keys }: &mut Lists<G::Move>,
         remembered: Option<usize>,
         ply: usize,
@@ -260,7 +260,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             };
             let captures = position.captures(mv) as i32;
             let killer = parts.killers && killers.contains(&Some(mv));
-            captures * CAPTURE + if killer { KILLER } else { 0 } + history
+            let merit = self.evaluate.merit(state, position, mv);
+            captures * CAPTURE + if killer { KILLER } else { 0 } + history + merit
         }));
     }
 

@@ -1,0 +1,73 @@
+//! Wins by continuous fours and threes, proved against every answer.
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::Arguments;
+use crate::cli::failure::Done;
+use crate::cli::output;
+use crate::cli::start::config;
+use crate::eval::gomoku::{Fours, Shapes, Threats};
+use crate::games::any::AnyLine;
+use crate::games::{Phase, PlainMove, Point};
+
+#[derive(Serialize)]
+struct Answer {
+    /// `fours`, `threats` or `none`.
+    win: &'static str,
+    /// Whose turn it is.
+    side: &'static str,
+    /// The moves of both sides, the winner's first and last.
+    line: Vec<String>,
+}
+
+pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+    if arguments.check.is_some() || arguments.sample.is_some() {
+        return Err("--check and --sample are for jiaqi alone".into());
+    }
+    let config = config(config_dir)?;
+    let (_, line, _) = arguments.start.begin(&config)?;
+    if let Some(outcome) = line.outcome() {
+        return Err(format!("the game is over ({outcome}): there is nothing to solve").into());
+    }
+    if line.phase() != Phase::Play {
+        return Err("the opening is not over: there is nothing to solve yet".into());
+    }
+    let AnyLine::Gomoku15(game) = &line else {
+        return Err("this board has no rows of five".into());
+    };
+    let position = game.position();
+    let (shapes, side) = (Shapes::of(position), position.side());
+    let most = arguments.positions;
+    let fours = Fours { most }.win(&shapes, side);
+    let depth = arguments.depth;
+    let (win, found) = match fours {
+        Some(found) => ("fours", found),
+        None => match (Threats { most, depth }).win(&shapes, side) {
+            Some(found) => ("threats", found),
+            None => ("none", Vec::new()),
+        },
+    };
+    let moves = found.iter();
+    let moves = moves.map(|point| line.text(&PlainMove::place(Point(u16::from(*point)))));
+    let answer = Answer {
+        win,
+        side: side.name(),
+        line: moves.collect(),
+    };
+    output::tell(arguments.json, &answer, || answer.text(most, depth))
+}
+
+impl Answer {
+    fn text(&self, most: u32, depth: u32) -> String {
+        let (side, line) = (self.side, self.line.join(" "));
+        match self.win {
+            "fours" => format!("{side} wins by continuous fours: {line}\n"),
+            "threats" => format!("{side} wins by continuous fours and threes: {line}\n"),
+            _ => format!(
+                "no win of {side} by continuous fours and threes was found within {most} positions and {depth} threats\n"
+            ),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What a position is worth, by points for shapes, and the moves that a search looks at.
+
+use super::candidates::{candidates, choices, rank, straight_four};
+use super::fours::Fours;
+use super::shapes::Shapes;
+use super::threat::Threat;
+use crate::games::gomoku::{Move, Position, Size};
+use crate::games::{Game, Phase, Side, bitboard::Word};
+use crate::search::{Evaluate, STATIC_LIMIT};
+
+/// Points for shapes (the outline's 某种局势的优劣, set by hand).
+#[derive(Clone, Copy, Debug)]
+pub struct Judgement {
+    /// Looks for continuous fours before it judges; `None`: it does not.
+    fours: Option<Fours>,
+}
+
+/// A win that follows by force.
+const WON: i32 = STATIC_LIMIT - 100;
+/// What the turn is worth.
+const TURN: i32 = 20;
+/// What a four with an open three is worth besides: it wins unless the answer makes a four.
+const FOUR_THREE: i32 = 300;
+/// The most that shapes are worth.
+const MOST: i32 = 3_000;
+/// Points that make a rank as weighty as what refuted many positions.
+const RANK: i32 = 1 << 13;
+
+impl Judgement {
+    /// Shapes alone.
+    pub const PLAIN: Self = Self { fours: None };
+
+    /// Shapes, and continuous fours of at most so many tries.
+    pub const fn with_fours(most: u32) -> Self {
+        Self {
+            fours: Some(Fours { most }),
+        }
+    }
+}
+
+/// The point on which a stone was placed between two positions.
+fn placed<S: Size>(before: &Position<S>, after: &Position<S>) -> Option<(Side, u8)> {
+    let new = before.free() & !after.free();
+    (!new.is_empty()).then(|| (before.side(), new.lowest() as u8))
+}
+
+impl<S: Size> Evaluate<Position<S>> for Judgement {
+    type State = Shapes<S>;
+    const FOLLOWS_FORCED: bool = true;
+
+    fn start(&self, position: &Position<S>) -> Shapes<S> {
+        Shapes::of(position)
+    }
+
+    fn update(&self, state: &Shapes<S>, before: &Position<S>, after: &Position<S>) -> Shapes<S> {
+        let mut shapes = state.clone();
+        if let Some((side, point)) = placed(before, after) {
+            shapes.set(side, point);
+        }
+        shapes
+    }
+
+    fn value(&self, shapes: &Shapes<S>, position: &Position<S>) -> i32 {
+        let side = position.side();
+        let other = side.other();
+        if shapes.count(side, Threat::Five) > 0 {
+            return WON;
+        }
+        if shapes.count(other, Threat::Five) > 1 {
+            return -WON;
+        }
+        let pressed = shapes.count(other, Threat::Five) > 0;
+        if !pressed && straight_four(shapes, side).is_some() {
+            return WON;
+        }
+        if self
+            .fours
+            .is_some_and(|fours| fours.win(shapes, side).is_some())
+        {
+            return WON;
+        }
+        let more = if !pressed && shapes.count(side, Threat::FourThree) > 0 {
+            FOUR_THREE
+        } else {
+            0
+        };
+        (shapes.score(side) - shapes.score(other) + TURN + more).clamp(-MOST, MOST)
+    }
+
+    fn moves(&self, shapes: &Shapes<S>, position: &Position<S>, moves: &mut Vec<Move>) {
+        match position.base_phase() {
+            Phase::Play => candidates(shapes, position.side(), moves),
+            _ => position.search_moves(moves),
+        }
+    }
+
+    fn choices(&self, shapes: &Shapes<S>, position: &Position<S>, moves: &mut Vec<Move>) {
+        match position.base_phase() {
+            Phase::Play => choices(shapes, position.side(), moves),
+            _ => position.search_moves(moves),
+        }
+    }
+
+    fn merit(&self, shapes: &Shapes<S>, position: &Position<S>, mv: Move) -> i32 {
+        let point = mv.point();
+        point.map_or(0, |point| RANK * rank(shapes, position.side(), point))
+    }
+}

@@ -1,0 +1,58 @@
+//! Games played out at random (the outline's third step): points in random order, until somebody stands in
+//! five or the board is full.
+
+use crate::games::gomoku::{Position, Size};
+use crate::games::{Side, bitboard::Word};
+use crate::search::{Playout, UNIT};
+use rand::Rng;
+use rand_xoshiro::SplitMix64;
+
+/// Places at random. What is forbidden in Renju is not looked at, which would take longer than the rest.
+#[derive(Clone, Debug)]
+pub struct AtRandom {
+    points: Vec<u8>,
+}
+
+impl AtRandom {
+    /// A playout.
+    pub const fn new() -> Self {
+        Self { points: Vec::new() }
+    }
+}
+
+impl Default for AtRandom {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: Size> Playout<Position<S>> for AtRandom {
+    fn value(&mut self, position: &Position<S>, rng: &mut SplitMix64) -> u32 {
+        let places = &S::geometry().places;
+        let exact = Side::BOTH.map(|side| position.rules().rule.exact(side));
+        let mut lines = *position.lines();
+        let mut side = position.side();
+        self.points.clear();
+        self.points
+            .extend(position.free().iter().map(|point| point as u8));
+        let (mut bits, mut left) = (0_u64, 0);
+        for last in (1..=self.points.len()).rev() {
+            // Four draws a random number: sixteen bits are far finer than a board of 225 points.
+            if left == 0 {
+                (bits, left) = (rng.next_u64(), 4);
+            }
+            let chosen = ((bits & 0xffff) as usize * last) >> 16;
+            (bits, left) = (bits >> 16, left - 1);
+            let point = self.points[chosen];
+            self.points[chosen] = self.points[last - 1];
+            let places = &places[usize::from(point)];
+            lines.set_stone(side, places);
+            let five = |place| lines.has_five(side, place, exact[side.index()]);
+            if places.iter().any(|place| five(*place)) {
+                return if side == Side::White { UNIT } else { 0 };
+            }
+            side = side.other();
+        }
+        UNIT / 2
+    }
+}

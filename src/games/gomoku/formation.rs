@@ -1,0 +1,101 @@
+//! Rows worth pointing out, and what a stone does for them.
+
+use super::geometry::{DIRECTIONS, Size, at, place};
+use super::position::Position;
+use super::rows::{Made, Rows};
+use crate::games::{Formation, Gain, Game, Point, Side, bitboard::Word};
+
+/// How far stones of a row of five lie apart at most.
+const SPAN: i8 = 4;
+
+impl<S: Size> Position<S> {
+    /// What a stone of a side would make on an empty point, by direction.
+    pub fn made(&self, side: Side, point: u8) -> [Made; 4] {
+        let rows = Rows::of(self.rules().rule.exact(side));
+        let places = &S::geometry().places[usize::from(point)];
+        places.map(|place| rows.made(self.lines.window(side, place)))
+    }
+
+    /// True where the rules forbid a side an empty point.
+    fn is_barred(&self, side: Side, point: u8) -> bool {
+        side == Side::Black && self.forbidden(point).is_some()
+    }
+
+    /// The fours and the open threes of both sides, each from its first to its last stone.
+    pub(super) fn found_formations(&self) -> Vec<Formation> {
+        let mut found: Vec<Formation> = Vec::new();
+        if self.outcome().is_some() {
+            return found;
+        }
+        for side in Side::BOTH {
+            let stones = self.stones(side);
+            for point in self.free().iter().map(|point| point as u8) {
+                for (way, made) in self.made(side, point).into_iter().enumerate() {
+                    let four = match made {
+                        Made::Five => true,
+                        Made::StraightFour if !self.is_barred(side, point) => false,
+                        _ => continue,
+                    };
+                    let (row, column) = place(point);
+                    let (down, right) = DIRECTIONS[way];
+                    let own = |far: i8| {
+                        let there = at(row + down * far, column + right * far)?;
+                        stones.has(there.into()).then_some(Point(there.into()))
+                    };
+                    // The stones that stand in one row with this one.
+                    let before = (1..=SPAN).map_while(|far| own(-far)).last();
+                    let behind = (1..=SPAN).map_while(own).last();
+                    let first = before.or_else(|| own(1));
+                    let last = behind.or_else(|| own(-1));
+                    if let (Some(from), Some(to)) = (first, last) {
+                        let row = Formation::Row {
+                            side,
+                            from,
+                            to,
+                            four,
+                        };
+                        if !found.contains(&row) {
+                            found.push(row);
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// What a stone of the side to move gains on an empty point, the weightiest first.
+    pub(super) fn gains_at(&self, point: u8) -> Vec<Gain> {
+        let [own, enemy] = [self.side(), self.side().other()].map(|side| self.made(side, point));
+        let count =
+            |made: [Made; 4], kind: Made| made.into_iter().filter(|one| *one == kind).count();
+        let fours: u32 = own.into_iter().map(Made::fours).sum();
+        // What looks like a three of Black's may be none in Renju.
+        let threes = match self.rules().rule.forbids(self.side()) {
+            true => self.lines.threes::<S>(point),
+            false => count(own, Made::OpenThree),
+        };
+        let mut gains = Vec::new();
+        if count(enemy, Made::Five) > 0 {
+            gains.push(Gain::StopsFive);
+        }
+        if fours > 1 || count(own, Made::StraightFour) > 0 {
+            gains.push(Gain::OpenFour);
+        } else if fours == 1 && threes > 0 {
+            gains.push(Gain::FourAndThree);
+        } else if threes > 1 {
+            gains.push(Gain::TwoThrees);
+        }
+        let other = self.side().other();
+        if count(enemy, Made::StraightFour) > 0 && !self.is_barred(other, point) {
+            gains.push(Gain::StopsFour);
+        }
+        if gains.is_empty() && fours == 1 {
+            gains.push(Gain::Four);
+        }
+        if gains.is_empty() && threes == 1 {
+            gains.push(Gain::OpenThree);
+        }
+        gains
+    }
+}

@@ -1,0 +1,31 @@
+//! Gomoku (五子棋): stones are placed until five stand in a row.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `rules` | the variants |
+//! | `geometry` | the board |
+//! | `lines` | the stones by row, column and diagonal, and the window around a point |
+//! | `rows` | what a stone makes of a window: twos, threes, fours, five |
+//! | `forbidden` | where Black may not place in Renju |
+//! | `formation` | rows worth pointing out |
+//! | `position` | a position, what a move changes, the ends |
+//! | `opening` | who places and who decides in Swap2 |
+//! | `board` | what the rest of the program asks |
+//! | `text` | points and moves as text |
+
+mod board;
+mod forbidden;
+mod formation;
+pub mod geometry;
+pub mod lines;
+mod opening;
+mod position;
+pub mod rows;
+mod rules;
+pub mod text;
+
+pub use geometry::{Geometry, POINTS, SIZE, Size};
+pub use lines::Lines;
+pub use position::{Move, Position};
+pub use rows::{Made, Rows};
+pub use rules::{Opening, Rule, Rules};

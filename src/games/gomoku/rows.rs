@@ -1,0 +1,164 @@
+//! What a stone makes of a window: a row of one to five, and how many ways it has to grow.
+//!
+//! All windows are worked out once, the fuller ones first asked for: what a row is follows from what one
+//! stone more makes of it. The words are those of the RIF's rules of Renju (9.2 and 9.3); what is forbidden
+//! there is not known here, so a three is one by its own line alone.
+
+use super::lines::{REACH, Window};
+use std::sync::LazyLock;
+
+/// What a stone makes in one direction, the strongest last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Made {
+    /// Five can never stand here.
+    #[default]
+    Nothing,
+    /// More than five where these do not win.
+    Overline,
+    /// A stone with room for five.
+    One,
+    /// Two that can become a closed three.
+    ClosedTwo,
+    /// Two that can become an open three.
+    OpenTwo,
+    /// Three that can become a four (眠三).
+    ClosedThree,
+    /// Three that can become a straight four (活三).
+    OpenThree,
+    /// Four with one point to make five (冲四).
+    Four,
+    /// Two fours in one line: two points to make five, but no straight four.
+    DoubleFour,
+    /// Four without a gap and both ends open (活四).
+    StraightFour,
+    /// Five, by the rules of the side.
+    Five,
+}
+
+impl Made {
+    /// How many there are.
+    pub const KINDS: usize = Self::Five as usize + 1;
+
+    /// So many fours are made.
+    #[inline]
+    pub const fn fours(self) -> u32 {
+        match self {
+            Self::Four | Self::StraightFour => 1,
+            Self::DoubleFour => 2,
+            _ => 0,
+        }
+    }
+}
+
+/// Points of a window without the middle.
+const AROUND: usize = 2 * REACH as usize;
+/// So many windows there are: each point is empty, own, or barred.
+const WINDOWS: usize = 3_usize.pow(AROUND as u32);
+
+/// What every window becomes by a stone in its middle.
+#[derive(Debug)]
+pub struct Rows {
+    made: Vec<Made>,
+    digits: &'static [u16],
+}
+
+/// The weight of each set of points as digits of base three.
+static DIGITS: LazyLock<Vec<u16>> = LazyLock::new(|| {
+    let weigh = |set: usize| {
+        let places = (0..AROUND).filter(|place| set >> place & 1 == 1);
+        places.map(|place| 3_u16.pow(place as u32)).sum()
+    };
+    (0..1 << AROUND).map(weigh).collect()
+});
+
+impl Rows {
+    /// The rows of sides that win with exactly five, or with five and more.
+    #[inline]
+    pub fn of(exact: bool) -> &'static Self {
+        static ROWS: LazyLock<[Rows; 2]> = LazyLock::new(|| [false, true].map(Rows::compute));
+        &ROWS[usize::from(exact)]
+    }
+
+    /// What a stone in the middle of a window makes.
+    #[inline]
+    pub fn made(&self, window: Window) -> Made {
+        let around = |bits: u32| (bits & 0b1_1111 | bits >> 6 << 5) as usize & ((1 << AROUND) - 1);
+        let digits = self.digits;
+        let number = digits[around(window.own)] + 2 * digits[around(window.barred)];
+        self.made[usize::from(number)]
+    }
+
+    /// The steps from the middle of a window, taken by its own stone, to empty points where one stone more
+    /// makes this.
+    pub fn growing(&self, window: Window, into: Made) -> impl Iterator<Item = i8> + '_ {
+        let middle = 1 << REACH;
+        let free = !(window.own | window.barred | middle);
+        let places = (0..=2 * REACH).filter(move |place| free >> place & 1 == 1);
+        let grown = places.filter(move |place| {
+            let own = window.own | 1 << place;
+            self.made(Window { own, ..window }) == into
+        });
+        grown.map(|place| place as i8 - REACH as i8)
+    }
+
+    fn compute(exact: bool) -> Self {
+        let mut made = vec![None; WINDOWS];
+        for number in 0..WINDOWS {
+            of_number(number, exact, &mut made);
+        }
+        let made = made.into_iter().flatten().collect();
+        let digits = &DIGITS;
+        Self { made, digits }
+    }
+}
+
+/// What the window with this number becomes.
+fn of_number(number: usize, exact: bool, known: &mut [Option<Made>]) -> Made {
+    if let Some(made) = known[number] {
+        return made;
+    }
+    let digit = |place: usize| number / 3_usize.pow(place as u32) % 3;
+    let before = (0..AROUND / 2).rev().take_while(|&place| digit(place) == 1);
+    let behind = (AROUND / 2..AROUND).take_while(|&place| digit(place) == 1);
+    let (before, behind) = (before.count(), behind.count());
+    let run = 1 + before + behind;
+    let made = if run > 5 && exact {
+        Made::Overline
+    } else if run >= 5 {
+        Made::Five
+    } else {
+        let empty: Vec<usize> = (0..AROUND).filter(|&place| digit(place) == 0).collect();
+        let mut grown = |place: usize| of_number(number + 3_usize.pow(place as u32), exact, known);
+        let after: Vec<Made> = empty.iter().map(|&place| grown(place)).collect();
+        // The ends of the run; they lie in the window while the run is shorter than five.
+        let (low, high) = (AROUND / 2 - 1 - before.min(4), AROUND / 2 + behind.min(4));
+        let fives = empty
+            .iter()
+            .zip(&after)
+            .filter(|(_, made)| **made == Made::Five);
+        let fives: Vec<usize> = fives.map(|(place, _)| *place).collect();
+        let best = |among: &[Made]| after.iter().any(|made| among.contains(made));
+        if run == 4 && fives.contains(&low) && fives.contains(&high) {
+            Made::StraightFour
+        } else if fives.len() > 1 {
+            Made::DoubleFour
+        } else if fives.len() == 1 {
+            Made::Four
+        } else if best(&[Made::StraightFour]) {
+            Made::OpenThree
+        } else if best(&[Made::Four, Made::DoubleFour]) {
+            Made::ClosedThree
+        } else if best(&[Made::OpenThree]) {
+            Made::OpenTwo
+        } else if best(&[Made::ClosedThree]) {
+            Made::ClosedTwo
+        } else if best(&[Made::OpenTwo, Made::ClosedTwo]) {
+            Made::One
+        } else {
+            Made::Nothing
+        }
+    };
+    known[number] = Some(made);
+    made
+}

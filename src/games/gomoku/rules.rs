@@ -1,0 +1,90 @@
+//! The variants of gomoku. A rule value lives here and nowhere else.
+
+use crate::games::rules::{BadRule, Variant};
+use crate::games::{Phase, Side};
+use serde::{Deserialize, Serialize};
+
+/// What wins, and what is forbidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Rule {
+    /// Five or more in a row win.
+    Freestyle,
+    /// Exactly five win; six or more do not.
+    Standard,
+    /// White wins with five or more, Black with exactly five; what makes six or more, two fours or
+    /// two threes at once is forbidden to Black (RIF rules, 9).
+    Renju,
+}
+
+impl Rule {
+    /// True where a row of more than five does not win for this side.
+    #[inline]
+    pub const fn exact(self, side: Side) -> bool {
+        match self {
+            Self::Freestyle => false,
+            Self::Standard => true,
+            Self::Renju => matches!(side, Side::Black),
+        }
+    }
+
+    /// True where some points are forbidden to this side.
+    #[inline]
+    pub const fn forbids(self, side: Side) -> bool {
+        matches!((self, side), (Self::Renju, Side::Black))
+    }
+}
+
+/// How a game is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Opening {
+    /// Black places the first stone anywhere.
+    Free,
+    /// The first player places two black stones and a white one, and the other chooses a side, or places
+    /// one of each and leaves the choice to the first.
+    Swap2,
+}
+
+/// The rules of one game of gomoku.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// What wins, and what is forbidden.
+    pub rule: Rule,
+    /// How the game is opened.
+    pub opening: Opening,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self {
+            rule: Rule::Freestyle,
+            opening: Opening::Free,
+        }
+    }
+}
+
+impl Variant for Rules {
+    const PRESET: &'static str = "freestyle";
+    const PHASES: &'static [Phase] = &[Phase::Play, Phase::Placement, Phase::Decision];
+
+    /// Without an opening there is but one.
+    fn phases(&self) -> &'static [Phase] {
+        match self.opening {
+            Opening::Free => &[Phase::Play],
+            Opening::Swap2 => Self::PHASES,
+        }
+    }
+
+    fn check(&self) -> Result<(), BadRule> {
+        Ok(())
+    }
+
+    /// Nothing is ever taken.
+    fn quiet_limit(&self) -> u16 {
+        u16::MAX
+    }
+
+    fn first(&self) -> Side {
+        Side::Black
+    }
+}

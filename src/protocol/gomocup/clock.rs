@@ -1,0 +1,127 @@
+//! Time limits, and what they leave for a move.
+
+use std::time::Duration;
+
+use crate::search::Limits;
+
+/// Moves among which the time left is shared out.
+const MOVES_LEFT: u32 = 20;
+
+/// What is left unused of a limit, so that a busy machine does not exceed it: this much and a fiftieth, but
+/// never more than half.
+const MARGIN: Duration = Duration::from_millis(30);
+const PART: u32 = 50;
+
+/// What a search gets that is to be as fast as possible.
+const INSTANT: Duration = Duration::from_millis(1);
+
+/// What `time_left` says where there is no limit.
+pub const UNLIMITED: i64 = i32::MAX as i64;
+
+/// What a move may cost where the other side sets no limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// So many visits.
+    Visits(u64),
+    /// So much time.
+    Time(Duration),
+}
+
+/// All that is known of the time.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    pace: Pace,
+    /// What a move gets at most, whatever the other side allows.
+    most: Duration,
+    turn: Option<Duration>,
+    game: Option<Duration>,
+    /// What the other side says is left of the game, less what was spent since.
+    left: Option<Duration>,
+    /// That was said since the last search.
+    told: bool,
+    spent: Duration,
+}
+
+impl Clock {
+    /// A clock without limits.
+    #[must_use]
+    pub const fn new(pace: Pace, most: Duration) -> Self {
+        Self {
+            pace,
+            most,
+            turn: None,
+            game: None,
+            left: None,
+            told: false,
+            spent: Duration::ZERO,
+        }
+    }
+
+    /// Takes a limit of a move over, in milliseconds: 0 is as fast as possible.
+    pub fn set_turn(&mut self, ms: i64) {
+        self.turn = Some(milliseconds(ms));
+    }
+
+    /// Takes the limit of a game over, in milliseconds: 0 is none.
+    pub fn set_game(&mut self, ms: i64) {
+        self.game = (ms > 0).then(|| milliseconds(ms));
+    }
+
+    /// Takes over what is left of the game, in milliseconds; it may be less than nothing.
+    pub fn set_left(&mut self, ms: i64) {
+        self.left = (ms < UNLIMITED).then(|| milliseconds(ms));
+        self.told = true;
+    }
+
+    /// A search begins: what was said of the time was for this game.
+    pub const fn begin(&mut self) {
+        self.told = false;
+    }
+
+    /// So much was spent on an answer.
+    pub fn spend(&mut self, time: Duration) {
+        self.spent += time;
+        self.left = self.left.map(|left| left.saturating_sub(time));
+    }
+
+    /// A new game begins. What is left of it may have been said before.
+    pub const fn restart(&mut self) {
+        if !self.told {
+            self.left = None;
+        }
+        self.spent = Duration::ZERO;
+    }
+
+    /// True where a move is not limited by visits alone.
+    #[must_use]
+    pub const fn is_timed(&self) -> bool {
+        self.turn.is_some()
+            || self.game.is_some()
+            || self.left.is_some()
+            || matches!(self.pace, Pace::Time(_))
+    }
+
+    /// The limits of a search for a move.
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        let game = self.game.map(|game| game.saturating_sub(self.spent));
+        let left = self.left.or(game);
+        let share = left.map(|left| left.saturating_sub(MARGIN) / MOVES_LEFT);
+        let turn = self.turn.map(within);
+        let time = match (turn, share, self.pace) {
+            (Some(turn), Some(share), _) => turn.min(share),
+            (Some(time), None, _) | (None, Some(time), _) | (None, None, Pace::Time(time)) => time,
+            (None, None, Pace::Visits(visits)) => return Limits::visits(visits),
+        };
+        Limits::time(time.min(self.most).max(INSTANT))
+    }
+}
+
+/// What may be used of a limit.
+fn within(limit: Duration) -> Duration {
+    limit - (MARGIN + limit / PART).min(limit / 2)
+}
+
+fn milliseconds(ms: i64) -> Duration {
+    Duration::from_millis(u64::try_from(ms).unwrap_or_default())
+}

@@ -1,0 +1,27 @@
+//! The protocol of Gomocup, the tournament of programs that play gomoku; `docs/gomocup.md` describes what we
+//! make of it.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | [`syntax`] | lines: commands, points, answers |
+//! | [`rules`] | the rules as a number |
+//! | [`clock`] | time limits, and what they leave for a move |
+//! | [`table`] | the stones as the other side tells of them |
+//! | [`swap2`] | three stones to open with, and what is decided about others |
+//! | [`block`] | the lines of `BOARD` and `SWAP2BOARD` |
+//! | [`server`] | our engines as a program that answers |
+//! | `ending` | when thinking is broken off |
+//! | [`client`] | another program, asked by us |
+//!
+//! Source: M. Petříček and P. Laštovička, "Gomoku AI protocol", with its additions up to 2023
+//! (plastovicka.github.io/protocl2en.htm).
+
+pub mod block;
+pub mod client;
+pub mod clock;
+mod ending;
+pub mod rules;
+pub mod server;
+pub mod swap2;
+pub mod syntax;
+pub mod table;

@@ -1,0 +1,85 @@
+//! Lines as programs send them to each other: bounded, and read on a thread of their own.
+
+use std::io::{self, BufRead, Read};
+
+use crossbeam_channel::Sender;
+
+/// The most bytes of a line, its end not counted.
+pub const MAX_LINE: usize = 64 * 1024;
+
+/// A reader in which LF ends every line, for protocols that take CR LF and CR as well. Of CR LF two ends are
+/// left: such protocols pass over empty lines.
+#[derive(Debug)]
+pub struct AnyEnds<R>(pub R);
+
+impl<R: Read> Read for AnyEnds<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.0.read(buffer)?;
+        for byte in buffer.iter_mut().take(read) {
+            if *byte == b'\r' {
+                *byte = b'\n';
+            }
+        }
+        Ok(read)
+    }
+}
+
+/// What [`listen`] passes on.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// A line, without its end.
+    Line(Vec<u8>),
+    /// A line of more than [`MAX_LINE`] bytes, which was not kept.
+    TooLong,
+}
+
+/// Passes lines on until the input ends or cannot be read, or nobody listens any more. Without
+/// `skip` a line that is too long is the last one.
+pub fn listen(mut input: impl BufRead, skip: bool, sender: &Sender<Heard>) {
+    while let Ok(Some(heard)) = read_line(&mut input, skip) {
+        let last = !skip && matches!(heard, Heard::TooLong);
+        if sender.send(heard).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// Reads a line and never keeps more than [`MAX_LINE`] bytes; `None` at the end of the input.
+/// With `skip` the rest of a line that is too long is passed over; without, reading it is left at
+/// that.
+///
+/// # Errors
+/// The system's.
+pub fn read_line(input: &mut impl BufRead, skip: bool) -> io::Result<Option<Heard>> {
+    let mut line = Vec::new();
+    let mut long = false;
+    let mut any = false;
+    loop {
+        let bytes = match input.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if bytes.is_empty() {
+            break;
+        }
+        any = true;
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let part = &bytes[..end.unwrap_or(bytes.len())];
+        long |= line.len() + part.len() > MAX_LINE;
+        if long {
+            line.clear();
+        } else {
+            line.extend_from_slice(part);
+        }
+        let used = end.map_or(part.len(), |end| end + 1);
+        input.consume(used);
+        if end.is_some() || long && !skip {
+            break;
+        }
+    }
+    Ok(any.then_some(match long {
+        true => Heard::TooLong,
+        false => Heard::Line(line),
+    }))
+}

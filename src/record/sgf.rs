@@ -1,0 +1,230 @@
+//! The Smart Game Format for gomoku: FF[3] and FF[4] are read, FF[4] is written, always as `GM[4]`.
+//!
+//! ```text
+//! (;FF[4]GM[4]CA[UTF-8]AP[TibetanGo:]SZ[15]RU[freestyle]PB[Dolma]PW[Tashi]RE[B+R]
+//! ;B[hh]C[The centre.];W[ig]
+//! (;B[ih];W[gg])
+//! (;B[gh]N[another way]))
+//! ```
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `tree` | from text to nodes and their properties, whatever the game |
+//! | `value` | what stands between brackets: texts, points, lists of points |
+//! | `head` | what the first node says of the whole game, read and written |
+//! | `set_up` | the position that a game begins with, read and written |
+//! | `note` | comments, rings and arrows, read and written |
+//! | `read` | from a tree to a record |
+//! | `write` | from a record to text |
+//!
+//! | property | is |
+//! |---|---|
+//! | `GM`, `SZ` | 4; 15 or nothing: anything else is refused |
+//! | `B`, `W` | a ply: `hh`, column and row by letters from the upper left, or `h8` as gomoku programs write it, rows from below. A pass is refused |
+//! | `AB`, `AW`, `AE`, `PL` before the first ply | the position that the game begins with; later they are refused |
+//! | `RU` | the rules: `freestyle`, `standard` or `renju`, with `swap2` for that opening |
+//! | `PB`, `PW`, `DT`, `GN`, `AP` | players, date, name of the game, program |
+//! | `RE` | `B+`, `W+` or `0`, with `R`, `T` or `F` for a reason off the board |
+//! | `C`; `CR`, `AR` | a comment; rings and arrows |
+//! | anything else | is kept as it stands ([`RecordKept`](super::RecordKept)) and written again |
+//!
+//! What the format cannot say stands in properties of longer names, which no public one has: `DECISION` (a choice
+//! of Swap2, in place of a stone), `PRESET` (the name of the rules), `BEGUN` (the time of day), `REASON` (why the
+//! game ended), `START` (a position in the middle of an opening), `INK` (figures that are not all green). Clocks and
+//! what an engine thought are left out.
+//!
+//! The main line is the first way at every fork. Variations are numbered along the game, then along each variation;
+//! one that goes on behind the end of its line follows an empty node. Nodes without a ply belong to the position
+//! before them.
+//!
+//! A file is read whole or refused with line and column: at most [`MAX_BYTES`] bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`]
+//! brackets within each other and [`MAX_PROPERTIES`] properties of a position. What the rules do not allow ends its line
+//! there, and of several games in a file the first alone is read; both are told.
+//!
+//! The parser is our own: of the crates, `sgf-parse` does not tell where an error stands, undoes the escapes of properties
+//! that it does not know, and frees its tree by a recursion as deep as the game is long.
+
+mod head;
+mod note;
+mod read;
+mod set_up;
+mod tree;
+mod value;
+mod write;
+
+pub use read::{SgfGame, read};
+pub use write::write;
+
+use std::path::Path;
+
+use super::MAX_PLIES;
+use super::place::Place;
+use crate::files::read_bounded;
+use crate::games::branches::MAX_BRANCHES;
+use crate::games::notes::MAX_NOTES;
+use crate::games::{AnyRules, GameName, Side};
+use crate::messages::shown;
+
+/// The game of these files here.
+pub const GAME: GameName = GameName::Gomoku;
+
+/// The most bytes of a file.
+pub const MAX_BYTES: usize = 1 << 20;
+/// The most nodes of a game.
+pub const MAX_NODES: usize = MAX_PLIES;
+/// The most brackets within each other.
+pub const MAX_DEPTH: usize = 1000;
+/// The most properties of a node, and of a position.
+pub const MAX_PROPERTIES: usize = 500;
+
+/// The properties that are plies.
+const PLIES: [&str; 3] = ["B", "W", "DECISION"];
+/// Those that become notes.
+const NOTES: [&str; 4] = ["C", "CR", "AR", "INK"];
+/// Those that set up a position.
+const SET_UP: [&str; 4] = ["AB", "AW", "AE", "PL"];
+
+/// A property as a file has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    /// Its name: capital letters and digits.
+    pub name: String,
+    /// What stands between its brackets, with the strokes that escape.
+    pub values: Vec<String>,
+}
+
+impl Property {
+    fn new(name: &str, value: impl Into<String>) -> Self {
+        Self {
+            name: name.to_owned(),
+            values: vec![value.into()],
+        }
+    }
+
+    /// True for one that is kept, and reads back as it is written.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let name = &self.name;
+        name.starts_with(|c: char| c.is_ascii_uppercase())
+            && name
+                .bytes()
+                .all(|c| c.is_ascii_uppercase() || c.is_ascii_digit())
+            && !self.values.is_empty()
+            && self.values.iter().all(|value| value::is_raw(value))
+            && ![&PLIES[..], &NOTES, &SET_UP].concat().contains(&&**name)
+    }
+
+    /// As it stands in a file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let values = self.values.iter().map(|value| format!("[{value}]"));
+        self.name.clone() + &values.collect::<String>()
+    }
+}
+
+/// The properties of a text that holds nothing else.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
+    let node = format!("(;{text})");
+    let tree = tree::parse(&node).map_err(|fault| fault.problem)?;
+    match &tree.nodes[..] {
+        [alone] if tree.next.is_none() => {
+            Ok(alone.properties.iter().map(tree::Entry::kept).collect())
+        }
+        _ => Err(SgfProblem::Expected("properties alone")),
+    }
+}
+
+/// Why a text is no record in this format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{place}: {problem}")]
+pub struct SgfError {
+    /// The file, on one line.
+    pub file: String,
+    /// Where it is wrong.
+    pub place: Place,
+    /// What is wrong.
+    pub problem: SgfProblem,
+}
+
+/// The kinds of fault. Every value stands in quotes, on one line, cut when long.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SgfProblem {
+    /// More bytes than are read.
+    #[error("the file is too large: at most {MAX_BYTES} bytes are read")]
+    TooLarge,
+    /// No game begins anywhere.
+    #[error("no game: one begins with (;")]
+    NoGame,
+    /// Something else stands where this must.
+    #[error("{0} is expected here")]
+    Expected(&'static str),
+    /// A bracket is not closed when the file ends.
+    #[error("the file ends before its game does: {0} is missing")]
+    Unclosed(char),
+    /// Too many nodes.
+    #[error("too many nodes: at most {MAX_NODES} are allowed")]
+    TooManyNodes,
+    /// Too many brackets within each other.
+    #[error("variations within variations: at most {MAX_DEPTH} deep")]
+    TooDeep,
+    /// Too many properties.
+    #[error("too many properties: at most {MAX_PROPERTIES} of a position are allowed")]
+    TooManyProperties,
+    /// More variations than a game can have.
+    #[error("too many variations: at most {MAX_BRANCHES} are allowed")]
+    TooManyVariations,
+    /// More comments and figures than a game can have.
+    #[error("too many notes: at most {MAX_NOTES} are allowed")]
+    TooManyNotes,
+    /// The file does not say which game it holds: by the format that is Go.
+    #[error("GM is missing, which makes it a game of Go: gomoku is GM[4]")]
+    GameMissing,
+    /// Another game.
+    #[error("GM: {0}: gomoku is GM[4]")]
+    OtherGame(String),
+    /// Another board.
+    #[error("SZ: {0} is no board of gomoku: allowed: 15")]
+    Size(String),
+    /// A side passes.
+    #[error("{0} passes, and in gomoku nobody does")]
+    Pass(Side),
+    /// A value that is not what must stand there.
+    #[error("{name}: {value} is not {expected}")]
+    Value {
+        /// The property.
+        name: &'static str,
+        /// The value.
+        value: String,
+        /// What it must be.
+        expected: &'static str,
+    },
+    /// More than one ply.
+    #[error("more than one ply in a node")]
+    TwoPlies,
+    /// Stones are set up when the game has begun.
+    #[error("{0}: stones are set up before the first ply alone")]
+    LateSetUp(String),
+    /// The rules have something against the position that was set up.
+    #[error("the position that is set up: {0}")]
+    SetUp(String),
+}
+
+/// True for the first bytes of such a file, with nothing before the game.
+#[must_use]
+pub fn is_sgf(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let inside = text.trim_ascii_start().strip_prefix(b"(");
+    inside.is_some_and(|inside| inside.trim_ascii_start().starts_with(b";"))
+}
+
+/// Reads a record from disk; one that names no rules is played by those of this preset.
+///
+/// # Errors
+/// The file cannot be read, or is no such record; on one line.
+pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<SgfGame, String> {
+    let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
+    read(&bytes, &shown(path), usual).map_err(|error| error.to_string())
+}

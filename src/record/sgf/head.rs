@@ -1,0 +1,306 @@
+//! What the first node says of the whole game: rules, people, result.
+
+use super::set_up::{start, stones};
+use super::tree::{Entry, Fault, Parsed};
+use super::value::{escaped, escaped_part, simple, split};
+use super::{Property, SET_UP, SgfProblem};
+use crate::games::any::AnyLine;
+use crate::games::gomoku::{Opening, Rule, Rules, SIZE};
+use crate::games::{AnyRules, Outcome, Reason, Side};
+use crate::messages::quoted;
+use crate::record::text::clean;
+use crate::record::{Record, RecordKept, RecordResult, date};
+
+/// What the first node may say that is read here, but for the stones that are set up.
+const READ: [&str; 15] = [
+    "FF", "GM", "CA", "SZ", "AP", "RU", "PRESET", "GN", "PB", "PW", "DT", "BEGUN", "RE", "REASON",
+    "START",
+];
+
+/// The word of each rule, by which it is known and its preset called.
+const RULES: [(Rule, &str); 3] = [
+    (Rule::Freestyle, "freestyle"),
+    (Rule::Standard, "standard"),
+    (Rule::Renju, "renju"),
+];
+/// The opening as a word of `RU`.
+const SWAP2: &str = "swap2";
+
+/// How a game ends off the board: a letter behind `B+`, and a word that means the same.
+const ENDS: [(Reason, &str, &str); 3] = [
+    (Reason::Resigned, "R", "RESIGN"),
+    (Reason::Time, "T", "TIME"),
+    (Reason::Forfeit, "F", "FORFEIT"),
+];
+
+/// Games by their numbers, for messages.
+const GAMES: [&str; 17] = [
+    "Go",
+    "Othello",
+    "chess",
+    "gomoku",
+    "Nine Men's Morris",
+    "backgammon",
+    "Chinese chess",
+    "shogi",
+    "Lines of Action",
+    "Ataxx",
+    "Hex",
+    "Jungle",
+    "Neutron",
+    "Philosopher's Football",
+    "Quadrature",
+    "Trax",
+    "Tantrix",
+];
+
+/// Who won, as `RE` tells, and why.
+type Told = (Option<Side>, &'static str);
+
+/// What the first node says.
+pub(super) struct Head {
+    /// All but plies, variations, notes and result.
+    pub record: Record,
+    /// The game before its first ply.
+    pub start: AnyLine,
+    told: Option<Told>,
+    reason: Option<String>,
+}
+
+impl Head {
+    /// The result of a game that ends so on the board.
+    pub fn result(&self, end: Option<Outcome>) -> Option<RecordResult> {
+        settle(self.told, self.reason.clone(), end)
+    }
+}
+
+pub(super) fn find<'a>(entries: &'a [Entry], name: &str) -> Option<&'a Entry> {
+    entries.iter().find(|entry| entry.name == name)
+}
+
+/// The first value of a property, and where it stands.
+pub(super) fn value<'a>(entries: &'a [Entry], name: &str) -> Option<(usize, &'a str)> {
+    let (at, value) = find(entries, name)?.values.first()?;
+    Some((*at, value))
+}
+
+pub(super) fn said(entries: &[Entry], name: &str) -> Option<String> {
+    value(entries, name).map(|(_, value)| simple(value))
+}
+
+fn named(entries: &[Entry], name: &str) -> String {
+    clean(&said(entries, name).unwrap_or_default())
+}
+
+/// True for a property of the first node that says nothing which is read here.
+pub(super) fn is_kept(entry: &Entry) -> bool {
+    let name = &*entry.name;
+    let value = || simple(entry.values.first().map_or("", |(_, value)| value));
+    match name {
+        "RU" => rules(&value()).is_none(),
+        "RE" => told(&value()).is_none(),
+        _ => !READ.contains(&name) && !SET_UP.contains(&name),
+    }
+}
+
+/// Reads what the first node says; files that name no rules have the usual ones.
+pub(super) fn read(entries: &[Entry], usual: Option<(&str, AnyRules)>) -> Parsed<Head> {
+    game(entries)?;
+    board(entries)?;
+    let usual = usual.and_then(|(name, rules)| Some((name, Rules::try_from(rules).ok()?)));
+    let usual = usual.map_or_else(
+        || (preset(Rules::default()), Rules::default()),
+        |(name, rules)| (name.to_owned(), rules),
+    );
+    let known = said(entries, "RU").and_then(|text| rules(&text));
+    let (name, rules) = known.map_or(usual, |rules| {
+        let called = Some(named(entries, "PRESET")).filter(|name| !name.is_empty());
+        (called.unwrap_or_else(|| preset(rules)), rules)
+    });
+    let start = start(entries, rules)?;
+    let developer = value(entries, "AP").map_or_else(String::new, |(_, value)| {
+        let (name, version) = split(value).unwrap_or((value, ""));
+        clean(&format!("{} {}", simple(name), simple(version)))
+    });
+    let (day, time) = (named(entries, "DT"), named(entries, "BEGUN"));
+    let date = match day.is_empty() || time.is_empty() {
+        true => day,
+        false => clean(&format!("{day} {time}")),
+    };
+    Ok(Head {
+        told: said(entries, "RE").and_then(|text| told(&text)),
+        reason: find(entries, "REASON").map(|_| named(entries, "REASON")),
+        record: Record {
+            rules: name,
+            start: start.set_up_as().unwrap_or_default(),
+            name: named(entries, "GN"),
+            developer,
+            date,
+            black: named(entries, "PB"),
+            white: named(entries, "PW"),
+            ..Record::new(SIZE, rules)
+        },
+        start,
+    })
+}
+
+fn game(entries: &[Entry]) -> Parsed<()> {
+    let Some((at, value)) = value(entries, "GM") else {
+        let at = entries.first().map_or(0, |entry| entry.at);
+        return Err(Fault::new(at, SgfProblem::GameMissing));
+    };
+    let number = simple(value);
+    if number == "4" {
+        return Ok(());
+    }
+    let listed = number
+        .parse()
+        .ok()
+        .and_then(|number: usize| number.checked_sub(1));
+    let name = listed.and_then(|number| GAMES.get(number));
+    let other = match name {
+        Some(name) => format!("{number} is {name}"),
+        None => format!("{} is another game", quoted(&number)),
+    };
+    Err(Fault::new(at, SgfProblem::OtherGame(other)))
+}
+
+fn board(entries: &[Entry]) -> Parsed<()> {
+    let Some((at, value)) = value(entries, "SZ") else {
+        return Ok(());
+    };
+    let text = simple(value);
+    let (columns, rows) = split(&text).unwrap_or((&text, &text));
+    let right = |part: &str| part.trim().parse() == Ok(SIZE);
+    match right(columns) && right(rows) {
+        true => Ok(()),
+        false => Err(Fault::new(at, SgfProblem::Size(quoted(&text)))),
+    }
+}
+
+/// The rules of `RU`; `None` where it has no word for them.
+fn rules(text: &str) -> Option<Rules> {
+    let text = text.to_lowercase();
+    let has = |word: &str| {
+        text.split(|c: char| !c.is_alphanumeric())
+            .any(|part| part == word)
+    };
+    let rule = RULES
+        .into_iter()
+        .find(|(_, word)| has(word))
+        .map(|(rule, _)| rule);
+    let opening = match has(SWAP2) {
+        true => Opening::Swap2,
+        false => Opening::Free,
+    };
+    let known = rule.is_some() || opening == Opening::Swap2;
+    known.then_some(Rules {
+        rule: rule.unwrap_or(Rule::Freestyle),
+        opening,
+    })
+}
+
+fn word(rules: Rules) -> &'static str {
+    let found = RULES.iter().find(|(rule, _)| *rule == rules.rule);
+    found.map_or("", |(_, word)| word)
+}
+
+/// What the preset of these rules is called.
+fn preset(rules: Rules) -> String {
+    match rules.opening {
+        Opening::Free => word(rules).to_owned(),
+        Opening::Swap2 => format!("{},opening=Swap2", word(rules)),
+    }
+}
+
+/// What `RE` tells; `None` where it tells nothing.
+fn told(text: &str) -> Option<Told> {
+    let text = text.to_uppercase();
+    if ["0", "DRAW"].contains(&&*text) {
+        return Some((None, Reason::Agreed.text()));
+    }
+    let won = |letter, side| Some((side, text.strip_prefix(letter)?));
+    let (winner, how) = won("B+", Side::Black).or_else(|| won("W+", Side::White))?;
+    let mut ends = ENDS.iter();
+    let end = ends.find(|(_, letter, word)| [letter, word].contains(&&how));
+    Some((Some(winner), end.map_or("", |(reason, ..)| reason.text())))
+}
+
+/// What is told of the result, with the reason where one is given, and what the board says.
+fn settle(told: Option<Told>, given: Option<String>, end: Option<Outcome>) -> Option<RecordResult> {
+    let Some((winner, reason)) = told else {
+        return end.map(Into::into);
+    };
+    let board = end.filter(|end| end.winner == winner && (reason.is_empty() || winner.is_none()));
+    let reason = board.map_or(reason, |end| end.reason.text());
+    Some(RecordResult {
+        winner,
+        reason: given.unwrap_or_else(|| reason.to_owned()),
+    })
+}
+
+/// What the first node says of a game that ends so on the board.
+pub(super) fn write(
+    record: &Record,
+    rules: Rules,
+    start: &AnyLine,
+    end: Option<Outcome>,
+) -> Vec<Property> {
+    let mut head = vec![
+        Property::new("FF", "4"),
+        Property::new("GM", "4"),
+        Property::new("CA", "UTF-8"),
+    ];
+    let mut say = |name: &str, value: String| {
+        if !value.is_empty() {
+            head.push(Property::new(name, value));
+        }
+    };
+    if !record.developer.is_empty() {
+        say("AP", escaped_part(&record.developer) + ":");
+    }
+    say("SZ", SIZE.to_string());
+    let swap2 = match rules.opening {
+        Opening::Free => "",
+        Opening::Swap2 => " swap2",
+    };
+    // What a stranger calls rules that are read as the usual ones says no less.
+    let theirs = rules == Rules::default() && keeps(&record.kept, "RU");
+    if !theirs {
+        say("RU", format!("{}{swap2}", word(rules)));
+    }
+    if record.rules != preset(rules) {
+        say("PRESET", escaped(&record.rules));
+    }
+    say("GN", escaped(&record.name));
+    say("PB", escaped(&record.black));
+    say("PW", escaped(&record.white));
+    let day = date::day(&record.date);
+    say("DT", escaped(day));
+    say("BEGUN", escaped(record.date[day.len()..].trim()));
+    if let Some(result) = &record.result {
+        let how = ENDS
+            .iter()
+            .find(|(reason, ..)| reason.text() == result.reason);
+        let how = how.map_or("", |(_, letter, _)| letter);
+        let code = match result.winner {
+            None => "0".to_owned(),
+            Some(Side::Black) => format!("B+{how}"),
+            Some(Side::White) => format!("W+{how}"),
+        };
+        let again = settle(told(&code), None, end);
+        say("RE", code);
+        if again.as_ref() != Some(result) {
+            head.push(Property::new("REASON", escaped(&result.reason)));
+        }
+    }
+    head.extend(stones(rules, start));
+    head
+}
+
+fn keeps(kept: &[RecordKept], name: &str) -> bool {
+    let first = kept.iter().filter(|kept| (kept.of, kept.at) == (0, 0));
+    first
+        .flat_map(|kept| &kept.properties)
+        .any(|property| property.name == name)
+}

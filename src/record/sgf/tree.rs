@@ -1,0 +1,209 @@
+//! From text to a tree of nodes, without recursion: a file chooses neither the depth nor the memory.
+
+use super::value::raw;
+use super::{MAX_DEPTH, MAX_NODES, MAX_PROPERTIES, Property, SgfProblem};
+
+/// A fault at a byte of the text.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub at: usize,
+    pub problem: SgfProblem,
+}
+
+impl Fault {
+    pub fn new(at: usize, problem: SgfProblem) -> Self {
+        Self { at, problem }
+    }
+}
+
+/// What is read, or what is wrong with it.
+pub(super) type Parsed<T> = Result<T, Fault>;
+
+/// A property, and where it stands.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub name: String,
+    /// Where the name begins.
+    pub at: usize,
+    /// Where each value begins, and what stands between the brackets.
+    pub values: Vec<(usize, String)>,
+}
+
+impl Entry {
+    /// As a record keeps it.
+    pub fn kept(&self) -> Property {
+        Property {
+            name: self.name.clone(),
+            values: self.values.iter().map(|(_, value)| raw(value)).collect(),
+        }
+    }
+}
+
+/// A node.
+#[derive(Debug, Default)]
+pub(super) struct Node {
+    pub properties: Vec<Entry>,
+    pub children: Vec<usize>,
+}
+
+/// The first game of a text.
+#[derive(Debug)]
+pub(super) struct Tree {
+    /// The root first; children come behind their parents.
+    pub nodes: Vec<Node>,
+    /// Where another game begins.
+    pub next: Option<usize>,
+}
+
+/// Adds a property; values of one that stands there already are added to it.
+pub(super) fn add(properties: &mut Vec<Entry>, entry: Entry) -> Parsed<()> {
+    let full = properties.len() >= MAX_PROPERTIES;
+    match properties.iter_mut().find(|known| known.name == entry.name) {
+        Some(known) => known.values.extend(entry.values),
+        None if full => return Err(Fault::new(entry.at, SgfProblem::TooManyProperties)),
+        None => properties.push(entry),
+    }
+    Ok(())
+}
+
+/// Where a game begins, from a byte on: a bracket and a semicolon.
+fn begin(text: &str, from: usize) -> Option<usize> {
+    let rest = text.get(from..)?;
+    let mut brackets = rest.match_indices('(');
+    let found = brackets.find(|(at, _)| rest[at + 1..].trim_ascii_start().starts_with(';'));
+    found.map(|(at, _)| from + at)
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    nodes: Vec<Node>,
+    /// The node before each open bracket.
+    open: Vec<Option<usize>>,
+    current: Option<usize>,
+}
+
+/// Reads the first game of a text; what stands before it is passed over.
+pub(super) fn parse(text: &str) -> Parsed<Tree> {
+    let at = begin(text, 0).ok_or_else(|| Fault::new(0, SgfProblem::NoGame))?;
+    let mut parser = Parser {
+        text,
+        at,
+        nodes: Vec::new(),
+        open: Vec::new(),
+        current: None,
+    };
+    parser.tree()?;
+    let (at, nodes) = (parser.at, parser.nodes);
+    let next = begin(text, at);
+    Ok(Tree { nodes, next })
+}
+
+impl Parser<'_> {
+    /// The next byte that is no white space.
+    fn peek(&mut self) -> Option<u8> {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let blank = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
+        let blank = blank.count();
+        self.at += blank;
+        rest.get(blank).copied()
+    }
+
+    fn fault<T>(&self, problem: SgfProblem) -> Parsed<T> {
+        Err(Fault::new(self.at, problem))
+    }
+
+    fn tree(&mut self) -> Parsed<()> {
+        loop {
+            match self.peek() {
+                None => return self.fault(SgfProblem::Unclosed(')')),
+                Some(b'(') if self.open.len() >= MAX_DEPTH => {
+                    return self.fault(SgfProblem::TooDeep);
+                }
+                Some(b'(') => {
+                    self.open.push(self.current);
+                    self.at += 1;
+                    match self.peek() {
+                        Some(b';') => {}
+                        None => return self.fault(SgfProblem::Unclosed(')')),
+                        Some(_) => return self.fault(SgfProblem::Expected("a semicolon")),
+                    }
+                }
+                Some(b')') => {
+                    self.at += 1;
+                    self.current = self.open.pop().flatten();
+                    if self.open.is_empty() {
+                        return Ok(());
+                    }
+                }
+                Some(b';') => {
+                    self.at += 1;
+                    self.node()?;
+                }
+                Some(_) => return self.fault(SgfProblem::Expected("one of ( ) ;")),
+            }
+        }
+    }
+
+    fn node(&mut self) -> Parsed<()> {
+        let number = self.nodes.len();
+        if number >= MAX_NODES {
+            return self.fault(SgfProblem::TooManyNodes);
+        }
+        if let Some(parent) = self.current {
+            self.nodes[parent].children.push(number);
+        }
+        self.current = Some(number);
+        let mut properties = Vec::new();
+        while self.peek().is_some_and(|byte| byte.is_ascii_alphabetic()) {
+            add(&mut properties, self.property()?)?;
+        }
+        self.nodes.push(Node {
+            properties,
+            children: Vec::new(),
+        });
+        Ok(())
+    }
+
+    /// A name, of which small letters are no part (FF[3] and before), and its values.
+    fn property(&mut self) -> Parsed<Entry> {
+        let at = self.at;
+        let rest = &self.text[at..];
+        let length = rest.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let name = rest[..length].chars();
+        let name: String = name.filter(|c| !c.is_ascii_lowercase()).collect();
+        if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
+            return self.fault(SgfProblem::Expected("a name with a capital letter"));
+        }
+        self.at += length;
+        let mut values = Vec::new();
+        while self.peek() == Some(b'[') {
+            self.at += 1;
+            values.push((self.at, self.value()?));
+        }
+        if values.is_empty() {
+            return match self.peek() {
+                None => self.fault(SgfProblem::Unclosed(')')),
+                Some(_) => self.fault(SgfProblem::Expected("a value in [ ]")),
+            };
+        }
+        Ok(Entry { name, at, values })
+    }
+
+    /// What stands before the bracket that closes.
+    fn value(&mut self) -> Parsed<String> {
+        let rest = &self.text[self.at..];
+        let mut escaped = false;
+        let end = rest.bytes().position(|byte| {
+            let ends = byte == b']' && !escaped;
+            escaped = byte == b'\\' && !escaped;
+            ends
+        });
+        let Some(end) = end else {
+            self.at = self.text.len();
+            return self.fault(SgfProblem::Unclosed(']'));
+        };
+        self.at += end + 1;
+        Ok(rest[..end].to_owned())
+    }
+}
