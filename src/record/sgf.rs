@@ -1,4 +1,4 @@
-//! The Smart Game Format for gomoku: FF[3] and FF[4] are read, FF[4] is written, always as `GM[4]`.
+//! The Smart Game Format for gomoku: `FF[3]` and `FF[4]` are read, `FF[4]` is written, always as `GM[4]`.
 //!
 //! ```text
 //! (;FF[4]GM[4]CA[UTF-8]AP[TibetanGo:]SZ[15]RU[freestyle]PB[Dolma]PW[Tashi]RE[B+R]
