@@ -226,7 +226,7 @@ pub fn reason_key(reason: Reason) -> &'static str {
         Reason::FewStones => "reason.few_stones",
         Reason::Dalian => "reason.dalian",
         Reason::Pattern => "reason.pattern",
-        Reason::FiveInARow => "reason.five",
+        Reason::FiveInARow => "reason.five_in_a_row",
         Reason::BoardFull => "reason.board_full",
         Reason::Blocked => "reason.blocked",
         Reason::Repetition => "reason.repetition",
