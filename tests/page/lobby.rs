@@ -45,9 +45,9 @@ fn until_chosen(phone: &Phone, side: &str) {
 
 #[test]
 fn one_touch_begins_a_game_against_the_computer() {
-    for (at, game) in GameName::ALL.into_iter().enumerate() {
+    for (at, game) in crate::GAMES.into_iter().enumerate() {
         // In the rooms another one lies ready.
-        let other = GameName::ALL[(at + 1) % GameName::ALL.len()];
+        let other = crate::GAMES[(at + 1) % crate::GAMES.len()];
         let server = Serving::smallest(other);
         let phone = Phone::open(server.page(), "");
         phone.touch(&format!("#game-{game}"));
@@ -66,7 +66,7 @@ fn one_touch_begins_a_game_against_the_computer() {
 
 #[test]
 fn what_others_play_chooses_no_game() {
-    let [first, last] = [0, GameName::ALL.len() - 1].map(|at| GameName::ALL[at]);
+    let [first, last] = [0, crate::GAMES.len() - 1].map(|at| crate::GAMES[at]);
     // In the rooms another one lies ready.
     let server = Serving::smallest(last);
     let phone = Phone::open(server.page(), "");
@@ -83,7 +83,7 @@ fn what_others_play_chooses_no_game() {
 
 #[test]
 fn a_board_that_was_chosen_stays() {
-    let game = GameName::ALL[GameName::ALL.len() - 1];
+    let game = crate::GAMES[crate::GAMES.len() - 1];
     let server = Serving::smallest(game);
     let phone = seated(&server);
     let offered =
@@ -107,7 +107,7 @@ fn a_board_that_was_chosen_stays() {
 
 #[test]
 fn what_begins_the_game_is_always_seen() {
-    let server = Serving::with_chat(GameName::ALL[0]);
+    let server = Serving::with_chat(crate::GAMES[0]);
     let phone = seated(&server);
     for table in &Config::embedded().languages {
         let code = table.language();
@@ -129,7 +129,7 @@ fn what_begins_the_game_is_always_seen() {
 
 #[test]
 fn a_second_one_finds_the_other_stones_chosen() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = Serving::smallest(crate::GAMES[0]);
     let [first, second] = [(); 2].map(|()| seated(&server));
     until_chosen(&first, "White");
     until_chosen(&second, "Black");
@@ -146,7 +146,7 @@ fn a_second_one_finds_the_other_stones_chosen() {
 
 #[test]
 fn where_no_room_is_free_that_is_said() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = Serving::smallest(crate::GAMES[0]);
     let full = "const play = document.querySelector('#play'); return play && play.hidden";
     // As many as there are rooms.
     let phones = [(); 3].map(|()| {
@@ -167,7 +167,7 @@ fn where_no_room_is_free_that_is_said() {
 
 #[test]
 fn enter_leaves_the_field_of_the_name() {
-    let server = Serving::smallest(GameName::ALL[0]);
+    let server = Serving::smallest(crate::GAMES[0]);
     let phone = Phone::open(server.page(), "");
     phone.until("the field", "return document.querySelector('#name')");
     phone.write("#name", "Dolma");
