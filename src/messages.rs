@@ -1,8 +1,36 @@
-//! Words for people: how a value is repeated in a message, always on one line, and what would have
-//! been right in its place.
+//! Words for people: how a value is repeated in a message, always on one line, what would have
+//! been right in its place, and where in a text it stands.
 
 use std::fmt;
 use std::path::Path;
+
+/// A place in a text: a line and a column, both counted from 1, the column in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+}
+
+impl Place {
+    /// The place of a byte of a text.
+    #[must_use]
+    pub fn of_byte(text: &str, byte: usize) -> Self {
+        let before = text.get(..byte).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Self {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
 
 /// The most characters of a value that a message repeats.
 const SHOWN: usize = 60;

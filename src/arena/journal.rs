@@ -95,7 +95,7 @@ fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {
 /// Puts a game on the board again, every move checked.
 fn restore(entry: Entry, plan: &MatchPlan) -> Result<Game, String> {
     let mut line = AnyLine::new(plan.size, plan.rules)
-        .ok_or_else(|| MatchError::Size(plan.size).to_string())?;
+        .ok_or_else(|| MatchError::Size(plan.rules.game(), plan.size).to_string())?;
     for text in entry.moves.split_whitespace() {
         line.parse(text)
             .and_then(|mv| line.play(&mv))

@@ -37,6 +37,7 @@ pub use sprt::Sprt;
 pub use tally::{Estimate, Tally};
 
 use crate::games::AnyRules;
+use crate::games::GameName;
 use crate::search::{Limits, Stop};
 use player::Bench;
 use score::Scores;
@@ -103,10 +104,8 @@ pub struct MatchPlan {
 #[derive(Debug, thiserror::Error)]
 pub enum MatchError {
     /// There is no such board.
-    #[error(
-        "there is no board of {0} lines: jiaqi has 3, 5, 7 and 9, jiu 6, 8, 10, 12, 14, 16 and 18"
-    )]
-    Size(u8),
+    #[error("{0} has no board of {1} lines: it has {sizes}", sizes = .0.sizes_text())]
+    Size(GameName, u8),
     /// The first game would be the second of its pair.
     #[error("the first game of a part has an even number, not {0}")]
     OddFirst(u32),

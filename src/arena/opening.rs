@@ -16,7 +16,8 @@ impl MatchPlan {
     pub(super) fn opening(&self, pair: u32) -> Result<AnyLine, MatchError> {
         let seed = derive(self.seed, Purpose::Opening, u64::from(pair));
         let mut rng = SplitMix64::seed_from_u64(seed);
-        let empty = AnyLine::new(self.size, self.rules).ok_or(MatchError::Size(self.size))?;
+        let empty = AnyLine::new(self.size, self.rules)
+            .ok_or(MatchError::Size(self.rules.game(), self.size))?;
         let found = (0..TRIES).find_map(|_| random_plies(&empty, self.opening_plies, &mut rng));
         found.ok_or(MatchError::Opening(self.opening_plies))
     }

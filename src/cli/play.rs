@@ -13,7 +13,7 @@ use crate::games::GameName;
 pub struct Arguments {
     /// The game to play
     game: Option<GameName>,
-    /// Lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12 or 14 [default: that of the rules]
+    /// Lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12 or 14, in gomoku 15 [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]
     size: Option<u8>,
     /// A rules preset of the configuration

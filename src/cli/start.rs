@@ -18,7 +18,7 @@ use crate::messages::{WrongValue, one_line, quoted};
 pub struct BoardArguments {
     /// The game
     pub game: GameName,
-    /// Lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12, 14, 16 or 18 [default: that of the rules]
+    /// Lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12, 14, 16 or 18, in gomoku 15 [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]
     pub size: Option<u8>,
     /// A rules preset of the configuration, perhaps with changes: thesis,pinch=Run [default: the

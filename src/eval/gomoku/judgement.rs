@@ -5,7 +5,7 @@ use super::fours::Fours;
 use super::shapes::Shapes;
 use super::threat::Threat;
 use crate::games::gomoku::{Move, Position, Size};
-use crate::games::{Game, Phase, Side, bitboard::Word};
+use crate::games::{Board, Game, Phase, Side, bitboard::Word};
 use crate::search::{Evaluate, STATIC_LIMIT};
 
 /// Points for shapes (the outline's 某种局势的优劣, set by hand).
@@ -88,14 +88,14 @@ impl<S: Size> Evaluate<Position<S>> for Judgement {
     }
 
     fn moves(&self, shapes: &Shapes<S>, position: &Position<S>, moves: &mut Vec<Move>) {
-        match position.base_phase() {
+        match position.phase() {
             Phase::Play => candidates(shapes, position.side(), moves),
             _ => position.search_moves(moves),
         }
     }
 
     fn choices(&self, shapes: &Shapes<S>, position: &Position<S>, moves: &mut Vec<Move>) {
-        match position.base_phase() {
+        match position.phase() {
             Phase::Play => choices(shapes, position.side(), moves),
             _ => position.search_moves(moves),
         }

@@ -48,10 +48,7 @@ impl<S: Size> Shapes<S> {
         }
         for point in shapes.empty.iter() {
             for side in Side::BOTH {
-                let places = &S::geometry().places[point as usize];
-                let rows = Rows::of(shapes.rule.exact(side));
-                let made = places.map(|place| rows.made(shapes.lines.window(side, place)));
-                shapes.made[side.index()][point as usize] = made;
+                shapes.made[side.index()][point as usize] = position.made(side, point as u8);
                 let ratings = Ratings::of(shapes.rule.forbids(side));
                 shapes.rate(side.index(), point as usize, ratings);
             }

@@ -97,14 +97,6 @@ impl<S: Size> Board for Position<S> {
         let points = self.forbidden_points().filter(|_| placing);
         points.map(|(point, _)| Point(point.into())).collect()
     }
-
-    /// Where one may place on, as if it were this side's turn: what the side threatens.
-    fn with_turn(&self, side: Side) -> Option<Self> {
-        let mut turned = *self;
-        turned.base.to_move = side;
-        let plays = self.base.phase == Phase::Play && self.outcome().is_none();
-        plays.then_some(turned)
-    }
 }
 
 impl<S: Size> Position<S> {

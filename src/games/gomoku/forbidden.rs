@@ -1,7 +1,7 @@
 //! Where Black may not place in Renju (RIF rules, 9): more than five, two fours or two threes at once.
 
 use super::geometry::{DIRECTIONS, Size, at, place};
-use super::lines::{Lines, Window};
+use super::lines::Lines;
 use super::position::Position;
 use super::rows::{Made, Rows};
 use crate::games::{Forbidden, Side, bitboard::Word};
@@ -30,8 +30,7 @@ impl Lines {
 
     /// How many threes a black stone on an empty point makes in Renju.
     pub(super) fn threes<S: Size>(&self, point: u8) -> usize {
-        let rows = Rows::of(true);
-        let made = windows::<S>(self, point).map(|window| rows.made(window));
+        let made = made::<S>(self, point);
         let mut after = *self;
         after.set_stone(Side::Black, &S::geometry().places[usize::from(point)]);
         let threes = (0..4).filter(|&way| made[way] == Made::OpenThree);
@@ -41,15 +40,13 @@ impl Lines {
     }
 }
 
-/// The window of Black's stones around a point in each direction.
-fn windows<S: Size>(lines: &Lines, point: u8) -> [Window; 4] {
-    let places = &S::geometry().places[usize::from(point)];
-    places.map(|place| lines.window(Side::Black, place))
+/// What a black stone would make on an empty point.
+fn made<S: Size>(lines: &Lines, point: u8) -> [Made; 4] {
+    lines.made(Side::Black, &S::geometry().places[usize::from(point)], true)
 }
 
 fn why<S: Size>(lines: &Lines, point: u8) -> Option<Forbidden> {
-    let rows = Rows::of(true);
-    let made = windows::<S>(lines, point).map(|window| rows.made(window));
+    let made = made::<S>(lines, point);
     // Five wins, whatever else it makes.
     if made.contains(&Made::Five) {
         return None;
@@ -76,8 +73,7 @@ fn is_three<S: Size>(lines: &Lines, point: u8, way: usize) -> bool {
     rows.growing(window, Made::StraightFour).any(|step| {
         let grown = at(row + down * step, column + right * step);
         grown.is_some_and(|grown| {
-            let five = windows::<S>(lines, grown).map(|window| rows.made(window));
-            !five.contains(&Made::Five) && why::<S>(lines, grown).is_none()
+            !made::<S>(lines, grown).contains(&Made::Five) && why::<S>(lines, grown).is_none()
         })
     })
 }

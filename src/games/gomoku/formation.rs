@@ -2,7 +2,7 @@
 
 use super::geometry::{DIRECTIONS, Size, at, place};
 use super::position::Position;
-use super::rows::{Made, Rows};
+use super::rows::Made;
 use crate::games::{Formation, Gain, Game, Point, Side, bitboard::Word};
 
 /// How far stones of a row of five lie apart at most.
@@ -11,9 +11,9 @@ const SPAN: i8 = 4;
 impl<S: Size> Position<S> {
     /// What a stone of a side would make on an empty point, by direction.
     pub fn made(&self, side: Side, point: u8) -> [Made; 4] {
-        let rows = Rows::of(self.rules().rule.exact(side));
         let places = &S::geometry().places[usize::from(point)];
-        places.map(|place| rows.made(self.lines.window(side, place)))
+        let exact = self.rules().rule.exact(side);
+        self.lines.made(side, places, exact)
     }
 
     /// True where the rules forbid a side an empty point.

@@ -1,6 +1,7 @@
 //! The stones by row, column and diagonal: what stands in a line through a point is a few bits away.
 
 use super::geometry::{SIZE, place};
+use super::rows::{Made, Rows};
 use crate::games::Side;
 
 /// Rows, columns, and the diagonals down to the right and down to the left.
@@ -76,6 +77,13 @@ impl Lines {
             // What lies before the line is shifted in from below.
             barred: around(line(side.other())) | !around(board) & MASK,
         }
+    }
+
+    /// What a stone of a side would make on an empty point, by direction, where exactly five or five and more win.
+    #[inline]
+    pub fn made(&self, side: Side, places: &[Place; 4], exact: bool) -> [Made; 4] {
+        let rows = Rows::of(exact);
+        places.map(|place| rows.made(self.window(side, place)))
     }
 
     /// True when five of a side stand in the line of this place; where more than five do not count, exactly five,

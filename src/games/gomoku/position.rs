@@ -71,12 +71,6 @@ impl<S: Size> Position<S> {
         self.base.to_move
     }
 
-    /// The phase.
-    #[inline]
-    pub fn base_phase(&self) -> Phase {
-        self.base.phase
-    }
-
     /// The stones of one side.
     #[inline]
     pub fn stones(&self, side: Side) -> S::Word {

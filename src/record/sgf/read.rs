@@ -45,11 +45,11 @@ pub fn read(
         problem,
     };
     if bytes.len() > MAX_BYTES {
-        return Err(wrong(Place::of("", 0), SgfProblem::TooLarge));
+        return Err(wrong(Place::of_byte("", 0), SgfProblem::TooLarge));
     }
     let text = decoded(bytes);
     let game = parse(&text).and_then(|tree| game(&tree, &text, usual));
-    game.map_err(|Fault { at, problem }| wrong(Place::of(&text, at), problem))
+    game.map_err(|Fault { at, problem }| wrong(Place::of_byte(&text, at), problem))
 }
 
 /// The text of a file: UTF-8 where it can be, else what the file says, else GBK or Latin letters.
@@ -96,7 +96,7 @@ fn game(tree: &Tree, text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<SgfG
         false => head.result(end),
     };
     let another = tree.next.map(|at| Irregular {
-        place: Place::of(text, at),
+        place: Place::of_byte(text, at),
         why: "another game begins here: the first alone is read".to_owned(),
     });
     Ok(SgfGame {
@@ -327,7 +327,7 @@ impl Reader<'_> {
             let side = found.side.unwrap_or(turn);
             let (number, text) = (line.len() + 1, line.text(&found.mv));
             self.irregular = Some(Irregular {
-                place: Place::of(self.text, found.at),
+                place: Place::of_byte(self.text, found.at),
                 why: format!("ply {number} ({side} {text}): {why}"),
             });
         }

@@ -3,7 +3,7 @@
 use super::rules::{Gomoku, rules};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango::eval::gomoku::{Fours, Judgement, Shapes, Threat, Threats};
+use tibetango::eval::gomoku::{Fours, Judgement, Shapes, Threat, Threats, Win};
 use tibetango::games::gomoku::{Made, Move, Rule};
 use tibetango::games::{Board, Game, Grid, Side};
 use tibetango::search::Evaluate;
@@ -131,11 +131,15 @@ fn what_is_forbidden_is_the_same_with_what_is_carried_along() {
     });
 }
 
-/// True where the side to move wins with `line` and its like whatever the other side does: each stone of it leaves
-/// the other one answer at most, and every one that it has is tried.
-fn replayed(position: &Gomoku, fours: Fours) -> bool {
+/// True where the side to move wins by what `win` finds: against every legal answer to its first stone, and to the stones after
+/// it against every one too or against that which was named.
+fn stands(
+    position: &Gomoku,
+    win: &dyn Fn(&Shapes<Grid<15>>, Side) -> Option<Win>,
+    [every, later]: [bool; 2],
+) -> bool {
     let side = position.side();
-    let Some(line) = fours.win(&Shapes::of(position), side) else {
+    let Some(line) = win(&Shapes::of(position), side) else {
         return false;
     };
     let after = position.after(Move::place(line[0]));
@@ -144,9 +148,13 @@ fn replayed(position: &Gomoku, fours: Fours) -> bool {
     }
     let mut answers = Vec::new();
     after.legal_moves(&mut answers);
+    if !every && let Some(answer) = line.get(1) {
+        answers.retain(|mv| mv.point() == Some(*answer));
+    }
     answers.iter().all(|answer| {
         let next = after.after(*answer);
-        next.outcome().is_none_or(|end| end.winner == Some(side)) && replayed(&next, fours)
+        let ended = next.outcome().map(|end| end.winner == Some(side));
+        ended.unwrap_or_else(|| stands(&next, win, [later; 2]))
     })
 }
 
@@ -163,35 +171,13 @@ fn every_win_by_fours_stands_against_every_answer() {
                     .is_some_and(|line| line.len() > 1)
                 {
                     found += 1;
-                    assert!(replayed(position, fours), "{}", position.text());
+                    let win = |shapes: &_, side| fours.win(shapes, side);
+                    assert!(stands(position, &win, [true; 2]), "{}", position.text());
                 }
             }
         });
         assert!(found > 100, "{rule:?}: {found}");
     }
-}
-
-/// The same for threats: every legal answer to the first stone of the line is tried, and to the stones after it those that
-/// the proof named.
-fn stands(position: &Gomoku, threats: Threats, all: bool) -> bool {
-    let side = position.side();
-    let Some(line) = threats.win(&Shapes::of(position), side) else {
-        return false;
-    };
-    let after = position.after(Move::place(line[0]));
-    if let Some(end) = after.outcome() {
-        return end.winner == Some(side);
-    }
-    let mut answers = Vec::new();
-    after.legal_moves(&mut answers);
-    if !all && let Some(answer) = line.get(1) {
-        answers.retain(|mv| mv.point() == Some(*answer));
-    }
-    answers.iter().all(|answer| {
-        let next = after.after(*answer);
-        let ended = next.outcome().map(|end| end.winner == Some(side));
-        ended.unwrap_or_else(|| stands(&next, threats, false))
-    })
 }
 
 #[test]
@@ -216,7 +202,8 @@ fn every_win_by_threats_stands_against_every_answer() {
                     most: 300_000,
                     ..threats
                 };
-                assert!(stands(position, longer, true), "{}", position.text());
+                let win = |shapes: &_, side| longer.win(shapes, side);
+                assert!(stands(position, &win, [true, false]), "{}", position.text());
             }
         });
         assert!(found > 5, "{rule:?}: {found}");
