@@ -23,13 +23,9 @@ use proxy::Proxy;
 use serving::Serving;
 use tibetango::games::GameName;
 
-/// The games that are played here to their ends. Gomoku's board, on which Black begins and whose points lie close together
-/// on a phone, is not among them yet.
-const GAMES: [GameName; 2] = [GameName::Jiaqi, GameName::Jiu];
-
 #[test]
 fn a_finger_plays_every_game_to_its_end() {
-    for game in crate::GAMES {
+    for game in GameName::ALL {
         let server = Serving::smallest(game);
         let phone = Phone::open(server.page(), "room=1");
         phone.touch("#ready");
@@ -50,7 +46,7 @@ fn a_finger_plays_every_game_to_its_end() {
 
 #[test]
 fn a_network_that_is_cut_loses_no_move() {
-    let server = Serving::smallest(crate::GAMES[0]);
+    let server = Serving::smallest(GameName::ALL[0]);
     let proxy = Proxy::to(server.page());
     let phone = Phone::open(proxy.address(), "room=1");
     phone.touch("#ready");
@@ -91,7 +87,7 @@ fn a_network_that_is_cut_loses_no_move() {
 
 #[test]
 fn two_phones_play_each_other_and_a_third_one_watches() {
-    for game in crate::GAMES {
+    for game in GameName::ALL {
         let server = Serving::smallest(game);
         let white = Phone::open(server.page(), "room=1");
         white.until("a seat", "return document.querySelector('#ready')");
@@ -123,7 +119,7 @@ fn two_phones_play_each_other_and_a_third_one_watches() {
 
 #[test]
 fn a_keyboard_is_enough() {
-    let server = Serving::smallest(crate::GAMES[0]);
+    let server = Serving::smallest(GameName::ALL[0]);
     let phone = Phone::open(server.page(), "room=1");
     phone.until("a seat", "return document.querySelector('#ready')");
     phone.tab_to("return document.activeElement.id === 'ready'");
@@ -173,7 +169,7 @@ fn a_keyboard_is_enough() {
 
 #[test]
 fn a_seat_is_found_again_when_the_page_is_read_anew() {
-    let server = Serving::smallest(crate::GAMES[0]);
+    let server = Serving::smallest(GameName::ALL[0]);
     let phone = Phone::open(server.page(), "");
     phone.touch("#sit-2");
     phone.touch("#ready");

@@ -210,23 +210,32 @@ impl Phone {
         }
     }
 
-    /// Touches the point of a step, and waits for what comes of it.
+    /// Touches the point of a step, twice where the first touch only aims at it, and waits for what comes of it.
     #[track_caller]
     pub fn tap(&self, step: &Step) {
         self.tap_at(step.x, step.y);
-        self.until_after(step);
+        let end = Instant::now() + PATIENCE;
+        while !self.went_on(step) {
+            if self.count(".point.aimed") > 0 {
+                self.tap_at(step.x, step.y);
+                return self.until_after(step);
+            }
+            assert!(Instant::now() < end, "nothing came of {step:?}");
+        }
+    }
+
+    /// True when something has come of a step.
+    fn went_on(&self, step: &Step) -> bool {
+        let now = self.step_now();
+        let another = now.step != step.step && !now.step.is_empty();
+        now.state == "end" || now.plies != step.plies || another
     }
 
     /// Waits until something has come of a step.
     #[track_caller]
     pub fn until_after(&self, step: &Step) {
         let end = Instant::now() + PATIENCE;
-        loop {
-            let now = self.step_now();
-            let another = now.step != step.step && !now.step.is_empty();
-            if now.state == "end" || now.plies != step.plies || another {
-                return;
-            }
+        while !self.went_on(step) {
             assert!(Instant::now() < end, "nothing came of {step:?}");
         }
     }
