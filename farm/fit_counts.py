@@ -1,4 +1,4 @@
-"""Fits the weights of jiu's shapes to positions with results: a logistic regression on their numbers.
+"""Fits the weights of shapes, those of jiu and of gomoku, to positions with results: a logistic regression on their numbers.
 
 As fit.py, but a position is a row of numbers instead of a set of patterns: those of the side to move
 first, then those of the other side. Every number is scaled to the same spread before it is held back
@@ -18,10 +18,17 @@ from fit import COLUMNS, LIMIT, MAX_HEADER, MAX_STAGES, UNKNOWN, VALIDATION, Sta
 
 MAX_COUNTS = 256
 
+# Games whose evaluation sees numbers of shapes.
+GAMES = ("jiu", "gomoku")
+
+# Positions that are held back or learned from together where a game has but one stage, so that nothing tells where one ends.
+STRETCH = 1000
+
 
 class Shape(NamedTuple):
     """What the header of a file of positions says."""
 
+    game: str
     stages: int
     counts: int
     scale: int
@@ -42,20 +49,22 @@ def read(path):
     try:
         with Path(path).open("rb") as file:
             head = json.loads(file.readline(MAX_HEADER))
-            shape = Shape(*(int(head[key]) for key in Shape._fields))
-            if not (1 <= shape.stages <= MAX_STAGES and 2 <= shape.counts <= MAX_COUNTS
+            shape = Shape(str(head["game"]), *(int(head[key]) for key in Shape._fields[1:]))
+            if not (shape.game in GAMES and 1 <= shape.stages <= MAX_STAGES and 2 <= shape.counts <= MAX_COUNTS
                     and shape.counts % 2 == 0 and 1 <= shape.scale <= 1 << 20):
                 raise ValueError("its numbers are out of range")
             rows = np.frombuffer(file.read(), dtype="<u2").reshape(-1, COLUMNS + shape.counts)
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise FarmError(f"{path}: no file of positions of jiu: {one_line(error)}") from error
+        raise FarmError(f"{path}: no file of positions with numbers: {one_line(error)}") from error
     if ((rows[:, 0] >= shape.stages) | (rows[:, 1] > 2) | (rows[:, 2] > 1000) & (rows[:, 2] != UNKNOWN)).any():
         raise FarmError(f"{path}: a stage, result or value is out of range")
     return shape, rows
 
 
-def split(rows):
+def split(shape, rows):
     """Which rows are held back: every so many games, as whole games."""
+    if shape.stages == 1:
+        return np.arange(len(rows)) // STRETCH % VALIDATION == 0
     stages = rows[:, 0].astype(np.int64)
     games = np.cumsum(np.diff(stages, prepend=stages[:1]) < 0)
     return games % VALIDATION == 0
@@ -69,7 +78,7 @@ def read_all(paths):
         if shape not in (None, found):
             raise FarmError(f"{path}: its positions are of another shape than those before")
         shape = found
-        parts.append((rows, split(rows)))
+        parts.append((rows, split(shape, rows)))
     return shape, *map(np.concatenate, zip(*parts))
 
 
@@ -96,7 +105,7 @@ def fit_rows(numbers, aims, l2, iterations):
 def fit(paths, l2=10.0, iterations=400, blend=1.0, each=lambda report: None):
     """For every stage the whole-numbered weights, the bias last; and the shape."""
     shape, rows, held = read_all(paths)
-    stages, counts, scale, _ = shape
+    stages, counts, scale = shape.stages, shape.counts, shape.scale
     fitted = []
     for stage in range(stages):
         here = rows[:, 0] == stage
@@ -117,7 +126,7 @@ def fit(paths, l2=10.0, iterations=400, blend=1.0, each=lambda report: None):
 
 def to_ron(shape, fitted, layer=None):
     """The text of a file of weights. `layer` gives the lines of the hidden layer of a stage, if there is one."""
-    lines = ["(", '    game: "jiu",', f"    size: {shape.size},", "    stages: ("]
+    lines = ["(", f'    game: "{shape.game}",', f"    size: {shape.size},", "    stages: ("]
     for number, stage in enumerate(fitted):
         half = (len(stage) - 1) // 2
         own, other = (", ".join(map(str, part)) for part in (stage[:half], stage[half:-1]))

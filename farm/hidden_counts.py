@@ -28,7 +28,7 @@ SMALL = 8
 
 def read_weights(text, shape, what):
     """The weights [stages, figures and the bias] of a file of weights, in parts of the unit of values."""
-    stages, counts, _, size = shape
+    stages, counts, size = shape.stages, shape.counts, shape.size
     # A bias of the layer, if there is one, is a list: it is none of these.
     pattern = r"bias: (-?\d{1,5}),\s*own: \(([-\d,\s]+)\),\s*other: \(([-\d,\s]+)\)"
     try:
@@ -70,7 +70,7 @@ def spread(found):
 def model(shape, found, seed):
     """A layer that says nothing yet: its output weights are small and drawn by chance. It looks at figures in deviations
     from their mean: else those that hardly differ would hardly be learned from, and large ones rule the others."""
-    stages, counts, _, _ = shape
+    stages, counts = shape.stages, shape.counts
     mean, deviation = map(jnp.asarray, spread(found))
 
     def added(numbers, stage, figures):

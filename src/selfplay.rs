@@ -137,8 +137,9 @@ fn one_game<G: Played>(
                 None => return Vec::new(),
             }
         };
-        if ply >= opening {
-            let (stage, numbers) = sampler.sample(position);
+        if ply >= opening
+            && let Some((stage, numbers)) = sampler.sample(position)
+        {
             let row = [stage as u16, UNKNOWN, value].into_iter().chain(numbers);
             samples.push((position.to_move(), row.collect::<Vec<u16>>()));
         }

@@ -11,7 +11,7 @@ from fit import UNKNOWN
 
 SCALE = 1600
 COUNTS = 6
-HEADER = {"size": 8, "stages": 2, "counts": COUNTS, "scale": SCALE}
+HEADER = {"game": "jiu", "size": 8, "stages": 2, "counts": COUNTS, "scale": SCALE}
 
 
 def positions(games, seed, value=UNKNOWN):
@@ -66,7 +66,7 @@ def test_the_text_has_a_part_for_every_stage(tmp_path):
 @pytest.mark.parametrize("header", [{}, {**HEADER, "stages": 0}, {**HEADER, "counts": 5}])
 def test_what_is_no_file_of_positions_is_refused(tmp_path, header):
     _, rows = positions(2, seed=4)
-    with pytest.raises(FarmError, match="no file of positions of jiu"):
+    with pytest.raises(FarmError, match="no file of positions"):
         fit_counts.fit([write(tmp_path / "a", rows, header)])
 
 
@@ -82,5 +82,5 @@ def test_a_torn_file_is_refused(tmp_path):
     _, rows = positions(2, seed=5)
     path = write(tmp_path / "a", rows)
     path.write_bytes(path.read_bytes()[:-1])
-    with pytest.raises(FarmError, match="no file of positions of jiu"):
+    with pytest.raises(FarmError, match="no file of positions"):
         fit_counts.fit([path])

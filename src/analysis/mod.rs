@@ -29,7 +29,7 @@ pub use run::{Effort, analyse};
 pub use verdict::{Verdict, Worth, verdict};
 
 use crate::games::any::AnyLine;
-use crate::games::{PlainMove, Side};
+use crate::games::{Decision, Kind, PlainMove, Side};
 
 /// The most moves that are kept of a best line.
 pub const BEST_LINE: usize = 8;
@@ -57,6 +57,12 @@ impl Thought {
         }
     }
 
+    /// True where what the engine would do is to decide about sides.
+    fn decides(&self) -> bool {
+        let first = self.best.first();
+        first.is_some_and(|mv| mv.kind == Kind::Decide)
+    }
+
     /// True where `side` loses whatever it plays.
     pub fn is_lost(&self, side: Side) -> bool {
         self.chance(side) <= SETTLED
@@ -69,7 +75,21 @@ fn thrown_away([before, after]: [&Thought; 2], mover: Side, played: &PlainMove) 
     if before.best.first() == Some(played) {
         return 0.0;
     }
-    (before.chance(mover) - after.chance(mover)).max(0.0)
+    // Whoever may choose sides has the better chance, and has White as long as nobody does.
+    let better = |thought: &Thought| thought.white.max(1.0 - thought.white);
+    let had = if before.decides() {
+        better(before)
+    } else {
+        before.chance(mover)
+    };
+    let has = match played.decision {
+        Some(Decision::Keep) => after.white,
+        Some(Decision::Swap) => 1.0 - after.white,
+        Some(Decision::Defer) => 1.0 - better(after),
+        None if after.decides() => 1.0 - better(after),
+        None => after.chance(mover),
+    };
+    (had - has).max(0.0)
 }
 
 /// What an engine thought of a whole game.

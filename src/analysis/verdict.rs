@@ -1,7 +1,7 @@
 //! Another try where a move went wrong: what it is worth beside the move that was played.
 
 use super::reason::{Why, why_bad, why_good};
-use super::{Grade, Thought};
+use super::{Grade, Thought, thrown_away};
 use crate::games::PlainMove;
 use crate::games::any::AnyLine;
 
@@ -47,10 +47,7 @@ pub fn verdict(
 ) -> Verdict {
     let side = line.to_move();
     let best = before.best.first() == Some(tried);
-    let loss = match best {
-        true => 0.0,
-        false => (before.chance(side) - after.chance(side)).max(0.0),
-    };
+    let loss = thrown_away([before, after], side, tried);
     let worth = match Grade::of(loss) {
         _ if best => Worth::Best,
         None => Worth::Good,

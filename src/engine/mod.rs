@@ -6,7 +6,7 @@
 //! | `guided` | what one is made of that a network leads |
 //! | `strength` | which of the searched moves a player of some strength chooses |
 //! | `played` | what an engine needs to know of a game |
-//! | `jiaqi`, `jiu` | that, for each game |
+//! | `jiaqi`, `jiu`, `gomoku` | that, for each game |
 //! | `any` | engines for boards whose size is known only when the program runs |
 
 mod any;
@@ -34,7 +34,7 @@ use crate::games::{Game, Line, Phase, Shape};
 use crate::search::{Limits, MoveStat, Puct, PuctParameters, Report, Searcher};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A player of one game on a board of one size.
 pub struct Engine<G: Played> {
@@ -238,26 +238,33 @@ fn one_look<G: Game>(
         .map(|(&mv, _)| mv)
         .collect();
     let one = (!best.is_empty()).then(|| best[rng.random_range(0..best.len())]);
-    let pv: Vec<G::Move> = one.into_iter().collect();
+    Report {
+        time: start.elapsed(),
+        ..unsearched(line.position(), one.into_iter().collect())
+    }
+}
+
+/// A report that plays `pv` without a search; empty when the game is over.
+fn unsearched<G: Game>(position: &G, pv: Vec<G::Move>) -> Report<G::Move> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let stat = |mv: G::Move| MoveStat {
+        mv,
+        visits: u64::from(pv.first() == Some(&mv)),
+        value: 0.5,
+        at_most: false,
+        prior: None,
+    };
     Report {
         visits: u64::from(!pv.is_empty()),
-        time: start.elapsed(),
+        time: Duration::ZERO,
         depth: pv.len() as u32,
         nodes: 0,
         by_depth: false,
         glance: None,
         full: false,
         value: 0.5,
-        moves: moves
-            .iter()
-            .map(|&mv| MoveStat {
-                mv,
-                visits: u64::from(pv.first() == Some(&mv)),
-                value: 0.5,
-                at_most: false,
-                prior: None,
-            })
-            .collect(),
+        moves: moves.into_iter().map(stat).collect(),
         tree: Vec::new(),
         pv,
     }

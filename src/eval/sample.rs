@@ -5,6 +5,6 @@ pub trait Sample<G>: Sync {
     /// A line of JSON that tells how the numbers are to be read.
     fn header(&self) -> String;
 
-    /// The time of the game, and what the evaluation sees.
-    fn sample(&self, position: &G) -> (usize, Vec<u16>);
+    /// The time of the game, and what the evaluation sees; `None` where a search would not ask it.
+    fn sample(&self, position: &G) -> Option<(usize, Vec<u16>)>;
 }

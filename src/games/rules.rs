@@ -125,6 +125,13 @@ macro_rules! any_rules {
                 }
             }
 
+            /// The side that begins.
+            pub fn first(&self) -> Side {
+                match self {
+                    $(Self::$Name(rules) => Variant::first(rules),)+
+                }
+            }
+
             /// The phases of the game, in the order in which they come.
             pub fn phases(&self) -> &'static [Phase] {
                 match self {

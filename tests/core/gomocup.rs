@@ -9,12 +9,11 @@ use tibetango::config::Config;
 use tibetango::engine::EngineSettings;
 use tibetango::games::any::AnyLine;
 use tibetango::games::gomoku::{Opening, Rule, Rules};
-use tibetango::games::{AnyRules, GameName, Side, jiaqi};
+use tibetango::games::{AnyRules, GameName, jiaqi};
 use tibetango::protocol::gomocup::block::Block;
 use tibetango::protocol::gomocup::clock::{Clock, Pace};
 use tibetango::protocol::gomocup::rules;
 use tibetango::protocol::gomocup::server::{BESIDES, COMMANDS, Caps, Server};
-use tibetango::protocol::gomocup::swap2;
 use tibetango::protocol::gomocup::table::Table;
 use tibetango::protocol::lines::MAX_LINE;
 
@@ -297,14 +296,6 @@ fn rows_that_have_won_stand_as_walls() {
 
 #[test]
 fn swap2_is_opened_and_decided() {
-    let shape = empty().shape();
-    for number in 0..80 {
-        let points = swap2::opening(shape, number);
-        assert_eq!(points.len(), 3);
-        let mut table = Table::new(15, Rules::default()).unwrap();
-        table.put(swap2::sides(&points)).unwrap();
-        assert_eq!(table.line().unwrap().to_move(), Side::White);
-    }
     let ask = |stones: &[(u8, u8)]| {
         let stones: String = stones.iter().map(|(x, y)| format!("{x},{y}\n")).collect();
         answer(&format!("START 15\nSWAP2BOARD\n{stones}DONE\n"))

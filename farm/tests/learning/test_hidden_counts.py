@@ -14,8 +14,8 @@ from errors import FarmError
 from fit import UNKNOWN
 
 SCALE, COUNTS = 1600, 4
-SHAPE = fit_counts.Shape(2, COUNTS, SCALE, 8)
-HEADER = {"size": 8, "stages": 2, "counts": COUNTS, "scale": SCALE}
+SHAPE = fit_counts.Shape("jiu", 2, COUNTS, SCALE, 8)
+HEADER = {"game": "jiu", "size": 8, "stages": 2, "counts": COUNTS, "scale": SCALE}
 # What every figure is worth alone, known from the start: by stage, the bias last.
 ALONE = np.array([[300, -2, -150, 1, 500], [0, 3, 0, -4, -200]])
 

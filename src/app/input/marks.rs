@@ -164,6 +164,10 @@ fn last_move(game: &Match) -> Marks {
                 next.last.extend([from, to]);
                 next.trail.push((from, to));
             }
+            // What has won stays lit.
+            Effect::Close { side, points } if line.outcome().is_some() => {
+                next.formations.extend(row(side, &points));
+            }
             // A flight touches nothing between its ends.
             Effect::Fly { from, to, .. } => next.last.extend([from, to]),
             Effect::Flip { at, .. } => next.taken.push(at),
@@ -181,6 +185,17 @@ fn last_move(game: &Match) -> Marks {
         next.trail.clear();
     }
     next
+}
+
+/// Stones in one line, as a row; a square has other marks.
+fn row(side: Side, points: &[Point]) -> Option<Formation> {
+    let [from, .., to] = *points else { return None };
+    (points.len() > 4).then_some(Formation::Row {
+        side,
+        from,
+        to,
+        four: true,
+    })
 }
 
 /// The squares that a move closes, each with its edges: lessons and challenges speak of them.

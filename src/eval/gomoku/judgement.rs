@@ -2,23 +2,23 @@
 
 use super::candidates::{candidates, choices, rank, straight_four};
 use super::fours::Fours;
+use super::ratings::Ratings;
 use super::shapes::Shapes;
 use super::threat::Threat;
 use crate::games::gomoku::{Move, Position, Size};
 use crate::games::{Board, Game, Phase, Side, bitboard::Word};
 use crate::search::{Evaluate, STATIC_LIMIT};
 
-/// Points for shapes (the outline's 某种局势的优劣, set by hand).
+/// Points for shapes (the outline's 某种局势的优劣).
 #[derive(Clone, Copy, Debug)]
 pub struct Judgement {
+    ratings: &'static Ratings,
     /// Looks for continuous fours before it judges; `None`: it does not.
     fours: Option<Fours>,
 }
 
 /// A win that follows by force.
 const WON: i32 = STATIC_LIMIT - 100;
-/// What the turn is worth.
-const TURN: i32 = 20;
 /// What a four with an open three is worth besides: it wins unless the answer makes a four.
 const FOUR_THREE: i32 = 300;
 /// The most that shapes are worth.
@@ -28,12 +28,15 @@ const RANK: i32 = 1 << 13;
 
 impl Judgement {
     /// Shapes alone.
-    pub const PLAIN: Self = Self { fours: None };
+    pub const fn new(ratings: &'static Ratings) -> Self {
+        Self { ratings, fours: None }
+    }
 
     /// Shapes, and continuous fours of at most so many tries.
-    pub const fn with_fours(most: u32) -> Self {
+    pub const fn with_fours(self, most: u32) -> Self {
         Self {
             fours: Some(Fours { most }),
+            ..self
         }
     }
 }
@@ -49,7 +52,7 @@ impl<S: Size> Evaluate<Position<S>> for Judgement {
     const FOLLOWS_FORCED: bool = true;
 
     fn start(&self, position: &Position<S>) -> Shapes<S> {
-        Shapes::of(position)
+        Shapes::rated_by(position, self.ratings)
     }
 
     fn update(&self, state: &Shapes<S>, before: &Position<S>, after: &Position<S>) -> Shapes<S> {
@@ -84,7 +87,7 @@ impl<S: Size> Evaluate<Position<S>> for Judgement {
         } else {
             0
         };
-        (shapes.score(side) - shapes.score(other) + TURN + more).clamp(-MOST, MOST)
+        (shapes.score(side) + more).clamp(-MOST, MOST)
     }
 
     fn moves(&self, shapes: &Shapes<S>, position: &Position<S>, moves: &mut Vec<Move>) {

@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `shapes` | what a stone of either side would make on every point, carried along from move to move |
 //! | `threat` | what a stone threatens in all four directions together |
+//! | `ratings` | what that is worth, by hand or as it was learned |
+//! | `features`, `weights` | what is learned from, and what was learned |
 //! | `candidates` | the moves that are worth a look, the best first |
 //! | `fours` | wins by continuous fours |
 //! | `threats` | wins by continuous fours and threes |
@@ -11,16 +13,22 @@
 //! | `playout` | games played out at random |
 
 mod candidates;
+mod features;
 mod fours;
 mod judgement;
 mod playout;
+mod ratings;
 mod shapes;
 mod threat;
 mod threats;
+mod weights;
 
+pub use features::ShapeSampler;
 pub use fours::{Fours, Win};
 pub use judgement::Judgement;
 pub use playout::AtRandom;
+pub use ratings::Ratings;
 pub use shapes::Shapes;
 pub use threat::Threat;
 pub use threats::Threats;
+pub use weights::Weights;

@@ -1,6 +1,7 @@
 //! What a stone of either side would make on every empty point, carried along from move to move.
 
-use super::threat::{Rated, Ratings, Threat};
+use super::ratings::{Rated, Ratings};
+use super::threat::Threat;
 use crate::games::gomoku::{Lines, Made, POINTS, Position, Rows, Rule, Size};
 use crate::games::{Side, bitboard::Word};
 
@@ -8,6 +9,7 @@ use crate::games::{Side, bitboard::Word};
 #[derive(Clone, Debug)]
 pub struct Shapes<S: Size> {
     rule: Rule,
+    ratings: &'static Ratings,
     lines: Lines,
     empty: S::Word,
     /// Empty points close to a stone.
@@ -18,25 +20,31 @@ pub struct Shapes<S: Size> {
     rated: [[Rated; POINTS]; 2],
     /// Points by what a stone there threatens.
     counts: [[u8; Threat::KINDS]; 2],
-    /// Points for all empty points.
-    score: [i32; 2],
+    /// What all empty points are worth to a side that has the move, and to one that has not.
+    score: [[i32; 2]; 2],
     /// Zobrist hash of the stones.
     hash: u64,
 }
 
 impl<S: Size> Shapes<S> {
-    /// Those of a position.
+    /// Those of a position, rated by points that were set by hand.
     pub fn of(position: &Position<S>) -> Self {
+        Self::rated_by(position, Ratings::plain())
+    }
+
+    /// The same, rated otherwise.
+    pub fn rated_by(position: &Position<S>, ratings: &'static Ratings) -> Self {
         let mut shapes = Self {
             rule: position.rules().rule,
+            ratings,
             lines: *position.lines(),
             empty: position.free(),
             near: S::Word::ZERO,
             taken: [0; POINTS],
             made: [[[Made::Nothing; 4]; POINTS]; 2],
-            rated: [[(Threat::None, 0); POINTS]; 2],
+            rated: [[Rated::default(); POINTS]; 2],
             counts: [[0; Threat::KINDS]; 2],
-            score: [0; 2],
+            score: [[0; 2]; 2],
             hash: 0,
         };
         for side in Side::BOTH {
@@ -49,8 +57,7 @@ impl<S: Size> Shapes<S> {
         for point in shapes.empty.iter() {
             for side in Side::BOTH {
                 shapes.made[side.index()][point as usize] = position.made(side, point as u8);
-                let ratings = Ratings::of(shapes.rule.forbids(side));
-                shapes.rate(side.index(), point as usize, ratings);
+                shapes.rate(side, point as usize);
             }
         }
         shapes
@@ -69,7 +76,6 @@ impl<S: Size> Shapes<S> {
         self.lines.set_stone(side, &geometry.places[at]);
         self.hash ^= geometry.tables.keys[at][side.index()];
         let rows = Side::BOTH.map(|of| Rows::of(self.rule.exact(of)));
-        let ratings = Side::BOTH.map(|of| Ratings::of(self.rule.forbids(of)));
         for (ray, steps) in geometry.rays[at].iter().enumerate() {
             // Behind an enemy stone nothing changes for a side.
             let mut open = [true; 2];
@@ -92,7 +98,7 @@ impl<S: Size> Shapes<S> {
                     if *known != made {
                         *known = made;
                         self.discount(i, other);
-                        self.rate(i, other, ratings[i]);
+                        self.rate(of, other);
                     }
                 }
             }
@@ -102,18 +108,23 @@ impl<S: Size> Shapes<S> {
     /// Takes a point out of what is counted.
     #[inline]
     fn discount(&mut self, side: usize, at: usize) {
-        let (threat, points) = self.rated[side][at];
-        self.counts[side][threat as usize] -= 1;
-        self.score[side] -= i32::from(points);
+        let rated = self.rated[side][at];
+        self.counts[side][rated.threat as usize] -= 1;
+        for (score, worth) in self.score[side].iter_mut().zip(rated.worth) {
+            *score -= i32::from(worth);
+        }
     }
 
     /// Rates a point anew that is not counted.
     #[inline]
-    fn rate(&mut self, side: usize, at: usize, ratings: &Ratings) {
-        let (threat, points) = ratings.rated(self.made[side][at]);
-        self.rated[side][at] = (threat, points);
-        self.counts[side][threat as usize] += 1;
-        self.score[side] += i32::from(points);
+    fn rate(&mut self, of: Side, at: usize) {
+        let side = of.index();
+        let rated = self.ratings.rated(self.rule.forbids(of), self.made[side][at]);
+        self.rated[side][at] = rated;
+        self.counts[side][rated.threat as usize] += 1;
+        for (score, worth) in self.score[side].iter_mut().zip(rated.worth) {
+            *score += i32::from(worth);
+        }
     }
 
     /// What a stone of a side would make on an empty point, by direction.
@@ -147,13 +158,13 @@ impl<S: Size> Shapes<S> {
     /// What it would threaten.
     #[inline]
     pub fn threat(&self, side: Side, point: u8) -> Threat {
-        self.rated[side.index()][usize::from(point)].0
+        self.rated[side.index()][usize::from(point)].threat
     }
 
-    /// What that is worth.
+    /// Points for that, set by hand.
     #[inline]
     pub fn worth(&self, side: Side, point: u8) -> i32 {
-        self.rated[side.index()][usize::from(point)].1.into()
+        self.rated[side.index()][usize::from(point)].points.into()
     }
 
     /// How many empty points there are where a stone of a side would threaten this.
@@ -162,10 +173,12 @@ impl<S: Size> Shapes<S> {
         self.counts[side.index()][threat as usize].into()
     }
 
-    /// The worth of all empty points to a side.
+    /// What all empty points together are worth to a side that has the move, in hundredths of a logit.
     #[inline]
     pub fn score(&self, side: Side) -> i32 {
-        self.score[side.index()]
+        let [own, _] = self.score[side.index()];
+        let [_, other] = self.score[side.other().index()];
+        self.ratings.scaled(own, other)
     }
 
     /// Zobrist hash of the stones.

@@ -25,6 +25,9 @@ pub struct Threats {
 /// Fours that are tried in each position.
 const FOURS: u32 = 200;
 
+/// Positions that are remembered at most: some 100 MB.
+const REMEMBERED: usize = 1 << 22;
+
 impl Threats {
     /// The win of the side that is to move, with the answers that hold out longest, if there is one within the bounds. The
     /// fewest threats are looked for first.
@@ -80,7 +83,9 @@ impl Search {
                 return None;
             }
         }
-        self.failed.insert(shapes.hash(), depth);
+        if self.failed.len() < REMEMBERED {
+            self.failed.insert(shapes.hash(), depth);
+        }
         None
     }
 

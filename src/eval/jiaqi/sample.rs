@@ -45,11 +45,11 @@ impl<S: Size> Sample<Position<S>> for PatternSampler {
         )
     }
 
-    fn sample(&self, position: &Position<S>) -> (usize, Vec<u16>) {
+    fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
         let features = self.layout.features(position).into_iter();
         let numbered = features.map(|(class, state)| {
             (self.offsets[class] + self.places[class][state] as usize) as u16
         });
-        (stage(position), numbered.collect())
+        Some((stage(position), numbered.collect()))
     }
 }

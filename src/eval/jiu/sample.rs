@@ -12,7 +12,7 @@ pub struct ShapeSampler;
 impl<S: Size> Sample<Position<S>> for ShapeSampler {
     fn header(&self) -> String {
         format!(
-            "{{\"size\":{},\"stages\":{},\"counts\":{},\"scale\":{}}}\n",
+            "{{\"game\":\"jiu\",\"size\":{},\"stages\":{},\"counts\":{},\"scale\":{}}}\n",
             S::N,
             STAGES,
             2 * FEATURES,
@@ -20,11 +20,11 @@ impl<S: Size> Sample<Position<S>> for ShapeSampler {
         )
     }
 
-    fn sample(&self, position: &Position<S>) -> (usize, Vec<u16>) {
+    fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
         let own = position.to_move();
         let counts = [own, own.other()]
             .into_iter()
             .flat_map(|side| features(&Census::of(position, side)));
-        (stage(position), counts.collect())
+        Some((stage(position), counts.collect()))
     }
 }

@@ -37,7 +37,7 @@ impl<S: Size> Position<S> {
     }
 
     /// What may be decided now.
-    pub(super) fn decisions(&self) -> &'static [Decision] {
+    pub fn decisions(&self) -> &'static [Decision] {
         match (self.base.phase, self.placed()) {
             (Phase::Decision, FIRST) => &Decision::ALL,
             (Phase::Decision, _) => &[Decision::Keep, Decision::Swap],
@@ -55,6 +55,24 @@ impl<S: Size> Position<S> {
             }
             Decision::Defer => self.go_to(Phase::Placement),
         }
+    }
+
+    /// How many stones are placed before somebody decides; 0 where nobody does.
+    pub fn until_decision(&self) -> u32 {
+        match (self.base.phase, self.placed()) {
+            (Phase::Placement, placed @ ..FIRST) => FIRST - placed,
+            (Phase::Placement, placed) => SECOND.saturating_sub(placed),
+            _ => 0,
+        }
+    }
+
+    /// The same stones with the opening over, nobody having changed sides.
+    #[must_use]
+    pub fn settled(&self) -> Self {
+        let mut position = *self;
+        position.base.phase = Phase::Play;
+        position.swapped = false;
+        position
     }
 
     /// The phase of the opening, in which the seats play the sides that fit who is to place or to decide.

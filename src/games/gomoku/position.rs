@@ -34,7 +34,7 @@ impl Move {
     }
 
     /// Decides.
-    pub(super) const fn decide(decision: Decision) -> Self {
+    pub const fn decide(decision: Decision) -> Self {
         Self(POINTS as u8 + decision as u8)
     }
 
@@ -90,7 +90,7 @@ impl<S: Size> Position<S> {
     }
 
     /// How many stones lie on the board.
-    pub(super) fn placed(&self) -> u32 {
+    pub fn placed(&self) -> u32 {
         self.base.stones.counts().iter().sum()
     }
 

@@ -108,7 +108,8 @@ impl Block {
             0 => Side::Black,
             _ => Side::White,
         };
-        // No two colours of walls make a long row: they change along every line.
+        // As far as both colours are enough, they change along every line, so that no five come about; where the given stones
+        // leave nearly all walls to one side, they can, and the board is refused as one on which the game is over.
         let mut order: Vec<Point> = self
             .stones
             .iter()

@@ -7,7 +7,6 @@
 //! | [`rules`] | the rules as a number |
 //! | [`clock`] | time limits, and what they leave for a move |
 //! | [`table`] | the stones as the other side tells of them |
-//! | [`swap2`] | three stones to open with, and what is decided about others |
 //! | [`block`] | the lines of `BOARD` and `SWAP2BOARD` |
 //! | [`server`] | our engines as a program that answers |
 //! | `ending` | when thinking is broken off |
@@ -22,6 +21,5 @@ pub mod clock;
 mod ending;
 pub mod rules;
 pub mod server;
-pub mod swap2;
 pub mod syntax;
 pub mod table;

@@ -11,13 +11,12 @@ use super::block::Block;
 use super::clock::{Clock, Pace};
 use super::ending::{END, Ending};
 use super::rules::{free, known, of_number};
-use super::swap2::{self, Choice};
 use super::syntax::{self, Command};
-use super::table::Table;
-use crate::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
+use super::table::{Table, sides};
+use crate::engine::{AnyEngine, EngineSettings, Strength};
 use crate::games::any::AnyLine;
 use crate::games::gomoku::Rules;
-use crate::games::{Point, Shape};
+use crate::games::{Decision, PlainMove, Point, Shape};
 use crate::messages::{one_line, quoted};
 use crate::protocol::lines::{AnyEnds, Heard, MAX_LINE};
 
@@ -70,7 +69,6 @@ pub struct Server {
     /// What was asked for and cannot be: told where it first matters, for `INFO` has no answer.
     bad_rule: Option<String>,
     bad_memory: Option<String>,
-    openings: u64,
     linger: Duration,
     ending: Ending,
 }
@@ -103,7 +101,6 @@ impl Server {
             clock: Clock::new(pace, caps.time),
             bad_rule: None,
             bad_memory: None,
-            openings: seed,
             linger: caps.linger,
             ending: Ending::default(),
         })
@@ -293,57 +290,60 @@ impl Server {
         self.answer()
     }
 
-    /// Answers what is done in an opening after so many stones.
+    /// Answers what is done in an opening after so many stones: what the seat that has the turn does until the other one has it.
     fn swap2(&mut self, points: &[Point]) -> Answer {
         let shape = self.shape()?;
-        let placed = match points.len() {
-            0 => {
-                let opening = swap2::opening(shape, self.openings);
-                self.openings = self.openings.wrapping_add(1);
-                opening
-            }
-            3 | 5 => {
-                self.table()?.put(swap2::sides(points))?;
-                let report = self.think()?.0;
-                match swap2::choose(&report, points.len() == 3) {
-                    Choice::Swap => return Ok("SWAP".to_owned()),
-                    Choice::Place(placed) => placed,
+        let mut line = self.table()?.opening(points)?;
+        let seat = line.seat(line.to_move());
+        let (mut placed, mut coming) = (Vec::new(), Vec::new().into_iter());
+        while line.outcome().is_none() && line.seat(line.to_move()) == seat {
+            let mv = match coming.next() {
+                Some(mv) => mv,
+                None => {
+                    coming = self.think(&line)?.into_iter();
+                    coming.next().ok_or("the engine found no move")?
                 }
+            };
+            if mv.decision == Some(Decision::Swap) {
+                return Ok("SWAP".to_owned());
             }
-            many => return Err(format!("{many} stones: an opening has 0, 3 or 5")),
-        };
+            line.play(&mv).map_err(|why| why.to_string())?;
+            placed.extend(mv.to);
+        }
         let all = [points, &placed].concat();
-        self.table()?.put(swap2::sides(&all))?;
+        self.table()?.put(sides(&all).collect())?;
         let texts = placed.iter().map(|at| syntax::point_text(shape, *at));
         Ok(texts.collect::<Vec<_>>().join(" "))
     }
 
     /// Thinks, plays and says where.
     fn answer(&mut self) -> Answer {
-        let (_, point) = self.think()?;
+        self.able()?;
+        let line = self.table()?.line()?.clone();
+        let best = self.think(&line)?.into_iter().next();
+        let point = best.and_then(|mv| mv.to);
+        let point = point.ok_or("the engine found no move")?;
         let table = self.table()?;
         table.play(point)?;
         Ok(syntax::point_text(table.shape(), point))
     }
 
-    fn think(&mut self) -> Result<(PlainReport, Point), String> {
+    /// The moves that an engine expects of both sides, its own first.
+    fn think(&mut self, line: &AnyLine) -> Result<Vec<PlainMove>, String> {
         self.able()?;
-        let line = match &self.table {
-            Some(table) => table.line()?.clone(),
-            None => return Err(unstarted()),
-        };
         self.clock.begin();
         let mut limits = self.clock.limits();
         limits.stop = self.ending.stop.clone();
         limits.threads = self.engine.settings().threads();
         self.ending.thinking(true);
         let best = Strength::BEST;
-        let (report, mv) = self.engine.think(&line, &limits, &best, &mut |_| {});
+        let (report, _) = self.engine.think(line, &limits, &best, &mut |_| {});
         self.ending.thinking(false);
         // A search that was broken off at once may have looked at nothing.
-        let mv = mv.or_else(|| line.legal().into_iter().next());
-        let point = mv.and_then(|mv| mv.to);
-        Ok((report, point.ok_or("the engine found no move")?))
+        Ok(match report.pv.is_empty() {
+            true => line.legal().into_iter().take(1).collect(),
+            false => report.pv,
+        })
     }
 
     /// Says what of that which was asked for cannot be.

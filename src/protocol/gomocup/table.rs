@@ -1,8 +1,10 @@
 //! The stones as the other side tells of them, in any order, and the game that they make.
 
 use crate::games::any::AnyLine;
-use crate::games::gomoku::Rules;
-use crate::games::{Objection, Phase, PlainMove, Point, Shape, Side};
+use crate::games::gomoku::{Opening, Rules};
+use crate::games::{Decision, Objection, Phase, PlainMove, Point, Shape, Side};
+
+use super::rules::known;
 
 /// The stones on a board, and the game that goes on from there.
 #[derive(Clone, Debug)]
@@ -57,6 +59,29 @@ impl Table {
         }
     }
 
+    /// The game after these stones of an opening by Swap2, in the order in which they were placed: somebody places or decides.
+    ///
+    /// # Errors
+    /// They are none, or nobody is to act after so many.
+    pub fn opening(&self, points: &[Point]) -> Result<AnyLine, String> {
+        let many = points.len();
+        if ![0, 3, 5].contains(&many) {
+            return Err(format!("{many} stones: an opening has 0, 3 or 5"));
+        }
+        let rules = Rules {
+            opening: Opening::Swap2,
+            ..known(self.empty.rules())?
+        };
+        let mut line = AnyLine::new(self.shape().size(), rules).ok_or("there is no such board")?;
+        for &point in points {
+            if line.phase() == Phase::Decision {
+                play(&mut line, &PlainMove::decide(Decision::Defer))?;
+            }
+            play(&mut line, &PlainMove::place(point))?;
+        }
+        Ok(line)
+    }
+
     /// Removes every stone.
     pub fn clear(&mut self) {
         self.stones.clear();
@@ -80,8 +105,7 @@ impl Table {
     pub fn play(&mut self, point: Point) -> Result<(), String> {
         let side = self.line()?.to_move();
         let line = self.line.as_mut().map_err(|why| why.clone())?;
-        let played = line.play(&PlainMove::place(point));
-        played.map_err(|why| why.to_string())?;
+        play(line, &PlainMove::place(point))?;
         self.stones.push((side, point));
         Ok(())
     }
@@ -104,6 +128,16 @@ impl Table {
     fn rebuild(&mut self) {
         self.line = position(&self.empty, &self.stones);
     }
+}
+
+fn play(line: &mut AnyLine, mv: &PlainMove) -> Result<(), String> {
+    line.play(mv).map(drop).map_err(|why| why.to_string())
+}
+
+/// Stones in the order in which they were placed, by sides: Black begins.
+pub fn sides(points: &[Point]) -> impl Iterator<Item = (Side, Point)> {
+    let sides = [Side::Black, Side::White].into_iter().cycle();
+    sides.zip(points.iter().copied())
 }
 
 /// A game that begins with these stones.

@@ -262,12 +262,15 @@ pub(super) fn write(
     say("SZ", SIZE.to_string());
     let swap2 = match rules.opening {
         Opening::Free => "",
-        Opening::Swap2 => " swap2",
+        Opening::Swap2 => SWAP2,
     };
     // What a stranger calls rules that are read as the usual ones says no less.
     let theirs = rules == Rules::default() && keeps(&record.kept, "RU");
     if !theirs {
-        say("RU", format!("{}{swap2}", word(rules)));
+        say(
+            "RU",
+            format!("{} {swap2}", word(rules)).trim_end().to_owned(),
+        );
     }
     if record.rules != preset(rules) {
         say("PRESET", escaped(&record.rules));

@@ -1,8 +1,12 @@
 //! Swap2: who places, who decides, who plays which side.
 
+use tibetango::analysis::{Effort, Grade, analyse};
+use tibetango::config::Config;
+use tibetango::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango::games::any::AnyLine;
 use tibetango::games::gomoku::{Opening, Rule, Rules};
-use tibetango::games::{Decision, Phase, PlainMove, Seat, Side};
+use tibetango::games::{Decision, GameName, Phase, PlainMove, Seat, Side};
+use tibetango::search::{Limits, Stop};
 
 fn begin() -> AnyLine {
     let rules = Rules {
@@ -74,5 +78,84 @@ fn every_position_of_the_opening_is_read_again() {
             assert_eq!(again.seat(Side::White), line.seat(Side::White), "{text}");
         }
         line.play(&line.parse(text).unwrap()).unwrap();
+    }
+}
+
+fn engine(name: &str) -> EngineSettings {
+    let config = Config::embedded();
+    let engine = config.of(GameName::Gomoku).engines.get(name);
+    engine.expect("a shipped engine").clone()
+}
+
+/// What an engine does at the end of a line.
+fn best(engine: &mut AnyEngine, line: &AnyLine) -> String {
+    let limits = Limits::visits(2000);
+    let (report, mv) = engine.think(line, &limits, &Strength::BEST, &mut |_| {});
+    let mv = mv.unwrap();
+    assert_eq!(report.pv.first(), Some(&mv));
+    let mut after = line.clone();
+    for expected in &report.pv {
+        after.play(expected).unwrap();
+    }
+    line.text(&mv)
+}
+
+/// Black has an open three after the fifth stone, or White two stones beside each other and the turn.
+const BLACK: [&str; 6] = ["h8", "a1", "i9", "defer", "o1", "j10"];
+const WHITE: [&str; 6] = ["a1", "h8", "o15", "defer", "i9", "a15"];
+
+#[test]
+fn engines_place_an_opening_and_take_the_better_side() {
+    for name in ["uct", "alpha-beta", "champion"] {
+        let mut openings = std::collections::HashSet::new();
+        for seed in 0..20 {
+            let mut engine = AnyEngine::new(engine(name), seed);
+            let mut line = begin();
+            while line.phase() == Phase::Placement {
+                let text = best(&mut engine, &line);
+                line.play(&line.parse(&text).unwrap()).unwrap();
+            }
+            assert_eq!((line.len(), line.phase()), (3, Phase::Decision));
+            openings.insert(line.position_text());
+            let decision = best(&mut engine, &line);
+            line.play(&line.parse(&decision).unwrap()).unwrap();
+        }
+        assert!(
+            openings.len() > 5,
+            "{name} opens in {} ways",
+            openings.len()
+        );
+    }
+    // Games at random do not see so little.
+    for name in ["alpha-beta", "champion"] {
+        let mut engine = AnyEngine::new(engine(name), 1);
+        for (moves, decision) in [(BLACK, "swap"), (WHITE, "keep")] {
+            assert_eq!(best(&mut engine, &seats(&moves).0), decision, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_wrong_choice_of_sides_is_a_mistake() {
+    let effort = Effort {
+        name: "champion".to_owned(),
+        engine: engine("champion"),
+        visits: Some(2000),
+        time: None,
+        seed: 1,
+    };
+    for (moves, right, wrong) in [(BLACK, "swap", "keep"), (WHITE, "keep", "swap")] {
+        let losses = [right, wrong].map(|decision| {
+            let (line, _) = seats(&[&moves[..], &[decision]].concat());
+            let game = analyse(&line, &effort, &[], &Stop::default(), &mut |_, _, _| {});
+            let played = line.moves().pop().unwrap();
+            game.unwrap().loss(6, Side::White, &played)
+        });
+        assert_eq!(Grade::of(losses[0]), None, "{right}: {losses:?}");
+        assert_eq!(
+            Grade::of(losses[1]),
+            Some(Grade::Blunder),
+            "{wrong}: {losses:?}"
+        );
     }
 }

@@ -161,7 +161,9 @@ pub(crate) fn draw(
     let told = whole.board >= look.px(SMALL);
     let shelf = if told { whole } else { stand(false) };
     let inner = shelf.cell.x - 2.0 * look.px(PAD);
-    let line = large.then(|| highest(inner, told));
+    // Boards side by side stand on one line.
+    let level = large || shelf.upright && shelf.columns > 1;
+    let line = level.then(|| highest(inner, told));
     let now = ui.ctx().input(|input| input.time);
     let mut responses = Vec::with_capacity(cards.len());
     for (i, card) in cards.iter().enumerate() {

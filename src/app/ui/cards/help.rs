@@ -37,7 +37,13 @@ pub(crate) fn draw(
         if !visited {
             let labels = GameName::ALL.map(|game| kit.of(game, "name"));
             let at = GameName::ALL.iter().position(|game| *game == about);
-            if let Some(i) = kit.choices(ui, "help.game", &labels, at.unwrap_or_default(), 2) {
+            if let Some(i) = kit.choices(
+                ui,
+                "help.game",
+                &labels,
+                at.unwrap_or_default(),
+                labels.len(),
+            ) {
                 *chosen = GameName::ALL.get(i).copied();
             }
             ui.add_space(kit.look.px(6.0));

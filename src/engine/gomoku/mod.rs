@@ -1,0 +1,57 @@
+//! Engines of gomoku.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `opening` | how an opening by Swap2 is placed and decided |
+
+mod opening;
+
+use opening::Opened;
+
+use super::played::Played;
+use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
+use crate::eval::gomoku::{AtRandom, Judgement, Ratings, ShapeSampler, Weights};
+use crate::eval::{PointNames, Sample, Unguided};
+use crate::games::GameName;
+use crate::games::gomoku::{Position, Rules, Size};
+use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
+
+/// Fours that are tried at most before a leaf is judged.
+const FOURS: u32 = 60;
+
+impl<S: Size> Played for Position<S> {
+    type Guide = Unguided;
+
+    fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
+        let search = Uct::new(UctParameters::from(settings), AtRandom::new(), seed);
+        Box::new(Opened::new(search, seed))
+    }
+
+    fn alpha_beta(settings: &AlphaBetaSettings, _: Rules, seed: u64) -> Box<dyn Searcher<Self>> {
+        let parameters = AlphaBetaParameters::from(settings);
+        let judgement = match settings.evaluation {
+            Evaluation::Glance => Judgement::new(Ratings::plain()),
+            Evaluation::Patterns => {
+                let ratings = Weights::ratings(settings.weights_for(S::N));
+                Judgement::new(ratings).with_fours(FOURS)
+            }
+        };
+        let search = AlphaBeta::new(parameters, judgement, seed);
+        Box::new(Opened::new(search, seed))
+    }
+
+    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+        Some(Box::new(ShapeSampler))
+    }
+}
+
+/// Nothing has points that can be set.
+pub(super) const POINT_NAMES: PointNames = PointNames {
+    shapes: &[],
+    events: &[],
+};
+
+/// The boards that weights are for.
+pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+    Weights::from_ron(text).map(|_| GameName::Gomoku.sizes().to_vec())
+}
