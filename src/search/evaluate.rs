@@ -47,6 +47,12 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync {
         0
     }
 
+    /// The value for the side to move where it can be shown without looking ahead, within [`STATIC_LIMIT`].
+    #[inline]
+    fn shown(&self, _state: &Self::State, _position: &G) -> Option<i32> {
+        None
+    }
+
     /// The value for the side to move, within [`STATIC_LIMIT`].
     fn value(&self, state: &Self::State, position: &G) -> i32;
 }

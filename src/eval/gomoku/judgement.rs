@@ -63,25 +63,27 @@ impl<S: Size> Evaluate<Position<S>> for Judgement {
         shapes
     }
 
-    fn value(&self, shapes: &Shapes<S>, position: &Position<S>) -> i32 {
+    fn shown(&self, shapes: &Shapes<S>, position: &Position<S>) -> Option<i32> {
         let side = position.side();
         let other = side.other();
         if shapes.count(side, Threat::Five) > 0 {
-            return WON;
+            return Some(WON);
         }
-        if shapes.count(other, Threat::Five) > 1 {
-            return -WON;
+        match shapes.count(other, Threat::Five) {
+            0 if straight_four(shapes, side).is_some() => return Some(WON),
+            0 | 1 => {}
+            _ => return Some(-WON),
         }
-        let pressed = shapes.count(other, Threat::Five) > 0;
-        if !pressed && straight_four(shapes, side).is_some() {
-            return WON;
+        let fours = self.fours?;
+        fours.win(shapes, side).map(|_| WON)
+    }
+
+    fn value(&self, shapes: &Shapes<S>, position: &Position<S>) -> i32 {
+        if let Some(value) = self.shown(shapes, position) {
+            return value;
         }
-        if self
-            .fours
-            .is_some_and(|fours| fours.win(shapes, side).is_some())
-        {
-            return WON;
-        }
+        let side = position.side();
+        let pressed = shapes.count(side.other(), Threat::Five) > 0;
         let more = if !pressed && shapes.count(side, Threat::FourThree) > 0 {
             FOUR_THREE
         } else {

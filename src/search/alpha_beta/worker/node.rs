@@ -52,6 +52,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if let Some(value) = known.and_then(|entry| enough(&entry, depth, ply, (alpha, beta))) {
             return value;
         }
+        if let Some(value) = self.evaluate.shown(state, position) {
+            return value;
+        }
         let mut lists = std::mem::take(&mut self.plies[ply].lists);
         self.evaluate.moves(state, position, &mut lists.moves);
         let remembered = known.and_then(|entry| entry.best).map(usize::from);
