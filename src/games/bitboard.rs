@@ -35,6 +35,11 @@ pub trait Word:
     /// A place in memory that several threads may read and write at once.
     type Cell: Default + Send + Sync;
 
+    /// How many 64-bit limbs it has.
+    const LIMBS: usize;
+
+    /// The limb with this number, the lowest first.
+    fn limb(self, number: usize) -> u64;
     /// The low 64 bits, as an integer.
     fn low(self) -> u64;
     /// Zero-extends an integer.
@@ -85,7 +90,8 @@ pub trait Word:
     /// True when the set holds `index`.
     #[inline]
     fn has(self, index: u32) -> bool {
-        !(self & Self::bit(index)).is_empty()
+        let number = index as usize / 64;
+        number < Self::LIMBS && self.limb(number) >> (index % 64) & 1 != 0
     }
     /// The set itself if `other` is empty, else the empty set; compiles without a branch.
     #[inline]
@@ -101,25 +107,39 @@ pub trait Word:
     /// The indices in the set, ascending.
     #[inline]
     fn iter(self) -> Bits<Self> {
-        Bits(self)
+        Bits {
+            set: self,
+            number: 0,
+            limb: self.low(),
+        }
     }
 }
 
 /// Iterator over the points of a [`Word`], ascending.
 #[derive(Clone, Debug)]
-pub struct Bits<W>(W);
+pub struct Bits<W> {
+    set: W,
+    /// The limb at which it is, and what is left of that.
+    number: usize,
+    limb: u64,
+}
 
 impl<W: Word> Iterator for Bits<W> {
     type Item = u32;
 
     #[inline]
     fn next(&mut self) -> Option<u32> {
-        if self.0.is_empty() {
-            return None;
+        while self.limb == 0 {
+            self.number += 1;
+            if self.number >= W::LIMBS {
+                self.number = W::LIMBS;
+                return None;
+            }
+            self.limb = self.set.limb(self.number);
         }
-        let lowest = self.0.lowest();
-        self.0 = self.0.without_lowest();
-        Some(lowest)
+        let lowest = self.limb.trailing_zeros();
+        self.limb &= self.limb - 1;
+        Some(64 * self.number as u32 + lowest)
     }
 }
 
@@ -129,8 +149,14 @@ macro_rules! narrow {
         impl Word for $word {
             const ZERO: Self = 0;
             const ONE: Self = 1;
+            const LIMBS: usize = [$($limb),+].len();
             type Cell = [AtomicU64; [$($limb),+].len()];
 
+            #[inline]
+            #[allow(clippy::unnecessary_cast, reason = "the narrowest is that wide")]
+            fn limb(self, number: usize) -> u64 {
+                (self >> (64 * number)) as u64
+            }
             #[inline]
             #[allow(clippy::unnecessary_cast, reason = "the narrowest is that wide")]
             fn low(self) -> u64 {
@@ -173,8 +199,19 @@ macro_rules! wide {
         impl Word for $word {
             const ZERO: Self = Self::ZERO;
             const ONE: Self = Self::ONE;
+            const LIMBS: usize = $limbs;
             type Cell = [AtomicU64; $limbs];
 
+            #[inline]
+            fn limb(self, number: usize) -> u64 {
+                self.as_limbs()[number]
+            }
+            #[inline]
+            fn bit(index: u32) -> Self {
+                let mut limbs = [0; $limbs];
+                limbs[index as usize / 64] = 1 << (index % 64);
+                Self::from_limbs(limbs)
+            }
             #[inline]
             fn low(self) -> u64 {
                 self.as_limbs()[0]

@@ -23,7 +23,7 @@ impl<S: Size> Played for Position<S> {
     type Guide = Unguided;
 
     fn uct(settings: &UctSettings, seed: u64) -> Box<dyn Searcher<Self>> {
-        let search = Uct::new(UctParameters::from(settings), AtRandom::new(), seed);
+        let search = Uct::new(UctParameters::from(settings), AtRandom, seed);
         Box::new(Opened::new(search, seed))
     }
 
