@@ -30,5 +30,5 @@ pub use playout::{MoveOrder, Playout, UNIT};
 pub use puct::{Puct, PuctParameters};
 pub use report::{Glance, MoveStat, Report};
 pub use searcher::Searcher;
-pub use select::{bound, exploration, ucb};
+pub use select::{Bounds, bound, exploration, ucb};
 pub use uct::{SLICE, Uct, UctParameters};

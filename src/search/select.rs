@@ -39,3 +39,61 @@ pub fn ucb(children: impl Iterator<Item = (u32, u64)>, visits: u32, c: f32) -> u
     }
     best
 }
+
+/// How many bounds are compared at a time.
+const ABREAST: usize = 8;
+
+/// The bounds of many children of which few change between two looks: what a visit of another child does not touch
+/// is kept ready.
+#[derive(Clone, Debug, Default)]
+pub struct Bounds {
+    /// `W/N` of each child and, so that all are compared in groups, of some that there are not.
+    means: Vec<f32>,
+    /// `sqrt(1 / N)`.
+    widths: Vec<f32>,
+}
+
+impl Bounds {
+    /// Takes over the visits and the sum of values of all children.
+    pub fn read(&mut self, children: &[(u32, u64)]) {
+        let room = children.len().next_multiple_of(ABREAST);
+        self.means.clear();
+        self.means.resize(room, f32::NEG_INFINITY);
+        self.widths.clear();
+        self.widths.resize(room, 0.0);
+        for (child, &stats) in children.iter().enumerate() {
+            self.set(child, stats);
+        }
+    }
+
+    /// Notes the visits and the sum of values of one.
+    #[inline]
+    pub fn set(&mut self, child: usize, (visits, value): (u32, u64)) {
+        let inverse = 1.0 / visits as i32 as f32;
+        self.means[child] = value as i64 as f32 * inverse * (1.0 / UNIT as f32);
+        self.widths[child] = inverse.sqrt();
+    }
+
+    /// Index of the first child with the greatest bound, where each was visited; see [`exploration`].
+    #[inline]
+    pub fn best(&self, exploration: f32) -> usize {
+        let wide = exploration.sqrt();
+        let bound = |mean: f32, width: f32| mean + width * wide;
+        let mut greatest = [f32::NEG_INFINITY; ABREAST];
+        let groups = self
+            .means
+            .chunks_exact(ABREAST)
+            .zip(self.widths.chunks_exact(ABREAST));
+        for (means, widths) in groups {
+            for (greatest, (&mean, &width)) in greatest.iter_mut().zip(means.iter().zip(widths)) {
+                let bound = bound(mean, width);
+                *greatest = if bound > *greatest { bound } else { *greatest };
+            }
+        }
+        let greatest = greatest.into_iter().fold(f32::NEG_INFINITY, f32::max);
+        let mut bounds = self.means.iter().zip(&self.widths);
+        bounds
+            .position(|(&mean, &width)| bound(mean, width) >= greatest)
+            .unwrap_or(0)
+    }
+}

@@ -10,7 +10,7 @@ use super::playout::{Playout, UNIT};
 use super::report::Report;
 use super::rooted::{Rooted, branches, tell};
 use super::searcher::Searcher;
-use super::select::ucb;
+use super::select::{Bounds, exploration, ucb};
 use super::tree::{Node, ROOT, Tree};
 use crate::games::{Game, Line, Side};
 use rand::SeedableRng;
@@ -84,6 +84,10 @@ struct Top {
     visits: u32,
     /// Visits and value of each child.
     stats: Vec<(u32, u64)>,
+    /// What their bounds are made of.
+    bounds: Bounds,
+    /// The first child that was never visited; their number where all were.
+    fresh: usize,
     /// The part of it that is this thread's and not yet written.
     added: Vec<(u32, u64)>,
 }
@@ -96,12 +100,24 @@ impl Top {
         self.stats.clear();
         self.stats
             .extend(children.iter().map(|child| (child.visits(), child.value())));
+        self.bounds.read(&self.stats);
+        self.fresh = 0;
+        self.pass_visited();
         self.added.clear();
         self.added.resize(children.len(), (0, 0));
     }
 
-    fn stats(&self) -> impl Iterator<Item = (u32, u64)> {
-        self.stats.iter().copied()
+    fn pass_visited(&mut self) {
+        let visited = self.stats[self.fresh..].iter();
+        self.fresh += visited.take_while(|(visits, _)| *visits > 0).count();
+    }
+
+    /// The child to follow.
+    fn best(&self, c: f32) -> usize {
+        if self.fresh < self.stats.len() {
+            return self.fresh;
+        }
+        self.bounds.best(exploration(self.visits, c))
     }
 
     /// Counts a visit of a child and returns its visits before.
@@ -109,12 +125,16 @@ impl Top {
         self.visits += 1;
         self.added[child].0 += 1;
         self.stats[child].0 += 1;
+        if child == self.fresh {
+            self.pass_visited();
+        }
         self.stats[child].0 - 1
     }
 
     fn add_value(&mut self, child: usize, value: u32) {
         self.added[child].1 += u64::from(value);
         self.stats[child].1 += u64::from(value);
+        self.bounds.set(child, self.stats[child]);
     }
 
     fn write<G: Game, const SHARED: bool>(&self, tree: &Tree<G>) {
@@ -254,7 +274,7 @@ impl<G: Game> Shared<'_, G> {
             }
             // Several threads compare their copies less often: each time costs them the lines that
             // the others wrote.
-            if slices.is_multiple_of(if SHARED { SLICES_APART } else { 1 }) {
+            if slices == 0 || SHARED && slices.is_multiple_of(SLICES_APART) {
                 top.write::<G, SHARED>(self.tree);
                 top.read(self.tree);
             }
@@ -297,7 +317,7 @@ impl<G: Game> Shared<'_, G> {
         seen.extend_from_slice(self.history);
         // The root has children and the game is not over: `search` saw to that.
         let (_, children) = self.tree.children(self.tree.node(ROOT));
-        let first = ucb(top.stats(), top.visits, self.c);
+        let first = top.best(self.c);
         let first_mover = position.to_move();
         seen.push(position.hash());
         let mut node = &children[first];

@@ -37,14 +37,18 @@ impl<S: Size> Sample<Position<S>> for ShapeSampler {
     fn sample(&self, position: &Position<S>) -> Option<(usize, Vec<u16>)> {
         let shapes = Shapes::of(position);
         let own = position.side();
-        let fives = Side::BOTH.iter().any(|side| shapes.count(*side, Threat::Five) > 0);
+        let fives = Side::BOTH
+            .iter()
+            .any(|side| shapes.count(*side, Threat::Five) > 0);
         if fives || shapes.threatens_straight_four(own) || position.phase() != Phase::Play {
             return None;
         }
         let mut counts = vec![0; 2 * FEATURES];
         for (side, first) in [(own, 0), (own.other(), FEATURES)] {
             let points = shapes.points(side, |threat| threat != Threat::Forbidden);
-            for feature in points.flat_map(|point| features(shapes.made(side, point).map(|made| made as usize))) {
+            for feature in points
+                .flat_map(|point| features(shapes.made(side, point).map(|made| made as usize)))
+            {
                 counts[first + feature] += 1;
             }
         }

@@ -29,7 +29,10 @@ const RANK: i32 = 1 << 13;
 impl Judgement {
     /// Shapes alone.
     pub const fn new(ratings: &'static Ratings) -> Self {
-        Self { ratings, fours: None }
+        Self {
+            ratings,
+            fours: None,
+        }
     }
 
     /// Shapes, and continuous fours of at most so many tries.

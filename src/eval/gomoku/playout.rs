@@ -95,7 +95,10 @@ impl<S: Size> Playout<Position<S>> for AtRandom {
         let exact = Side::BOTH.map(|side| rules.rule.exact(side));
         let mut boards = Side::BOTH.map(|side| {
             let mut board = Stones::default();
-            position.stones(side).iter().for_each(|point| board.set(bit(point)));
+            position
+                .stones(side)
+                .iter()
+                .for_each(|point| board.set(bit(point)));
             board
         });
         let mut points: SmallVec<[u8; 256]> = position.free().iter().map(bit).collect();

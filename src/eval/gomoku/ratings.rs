@@ -67,7 +67,8 @@ impl Ratings {
     pub(super) fn learned(weights: &Weights) -> Self {
         let sides = weights.sides();
         Self::new(weights.bias(), SCALE, |made, _| {
-            let sum = |side: &[i16; FEATURES]| features(made).iter().map(|&at| i32::from(side[at])).sum();
+            let sum =
+                |side: &[i16; FEATURES]| features(made).iter().map(|&at| i32::from(side[at])).sum();
             let sum = sides.map(sum);
             sum.map(|sum: i32| sum.clamp(-MOST, MOST) as i16)
         })
@@ -82,10 +83,22 @@ impl Ratings {
                 Threat::Forbidden => [0; 2],
                 _ => worth(made, points),
             };
-            Rated { threat, points, worth }
+            Rated {
+                threat,
+                points,
+                worth,
+            }
         };
-        let all = |forbids| (0..Made::KINDS.pow(4)).map(|number| rate(number, forbids)).collect();
-        Self { rated: [false, true].map(all), turn, scale }
+        let all = |forbids| {
+            (0..Made::KINDS.pow(4))
+                .map(|number| rate(number, forbids))
+                .collect()
+        };
+        Self {
+            rated: [false, true].map(all),
+            turn,
+            scale,
+        }
     }
 
     /// What it is worth to have the move, in hundredths of a logit, by what the points are worth to who has it and to

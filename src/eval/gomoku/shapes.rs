@@ -119,7 +119,9 @@ impl<S: Size> Shapes<S> {
     #[inline]
     fn rate(&mut self, of: Side, at: usize) {
         let side = of.index();
-        let rated = self.ratings.rated(self.rule.forbids(of), self.made[side][at]);
+        let rated = self
+            .ratings
+            .rated(self.rule.forbids(of), self.made[side][at]);
         self.rated[side][at] = rated;
         self.counts[side][rated.threat as usize] += 1;
         for (score, worth) in self.score[side].iter_mut().zip(rated.worth) {

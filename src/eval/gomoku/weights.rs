@@ -72,7 +72,8 @@ impl Weights {
     /// # Panics
     /// Never: a test reads the shipped ones.
     pub fn ratings(text: Option<&str>) -> &'static Ratings {
-        static KNOWN: LazyLock<Mutex<HashMap<String, &'static Ratings>>> = LazyLock::new(Mutex::default);
+        static KNOWN: LazyLock<Mutex<HashMap<String, &'static Ratings>>> =
+            LazyLock::new(Mutex::default);
         let text = text.unwrap_or(BUILT_IN);
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(ratings) = known.get(text) {

@@ -2,7 +2,8 @@
 
 use std::f32::consts::FRAC_1_SQRT_2;
 
-use tibetango::search::{UNIT, bound, exploration, ucb};
+use proptest::prelude::*;
+use tibetango::search::{Bounds, UNIT, bound, exploration, ucb};
 
 /// A share of the stones of three lines, 12 of them (formula 3-4).
 fn share(stones: u64) -> u64 {
@@ -44,4 +45,29 @@ fn the_chosen_move_has_the_bound_of_the_thesis() {
     let with = |c| rounded(bound(108, value, exploration(298, c)));
     assert_eq!(with(FRAC_1_SQRT_2), 0.70);
     assert_ne!(with(std::f32::consts::SQRT_2), 0.70);
+}
+
+proptest! {
+    /// What is kept ready leads to the child that the formula leads to, but for the last bit of a number.
+    #[test]
+    fn bounds_that_are_kept_ready_choose_as_the_formula(
+        children in prop::collection::vec((1_u32..5000, 0_u64..=1000), 1..300),
+        c in 0.0_f32..3.0,
+    ) {
+        let stats: Vec<_> = children
+            .iter()
+            .map(|&(visits, share)| (visits, u64::from(visits) * u64::from(UNIT) * share / 1000))
+            .collect();
+        let visits = stats.iter().map(|(visits, _)| visits).sum();
+        let mut bounds = Bounds::default();
+        // One by one, as visits come.
+        bounds.read(&vec![(1, 0); stats.len()]);
+        for (child, &stats) in stats.iter().enumerate() {
+            bounds.set(child, stats);
+        }
+        let explore = exploration(visits, c);
+        let [kept, formula] = [bounds.best(explore), ucb(stats.iter().copied(), visits, c)]
+            .map(|child| bound(stats[child].0, stats[child].1, explore));
+        prop_assert!((kept - formula).abs() < 1e-5, "{kept} for {formula}");
+    }
 }
