@@ -71,3 +71,26 @@ proptest! {
         prop_assert!((kept - formula).abs() < 1e-5, "{kept} for {formula}");
     }
 }
+
+/// The outline of gomoku, formula 2 with Cp = 1/√2, on its board of 2 x 2 points: C is 2 Cp.
+#[test]
+fn four_points_are_visited_by_the_outlines_formula() {
+    let c = 2.0 * FRAC_1_SQRT_2;
+    // Rewards of the four first visits are 1, 0, 1 and 0.
+    let mut children = [1, 0, 1, 0].map(|reward| (1, reward * u64::from(UNIT)));
+    let rounded = |children: &[(u32, u64)], visits| {
+        let explore = exploration(visits, c);
+        let bounds = children.iter().map(|&(n, q)| rounded(bound(n, q, explore)));
+        bounds.collect::<Vec<f32>>()
+    };
+    // 1 + 2 sqrt(ln 4 / 1) = 3.35.
+    assert_eq!(rounded(&children, 4), [3.35, 2.35, 3.35, 2.35]);
+    assert_eq!(ucb(children.into_iter(), 4, c), 0);
+    // The first is visited again and loses: 1/2 + 2 sqrt(ln 5 / 2) = 2.29, and the others grow.
+    children[0] = (2, u64::from(UNIT));
+    assert_eq!(rounded(&children, 5), [2.29, 2.54, 3.54, 2.54]);
+    assert_eq!(ucb(children.into_iter(), 5, c), 2);
+    // A point that was never visited comes before all.
+    children[3] = (0, 0);
+    assert_eq!(ucb(children.into_iter(), 5, c), 3);
+}
