@@ -180,6 +180,22 @@ fn jiu_looks_as_it_did() {
 }
 
 #[test]
+fn gomoku_looks_as_it_did() {
+    tour(
+        "gomoku",
+        &[
+            "gomoku_help",
+            "gomoku_lesson",
+            "gomoku_new_game",
+            "gomoku_choice",
+            "gomoku_shapes",
+            "gomoku_five",
+            "gomoku_forbidden",
+        ],
+    );
+}
+
+#[test]
 fn the_editor_looks_as_it_did() {
     tour("editor", &["editor", "position"]);
 }

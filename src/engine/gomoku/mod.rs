@@ -3,10 +3,13 @@
 //! | module | what it knows |
 //! |---|---|
 //! | `opening` | how an opening by Swap2 is placed and decided |
+//! | `proof` | a win by continuous threats, looked for before the search begins |
 
 mod opening;
+mod proof;
 
 use opening::Opened;
+use proof::Proving;
 
 use super::played::Played;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
@@ -29,15 +32,18 @@ impl<S: Size> Played for Position<S> {
 
     fn alpha_beta(settings: &AlphaBetaSettings, _: Rules, seed: u64) -> Box<dyn Searcher<Self>> {
         let parameters = AlphaBetaParameters::from(settings);
-        let judgement = match settings.evaluation {
-            Evaluation::Glance => Judgement::new(Ratings::plain()),
+        let search = |judgement| AlphaBeta::new(parameters, judgement, seed);
+        match settings.evaluation {
+            Evaluation::Glance => {
+                let search = search(Judgement::new(Ratings::plain()));
+                Box::new(Opened::new(search, seed))
+            }
             Evaluation::Patterns => {
                 let ratings = Weights::ratings(settings.weights_for(S::N));
-                Judgement::new(ratings).with_fours(FOURS)
+                let search = search(Judgement::new(ratings).with_fours(FOURS));
+                Box::new(Opened::new(Proving(search), seed))
             }
-        };
-        let search = AlphaBeta::new(parameters, judgement, seed);
-        Box::new(Opened::new(search, seed))
+        }
     }
 
     fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {

@@ -6,8 +6,8 @@ use crate::games::gomoku::{Move, Size};
 use crate::games::{Side, bitboard::Word};
 use smallvec::SmallVec;
 
-/// The most moves that are looked at where nothing presses.
-const MOST: usize = 40;
+/// The most moves that are looked at where nothing presses. Forty cost 98 Elo (docs/experiments/gomoku.md).
+const MOST: usize = 16;
 
 /// The same on the empty board: the middle, and two points to every side of it.
 const OPENING: usize = 17;
