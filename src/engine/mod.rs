@@ -240,15 +240,13 @@ fn one_look<G: Game>(
     let one = (!best.is_empty()).then(|| best[rng.random_range(0..best.len())]);
     Report {
         time: start.elapsed(),
-        ..unsearched(line.position(), one.into_iter().collect())
+        ..unsearched(&moves, one.into_iter().collect())
     }
 }
 
-/// A report that plays `pv` without a search; empty when the game is over.
-fn unsearched<G: Game>(position: &G, pv: Vec<G::Move>) -> Report<G::Move> {
-    let mut moves = Vec::new();
-    position.legal_moves(&mut moves);
-    let stat = |mv: G::Move| MoveStat {
+/// A report on these moves that plays `pv` without a search; empty when the game is over.
+fn unsearched<M: Copy + PartialEq>(moves: &[M], pv: Vec<M>) -> Report<M> {
+    let stat = |&mv: &M| MoveStat {
         mv,
         visits: u64::from(pv.first() == Some(&mv)),
         value: 0.5,
@@ -264,7 +262,7 @@ fn unsearched<G: Game>(position: &G, pv: Vec<G::Move>) -> Report<G::Move> {
         glance: None,
         full: false,
         value: 0.5,
-        moves: moves.into_iter().map(stat).collect(),
+        moves: moves.iter().map(stat).collect(),
         tree: Vec::new(),
         pv,
     }

@@ -42,7 +42,7 @@ fn tables_and_hidden_layer_are_what_plain_sums_say() {
     for _ in 0..600 {
         let rules = Rules::default();
         let line = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
-        let (stage, numbers) = sampler.sample(line.position());
+        let (stage, numbers) = sampler.sample(line.position()).unwrap();
         let tables: Vec<i64> = plain.weights[stage].concat();
         let alone: i64 = numbers.iter().map(|&n| tables[usize::from(n)]).sum();
         let mut neurons = hidden.bias[stage].clone();

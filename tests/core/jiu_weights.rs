@@ -66,7 +66,7 @@ fn compare<S: Size>(text: &str, positions: &[Position<S>]) -> BTreeSet<usize> {
     let formations = Formations::new(Arc::new(ShapeWeights::from_ron(text).expect("weights")));
     let mut stages = BTreeSet::new();
     for position in positions {
-        let (stage, figures) = ShapeSampler.sample(position);
+        let (stage, figures) = ShapeSampler.sample(position).unwrap();
         let told = f64::from(formations.value(&(), position));
         let expected = expected(&plain, stage, &figures);
         // A value is cut to a whole number, and the layer rounds.

@@ -3,7 +3,7 @@
 
 use crate::engine::unsearched;
 use crate::games::gomoku::{Move, Position, Size};
-use crate::games::{Board, Decision, Line, Phase, Side, bitboard::Word};
+use crate::games::{Board, Decision, Game, Line, Phase, Side, bitboard::Word};
 use crate::search::{Limits, MoveStat, Report, Searcher};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -98,7 +98,9 @@ impl<S: Size, T: Searcher<Position<S>>> Searcher<Position<S>> for Opened<T> {
                 if !openings.is_empty() {
                     let chosen = self.rng.random_range(0..openings.len());
                     let points = openings.swap_remove(chosen).into_iter();
-                    return unsearched(position, points.map(Move::place).collect());
+                    let mut moves = Vec::new();
+                    position.legal_moves(&mut moves);
+                    return unsearched(&moves, points.map(Move::place).collect());
                 }
                 // Where both sides place their best, what was even stays so.
                 let settled = Line::new(position.settled());

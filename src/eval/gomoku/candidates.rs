@@ -46,6 +46,7 @@ pub(super) fn choices<S: Size>(shapes: &Shapes<S>, side: Side, moves: &mut Vec<M
     moves.clear();
     let near = shapes.near().iter().map(|point| point as u8);
     ranked(shapes, side, near.filter(allowed), moves);
+    moves.truncate(MOST);
     if moves.is_empty() {
         // On the empty board the middle and what is close to it.
         let hub = S::tables().shape.hub();
@@ -96,6 +97,5 @@ fn ranked<S: Size>(
     let rank = |point| (rank(shapes, side, point), point);
     let mut ranked: SmallVec<[(i32, u8); 256]> = points.map(rank).collect();
     ranked.sort_unstable_by_key(|(rank, point)| (std::cmp::Reverse(*rank), *point));
-    ranked.truncate(MOST);
     moves.extend(ranked.into_iter().map(|(_, point)| Move::place(point)));
 }

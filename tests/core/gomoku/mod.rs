@@ -5,3 +5,4 @@ mod opening;
 mod rules;
 mod slow;
 mod threats;
+mod weights;
