@@ -48,6 +48,8 @@ def read_weights(text, shape, what):
 def positions(paths, blend, text, what):
     """The shape of files, their positions for `hidden.train`, and the weights that `text` holds."""
     shape, rows, held = fit_counts.read_all(paths)
+    if shape.game != "jiu":
+        raise FarmError(f"{paths[0]}: positions of {shape.game}: no hidden layer is known to it")
     weights = read_weights(text, shape, what)
     known = hidden.known(rows)
     rows, held = rows[known], held[known]
@@ -91,7 +93,7 @@ def model(shape, found, seed):
 
 def to_ron(shape, found, weights, numbers):
     """The text of a file of weights with a hidden layer."""
-    _, counts, scale, _ = shape
+    counts, scale = shape.counts, shape.scale
     mean, deviation = (part.astype(float) for part in spread(found))
     # What is learned of deviations from the mean, in figures as they are counted.
     rows = numbers["rows"] / deviation[..., None]

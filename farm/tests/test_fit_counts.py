@@ -63,7 +63,18 @@ def test_the_text_has_a_part_for_every_stage(tmp_path):
     assert text.count("bias:") == text.count("own: (") == text.count("other: (") == 2
 
 
-@pytest.mark.parametrize("header", [{}, {**HEADER, "stages": 0}, {**HEADER, "counts": 5}])
+def test_a_game_of_one_stage_is_held_back_in_stretches(tmp_path):
+    _, rows = positions(6_000, seed=6)
+    rows[:, 0] = 0
+    reports = []
+    header = {**HEADER, "game": "gomoku", "size": 15, "stages": 1}
+    shape, fitted = fit_counts.fit([write(tmp_path / "a", rows, header)], each=reports.append)
+    # The first thousand and the twenty-first of 24.
+    assert (reports[0].positions, reports[0].validation) == (22_000, 2_000)
+    assert fit_counts.to_ron(shape, fitted).startswith('(\n    game: "gomoku",\n    size: 15,')
+
+
+@pytest.mark.parametrize("header", [{}, {**HEADER, "game": "chess"}, {**HEADER, "stages": 0}, {**HEADER, "counts": 5}])
 def test_what_is_no_file_of_positions_is_refused(tmp_path, header):
     _, rows = positions(2, seed=4)
     with pytest.raises(FarmError, match="no file of positions"):

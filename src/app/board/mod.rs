@@ -114,6 +114,8 @@ pub struct Marks {
     pub trail: Vec<(Point, Point)>,
     /// Squares, gates and dalian of both sides.
     pub formations: Vec<Formation>,
+    /// What has won.
+    pub won: Option<Formation>,
     /// The last stones placed, the newest first.
     pub recent: Vec<Point>,
     /// Stones that may be taken next, at the mover's choice.

@@ -166,7 +166,7 @@ fn last_move(game: &Match) -> Marks {
             }
             // What has won stays lit.
             Effect::Close { side, points } if line.outcome().is_some() => {
-                next.formations.extend(row(side, &points));
+                next.won = row(side, &points);
             }
             // A flight touches nothing between its ends.
             Effect::Fly { from, to, .. } => next.last.extend([from, to]),

@@ -67,7 +67,8 @@ fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wanted
     wanted.extend(on(Mark::Gone, &marks.gone));
     wanted.extend(along(Mark::Way, &marks.way));
     wanted.extend(along(Mark::Trail, &marks.trail));
-    wanted.extend(marks.formations.iter().map(|formation| match *formation {
+    let formations = marks.formations.iter().chain(&marks.won);
+    wanted.extend(formations.map(|formation| match *formation {
         Formation::Square { side, points } => (Mark::Square(side), [points[0], points[3]]),
         Formation::Gate { side, at } => (Mark::Gate(side), [at; 2]),
         Formation::Dalian { side, stone, to } => (Mark::Shuttle(side), [stone, to]),

@@ -55,12 +55,19 @@ fn kept(kit: &Kit, game: &Match) -> bool {
     game.mode().is_review() && !kit.layout.portrait
 }
 
-/// Height that [`draw`] takes, with the gap above it.
+/// True where each has a row of its own: a decision is told in a sentence.
+fn stacked(kit: &Kit, game: &Match) -> bool {
+    game.session.line().phase() == Phase::Decision && game.awaits_person() && !kit.layout.portrait
+}
+
+/// Height that [`draw`] takes, with the gaps above.
 pub(crate) fn height(kit: &Kit, game: &Match) -> f32 {
-    if offers(kit, game).is_empty() && !kept(kit, game) {
+    let offers = offers(kit, game).len();
+    if offers == 0 && !kept(kit, game) {
         return 0.0;
     }
-    kit.look.choice + kit.look.px(8.0)
+    let rows = if stacked(kit, game) { offers } else { 1 };
+    rows as f32 * (kit.look.choice + kit.look.px(8.0))
 }
 
 /// A button for each.
@@ -84,7 +91,10 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
             ..Button::default()
         });
     }
-    if let Some(pressed) = kit.abreast(ui, &buttons, height) {
+    let row = if stacked(kit, game) { 1 } else { buttons.len() };
+    let rows = buttons.chunks(row).enumerate();
+    let pressed = rows.filter_map(|(above, row)| Some(above + kit.abreast(ui, row, height)?));
+    if let Some(pressed) = pressed.last() {
         kit.order(commands.swap_remove(pressed));
     }
 }
