@@ -152,6 +152,14 @@ fn what_may_be_touched_is_what_leads_on() {
                     "{begun:?} {}",
                     line.position_text()
                 );
+                if line.phase() == Phase::Decision {
+                    // No point leads on: a button does.
+                    assert_eq!(tried, Vec::new());
+                    let decisions = line.legal();
+                    let decision = &decisions[rng.random_range(0..decisions.len())];
+                    line.play(decision).unwrap();
+                    continue;
+                }
                 if let Some(begun) = &begun {
                     let on = begun.mv.to.is_some();
                     lifted += usize::from(!on);

@@ -110,11 +110,11 @@ fn theirs(expand_after: u32, threads: usize) -> f64 {
     }
     let time = start.elapsed().as_secs_f64();
     let children = manager.tree().root_node();
-    let visits: u64 = children.moves().iter().map(|mv| mv.visits()).sum();
+    let visits: u64 = children.moves().map(|mv| mv.visits()).sum();
     visits as f64 / time
 }
 
-fn ours(expand_after: u32, threads: u32) -> f64 {
+fn ours(expand_after: u32, threads: usize) -> f64 {
     let parameters = UctParameters {
         c: C / std::f64::consts::SQRT_2,
         expand_after,
@@ -141,7 +141,7 @@ fn main() {
             let (mut us, mut them) = (Vec::new(), Vec::new());
             for _ in 0..RUNS {
                 us.push(ours(expand_after, threads));
-                them.push(theirs(expand_after, threads as usize));
+                them.push(theirs(expand_after, threads));
             }
             let (us, them) = (median(us), median(them));
             let ratio = us / them;
