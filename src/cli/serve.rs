@@ -101,6 +101,10 @@ pub struct Arguments {
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let preset = preset(&config, arguments.game, arguments.rules.as_deref())?;
+    if !preset.is_apart() {
+        let why = "players change sides by these rules, and a seat of a server does not";
+        return Err(Failure::option("--rules", why));
+    }
     let played = Played {
         size: arguments.size.unwrap_or(preset.size),
         preset: preset.id,

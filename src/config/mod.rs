@@ -99,6 +99,11 @@ impl GameConfig {
         self.rules.iter().find(|preset| preset.id == id)
     }
 
+    /// The presets that people can play at different places: seats at a server belong to a side, and do not change it.
+    pub fn apart(&self) -> impl Iterator<Item = &Preset> {
+        self.rules.iter().filter(|preset| preset.is_apart())
+    }
+
     fn from_files(files: &Files, game: GameName) -> Result<Self, Vec<ConfigError>> {
         let mut faults = Vec::new();
         let engines = keep(engines::check(files, game), &mut faults);

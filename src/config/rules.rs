@@ -11,7 +11,7 @@ use super::place::{Part, Route};
 use super::source::{Files, Source};
 use super::{inside, keep};
 use crate::games::table::for_games;
-use crate::games::{AnyRules, GameName, Variant};
+use crate::games::{AnyRules, GameName, Phase, Variant};
 use crate::messages::{quoted, shown};
 
 /// The folder inside that of a game.
@@ -32,6 +32,14 @@ pub struct Preset {
     pub boards: Vec<u8>,
     /// The rules.
     pub rules: AnyRules,
+}
+
+impl Preset {
+    /// True where nobody changes sides in the game.
+    #[must_use]
+    pub fn is_apart(&self) -> bool {
+        !self.rules.phases().contains(&Phase::Decision)
+    }
 }
 
 /// The rules that the field `rules` of another file of the game names. Without `presets`, which are at

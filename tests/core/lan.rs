@@ -35,6 +35,20 @@ fn played(game: &str, size: u8, rules: &str) -> Played {
     Played::find(&Config::embedded(), game, size, rules).unwrap()
 }
 
+#[test]
+fn rules_by_which_players_change_sides_are_not_offered() {
+    let config = Config::embedded();
+    let find = |rules| Played::find(&config, "gomoku", 15, rules);
+    assert!(find("standard").is_ok());
+    assert_eq!(find("swap2").unwrap_err(), "there are no such rules");
+    assert!(
+        !config
+            .of(GameName::Gomoku)
+            .apart()
+            .any(|preset| preset.id == "swap2")
+    );
+}
+
 /// Without the pace of a person, so that whole games are played quickly.
 fn hurried() -> Allowed {
     Allowed {

@@ -79,6 +79,7 @@ impl Played {
         let preset = config
             .of(game)
             .preset(preset)
+            .filter(|preset| preset.is_apart())
             .ok_or("there are no such rules")?;
         if !preset.boards.contains(&size) {
             return Err("these rules have no board of that size".to_owned());

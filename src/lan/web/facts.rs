@@ -114,7 +114,7 @@ fn games(config: &Config) -> Value {
         .map(|table| json!({ "code": table.language(), "name": plain(table.name()) }));
     let games = GameName::ALL.into_iter().map(|game| {
         let named = |key: &str, otherwise: &str| by_language(config, game, key, otherwise);
-        let presets = config.of(game).rules.iter().map(|preset| {
+        let presets = config.of(game).apart().map(|preset| {
             json!({
                 "id": preset.id,
                 "name": named(&format!("rules.{}", preset.id), &preset.name),

@@ -111,7 +111,7 @@ fn who_touches_what_is_open_plays_whole_games() {
     let config = Config::embedded();
     let (mut ways, mut taken) = (0, 0);
     for game in GameName::ALL {
-        for preset in &config.of(game).rules {
+        for preset in config.of(game).apart() {
             let size = *preset.boards.iter().min().unwrap();
             let mut told = Told::new(game.text(), size, &preset.id, Customs::default());
             told.begin();

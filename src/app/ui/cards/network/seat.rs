@@ -5,6 +5,7 @@ use super::{Desk, foot, talk};
 use crate::app::choices::Colour;
 use crate::app::ui::cards::new_game::{CLOCKS, clock_name, size_name};
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
+use crate::config::Preset;
 use crate::games::{GameName, Side};
 use crate::lan::hearing::{Described, RoomState};
 use bevy_egui::egui::Ui;
@@ -84,7 +85,7 @@ fn choose(kit: &mut Kit, ui: &mut Ui, desk: &mut Desk, here: &Described) {
     let labels = GameName::ALL.map(|game| kit.of(game, "name"));
     let mut wanted = game;
     kit.one_of(ui, "network.game", &labels, &GameName::ALL, &mut wanted);
-    let presets = kit.settings.config.of(game).rules.clone();
+    let presets: Vec<Preset> = kit.settings.config.of(game).apart().cloned().collect();
     let at = presets.iter().position(|preset| preset.id == here.rules);
     kit.caption(ui, &kit.t("menu.rules"), "");
     let labels: Vec<String> = presets
