@@ -113,13 +113,14 @@ pub fn strike(shape: &Shape, effects: &[Effect]) -> Option<Strike> {
                 // The stones of the centre leave the board without anybody's doing.
                 Removal::Centre => {}
             },
-            // More than the four of a square: a line is full.
-            Effect::Close { points, .. } => {
-                if let [one, other, _, _, _, ..] = points[..] {
+            Effect::Fill { points, .. } => {
+                if let [one, other, ..] = points[..] {
                     strike.how = How::Gun(line_name(shape, one, other));
                 }
             }
-            Effect::Yield { .. }
+            Effect::Close { .. }
+            | Effect::Five { .. }
+            | Effect::Yield { .. }
             | Effect::Promote { .. }
             | Effect::Pass { .. }
             | Effect::Decide { .. }

@@ -51,8 +51,10 @@ fn gained(gain: Gain) -> &'static str {
         Gain::FourAndThree => "makes a four and an open three",
         Gain::TwoThrees => "makes two open threes",
         Gain::StopsFour => "keeps the other side from an open four",
+        Gain::StopsDouble => "keeps the other side from two threats at once",
         Gain::Four => "makes a four",
         Gain::OpenThree => "makes an open three",
+        Gain::OpenTwo => "makes two with room on both sides",
     }
 }
 

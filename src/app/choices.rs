@@ -1,7 +1,7 @@
 //! What is chosen for a new game. It is kept for each game apart, with the preferences.
 
 use crate::config::{Config, Difficulty, Level, Preset};
-use crate::games::{GameName, Side};
+use crate::games::{AnyRules, GameName, Side};
 use crate::session::clock::TimeControl;
 use crate::session::{Player, Setup};
 use serde::{Deserialize, Serialize};
@@ -77,6 +77,19 @@ impl Choices {
     pub fn rules<'a>(&self, presets: &'a [Preset]) -> Option<&'a Preset> {
         let named = presets.iter().find(|preset| preset.id == self.rules);
         named.or_else(|| presets.iter().min_by_key(|preset| preset.size))
+    }
+
+    /// What is chosen before anybody has chosen: the person begins.
+    #[must_use]
+    pub fn usual(game: GameName) -> Self {
+        let colour = match AnyRules::usual(game).first() {
+            Side::White => Colour::White,
+            Side::Black => Colour::Black,
+        };
+        Self {
+            colour,
+            ..Self::default()
+        }
     }
 
     /// What a beginner plays first: a small board, the weakest level, the second move. On three lines of

@@ -208,7 +208,8 @@ impl Preferences {
     /// What is chosen for a game.
     #[must_use]
     pub fn choices(&self, game: GameName) -> Choices {
-        self.games.get(game.text()).cloned().unwrap_or_default()
+        let chosen = self.games.get(game.text()).cloned();
+        chosen.unwrap_or_else(|| Choices::usual(game))
     }
 
     /// Chooses a game, and how it is to be played.

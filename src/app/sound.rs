@@ -153,7 +153,7 @@ fn sound_effects(
                 *chain += 1;
                 (&sounds.capture, *chain - 1)
             }
-            Effect::Close { .. } => (&sounds.gun, 0),
+            Effect::Close { .. } | Effect::Fill { .. } | Effect::Five { .. } => (&sounds.gun, 0),
             Effect::Yield { .. }
             | Effect::Pass { .. }
             | Effect::Decide { .. }

@@ -105,8 +105,10 @@ const fn gain_key(gain: Gain) -> &'static str {
         Gain::FourAndThree => "why.gains.four_three",
         Gain::TwoThrees => "why.gains.two_threes",
         Gain::StopsFour => "why.gains.stops_four",
+        Gain::StopsDouble => "why.gains.stops_double",
         Gain::Four => "why.gains.four",
         Gain::OpenThree => "why.gains.open_three",
+        Gain::OpenTwo => "why.gains.open_two",
     }
 }
 

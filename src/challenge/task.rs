@@ -4,9 +4,6 @@ use super::goal::{Figure, Goal};
 use crate::games::any::{AnyLine, with_line};
 use crate::games::{Board, Effect, Formation, Gain, Kind, Line, Point, Side};
 
-/// The corners of a square.
-const CORNERS: usize = 4;
-
 /// How far a challenge has gone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Tally {
@@ -217,7 +214,8 @@ fn triangles<G: Board>(position: &G, mv: G::Move) -> impl Iterator<Item = Format
 fn closes<G: Board>(position: &G, mv: G::Move, figure: Figure) -> bool {
     let effects = position.clone().play(mv).unwrap_or_default();
     effects.iter().any(|effect| match effect {
-        Effect::Close { points, .. } => (points.len() == CORNERS) == (figure == Figure::Square),
+        Effect::Close { .. } => figure == Figure::Square,
+        Effect::Fill { .. } => figure == Figure::Gun,
         _ => false,
     })
 }

@@ -120,7 +120,8 @@ fn plan(config: &Config, arguments: &Mine) -> Result<Plan, Failure> {
     kinds.retain(|kind| arguments.kind.is_empty() || arguments.kind.contains(&kind.id));
     let usual = of_game.preset(&challenges.preset).map(|preset| preset.size);
     let size = arguments.size.or(usual).unwrap_or_default();
-    let levels = of_game.levels.levels().iter().map(|level| level.on(size));
+    let levels = of_game.levels.levels().iter();
+    let levels = levels.map(|level| level.on(size, &challenges.preset));
     let players = levels.filter_map(|skill| {
         Some(Player {
             engine: skill.engine_settings(&of_game.engines)?,

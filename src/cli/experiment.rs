@@ -29,6 +29,9 @@ pub struct Arguments {
     /// The board of the levels or of jiu-phases [default: the smallest that has rules of its own, 8]
     #[arg(long, value_name = "N", value_parser = super::start::size)]
     size: Option<u8>,
+    /// The rules that the levels play by, a preset of the game [default: the first for the board]
+    #[arg(long, value_name = "PRESET", conflicts_with = "size")]
+    rules: Option<String>,
     /// Hold every level against the highest, not the one below: for a board where one side always
     /// wins
     #[arg(long)]
@@ -95,6 +98,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     if arguments.size.is_some() && !levels && !sized {
         let why = "this experiment is played on the board of its paper";
         return Err(Failure::option("--size", why));
+    }
+    if arguments.rules.is_some() && !levels {
+        return Err("--rules: only levels are measured by other rules".into());
     }
     if arguments.highest && !levels {
         return Err("--highest: only levels are held against the highest".into());
@@ -269,7 +275,13 @@ fn all_levels(config: &Config, game: GameName, arguments: &Arguments) -> Result<
     } else {
         Judge::Below
     };
-    let ladder = Ladder::of(config, game, size).ok_or("the game has no rules")?;
+    let preset;
+    let ladder = if let Some(asked) = &arguments.rules {
+        preset = super::start::preset(config, game, Some(asked))?;
+        Ladder::by(game, &preset)
+    } else {
+        Ladder::of(config, game, size).ok_or("the game has no rules")?
+    };
     let effort = arguments.effort(200);
     let count = config.of(game).levels.levels().len() as u64;
     let bar = output::bar(u64::from(effort.games) * count);

@@ -64,6 +64,11 @@ impl Told {
     fn new(shape: &Shape, effect: &Effect) -> Self {
         let name = |point: &Point| point_text(shape, *point);
         let names = |points: &[Point]| points.iter().map(name).collect::<Vec<_>>();
+        let formed = |kind, verb, side, points: &[Point]| {
+            let points = names(points);
+            let words = format!("{verb} {}", points.join(" "));
+            (kind, side, vec![("points", json!(points))], words)
+        };
         let (kind, side, rest, words) = match effect {
             Effect::Yield { side } => ("yield", side, vec![], "opens a way".to_owned()),
             Effect::Pass { side } => ("pass", side, vec![], "passes".to_owned()),
@@ -85,11 +90,9 @@ impl Told {
                 let rest = vec![("from", json!(from)), ("to", json!(to))];
                 (kind, side, rest, words)
             }
-            Effect::Close { side, points } => {
-                let points = names(points);
-                let words = format!("closes {}", points.join(" "));
-                ("close", side, vec![("points", json!(points))], words)
-            }
+            Effect::Close { side, points } => formed("close", "closes", side, points),
+            Effect::Fill { side, points } => formed("fill", "fills", side, points),
+            Effect::Five { side, points } => formed("five", "has five on", side, points),
             Effect::Take { side, at, cause } => {
                 let at = name(at);
                 let cause = match cause {

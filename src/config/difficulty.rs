@@ -6,6 +6,7 @@ use super::checks::{Checks, Number, Unique};
 use super::engines::Engines;
 use super::error::{ConfigError, Problem};
 use super::place::{Part, Route};
+use super::rules::Preset;
 use super::source::Source;
 use crate::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
 use crate::games::GameName;
@@ -33,8 +34,28 @@ pub struct Level {
     pub adaptation: Option<Adaptation>,
     /// How it plays on boards that are not named in `boards`.
     usual: Skill,
-    /// How it plays on boards of these sizes.
-    boards: Vec<(u8, Skill)>,
+    /// How it plays on boards that are.
+    boards: Vec<OnBoard>,
+}
+
+/// How a level plays on boards of a size.
+#[derive(Clone, Debug, PartialEq)]
+struct OnBoard {
+    size: u8,
+    /// By the rules of these presets alone; by any where there are none.
+    presets: Vec<String>,
+    skill: Skill,
+}
+
+impl OnBoard {
+    /// True where both may be meant.
+    fn meets(&self, size: u8, presets: &[String]) -> bool {
+        let mut shared = presets
+            .iter()
+            .filter(|preset| self.presets.contains(preset));
+        let both_any = presets.is_empty() && self.presets.is_empty();
+        self.size == size && (both_any || shared.next().is_some())
+    }
 }
 
 /// How a level plays: what is hard on a small board may be nothing on a large one, so a level is
@@ -55,11 +76,17 @@ pub struct Skill {
 }
 
 impl Level {
-    /// How it plays on a board of this size.
+    /// How it plays on a board of this size by the rules of this preset.
     #[must_use]
-    pub fn on(&self, size: u8) -> &Skill {
-        let own = self.boards.iter().find(|(board, _)| *board == size);
-        own.map_or(&self.usual, |(_, skill)| skill)
+    pub fn on(&self, size: u8, preset: &str) -> &Skill {
+        let mut boards = self.boards.iter().filter(|board| board.size == size);
+        let by_these = |board: &&OnBoard| board.presets.iter().any(|own| own == preset);
+        let by_any = |board: &&OnBoard| board.presets.is_empty();
+        let own = boards
+            .clone()
+            .find(by_these)
+            .or_else(|| boards.find(by_any));
+        own.map_or(&self.usual, |board| &board.skill)
     }
 }
 
@@ -141,12 +168,14 @@ struct RawLevel {
     boards: Vec<RawSkill>,
 }
 
-/// What differs on boards of these sizes. Its fields stand in [`RawLevel`] too: serde can flatten one
+/// What differs on boards of these sizes, where presets are named by their rules alone. Its fields stand in [`RawLevel`] too: serde can flatten one
 /// into the other only by giving up unknown fields and the places of faults.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawSkill {
     sizes: Vec<Number>,
+    #[serde(default)]
+    presets: Vec<String>,
     engine: Option<String>,
     visits: Option<Number>,
     think_ms: Option<RawThinkMs>,
@@ -181,6 +210,9 @@ struct RawAdaptation {
     most: Number,
 }
 
+/// The most presets that are named for one board.
+const MOST_PRESETS: usize = 40;
+
 /// The strength index goes so far to either side.
 const MAX_Z: f64 = 20.0;
 
@@ -200,11 +232,12 @@ const UNSAID: Skill = Skill {
 };
 
 /// Reads and checks the levels of a game. Without `engines` (their file is bad, and told so) the
-/// names of engines go unchecked.
+/// names of engines go unchecked; so do those of presets.
 pub(super) fn check(
     source: &Source,
     game: GameName,
     engines: Option<&Engines>,
+    presets: Option<&[Preset]>,
 ) -> Result<Difficulty, Vec<ConfigError>> {
     let raw: RawDifficulty = source.parse()?;
     let mut checks = Checks::new(source);
@@ -220,7 +253,7 @@ pub(super) fn check(
     for (index, raw) in raw.levels.into_iter().enumerate() {
         let here = all.item(index);
         checks.id(&here.field("id"), Part::Value, &raw.id, &mut ids);
-        levels.push(level(&mut checks, &here, game, engines, raw));
+        levels.push(level(&mut checks, &here, game, (engines, presets), raw));
     }
     let default = levels.iter().position(|level| level.id == raw.default);
     if default.is_none() {
@@ -238,7 +271,7 @@ fn level(
     checks: &mut Checks<'_>,
     here: &Route,
     game: GameName,
-    engines: Option<&Engines>,
+    (engines, known): (Option<&Engines>, Option<&[Preset]>),
     raw: RawLevel,
 ) -> Level {
     checks.line(&here.field("name"), &raw.name, 60);
@@ -254,6 +287,7 @@ fn level(
     });
     let all = RawSkill {
         sizes: Vec::new(),
+        presets: Vec::new(),
         engine: Some(raw.engine),
         visits: Some(raw.visits),
         think_ms: Some(raw.think_ms),
@@ -266,22 +300,40 @@ fn level(
         style: raw.style,
     };
     let usual = skill(checks, here, engines, all, &UNSAID);
-    let mut boards: Vec<(u8, Skill)> = Vec::new();
+    let mut boards: Vec<OnBoard> = Vec::new();
     for (index, mut raw) in raw.boards.into_iter().enumerate() {
         let here = here.field("boards").item(index);
         let sizes = std::mem::take(&mut raw.sizes);
+        let presets = std::mem::take(&mut raw.presets);
+        checks.count(&here.field("presets"), presets.len(), 0..=MOST_PRESETS);
+        for (index, preset) in presets.iter().enumerate() {
+            let known: Vec<&str> = known
+                .unwrap_or_default()
+                .iter()
+                .map(|preset| &*preset.id)
+                .collect();
+            if !known.is_empty() && !known.contains(&preset.as_str()) {
+                let problem = Problem::not_one_of(preset, "a preset of rules", &known);
+                checks.note(&here.field("presets").item(index), problem);
+            }
+        }
         checks.count(&here.field("sizes"), sizes.len(), 1..=game.sizes().len());
         let own = skill(checks, &here, engines, raw, &usual);
         for (index, number) in sizes.into_iter().enumerate() {
             let here = here.field("sizes").item(index);
             let size = checks.whole(&here, number, 0..=u8::MAX);
-            if !game.sizes().contains(&size) || boards.iter().any(|(told, _)| *told == size) {
+            let told = boards.iter().any(|board| board.meets(size, &presets));
+            if told || !game.sizes().contains(&size) {
                 let sizes: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
                 let expected =
                     format!("a board of its own: one of {}, told once", sizes.join(", "));
                 checks.note(&here, Problem::bad_number(number, &expected));
             }
-            boards.push((size, own.clone()));
+            boards.push(OnBoard {
+                size,
+                presets: presets.clone(),
+                skill: own.clone(),
+            });
         }
     }
     Level {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::checks::{Checks, Unique};
 use super::error::{ConfigError, Problem};
 use super::inside;
-use super::lessons::Teaches;
+use super::lessons::{Lesson, Teaches};
 use super::place::{Part, Route};
 use super::source::Files;
 use crate::games::{GameName, Shape};
@@ -68,11 +68,14 @@ pub struct Help {
 }
 
 impl Help {
-    /// The picture for a lesson.
+    /// The picture for a lesson: that of the card that it names, else of the first one that teaches the same.
     #[must_use]
-    pub fn beside(&self, teaches: Teaches) -> Option<&Card> {
-        let mut cards = self.cards.iter();
-        cards.find(|card| card.teaches == Some(teaches) && !card.steps.is_empty())
+    pub fn beside(&self, lesson: &Lesson) -> Option<&Card> {
+        let mut cards = self.cards.iter().filter(|card| !card.steps.is_empty());
+        match &lesson.card {
+            Some(id) => cards.find(|card| card.id == *id),
+            None => cards.find(|card| card.teaches == Some(lesson.teaches)),
+        }
     }
 }
 

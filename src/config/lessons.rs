@@ -86,6 +86,8 @@ pub struct Lesson {
     pub right: Vec<String>,
     /// It is no single move, but played out against the computer.
     pub exercise: Option<Exercise>,
+    /// The card of the rules that is shown beside it; may be left out: the first one that teaches the same.
+    pub card: Option<String>,
 }
 
 /// Lessons that belong together.

@@ -107,8 +107,9 @@ impl GameConfig {
     fn from_files(files: &Files, game: GameName) -> Result<Self, Vec<ConfigError>> {
         let mut faults = Vec::new();
         let engines = keep(engines::check(files, game), &mut faults);
-        let levels = keep(load_levels(files, game, engines.as_ref()), &mut faults);
         let rules = keep(rules::check_all(files, game), &mut faults);
+        let levels = load_levels(files, game, engines.as_ref(), rules.as_deref());
+        let levels = keep(levels, &mut faults);
         let lessons = lessons::check(files, game, rules.as_deref(), levels.as_ref());
         let lessons = keep(lessons, &mut faults);
         let help = keep(help::check(files, game).map(Arc::new), &mut faults);
@@ -143,24 +144,26 @@ impl GameConfig {
         faults: &mut Vec<ConfigError>,
     ) {
         let is = |file: &str| changed.contains(&inside(game, file));
-        // Levels name engines.
+        let ruled = changed
+            .iter()
+            .any(|path| path.starts_with(inside(game, rules::FOLDER)));
+        if ruled {
+            replace(&mut self.rules, rules::check_all(files, game), faults);
+        }
+        // Levels name engines and presets of rules.
         let leveled = is(engines::FILE) || is(difficulty::FILE);
         if leveled {
             let engines = match is(engines::FILE) {
                 true => engines::check(files, game),
                 false => Ok(self.engines.clone()),
             };
-            let both = engines
-                .and_then(|engines| Ok((load_levels(files, game, Some(&engines))?, engines)));
+            let both = engines.and_then(|engines| {
+                let presets = Some(&*self.rules);
+                Ok((load_levels(files, game, Some(&engines), presets)?, engines))
+            });
             if let Some((levels, engines)) = keep(both, faults) {
                 (self.engines, self.levels) = (engines, levels);
             }
-        }
-        let ruled = changed
-            .iter()
-            .any(|path| path.starts_with(inside(game, rules::FOLDER)));
-        if ruled {
-            replace(&mut self.rules, rules::check_all(files, game), faults);
         }
         // Lessons and challenges are played by a preset of rules, exercises against a level.
         if ruled || leveled || is(lessons::FILE) {
@@ -209,8 +212,10 @@ fn load_levels(
     files: &Files,
     game: GameName,
     engines: Option<&Engines>,
+    presets: Option<&[Preset]>,
 ) -> Result<Difficulty, Vec<ConfigError>> {
-    difficulty::check(&files.read(&inside(game, difficulty::FILE))?, game, engines)
+    let source = files.read(&inside(game, difficulty::FILE))?;
+    difficulty::check(&source, game, engines, presets)
 }
 
 impl Config {
@@ -331,7 +336,8 @@ impl Config {
     pub fn set_levels(&mut self, game: GameName, text: &str) -> Result<(), Vec<ConfigError>> {
         let config = &mut self.games[game as usize];
         let source = Source::of_text(difficulty::FILE, text);
-        config.levels = difficulty::check(&source, game, Some(&config.engines))?;
+        config.levels =
+            difficulty::check(&source, game, Some(&config.engines), Some(&config.rules))?;
         Ok(())
     }
 

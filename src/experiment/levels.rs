@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use super::{Effort, counts, duel};
 use crate::arena::{Budget, Contestant, MatchError, MatchPlan, Tally};
-use crate::config::{Config, Engines, Level, Skill};
-use crate::games::{AnyRules, GameName};
+use crate::config::{Config, Engines, Level, Preset, Skill};
+use crate::games::{AnyRules, GameName, Phase};
 
 /// The engine that the lowest level must lose to more often than not.
 pub const YARDSTICK: &str = "careless";
@@ -42,7 +42,7 @@ pub enum Judge {
     Highest,
 }
 
-/// A board that there are levels for.
+/// A board and the rules by which the levels play on it.
 #[derive(Clone, Debug)]
 pub struct Ladder<'a> {
     game: GameName,
@@ -68,6 +68,17 @@ impl<'a> Ladder<'a> {
             rules: preset.rules,
         })
     }
+
+    /// The levels by the rules of a preset, on its board.
+    #[must_use]
+    pub fn by(game: GameName, preset: &'a Preset) -> Self {
+        Self {
+            game,
+            size: preset.size,
+            preset: &preset.id,
+            rules: preset.rules,
+        }
+    }
 }
 
 /// Plays the matches of a board's levels. Levels spend their own visits, so the result is the same
@@ -90,7 +101,7 @@ pub fn measure(
         ..effort
     };
     let seated = |level: &Level| {
-        let player = player(level.on(ladder.size), engines)?;
+        let player = player(level.on(ladder.size, ladder.preset), engines)?;
         Some((level.id.clone(), player))
     };
     let mut other = match judge {
@@ -108,7 +119,9 @@ pub fn measure(
                 rules: ladder.rules,
                 ..duel([own.clone(), other.clone()], effort)
             };
-            if judge == Judge::Highest {
+            // Where players open the game by rules of their own, that is part of the level.
+            let opened = ladder.rules.phases().contains(&Phase::Decision);
+            if opened || judge == Judge::Highest {
                 plan.opening_plies = 0;
             }
             let report = plan.play(&[], &mut |_, _| {

@@ -308,9 +308,9 @@ impl AnyLine {
         with_line!(self, line => line.position().formations())
     }
 
-    /// The empty points where the side to move may not place, though stones are placed now.
-    pub fn barred(&self) -> Vec<Point> {
-        with_line!(self, line => line.position().barred())
+    /// The empty points where a side may not place, though stones are placed now.
+    pub fn barred(&self, side: Side) -> Vec<Point> {
+        with_line!(self, line => line.position().barred(side))
     }
 
     /// All that `mv` takes; none for an illegal move.

@@ -162,8 +162,8 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         Vec::new()
     }
 
-    /// The empty points where the side to move may not place, though stones are placed now.
-    fn barred(&self) -> Vec<Point> {
+    /// The empty points where a side may not place, though stones are placed now.
+    fn barred(&self, _side: Side) -> Vec<Point> {
         Vec::new()
     }
 

@@ -68,10 +68,14 @@ pub enum Gain {
     TwoThrees,
     /// It takes a point where the other side would make a straight four.
     StopsFour,
+    /// It takes a point where the other side would make two threats at once: fours, threes, or one of each.
+    StopsDouble,
     /// It makes a four.
     Four,
     /// It makes an open three.
     OpenThree,
+    /// It makes two with room on both sides.
+    OpenTwo,
 }
 
 impl Gain {

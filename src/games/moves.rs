@@ -259,11 +259,25 @@ pub enum Effect {
         /// 0 for what the moved stone itself takes, 1 for what those stones take, ...
         round: u8,
     },
-    /// A square is closed, or a row or column is filled.
+    /// A square is closed.
     Close {
         /// Whose stones.
         side: Side,
-        /// They.
+        /// They, row by row.
+        points: [Point; 4],
+    },
+    /// A row or column is filled (jiu's gun).
+    Fill {
+        /// Whose stones.
+        side: Side,
+        /// They, from one end to the other.
+        points: Vec<Point>,
+    },
+    /// Five stand in a row and win, or more where more win (gomoku).
+    Five {
+        /// Whose stones.
+        side: Side,
+        /// They, from one end to the other.
         points: Vec<Point>,
     },
     /// A stone leaves the board.

@@ -37,7 +37,12 @@ impl Mind {
             Self::Level(id) => config.levels.get(id),
         };
         let usual = || config.levels.levels().get(config.levels.default_index());
-        let skill = level.or_else(usual)?.on(line.shape().size());
+        let size = line.shape().size();
+        let mut presets = config.rules.iter();
+        let preset =
+            presets.find(|preset| preset.rules == line.rules() && preset.boards.contains(&size));
+        let preset = preset.map_or("", |preset| &preset.id);
+        let skill = level.or_else(usual)?.on(size, preset);
         let engine = skill.engine_settings(&config.engines)?;
         Some((engine, Limits::visits(skill.visits), skill.strength.clone()))
     }

@@ -34,6 +34,7 @@ pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
         Some(begun) if !begun.stopped => go(line, begun, point),
         Some(begun) if due(line, begun) > 0 => choose_due(line, begun, point),
         Some(begun) => choose_freely(line, begun, point),
+        None if line.phase() == Phase::Decision => Tap::Refused(Some(IllegalMove::DecideFirst)),
         None if places(line) => whole_or_choice(line, PlainMove::place(point)),
         None if line.hole().is_some() => match into_hole(line, point) {
             Some(mv) => whole_or_choice(line, mv),
@@ -48,8 +49,8 @@ pub fn tap(line: &AnyLine, begun: Option<&Begun>, point: Point) -> Tap {
 fn places(line: &AnyLine) -> bool {
     match line.phase() {
         Phase::Placement => true,
-        Phase::Movement | Phase::Yield | Phase::Battle => false,
-        Phase::Play | Phase::Decision => line.ways().iter().any(|(way, _)| way.kind == Kind::Place),
+        Phase::Movement | Phase::Yield | Phase::Battle | Phase::Decision => false,
+        Phase::Play => line.ways().iter().any(|(way, _)| way.kind == Kind::Place),
     }
 }
 

@@ -238,10 +238,8 @@ impl Table<'_> {
                 self.turn_over(*side, *at, line, show)?;
                 self.rest(&[line, Light::Ring(*at)], time, show)
             }
-            Effect::Close { points, .. } => {
-                let rings: Vec<Light> = points.iter().copied().map(Light::Ring).collect();
-                self.rest(&rings, stay::TAKEN, show)
-            }
+            Effect::Close { points, .. } => self.ring(points, show),
+            Effect::Fill { points, .. } | Effect::Five { points, .. } => self.ring(points, show),
             Effect::Take { side, at, .. } => self.take(*side, *at, show),
             Effect::Promote { side, at, rank } => {
                 self.pieces[at.index()] = Some(Piece {
@@ -255,6 +253,12 @@ impl Table<'_> {
             | Effect::Decide { .. }
             | Effect::PhaseChange { .. } => Ok(()),
         }
+    }
+
+    /// The table as it lies, with rings around stones that make something together.
+    fn ring(&self, points: &[Point], show: &mut Show) -> Shown {
+        let rings: Vec<Light> = points.iter().copied().map(Light::Ring).collect();
+        self.rest(&rings, stay::TAKEN, show)
     }
 
     /// The table as it lies.

@@ -195,7 +195,7 @@ fn happenings() -> (Vec<(u16, Piece)>, Vec<Effect>, Vec<(u16, Piece)>) {
         },
         Effect::Close {
             side: white,
-            points: [2, 3, 4, 5].map(Point).to_vec(),
+            points: [2, 3, 4, 5].map(Point),
         },
         Effect::Take {
             side: black,

@@ -51,7 +51,7 @@ fn every_lesson_has_a_picture() {
     for game in GameName::ALL {
         let own = config.of(game);
         for lesson in &own.lessons.lessons {
-            let card = own.help.beside(lesson.teaches);
+            let card = own.help.beside(lesson);
             assert!(card.is_some(), "{game}: {}", lesson.id);
         }
     }

@@ -58,7 +58,7 @@ fn what_is_shown_acts_and_what_is_not_does_not() {
     let app = TestApp::new();
     for game in GameName::ALL {
         let config = app.settings().config.of(game);
-        let skill = config.levels.levels()[0].on(0);
+        let skill = config.levels.levels()[0].on(0, "");
         for (name, engine) in config.engines.iter() {
             for (field, text) in Field::ALL.into_iter().zip(["3.5", "77", "1234", "3", "11"]) {
                 let shown = field.own(skill, engine).is_some();

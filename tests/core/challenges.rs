@@ -296,7 +296,7 @@ fn a_small_budget_proves_nothing() {
 fn small_plan() -> Plan {
     let config = Config::embedded();
     let own = config.of(GameName::Jiaqi);
-    let skill = own.levels.levels()[0].on(3);
+    let skill = own.levels.levels()[0].on(3, "thesis");
     let player = Player {
         engine: skill.engine_settings(&own.engines).unwrap(),
         strength: skill.strength.clone(),

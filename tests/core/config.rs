@@ -113,12 +113,19 @@ fn the_shipped_files_are_good_and_built_in() {
     let levels = jiaqi.levels.levels();
     assert_eq!(levels.len(), 8);
     let champion = levels.last().expect("a level");
-    let (usual, large) = (champion.on(5), champion.on(9));
+    let (usual, large) = (champion.on(5, "thesis"), champion.on(9, "thesis"));
     assert_eq!((usual.visits, usual.strength.z), (200, None));
     assert!(large.visits > usual.visits && large.strength.z.is_some());
     // What is not said of a board is as on the others.
     assert_eq!(large.think_ms, usual.think_ms);
-    assert_eq!(champion.on(3), usual);
+    assert_eq!(champion.on(3, "thesis"), usual);
+    // Where players open the game by rules of their own a level is told apart.
+    let gomoku = config.of(GameName::Gomoku).levels.levels();
+    for level in gomoku {
+        let plain = level.on(15, "freestyle");
+        assert_ne!(level.on(15, "swap2"), plain, "{}", level.id);
+        assert_eq!(level.on(15, "renju"), plain);
+    }
     for level in levels {
         let key = format!("level.{}", level.id);
         assert_eq!(config.text.find(&key), Some(level.name.as_str()));

@@ -96,7 +96,10 @@ fn follow(stones: &mut [Option<Piece>], effects: &[Effect]) {
             Effect::Take { side, at, .. } => {
                 assert_eq!(stones[at.index()].take(), man(side));
             }
-            Effect::Close { side, ref points } => {
+            Effect::Close { side, points } => {
+                assert!(points.iter().all(|at| stones[at.index()] == man(side)));
+            }
+            Effect::Fill { side, ref points } | Effect::Five { side, ref points } => {
                 assert!(points.iter().all(|at| stones[at.index()] == man(side)));
             }
             Effect::Promote { side, at, rank } => {

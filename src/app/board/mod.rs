@@ -114,8 +114,10 @@ pub struct Marks {
     pub trail: Vec<(Point, Point)>,
     /// Squares, gates and dalian of both sides.
     pub formations: Vec<Formation>,
-    /// What has won.
-    pub won: Option<Formation>,
+    /// The stones of the row that has won, from one end to the other.
+    pub won: Vec<Point>,
+    /// Empty points that a lesson waits for, where points are small.
+    pub wanted: Vec<Point>,
     /// The last stones placed, the newest first.
     pub recent: Vec<Point>,
     /// Stones that may be taken next, at the mover's choice.

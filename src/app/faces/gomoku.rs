@@ -2,22 +2,26 @@
 
 use super::{Face, PLAIN};
 use crate::games::any::AnyLine;
-use crate::games::{Phase, Seat};
+use crate::games::{Phase, Side};
 use crate::session::choose::Begun;
 
 pub(super) static FACE: Face = Face {
     to_do,
     many_stones: true,
+    counted: false,
     formations: Some(&["gomoku.shapes.fours", "gomoku.shapes.threes"]),
     ..PLAIN
 };
 
 fn to_do(line: &AnyLine, begun: Option<&Begun>) -> &'static str {
-    let first = Seat::of(line.rules().first(), false);
-    match line.phase() {
-        // Whoever begins opens; two more are placed by the other.
-        Phase::Placement if line.seat(line.to_move()) == first => "gomoku.turn.open",
-        Phase::Placement => "gomoku.turn.even",
+    let placed: u32 = Side::BOTH.map(|side| line.count(side)).iter().sum();
+    match (line.phase(), placed) {
+        // Whoever begins places three; two more are placed by the other.
+        (Phase::Placement, 0) => "gomoku.turn.open.1",
+        (Phase::Placement, 1) => "gomoku.turn.open.2",
+        (Phase::Placement, 2) => "gomoku.turn.open.3",
+        (Phase::Placement, 3) => "gomoku.turn.even.1",
+        (Phase::Placement, _) => "gomoku.turn.even.2",
         _ => (PLAIN.to_do)(line, begun),
     }
 }

@@ -31,6 +31,8 @@ pub struct Face {
     /// So many stones are placed that nobody waits for the last one to lie, that not every point
     /// is offered, and that the last ones are shown on request.
     pub many_stones: bool,
+    /// How many stones a side has says something: some are taken.
+    pub counted: bool,
     /// Text keys of what the signs of its formations mean and how many of them there are, if it has any:
     /// squares, gates, dalian, or fours and open threes; they are shown on request.
     pub formations: Option<&'static [&'static str]>,
@@ -57,6 +59,7 @@ pub const PLAIN: Face = Face {
     },
     end: ["game.done"; 2],
     many_stones: false,
+    counted: true,
     formations: None,
     merits: None,
 };

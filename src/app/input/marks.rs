@@ -105,6 +105,7 @@ fn mark(
         let cells = lit(game.session.line(), moment.cells());
         next.formations.extend(cells);
     }
+    let line = game.session.line();
     if may_choose(step.get(), &game) && *overlay.get() == Overlay::None {
         let aim = Aim {
             selection: &selection,
@@ -114,7 +115,7 @@ fn mark(
             seen,
         };
         next.cursor = selection.cursor;
-        next.barred = game.session.line().barred();
+        next.barred.extend(line.barred(line.to_move()));
         advise(&mut next, &game, &aim);
         match &selection.pending {
             Some(begun) => go_on(&mut next, &game, &aim, begun),
@@ -165,14 +166,13 @@ fn last_move(game: &Match) -> Marks {
                 next.trail.push((from, to));
             }
             // What has won stays lit.
-            Effect::Close { side, points } if line.outcome().is_some() => {
-                next.won = row(side, &points);
-            }
+            Effect::Five { points, .. } => next.won = points,
             // A flight touches nothing between its ends.
             Effect::Fly { from, to, .. } => next.last.extend([from, to]),
             Effect::Flip { at, .. } => next.taken.push(at),
             Effect::Take { at, .. } => next.gone.push(at),
             Effect::Close { .. }
+            | Effect::Fill { .. }
             | Effect::Yield { .. }
             | Effect::Pass { .. }
             | Effect::Decide { .. }
@@ -187,28 +187,13 @@ fn last_move(game: &Match) -> Marks {
     next
 }
 
-/// Stones in one line, as a row; a square has other marks.
-fn row(side: Side, points: &[Point]) -> Option<Formation> {
-    let [from, .., to] = *points else { return None };
-    (points.len() > 4).then_some(Formation::Row {
-        side,
-        from,
-        to,
-        four: true,
-    })
-}
-
 /// The squares that a move closes, each with its edges: lessons and challenges speak of them.
 fn outline(next: &mut Marks, effects: &[Effect]) {
     for effect in effects {
         let Effect::Close { side, points } = effect else {
             continue;
         };
-        // A row or a column has no corners.
-        let Ok(points) = <[Point; 4]>::try_from(points.as_slice()) else {
-            continue;
-        };
-        let side = *side;
+        let (side, points) = (*side, *points);
         next.formations.push(Formation::Square { side, points });
         let around = [0, 1, 3, 2, 0].map(|corner: usize| points[corner]);
         next.way
@@ -231,6 +216,8 @@ fn asked_for(next: &mut Marks, game: &Match, selection: &Selection, recent: bool
     let line = game.session.line();
     if selection.formations && !game.mode().is_task() {
         next.formations = line.formations();
+        // Who may place there forces the other side to need them.
+        next.barred = line.barred(line.to_move().other());
         // What was done before would only lie among them.
         next.trail.clear();
         next.gone.clear();
@@ -330,6 +317,9 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
     if !ways.is_empty() {
         let taught = |point: &Point| ways.iter().any(|mv| mv.from.or(mv.to) == Some(*point));
         next.legal.retain(taught);
+        if game.at_speed() {
+            next.wanted.clone_from(&next.legal);
+        }
     }
     if game.mode().is_lesson() {
         // A stone that is not lifted first is seen to go there.

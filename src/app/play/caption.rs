@@ -10,7 +10,7 @@ use crate::app::state::{AppSystems, Screen};
 use crate::app::wording::side_key;
 use crate::config::TextTable;
 use crate::games::any::AnyLine;
-use crate::games::{Cause, Effect, Phase, Point, Removal, Side};
+use crate::games::{Cause, Decision, Effect, Phase, Point, Removal, Side};
 use bevy::prelude::*;
 
 /// How long an exclamation stays, in seconds.
@@ -99,16 +99,23 @@ impl Caption {
                 Phase::Battle => Some((own("caption.phase_battle"), LONG)),
                 _ => None,
             },
-            Effect::Close { points, .. } if points.len() == 4 => {
-                Some((own("caption.square"), BRIEF))
-            }
-            Effect::Close { .. } => Some((own("caption.full_line"), BRIEF)),
+            Effect::Close { .. } => Some((own("caption.square"), BRIEF)),
+            Effect::Fill { .. } => Some((own("caption.full_line"), BRIEF)),
+            Effect::Five { .. } => Some((own("caption.five"), BRIEF)),
             Effect::Take { cause, .. } => {
                 self.taken += usize::from(*cause != Removal::Centre);
                 let several = *cause == Removal::Jump && self.taken > 1;
                 several.then(|| (counted("caption.jumps", self.taken), BRIEF))
             }
-            Effect::Yield { .. } | Effect::Decide { .. } | Effect::Promote { .. } => None,
+            Effect::Decide { side, decision } => {
+                let key = match decision {
+                    Decision::Keep => "caption.keep",
+                    Decision::Swap => "caption.swap",
+                    Decision::Defer => "caption.defer",
+                };
+                Some((pair(key, *side), LONG))
+            }
+            Effect::Yield { .. } | Effect::Promote { .. } => None,
         }
     }
 

@@ -124,7 +124,8 @@ fn ask(
     let config = settings.config.of(kind);
     // A level that was edited away while it plays is replaced by the default.
     let level = choices::level(&config.levels, level);
-    let skill = level.on(game.session.setup().size);
+    let setup = game.session.setup();
+    let skill = level.on(setup.size, &setup.preset);
     let Some(engine) = skill.engine_settings(&config.engines) else {
         return;
     };

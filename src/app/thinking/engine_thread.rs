@@ -61,7 +61,7 @@ pub(crate) fn strongest<'a>(
     setup: &Setup,
 ) -> Option<(&'a Skill, EngineSettings)> {
     let config = config.of(setup.game());
-    let skill = config.levels.levels().last()?.on(setup.size);
+    let skill = config.levels.levels().last()?.on(setup.size, &setup.preset);
     Some((skill, skill.engine_settings(&config.engines)?))
 }
 
@@ -73,8 +73,10 @@ fn strongest_of(
 ) -> Option<EngineSettings> {
     let config = config.of(setup.game());
     let levels = config.levels.levels().iter().rev();
-    let of_levels =
-        levels.filter_map(|level| level.on(setup.size).engine_settings(&config.engines));
+    let of_levels = levels.filter_map(|level| {
+        let skill = level.on(setup.size, &setup.preset);
+        skill.engine_settings(&config.engines)
+    });
     let others = config.engines.iter().map(|(_, engine)| engine.clone());
     of_levels.chain(others).find(wanted)
 }

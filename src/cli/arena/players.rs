@@ -57,10 +57,10 @@ fn level(
     option: &str,
     id: &str,
 ) -> Result<Contestant, Failure> {
-    let (game, (.., size)) = (board.game, board.table_rules(config)?);
+    let (game, (preset, _, size)) = (board.game, board.table_rules(config)?);
     let config = config.of(game);
     let level = config.levels.get(id);
-    let player = level.and_then(|level| levels::player(level.on(size), &config.engines));
+    let player = level.and_then(|level| levels::player(level.on(size, &preset), &config.engines));
     player.ok_or_else(|| {
         let levels = config.levels.levels();
         let known: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();

@@ -17,7 +17,8 @@ impl Lesson {
             effects.iter().any(taken)
         };
         let enters = |phase: Phase| effects.contains(&Effect::PhaseChange { phase });
-        let closes = || shows(|effect| matches!(effect, Effect::Close { .. }));
+        let closes =
+            || shows(|effect| matches!(effect, Effect::Close { .. } | Effect::Fill { .. }));
         match self.teaches {
             Teaches::Place => mv.kind == Kind::Place,
             Teaches::Pinch => takes(|cause| matches!(cause, Cause::Pinch(..))),

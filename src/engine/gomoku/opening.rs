@@ -52,10 +52,17 @@ fn openings<S: Size>(position: &Position<S>) -> Vec<Vec<u8>> {
         let stones = || points.into_iter().zip(sides);
         let lies = |(point, side): (u8, Side)| position.stones(side).has(point.into());
         let lie = stones().filter(|stone| lies(*stone)).count();
-        // Those that lie there come first, in an order of their own where Black placed the later one first.
         (lie as u32 == position.placed()).then(|| {
-            let rest = stones().filter(|stone| !lies(*stone));
-            rest.map(|(point, _)| point).collect::<Vec<u8>>()
+            let mut rest: Vec<_> = stones().filter(|stone| !lies(*stone)).collect();
+            if let [first, second] = &mut rest[..]
+                && first.1 != position.side()
+            {
+                // Black placed the later one of its two first; now White's is due.
+                std::mem::swap(first, second);
+            }
+            rest.into_iter()
+                .map(|(point, _)| point)
+                .collect::<Vec<u8>>()
         })
     });
     left.filter(|rest| !rest.is_empty()).collect()

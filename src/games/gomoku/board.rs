@@ -92,9 +92,9 @@ impl<S: Size> Board for Position<S> {
             .map_or_else(Vec::new, |point| self.gains_at(point))
     }
 
-    fn barred(&self) -> Vec<Point> {
+    fn barred(&self, side: Side) -> Vec<Point> {
         let placing = self.phase() == Phase::Play && self.outcome().is_none();
-        let points = self.forbidden_points().filter(|_| placing);
+        let points = self.forbidden_points(side).filter(|_| placing);
         points.map(|(point, _)| Point(point.into())).collect()
     }
 }

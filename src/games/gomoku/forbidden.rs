@@ -13,9 +13,9 @@ impl<S: Size> Position<S> {
         forbids.then(|| self.lines.forbidden::<S>(point)).flatten()
     }
 
-    /// The empty points where the side to move may not place, each with the reason.
-    pub fn forbidden_points(&self) -> impl Iterator<Item = (u8, Forbidden)> + '_ {
-        let forbids = self.rules().rule.forbids(self.side());
+    /// The empty points where a side may not place, each with the reason.
+    pub fn forbidden_points(&self, side: Side) -> impl Iterator<Item = (u8, Forbidden)> + '_ {
+        let forbids = self.rules().rule.forbids(side);
         let empty = if forbids { self.free() } else { S::Word::ZERO };
         let points = empty.iter().map(|point| point as u8);
         points.filter_map(|point| Some((point, self.forbidden(point)?)))

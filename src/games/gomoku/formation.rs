@@ -90,11 +90,18 @@ impl<S: Size> Position<S> {
         if count(enemy, Made::StraightFour) > 0 && !self.is_barred(other, point) {
             gains.push(Gain::StopsFour);
         }
-        if gains.is_empty() && fours == 1 {
-            gains.push(Gain::Four);
+        let their_fours: u32 = enemy.into_iter().map(Made::fours).sum();
+        let their_threes = count(enemy, Made::OpenThree) as u32;
+        if gains.is_empty() && their_fours + their_threes > 1 && !self.is_barred(other, point) {
+            gains.push(Gain::StopsDouble);
         }
-        if gains.is_empty() && threes == 1 {
-            gains.push(Gain::OpenThree);
+        if gains.is_empty() {
+            let made = match fours {
+                1 => Some(Gain::Four),
+                _ if threes == 1 => Some(Gain::OpenThree),
+                _ => (count(own, Made::OpenTwo) > 0).then_some(Gain::OpenTwo),
+            };
+            gains.extend(made);
         }
         gains
     }

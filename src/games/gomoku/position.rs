@@ -230,7 +230,7 @@ impl<S: Size> Game for Position<S> {
             effects.push(Effect::Place { side, at });
             if self.has_five(side, mv.0) {
                 let points = self.five_through(side, mv.0);
-                effects.push(Effect::Close { side, points });
+                effects.push(Effect::Five { side, points });
             }
         }
         if self.base.phase != before {

@@ -176,11 +176,16 @@ impl<S: Size> Position<S> {
             let (own, _) = self.gone(mv);
             let geometry = S::geometry();
             let at = mv.to() as usize;
+            let whole = |formed: &S::Word| !formed.is_empty() && *formed & own == *formed;
+            for square in geometry.squares[at].into_iter().filter(whole) {
+                let corners: Vec<Point> = square.points().collect();
+                let corners = corners.try_into();
+                effects.extend(corners.map(|points| Effect::Close { side, points }));
+            }
             let guns = geometry.guns[at].into_iter().filter(|_| self.rules.gun);
-            let closed = geometry.squares[at].into_iter().chain(guns);
-            for formed in closed.filter(|f| !f.is_empty() && *f & own == *f) {
-                let points = formed.points().collect();
-                effects.push(Effect::Close { side, points });
+            for line in guns.filter(whole) {
+                let points = line.points().collect();
+                effects.push(Effect::Fill { side, points });
             }
         }
         effects.extend(mv.takes().iter().map(|&at| Effect::Take {

@@ -113,7 +113,8 @@ fn formed(start: &AnyLine, plies: &[Ply], side: Side, figure: Figure) -> bool {
     plies.iter().filter(|ply| ply.side == side).any(|ply| {
         let closed = |corners: bool| {
             ply.effects.iter().any(|effect| match effect {
-                Effect::Close { points, .. } => (points.len() == 4) == corners,
+                Effect::Close { .. } => corners,
+                Effect::Fill { .. } => !corners,
                 _ => false,
             })
         };

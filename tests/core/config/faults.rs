@@ -326,6 +326,17 @@ fn levels_name_engines_that_exist() {
             "jiaqi/difficulty.ron:4:98: levels[0].boards[3].sizes: has 0 entries: 1 to 4 are allowed",
         ]
     );
+    // By the rules of a preset a board may be told apart; the same preset may not be told twice.
+    assert_eq!(
+        level_lines(&format!(
+            "id: \"a\", name: \"A\", engine: \"uct\", {level},\n\
+             boards: [(sizes: [7]), (sizes: [7], presets: [\"thesis\"]), (sizes: [7], presets: [\"othr\", \"thesis\"])]"
+        )),
+        [
+            "jiaqi/difficulty.ron:4:82: levels[0].boards[2].sizes[0]: 7 is not a board of its own: \
+             one of 3, 5, 7, 9, told once",
+        ]
+    );
     // A bad engines.ron is told once, not once more for every level.
     let dir = copy();
     write(&dir, "jiaqi/engines.ron", "(engines: {})");

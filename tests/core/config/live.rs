@@ -42,7 +42,7 @@ fn a_bad_change_keeps_the_last_good_configuration() {
         .reload(dir.path(), &changed)
         .expect("both files are good together");
     let jiaqi = config.of(GameName::Jiaqi);
-    assert_eq!(jiaqi.levels.levels()[0].on(5).engine, "tree");
+    assert_eq!(jiaqi.levels.levels()[0].on(5, "thesis").engine, "tree");
     assert!(jiaqi.engines.get("tree").is_some());
 }
 

@@ -1,6 +1,7 @@
 //! Gomoku: its rules against a slow second version and against published positions, its opening, and wins by
 //! continuous fours and threats.
 
+mod gains;
 mod opening;
 mod rules;
 mod slow;

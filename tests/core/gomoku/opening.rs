@@ -5,8 +5,9 @@ use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango::games::any::AnyLine;
 use tibetango::games::gomoku::{Opening, Rule, Rules};
-use tibetango::games::{Decision, GameName, Phase, PlainMove, Seat, Side};
+use tibetango::games::{Decision, GameName, IllegalMove, Phase, PlainMove, Seat, Side};
 use tibetango::search::{Limits, Stop};
+use tibetango::session::choose::{self, Tap};
 
 fn begin() -> AnyLine {
     let rules = Rules {
@@ -48,6 +49,16 @@ fn one_places_three_and_the_other_chooses() {
     let (line, _) = seats(&three);
     assert_eq!(line.legal(), Decision::ALL.map(PlainMove::decide));
     assert!(line.check(&line.parse("a1").unwrap()).is_err());
+}
+
+#[test]
+fn a_tap_where_a_colour_is_to_be_chosen_says_so() {
+    let (line, _) = seats(&["h8", "i9", "g7"]);
+    for point in line.shape().iter() {
+        let why = Some(IllegalMove::DecideFirst);
+        assert_eq!(choose::tap(&line, None, point), Tap::Refused(why));
+    }
+    assert!(choose::open(&line, None).is_empty());
 }
 
 #[test]
@@ -103,6 +114,47 @@ fn best(engine: &mut AnyEngine, line: &AnyLine) -> String {
 /// Black has an open three after the fifth stone, or White two stones beside each other and the turn.
 const BLACK: [&str; 6] = ["h8", "a1", "i9", "defer", "o1", "j10"];
 const WHITE: [&str; 6] = ["a1", "h8", "o15", "defer", "i9", "a15"];
+
+/// Where Black's stones and White's lie, the same in all eight views of the board.
+fn turned(line: &AnyLine) -> (Vec<(u8, u8)>, Vec<(u8, u8)>) {
+    let of = |side: Side, view: u8| {
+        let own = line
+            .shape()
+            .iter()
+            .filter(|at| line.piece_at(*at) == Some(side.into()));
+        let mut places: Vec<(u8, u8)> = own
+            .map(|at| {
+                let (mut row, mut column) = line.shape().row_column(at);
+                row = if view & 1 == 0 { row } else { 14 - row };
+                column = if view & 2 == 0 { column } else { 14 - column };
+                if view & 4 == 0 {
+                    (row, column)
+                } else {
+                    (column, row)
+                }
+            })
+            .collect();
+        places.sort_unstable();
+        places
+    };
+    let views = (0..8).map(|view| (of(Side::Black, view), of(Side::White, view)));
+    views.min().unwrap()
+}
+
+#[test]
+fn whatever_is_opened_is_one_of_the_even_openings() {
+    let mut openings = std::collections::HashSet::new();
+    for seed in 0..200 {
+        let mut engine = AnyEngine::new(engine("uct"), seed);
+        let mut line = begin();
+        while line.phase() == Phase::Placement {
+            let (_, mv) = engine.think(&line, &Limits::visits(1), &Strength::BEST, &mut |_| {});
+            line.play(&mv.unwrap()).unwrap();
+        }
+        openings.insert(turned(&line));
+    }
+    assert_eq!(openings.len(), 5, "{openings:?}");
+}
 
 #[test]
 fn engines_place_an_opening_and_take_the_better_side() {

@@ -54,6 +54,8 @@ impl Plain {
             Effect::PhaseChange { phase } => self.phase = *phase,
             Effect::Fly { .. }
             | Effect::Close { .. }
+            | Effect::Fill { .. }
+            | Effect::Five { .. }
             | Effect::Take { .. }
             | Effect::Decide { .. }
             | Effect::Promote { .. } => {

@@ -50,7 +50,7 @@ fn an_exercise_is_open_at_first_and_can_be_done_whatever_the_other_side_does() {
 fn played(own: &GameConfig, exercise: &Exercise, mut line: AnyLine, seed: u64) -> (Standing, u8) {
     let learner = line.to_move();
     let skill = own.levels.get(&exercise.level).unwrap();
-    let skill = skill.on(line.shape().size());
+    let skill = skill.on(line.shape().size(), &own.lessons.preset);
     let settings = skill.engine_settings(&own.engines).unwrap();
     let mut computer = AnyEngine::new(settings, seed);
     let limits = Limits::visits(skill.visits);

@@ -53,6 +53,12 @@ pub(crate) enum Mark {
     Three(Side),
     /// A point where no stone may be placed.
     Barred,
+    /// A stone of the row that has won.
+    Won,
+    /// That row, from end to end.
+    Row,
+    /// An empty point that a lesson waits for, where points are small.
+    Wanted,
 }
 
 /// Mesh, material and size (in stone radii) of a mark; of a bar half its breadth.
@@ -94,7 +100,7 @@ impl Looks {
             }
             // What was done lies on the board, what is done over the stones.
             Mark::Trail => self.bar(mark, places, [from, to], SKIM),
-            Mark::Way | Mark::Shuttle(_) | Mark::Three(_) => {
+            Mark::Way | Mark::Row | Mark::Shuttle(_) | Mark::Three(_) => {
                 self.bar(mark, places, [from, to], 2.0 * top + 2.0 * SKIM)
             }
             // A bead over the middle of the cell, where four stones leave a gap.
@@ -164,6 +170,9 @@ pub(crate) fn make(
         (Mark::Gate(Side::White), (gate.clone(), amber.clone(), 0.80)),
         (Mark::Gate(Side::Black), (gate, azure.clone(), 0.52)),
         (Mark::Way, (bar.clone(), gold.clone(), 0.16)),
+        (Mark::Row, (bar.clone(), gold.clone(), 0.12)),
+        (Mark::Won, (broad.clone(), gold.clone(), 1.24)),
+        (Mark::Wanted, (broad.clone(), gold.clone(), 0.74)),
         (Mark::Trail, (bar.clone(), white.clone(), 0.09)),
         (
             Mark::Shuttle(Side::White),
@@ -175,7 +184,7 @@ pub(crate) fn make(
         ),
         (Mark::Three(Side::White), (bar.clone(), amber.clone(), 0.11)),
         (Mark::Three(Side::Black), (bar, azure.clone(), 0.11)),
-        (Mark::Barred, (cross, coral.clone(), 0.5)),
+        (Mark::Barred, (cross, coral.clone(), 0.8)),
         (Mark::Square(Side::White), (disc.clone(), amber, 0.40)),
         (Mark::Square(Side::Black), (disc.clone(), azure, 0.40)),
         (Mark::Open, (disc, pale_gold.clone(), 0.20)),

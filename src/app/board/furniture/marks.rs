@@ -67,7 +67,12 @@ fn wanted(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Wanted
     wanted.extend(on(Mark::Gone, &marks.gone));
     wanted.extend(along(Mark::Way, &marks.way));
     wanted.extend(along(Mark::Trail, &marks.trail));
-    let formations = marks.formations.iter().chain(&marks.won);
+    wanted.extend(on(Mark::Wanted, &marks.wanted));
+    wanted.extend(on(Mark::Won, &marks.won));
+    if let [from, .., to] = marks.won[..] {
+        wanted.push((Mark::Row, [from, to]));
+    }
+    let formations = marks.formations.iter();
     wanted.extend(formations.map(|formation| match *formation {
         Formation::Square { side, points } => (Mark::Square(side), [points[0], points[3]]),
         Formation::Gate { side, at } => (Mark::Gate(side), [at; 2]),

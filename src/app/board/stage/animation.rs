@@ -135,7 +135,11 @@ fn next(
     let bright = last.is_none_or(|last| now.saturating_sub(last) >= BETWEEN_FLASHES);
     let flashes = matches!(
         effect,
-        Effect::Flip { .. } | Effect::Close { .. } | Effect::Promote { .. }
+        Effect::Flip { .. }
+            | Effect::Close { .. }
+            | Effect::Fill { .. }
+            | Effect::Five { .. }
+            | Effect::Promote { .. }
     );
     if bright && flashes {
         queue.flashed = Some(now);

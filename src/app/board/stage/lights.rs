@@ -129,7 +129,13 @@ fn shine(passing: &Passing, places: Places, reduced: bool) -> Vec<Glow> {
                 }
             }
         },
-        Effect::Close { points, .. } => shine.closed(points),
+        Effect::Close { points, .. } => {
+            let [a, b, c, d] = *points;
+            shine.joined(&[a, b, d, c, a], points);
+        }
+        Effect::Fill { points, .. } | Effect::Five { points, .. } => {
+            shine.joined(points, points);
+        }
         Effect::Promote { at, .. } => {
             let strength = shine.light * 0.63 * hump(shine.share);
             shine.on(*at, Form::Ring, 1.5, GOLD, strength);
@@ -183,20 +189,16 @@ impl Shine {
         self.add(form, self.ground(point), size, colour, strength);
     }
 
-    /// Light runs around the stones of a square, or along a full line.
-    fn closed(&mut self, points: &[Point]) {
+    /// Light runs a way around the stones of a square, or along those of a line.
+    fn joined(&mut self, way: &[Point], stones: &[Point]) {
         let strength = self.light * 0.9 * hump(self.share);
         let over = self.over_stones();
-        let ring: Vec<Point> = match *points {
-            [a, b, c, d] => vec![a, b, d, c, a],
-            _ => points.to_vec(),
-        };
-        for pair in ring.windows(2) {
+        for pair in way.windows(2) {
             let [from, to] = [pair[0], pair[1]].map(|point| self.ground(point) + over);
             let head = from.lerp(to, settle(part(self.share, 0.0, 0.5)));
             self.add(Form::Stroke(head), from, 0.5, GOLD, strength);
         }
-        for &point in points {
+        for &point in stones {
             self.on(point, Form::Ring, 1.5, GOLD, 0.7 * strength);
         }
     }

@@ -91,7 +91,13 @@ impl Tempo {
             (Effect::Jump { .. }, Ground::Dense) => 0.30,
             (Effect::Step { .. }, _) => 0.32,
             (Effect::Fly { .. }, _) => 0.6,
-            (Effect::Close { .. } | Effect::Promote { .. }, _) => 0.55,
+            (
+                Effect::Close { .. }
+                | Effect::Fill { .. }
+                | Effect::Five { .. }
+                | Effect::Promote { .. },
+                _,
+            ) => 0.55,
             (Effect::Take { .. }, _) => 0.24,
             (Effect::Pass { .. } | Effect::Decide { .. }, _) => 0.5,
             (Effect::Yield { .. }, _) => 0.35,
@@ -113,7 +119,9 @@ impl Tempo {
             Effect::PhaseChange { .. }
             | Effect::Take { .. }
             | Effect::Promote { .. }
-            | Effect::Close { .. } => {}
+            | Effect::Close { .. }
+            | Effect::Fill { .. }
+            | Effect::Five { .. } => {}
             _ => {
                 (self.captures, self.feats) = (0, [false; 3]);
                 self.placing = matches!(effect, Effect::Place { .. });

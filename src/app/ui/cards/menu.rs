@@ -114,11 +114,12 @@ fn of_a_game(kit: &Kit, about: Option<GameName>) -> Vec<Entry> {
     entries.into_iter().flatten().collect()
 }
 
-/// The challenges of the game on the table; of another one where it has none.
+/// The challenges of the game on the table, if it has any; without a game those of the first that has.
 fn challenges(kit: &Kit, about: Option<GameName>) -> Option<Entry> {
     let games = puzzle::games(&kit.settings.config, Stand::Off);
-    let about = about.filter(|game| games.contains(game));
-    let way = Way::Challenge(PuzzleWanted::Begin(about.or(games.first().copied())?));
+    let game = about.or(games.first().copied());
+    let game = game.filter(|game| games.contains(game))?;
+    let way = Way::Challenge(PuzzleWanted::Begin(game));
     Some(entry(kit, "menu.challenges", "stand.challenge.title", way))
 }
 

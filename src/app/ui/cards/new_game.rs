@@ -209,7 +209,11 @@ impl<'a> Chooser<'a> {
 
     /// The person's colour.
     fn colour(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let (name, note) = ("new.colour", kit.of(self.game, "menu.colour_note"));
+        let name = "new.colour";
+        let (key, text) = ("menu.colour_note", kit.text());
+        // Where the rules have an opening of their own, beginning means another thing.
+        let by_rules = text.find_of(self.game, &format!("{key}.{}", self.choices.rules));
+        let note = by_rules.map_or_else(|| kit.of(self.game, key), str::to_owned);
         kit.caption(ui, &kit.t("menu.colour"), &note);
         let labels = Colour::ALL.map(|(_, key)| kit.t(key));
         let mut colours = Colour::ALL.iter();

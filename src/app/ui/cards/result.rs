@@ -3,6 +3,7 @@
 use super::ways::{Way, ways, ways_of_visitors};
 use crate::app::board::BoardView;
 use crate::app::exhibition::{Stand, Visitor};
+use crate::app::faces::face;
 use crate::app::play::game::{Command, Match, Wish};
 use crate::app::state::{Overlay, send};
 use crate::app::teaching::learn::Teach;
@@ -130,7 +131,9 @@ pub(crate) fn draw(
             let [least, most] = ADVICE.map(|high| kit.look.px(if lost { high } else { 0.0 }));
             // In the largest letters there is no room for all of it.
             if left >= kit.look.px(STONES) + least {
-                stones_left(kit, ui, &game);
+                if face(game.session.setup().game()).counted {
+                    stones_left(kit, ui, &game);
+                }
                 left -= kit.look.px(STONES);
             }
             if lost {

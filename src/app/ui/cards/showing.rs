@@ -28,6 +28,21 @@ pub(crate) struct Showing {
     length: u32,
 }
 
+/// A game that an engine plays against itself with so many visits a move, up to a length.
+fn played_by(engine: EngineSettings, visits: u64, empty: &AnyLine) -> AnyLine {
+    let mut line = empty.clone();
+    let mut engine = AnyEngine::new(engine, SEED);
+    let most = line.shape().points() * LONG;
+    while line.outcome().is_none() && line.len() < most {
+        let limits = Limits::visits(visits);
+        let (_, chosen) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+        if chosen.is_none_or(|mv| line.play(&mv).is_err()) {
+            break;
+        }
+    }
+    line
+}
+
 /// A moment and when it begins.
 struct Scene {
     from: u32,
@@ -42,17 +57,18 @@ impl Showing {
     pub(crate) fn of(game: GameName, config: &Config) -> Option<Self> {
         let presets = &config.of(game).rules;
         let rules = Choices::default().rules(presets)?;
-        let mut line = AnyLine::new(rules.size, rules.rules)?;
-        let mut engine = AnyEngine::new(EngineSettings::Greedy, SEED);
-        let most = line.shape().points() * LONG;
-        while line.outcome().is_none() && line.len() < most {
-            let limits = Limits::visits(1);
-            let (_, chosen) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
-            if chosen.is_none_or(|mv| line.play(&mv).is_err()) {
-                break;
-            }
-        }
-        Some(Self::of_line(&line))
+        let line = AnyLine::new(rules.size, rules.rules)?;
+        let greedy = played_by(EngineSettings::Greedy, 1, &line);
+        // Where nothing is ever taken, greed knows no better than chance.
+        let takes = greedy.captures().iter().any(|taken| *taken > 0);
+        let own = config.of(game);
+        let level = own.levels.levels().get(own.levels.default_index());
+        let better = level.filter(|_| !takes).and_then(|level| {
+            let skill = level.on(rules.size, &rules.id);
+            let engine = skill.engine_settings(&own.engines)?;
+            Some(played_by(engine, skill.visits, &line))
+        });
+        Some(Self::of_line(&better.unwrap_or(greedy)))
     }
 
     /// The plies of a line in which most is taken.

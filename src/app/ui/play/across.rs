@@ -54,7 +54,7 @@ fn write(kit: &Kit, ui: &Ui, game: &Match, table: &Table, side: Side) {
         radius,
         side,
     );
-    let mut own = line.count(side).to_string();
+    let mut own = super::players::counted(game, side);
     if let Some(clock) = game.session.clock() {
         own = format!("{own}  {}", face(clock.left(side)));
     }

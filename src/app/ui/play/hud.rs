@@ -222,7 +222,8 @@ fn flowing(kit: &Kit, ui: &Ui, game: &Match, table: &Table) -> f32 {
 pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &Table, most: f32) {
     let portrait = kit.layout.portrait;
     let keys = face(game.session.setup().game()).formations;
-    let keys = keys.filter(|_| table.selection.formations);
+    let over = game.session.outcome().is_some() && table.marks.formations.is_empty();
+    let keys = keys.filter(|_| table.selection.formations && !over);
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
     let offered = offered(kit, game, table);
     let mut below = offered;

@@ -184,7 +184,7 @@ fn figure(kit: &Kit, ui: &mut Ui, desk: &Desk, lesson: &Lesson) {
     }
     let game = desk.tutorial.game;
     let help = &kit.settings.config.of(game).help;
-    let Some(card) = help.beside(lesson.teaches) else {
+    let Some(card) = help.beside(lesson) else {
         return;
     };
     ui.add_space(look.px(8.0));

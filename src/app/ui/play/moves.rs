@@ -135,10 +135,18 @@ fn inset(kit: &Kit, node: &Node) -> f32 {
     kit.look.px(INSET) * node.depth.min(DEEPEST) as f32
 }
 
+/// A move as it is written, or in words what was decided.
+fn told(kit: &Kit, node: &Node) -> String {
+    match node.decision {
+        Some(decision) => kit.t(&format!("decided.{}", decision.text())),
+        None => node.text.clone(),
+    }
+}
+
 /// What a move of a variation says: its number where it begins a row of moves, where it goes, and whether
 /// it opens a way.
-fn label(node: &Node) -> String {
-    let mut text = cut(&node.text, CHARS);
+fn label(kit: &Kit, node: &Node) -> String {
+    let mut text = cut(&told(kit, node), CHARS);
     if node.opens {
         text = format!("{text} {AGAIN}");
     }
@@ -150,7 +158,7 @@ fn label(node: &Node) -> String {
 
 /// The room that a move of a variation takes.
 fn wide(kit: &Kit, painter: &Painter, node: &Node, font: &FontId) -> f32 {
-    let words = painter.layout_no_wrap(label(node), font.clone(), Color32::WHITE);
+    let words = painter.layout_no_wrap(label(kit, node), font.clone(), Color32::WHITE);
     let sign = if node.noted { 14.0 } else { 0.0 };
     words.size().x + kit.look.px(26.0 + sign)
 }
@@ -164,7 +172,7 @@ fn number(node: &Node) -> String {
 /// whether it opens a way, what it took and how bad it was.
 fn said(kit: &Kit, node: &Node, review: &Review) -> Vec<(String, FontId, Option<Color32>)> {
     let look = &kit.look;
-    let mut said = vec![(cut(&node.text, CHARS), look.body(), None)];
+    let mut said = vec![(cut(&told(kit, node), CHARS), look.body(), None)];
     if node.out_of_turn {
         let text = kit.t("moves.out_of_turn");
         said.push((text, look.small(), Some(look.gold)));
@@ -383,7 +391,7 @@ impl Drawn<'_, '_, '_> {
         let at = pos2(self.place.left() + look.px(10.0), middle);
         paint_stone(painter, at, look.px(4.5), node.side);
         let at = pos2(self.place.left() + look.px(18.0), middle);
-        let after = self.write(at, &label(node), look.small(), ink);
+        let after = self.write(at, &label(self.kit, node), look.small(), ink);
         if node.noted {
             self.bubble(after - vec2(look.px(4.0), 0.0));
         }

@@ -1,25 +1,36 @@
-//! Buttons for what a game offers just now: its decisions (keep, swap), the win over who did not come
+//! What a game offers just now: cards for its decisions (keep, swap), buttons for the win over who did not come
 //! back, and in a replay the other ways in which it could go on.
 
+use super::players::both;
 use crate::app::play::game::{Command, Match};
+use crate::app::ui::kit::buttons::button_info;
+use crate::app::ui::kit::flow::fit;
+use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
-use crate::games::Phase;
-use bevy_egui::egui::{self, Ui};
+use crate::app::wording::side_key;
+use crate::games::{Decision, Phase};
+use bevy_egui::egui::{Ui, pos2, vec2};
 
-/// What may be decided now; in a replay the ways that it may go on in where there is more than
+/// Height of the card of a decision, in design pixels.
+const CARD: f32 = 62.0;
+
+/// What may be decided now.
+fn decisions(game: &Match) -> Vec<Decision> {
+    let line = game.session.line();
+    if line.phase() != Phase::Decision || !game.awaits_person() {
+        return Vec::new();
+    }
+    let legal = line.legal().into_iter();
+    legal.filter_map(|mv| mv.decision).collect()
+}
+
+/// The win that may be claimed; in a replay the ways that it may go on in where there is more than
 /// one, and the way back to the game as it was played.
 fn offers(kit: &Kit, game: &Match) -> Vec<(String, Command, Weight)> {
     let line = game.session.line();
     let mut offers = Vec::new();
     if game.may_claim() {
         offers.push((kit.t("page.claim"), Command::Claim, Weight::Primary));
-    }
-    if line.phase() == Phase::Decision && game.awaits_person() {
-        let legal = line.legal().into_iter();
-        offers.extend(legal.filter_map(|mv| mv.decision).map(|decision| {
-            let label = kit.of(line.game(), &format!("decide.{}", decision.text()));
-            (label, Command::Decide(decision), Weight::Primary)
-        }));
     }
     let Some(replay) = game.session.replay() else {
         return offers;
@@ -55,28 +66,89 @@ fn kept(kit: &Kit, game: &Match) -> bool {
     game.mode().is_review() && !kit.layout.portrait
 }
 
-/// True where each has a row of its own: a decision is told in a sentence.
-fn stacked(kit: &Kit, game: &Match) -> bool {
-    game.session.line().phase() == Phase::Decision && game.awaits_person() && !kit.layout.portrait
+/// Height of the card of a decision.
+fn card_height(kit: &Kit) -> f32 {
+    kit.look.touch.max(kit.look.px(CARD))
+}
+
+/// A card for each decision: the stones that one has then, and what follows. Side by side where the window is tall.
+fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
+    let (look, gap) = (kit.look.clone(), kit.look.px(8.0));
+    let side = game.session.line().to_move();
+    let [own, other] = [side, side.other()].map(|side| kit.t(side_key(side)));
+    let across = if kit.layout.portrait {
+        decisions.len()
+    } else {
+        1
+    };
+    let room = ui.available_width() - gap * (across - 1) as f32;
+    let size = vec2(room / across as f32, card_height(kit));
+    let mut chosen = None;
+    for (row, decisions) in decisions.chunks(across).enumerate() {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = gap;
+            for (column, &decision) in decisions.iter().enumerate() {
+                let key = format!("decide.{}", decision.text());
+                let named = [("side", own.as_str()), ("other", other.as_str())];
+                let title = kit.fill(&key, &named);
+                let note = kit.t(&format!("{key}.note"));
+                let name = format!("way.{}", row * across + column);
+                let pressed = kit.press(ui, &name, "", Weight::Plain, size, true);
+                pressed.widget_info(|| button_info(true, &format!("{title}. {note}")));
+                let rect = pressed.rect;
+                let stone = rect.left_center() + vec2(look.px(34.0), 0.0);
+                match decision {
+                    Decision::Keep => paint_stone(ui.painter(), stone, look.px(17.0), side),
+                    Decision::Swap => paint_stone(ui.painter(), stone, look.px(17.0), side.other()),
+                    Decision::Defer => both(ui.painter(), stone, look.px(13.0)),
+                }
+                let words = rect.with_min_x(rect.left() + look.px(66.0));
+                let words = words.shrink2(vec2(look.px(8.0), look.px(5.0)));
+                let half = vec2(words.width(), words.height() * 0.5);
+                let title = fit(ui.painter(), &title, &look.strong(), look.ink, half);
+                let note = fit(ui.painter(), &note, &look.small(), look.ink_soft, half);
+                let top = words.center().y - (title.size().y + note.size().y) * 0.5;
+                let below = top + title.size().y;
+                ui.painter()
+                    .galley(pos2(words.left(), top), title, look.ink);
+                ui.painter()
+                    .galley(pos2(words.left(), below), note, look.ink_soft);
+                if pressed.clicked() {
+                    chosen = Some(decision);
+                }
+            }
+        });
+    }
+    if let Some(decision) = chosen {
+        kit.order(Command::Decide(decision));
+    }
 }
 
 /// Height that [`draw`] takes, with the gaps above.
 pub(crate) fn height(kit: &Kit, game: &Match) -> f32 {
+    let decisions = decisions(game).len();
+    if decisions > 0 {
+        let rows = if kit.layout.portrait { 1 } else { decisions };
+        return rows as f32 * (card_height(kit) + kit.look.px(8.0));
+    }
     let offers = offers(kit, game).len();
     if offers == 0 && !kept(kit, game) {
         return 0.0;
     }
-    let rows = if stacked(kit, game) { offers } else { 1 };
-    rows as f32 * (kit.look.choice + kit.look.px(8.0))
+    kit.look.choice + kit.look.px(8.0)
 }
 
 /// A button for each.
 pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
+    let decisions = decisions(game);
+    if !decisions.is_empty() {
+        return decide(kit, ui, game, &decisions);
+    }
     let offers = offers(kit, game);
     let height = kit.look.choice;
     if offers.is_empty() {
         if kept(kit, game) {
-            ui.allocate_space(egui::vec2(ui.available_width(), height));
+            ui.allocate_space(vec2(ui.available_width(), height));
         }
         return;
     }
@@ -91,10 +163,7 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match) {
             ..Button::default()
         });
     }
-    let row = if stacked(kit, game) { 1 } else { buttons.len() };
-    let rows = buttons.chunks(row).enumerate();
-    let pressed = rows.filter_map(|(above, row)| Some(above + kit.abreast(ui, row, height)?));
-    if let Some(pressed) = pressed.last() {
+    if let Some(pressed) = kit.abreast(ui, &buttons, height) {
         kit.order(commands.swap_remove(pressed));
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::app::play::game::Match;
 use crate::games::branches::Branches;
-use crate::games::{Phase, Side};
+use crate::games::{Decision, Phase, Side};
 use crate::session::Session;
 use bevy::prelude::{Res, ResMut, Resource};
 
@@ -18,6 +18,8 @@ pub(crate) struct Node {
     /// It stands at the beginning of a row, behind its number.
     pub begins: bool,
     pub text: String,
+    /// What is decided, if it is a decision: that is told in words.
+    pub decision: Option<Decision>,
     pub side: Side,
     pub taken: usize,
     /// The side placed the stone before as well.
@@ -136,6 +138,7 @@ fn listed(session: &Session) -> Vec<Node> {
                 depth: 0,
                 begins: false,
                 text: walk.text(&mv),
+                decision: mv.decision,
                 side,
                 taken: taken as usize,
                 out_of_turn: mv.out_of_turn,

@@ -1,15 +1,16 @@
 //! Who plays: stone, name, number of stones, clock.
 
+use crate::app::faces::face;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::flow::{cut, fit};
 use crate::app::ui::kit::look::scaled;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::app::ui::kit::widgets::Kit;
 use crate::app::wording::side_key;
-use crate::games::Side;
+use crate::games::{Phase, Side};
 use crate::session::Player;
-use crate::session::clock::face;
-use bevy_egui::egui::{self, CornerRadius, Sense, Stroke, StrokeKind, Ui};
+use crate::session::clock;
+use bevy_egui::egui::{self, CornerRadius, Painter, Pos2, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
 
 /// A line for both players that is wider than this, in design pixels, has room for their names in a tall
@@ -26,7 +27,7 @@ pub(crate) fn player(
 ) {
     let height = size.y;
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let turn = in_view == Some(side);
+    let turn = in_view.map(|side| place(game, side)) == Some(side);
     let id = egui::Id::new(("turn", side.index()));
     let glow = ui
         .ctx()
@@ -38,22 +39,27 @@ pub(crate) fn player(
     ui.painter()
         .rect(rect, rounding, fill, edge, StrokeKind::Inside);
     let stone = egui::pos2(rect.left() + look.px(36.0), rect.center().y);
-    paint_stone(ui.painter(), stone, look.px(20.0), side);
+    let open = is_open(game);
+    if open {
+        both(ui.painter(), stone, look.px(14.0));
+    } else {
+        paint_stone(ui.painter(), stone, look.px(20.0), side);
+    }
     let (name, role) = called(kit, game, side);
-    let count = game.session.line().count(side).to_string();
+    let count = counted(game, side);
     let painter = ui.painter();
     let edge = rect.right() - look.px(16.0);
     let left = rect.left() + look.px(68.0);
     // A clock stands under the number of stones.
-    let clock = game.session.clock().map(|clock| {
-        let left = clock.left(side);
+    let clock = game.session.clock().map(|running| {
+        let left = running.left(side);
         let short = left < Duration::from_secs(10);
         let ink = match (turn, short) {
             (_, true) => look.alarm(),
             (true, false) => look.gold,
             (false, false) => look.ink_soft,
         };
-        (face(left), ink)
+        (clock::face(left), ink)
     });
     let mut font = look.number();
     let mut middle = rect.center().y;
@@ -96,7 +102,7 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
         let left = rect.left() + side.index() as f32 * (half.x + gap);
         let place = egui::Rect::from_min_size(egui::pos2(left, rect.top()), half);
         let rounding = CornerRadius::same(look.px(9.0) as u8);
-        let edge = if in_view == Some(side) {
+        let edge = if in_view.map(|side| self::place(game, side)) == Some(side) {
             look.accent
         } else {
             egui::Color32::TRANSPARENT
@@ -105,13 +111,13 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
         let painter = ui.painter();
         painter.rect(place, rounding, look.raised, edge, StrokeKind::Inside);
         let at = |x: f32| egui::pos2(x, place.center().y);
-        paint_stone(
-            painter,
-            at(place.left() + look.px(20.0)),
-            look.px(9.0),
-            side,
-        );
-        let count = game.session.line().count(side).to_string();
+        let stone = at(place.left() + look.px(20.0));
+        if is_open(game) {
+            both(painter, stone, look.px(7.0));
+        } else {
+            paint_stone(painter, stone, look.px(9.0), side);
+        }
+        let count = counted(game, side);
         let (left, right) = (egui::Align2::LEFT_CENTER, egui::Align2::RIGHT_CENTER);
         let count = painter.text(
             at(place.left() + look.px(38.0)),
@@ -120,8 +126,8 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
             look.strong(),
             look.ink,
         );
-        if let Some(clock) = game.session.clock() {
-            let time = face(clock.left(side));
+        if let Some(running) = game.session.clock() {
+            let time = clock::face(running.left(side));
             let end = at(place.right() - look.px(10.0));
             painter.text(end, right, time, look.small(), look.ink_soft);
         } else if !kit.layout.portrait || rect.width() > look.px(NAMED) {
@@ -131,6 +137,36 @@ pub(crate) fn brief(kit: &Kit, ui: &mut Ui, game: &Match, in_view: Option<Side>,
             let end = at(place.right() - look.px(10.0));
             painter.text(end, right, name, look.small(), look.ink_soft);
         }
+    }
+}
+
+/// True while it is open who plays which side: stones of both are placed before somebody chooses.
+fn is_open(game: &Match) -> bool {
+    let line = game.session.line();
+    let chosen = line.phase() == Phase::Play || game.session.outcome().is_some();
+    !chosen && line.rules().phases().contains(&Phase::Decision)
+}
+
+/// Which of the two places the player of a side has: while the sides are open each player keeps one.
+fn place(game: &Match, side: Side) -> Side {
+    if !is_open(game) {
+        return side;
+    }
+    Side::BOTH[game.session.line().seat(side).index()]
+}
+
+/// How many stones a side has, where that says something.
+pub(super) fn counted(game: &Match, side: Side) -> String {
+    let says = face(game.session.setup().game()).counted && !is_open(game);
+    let count = says.then(|| game.session.line().count(side).to_string());
+    count.unwrap_or_default()
+}
+
+/// A stone of each side, where none is anybody's own.
+pub(super) fn both(painter: &Painter, at: Pos2, radius: f32) {
+    for side in [Side::Black, Side::White] {
+        let aside = if side == Side::White { -0.5 } else { 0.5 };
+        paint_stone(painter, at + egui::vec2(aside * radius, 0.0), radius, side);
     }
 }
 
@@ -149,11 +185,16 @@ pub(crate) fn shortened(kit: &Kit, ui: &Ui, name: &str) -> String {
 
 /// The name of a player, and what is said below it.
 fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
-    let colour = kit.t(side_key(side));
-    match game.session.player(side) {
-        Player::Human if !game.session.name(side).is_empty() => {
-            (game.session.name(side).to_owned(), colour)
-        }
+    let open = is_open(game);
+    let colour = kit.t(if open { "player.open" } else { side_key(side) });
+    let (player, name) = if open {
+        let setup = game.session.setup();
+        (&setup.players[side.index()], &*setup.names[side.index()])
+    } else {
+        (game.session.player(side), game.session.name(side))
+    };
+    match player {
+        Player::Human if !name.is_empty() => (name.to_owned(), colour),
         Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
         Player::Human => (colour, String::new()),
         Player::Computer { level } => {

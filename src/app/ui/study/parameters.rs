@@ -37,9 +37,10 @@ fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Opti
     if playing.is_empty() {
         playing.push(&levels.levels()[levels.default_index()]);
     }
-    let size = game.map_or(0, |game| game.session.setup().size);
+    let board = game.map(|game| game.session.setup());
+    let (size, preset) = board.map_or((0, ""), |setup| (setup.size, &*setup.preset));
     let engines = playing.into_iter().filter_map(|level| {
-        let skill = level.on(size);
+        let skill = level.on(size, preset);
         let engine = match engine {
             Some(name) => config.engines.get(name).cloned(),
             None => skill.engine_settings(&config.engines),
