@@ -7,7 +7,7 @@ use tibetango::games::{Gain, PlainMove, Side, text};
 
 /// A game with these moves.
 fn after(rule: Rule, moves: &[&str]) -> AnyLine {
-    let mut line = AnyLine::new(15, rules(rule).into()).expect("a board");
+    let mut line = AnyLine::new(15, rules(rule)).expect("a board");
     for text in moves {
         let mv = line.parse(text).expect("a move");
         line.play(&mv).expect("a legal one");

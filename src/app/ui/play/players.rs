@@ -155,6 +155,15 @@ fn place(game: &Match, side: Side) -> Side {
     Side::BOTH[game.session.line().seat(side).index()]
 }
 
+/// Text key of what the player of a place is called who has neither a name nor a colour: who opens is the first.
+fn numbered(game: &Match, place: Side) -> &'static str {
+    if place == game.session.line().rules().first() {
+        "player.first"
+    } else {
+        "player.second"
+    }
+}
+
 /// How many stones a side has, where that says something.
 pub(super) fn counted(game: &Match, side: Side) -> String {
     let says = face(game.session.setup().game()).counted && !is_open(game);
@@ -173,6 +182,7 @@ pub(super) fn both(painter: &Painter, at: Pos2, radius: f32) {
 /// What a side is called in a sentence: by the name of its player, else by its stones.
 pub(crate) fn party(kit: &Kit, ui: &Ui, game: &Match, side: Side) -> String {
     match game.session.name(side) {
+        "" if is_open(game) => kit.t(numbered(game, place(game, side))),
         "" => kit.t(side_key(side)),
         name => shortened(kit, ui, name),
     }
@@ -196,6 +206,7 @@ fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
     match player {
         Player::Human if !name.is_empty() => (name.to_owned(), colour),
         Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
+        Player::Human if open => (kit.t(numbered(game, side)), colour),
         Player::Human => (colour, String::new()),
         Player::Computer { level } => {
             let about = game.session.setup().game();
