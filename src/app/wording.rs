@@ -193,6 +193,7 @@ pub fn objection(
         Objection::Opening { placed } => {
             text.fill("against.opening", &[("n", &placed.to_string())])
         }
+        Objection::Uncrowned(_) => text.fill("against.uncrowned", &[("points", &points())]),
         Objection::BothWon => text.get("against.both_won").to_owned(),
         Objection::Ply { ply, placed } => two(
             "against.ply",
@@ -230,6 +231,8 @@ pub fn reason_key(reason: Reason) -> &'static str {
         Reason::Pattern => "reason.pattern",
         Reason::FiveInARow => "reason.five_in_a_row",
         Reason::BoardFull => "reason.board_full",
+        Reason::KingMoves => "reason.king_moves",
+        Reason::LastPieces => "reason.last_pieces",
         Reason::Blocked => "reason.blocked",
         Reason::Repetition => "reason.repetition",
         Reason::QuietLimit => "reason.quiet_limit",
@@ -261,6 +264,9 @@ pub fn illegal_key(illegal: &IllegalMove) -> &'static str {
         IllegalMove::MayNotFly(_) => "refused.may_not_fly",
         IllegalMove::SingleJump => "refused.single_jump",
         IllegalMove::WrongCount(..) => "refused.wrong_count",
+        IllegalMove::MustTake(_) => "refused.must_take",
+        IllegalMove::TakesMore(..) => "refused.takes_more",
+        IllegalMove::Ambiguous(_) => "refused.ambiguous",
         IllegalMove::NoEnemy(_) => "refused.no_enemy",
         IllegalMove::StillPlacement => "refused.placement_first",
         IllegalMove::Empty(_) => "refused.no_stone_there",

@@ -30,7 +30,7 @@ const CURVE: &str = "two points or more, on a card without steps";
 
 /// What a position of a picture looks like.
 pub(super) const POSITION: &str =
-    "a position of w, b and . on a board of this game, or its rows with slashes";
+    "a position of w, b (W, B: kings) and . on a board of this game, or its rows with slashes";
 
 /// One rule.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -40,7 +40,7 @@ pub struct Card {
     pub id: String,
     /// The lessons beside which its picture is shown.
     pub teaches: Option<Teaches>,
-    /// The positions of its picture: `w` and `b` are stones, `.` an empty point, either of a whole
+    /// The positions of its picture: `w` and `b` are stones, `W` and `B` kings, `.` an empty point, either of a whole
     /// board of the game or, with slashes between its rows, of a part of a board of rows and
     /// columns. A rule without positions is only told.
     #[serde(default)]
@@ -135,5 +135,5 @@ pub(super) fn is_position(text: &str, game: GameName) -> bool {
         [_] => game.sizes().iter().any(whole),
         _ => rows.len() <= 20 && (1..=20).contains(&rows[0]) && rows.iter().all(|&r| r == rows[0]),
     };
-    fits && text.bytes().all(|mark| b"wb./".contains(&mark))
+    fits && text.bytes().all(|mark| b"wbWB./".contains(&mark))
 }

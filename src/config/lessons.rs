@@ -66,6 +66,10 @@ pub enum Teaches {
     Triangle,
     /// A point where a square can be closed.
     Gate,
+    /// A piece that is jumped over and taken.
+    Take,
+    /// A man that becomes a king.
+    Crown,
 }
 
 /// One lesson: a position, and the move that is wanted there, or what is to be reached from there.

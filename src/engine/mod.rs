@@ -6,10 +6,12 @@
 //! | `guided` | what one is made of that a network leads |
 //! | `strength` | which of the searched moves a player of some strength chooses |
 //! | `played` | what an engine needs to know of a game |
-//! | `jiaqi`, `jiu`, `gomoku` | that, for each game |
+//! | `jiaqi`, `jiu`, `gomoku`, `draughts` | that, for each game |
 //! | `any` | engines for boards whose size is known only when the program runs |
 
 mod any;
+#[cfg(feature = "draughts")]
+mod draughts;
 mod gomoku;
 mod guided;
 mod jiaqi;

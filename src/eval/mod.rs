@@ -1,5 +1,7 @@
 //! What positions are worth: one folder a game.
 
+#[cfg(feature = "draughts")]
+pub mod draughts;
 mod examples;
 pub mod gomoku;
 pub mod jiaqi;

@@ -279,6 +279,14 @@ impl AnyLine {
         with_line!(self, line => line.undo())
     }
 
+    /// How many pieces the side to move must take at once; 0 where it need not take, and when the game is over.
+    pub fn compulsory(&self) -> u32 {
+        if self.outcome().is_some() {
+            return 0;
+        }
+        with_line!(self, line => line.position().compulsory())
+    }
+
     /// The stones that `mv` could take next by choice, after those it takes already.
     pub fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
         with_line!(self, line => line.position().open_captures(mv))

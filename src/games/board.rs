@@ -3,7 +3,7 @@
 use super::bitboard::Word;
 use super::{
     Draft, Effect, Formation, Gain, Game, IllegalMove, Kind, Objection, Phase, Piece, PlainMove,
-    Point, Position, Shape, Side, Size, Variant, text,
+    Point, Position, PositionError, Shape, Side, Size, Variant, text,
 };
 
 /// A position of a game on a board of one size.
@@ -137,6 +137,11 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         next
     }
 
+    /// How many pieces the side to move must take at once; 0 where it need not take.
+    fn compulsory(&self) -> u32 {
+        0
+    }
+
     /// The pieces that `mv` could take next by choice, after those it takes already.
     fn open_captures(&self, _mv: &PlainMove) -> Vec<Point> {
         Vec::new()
@@ -201,6 +206,16 @@ pub trait Notation: Send + Sync {
         point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
     ) -> Result<PlainMove, IllegalMove>;
 
+    /// True where an `x` stands before the pieces that a move takes.
+    fn splits_takes(&self) -> bool {
+        true
+    }
+
+    /// Reads a position that is written in a form of the game's own; `None` where it is not.
+    fn own_draft(&self, _: &str) -> Option<Result<Draft, PositionError>> {
+        None
+    }
+
     /// Writes a move.
     fn plain_text(&self, shape: &Shape, mv: &PlainMove) -> String {
         let mut text = self.way_text(shape, mv);
@@ -227,7 +242,8 @@ pub trait Notation: Send + Sync {
             let found = self.parse_point(shape, name);
             found.ok_or_else(|| self.no_such_point(shape, name.to_owned()))
         };
-        let Some((way, takes)) = text.split_once('x') else {
+        let split = text.split_once('x').filter(|_| self.splits_takes());
+        let Some((way, takes)) = split else {
             return self.parse_way(shape, text, &point);
         };
         let takes = takes.split(',').take(shape.points() + 1).map(point);

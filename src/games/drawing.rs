@@ -14,7 +14,18 @@ use super::{Phase, Point, Rank, Shape};
 /// assert_eq!(edges(GameName::Jiaqi, 3), ["54321", "abcde"]);
 /// assert_eq!(edges(GameName::Jiu, 6), ["abcdef", "012345"]);
 /// ```
+///
+/// Squares are numbered one by one: a row has the number of its first, a column that of its lowest in the last row.
 pub fn edges(shape: &Shape) -> [Vec<String>; 2] {
+    if shape.is_checkered() {
+        let (span, name) = (shape.span(), |at: Option<Point>| {
+            at.map_or_else(String::new, |at| point_text(shape, at))
+        });
+        let first = |row| (0..span).find_map(|column| shape.at(row, column));
+        let rows = (0..span).map(|row| name(first(row)));
+        let columns = (0..span).map(|column| name(shape.at(span - 1, column)));
+        return [rows.collect(), columns.collect()];
+    }
     let parts = |point| {
         let mut name = point_text(shape, point);
         let number = name.split_off(1);

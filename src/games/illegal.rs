@@ -114,6 +114,15 @@ pub enum IllegalMove {
     /// A wrong number of stones taken.
     #[error("this move takes {0} stones of the mover's choice, not {1}")]
     WrongCount(usize, usize),
+    /// Something can be taken, so it must be.
+    #[error("a capture is compulsory: {0} can take")]
+    MustTake(String),
+    /// The greatest number must be taken.
+    #[error("the greatest number must be taken: {0}, not {1}")]
+    TakesMore(u32, u32),
+    /// Two captures have the same ends.
+    #[error("{0} is more than one capture: name the squares between")]
+    Ambiguous(String),
     /// Captures are not the mover's choice under these rules.
     #[error("captures are compulsory under these rules: leave out the x part")]
     NoChoice,

@@ -1,7 +1,7 @@
 //! The rules of the games, and nothing else: no window, no files, no clock and no randomness.
 //!
 //! [`Game`] is what every search, arena and protocol needs of a game; each game lives in a
-//! module of its own, [`jiaqi`], [`jiu`] and [`gomoku`]. What a game looks like from outside (its board, its
+//! module of its own, [`jiaqi`], [`jiu`], [`gomoku`] and, where its feature is on, `draughts`. What a game looks like from outside (its board, its
 //! moves, what they do, why one is refused) has one form for all of them, and
 //! [`AnyLine`](any::AnyLine) is a game of any kind in this form.
 
@@ -9,6 +9,8 @@ pub mod any;
 pub mod bitboard;
 mod board;
 pub mod branches;
+#[cfg(feature = "draughts")]
+pub mod draughts;
 pub mod drawing;
 pub mod fields;
 mod formation;
@@ -69,6 +71,9 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// How often a position must stand for the game to be drawn.
     const REPETITION: usize;
 
+    /// True where whoever can take must: then all legal moves take, or none.
+    const CAPTURES_COMPULSORY: bool = false;
+
     /// One more than the largest [`Self::move_index`].
     const MOVE_INDICES: usize;
 
@@ -83,6 +88,12 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// the game is over. Clears it first.
     fn search_moves(&self, moves: &mut Vec<Self::Move>) {
         self.legal_moves(moves);
+    }
+
+    /// How many legal moves there are; `moves` is room for a list, where one is needed to count them.
+    fn count_moves(&self, moves: &mut Vec<Self::Move>) -> usize {
+        self.legal_moves(moves);
+        moves.len()
     }
 
     /// Plays a move after checking it, and says what happened in the order it happened.

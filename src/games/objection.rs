@@ -50,6 +50,9 @@ pub enum Objection {
         /// The stones placed.
         placed: u32,
     },
+    /// Men stand where they are crowned.
+    #[error("men stand on the row where they are crowned")]
+    Uncrowned(Vec<Point>),
     /// Both sides would have won.
     #[error("both sides have won")]
     BothWon,
@@ -93,7 +96,7 @@ impl Objection {
     pub fn points(&self) -> &[Point] {
         match self {
             Self::Hub(point) => std::slice::from_ref(point),
-            Self::Centre(points) => points,
+            Self::Centre(points) | Self::Uncrowned(points) => points,
             _ => &[],
         }
     }

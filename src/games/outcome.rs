@@ -20,6 +20,11 @@ pub enum Reason {
     FiveInARow,
     /// No point is left where a stone may be placed (gomoku).
     BoardFull,
+    /// So many moves of kings alone that the game is drawn (draughts).
+    KingMoves,
+    /// So many moves with a king against two or three pieces, a king among them, or against one, that the game is
+    /// drawn (draughts).
+    LastPieces,
     /// A side that cannot move loses (jiaqi: `blocked: Lose`).
     Blocked,
     /// The same position stood for the third time.
@@ -39,13 +44,15 @@ pub enum Reason {
 
 impl Reason {
     /// Every reason in the order of the enum, with the words that records and JSON carry.
-    const TEXTS: [(Self, &'static str); 13] = [
+    const TEXTS: [(Self, &'static str); 15] = [
         (Self::NoStones, "no stones"),
         (Self::FewStones, "few stones"),
         (Self::Dalian, "dalian"),
         (Self::Pattern, "pattern"),
         (Self::FiveInARow, "five in a row"),
         (Self::BoardFull, "board full"),
+        (Self::KingMoves, "king moves"),
+        (Self::LastPieces, "last pieces"),
         (Self::Blocked, "blocked"),
         (Self::Repetition, "repetition"),
         (Self::QuietLimit, "quiet limit"),

@@ -41,10 +41,10 @@ fn count<G: Game>(position: &G, lists: &mut [Vec<G::Move>]) -> u64 {
     let Some((moves, rest)) = lists.split_first_mut() else {
         return 1;
     };
-    position.legal_moves(moves);
     if rest.is_empty() {
-        return moves.len() as u64;
+        return position.count_moves(moves) as u64;
     }
+    position.legal_moves(moves);
     let children = moves.iter().map(|&mv| position.after(mv));
     children.map(|child| count(&child, rest)).sum()
 }

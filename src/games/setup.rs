@@ -36,7 +36,10 @@ impl Draft {
     /// The text is no position.
     pub fn read(rules: AnyRules, text: &str) -> Result<Self, PositionError> {
         let game = rules.game();
-        let size = text::size_of_text(game, text)?;
+        let size = match game.sizes() {
+            [only] => *only,
+            _ => text::size_of_text(game, text)?,
+        };
         let shape = Shape::of(game, size);
         let shape = shape.ok_or_else(|| PositionError::one(format!("no board of size {size}")))?;
         read(shape, rules.phases(), text)
@@ -162,6 +165,9 @@ pub(super) fn read(
 ) -> Result<Draft, PositionError> {
     if text.len() > LONGEST_POSITION {
         return one(format!("longer than {LONGEST_POSITION} characters"));
+    }
+    if let Some(draft) = text::notation(shape.game()).own_draft(text) {
+        return draft;
     }
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[rows, side, phase, quiet, ply] = fields.as_slice() else {

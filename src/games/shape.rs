@@ -48,6 +48,7 @@ pub struct Shape {
     /// Row and column of each point.
     places: Vec<(u8, u8)>,
     centre: Vec<Point>,
+    checkered: bool,
 }
 
 macro_rules! shapes {
@@ -100,7 +101,22 @@ impl Shape {
             neighbours,
             places,
             centre,
+            checkered: false,
         }
+    }
+
+    /// The same board of squares, dark and light in turn: its points are the dark ones.
+    #[cfg(feature = "draughts")]
+    pub(super) fn of_squares(self) -> Self {
+        Self {
+            checkered: true,
+            ..self
+        }
+    }
+
+    /// True where points are dark squares among light ones rather than places where drawn lines meet.
+    pub const fn is_checkered(&self) -> bool {
+        self.checkered
     }
 
     /// Whose board it is.

@@ -122,6 +122,8 @@ fn on_from<I: Iterator<Item = Point>>(
     next.dedup_by_key(|next| next.to);
     let reached: Vec<Point> = next.iter().filter_map(|next| next.to).collect();
     let mut others: Vec<Point> = Vec::new();
+    let points = line.shape().iter();
+    others.extend(points.filter(|point| straight_to(line, mv, *point).is_some()));
     match mv.to {
         None => others.extend(lifts().chain(mv.from)),
         Some(to) => {
@@ -243,6 +245,9 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
             false => stop(line, next),
         };
     }
+    if let Some(whole) = straight_to(line, mv, point) {
+        return stop(line, whole);
+    }
     match mv.to {
         None if mv.from == Some(point) => Tap::PutBack,
         None => match lift(line, point) {
@@ -261,6 +266,17 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
             },
         },
     }
+}
+
+/// The one capture by which a piece that is lifted and must take comes to a point, however many squares lie between.
+fn straight_to(line: &AnyLine, lifted: &PlainMove, point: Point) -> Option<PlainMove> {
+    if lifted.to.is_some() || line.compulsory() < 2 {
+        return None;
+    }
+    let ends = [lifted.from, Some(point)];
+    let legal = line.legal().into_iter();
+    let mut there = legal.filter(|mv| [mv.from, mv.to] == ends);
+    there.next().filter(|_| there.next().is_none())
 }
 
 /// The move as it was when the stone stood on an earlier point of its way.

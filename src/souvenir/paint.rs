@@ -8,7 +8,8 @@ use crate::equipment::{BoardKind, Equipment};
 use crate::games::any::AnyLine;
 use crate::games::{Point, Rank, Shape, Side};
 use tiny_skia::{
-    LinearGradient, Pixmap, PixmapPaint, Point as Spot, Rect, Shader, SpreadMode, Transform,
+    Color, LinearGradient, PathBuilder, Pixmap, PixmapPaint, Point as Spot, Rect, Shader,
+    SpreadMode, Transform,
 };
 
 pub(super) const GOLD: [u8; 3] = [227, 176, 75];
@@ -106,7 +107,11 @@ impl Painter {
     ) -> Result<Self, SouvenirError> {
         let slab = width as f32 - 2.0 * margin;
         let columns = f32::from(shape.span() - 1);
-        let stone_share = if shape.aslant() { 0.60 } else { 0.45 };
+        let stone_share = match (shape.is_checkered(), shape.aslant()) {
+            (true, _) => 0.42,
+            (false, true) => 0.60,
+            (false, false) => 0.45,
+        };
         // Inset less radius is the edge; the radius is a share of the unit, which the inset leaves.
         let reach = stone_share / columns;
         let least = (share::EDGE + reach) / (1.0 + 2.0 * reach);
@@ -219,6 +224,9 @@ impl Painter {
     fn grooves(&mut self) {
         let deep = (self.unit * 0.062).max(1.2);
         let [groove, edge] = self.equipment.board.lines();
+        if self.shape.is_checkered() {
+            return self.squares(rgba(groove, 175));
+        }
         let drawn = self.shape.lines().iter();
         let ends = drawn.filter_map(|line| Some([*line.points.first()?, *line.points.last()?]));
         let ends: Vec<[Point; 2]> = ends.collect();
@@ -241,6 +249,29 @@ impl Painter {
                 straight(&mut self.background, [one, two], colour, deep);
             }
         }
+    }
+
+    /// The dark squares, and a line around all of them.
+    fn squares(&mut self, colour: Color) {
+        let (half, span) = (self.unit * 0.5, f32::from(self.shape.span()));
+        for point in self.shape.iter() {
+            let (x, y) = self.point(point);
+            let square = Rect::from_xywh(x - half, y - half, self.unit, self.unit);
+            let dark = Some(Shader::SolidColor(colour));
+            fill(
+                &mut self.background,
+                square.map(PathBuilder::from_rect),
+                dark,
+            );
+        }
+        let (first, side) = (self.origin - half, span * self.unit);
+        let around = Rect::from_xywh(first, first, side, side).map(PathBuilder::from_rect);
+        line(
+            &mut self.background,
+            around,
+            colour,
+            (self.unit * 0.04).max(1.0),
+        );
     }
 
     /// A picture that holds every colour there will be, to choose a palette from.

@@ -13,6 +13,8 @@ mod config;
 #[path = "../copied.rs"]
 mod copied;
 mod drafts;
+#[cfg(feature = "draughts")]
+mod draughts;
 mod evaluation;
 mod exhibit;
 mod experiment;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use tibetango::games::any::AnyLine;
-use tibetango::games::{GameName, Side, gomoku, jiaqi, jiu};
+use tibetango::games::{AnyRules, GameName, Side};
 use tibetango::record::import::{self, Imported};
 use tibetango::record::index::{Index, Known, Stamp, Summary};
 use tibetango::record::replay::to_record;
@@ -34,12 +34,18 @@ fn played(mut line: AnyLine, plies: usize) -> AnyLine {
     line
 }
 
-fn lines() -> [AnyLine; 3] {
-    [
-        played(AnyLine::new(5, jiaqi::Rules::default()).unwrap(), 30),
-        played(AnyLine::new(18, jiu::Rules::default()).unwrap(), 99),
-        played(AnyLine::new(15, gomoku::Rules::default()).unwrap(), 7),
-    ]
+fn lines() -> Vec<AnyLine> {
+    let plies = |game: GameName| if game == GameName::Jiu { 99 } else { 30 };
+    let size = |game: GameName| match game {
+        GameName::Jiaqi => 5,
+        _ => game.sizes()[game.sizes().len() - 1],
+    };
+    let games = GameName::ALL.into_iter();
+    let games = games.map(|game| {
+        let empty = AnyLine::new(size(game), AnyRules::usual(game)).unwrap();
+        played(empty, plies(game))
+    });
+    games.collect()
 }
 
 fn summary(record: Record) -> Summary {
@@ -116,7 +122,7 @@ fn a_summary_says_what_the_list_shows_and_survives_the_index() {
 #[test]
 fn unchanged_files_are_not_read() {
     let dir = tempfile::tempdir().unwrap();
-    let [line, ..] = lines();
+    let line = lines().swap_remove(0);
     let files: Vec<PathBuf> = (0..1000)
         .map(|n| dir.path().join(format!("{n}.xml")))
         .collect();
@@ -187,7 +193,7 @@ fn a_broken_index_is_as_good_as_none() {
         changed: 1,
     };
     let mut index = Index::default();
-    let [line, ..] = lines();
+    let line = lines().swap_remove(0);
     index.note("good", stamp, Known::Game(Box::new(summary(game(&line)))));
     index.note("other", stamp, Known::Other);
     index.save(&path).unwrap();

@@ -3,6 +3,8 @@
 //! What can be read off a board is not told here: stones, letters and the keyboard's ways follow
 //! from its `Shape`, the names of points from the notation.
 
+#[cfg(feature = "draughts")]
+mod draughts;
 mod gomoku;
 mod jiaqi;
 mod jiu;

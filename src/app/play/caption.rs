@@ -115,7 +115,8 @@ impl Caption {
                 };
                 Some((pair(key, *side), LONG))
             }
-            Effect::Yield { .. } | Effect::Promote { .. } => None,
+            Effect::Promote { .. } => Some((own("caption.crowned"), BRIEF)),
+            Effect::Yield { .. } => None,
         }
     }
 

@@ -27,7 +27,9 @@ impl Lesson {
                 shows(|effect| matches!(effect, Effect::Flip { round, .. } if *round > 0))
             }
             Teaches::Phase => mv.kind == Kind::Place && enters(Phase::Movement),
-            Teaches::Step => mv.kind == Kind::Step && before.phase() == Phase::Movement,
+            Teaches::Step => {
+                mv.kind == Kind::Step && matches!(before.phase(), Phase::Movement | Phase::Play)
+            }
             Teaches::Yield => before.phase() == Phase::Yield,
             Teaches::Battle => enters(Phase::Battle),
             Teaches::JumpOver => {
@@ -48,6 +50,8 @@ impl Lesson {
             Teaches::Seal => seals(before, mv),
             Teaches::Triangle => makes(before, mv, Figure::Triangle),
             Teaches::Gate => makes(before, mv, Figure::Gate),
+            Teaches::Take => shows(|effect| matches!(effect, Effect::Take { .. })),
+            Teaches::Crown => shows(|effect| matches!(effect, Effect::Promote { .. })),
         }
     }
 }

@@ -71,7 +71,7 @@ function stone(letter, radius) {
 export function draw(shape, id = "") {
   const columns = shape.span - 1;
   const rows = (shape.rows ?? shape.span) - 1;
-  const share = shape.aslant ? 0.6 : 0.45;
+  const share = shape.checkered ? 0.42 : shape.aslant ? 0.6 : 0.45;
   const radius = share * UNIT;
   const reach = share / columns;
   const inset = Math.max(0.06, (EDGE + reach) / (1 + 2 * reach));
@@ -79,7 +79,12 @@ export function draw(shape, id = "") {
   const high = wide - (columns - rows) * UNIT;
   const left = (wide - columns * UNIT) / 2;
   const places = shape.points.map(({ x, y }) => [left + x * UNIT, left + y * UNIT]);
-  const lines = shape.lines
+  const [first, last] = [left - UNIT / 2, (shape.rows ?? shape.span) * UNIT];
+  // Pieces stand on dark squares, or where lines meet.
+  const squares = shape.checkered && svg("g", { class: "squares" },
+    places.map(([x, y]) => svg("rect", { x: x - UNIT / 2, y: y - UNIT / 2, width: UNIT, height: UNIT })),
+    svg("rect", { class: "field", x: first, y: first, width: shape.span * UNIT, height: last, "stroke-width": 4 }));
+  const lines = (shape.checkered ? [] : shape.lines)
     .map(({ points }) => `M${places[points[0]].join(" ")}L${places[points.at(-1)].join(" ")}`)
     .join("");
   const free = left - radius;
@@ -95,9 +100,10 @@ export function draw(shape, id = "") {
       class: "rim", x: rim, y: rim, width: wide - 2 * rim, height: high - 2 * rim,
       rx: 0.018 * wide, "stroke-width": thin * 0.6,
     }),
+    squares,
     svg("path", { class: "light", d: lines, "stroke-width": thin, transform: `translate(${thin * 0.5} ${thin * 0.6})` }),
     svg("path", { class: "lines", d: lines, "stroke-width": thin }),
-    shape.centre.map((at) =>
+    (shape.checkered ? [] : shape.centre).map((at) =>
       svg("circle", { class: "centre", cx: places[at][0], cy: places[at][1], r: 0.42 * radius, "stroke-width": thin })),
     under, stones, over);
   const drawing = svg("svg", { class: "board", viewBox: `0 0 ${wide} ${high}` }, DEFS(), table);
@@ -105,8 +111,18 @@ export function draw(shape, id = "") {
 }
 
 /** Writes the names of columns and rows along the two edges that meet where names begin. */
-export function label(board, { points }) {
+export function label(board, { points, checkered }) {
   const { places, wide, high, free } = board;
+  if (checkered) {
+    // Squares are numbered one by one, each in its corner.
+    const size = 0.24 * UNIT;
+    const numbers = points.map(({ name }, at) =>
+      svg("text", { x: places[at][0] - 0.33 * UNIT, y: places[at][1] - 0.36 * UNIT }, name));
+    const all = svg("g", { class: "names in-squares", "aria-hidden": "true" }, numbers);
+    all.style.setProperty("--size", `${size}px`);
+    board.under.before(all);
+    return;
+  }
   // A name is a letter and a number; in one game the letters go across, in another one down.
   const parts = ({ name }) => [name.slice(0, 1), name.slice(1)];
   const inOrder = (a, b) => a.name.localeCompare(b.name, "en", { numeric: true });
@@ -257,7 +273,7 @@ export function buttons(board, shape) {
       class: "point", role: "button", tabindex: -1, "data-point": at,
       transform: `translate(${board.places[at].join(" ")})`,
     },
-    svg("circle", { class: "hit", r: (shape.aslant ? 0.7 : 0.5) * UNIT }),
+    svg("circle", { class: "hit", r: (shape.aslant && !shape.checkered ? 0.7 : 0.5) * UNIT }),
     svg("circle", { class: "halo", r: 1.12 * board.radius }),
     svg("circle", { class: "focus", r: 1.12 * board.radius }));
     return button;

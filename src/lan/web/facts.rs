@@ -100,6 +100,7 @@ fn board(shape: &Shape) -> Value {
         "size": shape.size(),
         "span": shape.span(),
         "aslant": shape.aslant(),
+        "checkered": shape.is_checkered(),
         "centre": centre,
         "points": shape.iter().map(point).collect::<Vec<_>>(),
         "lines": lines.collect::<Vec<_>>(),

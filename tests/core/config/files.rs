@@ -3,44 +3,27 @@
 use std::fs;
 
 use tibetango::config::{Config, MAX_BYTES};
+use tibetango::games::GameName;
 
 use super::{copy, faults, level_lines, lines, theme_lines, write};
 
 #[test]
 fn files_that_cannot_be_read_are_told_all_at_once() {
     let dir = tempfile::tempdir().expect("a temporary folder");
-    assert_eq!(
-        lines(&dir, Config::check(dir.path())),
-        [
-            "jiaqi/engines.ron: the file is missing",
-            "jiaqi/rules: the folder is missing",
-            "jiaqi/difficulty.ron: the file is missing",
-            "jiaqi/lessons.ron: the file is missing",
-            "jiaqi/help.ron: the file is missing",
-            "jiaqi/challenges.ron: the file is missing",
-            "jiu/engines.ron: the file is missing",
-            "jiu/rules: the folder is missing",
-            "jiu/difficulty.ron: the file is missing",
-            "jiu/lessons.ron: the file is missing",
-            "jiu/help.ron: the file is missing",
-            "jiu/challenges.ron: the file is missing",
-            "gomoku/engines.ron: the file is missing",
-            "gomoku/rules: the folder is missing",
-            "gomoku/difficulty.ron: the file is missing",
-            "gomoku/lessons.ron: the file is missing",
-            "gomoku/help.ron: the file is missing",
-            "gomoku/challenges.ron: the file is missing",
-            "theme.ron: the file is missing",
-            "keys.ron: the file is missing",
-            "text/en.ron: the file is missing",
-            "stories/en.ron: the file is missing",
-            "jiaqi/text/en.ron: the file is missing",
-            "jiu/text/en.ron: the file is missing",
-            "gomoku/text/en.ron: the file is missing",
-            "exhibition.ron: the file is missing",
-            "stories.ron: the file is missing",
-        ]
-    );
+    let mut missing: Vec<String> = Vec::new();
+    for game in GameName::ALL {
+        let of = |what: &str| format!("{game}/{what} is missing");
+        missing.push(of("engines.ron: the file"));
+        missing.push(of("rules: the folder"));
+        let files = ["difficulty", "lessons", "help", "challenges"];
+        missing.extend(files.map(|name| of(&format!("{name}.ron: the file"))));
+    }
+    let shared = ["theme", "keys", "text/en", "stories/en"];
+    missing.extend(shared.map(|name| format!("{name}.ron: the file is missing")));
+    missing.extend(GameName::ALL.map(|game| format!("{game}/text/en.ron: the file is missing")));
+    let last = ["exhibition", "stories"];
+    missing.extend(last.map(|name| format!("{name}.ron: the file is missing")));
+    assert_eq!(lines(&dir, Config::check(dir.path())), missing);
     let dir = copy();
     fs::remove_file(dir.path().join("theme.ron")).expect("a shipped file");
     fs::create_dir(dir.path().join("theme.ron")).expect("a new folder");

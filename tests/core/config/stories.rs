@@ -136,7 +136,7 @@ fn what_a_story_names_is_there() {
         (
             "ww.w/wwww\")",
             "ww.w/www\")",
-            "].picture: \"wwww/w.ww/ww.w/www\" is not a position of w, b and . on a board of this game",
+            "].picture: \"wwww/w.ww/ww.w/www\" is not a position of w, b (W, B: kings) and . on a board of this game",
         ),
         (
             "Board(Hide, Pebbles)",

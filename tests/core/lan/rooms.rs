@@ -149,6 +149,8 @@ fn who_touches_what_is_open_plays_whole_games() {
                         None => '.',
                         Some("white") => 'w',
                         Some("black") => 'b',
+                        Some("white king") => 'W',
+                        Some("black king") => 'B',
                         Some(other) => panic!("{other}"),
                     })
                     .collect();

@@ -91,6 +91,19 @@ impl Depths {
         }
     }
 
+    /// Cuts or dyes a square as deep all over, half as long as this.
+    pub fn square(&mut self, centre: Vec2, half: f32, depth: f32) {
+        for y in texel(centre.y - half)..texel(centre.y + half) {
+            for x in texel(centre.x - half)..texel(centre.x + half) {
+                let index = y * SIDE + x;
+                if depth > self.deep[index] {
+                    self.deep[index] = depth;
+                    self.red[index] = self.dye;
+                }
+            }
+        }
+    }
+
     fn cut(&mut self, x: usize, y: usize, off: f32, breadth: f32, depth: f32) {
         let hand = 1.0 + self.hand * (waver(x, y) - 0.5);
         let t = (1.0 - off / (0.5 * breadth * hand)).clamp(0.0, 1.0);

@@ -30,6 +30,10 @@ pub(crate) fn carve(shape: &'static Shape, net: Ground, board: BoardKind) -> Car
             _ => None,
         })
         .collect();
+    if shape.is_checkered() {
+        squares(&mut depths, board, &places, fine * 0.5);
+        return paint(&depths, board);
+    }
     match net {
         Ground::Sparse => open(&mut depths, board, &ways, &places, fine),
         Ground::Dense => {
@@ -107,6 +111,20 @@ fn close(depths: &mut Depths, board: BoardKind, ways: &[Way], centre: &[Vec2], f
     }
 }
 
+/// Dark squares, and a line around all of them.
+fn squares(depths: &mut Depths, board: BoardKind, places: &Places, fine: f32) {
+    let unit = places.unit;
+    for point in places.shape.iter() {
+        depths.square(places.position(point).xz(), unit * 0.5, 0.55);
+    }
+    let half = unit * f32::from(places.shape.span()) * 0.5;
+    let edge = |from, to| match board {
+        BoardKind::Cloth => depths.stitches(from, to, fine * 2.0),
+        _ => depths.groove(from, to, fine * 1.6, 0.85),
+    };
+    around(half, edge);
+}
+
 /// Ways drawn straight.
 fn lines(ways: &[Way], mut draw: impl FnMut(Vec2, Vec2)) {
     ways.iter().for_each(|&(from, to)| draw(from, to));
@@ -131,8 +149,12 @@ fn wandering(ways: &[Way], far: f32, mut draw: impl FnMut(Vec2, Vec2)) {
 }
 
 /// A line around the board, so far from its edge.
-fn border(inset: f32, mut draw: impl FnMut(Vec2, Vec2)) {
-    let half = SLAB_HALF - inset;
+fn border(inset: f32, draw: impl FnMut(Vec2, Vec2)) {
+    around(SLAB_HALF - inset, draw);
+}
+
+/// The sides of a square about the middle, half as long as this.
+fn around(half: f32, mut draw: impl FnMut(Vec2, Vec2)) {
     let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
     let corners = corners.map(|(x, y)| Vec2::new(x, y) * half);
     for index in 0..4 {

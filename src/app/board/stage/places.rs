@@ -31,6 +31,11 @@ const ASLANT: Standing = Standing {
     stone: 0.56,
     apart: std::f32::consts::SQRT_2,
 };
+/// A stone lies within its square.
+const ON_SQUARES: Standing = Standing {
+    stone: 0.42,
+    apart: std::f32::consts::SQRT_2,
+};
 const SIDE_BY_SIDE: Standing = Standing {
     stone: 0.44,
     apart: 1.0,
@@ -55,7 +60,11 @@ impl Places {
     #[must_use]
     pub fn of(shape: &'static Shape) -> Self {
         let half_span = f32::from(shape.span() - 1) / 2.0;
-        let standing = if shape.aslant() { ASLANT } else { SIDE_BY_SIDE };
+        let standing = match (shape.is_checkered(), shape.aslant()) {
+            (true, _) => ON_SQUARES,
+            (false, true) => ASLANT,
+            (false, false) => SIDE_BY_SIDE,
+        };
         let unit = (SLAB_HALF - MARGIN) / (half_span + standing.stone + 0.06);
         Self {
             shape,

@@ -3,7 +3,7 @@
 use crate::app::ui::kit::look::Look;
 use crate::app::ui::kit::stone::paint_stone;
 use crate::config::Card;
-use crate::games::{GameName, Shape, Side};
+use crate::games::{GameName, Piece, Rank, Shape, Side};
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
 
 /// Seconds from one position to the next, and how long the last one stays.
@@ -12,12 +12,15 @@ const REST: f64 = 1.6;
 /// Seconds that a change takes.
 const CHANGE: f64 = 0.45;
 
-fn side(mark: u8) -> Option<Side> {
-    match mark {
-        b'w' => Some(Side::White),
-        b'b' => Some(Side::Black),
-        _ => None,
-    }
+fn piece(mark: u8) -> Option<Piece> {
+    let side = match mark.to_ascii_lowercase() {
+        b'w' => Side::White,
+        b'b' => Side::Black,
+        _ => return None,
+    };
+    let crowned = mark.is_ascii_uppercase();
+    let rank = if crowned { Rank::King } else { Rank::Man };
+    Some(Piece { side, rank })
 }
 
 /// The net that a picture is drawn on, about its middle.
@@ -25,6 +28,8 @@ struct Net {
     points: Vec<(f32, f32)>,
     /// From end to end, in units.
     lines: Vec<((f32, f32), (f32, f32))>,
+    /// Points are dark squares.
+    checkered: bool,
     /// The point with a ring around it.
     ringed: Option<usize>,
     /// Units from edge to edge of the picture.
@@ -62,10 +67,19 @@ impl Net {
         };
         Self {
             points: shape.iter().map(at).collect(),
-            lines: lines.collect(),
+            lines: if shape.is_checkered() {
+                Vec::new()
+            } else {
+                lines.collect()
+            },
+            checkered: shape.is_checkered(),
             ringed,
             units: 2.0 * half + 1.6,
-            stone: if shape.aslant() { 0.56 } else { 0.42 },
+            stone: if shape.aslant() && !shape.is_checkered() {
+                0.56
+            } else {
+                0.42
+            },
         }
     }
 
@@ -87,6 +101,7 @@ impl Net {
         Self {
             points: all.map(|(row, column)| place(row, column)).collect(),
             lines: across.chain(along).collect(),
+            checkered: false,
             ringed: None,
             units: high.max(wide) as f32 + 0.3,
             stone: 0.42,
@@ -95,11 +110,11 @@ impl Net {
 }
 
 /// The stones of a picture, without the slashes between its rows.
-fn stones(position: &str) -> Vec<Option<Side>> {
+fn stones(position: &str) -> Vec<Option<Piece>> {
     position
         .bytes()
         .filter(|mark| *mark != b'/')
-        .map(side)
+        .map(piece)
         .collect()
 }
 
@@ -111,14 +126,18 @@ fn taken(list: &[String]) -> Vec<usize> {
         let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
         let mover = came.and_then(|to| after[to]);
         let left = (0..after.len()).filter(|&i| before[i].is_some() && after[i].is_none());
-        gone.extend(left.filter(|&i| mover.is_none() || before[i] != mover));
+        let side = |piece: Option<Piece>| piece.map(|piece| piece.side);
+        gone.extend(left.filter(|&i| mover.is_none() || side(before[i]) != side(mover)));
     }
     gone
 }
 
 /// The side that a point belonged to before a stone turned over there.
 fn turned(list: &[String], point: usize) -> Option<Side> {
-    let at = |position: &String| stones(position).get(point).copied().flatten();
+    let at = |position: &String| {
+        let piece = stones(position).get(point).copied().flatten();
+        piece.map(|piece| piece.side)
+    };
     let pairs = list.windows(2).map(|pair| (at(&pair[0]), at(&pair[1])));
     let mut turns = pairs.filter(|(before, after)| after.is_some() && before != after);
     turns.find_map(|(before, _)| before)
@@ -146,6 +165,10 @@ pub(crate) fn paint(
     for (one, two) in &net.lines {
         painter.line_segment([place(*one), place(*two)], groove);
     }
+    for &at in places.iter().filter(|_| net.checkered) {
+        let square = Rect::from_center_size(at, egui::Vec2::splat(unit));
+        painter.rect_filled(square, 0.0, Color32::from_rgb(102, 80, 60));
+    }
     if let Some(point) = net.ringed {
         painter.circle_stroke(places[point], unit * 0.42, groove);
     }
@@ -161,8 +184,12 @@ pub(crate) fn paint(
     let gone = if still { taken(list) } else { Vec::new() };
     // A stone that left its point came to one that was filled by its side.
     let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
-    let left = came
-        .and_then(|to| (0..after.len()).find(|&i| before[i] == after[to] && after[i].is_none()));
+    let left = came.and_then(|to| {
+        let own = |at: Option<Piece>| {
+            at.is_some_and(|piece| Some(piece.side) == after[to].map(|to| to.side))
+        };
+        (0..after.len()).find(|&i| own(before[i]) && after[i].is_none())
+    });
     let pen = Pen {
         ui,
         look,
@@ -183,7 +210,7 @@ pub(crate) fn paint(
             continue;
         };
         match (before[i], left) {
-            (Some(old), _) if old != now => pen.turn(here, (old, now), share),
+            (Some(old), _) if old.side != now.side => pen.turn(here, (old, now), share),
             (None, Some(from)) => pen.stone(places[from].lerp(here, share), 1.0, now),
             (None, None) if at > 0 => pen.stone(here, 1.25 - 0.25 * share, now),
             _ => pen.stone(here, 1.0, now),
@@ -214,8 +241,14 @@ struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    fn stone(&self, here: Pos2, size: f32, side: Side) {
-        paint_stone(self.ui.painter(), here, self.radius * size, side);
+    fn stone(&self, here: Pos2, size: f32, piece: Piece) {
+        let radius = self.radius * size;
+        paint_stone(self.ui.painter(), here, radius, piece.side);
+        if piece.rank == Rank::King {
+            // Two stones, one on the other.
+            let above = here - egui::vec2(0.0, radius * 0.3);
+            paint_stone(self.ui.painter(), above, radius, piece.side);
+        }
     }
 
     fn ring(&self, here: Pos2, size: f32, strength: f32) {
@@ -233,7 +266,7 @@ impl Pen<'_> {
     }
 
     /// A stone that turns over: narrow in the middle of its time.
-    fn turn(&self, here: Pos2, (old, new): (Side, Side), share: f32) {
+    fn turn(&self, here: Pos2, (old, new): (Piece, Piece), share: f32) {
         if share < 0.5 {
             self.stone(here, 1.0 - 1.3 * share, old);
         } else {

@@ -13,6 +13,8 @@ use crate::souvenir::{Drawn, Still, moments};
 const SHOWN: usize = 24;
 /// A game is played for so many plies, as a multiple of the board's points.
 const LONG: usize = 3;
+/// Visits of a quick look at a move.
+const VISITS: u64 = 100;
 /// Always the same game.
 const SEED: u64 = 5;
 /// Hundredths of a second from a move to the next.
@@ -66,7 +68,7 @@ impl Showing {
         let better = level.filter(|_| !takes).and_then(|level| {
             let skill = level.on(rules.size, &rules.id);
             let engine = skill.engine_settings(&own.engines)?;
-            Some(played_by(engine, skill.visits, &line))
+            Some(played_by(engine, VISITS, &line))
         });
         Some(Self::of_line(&better.unwrap_or(greedy)))
     }

@@ -185,6 +185,6 @@ pub(super) fn asked(kit: &Kit, line: &AnyLine, pending: Option<&Begun>) -> Strin
             let left = due.saturating_sub(begun.mv.takes.len());
             kit.fill(key, &[("n", left), ("due", due)])
         }
-        None => kit.t(key),
+        None => kit.fill(key, &[("n", line.compulsory())]),
     }
 }

@@ -45,6 +45,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if ply >= MAX_PLY || depth == 0 && parts.quiescence == 0 {
             return self.evaluate.value(state, position);
         }
+        if depth == 0 && G::CAPTURES_COMPULSORY {
+            return self.compelled(position, state, ply, alpha, beta);
+        }
         if depth == 0 {
             return self.quiet(position, state, parts.quiescence, ply, alpha, beta);
         }
@@ -220,6 +223,52 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 self.quiet(&child, &after, left - 1, ply + 1, alpha, beta)
             } else {
                 -self.quiet(&child, &after, left - 1, ply + 1, -beta, -alpha)
+            };
+            if self.stopped {
+                break;
+            }
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if value >= beta {
+                break;
+            }
+        }
+        self.plies[ply].lists = lists;
+        best
+    }
+
+    /// Captures that must be made, to their end: nobody may stand still where something can be taken.
+    fn compelled(
+        &mut self,
+        position: &G,
+        state: &E::State,
+        ply: usize,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        if let Some(end) = position.outcome() {
+            return end_value(end, position.to_move(), ply);
+        }
+        if ply >= MAX_PLY {
+            return self.evaluate.value(state, position);
+        }
+        let mut lists = std::mem::take(&mut self.plies[ply].lists);
+        position.search_moves(&mut lists.moves);
+        let mut best = -INFINITE;
+        for &mv in &lists.moves {
+            if position.captures(mv) == 0 {
+                best = self.evaluate.value(state, position);
+                break;
+            }
+            if !self.count() {
+                break;
+            }
+            let child = position.after(mv);
+            let after = self.evaluate.update(state, position, &child);
+            let value = if child.to_move() == position.to_move() {
+                self.compelled(&child, &after, ply + 1, alpha, beta)
+            } else {
+                -self.compelled(&child, &after, ply + 1, -beta, -alpha)
             };
             if self.stopped {
                 break;

@@ -1,0 +1,21 @@
+//! Draughts: pieces on the dark squares, captures that must be made, squares where a piece touches down on its way.
+
+use super::{Face, PLAIN};
+use crate::app::board::Ground;
+use crate::games::any::AnyLine;
+use crate::session::choose::Begun;
+
+pub(super) static FACE: Face = Face {
+    ground: Ground::Sparse,
+    to_do,
+    ..PLAIN
+};
+
+fn to_do(line: &AnyLine, begun: Option<&Begun>) -> &'static str {
+    match begun {
+        Some(begun) if begun.mv.to.is_some() => "draughts.turn.on",
+        Some(_) => "draughts.turn.to",
+        None if line.compulsory() > 0 => "draughts.turn.take",
+        None => "draughts.turn.move",
+    }
+}

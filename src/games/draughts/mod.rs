@@ -1,0 +1,29 @@
+//! International draughts (国际跳棋) by the rules of the FMJD: men and flying kings on the dark squares of 10 x 10, the
+//! greatest number must be taken.
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `rules` | the variants |
+//! | `geometry` | the board |
+//! | `gaps` | sets of squares in which every diagonal is one shift |
+//! | `generate` | the moves |
+//! | `moves` | a move as a search packs it |
+//! | `position` | a position, what a move changes, the ends |
+//! | `board` | what the rest of the program asks |
+//! | `text` | squares and moves as text |
+//! | `fen` | positions as FEN |
+
+mod board;
+pub mod fen;
+mod gaps;
+mod generate;
+pub mod geometry;
+mod moves;
+mod position;
+mod rules;
+pub mod text;
+
+pub use geometry::{Geometry, SIZE, SQUARES, Size, last_row, row};
+pub use moves::Move;
+pub use position::Position;
+pub use rules::Rules;

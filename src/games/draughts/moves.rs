@@ -1,0 +1,38 @@
+//! A move as a search packs it.
+
+use super::geometry::SQUARES;
+
+const SQUARE_BITS: u32 = 6;
+const TAKEN: u64 = (1 << SQUARES) - 1;
+const FROM: u32 = SQUARES as u32;
+const TO: u32 = FROM + SQUARE_BITS;
+
+/// From where to where, and which pieces are taken: ways between that take the same are one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Move(pub(super) u64);
+
+impl Move {
+    /// A move that takes these pieces.
+    #[inline]
+    pub const fn new(from: u32, to: u32, taken: u64) -> Self {
+        Self(taken | (from as u64) << FROM | (to as u64) << TO)
+    }
+
+    /// The square that the piece leaves.
+    #[inline]
+    pub const fn from(self) -> u32 {
+        (self.0 >> FROM) as u32 & ((1 << SQUARE_BITS) - 1)
+    }
+
+    /// The square where it ends; the same one where it comes back.
+    #[inline]
+    pub const fn to(self) -> u32 {
+        (self.0 >> TO) as u32
+    }
+
+    /// The squares of the pieces that it takes.
+    #[inline]
+    pub const fn taken(self) -> u64 {
+        self.0 & TAKEN
+    }
+}
