@@ -95,11 +95,6 @@ impl<S: Size> Position<S> {
         Scene::new(side, own, enemy, self.crowned)
     }
 
-    /// True where something must be taken.
-    pub fn must_take(&self) -> bool {
-        self.scene().takes()
-    }
-
     /// Plies after which these pieces are a draw where each side has so few that they are counted from the moment
     /// they are reached; the moves of men count then too.
     #[inline]

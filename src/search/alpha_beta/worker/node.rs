@@ -45,9 +45,6 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if ply >= MAX_PLY || depth == 0 && parts.quiescence == 0 {
             return self.evaluate.value(state, position);
         }
-        if depth == 0 && G::CAPTURES_COMPULSORY {
-            return self.compelled(position, state, ply, alpha, beta);
-        }
         if depth == 0 {
             return self.quiet(position, state, parts.quiescence, ply, alpha, beta);
         }
@@ -202,10 +199,20 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if let Some(end) = position.outcome() {
             return end_value(end, position.to_move(), ply);
         }
-        let mut best = self.evaluate.value(state, position);
-        if left == 0 || best >= beta || ply >= MAX_PLY {
+        // Nobody may stand still where something must be taken: that is followed to its end.
+        let must = G::CAPTURES_COMPULSORY && ply < MAX_PLY && {
+            let moves = &mut self.plies[ply].lists.moves;
+            position.search_moves(moves);
+            moves.first().is_some_and(|&mv| position.captures(mv) > 0)
+        };
+        let mut best = match must {
+            true => -INFINITE,
+            false => self.evaluate.value(state, position),
+        };
+        if !must && (left == 0 || best >= beta || ply >= MAX_PLY) {
             return best;
         }
+        let below = if must { left } else { left - 1 };
         alpha = alpha.max(best);
         let mut lists = std::mem::take(&mut self.plies[ply].lists);
         let Lists { moves, keys } = &mut lists;
@@ -220,55 +227,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             let child = position.after(moves[at]);
             let after = self.evaluate.update(state, position, &child);
             let value = if child.to_move() == position.to_move() {
-                self.quiet(&child, &after, left - 1, ply + 1, alpha, beta)
+                self.quiet(&child, &after, below, ply + 1, alpha, beta)
             } else {
-                -self.quiet(&child, &after, left - 1, ply + 1, -beta, -alpha)
-            };
-            if self.stopped {
-                break;
-            }
-            best = best.max(value);
-            alpha = alpha.max(value);
-            if value >= beta {
-                break;
-            }
-        }
-        self.plies[ply].lists = lists;
-        best
-    }
-
-    /// Captures that must be made, to their end: nobody may stand still where something can be taken.
-    fn compelled(
-        &mut self,
-        position: &G,
-        state: &E::State,
-        ply: usize,
-        mut alpha: i32,
-        beta: i32,
-    ) -> i32 {
-        if let Some(end) = position.outcome() {
-            return end_value(end, position.to_move(), ply);
-        }
-        if ply >= MAX_PLY {
-            return self.evaluate.value(state, position);
-        }
-        let mut lists = std::mem::take(&mut self.plies[ply].lists);
-        position.search_moves(&mut lists.moves);
-        let mut best = -INFINITE;
-        for &mv in &lists.moves {
-            if position.captures(mv) == 0 {
-                best = self.evaluate.value(state, position);
-                break;
-            }
-            if !self.count() {
-                break;
-            }
-            let child = position.after(mv);
-            let after = self.evaluate.update(state, position, &child);
-            let value = if child.to_move() == position.to_move() {
-                self.compelled(&child, &after, ply + 1, alpha, beta)
-            } else {
-                -self.compelled(&child, &after, ply + 1, -beta, -alpha)
+                -self.quiet(&child, &after, below, ply + 1, -beta, -alpha)
             };
             if self.stopped {
                 break;
