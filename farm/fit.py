@@ -32,6 +32,8 @@ from files import aside
 MAX_HEADER = 64 << 10
 MAX_POSITIONS = 200_000_000
 MAX_STAGES = 64
+# Games whose evaluation looks up patterns.
+GAMES = ("jiaqi", "draughts")
 MAX_PATTERNS = 256
 MAX_CLASSES = 256
 # Numbers of weights have 16 bits.
@@ -58,16 +60,29 @@ LIMIT = 32_000
 class Shape:
     """What the header of a file of positions says."""
 
+    game: str
     size: int
     stages: int
     lengths: tuple
     patterns: int
+    # Each pattern has a table of its own, and its numbers count from the beginning of that.
+    own: bool
     scale: int
 
     @property
     def weights(self):
         """Weights of a stage but for its bias."""
         return sum(self.lengths)
+
+    @property
+    def starts(self):
+        """What is added to the numbers of each pattern to have its weights."""
+        return np.cumsum((0, *self.lengths[:-1])) if self.own else np.zeros(self.patterns, dtype=int)
+
+    @property
+    def ends(self):
+        """The first number that each pattern cannot have."""
+        return np.array(self.lengths) if self.own else np.full(self.patterns, self.weights)
 
 
 @dataclass(frozen=True)
@@ -96,14 +111,14 @@ def read_shape(line, name):
 
     try:
         raw = json.loads(line)
-        shape = Shape(raw["size"], raw["stages"], tuple(raw["lengths"]), raw["patterns"],
-                      raw["scale"])
-        good = (whole(shape.size, 2, 19) and whole(shape.stages, 1, MAX_STAGES)
+        shape = Shape(raw["game"], raw["size"], raw["stages"], tuple(raw["lengths"]),
+                      raw["patterns"], raw.get("own", False), raw["scale"])
+        good = (shape.game in GAMES and type(shape.own) is bool and whole(shape.size, 2, 19) and whole(shape.stages, 1, MAX_STAGES)
                 and whole(shape.patterns, 1, MAX_PATTERNS) and whole(shape.scale, 1, 1 << 20)
                 and 1 <= len(shape.lengths) <= MAX_CLASSES
                 and all(whole(length, 1, MAX_WEIGHTS) for length in shape.lengths)
-                and shape.weights <= MAX_WEIGHTS)
-    except (ValueError, KeyError, TypeError, RecursionError):
+                and (len(shape.lengths) == shape.patterns if shape.own else shape.weights <= MAX_WEIGHTS))
+    except (AttributeError, ValueError, KeyError, TypeError, RecursionError):
         good = False
     if not good:
         raise FarmError(f"{name}: no file of positions: its first line must be the JSON that "
@@ -131,7 +146,7 @@ def read_chunks(path):
                 rows = np.frombuffer(data, dtype="<u2").reshape(-1, columns)
                 bad = ((rows[:, 0] >= shape.stages) | (rows[:, 1] > 2)
                        | ((rows[:, 2] > 1000) & (rows[:, 2] != UNKNOWN))
-                       | (rows[:, COLUMNS:] >= shape.weights).any(axis=1))
+                       | (rows[:, COLUMNS:] >= shape.ends).any(axis=1))
                 if bad.any():
                     raise FarmError(f"{path}: position {row + int(bad.argmax())} cannot be: its "
                                     "stage, result, value or patterns are out of range")
@@ -191,35 +206,38 @@ class Stages:
         return np.memmap(path, dtype="<u2", mode="r").reshape(-1, columns)
 
 
-def batches(rows, weights, blend):
+def batches(rows, shape, blend):
     """What to foretell (0 to 1) and patterns as a sparse matrix, some positions at a time."""
     before = COLUMNS - 1
     for at in range(0, len(rows), CHUNK):
         part = np.asarray(rows[at:at + CHUNK])
         count, patterns = part.shape[0], part.shape[1] - before
         # A pattern that occurs twice in a position stands there twice, and is added up.
-        matrix = csr_array((np.ones(count * patterns), part[:, before:].astype(np.int32).ravel(),
+        numbers = part[:, before:].astype(np.int32) + shape.starts.astype(np.int32)
+        matrix = csr_array((np.ones(count * patterns), numbers.ravel(),
                             np.arange(count + 1, dtype=np.int32) * patterns),
-                           shape=(count, weights))
+                           shape=(count, shape.weights))
         results, values = part[:, 0] / 2.0, part[:, 1] / 1000.0
         share = np.where(part[:, 1] == UNKNOWN, 0.0, blend)
         yield (1.0 - share) * results + share * values, matrix
 
 
-def loss_of(rows, values):
+def loss_of(rows, shape, values):
     """The mean loss of weights, the bias last, over positions and the results of their games."""
     total = 0.0
-    for results, matrix in batches(rows, len(values) - 1, 0.0):
+    for results, matrix in batches(rows, shape, 0.0):
         sums = matrix @ values[:-1] + values[-1]
         total += float(np.sum(np.logaddexp(0.0, sums) - results * sums))
     return total / max(len(rows), 1)
 
 
-def fit_stage(rows, weights, l2, iterations, blend):
+def fit_stage(rows, shape, l2, iterations, blend):
     """The weights in logits, the bias last, and the number of iterations."""
+    weights = shape.weights
+
     def objective(values):
         loss, slope = 0.0, np.zeros(weights + 1)
-        for aims, matrix in batches(rows, weights, blend):
+        for aims, matrix in batches(rows, shape, blend):
             sums = matrix @ values[:-1] + values[-1]
             loss += float(np.sum(np.logaddexp(0.0, sums) - aims * sums))
             wrong = expit(sums) - aims
@@ -253,10 +271,10 @@ def fit(paths, l2=10.0, iterations=120, blend=1.0, each=lambda report: None, scr
             rows, held = stages.rows(stage, False), stages.rows(stage, True)
             values, count = np.zeros(shape.weights + 1), 0
             if len(rows):
-                values, count = fit_stage(rows, shape.weights, l2, iterations, blend)
+                values, count = fit_stage(rows, shape, l2, iterations, blend)
             whole = np.clip(np.rint(values * shape.scale), -LIMIT, LIMIT).astype(int)
             # The loss of what is written, rounding included.
-            each(StageReport(stage, len(rows), len(held), loss_of(held, whole / shape.scale),
+            each(StageReport(stage, len(rows), len(held), loss_of(held, shape, whole / shape.scale),
                              constant_loss(held), count))
             fitted.append(whole)
         return shape, fitted
@@ -265,7 +283,7 @@ def fit(paths, l2=10.0, iterations=120, blend=1.0, each=lambda report: None, scr
 def to_ron(shape, fitted):
     """The text of a file of weights."""
     bias = ", ".join(str(stage[-1]) for stage in fitted)
-    lines = ["(", '    game: "jiaqi",', f"    size: {shape.size},", f"    bias: [{bias}],", "    weights: ["]
+    lines = ["(", f'    game: "{shape.game}",', f"    size: {shape.size},", f"    bias: [{bias}],", "    weights: ["]
     for stage in fitted:
         lines.append("        [")
         at = 0

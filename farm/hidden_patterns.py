@@ -58,6 +58,8 @@ def read(paths, blend):
             raise FarmError(f"{path}: positions of jiu among those of jiaqi")
         chunks = fit.read_chunks(path)
         shape = next(chunks)
+        if shape.game != "jiaqi":
+            raise FarmError(f"{path}: positions of {shape.game} among those of jiaqi")
         if known_shape not in (None, shape):
             raise FarmError(f"{path}: positions of another board than those before")
         known_shape = shape

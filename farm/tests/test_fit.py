@@ -13,7 +13,7 @@ from errors import FarmError
 SCALE = 800
 LENGTHS = [6, 4]
 CLASSES = [0, 0, 1]
-HEADER = {"size": 5, "stages": 2, "lengths": LENGTHS, "patterns": len(CLASSES), "scale": SCALE}
+HEADER = {"game": "jiaqi", "size": 5, "stages": 2, "lengths": LENGTHS, "patterns": len(CLASSES), "scale": SCALE}
 
 
 def positions(games, seed):
@@ -118,8 +118,19 @@ def test_a_stage_without_positions_has_no_weights(tmp_path):
     assert np.any(fitted[0]) and not np.any(fitted[1])
 
 
+def test_patterns_with_tables_of_their_own_learn_the_same(tmp_path):
+    _, _, rows = positions(400, seed=7)
+    columns = rows[:, 3:] + np.array([0, 10, 20], dtype="<u2")
+    whole = np.hstack([rows[:, :3], columns]).astype("<u2")
+    apart = {**HEADER, "lengths": [10, 10, 10], "own": True}
+    together = {**HEADER, "lengths": [10, 10, 10]}
+    _, one = fit.fit([write(tmp_path / "own", rows, apart)])
+    _, other = fit.fit([write(tmp_path / "all", whole, together)])
+    assert np.array_equal(one, other)
+
+
 def test_ron_has_the_form_of_the_program(tmp_path):
-    shape = fit.Shape(5, 2, (2, 1), 3, SCALE)
+    shape = fit.Shape("jiaqi", 5, 2, (2, 1), 3, False, SCALE)
     fitted = [np.array([1, -2, 3, 4]), np.array([5, 6, 7, -8])]
     assert "".join(fit.to_ron(shape, fitted).split()) == (
         "(game:\"jiaqi\",size:5,bias:[4,-8],weights:[[[1,-2],[3],],[[5,6],[7],],],)")

@@ -141,7 +141,7 @@ pub enum Why {
     Saves(u32),
     /// It makes ready to take stones with the next move.
     Threatens(Strike),
-    /// The stone that is set belongs to a formation (jiu).
+    /// The stone that is set belongs to a formation, or the man that moves is on its way to a crown.
     Gains(Gain),
     /// Nothing of the kind: it stands better.
     Stronger,
@@ -155,6 +155,14 @@ pub enum Why {
     Leaves(Strike),
     /// A better move would have taken stones.
     Misses(Strike),
+    /// A better line of play would have won so many stones within so many plies: a shot, which may begin with a
+    /// sacrifice.
+    MissesShot {
+        /// Stones.
+        stones: u32,
+        /// Plies.
+        plies: u32,
+    },
     /// So many stones are lost within so many plies.
     LosesLater {
         /// Stones.
@@ -296,8 +304,8 @@ pub fn why_bad(
     }
 }
 
-/// Stones that the line of play after `played` costs more than the better one, both followed
-/// equally far.
+/// Stones that the line of play after `played` costs more than the better one, or that the better one wins, both
+/// followed equally far.
 fn later(
     line: &AnyLine,
     played: &PlainMove,
@@ -309,9 +317,18 @@ fn later(
     bad.extend_from_slice(answer);
     let plies = bad.len().min(best.len()).min(HORIZON);
     let lost = |moves: &[PlainMove]| lost(line, &moves[..plies], mover);
-    let stones = lost(&bad) - lost(best);
-    (plies > 1 && stones > 0).then_some(Why::LosesLater {
-        stones: stones as u32,
-        plies: plies as u32,
-    })
+    let (bad, best) = (lost(&bad), lost(best));
+    let told = |stones: i64| (stones as u32, plies as u32);
+    // What was lost weighs more than what was not won.
+    match (bad, -best) {
+        _ if plies < 2 || bad <= best => None,
+        (..=0, won @ 1..) => {
+            let (stones, plies) = told(won);
+            Some(Why::MissesShot { stones, plies })
+        }
+        _ => {
+            let (stones, plies) = told(bad - best);
+            Some(Why::LosesLater { stones, plies })
+        }
+    }
 }

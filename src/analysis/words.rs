@@ -55,6 +55,8 @@ fn gained(gain: Gain) -> &'static str {
         Gain::Four => "makes a four",
         Gain::OpenThree => "makes an open three",
         Gain::OpenTwo => "makes two with room on both sides",
+        Gain::Crowns => "crowns a man",
+        Gain::BreaksThrough => "sends a man to its crown that nothing can stop",
     }
 }
 
@@ -73,6 +75,9 @@ pub fn reason(shape: &Shape, reason: Why) -> String {
         Why::Opens(strike) => format!("loses {}", taken(&strike)),
         Why::Leaves(strike) => format!("leaves {} to be taken", taken(&strike)),
         Why::Misses(strike) => format!("does not take {}", taken(&strike)),
+        Why::MissesShot { stones: n, plies } => {
+            format!("misses {}, won by {plies} moves", stones(n))
+        }
         Why::LosesLater { stones: n, plies } => {
             format!("loses {} within {plies} moves", stones(n))
         }

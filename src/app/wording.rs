@@ -81,6 +81,11 @@ pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
         Why::Opens(strike) => struck(text, shape, "opens", &strike),
         Why::Leaves(strike) => struck(text, shape, "leaves", &strike),
         Why::Misses(strike) => struck(text, shape, "misses", &strike),
+        Why::MissesShot { stones: n, plies } => {
+            let plies = plies.to_string();
+            let won = stones(text, n);
+            text.fill("why.misses_shot", &[("stones", &won), ("plies", &plies)])
+        }
         Why::LosesLater { stones: n, plies } => {
             let plies = plies.to_string();
             let lost = stones(text, n);
@@ -109,6 +114,8 @@ const fn gain_key(gain: Gain) -> &'static str {
         Gain::Four => "why.gains.four",
         Gain::OpenThree => "why.gains.open_three",
         Gain::OpenTwo => "why.gains.open_two",
+        Gain::Crowns => "why.gains.crowns",
+        Gain::BreaksThrough => "why.gains.breaks_through",
     }
 }
 

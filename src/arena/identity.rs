@@ -49,7 +49,7 @@ impl Identity {
                 super::Budget::Processor(time) => format!("{time:?} of the processor"),
                 super::Budget::Time(time) => format!("{time:?} and {:?} more", plan.margin),
             },
-            openings: format!("{} random plies", plan.opening_plies),
+            openings: plan.openings.to_string(),
             seed: plan.seed.to_string(),
         }
     }

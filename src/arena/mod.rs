@@ -3,7 +3,7 @@
 //!
 //! | module | what it knows |
 //! |---|---|
-//! | [`opening`] | random openings, one for each pair |
+//! | [`opening`] | openings, one for each pair |
 //! | [`player`] | our engines and other programs, seated at a game |
 //! | `guest` | other programs, each by its protocol |
 //! | [`play`] | one game between two players |
@@ -30,6 +30,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 pub use guest::Protocol;
+pub use opening::Openings;
 pub use play::Game;
 pub use player::Contestant;
 pub use score::{Fault, Score, Test};
@@ -89,8 +90,8 @@ pub struct MatchPlan {
     pub patience: Duration,
     /// How often a program may break down and be started again; once more ends the match.
     pub restarts: u32,
-    /// Random plies before the players move.
-    pub opening_plies: u32,
+    /// What is played before the players move.
+    pub openings: Openings,
     /// Decides openings and engines. The seeds of a game do not depend on any other game.
     pub seed: u64,
     /// Games played at the same time, at least 1. The result does not depend on it where games
@@ -117,6 +118,9 @@ pub enum MatchError {
         "no opening of {0} random plies was found after which the game goes on: try fewer plies"
     )]
     Opening(u32),
+    /// The game has no openings that are drawn by lot.
+    #[error("{0} has no ballots")]
+    Ballots(GameName),
     /// A program cannot play at all.
     #[error("{}: the program {error}", ["--a", "--b"][*which])]
     Program {

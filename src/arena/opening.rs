@@ -1,5 +1,8 @@
-//! Random openings, one for each pair of games.
+//! Openings, one for each pair of games: random ones, or those from which matches draw by lot.
 
+use std::fmt;
+
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
@@ -10,17 +13,71 @@ use crate::games::any::AnyLine;
 /// Tries before the search for an opening is given up.
 const TRIES: u32 = 100;
 
+/// How openings are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Openings {
+    /// So many random plies.
+    Random(u32),
+    /// Ballots: every way to play the first plies, as matches of the game draw them by lot, one after the other in an
+    /// order that the seed decides; after the last the first comes again.
+    Ballots,
+}
+
+/// How a match is known by them; see [`Identity`](super::identity::Identity).
+impl fmt::Display for Openings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random(plies) => write!(f, "{plies} random plies"),
+            Self::Ballots => f.write_str("ballots"),
+        }
+    }
+}
+
 impl MatchPlan {
-    /// The opening of a pair: random legal moves, every one as likely as the others, after which
-    /// the game goes on.
+    /// The opening of a pair, after which the game goes on: random legal moves, every one as likely as the others, or a
+    /// ballot.
     pub(super) fn opening(&self, pair: u32) -> Result<AnyLine, MatchError> {
-        let seed = derive(self.seed, Purpose::Opening, u64::from(pair));
-        let mut rng = SplitMix64::seed_from_u64(seed);
         let empty = AnyLine::new(self.size, self.rules)
             .ok_or(MatchError::Size(self.rules.game(), self.size))?;
-        let found = (0..TRIES).find_map(|_| random_plies(&empty, self.opening_plies, &mut rng));
-        found.ok_or(MatchError::Opening(self.opening_plies))
+        match self.openings {
+            Openings::Random(plies) => {
+                let seed = derive(self.seed, Purpose::Opening, u64::from(pair));
+                let mut rng = SplitMix64::seed_from_u64(seed);
+                let found = (0..TRIES).find_map(|_| random_plies(&empty, plies, &mut rng));
+                found.ok_or(MatchError::Opening(plies))
+            }
+            Openings::Ballots => {
+                let mut ballots = ballots(&empty);
+                let seed = derive(self.seed, Purpose::Ballots, 0);
+                ballots.shuffle(&mut SplitMix64::seed_from_u64(seed));
+                let many = ballots.len().max(1);
+                let drawn = ballots.into_iter().nth(pair as usize % many);
+                drawn.ok_or(MatchError::Ballots(self.rules.game()))
+            }
+        }
     }
+}
+
+/// Every opening that is drawn by lot: all ways to play the first plies after which the game goes on. None where the
+/// game knows no ballots.
+#[must_use]
+pub fn ballots(empty: &AnyLine) -> Vec<AnyLine> {
+    let plies = empty.ballot_plies();
+    let mut lines = match plies {
+        0 => Vec::new(),
+        _ => vec![empty.clone()],
+    };
+    for _ in 0..plies {
+        let next = lines.iter().flat_map(|line| {
+            let after = |mv| {
+                let mut next = line.clone();
+                next.play(&mv).ok().map(|_| next)
+            };
+            line.legal().into_iter().filter_map(after)
+        });
+        lines = next.filter(|line| line.outcome().is_none()).collect();
+    }
+    lines
 }
 
 /// The game after so many random moves; `None` when it ends before.

@@ -105,6 +105,10 @@ pub(super) fn play(
         true => a,
         false => a.other(),
     };
+    let winner = match &loss {
+        Some(loss) => Some(loss.side.other()),
+        None => line.outcome()?.winner,
+    };
     let mut worn_out = None;
     for (which, (seat, side)) in seats.into_iter().zip([a, a.other()]).enumerate() {
         let crash =
@@ -114,7 +118,8 @@ pub(super) fn play(
             if benches[which].crashed() {
                 worn_out = Some(which);
             }
-        } else if let Some(seat) = seat {
+        } else if let Some(mut seat) = seat {
+            seat.end(plan, winner);
             benches[which].leave(seat);
         }
     }
@@ -155,7 +160,7 @@ fn moves(
     stop: &Stop,
 ) -> Option<Loss> {
     for (which, side) in [a, a.other()].into_iter().enumerate() {
-        match benches[which].seat(index, line) {
+        match benches[which].seat(index, line, side) {
             Ok(seat) => seats[which] = Some(seat),
             Err(why) => return Some(Loss::new(side, Fault::Crashed, why)),
         }
@@ -184,7 +189,7 @@ fn moves(
             Ok(choice) => choice,
             Err(why) => return Some(Loss::new(side, Fault::Crashed, why)),
         };
-        if matches!(plan.budget, Budget::Time(time) if took > time + plan.margin) {
+        if matches!(plan.budget, Budget::Time(time) if mover.is_late(time + plan.margin, took)) {
             let note = format!("took {} ms for a move", took.as_millis());
             return Some(Loss::new(side, Fault::Late, note));
         }

@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::time::Duration;
 
 use super::guest::{Guest, Protocol};
 use super::seeds::{Purpose, derive};
@@ -89,8 +90,8 @@ impl<'a> Bench<'a> {
         Ok(obedient)
     }
 
-    /// Seats the player for a game that begins with `line`.
-    pub fn seat(&self, index: u32, line: &AnyLine) -> Result<Seat, String> {
+    /// Seats the player for a game that begins with `line`, in which it plays `side`.
+    pub fn seat(&self, index: u32, line: &AnyLine, side: Side) -> Result<Seat, String> {
         let number = 2 * u64::from(index) + self.which as u64;
         let seed = derive(self.plan.seed, Purpose::Engine, number);
         let (settings, mut limits, strength) = match &self.plan.players[self.which] {
@@ -106,7 +107,7 @@ impl<'a> Bench<'a> {
                     Some(guest) => guest,
                     None => self.invite(*protocol, program)?,
                 };
-                guest.begin(self.plan, seed, line)?;
+                guest.begin(self.plan, seed, line, side)?;
                 return Ok(Seat::Guest(Box::new(guest)));
             }
         };
@@ -162,6 +163,21 @@ impl Seat {
                 Ok(mv.map_or_else(none, Choice::Move))
             }
             Self::Guest(guest) => guest.choose(plan, line),
+        }
+    }
+
+    /// True where a move took longer than the match allows, by a limit of time.
+    pub fn is_late(&self, limit: Duration, took: Duration) -> bool {
+        match self {
+            Self::Ours(_) => took > limit,
+            Self::Guest(guest) => guest.is_late(limit, took),
+        }
+    }
+
+    /// Says how a game ended.
+    pub fn end(&mut self, plan: &MatchPlan, winner: Option<Side>) {
+        if let Self::Guest(guest) = self {
+            guest.end(plan, winner);
         }
     }
 

@@ -10,6 +10,8 @@ pub enum Purpose {
     Opening,
     /// An engine of a game.
     Engine,
+    /// The order of the ballots.
+    Ballots,
 }
 
 /// A seed of its own for every purpose and number.

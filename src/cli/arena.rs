@@ -16,7 +16,7 @@ use super::failure::{Done, Failure};
 use super::output;
 use super::start::{BoardArguments, board, config};
 use crate::arena::journal::Journal;
-use crate::arena::{Budget, Contestant, Game, MatchPlan, Score, Tally, Test};
+use crate::arena::{Budget, Contestant, Game, MatchPlan, Openings, Protocol, Score, Tally, Test};
 use crate::games::Side;
 use crate::journal::JournalError;
 use crate::messages::{one_line, quoted};
@@ -30,6 +30,9 @@ const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
 /// The most threads of all games together.
 const MAX_THREADS: usize = 4096;
 
+/// The most random plies of an opening.
+const MAX_OPENING: u32 = 1000;
+
 /// Faults that are told one by one; more are only counted.
 const FAULTS_TOLD: u32 = 20;
 
@@ -37,7 +40,8 @@ const FAULTS_TOLD: u32 = 20;
 pub struct Arguments {
     #[command(flatten)]
     board: BoardArguments,
-    /// The first player, an engine, external:gtp:COMMAND or external:gomocup:COMMAND: results are told from its side
+    /// The first player, an engine or external:PROTOCOL:COMMAND, PROTOCOL being gtp, gomocup or hub, or
+    /// external:dxp:HOST:PORT: results are told from its side
     #[arg(long, value_name = "ENGINE")]
     a: String,
     /// The second player
@@ -67,10 +71,9 @@ pub struct Arguments {
     #[arg(long, value_name = "R", default_value_t = 10,
           value_parser = clap::value_parser!(u32).range(0..=1000))]
     restarts: u32,
-    /// Random plies before the engines play
-    #[arg(long, value_name = "PLIES", default_value_t = 2,
-          value_parser = clap::value_parser!(u32).range(0..=1000))]
-    openings: u32,
+    /// Random plies before the engines play; in draughts also `ballots`, the 81 openings of two moves in turn
+    #[arg(long, value_name = "PLIES", default_value = "2", value_parser = openings)]
+    openings: Openings,
     /// Seed of openings and engines
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -94,7 +97,12 @@ pub struct Arguments {
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let config = config(config_dir)?;
     let (preset, rules, size) = arguments.board.table_rules(&config)?;
-    board(size, rules)?;
+    let empty = board(size, rules)?;
+    if arguments.openings == Openings::Ballots && empty.ballot_plies() == 0 {
+        let game = rules.game();
+        let why = format!("{game} has no ballots: a number of random plies");
+        return Err(Failure::option("--openings", why));
+    }
     let player = |option, text| players::parse(&config, &arguments.board, option, text);
     let plan = MatchPlan {
         size,
@@ -110,7 +118,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         margin: Duration::from_millis(arguments.margin_ms),
         patience: Duration::from_millis(arguments.patience_ms),
         restarts: arguments.restarts,
-        opening_plies: arguments.openings,
+        openings: arguments.openings,
         seed: arguments.seed,
         jobs: arguments.jobs as usize,
         sprt: arguments.test.sprt(),
@@ -152,7 +160,18 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     Ok(())
 }
 
-/// Refuses what no machine has threads for.
+/// Reads how openings are made.
+fn openings(text: &str) -> Result<Openings, String> {
+    if text == "ballots" {
+        return Ok(Openings::Ballots);
+    }
+    let plies = text.parse().ok().filter(|plies| *plies <= MAX_OPENING);
+    plies
+        .map(Openings::Random)
+        .ok_or_else(|| format!("a number of random plies from 0 to {MAX_OPENING}, or ballots"))
+}
+
+/// Refuses what no machine has threads for, and what cannot be had.
 fn bounded(plan: &MatchPlan) -> Done {
     let [a, b] = plan.players.each_ref().map(Contestant::threads);
     let (jobs, each) = (plan.jobs.min(plan.games as usize), a.max(b));
@@ -162,6 +181,13 @@ fn bounded(plan: &MatchPlan) -> Done {
             "--jobs: {jobs} games of engines with up to {each} threads are {all} threads: \
              at most {MAX_THREADS} together"
         )));
+    }
+    let alone = |player: &Contestant| matches!(player, Contestant::Program(Protocol::Dxp, _));
+    if jobs > 1 && plan.players.iter().any(alone) {
+        return Err(Failure::option(
+            "--jobs",
+            "a program at the other end of a connection plays one game at a time",
+        ));
     }
     let guests = plan
         .players

@@ -1,5 +1,7 @@
 //! `engine`: one of our engines as a program that other programs talk to.
 
+mod dxp;
+
 use std::io::{self, BufReader, ErrorKind};
 use std::path::Path;
 use std::time::Duration;
@@ -13,9 +15,10 @@ use crate::arena::Budget;
 use crate::config::Config;
 use crate::engine::EngineSettings;
 use crate::games::any::AnyLine;
-use crate::protocol::gomocup;
 use crate::protocol::gtp::clock::Pace;
 use crate::protocol::gtp::server::{Caps, Server};
+use crate::protocol::{gomocup, hub, pace};
+use dxp::DxpArguments;
 
 /// What a move may cost where nothing is said.
 const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_secs(1));
@@ -47,6 +50,8 @@ pub struct Arguments {
     /// Seed of the random numbers
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    dxp: DxpArguments,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -55,13 +60,17 @@ enum Protocol {
     Gtp,
     /// The protocol of Gomocup, for gomoku
     Gomocup,
+    /// The Hub protocol, for draughts
+    Hub,
+    /// DamExchange, for draughts, over a connection
+    Dxp,
 }
 
 impl Protocol {
     const fn usual_engine(self) -> &'static str {
         match self {
             Self::Gtp => "uct",
-            Self::Gomocup => "champion",
+            Self::Gomocup | Self::Hub | Self::Dxp => "champion",
         }
     }
 }
@@ -73,9 +82,14 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
     let name = arguments.engine.as_deref().unwrap_or(usual);
     let settings = arguments.board.engine(&config, "--engine", name)?;
     let line = board(size, rules)?;
+    if !matches!(arguments.protocol, Protocol::Dxp) {
+        arguments.dxp.refuse()?;
+    }
     let served = match arguments.protocol {
         Protocol::Gtp => gtp(&config, arguments, name, settings, line),
         Protocol::Gomocup => gomocup(arguments, name, settings, &line)?,
+        Protocol::Hub => hub(arguments, name, settings, &line)?,
+        Protocol::Dxp => return dxp::run(arguments, name, settings, &line),
     };
     match served {
         // Whoever asked has gone: there is nobody left to answer.
@@ -119,10 +133,7 @@ fn gomocup(
     settings: EngineSettings,
     line: &AnyLine,
 ) -> Result<io::Result<()>, Failure> {
-    let pace = match arguments.budget.or(DEFAULT_BUDGET) {
-        Budget::Visits(visits) => gomocup::clock::Pace::Visits(visits),
-        Budget::Time(time) | Budget::Processor(time) => gomocup::clock::Pace::Time(time),
-    };
+    let pace = pace_of(arguments.budget.or(DEFAULT_BUDGET));
     let caps = gomocup::server::Caps {
         time: Duration::from_millis(arguments.max_ms),
         linger: Duration::from_millis(arguments.linger_ms),
@@ -130,4 +141,29 @@ fn gomocup(
     let server = gomocup::server::Server::new(name, settings, arguments.seed, line, pace, caps);
     let mut server = server.map_err(|why| Failure::option("--protocol", why))?;
     Ok(server.serve(io::stdin(), io::stdout().lock()))
+}
+
+fn hub(
+    arguments: &Arguments,
+    name: &str,
+    settings: EngineSettings,
+    line: &AnyLine,
+) -> Result<io::Result<()>, Failure> {
+    let pace = pace_of(arguments.budget.or(DEFAULT_BUDGET));
+    let caps = hub::server::Caps {
+        visits: arguments.max_visits,
+        time: Duration::from_millis(arguments.max_ms),
+        linger: Duration::from_millis(arguments.linger_ms),
+    };
+    let server = hub::server::Server::new(name, settings, arguments.seed, line, pace, caps);
+    let mut server = server.map_err(|why| Failure::option("--protocol", why))?;
+    Ok(server.serve(io::stdin(), io::stdout().lock()))
+}
+
+/// A budget as protocols of tournaments take it.
+const fn pace_of(budget: Budget) -> pace::Pace {
+    match budget {
+        Budget::Visits(visits) => pace::Pace::Visits(visits),
+        Budget::Time(time) | Budget::Processor(time) => pace::Pace::Time(time),
+    }
 }

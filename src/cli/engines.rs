@@ -26,13 +26,17 @@ pub struct BudgetArguments {
 }
 
 impl BudgetArguments {
+    /// The budget, where one is given.
+    pub fn given(self) -> Option<Budget> {
+        let time = self
+            .time_ms
+            .map(|ms| Budget::Time(Duration::from_millis(ms)));
+        self.visits.map(Budget::Visits).or(time)
+    }
+
     /// The budget, or another where none is given.
     pub fn or(self, default: Budget) -> Budget {
-        match (self.visits, self.time_ms) {
-            (Some(visits), _) => Budget::Visits(visits),
-            (None, Some(ms)) => Budget::Time(Duration::from_millis(ms)),
-            (None, None) => default,
-        }
+        self.given().unwrap_or(default)
     }
 }
 

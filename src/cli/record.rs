@@ -1,10 +1,10 @@
 //! `record`: game records shown, checked and converted.
 
 mod analyse;
+mod foreign;
 mod jiu;
 mod listing;
 mod picture;
-mod sgf;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ use crate::messages::shown;
 use crate::record::branches::branches_of;
 use crate::record::import::{Format as Lies, load};
 use crate::record::replay::{ReplayError, contradiction, from_record, replay, to_record};
-use crate::record::{Record, jiu14, sgf as smart, xml};
+use crate::record::{Record, jiu14, pdn, sgf, xml};
 
 #[derive(Args, Debug)]
 pub struct Arguments {
@@ -59,9 +59,9 @@ enum Action {
 /// Where a record lies, and what its file may not tell.
 #[derive(Args, Debug)]
 struct Source {
-    /// A record in XML, of jiu in AMDO's JIU14, or of gomoku in SGF
+    /// A record in XML, of jiu in AMDO's JIU14, of gomoku in SGF, or of draughts in PDN
     file: PathBuf,
-    /// A rules preset, for JIU14 does not tell, nor does every SGF [default: competition, freestyle]
+    /// A rules preset, for JIU14 does not tell, nor does every SGF or PDN [default: competition, freestyle, fmjd]
     #[arg(long, value_name = "PRESET")]
     rules: Option<String>,
 }
@@ -78,6 +78,8 @@ enum Format {
     Jiu14,
     /// The Smart Game Format for gomoku
     Sgf,
+    /// The Portable Draughts Notation
+    Pdn,
 }
 
 /// A record that has been read and replayed.
@@ -94,12 +96,14 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
         Action::Show(source) => match Lies::of(&source.file) {
             Lies::Xml => show(&open(&source.file)?),
             Lies::Jiu14 => jiu::show(config_dir, source),
-            Lies::Sgf => sgf::show(config_dir, source),
+            Lies::Sgf => foreign::show(config_dir, source, sgf::GAME),
+            Lies::Pdn => foreign::show(config_dir, source, pdn::GAME),
         },
         Action::Verify(source) => match Lies::of(&source.file) {
             Lies::Xml => verify(&open(&source.file)?),
             Lies::Jiu14 => jiu::verify(config_dir, source),
-            Lies::Sgf => sgf::verify(config_dir, source),
+            Lies::Sgf => foreign::verify(config_dir, source, sgf::GAME),
+            Lies::Pdn => foreign::verify(config_dir, source, pdn::GAME),
         },
         Action::Analyse(arguments) => {
             let replayed = open_any(config_dir, &arguments.source)?;
@@ -244,7 +248,8 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
             return Err("--to jiu14: the format has no games that begin in the middle".into());
         }
         Format::Jiu14 => jiu14::write(line, record),
-        Format::Sgf => smart::write(record).map_err(|error| format!("--to sgf: {error}"))?,
+        Format::Sgf => sgf::write(record).map_err(|error| format!("--to sgf: {error}"))?,
+        Format::Pdn => pdn::write(record).map_err(|error| format!("--to pdn: {error}"))?,
         Format::Json => output::json(&RecordText::new(record, line))?,
     };
     output::deliver("--out", out, &text)

@@ -1,7 +1,8 @@
 //! `solve`: what can be known for certain, whatever anybody plays: the smallest board of jiaqi whole, in gomoku wins by
-//! continuous threats.
+//! continuous threats, in draughts who wins with few pieces.
 
 mod board;
+mod endings;
 mod threats;
 
 use std::path::Path;
@@ -37,19 +38,31 @@ pub struct Arguments {
     #[arg(long, value_name = "D", default_value_t = 12,
           value_parser = clap::value_parser!(u32).range(0..=100))]
     depth: u32,
+    /// Draughts: make the endings anew, keep them, and tell what is won, drawn and lost in them
+    #[arg(long)]
+    build: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
-    match arguments.start.board.game {
+    let game = arguments.start.board.game;
+    if game != GameName::Jiaqi && (arguments.check.is_some() || arguments.sample.is_some()) {
+        return Err("--check and --sample are for jiaqi alone".into());
+    }
+    if game != GameName::Draughts && arguments.build {
+        return Err("--build is for draughts alone".into());
+    }
+    match game {
         GameName::Jiaqi => board::run(config_dir, arguments),
         GameName::Gomoku => threats::run(config_dir, arguments),
+        GameName::Draughts => endings::run(config_dir, arguments),
         game => Err(format!(
-            "{game}: this command knows {} and {} alone",
+            "{game}: this command knows {}, {} and {} alone",
             GameName::Jiaqi,
-            GameName::Gomoku
+            GameName::Gomoku,
+            GameName::Draughts
         )
         .into()),
     }

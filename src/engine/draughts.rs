@@ -1,11 +1,13 @@
 //! Engines of draughts.
 
 use super::played::Played;
-use super::settings::{AlphaBetaSettings, UctSettings};
-use crate::eval::draughts::{AtRandom, Formula, NAMES};
-use crate::eval::{PointNames, Unguided};
+use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
+use crate::eval::draughts::{AtRandom, Formula, NAMES, PatternSampler, Patterns, Weights};
+use crate::eval::{PointNames, Sample, Unguided};
+use crate::games::GameName;
 use crate::games::draughts::{Position, Rules, Size};
 use crate::search::{AlphaBeta, AlphaBetaParameters, Searcher, Uct, UctParameters};
+use std::sync::Arc;
 
 impl<S: Size> Played for Position<S> {
     type Guide = Unguided;
@@ -17,8 +19,28 @@ impl<S: Size> Played for Position<S> {
 
     fn alpha_beta(settings: &AlphaBetaSettings, _: Rules, seed: u64) -> Box<dyn Searcher<Self>> {
         let parameters = AlphaBetaParameters::from(settings);
-        let points = settings.points.as_deref().cloned().unwrap_or_default();
-        Box::new(AlphaBeta::new(parameters, Formula::new::<S>(&points), seed))
+        let weights = match settings.evaluation {
+            Evaluation::Glance => None,
+            Evaluation::Patterns => match settings.weights_for(S::N) {
+                Some(text) => Weights::from_ron(text).ok().map(Arc::new),
+                None => Weights::built_in(),
+            },
+        };
+        match weights {
+            Some(weights) => Box::new(AlphaBeta::new(
+                parameters,
+                Patterns::new::<S>(&weights),
+                seed,
+            )),
+            None => {
+                let points = settings.points.as_deref().cloned().unwrap_or_default();
+                Box::new(AlphaBeta::new(parameters, Formula::new::<S>(&points), seed))
+            }
+        }
+    }
+
+    fn sampler(&self) -> Option<Box<dyn Sample<Self>>> {
+        Some(Box::new(PatternSampler::new::<S>()))
     }
 }
 
@@ -28,7 +50,7 @@ pub(super) const POINT_NAMES: PointNames = PointNames {
     events: &[],
 };
 
-/// There are none yet.
-pub(super) fn weight_sizes(_: &str) -> Result<Vec<u8>, String> {
-    Err("draughts has no weights".to_owned())
+/// The boards that weights are for.
+pub(super) fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
+    Weights::from_ron(text).map(|_| GameName::Draughts.sizes().to_vec())
 }

@@ -10,7 +10,6 @@
 //! | `any` | engines for boards whose size is known only when the program runs |
 
 mod any;
-#[cfg(feature = "draughts")]
 mod draughts;
 mod gomoku;
 mod guided;

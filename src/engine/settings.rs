@@ -163,6 +163,42 @@ impl EngineSettings {
         }
     }
 
+    /// Limits how deep a search by depth looks, where there is one.
+    pub fn set_depth(&mut self, depth: u32) {
+        let by_depth = match self {
+            Self::Random | Self::Greedy | Self::Careless { .. } => None,
+            Self::Uct(uct) => uct.hand_over.as_mut().map(|other| &mut other.to),
+            Self::AlphaBeta(settings) => Some(settings),
+            Self::Staged(staged) => Some(&mut staged.battle),
+            Self::Guided(guided) => return guided.base.set_depth(depth),
+        };
+        if let Some(settings) = by_depth {
+            settings.depth = settings.depth.min(depth.max(1));
+        }
+    }
+
+    /// Changes how many threads search at once, where anything searches.
+    pub fn set_threads(&mut self, threads: u32) {
+        match self {
+            Self::Random | Self::Greedy | Self::Careless { .. } => {}
+            Self::Uct(uct) => {
+                uct.threads = threads;
+                if let Some(other) = &mut uct.hand_over {
+                    other.to.threads = threads;
+                }
+            }
+            Self::AlphaBeta(settings) => settings.threads = threads,
+            Self::Staged(staged) => {
+                staged.placement.threads = threads;
+                staged.battle.threads = threads;
+            }
+            Self::Guided(guided) => {
+                guided.placement.threads = threads;
+                guided.base.set_threads(threads);
+            }
+        }
+    }
+
     /// The UCT that it begins with.
     fn uct(&self) -> Option<&UctSettings> {
         match self {

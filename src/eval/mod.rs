@@ -1,6 +1,5 @@
 //! What positions are worth: one folder a game.
 
-#[cfg(feature = "draughts")]
 pub mod draughts;
 mod examples;
 pub mod gomoku;

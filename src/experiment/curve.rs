@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Effort, counts, duel};
-use crate::arena::{Budget, Contestant, MatchError, MatchPlan, Tally};
+use crate::arena::{Budget, Contestant, MatchError, MatchPlan, Openings, Tally};
 use crate::engine::EngineSettings;
 
 /// Visits a move of each point.
@@ -62,7 +62,7 @@ pub fn measure(
                 ..effort
             };
             let plan = MatchPlan {
-                opening_plies: OPENING_PLIES,
+                openings: Openings::Random(OPENING_PLIES),
                 ..duel(players, effort)
             };
             let report = plan.play(&[], &mut |_, _| {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::{Effort, counts, duel};
-use crate::arena::{Contestant, MatchError, MatchPlan, Tally};
+use crate::arena::{Contestant, MatchError, MatchPlan, Openings, Tally};
 use crate::config::Config;
 use crate::games::jiu::Rules;
 use crate::games::{GameName, Side};
@@ -72,7 +72,7 @@ pub(super) fn play(
         size,
         preset: "competition".to_owned(),
         rules: Rules::default().into(),
-        opening_plies: 6,
+        openings: Openings::Random(6),
         ..duel(players, effort)
     };
     let (mut white, mut plies, mut ends) = (0, 0, BTreeMap::new());

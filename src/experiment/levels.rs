@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Effort, counts, duel};
-use crate::arena::{Budget, Contestant, MatchError, MatchPlan, Tally};
+use crate::arena::{Budget, Contestant, MatchError, MatchPlan, Openings, Tally};
 use crate::config::{Config, Engines, Level, Preset, Skill};
 use crate::games::{AnyRules, GameName, Phase};
 
@@ -122,7 +122,7 @@ pub fn measure(
             // Where players open the game by rules of their own, that is part of the level.
             let opened = ladder.rules.phases().contains(&Phase::Decision);
             if opened || judge == Judge::Highest {
-                plan.opening_plies = 0;
+                plan.openings = Openings::Random(0);
             }
             let report = plan.play(&[], &mut |_, _| {
                 each(&level);

@@ -7,9 +7,11 @@
 //! | [`curve`] | the same at many budgets, and the thesis's algorithm by its letter |
 //! | [`levels`] | how far the levels of `difficulty.ron` lie apart |
 //! | [`jiu`] | the engines of jiu against each other, who is favoured, how long games last |
+//! | [`draughts`] | UCT, plain and improved, against alpha-beta (paper of 2021 on draughts, tables 1 to 6) |
 //! | [`staged`] | what the parts of the engine of the paper of 2021 on jiu are worth, and its points tuned |
 
 pub mod curve;
+pub mod draughts;
 pub mod jiu;
 pub mod levels;
 pub mod speed;
@@ -18,7 +20,7 @@ pub mod strength;
 
 use std::time::Duration;
 
-use crate::arena::{Budget, Contestant, MatchPlan, Tally};
+use crate::arena::{Budget, Contestant, MatchPlan, Openings, Tally};
 use crate::games::jiaqi::Rules;
 
 /// How much is played.
@@ -47,7 +49,7 @@ pub(crate) fn duel(players: [Contestant; 2], effort: Effort) -> MatchPlan {
         margin: Duration::from_secs(3600),
         patience: Duration::from_secs(60),
         restarts: 0,
-        opening_plies: 4,
+        openings: Openings::Random(4),
         seed: effort.seed,
         jobs: effort.jobs,
         sprt: None,

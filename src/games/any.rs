@@ -297,6 +297,11 @@ impl AnyLine {
         with_line!(self, line => line.position().may_fly())
     }
 
+    /// How many plies are drawn by lot where programs play matches; 0 where nobody does so.
+    pub fn ballot_plies(&self) -> u32 {
+        with_line!(self, line => line.position().ballot_plies())
+    }
+
     /// Who plays a side: seats may have changed sides.
     pub fn seat(&self, side: Side) -> Seat {
         Seat::of(side, with_line!(self, line => line.position().swapped()))

@@ -162,7 +162,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         Vec::new()
     }
 
-    /// What the stone that `mv` sets gains, the weightiest first; nothing for any other move.
+    /// What `mv` gains besides what it takes, the weightiest first.
     fn gains(&self, _mv: Self::Move) -> Vec<Gain> {
         Vec::new()
     }
@@ -170,6 +170,12 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     /// The empty points where a side may not place, though stones are placed now.
     fn barred(&self, _side: Side) -> Vec<Point> {
         Vec::new()
+    }
+
+    /// How many plies of a game are drawn by lot where programs play matches: all ways to play them are equally good
+    /// starts. 0 where nobody does so.
+    fn ballot_plies(&self) -> u32 {
+        0
     }
 
     /// True after the two seats have changed sides.
@@ -262,6 +268,11 @@ pub trait Notation: Send + Sync {
     /// What a ply after placement may be in a record; the first is what one is that does not say.
     fn later_kinds(&self) -> &'static [Kind] {
         &[Kind::Step]
+    }
+
+    /// True where a jump names the points on its way where the piece touches down.
+    fn touches_down(&self) -> bool {
+        false
     }
 
     /// What makes a place in the array a point of the board, besides lying in it.

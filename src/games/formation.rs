@@ -41,7 +41,7 @@ pub enum Formation {
     },
 }
 
-/// What a stone that is set gains, told by the formation that it is part of.
+/// What a move gains: by the formation that a stone is part of which is set, or by where a man goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gain {
     /// It completes a square: the corners of the cell, row by row.
@@ -76,6 +76,10 @@ pub enum Gain {
     OpenThree,
     /// It makes two with room on both sides.
     OpenTwo,
+    /// The man becomes a king (draughts).
+    Crowns,
+    /// Nothing can keep the man from becoming a king.
+    BreaksThrough,
 }
 
 impl Gain {

@@ -9,7 +9,6 @@ pub mod any;
 pub mod bitboard;
 mod board;
 pub mod branches;
-#[cfg(feature = "draughts")]
 pub mod draughts;
 pub mod drawing;
 pub mod fields;
@@ -129,6 +128,13 @@ pub trait Game: Clone + Debug + PartialEq + Send + Sync + 'static {
 
     /// How many stones or pieces this move takes at once: what a greedy player looks at.
     fn captures(&self, mv: Self::Move) -> u32;
+
+    /// True where the other side could take if it had the move, so that a glance says little. Only asked where captures
+    /// are compulsory.
+    #[inline]
+    fn hangs(&self) -> bool {
+        false
+    }
 
     /// A small number shared by moves that do the same in sister positions (a stone set on the
     /// same point): what history tables count by.

@@ -106,7 +106,6 @@ impl Shape {
     }
 
     /// The same board of squares, dark and light in turn: its points are the dark ones.
-    #[cfg(feature = "draughts")]
     pub(super) fn of_squares(self) -> Self {
         Self {
             checkered: true,

@@ -16,33 +16,19 @@ macro_rules! for_games {
         $crate::games::table::for_games! { [$then] }
     };
     ([$($then:tt)+] $($more:tt)*) => {
-        $crate::games::table::with_draughts! {
+        $crate::games::table::with_guests! {
             [$($then)+]
             [
                 Jiaqi jiaqi { 3, 5, 7, 9 }
                 Jiu jiu { 6, 8, 10, 12, 14, 16, 18 }
                 Gomoku gomoku { 15 }
+                Draughts draughts { 10 }
             ]
             $($more)*
         }
     };
 }
 pub(crate) use for_games;
-
-/// Draughts stands in the list where its feature asks for it: its rules are whole, its window is not.
-#[cfg(feature = "draughts")]
-macro_rules! with_draughts {
-    ([$($then:tt)+] [$($rows:tt)+] $($more:tt)*) => {
-        $crate::games::table::with_guests! { [$($then)+] [$($rows)+ Draughts draughts { 10 }] $($more)* }
-    };
-}
-#[cfg(not(feature = "draughts"))]
-macro_rules! with_draughts {
-    ($($all:tt)*) => {
-        $crate::games::table::with_guests! { $($all)* }
-    };
-}
-pub(crate) use with_draughts;
 
 #[cfg(not(test))]
 macro_rules! with_guests {

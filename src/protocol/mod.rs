@@ -4,10 +4,20 @@
 //! |---|---|
 //! | [`gtp`] | the Go Text Protocol, version 2, in a dialect of our own |
 //! | [`gomocup`] | the protocol of Gomocup, for gomoku |
+//! | [`hub`] | the Hub protocol, for draughts, in its versions 2 and 1 |
+//! | [`dxp`] | DamExchange, by which programs play draughts over a connection |
+//! | [`draughts`] | positions and moves of draughts as both tell of them |
+//! | [`pace`] | what a move may cost |
+//! | [`thinking`] | a search with somebody who listens beside it |
 //! | [`lines`] | lines that programs send, and how long they may be |
 //! | [`program`] | another program that was started |
 
+pub mod draughts;
+pub mod dxp;
 pub mod gomocup;
 pub mod gtp;
+pub mod hub;
 pub mod lines;
+pub mod pace;
 pub mod program;
+pub mod thinking;

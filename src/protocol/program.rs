@@ -178,3 +178,38 @@ fn ended(asked: &str) -> String {
 pub fn too_much(asked: &str) -> String {
     format!("wrote too much in answer to {asked}")
 }
+
+/// A program that was started and is asked in another way than over its input. It is ended when this is dropped.
+#[derive(Debug)]
+pub struct Beside(Child);
+
+impl Beside {
+    /// Starts a program; what it writes is thrown away.
+    ///
+    /// # Errors
+    /// It does not start.
+    pub fn start(program: &Program) -> Result<Self, String> {
+        let child = Command::new(&program.path)
+            .args(&program.arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn();
+        child
+            .map(Self)
+            .map_err(|error| format!("cannot be started: {error}"))
+    }
+
+    /// True where it has ended by itself.
+    pub fn has_ended(&mut self) -> bool {
+        matches!(self.0.try_wait(), Ok(Some(_)))
+    }
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        // Both fail only where the program has ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}

@@ -1,18 +1,20 @@
-//! Records in whichever format they lie on the disk: our own, AMDO's of jiu, or SGF of gomoku.
+//! Records in whichever format they lie on the disk: our own, AMDO's of jiu, SGF of gomoku, or PDN of
+//! draughts.
 
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use super::place::Irregular;
 use super::replay::to_record;
 use super::text::clean;
-use super::{Record, file, jiu14, sgf};
+use super::{Record, file, jiu14, pdn, sgf};
 use crate::games::jiu::Rules;
 use crate::games::{AnyRules, GameName, Outcome, Reason};
 use crate::messages::shown;
 
-/// Bytes that tell the format of a file.
-const HEAD: u64 = 64;
+/// Bytes that tell the format of a file; tags of PDN that tell the game may follow others.
+const HEAD: u64 = 2048;
 
 /// The form in which a record lies on the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,11 +25,13 @@ pub enum Format {
     Jiu14,
     /// The Smart Game Format, for one game.
     Sgf,
+    /// The Portable Draughts Notation, for one game.
+    Pdn,
 }
 
 impl Format {
     /// The formats of other programs.
-    pub const FOREIGN: [Self; 2] = [Self::Jiu14, Self::Sgf];
+    pub const FOREIGN: [Self; 3] = [Self::Jiu14, Self::Sgf, Self::Pdn];
 
     /// What a file looks like by its first bytes, or else by its name; [`Xml`](Self::Xml) where it looks like nothing else.
     #[must_use]
@@ -39,12 +43,16 @@ impl Format {
                 .and_then(|file| file.take(HEAD).read_to_end(&mut head))
                 .is_ok();
         // Some programs write something of their own before the game.
-        let named = path
-            .extension()
-            .is_some_and(|e| e.eq_ignore_ascii_case("sgf"));
+        let named = |ending| {
+            path.extension()
+                .is_some_and(|e| e.eq_ignore_ascii_case(ending))
+        };
         match read {
             true if jiu14::is_jiu14(&head) => Self::Jiu14,
-            true if named || sgf::is_sgf(&head) => Self::Sgf,
+            true if named("sgf") => Self::Sgf,
+            true if named("pdn") => Self::Pdn,
+            true if sgf::is_sgf(&head) => Self::Sgf,
+            true if pdn::is_pdn(&head) => Self::Pdn,
             _ => Self::Xml,
         }
     }
@@ -56,6 +64,7 @@ impl Format {
             Self::Xml => None,
             Self::Jiu14 => Some(GameName::Jiu),
             Self::Sgf => Some(sgf::GAME),
+            Self::Pdn => Some(pdn::GAME),
         }
     }
 }
@@ -104,12 +113,20 @@ pub fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
         Format::Jiu14 => of_jiu(path, preset),
         Format::Sgf => {
             let found = sgf::load(path, preset)?;
-            Ok(Imported {
-                record: found.record,
-                foreign: true,
-                irregular: found.irregular.map(|irregular| irregular.to_string()),
-            })
+            Ok(of_stranger(found.record, found.irregular))
         }
+        Format::Pdn => {
+            let found = pdn::load(path, preset)?;
+            Ok(of_stranger(found.record, found.irregular))
+        }
+    }
+}
+
+fn of_stranger(record: Record, irregular: Option<Irregular>) -> Imported {
+    Imported {
+        record,
+        foreign: true,
+        irregular: irregular.map(|irregular| irregular.to_string()),
     }
 }
 

@@ -10,6 +10,9 @@
 //! | [`jiu14`] | AMDO's format for jiu: read, replay and write |
 //! | [`file`](mod@file) | reading from disk and writing there |
 //! | [`sgf`] | the Smart Game Format for gomoku: read and write |
+//! | [`pdn`] | the Portable Draughts Notation: read and write |
+//! | [`lines`] | from a tree of plies of either to a record |
+//! | [`kept`] | what files of other programs say besides |
 //! | [`import`] | a record of whichever format as one of our own |
 //! | [`replay`] | from a record to a game on the board and back, checked against the rules |
 //! | [`array`](mod@array) | points as the thesis writes them |
@@ -25,13 +28,18 @@
 pub mod array;
 pub mod branches;
 pub mod date;
+mod encoding;
 pub mod error;
 pub mod file;
 pub mod import;
 pub mod index;
 pub mod jiu14;
+pub mod kept;
+pub mod lines;
 mod named;
+pub mod pdn;
 pub mod place;
+mod places;
 pub mod plain;
 pub mod replay;
 pub mod session;
@@ -40,6 +48,7 @@ pub mod text;
 pub mod xml;
 
 pub use error::RecordError;
+pub use kept::{Kept, RecordKept};
 pub use named::Named;
 
 use crate::games::notes::Note;
@@ -187,18 +196,6 @@ pub struct RecordNote {
     pub at: usize,
     /// What stands there; the comment is one that [`text`] allows.
     pub note: Note,
-}
-
-/// What a file of another program says of one position and what we have no word for. It is written again into files of
-/// that format.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordKept {
-    /// A line that leads there: 0 is the game, `k` the `k`-th variation.
-    pub of: usize,
-    /// The plies of that line, from the start of the game; before the first stands what is said of the whole game.
-    pub at: usize,
-    /// What stands there.
-    pub properties: Vec<sgf::Property>,
 }
 
 /// How a game ended.

@@ -9,7 +9,7 @@
 //! assert_eq!(from_record(&record).unwrap().moves(), line.moves());
 //! ```
 
-use super::{Record, RecordPly};
+use super::{Record, RecordPly, RecordResult};
 use crate::games::any::AnyLine;
 use crate::games::{GameName, IllegalMove, Kind, Outcome, PlainMove, PositionError, Reason, Side};
 
@@ -123,6 +123,26 @@ pub fn ended(record: &Record) -> Option<Outcome> {
     let winner = result.winner;
     // A draw is agreed on, and nothing else is.
     (winner.is_none() == (reason == Reason::Agreed)).then_some(Outcome { winner, reason })
+}
+
+/// Who won, as a file of another program tells it, and why.
+pub(super) type Told = (Option<Side>, &'static str);
+
+/// The result of what a file tells, of the reason where it gives one, and of what the board says.
+pub(super) fn settle(
+    told: Option<Told>,
+    given: Option<String>,
+    end: Option<Outcome>,
+) -> Option<RecordResult> {
+    let Some((winner, reason)) = told else {
+        return end.map(Into::into);
+    };
+    let board = end.filter(|end| end.winner == winner && (reason.is_empty() || winner.is_none()));
+    let reason = board.map_or(reason, |end| end.reason.text());
+    Some(RecordResult {
+        winner,
+        reason: given.unwrap_or_else(|| reason.to_owned()),
+    })
 }
 
 /// The stored result against the one that the replayed game has: `None` where they agree, else

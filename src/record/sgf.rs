@@ -38,7 +38,7 @@
 //! before them.
 //!
 //! A file is read whole or refused with line and column: at most [`MAX_BYTES`] bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`]
-//! brackets within each other and [`MAX_PROPERTIES`] properties of a position. What the rules do not allow ends its line
+//! brackets within each other and [`MAX_KEPT`](super::kept::MAX_KEPT) properties of a position. What the rules do not allow ends its line
 //! there, and of several games in a file the first alone is read; both are told.
 //!
 //! The parser is our own: of the crates, `sgf-parse` does not tell where an error stands, undoes the escapes of properties
@@ -58,10 +58,9 @@ pub use write::write;
 use std::path::Path;
 
 use super::MAX_PLIES;
-use super::place::Place;
+use super::lines::TooMany;
+use super::place::{self, Misread};
 use crate::files::read_bounded;
-use crate::games::branches::MAX_BRANCHES;
-use crate::games::notes::MAX_NOTES;
 use crate::games::{AnyRules, GameName, Side};
 use crate::messages::shown;
 
@@ -74,8 +73,6 @@ pub const MAX_BYTES: usize = 1 << 20;
 pub const MAX_NODES: usize = MAX_PLIES;
 /// The most brackets within each other.
 pub const MAX_DEPTH: usize = 1000;
-/// The most properties of a node, and of a position.
-pub const MAX_PROPERTIES: usize = 500;
 
 /// The properties that are plies.
 const PLIES: [&str; 3] = ["B", "W", "DECISION"];
@@ -138,16 +135,10 @@ pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
 }
 
 /// Why a text is no record in this format.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{place}: {problem}")]
-pub struct SgfError {
-    /// The file, on one line.
-    pub file: String,
-    /// Where it is wrong.
-    pub place: Place,
-    /// What is wrong.
-    pub problem: SgfProblem,
-}
+pub type SgfError = Misread<SgfProblem>;
+
+type Fault = place::Fault<SgfProblem>;
+type Parsed<T> = place::Parsed<T, SgfProblem>;
 
 /// The kinds of fault. Every value stands in quotes, on one line, cut when long.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -170,15 +161,9 @@ pub enum SgfProblem {
     /// Too many brackets within each other.
     #[error("variations within variations: at most {MAX_DEPTH} deep")]
     TooDeep,
-    /// Too many properties.
-    #[error("too many properties: at most {MAX_PROPERTIES} of a position are allowed")]
-    TooManyProperties,
-    /// More variations than a game can have.
-    #[error("too many variations: at most {MAX_BRANCHES} are allowed")]
-    TooManyVariations,
-    /// More comments and figures than a game can have.
-    #[error("too many notes: at most {MAX_NOTES} are allowed")]
-    TooManyNotes,
+    /// More than a record can have.
+    #[error(transparent)]
+    TooMany(#[from] TooMany),
     /// The file does not say which game it holds: by the format that is Go.
     #[error("GM is missing, which makes it a game of Go: gomoku is GM[4]")]
     GameMissing,

@@ -103,6 +103,24 @@ const fn is_joined(c: char) -> bool {
         | '\u{200b}'..='\u{200d}')
 }
 
+/// The text with every end of a line as one character; a pair of them is one end.
+pub(super) fn lines(text: &str) -> String {
+    let text = text.replace("\r\n", "\n").replace("\n\r", "\n");
+    text.replace('\r', "\n")
+}
+
+/// What another program wrote, as records keep it: characters that no record holds go.
+pub(super) fn kept(text: &str) -> String {
+    let kept = lines(text);
+    let kept = kept.chars().map(|c| match c {
+        '\n' => c,
+        '\u{fffe}' | '\u{ffff}' => char::REPLACEMENT_CHARACTER,
+        c if c.is_control() => ' ',
+        c => c,
+    });
+    kept.collect()
+}
+
 fn cut(text: &str, most: usize) -> String {
     let kept: String = text.chars().filter(|&c| is_plain(c)).collect();
     let cut: String = kept.trim().chars().take(most).collect();

@@ -63,11 +63,11 @@
 //! | `CR takes` | with `capture="Choice"` and in jiu, the points taken by choice, in order, with spaces between | nothing taken |
 //! | `CR decision` | with `kind="decide"`, what is decided: `keep`, `swap` or `defer` | nothing |
 //! | `CR turn` | `out`: a placement out of turn, by the side that placed the stone before as well | in turn |
-//! | `CR via` | in jiu, where a jumping stone touches down before its last point | nowhere |
+//! | `CR via` | in jiu and draughts, where a jumping stone touches down before its last point | nowhere |
 //! | `ER reason` | why the game ended | unknown |
 //!
-//! Four tags are ours: `VA`, a variation; `NO`, what somebody wrote and drew on a position; `AN`, what an
-//! engine thought; `SG`, what an SGF file says besides. `docs/formats.md` has them.
+//! Five tags are ours: `VA`, a variation; `NO`, what somebody wrote and drew on a position; `AN`, what an
+//! engine thought; `SG` and `PD`, what a file in SGF or PDN says besides. `docs/formats.md` has them.
 //!
 //! Without `kind` a movement reads as [`Kind::Step`](crate::games::Kind::Step). Whoever replays
 //! it takes it as a jump where it is no legal step: where a jump-yield is legal no step is.
@@ -96,9 +96,9 @@ pub const MAX_BYTES: usize = 1 << 20;
 
 /// The versions of the format that are read. Files of the first say none: they know no decisions;
 /// those of the second know nothing out of turn, those of the third begin with the position of
-/// their rules, those of the fourth have neither names of games nor notes, those of the fifth keep nothing of other programs. What is written bears the
-/// least that knows all of it, from the second on.
-const VERSIONS: std::ops::RangeInclusive<u32> = 1..=6;
+/// their rules, those of the fourth have neither names of games nor notes, those of the fifth keep nothing of other programs, those of
+/// the sixth only what they say in SGF. What is written bears the least that knows all of it, from the second on.
+const VERSIONS: std::ops::RangeInclusive<u32> = 1..=7;
 
 /// What the text of a position must look like.
 const POSITION: &str = "a position: rows side phase quiet ply";

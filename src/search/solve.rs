@@ -26,6 +26,16 @@ impl Verdict {
         }
     }
 
+    /// The same for the other side.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
     /// `win`, `draw` or `loss`.
     pub const fn name(self) -> &'static str {
         match self {

@@ -14,6 +14,9 @@ use tiny_skia::{
 
 pub(super) const GOLD: [u8; 3] = [227, 176, 75];
 
+/// How much smaller the upper stone of a crowned piece is, and the ring below it.
+const CROWN: f32 = 0.66;
+
 /// Sizes as shares of the width.
 pub mod share {
     /// The table around the board.
@@ -352,9 +355,14 @@ impl Painter {
         }
         pixels.draw_pixmap(0, 0, sprite.as_ref(), &paint, at, None);
         if stone.piece.rank == Rank::King {
-            // Two stones, one on the other.
-            let up = at.post_translate(0.0, -(self.radius * 0.3).round());
-            pixels.draw_pixmap(0, 0, sprite.as_ref(), &paint, up, None);
+            // A smaller stone on it, in a ring.
+            let (gold, width) = (rgba(GOLD, 255), (self.radius * 0.16).max(1.2));
+            ring(pixels, (x, y), self.radius * CROWN, gold, width);
+            let (across, down) = (across * CROWN, down * CROWN);
+            let (left, top) = (x - half * across, y - half * down);
+            let above = Transform::from_row(across, 0.0, 0.0, down, left, top);
+            paint.quality = tiny_skia::FilterQuality::Bilinear;
+            pixels.draw_pixmap(0, 0, sprite.as_ref(), &paint, above, None);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Matches: fair pairs, results that can be repeated, and what they say about strength.
 
+mod ballots;
 mod journal;
 mod sprt;
 
@@ -7,7 +8,9 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tibetango::arena::{Budget, Contestant, Fault, Game, MatchError, MatchPlan, Score, Tally};
+use tibetango::arena::{
+    Budget, Contestant, Fault, Game, MatchError, MatchPlan, Openings, Score, Tally,
+};
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango::games::any::AnyLine;
@@ -37,7 +40,7 @@ fn plan() -> MatchPlan {
         margin: Duration::from_millis(100),
         patience: Duration::from_secs(30),
         restarts: 0,
-        opening_plies: 3,
+        openings: Openings::Random(3),
         seed: 1,
         jobs: 1,
         sprt: None,
@@ -230,7 +233,7 @@ fn equal_engines_are_found_equal() {
     let (tally, _) = play(&MatchPlan {
         players: ours([EngineSettings::Random, EngineSettings::Random]),
         games: 400,
-        opening_plies: 0,
+        openings: Openings::Random(0),
         ..plan()
     });
     let estimate = tally.estimate();
@@ -268,7 +271,7 @@ fn what_cannot_be_played_is_told() {
             ..Rules::default()
         }
         .into(),
-        opening_plies: 900,
+        openings: Openings::Random(900),
         ..plan()
     };
     let error = endless

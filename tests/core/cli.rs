@@ -1,8 +1,10 @@
 //! The program itself: what it prints, its exit status, and the one line of every failure.
 
 mod challenges;
+mod endings;
 mod external;
 mod gomocup;
+mod hub;
 mod matches;
 mod positions;
 mod records;
@@ -109,7 +111,10 @@ fn usage_errors_are_one_line_and_say_what_is_possible() {
         (&["inspect"], &["<GAME>"]),
         (&["inspect", "chess"], &["chess", "jiaqi"]),
         (&["inspect", "go"], &["go", "possible values: jiaqi, jiu"]),
-        (&["solve", "jiu"], &["jiu", "jiaqi and gomoku alone"]),
+        (
+            &["solve", "jiu"],
+            &["jiu", "jiaqi, gomoku and draughts alone"],
+        ),
         (
             &["perft", "jiu", "--depth", "1", "--size", "7"],
             &["--size", "6, 8, 10, 12, 14, 16 or 18"],

@@ -4,7 +4,7 @@ use crate::jiu_games::random_line;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
-use tibetango::arena::{Budget, Contestant, MatchPlan};
+use tibetango::arena::{Budget, Contestant, MatchPlan, Openings};
 use tibetango::config::Config;
 use tibetango::engine::{AnyEngine, Strength};
 use tibetango::eval::jiu::census::Census;
@@ -215,7 +215,7 @@ fn plan(a: &str, b: &str, size: u8, budget: Budget) -> MatchPlan {
         margin: Duration::from_secs(3600),
         patience: Duration::from_secs(1),
         restarts: 0,
-        opening_plies: 4,
+        openings: Openings::Random(4),
         seed: 1,
         jobs: 1,
         sprt: None,

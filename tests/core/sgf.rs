@@ -1,5 +1,6 @@
 //! The Smart Game Format for gomoku: games of ours there and back, files of strangers, and what is refused.
 
+use crate::trees::{Dice, told, variation};
 use proptest::prelude::*;
 use tibetango::games::any::AnyLine;
 use tibetango::games::gomoku::{Opening, Rule, Rules};
@@ -11,7 +12,7 @@ use tibetango::record::index::Summary;
 use tibetango::record::replay::{from_record, to_record};
 use tibetango::record::sgf::{self, MAX_BYTES, Property, SgfGame};
 use tibetango::record::xml;
-use tibetango::record::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};
+use tibetango::record::{Kept, Record, RecordKept, RecordNote, RecordResult, RecordVariation};
 
 fn read(text: &str) -> SgfGame {
     sgf::read(text.as_bytes(), "game.sgf", None).unwrap()
@@ -34,54 +35,11 @@ fn moves(record: &Record) -> String {
     from_record(record).unwrap().move_texts().join(" ")
 }
 
-/// A variation and the moves of its own.
-fn variation(record: &Record, number: usize) -> (usize, usize, String) {
-    let line = from_record(record).unwrap();
-    let RecordVariation { of, at, plies } = &record.variations[number - 1];
-    let texts: Vec<String> = plies.iter().map(|ply| line.text(&ply.mv)).collect();
-    (*of, *at, texts.join(" "))
-}
-
 fn again(record: &Record) -> Record {
     self::record(&sgf::write(record).unwrap())
 }
 
 // -- Games of ours ------------------------------------------------------------------------------------------------
-
-/// A few numbers as a source of choices.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(0x5851_f42d_4c95_7f2d)
-            .wrapping_add(0x1405_7b7e_f767_814f);
-        (self.0 >> 33) as usize % most.max(1)
-    }
-
-    fn play(&mut self, line: &mut AnyLine) -> Option<RecordPly> {
-        let mut legal = line.legal();
-        let side = line.to_move();
-        let mv = match legal.len() {
-            0 => return None,
-            n => legal.swap_remove(self.below(n)),
-        };
-        line.play(&mv).unwrap();
-        Some(RecordPly { side, mv })
-    }
-}
-
-/// The position after so many plies of a line of a record.
-fn position(record: &Record, of: usize, at: usize) -> AnyLine {
-    let mut line = from_record(record).unwrap();
-    let branches = branches_of(record, &line).unwrap();
-    while line.undo() {}
-    for mv in branches.path(of).iter().take(at) {
-        line.play(mv).unwrap();
-    }
-    line
-}
 
 /// A record with random plies, variations and notes.
 fn random(seed: u64, rules: Rules) -> Record {
@@ -100,20 +58,7 @@ fn random(seed: u64, rules: Rules) -> Record {
         result: line.outcome().map(Into::into),
         ..to_record(&line)
     };
-    for _ in 0..dice.below(12) {
-        let of = dice.below(record.variations.len() + 1);
-        let length = match of.checked_sub(1).map(|k| &record.variations[k]) {
-            None => record.plies.len(),
-            Some(other) => other.at + other.plies.len(),
-        };
-        let at = dice.below(length + 1);
-        let mut line = position(&record, of, at);
-        let plies = (0..=dice.below(6)).map_while(|_| dice.play(&mut line));
-        let plies: Vec<RecordPly> = plies.collect();
-        if !plies.is_empty() {
-            record.variations.push(RecordVariation { of, at, plies });
-        }
-    }
+    dice.vary(&mut record, 12);
     for number in 0..=record.variations.len() {
         let at = match number.checked_sub(1).map(|k| &record.variations[k]) {
             None => 0,
@@ -146,33 +91,10 @@ fn random(seed: u64, rules: Rules) -> Record {
         record.kept.push(RecordKept {
             of: number,
             at,
-            properties: vec![kept],
+            properties: vec![Kept::Sgf(kept)],
         });
     }
     record
-}
-
-/// What does not depend on the numbers of variations: the moves of each line, with notes and what is kept.
-fn told(record: &Record) -> (Vec<String>, Vec<String>) {
-    let line = from_record(record).unwrap();
-    let branches = branches_of(record, &line).unwrap();
-    let paths = branches.paths();
-    let text = |moves: &[tibetango::games::PlainMove]| {
-        let texts: Vec<String> = moves.iter().map(|mv| line.text(mv)).collect();
-        texts.join(" ")
-    };
-    let mut lines: Vec<String> = paths.iter().map(|path| text(path)).collect();
-    lines.sort();
-    let notes = record.notes.iter();
-    let mut said: Vec<String> = notes
-        .map(|note| format!("{} {:?}", text(&paths[note.of][..note.at]), note.note))
-        .collect();
-    let kept = record.kept.iter();
-    said.extend(
-        kept.map(|kept| format!("{} {:?}", text(&paths[kept.of][..kept.at]), kept.properties)),
-    );
-    said.sort();
-    (lines, said)
 }
 
 const VARIANTS: [Rules; 4] = [
@@ -337,10 +259,10 @@ fn what_no_file_can_hold_is_not_written() {
     assert!(why.contains("it cannot be played: ply 2"), "{why}");
     for bad in ["B", "c", "AB", "K M", ""] {
         let mut odd = record("(;GM[4];B[hh])");
-        let properties = vec![Property {
+        let properties = vec![Kept::Sgf(Property {
             name: bad.to_owned(),
             values: vec![String::new()],
-        }];
+        })];
         odd.kept.push(RecordKept {
             of: 0,
             at: 0,
@@ -402,8 +324,8 @@ fn a_file_in_the_manner_of_ff4_is_read_whole() {
         .kept
         .iter()
         .map(|kept| {
-            let texts: String = kept.properties.iter().map(Property::text).collect();
-            format!("{} {} {texts}", kept.of, kept.at)
+            let text = kept.text();
+            format!("{} {} {text}", kept.of, kept.at)
         })
         .collect();
     assert_eq!(

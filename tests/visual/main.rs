@@ -180,6 +180,23 @@ fn jiu_looks_as_it_did() {
 }
 
 #[test]
+fn draughts_looks_as_it_did() {
+    tour(
+        "draughts",
+        &[
+            "draughts_help",
+            "draughts_lesson",
+            "draughts_new_game",
+            "draughts_board",
+            "draughts_must_take",
+            "draughts_editor",
+            "draughts_ways",
+            "draughts_on",
+        ],
+    );
+}
+
+#[test]
 fn gomoku_looks_as_it_did() {
     tour(
         "gomoku",

@@ -2,12 +2,14 @@
 
 use super::{Face, PLAIN};
 use crate::app::board::Ground;
+use crate::games::Rank;
 use crate::games::any::AnyLine;
 use crate::session::choose::Begun;
 
 pub(super) static FACE: Face = Face {
     ground: Ground::Sparse,
     to_do,
+    ranks: &[Rank::Man, Rank::King],
     ..PLAIN
 };
 

@@ -3,7 +3,6 @@
 //! What can be read off a board is not told here: stones, letters and the keyboard's ways follow
 //! from its `Shape`, the names of points from the notation.
 
-#[cfg(feature = "draughts")]
 mod draughts;
 mod gomoku;
 mod jiaqi;
@@ -15,7 +14,7 @@ mod tictactoe;
 use crate::app::board::{Ground, Grounds};
 use crate::games::any::AnyLine;
 use crate::games::table::for_games;
-use crate::games::{GameName, Phase};
+use crate::games::{GameName, Phase, Rank};
 use crate::session::choose::Begun;
 use bevy::prelude::*;
 
@@ -33,6 +32,8 @@ pub struct Face {
     /// So many stones are placed that nobody waits for the last one to lie, that not every point
     /// is offered, and that the last ones are shown on request.
     pub many_stones: bool,
+    /// The ranks that a piece can have.
+    pub ranks: &'static [Rank],
     /// How many stones a side has says something: some are taken.
     pub counted: bool,
     /// Text keys of what the signs of its formations mean and how many of them there are, if it has any:
@@ -61,6 +62,7 @@ pub const PLAIN: Face = Face {
     },
     end: ["game.done"; 2],
     many_stones: false,
+    ranks: &[Rank::Man],
     counted: true,
     formations: None,
     merits: None,

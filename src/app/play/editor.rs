@@ -7,10 +7,11 @@ use super::game::{Command, Match, show};
 use super::laid_out::LaidOut;
 use super::mode::Mode;
 use crate::app::board::{EffectBegan, ShowPosition};
+use crate::app::faces::face;
 use crate::app::input::select::{Dragged, Tapped};
 use crate::app::state::{AppSystems, Overlay, Screen, go};
 use crate::games::any::AnyLine;
-use crate::games::{Draft, Effect, Phase, Piece, Point, Side};
+use crate::games::{Draft, Effect, GameName, Phase, Piece, Point, Side};
 use crate::record::date;
 use crate::session::editing::Editing;
 use crate::session::{Session, Setup};
@@ -48,8 +49,13 @@ pub enum EditWanted {
     Leave,
 }
 
-/// What can be put on a point: a stone of either side, or nothing.
-pub const BRUSHES: [Option<Side>; 3] = [Some(Side::White), Some(Side::Black), None];
+/// What can be put on a point: a piece of either side, crowned ones where the game has them, or nothing.
+#[must_use]
+pub fn brushes(game: GameName) -> Vec<Option<Piece>> {
+    let ranks = face(game).ranks.iter();
+    let pieces = ranks.flat_map(|&rank| Side::BOTH.map(|side| Piece { side, rank }));
+    pieces.map(Some).chain([None]).collect()
+}
 
 /// A position that is being put together, and what waits meanwhile.
 #[derive(Resource)]
@@ -294,10 +300,9 @@ fn obey(
             EditWanted::Take(draft) => editing.take((**draft).clone()),
             EditWanted::Brush(piece) => editor.brush = *piece,
             EditWanted::NextBrush => {
-                let side = editor.brush.map(|piece| piece.side);
-                let at = BRUSHES.iter().position(|brush| *brush == side);
-                let next = BRUSHES[(at.unwrap_or_default() + 1) % BRUSHES.len()];
-                editor.brush = next.map(Piece::from);
+                let brushes = brushes(editor.editing.rules().game());
+                let at = brushes.iter().position(|brush| *brush == editor.brush);
+                editor.brush = brushes[(at.unwrap_or_default() + 1) % brushes.len()];
             }
             EditWanted::Turn(side) => editing.set_turn(*side),
             EditWanted::Phase(phase) => editing.set_phase(*phase),

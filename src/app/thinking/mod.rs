@@ -3,6 +3,7 @@
 
 pub mod ai;
 pub mod draw;
+pub(crate) mod endings;
 pub(crate) mod engine_thread;
 pub mod insight;
 pub(crate) mod job;

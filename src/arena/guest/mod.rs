@@ -1,7 +1,11 @@
 //! Other programs at the board, each by its protocol.
 
+mod dxp;
 mod gomocup;
 mod gtp;
+mod hub;
+
+use std::time::Duration;
 
 use super::MatchPlan;
 use super::player::Choice;
@@ -17,11 +21,15 @@ pub enum Protocol {
     Gtp,
     /// That of Gomocup.
     Gomocup,
+    /// Hub, of draughts.
+    Hub,
+    /// DamExchange, of draughts, over a connection.
+    Dxp,
 }
 
 impl Protocol {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::Gtp, Self::Gomocup];
+    pub const ALL: [Self; 4] = [Self::Gtp, Self::Gomocup, Self::Hub, Self::Dxp];
 
     /// The name by which the command line knows it.
     #[must_use]
@@ -29,6 +37,17 @@ impl Protocol {
         match self {
             Self::Gtp => "gtp",
             Self::Gomocup => "gomocup",
+            Self::Hub => "hub",
+            Self::Dxp => "dxp",
+        }
+    }
+
+    /// What names a program that speaks it.
+    #[must_use]
+    pub const fn names(self) -> &'static str {
+        match self {
+            Self::Gtp | Self::Gomocup | Self::Hub => "COMMAND",
+            Self::Dxp => "HOST:PORT",
         }
     }
 
@@ -40,6 +59,8 @@ impl Protocol {
         match self {
             Self::Gtp => Ok(()),
             Self::Gomocup => gomocup::number(rules).map(|_| ()),
+            Self::Hub => hub::has(rules),
+            Self::Dxp => dxp::has(rules),
         }
     }
 }
@@ -48,6 +69,8 @@ impl Protocol {
 pub(super) enum Guest {
     Gtp(gtp::Guest),
     Gomocup(gomocup::Guest),
+    Hub(hub::Guest),
+    Dxp(dxp::Guest),
 }
 
 impl Guest {
@@ -61,6 +84,8 @@ impl Guest {
         Ok(match protocol {
             Protocol::Gtp => Self::Gtp(gtp::Guest::invite(program, plan, stop)?),
             Protocol::Gomocup => Self::Gomocup(gomocup::Guest::invite(program, plan, stop)?),
+            Protocol::Hub => Self::Hub(hub::Guest::invite(program, plan, stop)?),
+            Protocol::Dxp => Self::Dxp(dxp::Guest::invite(program, plan, stop)?),
         })
     }
 
@@ -68,15 +93,24 @@ impl Guest {
     pub const fn knows_visits(&self) -> bool {
         match self {
             Self::Gtp(guest) => guest.knows_visits(),
-            Self::Gomocup(_) => false,
+            Self::Hub(guest) => guest.knows_visits(),
+            Self::Gomocup(_) | Self::Dxp(_) => false,
         }
     }
 
-    /// Gets ready for a game that begins with `line`.
-    pub fn begin(&mut self, plan: &MatchPlan, seed: u64, line: &AnyLine) -> Result<(), String> {
+    /// Gets ready for a game that begins with `line`, in which it plays `side`.
+    pub fn begin(
+        &mut self,
+        plan: &MatchPlan,
+        seed: u64,
+        line: &AnyLine,
+        side: Side,
+    ) -> Result<(), String> {
         match self {
             Self::Gtp(guest) => guest.begin(plan, seed, line),
             Self::Gomocup(guest) => guest.begin(plan),
+            Self::Hub(guest) => guest.begin(),
+            Self::Dxp(guest) => guest.begin(plan, line, side),
         }
     }
 
@@ -88,6 +122,8 @@ impl Guest {
                 guest.rest();
                 Ok(())
             }
+            // They are told when they are asked.
+            Self::Hub(_) | Self::Dxp(_) => Ok(()),
         }
     }
 
@@ -96,6 +132,23 @@ impl Guest {
         match self {
             Self::Gtp(guest) => guest.choose(plan, line),
             Self::Gomocup(guest) => guest.choose(plan, line),
+            Self::Hub(guest) => guest.choose(plan, line),
+            Self::Dxp(guest) => guest.choose(plan, line),
+        }
+    }
+
+    /// True where a move took longer than the match allows, by a limit of time.
+    pub fn is_late(&self, limit: Duration, took: Duration) -> bool {
+        match self {
+            Self::Gtp(_) | Self::Gomocup(_) | Self::Hub(_) => took > limit,
+            Self::Dxp(guest) => guest.is_late(),
+        }
+    }
+
+    /// Says how a game ended, to who wants to know.
+    pub fn end(&mut self, plan: &MatchPlan, winner: Option<Side>) {
+        if let Self::Dxp(guest) = self {
+            guest.end(plan, winner);
         }
     }
 
@@ -104,6 +157,9 @@ impl Guest {
         match self {
             Self::Gtp(guest) => guest.quit(),
             Self::Gomocup(guest) => guest.quit(),
+            Self::Hub(guest) => guest.quit(),
+            // Its connection is closed.
+            Self::Dxp(_) => {}
         }
     }
 }

@@ -13,7 +13,8 @@ use crate::protocol::program::Program;
 const EXTERNAL: &str = "external:";
 
 /// Reads a player: an engine of ours, `level:ID`, a level of `difficulty.ron`, or `external:PROTOCOL:COMMAND`, a
-/// program and its arguments with the shell's quoting.
+/// program and its arguments with the shell's quoting. Of DamExchange it is `external:dxp:HOST:PORT`, a program that
+/// runs already; what stands behind, with a space between, is a command that is started first.
 pub fn parse(
     config: &Config,
     board: &BoardArguments,
@@ -32,7 +33,7 @@ pub fn parse(
         Some((protocols.find(|known| known.text() == name)?, command))
     });
     let Some((protocol, command)) = named else {
-        let forms = Protocol::ALL.map(|known| format!("{EXTERNAL}{}:COMMAND", known.text()));
+        let forms = Protocol::ALL.map(form);
         return Err(fail(&format!(
             "an external player is {}",
             forms.join(" or ")
@@ -43,12 +44,16 @@ pub fn parse(
     let mut words = shlex::split(command)
         .ok_or_else(|| fail("a quotation mark is not closed, or a backslash stands at the end"))?
         .into_iter();
-    let path = words.next().ok_or_else(|| {
-        let form = format!("{EXTERNAL}{}:COMMAND", protocol.text());
-        fail(&format!("the program is missing: {form}"))
-    })?;
+    let path = words
+        .next()
+        .ok_or_else(|| fail(&format!("the program is missing: {}", form(protocol))))?;
     let arguments = words.collect();
     Ok(Contestant::Program(protocol, Program { path, arguments }))
+}
+
+/// How a program that speaks a protocol is named.
+fn form(protocol: Protocol) -> String {
+    format!("{EXTERNAL}{}:{}", protocol.text(), protocol.names())
 }
 
 fn level(

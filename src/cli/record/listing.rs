@@ -3,7 +3,6 @@
 use super::{out_of_turn, result_text};
 use crate::games::any::AnyLine;
 use crate::messages::one_line;
-use crate::record::sgf::Property;
 use crate::record::{Record, RecordNote};
 
 /// What is known of it, then the moves, the variations and the comments.
@@ -75,12 +74,8 @@ fn comments(record: &Record) -> String {
 /// What another program said, as it stands in its file.
 fn kept(record: &Record) -> String {
     let told = record.kept.iter().map(|kept| {
-        let properties: String = kept.properties.iter().map(Property::text).collect();
-        format!(
-            "besides {}: {}\n",
-            place(kept.at, kept.of),
-            one_line(&properties)
-        )
+        let place = place(kept.at, kept.of);
+        format!("besides {place}: {}\n", one_line(&kept.text()))
     });
     told.collect()
 }

@@ -3,8 +3,8 @@
 use super::patterns::{PatternSet, SCALE, STAGES, stage};
 use super::weights::{count, places};
 use crate::eval::Sample;
-use crate::games::Shape;
 use crate::games::jiaqi::{Position, Size};
+use crate::games::{GameName, Shape};
 use crate::search::LOGIT;
 
 /// The patterns of a board: for each the number of its weight.
@@ -37,7 +37,8 @@ impl<S: Size> Sample<Position<S>> for PatternSampler {
     fn header(&self) -> String {
         let lengths: Vec<usize> = self.places.iter().map(|class| count(class)).collect();
         format!(
-            "{{\"size\":{},\"stages\":{},\"lengths\":{lengths:?},\"patterns\":{},\"scale\":{}}}\n",
+            "{{\"game\":\"{}\",\"size\":{},\"stages\":{},\"lengths\":{lengths:?},\"patterns\":{},\"scale\":{}}}\n",
+            GameName::Jiaqi,
             S::N,
             STAGES,
             self.layout.len(),

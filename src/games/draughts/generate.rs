@@ -6,7 +6,7 @@ use crate::games::Side;
 
 /// The pieces as a side sees them whose move it is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Scene {
+pub(crate) struct Scene {
     side: Side,
     /// Own men.
     men: u64,
@@ -28,7 +28,7 @@ fn each(mut set: u64) -> impl Iterator<Item = u64> {
 impl Scene {
     /// From the squares of own and other pieces, and of all that are crowned.
     #[inline]
-    pub(super) fn new(side: Side, own: u64, enemy: u64, crowned: u64) -> Self {
+    pub(crate) fn new(side: Side, own: u64, enemy: u64, crowned: u64) -> Self {
         Self {
             side,
             men: own & !crowned,
@@ -47,11 +47,14 @@ impl Scene {
         }
     }
 
-    /// True where a man can take.
+    /// The men that can take.
     #[inline]
-    fn men_take(&self) -> bool {
-        let lands = Way::ALL.map(|way| way.step(way.step(self.men) & self.enemy) & self.empty);
-        lands.into_iter().fold(0, |any, land| any | land) != 0
+    fn taking_men(&self) -> u64 {
+        let takers = Way::ALL.map(|way| {
+            let lands = way.step(way.step(self.men) & self.enemy) & self.empty;
+            way.back().step(way.back().step(lands))
+        });
+        takers.into_iter().fold(0, |all, men| all | men)
     }
 
     /// The empty squares from a square on, up to the first that is not.
@@ -88,8 +91,8 @@ impl Scene {
 
     /// True where something must be taken.
     #[inline]
-    pub(super) fn takes(&self) -> bool {
-        self.men_take() || (self.kings != 0 && self.kings_take())
+    pub(crate) fn takes(&self) -> bool {
+        self.taking_men() != 0 || (self.kings != 0 && self.kings_take())
     }
 
     /// True where there is a move.
@@ -133,7 +136,7 @@ impl Scene {
     }
 
     /// The captures of the greatest number.
-    pub(super) fn captures(&self, moves: &mut Vec<Move>) {
+    pub(crate) fn captures(&self, moves: &mut Vec<Move>) {
         let mut found = Captures {
             scene: self,
             from: 0,
@@ -141,7 +144,7 @@ impl Scene {
             most: 0,
             moves,
         };
-        for man in each(self.men) {
+        for man in each(self.taking_men()) {
             found.begin(man);
             found.man(man, 0, 0);
         }

@@ -90,7 +90,18 @@ impl<S: Size> Position<S> {
     /// How the side to move sees the pieces.
     #[inline]
     pub(super) fn scene(&self) -> Scene {
-        let side = self.side();
+        self.scene_of(self.side())
+    }
+
+    /// True where the side to move must take.
+    #[must_use]
+    pub fn takes(&self) -> bool {
+        self.scene().takes()
+    }
+
+    /// How a side sees the pieces.
+    #[inline]
+    fn scene_of(&self, side: Side) -> Scene {
         let [own, enemy] = [side, side.other()].map(|side| self.wide[side.index()]);
         Scene::new(side, own, enemy, self.crowned)
     }
@@ -329,6 +340,11 @@ impl<S: Size> Game for Position<S> {
     #[inline]
     fn captures(&self, mv: Move) -> u32 {
         mv.taken().count_ones()
+    }
+
+    #[inline]
+    fn hangs(&self) -> bool {
+        self.scene_of(self.side().other()).takes()
     }
 
     #[inline]

@@ -81,6 +81,10 @@ impl Notation for Text {
         &[Kind::Step, Kind::Jump]
     }
 
+    fn touches_down(&self) -> bool {
+        true
+    }
+
     fn points_are(&self) -> &'static str {
         "a dark square"
     }

@@ -81,6 +81,10 @@ impl Notation for Text {
     fn later_kinds(&self) -> &'static [Kind] {
         &[Kind::Step, Kind::Jump, Kind::Fly]
     }
+
+    fn touches_down(&self) -> bool {
+        true
+    }
 }
 
 /// True when two points lie as a jump's ends do.

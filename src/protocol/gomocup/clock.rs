@@ -2,30 +2,15 @@
 
 use std::time::Duration;
 
+pub use crate::protocol::pace::Pace;
+use crate::protocol::pace::{INSTANT, MARGIN, within};
 use crate::search::Limits;
 
 /// Moves among which the time left is shared out.
 const MOVES_LEFT: u32 = 20;
 
-/// What is left unused of a limit, so that a busy machine does not exceed it: this much and a fiftieth, but
-/// never more than half.
-const MARGIN: Duration = Duration::from_millis(30);
-const PART: u32 = 50;
-
-/// What a search gets that is to be as fast as possible.
-const INSTANT: Duration = Duration::from_millis(1);
-
 /// What `time_left` says where there is no limit.
 pub const UNLIMITED: i64 = i32::MAX as i64;
-
-/// What a move may cost where the other side sets no limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
-    /// So many visits.
-    Visits(u64),
-    /// So much time.
-    Time(Duration),
-}
 
 /// All that is known of the time.
 #[derive(Clone, Debug)]
@@ -115,11 +100,6 @@ impl Clock {
         };
         Limits::time(time.min(self.most).max(INSTANT))
     }
-}
-
-/// What may be used of a limit.
-fn within(limit: Duration) -> Duration {
-    limit - (MARGIN + limit / PART).min(limit / 2)
 }
 
 fn milliseconds(ms: i64) -> Duration {

@@ -1,15 +1,17 @@
 //! What the first node says of the whole game: rules, people, result.
 
 use super::set_up::{start, stones};
-use super::tree::{Entry, Fault, Parsed};
+use super::tree::Entry;
 use super::value::{escaped, escaped_part, simple, split};
-use super::{Property, SET_UP, SgfProblem};
+use super::{Fault, Parsed, Property, SET_UP, SgfProblem};
 use crate::games::any::AnyLine;
 use crate::games::gomoku::{Opening, Rule, Rules, SIZE};
 use crate::games::{AnyRules, Outcome, Reason, Side};
 use crate::messages::quoted;
+use crate::record::kept::{Kept, RecordKept};
+use crate::record::replay::{Told, settle};
 use crate::record::text::clean;
-use crate::record::{Record, RecordKept, RecordResult, date};
+use crate::record::{Record, RecordResult, date};
 
 /// What the first node may say that is read here, but for the stones that are set up.
 const READ: [&str; 15] = [
@@ -53,9 +55,6 @@ const GAMES: [&str; 17] = [
     "Trax",
     "Tantrix",
 ];
-
-/// Who won, as `RE` tells, and why.
-type Told = (Option<Side>, &'static str);
 
 /// What the first node says.
 pub(super) struct Head {
@@ -226,19 +225,6 @@ fn told(text: &str) -> Option<Told> {
     Some((Some(winner), end.map_or("", |(reason, ..)| reason.text())))
 }
 
-/// What is told of the result, with the reason where one is given, and what the board says.
-fn settle(told: Option<Told>, given: Option<String>, end: Option<Outcome>) -> Option<RecordResult> {
-    let Some((winner, reason)) = told else {
-        return end.map(Into::into);
-    };
-    let board = end.filter(|end| end.winner == winner && (reason.is_empty() || winner.is_none()));
-    let reason = board.map_or(reason, |end| end.reason.text());
-    Some(RecordResult {
-        winner,
-        reason: given.unwrap_or_else(|| reason.to_owned()),
-    })
-}
-
 /// What the first node says of a game that ends so on the board.
 pub(super) fn write(
     record: &Record,
@@ -305,5 +291,5 @@ fn keeps(kept: &[RecordKept], name: &str) -> bool {
     let first = kept.iter().filter(|kept| (kept.of, kept.at) == (0, 0));
     first
         .flat_map(|kept| &kept.properties)
-        .any(|property| property.name == name)
+        .any(|kept| matches!(kept, Kept::Sgf(property) if property.name == name))
 }

@@ -1,9 +1,9 @@
 //! The position that a game begins with.
 
 use super::head::{find, said, value};
-use super::tree::{Entry, Fault, Parsed};
+use super::tree::Entry;
 use super::value::{point_text, points, simple};
-use super::{GAME, Property, SET_UP, SgfProblem};
+use super::{Fault, GAME, Parsed, Property, SET_UP, SgfProblem};
 use crate::games::any::AnyLine;
 use crate::games::gomoku::{Rules, SIZE};
 use crate::games::{Phase, Point, Shape, Side};

@@ -1,23 +1,9 @@
 //! From text to a tree of nodes, without recursion: a file chooses neither the depth nor the memory.
 
-use super::value::raw;
-use super::{MAX_DEPTH, MAX_NODES, MAX_PROPERTIES, Property, SgfProblem};
-
-/// A fault at a byte of the text.
-#[derive(Debug)]
-pub(super) struct Fault {
-    pub at: usize,
-    pub problem: SgfProblem,
-}
-
-impl Fault {
-    pub fn new(at: usize, problem: SgfProblem) -> Self {
-        Self { at, problem }
-    }
-}
-
-/// What is read, or what is wrong with it.
-pub(super) type Parsed<T> = Result<T, Fault>;
+use super::{Fault, MAX_DEPTH, MAX_NODES, Parsed, Property, SgfProblem};
+use crate::record::kept::MAX_KEPT;
+use crate::record::lines::TooMany;
+use crate::record::text::kept;
 
 /// A property, and where it stands.
 #[derive(Clone, Debug)]
@@ -34,7 +20,7 @@ impl Entry {
     pub fn kept(&self) -> Property {
         Property {
             name: self.name.clone(),
-            values: self.values.iter().map(|(_, value)| raw(value)).collect(),
+            values: self.values.iter().map(|(_, value)| kept(value)).collect(),
         }
     }
 }
@@ -57,10 +43,10 @@ pub(super) struct Tree {
 
 /// Adds a property; values of one that stands there already are added to it.
 pub(super) fn add(properties: &mut Vec<Entry>, entry: Entry) -> Parsed<()> {
-    let full = properties.len() >= MAX_PROPERTIES;
+    let full = properties.len() >= MAX_KEPT;
     match properties.iter_mut().find(|known| known.name == entry.name) {
         Some(known) => known.values.extend(entry.values),
-        None if full => return Err(Fault::new(entry.at, SgfProblem::TooManyProperties)),
+        None if full => return Err(Fault::new(entry.at, TooMany::Properties.into())),
         None => properties.push(entry),
     }
     Ok(())

@@ -3,26 +3,9 @@
 use super::GAME;
 use crate::games::text::notation;
 use crate::games::{Point, Shape};
+use crate::record::text::{kept, lines};
 
-/// The text with every end of a line as one character; a pair of them is one end.
-fn lines(text: &str) -> String {
-    let text = text.replace("\r\n", "\n").replace("\n\r", "\n");
-    text.replace('\r', "\n")
-}
-
-/// A value as records keep it: the strokes that escape stay, characters that no record holds go.
-pub(super) fn raw(value: &str) -> String {
-    let kept = lines(value);
-    let kept = kept.chars().map(|c| match c {
-        '\n' => c,
-        '\u{fffe}' | '\u{ffff}' => char::REPLACEMENT_CHARACTER,
-        c if c.is_control() => ' ',
-        c => c,
-    });
-    kept.collect()
-}
-
-/// True for a value that [`raw`] leaves alone and that ends where it does.
+/// True for a value that [`kept`] leaves alone and that ends where it does.
 pub(super) fn is_raw(value: &str) -> bool {
     let mut escaped = false;
     let closes = value.chars().any(|c| {
@@ -30,7 +13,7 @@ pub(super) fn is_raw(value: &str) -> bool {
         escaped = c == '\\' && !escaped;
         closes
     });
-    !closes && !escaped && raw(value) == value
+    !closes && !escaped && kept(value) == value
 }
 
 /// What a text says: escapes are undone, and an escaped end of a line is none.
@@ -127,7 +110,7 @@ mod tests {
         for bad in ["]", "a\\\\]", "\\", "\r", "\u{1}"] {
             assert!(!is_raw(bad), "{bad:?}");
         }
-        assert_eq!(raw("\\\r\na\u{1}"), "\\\na ");
+        assert_eq!(kept("\\\r\na\u{1}"), "\\\na ");
     }
 
     #[test]

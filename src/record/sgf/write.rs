@@ -1,14 +1,13 @@
 //! From a record to text.
 
-use std::collections::BTreeMap;
-
 use super::note::noted;
 use super::value::point_text;
-use super::{GAME, MAX_BYTES, Property, head, read};
+use super::{GAME, Property, head, read};
 use crate::games::gomoku::Rules;
-use crate::games::notes::Note;
 use crate::games::{Kind, Shape, Side};
 use crate::record::error::Problem;
+use crate::record::kept::Kept;
+use crate::record::places::{At, Places, faithful, unwritable};
 use crate::record::replay::replay;
 use crate::record::{Record, RecordError, RecordPly};
 
@@ -31,36 +30,16 @@ enum Next {
 /// The record is of another game, cannot be played, or has more than is read.
 pub fn write(record: &Record) -> Result<String, RecordError> {
     let text = text_of(record).map_err(unwritable)?;
-    if text.len() > MAX_BYTES {
-        return Err(unwritable(Problem::TooLong));
-    }
-    let again = read(text.as_bytes(), "", None);
-    let again =
-        again.map_err(|error| unwritable(Problem::Unplayable(error.problem.to_string())))?;
-    if let Some(irregular) = again.irregular {
-        return Err(unwritable(Problem::Unplayable(irregular.why)));
-    }
-    let again = again.record;
-    let same = again.plies == record.plies
-        && (again.settings, &again.start) == (record.settings, &record.start)
-        && again.variations.len() == record.variations.len();
-    match same {
-        true => Ok(text),
-        false => Err(unwritable(Problem::Unfaithful)),
-    }
-}
-
-fn unwritable(problem: Problem) -> RecordError {
-    RecordError::Unwritable(Box::new(problem))
+    faithful(record, text, |bytes| match read(bytes, "", None) {
+        Ok(again) => Ok((again.record, again.irregular)),
+        Err(error) => Err(error.problem.to_string()),
+    })
 }
 
 struct Writer<'a> {
     record: &'a Record,
     shape: &'static Shape,
-    /// The variations that leave each position.
-    ways: BTreeMap<(usize, usize), Vec<usize>>,
-    notes: BTreeMap<(usize, usize), &'a Note>,
-    kept: BTreeMap<(usize, usize), Vec<&'a Property>>,
+    places: Places<'a>,
     text: String,
     /// Nodes of this line of text.
     nodes: usize,
@@ -76,33 +55,17 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     }
     let mut start = line.clone();
     while start.undo() {}
-    let mut writer = Writer {
+    let writer = Writer {
         record,
         shape: line.shape(),
-        ways: BTreeMap::new(),
-        notes: BTreeMap::new(),
-        kept: BTreeMap::new(),
+        places: Places::of(record),
         text: String::new(),
         nodes: 0,
     };
-    for (number, variation) in (1..).zip(&record.variations) {
-        let place = record.owner(variation.of, variation.at);
-        writer.ways.entry(place).or_default().push(number);
-    }
-    for note in &record.notes {
-        let place = record.owner(note.of, note.at);
-        writer.notes.insert(place, &note.note);
-    }
-    for kept in &record.kept {
-        let place = record.owner(kept.of, kept.at);
-        writer
-            .kept
-            .entry(place)
-            .or_default()
-            .extend(&kept.properties);
-    }
-    if let Some(property) = writer.kept.values().flatten().find(|p| !p.is_sound()) {
-        return Err(Problem::bad_form("SG", &property.name, "a property of SGF"));
+    let mut kept = writer.places.kept.values().flatten();
+    let good = |kept: &&&Kept| matches!(kept, Kept::Sgf(property) if property.is_sound());
+    if let Some(other) = kept.find(|kept| !good(kept)) {
+        return Err(Problem::bad_form("SG", &other.text(), "a property of SGF"));
     }
     let head = head::write(record, rules, &start, line.outcome());
     Ok(writer.whole(head))
@@ -137,7 +100,7 @@ impl Writer<'_> {
             Some(variation) => (&variation.plies, variation.at),
         };
         for at in from..=begun + plies.len() {
-            let ways = self.ways.get(&(number, at)).filter(|_| !entered);
+            let ways = self.places.ways.get(&(number, at)).filter(|_| !entered);
             if let Some(ways) = ways {
                 let ways = ways.iter().rev();
                 next.extend(ways.map(|way| Next::Variation(*way)));
@@ -177,13 +140,15 @@ impl Writer<'_> {
     }
 
     /// Writes a node: its own properties, the note on its position, and what is kept of it.
-    fn node(&mut self, mut own: Vec<Property>, place: (usize, usize)) {
-        if let Some(note) = self.notes.get(&place) {
+    fn node(&mut self, mut own: Vec<Property>, place: At) {
+        if let Some(note) = self.places.notes.get(&place) {
             own.extend(noted(self.shape, note));
         }
-        for kept in self.kept.get(&place).into_iter().flatten() {
-            if own.iter().all(|property| property.name != kept.name) {
-                own.push((*kept).clone());
+        for kept in self.places.kept.get(&place).into_iter().flatten() {
+            if let Kept::Sgf(kept) = kept
+                && own.iter().all(|property| property.name != kept.name)
+            {
+                own.push(kept.clone());
             }
         }
         if self.nodes == A_LINE {

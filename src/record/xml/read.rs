@@ -259,8 +259,9 @@ fn walk(cr: &Element, kind: Kind, shape: &Shape) -> Parsed<PlainMove> {
         Some(via) => points(via, shape, true)?,
         None => Vec::new(),
     };
-    // A jump may lead back to where it began.
-    if from == to && via.is_empty() {
+    // A jump may lead back to where it began, by a way that need not be told.
+    let round = kind == Kind::Jump && notation(shape.game()).touches_down();
+    if from == to && !round {
         return Err(cr.needed("CJ", "")?.bad_form("another point than CL"));
     }
     Ok(PlainMove {
@@ -277,7 +278,8 @@ fn ply_in_phase(
 ) -> Parsed<RecordPly> {
     let colour = cr.needed("CC", "it gives the colour of the ply, White or Black")?;
     let side = word(colour, "a colour", &colours())?;
-    let later = notation(settings.game()).later_kinds();
+    let notation = notation(settings.game());
+    let later = notation.later_kinds();
     let (kinds, what) = match placement {
         true => (&PLACEMENT[..], "a ply of placement"),
         false => (later, "a ply of movement"),
@@ -293,9 +295,9 @@ fn ply_in_phase(
         }
     };
     // Only a jump over stones, which takes them, touches down on its way.
-    let may_go_on = kind == Kind::Jump && later.contains(&Kind::Fly);
+    let may_go_on = kind == Kind::Jump && notation.touches_down();
     if let Some(via) = cr.attribute("via").filter(|_| !may_go_on) {
-        return Err(via.unwanted("only a jump of jiu touches down on its way"));
+        return Err(via.unwanted("only a jump over what it takes touches down on its way"));
     }
     let mv = match kind {
         Kind::Decide => {

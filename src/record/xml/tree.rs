@@ -36,11 +36,11 @@ const fn shape(
 const ROOT: &[&str] = &["TibetanGo"];
 
 /// Table 4-1, with the attributes that are ours. A tag without children holds text.
-const SHAPES: [Shape; 19] = [
+const SHAPES: [Shape; 20] = [
     shape(
         "TibetanGo",
         &[
-            "MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER", "VA", "NO", "AN", "SG",
+            "MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER", "VA", "NO", "AN", "SG", "PD",
         ],
         &["version", "name"],
     ),
@@ -71,6 +71,7 @@ const SHAPES: [Shape; 19] = [
     shape("AN", &["AV"], &["engine"]),
     shape("AV", &[], &["white", "depth"]),
     shape("SG", &[], &["of", "at"]),
+    shape("PD", &[], &["of", "at"]),
 ];
 
 /// The tag that tells the rules by the names of their fields.
@@ -91,7 +92,7 @@ static RULES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 const PLY: &str = "CR";
 
 /// The tags that may stand more than once in their parent.
-const MANY: [&str; 5] = [PLY, "VA", "NO", "AV", "SG"];
+const MANY: [&str; 6] = [PLY, "VA", "NO", "AV", "SG", "PD"];
 
 /// One element, and where it stands in the text (bytes).
 pub(super) struct Element {

@@ -8,10 +8,9 @@ use super::{MAX_BYTES, OUT_OF_TURN, POSITION, is_position, no_size, point_text, 
 use crate::games::notes::Figure;
 use crate::games::{AnyRules, Kind, Point, Shape, Side};
 use crate::record::error::Problem;
-use crate::record::sgf::Property;
 use crate::record::text::{self, COMMENT, is_clean, is_comment};
 use crate::record::{
-    Record, RecordAnalysis, RecordError, RecordKept, RecordNote, RecordPly, RecordResult,
+    Kept, Record, RecordAnalysis, RecordError, RecordKept, RecordNote, RecordPly, RecordResult,
     RecordThought, RecordVariation,
 };
 
@@ -52,6 +51,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     };
     let plain = called.is_empty() && record.notes.is_empty();
     let version = match (plain, &*record.start, in_turn) {
+        _ if record.kept.iter().any(|kept| kept_tag(kept) == "PD") => 7,
         _ if !record.kept.is_empty() => 6,
         (true, "", true) => 2,
         (true, "", false) => 3,
@@ -113,17 +113,26 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     }
     variations(&mut out, record, shape);
     notes(&mut out, record, shape)?;
-    for RecordKept { of, at, properties } in &record.kept {
-        let properties: String = properties.iter().map(Property::text).collect();
-        let properties = escape(properties);
+    for kept in &record.kept {
+        let (tag, RecordKept { of, at, .. }) = (kept_tag(kept), kept);
+        let text = kept.text();
+        let text = escape(text.as_str());
         line(
             &mut out,
-            format_args!("  <SG of=\"{of}\" at=\"{at}\">{properties}</SG>"),
+            format_args!("  <{tag} of=\"{of}\" at=\"{at}\">{text}</{tag}>"),
         );
     }
     analysis(&mut out, record)?;
     out.push_str("</TibetanGo>\n");
     Ok(out)
+}
+
+/// The tag of what is kept, by the format that has it.
+fn kept_tag(kept: &RecordKept) -> &'static str {
+    match kept.properties.first() {
+        Some(Kept::Pdn(_)) => "PD",
+        _ => "SG",
+    }
 }
 
 fn variations(out: &mut String, record: &Record, shape: &Shape) {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use tibetango::arena::journal::Journal;
-use tibetango::arena::{Budget, Game, MatchPlan};
+use tibetango::arena::{Budget, Game, MatchPlan, Openings};
 use tibetango::engine::EngineSettings;
 use tibetango::files::{FileError, FileProblem};
 use tibetango::journal::JournalError;
@@ -93,7 +93,7 @@ fn the_journal_of_another_match_is_refused_and_left_alone() {
         (
             "openings",
             MatchPlan {
-                opening_plies: 4,
+                openings: Openings::Random(4),
                 ..few()
             },
         ),

@@ -66,6 +66,69 @@ fn smart_games_are_shown_verified_and_converted_both_ways() {
     assert!(good(&["record", "show", &plain, "--rules", "standard"]).contains("rules: standard ("));
 }
 
+/// A game of draughts in PDN, with a variation and what another program said.
+const DRAUGHTS: &str = "[Event \"Cup\"]\n[White \"Dolma\"]\n[Result \"2-0\"]\n[GameType \"20\"]\n\n\
+    1. 32-28! {centre} 19-23\n(1... 18-23 $2) 2. 28x19 14x23 2-0\n";
+
+#[test]
+fn draughts_in_pdn_are_shown_verified_and_converted_both_ways() {
+    let scratch = Scratch::new();
+    let file = scratch.write("game.pdn", DRAUGHTS);
+    let told = good(&["record", "show", &file]);
+    for part in [
+        "game: draughts, size 10",
+        "rules: fmjd (",
+        "white: Dolma",
+        "result: white wins",
+        "1. 32-28 19-23 28x19 14x23\n",
+        "variation 1, after ply 1: 18-23\n",
+        "comment after ply 1: centre\n",
+        "besides after ply 0: [Event \"Cup\"]\nbesides after ply 1: !\nbesides after ply 2 of variation 1: $2\n",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let verified = good(&["record", "verify", &file]);
+    assert_eq!(
+        verified,
+        format!("{file}: 4 plies, all legal; white wins\n")
+    );
+    let ours = scratch.write("ours.xml", &good(&["record", "convert", &file]));
+    assert_eq!(good(&["record", "show", &ours]), told);
+    let theirs = good(&["record", "convert", &ours, "--to", "pdn"]);
+    assert_eq!(good(&["record", "convert", &file, "--to", "pdn"]), theirs);
+    let theirs = scratch.write("again.txt", &theirs);
+    assert_eq!(good(&["record", "show", &theirs]), told);
+
+    let smart = scratch.write("game.sgf", SMART);
+    let why = failure(2, &["record", "convert", &smart, "--to", "pdn"]);
+    assert!(
+        why.contains("--to pdn: ") && why.ends_with("games of draughts, and this is one of gomoku"),
+        "{why}"
+    );
+    let cut = scratch.write("cut.pdn", &DRAUGHTS.replace("28x19", "28-22"));
+    let why = failure(1, &["record", "verify", &cut]);
+    assert!(
+        why.starts_with(&format!("{cut}:7:20: ply 3 (white 28-22)")),
+        "{why}"
+    );
+    let shown = good(&["record", "show", &cut]);
+    assert!(
+        shown.ends_with(&format!(
+            "irregular from here, line and column {}\n",
+            &why[cut.len() + 1..]
+        )),
+        "{shown}"
+    );
+    let bad = scratch.write("bad.pdn", &DRAUGHTS.replace("\"20\"", "\"26\""));
+    let why = failure(2, &["record", "show", &bad]);
+    assert_eq!(
+        why,
+        format!("{bad}:4:12: GameType: 26 is Brazilian draughts: international draughts is 20")
+    );
+    let rules = good(&["record", "show", &file, "--rules", "fmjd,king_moves=10"]);
+    assert!(rules.contains("king moves 10"), "{rules}");
+}
+
 /// Files in a folder of their own.
 struct Scratch {
     folder: tempfile::TempDir,

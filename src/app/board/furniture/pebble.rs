@@ -7,7 +7,7 @@ use super::skins;
 use super::workshop::Workshop;
 use crate::app::board::BoardSystems;
 use crate::app::board::kinds::{BoardLook, StoneKind};
-use crate::app::board::stage::stones::StonePiece;
+use crate::app::board::stage::stones::{Ring, StonePiece};
 use crate::games::Side;
 
 /// The mesh and the materials of a side's stones.
@@ -24,12 +24,16 @@ pub(crate) struct Pebble {
 #[derive(Resource)]
 pub(crate) struct Pebbles(pub [Pebble; 2]);
 
+/// The ring that every crowned piece wears.
+#[derive(Resource)]
+struct Gold(Handle<Mesh>, Handle<StandardMaterial>);
+
 /// Dresses the stones.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Startup, make.after(super::textures::paint))
         .add_systems(
             Update,
-            (make.run_if(resource_changed::<BoardLook>), dress)
+            (make.run_if(resource_changed::<BoardLook>), (dress, gild))
                 .chain()
                 .in_set(BoardSystems::Draw),
         );
@@ -53,6 +57,22 @@ fn make(mut commands: Commands, look: Res<BoardLook>, mut shop: Workshop) {
         }
     });
     commands.insert_resource(Pebbles(pebbles));
+    let gold = StandardMaterial {
+        base_color: Color::srgb(0.88, 0.64, 0.22),
+        metallic: 0.75,
+        perceptual_roughness: 0.32,
+        ..default()
+    };
+    let ring = Torus {
+        minor_radius: 0.11,
+        major_radius: 1.0,
+    };
+    let ring = ring
+        .mesh()
+        .minor_resolution(10)
+        .major_resolution(40)
+        .build();
+    commands.insert_resource(Gold(shop.finished(ring), shop.material(gold)));
 }
 
 /// Form and skin of a side's stones.
@@ -92,5 +112,15 @@ fn dress(mut commands: Commands, pebbles: Res<Pebbles>, stones: Query<(Entity, R
             Mesh3d(pebble.mesh.clone()),
             MeshMaterial3d(pebble.solid.clone()),
         ));
+    }
+}
+
+/// The same for the rings of crowned pieces.
+fn gild(mut commands: Commands, gold: Res<Gold>, rings: Query<(Entity, Ref<Ring>)>) {
+    for (entity, ring) in &rings {
+        if ring.is_added() || gold.is_changed() {
+            let dress = (Mesh3d(gold.0.clone()), MeshMaterial3d(gold.1.clone()));
+            commands.entity(entity).insert(dress);
+        }
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn carve(shape: &'static Shape, net: Ground, board: BoardKind) -> Car
             if let [one, two] = *centre {
                 ways.push((one, two));
             }
-            close(&mut depths, board, &ways, &centre, fine * 0.62);
+            close(&mut depths, board, &ways, &centre, places.unit, fine * 0.62);
         }
     }
     paint(&depths, board)
@@ -86,7 +86,14 @@ fn open(depths: &mut Depths, board: BoardKind, ways: &[Way], places: &Places, fi
 }
 
 /// A net of many lines, of which only the centre is marked.
-fn close(depths: &mut Depths, board: BoardKind, ways: &[Way], centre: &[Vec2], fine: f32) {
+fn close(
+    depths: &mut Depths,
+    board: BoardKind,
+    ways: &[Way],
+    centre: &[Vec2],
+    unit: f32,
+    fine: f32,
+) {
     let centre = centre.iter().copied();
     match board {
         BoardKind::Granite => {
@@ -97,16 +104,23 @@ fn close(depths: &mut Depths, board: BoardKind, ways: &[Way], centre: &[Vec2], f
         BoardKind::Cloth => {
             lines(ways, |from, to| depths.stitches(from, to, fine * 0.92));
             depths.dye = true;
-            centre.for_each(|point| depths.flower(point, fine * 2.4, 8));
+            centre.for_each(|point| depths.flower(point, (fine * 2.4).min(unit * 0.2), 8));
             border(HEM, |from, to| depths.stitches(from, to, 0.06));
         }
         BoardKind::Hide => {
             wandering(ways, 0.03, |a, b| depths.groove(a, b, fine, 0.95));
-            centre.for_each(|point| depths.ring(point, 0.0, fine * 3.4, 1.0));
+            // Among lines as broad as these a dot alone is not seen.
+            centre.for_each(|point| {
+                depths.ring(point, 0.0, fine * 3.4, 1.0);
+                depths.ring(point, unit * 0.28, fine * 0.9, 0.95);
+            });
         }
         BoardKind::Earth => {
             wandering(ways, 0.05, |a, b| depths.groove(a, b, fine * 1.5, 0.9));
-            centre.for_each(|point| depths.ring(point, 0.0, fine * 3.2, 0.9));
+            centre.for_each(|point| {
+                depths.ring(point, 0.0, fine * 3.2, 0.9);
+                depths.ring(point, unit * 0.32, fine * 1.3, 0.9);
+            });
         }
     }
 }
@@ -115,7 +129,7 @@ fn close(depths: &mut Depths, board: BoardKind, ways: &[Way], centre: &[Vec2], f
 fn squares(depths: &mut Depths, board: BoardKind, places: &Places, fine: f32) {
     let unit = places.unit;
     for point in places.shape.iter() {
-        depths.square(places.position(point).xz(), unit * 0.5, 0.55);
+        depths.square(places.position(point).xz(), unit * 0.5, 0.60);
     }
     let half = unit * f32::from(places.shape.span()) * 0.5;
     let edge = |from, to| match board {

@@ -100,7 +100,15 @@ impl ShownBoard {
     }
 }
 
-/// A crowned piece is two stones, one on the other: the upper one hangs on the lower.
+/// The ring of a crowned piece, of unit radius.
+#[derive(Component, Clone, Copy, Debug)]
+pub(crate) struct Ring;
+
+/// How much smaller the upper stone of a crowned piece is, and the ring below it.
+const CROWN: f32 = 0.72;
+
+/// A crowned piece is two stones with a ring between them, the upper one smaller, so that it is told from above too.
+/// Both hang on the lower stone.
 pub(crate) fn crown(
     mut commands: Commands,
     stones: Query<(Entity, &Stone, &StonePiece), Changed<StonePiece>>,
@@ -114,7 +122,16 @@ pub(crate) fn crown(
             commands.with_child((
                 Name::new("Crown"),
                 StonePiece(piece.side.into()),
-                Transform::from_translation(up * 2.0 * STONE_FLATNESS),
+                Transform::from_translation(up * (1.0 + 0.9 * CROWN) * STONE_FLATNESS)
+                    .with_scale(Vec3::splat(CROWN)),
+                Visibility::default(),
+            ));
+            commands.with_child((
+                Name::new("Ring"),
+                Ring,
+                Transform::from_translation(up * 0.98 * STONE_FLATNESS)
+                    .with_rotation(stone.turn.inverse())
+                    .with_scale(Vec3::splat(CROWN)),
                 Visibility::default(),
             ));
         }

@@ -1,7 +1,7 @@
 //! Small moving pictures of the rules: on a whole small board, or on a part of a large one.
 
 use crate::app::ui::kit::look::Look;
-use crate::app::ui::kit::stone::paint_stone;
+use crate::app::ui::kit::stone::paint_piece;
 use crate::config::Card;
 use crate::games::{GameName, Piece, Rank, Shape, Side};
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
@@ -243,12 +243,7 @@ struct Pen<'a> {
 impl Pen<'_> {
     fn stone(&self, here: Pos2, size: f32, piece: Piece) {
         let radius = self.radius * size;
-        paint_stone(self.ui.painter(), here, radius, piece.side);
-        if piece.rank == Rank::King {
-            // Two stones, one on the other.
-            let above = here - egui::vec2(0.0, radius * 0.3);
-            paint_stone(self.ui.painter(), above, radius, piece.side);
-        }
+        paint_piece(self.ui.painter(), here, radius, piece);
     }
 
     fn ring(&self, here: Pos2, size: f32, strength: f32) {

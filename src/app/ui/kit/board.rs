@@ -1,6 +1,7 @@
 //! Boards as the interface shows them: put together from the parts that pictures to take home are
 //! made of, so that a game looks alike on both.
 
+use super::stone::{CROWN, GOLD};
 use crate::equipment::Equipment;
 use crate::games::{GameName, Rank, Shape, Side};
 use crate::souvenir::{Drawn, Light, Parts, Pixels, Still, parts, place};
@@ -118,15 +119,18 @@ impl Board {
         let edge = self.edge * rect.width() * stone.grown;
         let size = egui::vec2(edge * stone.turned, edge);
         let picture = self.stones[stone.piece.side.index()].id();
-        let paint = |at: Pos2| {
+        let at = self.at(rect, stone.at);
+        let paint = |size| {
             let place = Rect::from_center_size(at, size);
             painter.image(picture, place, WHOLE, Color32::WHITE);
         };
-        let at = self.at(rect, stone.at);
-        paint(at);
+        paint(size);
         if stone.piece.rank == Rank::King {
-            // Two stones, one on the other.
-            paint(at - egui::vec2(0.0, self.parts.radius * rect.width() * 0.3));
+            // A smaller stone on it, in a ring.
+            let radius = self.parts.radius * rect.width() * CROWN;
+            let ring = Stroke::new((radius * 0.24).max(1.0), GOLD);
+            painter.circle_stroke(at, radius, ring);
+            paint(size * CROWN);
         }
     }
 

@@ -2,8 +2,13 @@
 
 use crate::app::board::StoneKind;
 use crate::equipment::Mark;
-use crate::games::Side;
+use crate::games::{Piece, Rank, Side};
 use bevy_egui::egui::{self, Color32, Stroke};
+
+/// The ring of a crowned piece.
+pub(crate) const GOLD: Color32 = Color32::from_rgb(222, 166, 62);
+/// How much smaller the upper stone of a crowned piece is, and the ring below it.
+pub(crate) const CROWN: f32 = 0.66;
 
 /// What a stone looks like: body, light on it, and the colour of its mark.
 pub(crate) fn colours(pair: StoneKind, side: Side) -> [Color32; 3] {
@@ -53,6 +58,20 @@ pub(crate) fn paint_stone(painter: &egui::Painter, centre: egui::Pos2, radius: f
     );
     for shape in pair.marks(side) {
         paint_mark(painter, centre, radius, *shape, mark);
+    }
+}
+
+/// A piece of either rank: a crowned one bears a smaller stone in a ring.
+pub(crate) fn paint_piece(
+    painter: &egui::Painter,
+    centre: egui::Pos2,
+    radius: f32,
+    Piece { side, rank }: Piece,
+) {
+    paint_stone(painter, centre, radius, side);
+    if rank == Rank::King {
+        painter.circle_filled(centre, radius * (CROWN + 0.14), GOLD);
+        paint_stone(painter, centre, radius * CROWN, side);
     }
 }
 

@@ -1,15 +1,15 @@
 //! Beside the board while a position is put together: what is put, whose turn it is, what the rules
 //! have against it, and the ways on.
 
-use crate::app::play::editor::{BRUSHES, EditWanted, Editor};
+use crate::app::play::editor::{EditWanted, Editor, brushes};
 use crate::app::play::game::Match;
 use crate::app::play::pasteboard::PasteboardWanted;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::flow::flow;
-use crate::app::ui::kit::stone::paint_stone;
+use crate::app::ui::kit::stone::paint_piece;
 use crate::app::ui::kit::widgets::{Button, Kit, Weight};
 use crate::app::wording::{self, phase_key, side_key};
-use crate::games::Side;
+use crate::games::{Rank, Side};
 use crate::session::{Player, Setup};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Stroke, Ui};
@@ -86,17 +86,22 @@ impl Chosen<'_> {
             kit.heading(ui, &kit.t(self.title()));
         }
         let [white, black] = Side::BOTH.map(|side| kit.t(side_key(side)));
-        let labels = [white.clone(), black.clone(), kit.t("edit.erase")];
-        let brush = self.editor.brush.map(|piece| piece.side);
-        let at = BRUSHES.iter().position(|known| *known == brush);
+        let brushes = brushes(self.editor.editing.rules().game());
+        let labels = brushes.iter().map(|brush| match brush {
+            Some(piece) if piece.rank == Rank::King => kit.t("edit.king"),
+            Some(piece) => kit.t(side_key(piece.side)),
+            None => kit.t("edit.erase"),
+        });
+        let labels: Vec<String> = labels.collect();
+        let at = brushes.iter().position(|brush| *brush == self.editor.brush);
         let at = at.unwrap_or_default();
         let name = "edit.brush";
         let pressed = if portrait {
             kit.choices(ui, name, &labels, at, labels.len())
         } else {
             let (size, ink) = (kit.look.px(18.0), kit.look.ink_soft);
-            kit.pictures(ui, name, &labels, at, |ui, i, rect| match BRUSHES[i] {
-                Some(side) => paint_stone(ui.painter(), rect.center(), size, side),
+            kit.pictures(ui, name, &labels, at, |ui, i, rect| match brushes[i] {
+                Some(piece) => paint_piece(ui.painter(), rect.center(), size, piece),
                 None => {
                     let cross = Stroke::new(size * 0.16, ink);
                     let square =
@@ -108,8 +113,8 @@ impl Chosen<'_> {
                 }
             })
         };
-        if let Some(brush) = pressed.and_then(|at| BRUSHES.get(at)) {
-            self.wanted = Some(EditWanted::Brush(brush.map(Into::into)));
+        if let Some(brush) = pressed.and_then(|at| brushes.get(at)) {
+            self.wanted = Some(EditWanted::Brush(*brush));
         }
         let draft = self.editor.editing.draft();
         let label = |side: String| kit.fill("edit.moves", &[("side", side)]);
@@ -124,13 +129,16 @@ impl Chosen<'_> {
         let phases = self.editor.editing.rules().phases();
         let labels: Vec<String> = phases.iter().map(|p| kit.t(phase_key(*p))).collect();
         let at = phases.iter().position(|phase| *phase == draft.phase);
-        if !portrait {
-            kit.caption(ui, &kit.t("edit.phase"), "");
-        }
-        let at = at.unwrap_or_default();
-        let pressed = kit.choices(ui, "edit.phase", &labels, at, phases.len());
-        if let Some(phase) = pressed.and_then(|at| phases.get(at)) {
-            self.wanted = Some(EditWanted::Phase(*phase));
+        // Where there is but one, there is nothing to choose.
+        if phases.len() > 1 {
+            if !portrait {
+                kit.caption(ui, &kit.t("edit.phase"), "");
+            }
+            let at = at.unwrap_or_default();
+            let pressed = kit.choices(ui, "edit.phase", &labels, at, phases.len());
+            if let Some(phase) = pressed.and_then(|at| phases.get(at)) {
+                self.wanted = Some(EditWanted::Phase(*phase));
+            }
         }
         ui.add_space(kit.look.px(8.0));
     }

@@ -5,17 +5,23 @@ use crate::games::branches::MAX_BRANCHES;
 use crate::games::notes::{Figure, Ink, MAX_FIGURES, MAX_NOTES, Note};
 use crate::games::{AnyRules, Shape};
 use crate::record::error::{Fault, Parsed, Problem};
-use crate::record::sgf;
 use crate::record::text::{COMMENT, is_comment};
 use crate::record::xml::parse_point;
 use crate::record::xml::tree::Element;
 use crate::record::{
-    RecordAnalysis, RecordKept, RecordNote, RecordPly, RecordThought, RecordVariation,
+    Kept, RecordAnalysis, RecordKept, RecordNote, RecordPly, RecordThought, RecordVariation, pdn,
+    sgf,
 };
 
 /// What a figure must be.
 const FIGURE: &str =
     "a colour (green, red, blue or gold), a colon and a point, or two with a dash between";
+
+/// What a file in SGF says besides must be.
+const PROPERTIES: &str = "properties of SGF that are kept, such as KM[0]";
+
+/// What a file in PDN says besides must be.
+const REMARKS: &str = "tags and signs of PDN that are kept, such as [Event \"Cup\"] or $3";
 
 /// The variations of a game of so many plies.
 pub(super) fn variations(
@@ -83,21 +89,35 @@ fn lengths(plies: usize, variations: &[RecordVariation]) -> Vec<usize> {
     std::iter::once(plies).chain(others).collect()
 }
 
-/// What a file in SGF says besides of a game of so many plies with these variations.
+/// What a file in SGF or PDN says besides of a game of so many plies with these variations.
 pub(super) fn kept(
     root: &Element,
     plies: usize,
     variations: &[RecordVariation],
 ) -> Parsed<Vec<RecordKept>> {
     let lengths = lengths(plies, variations);
-    let elements = root.children.iter().filter(|child| child.tag() == "SG");
+    let elements = root
+        .children
+        .iter()
+        .filter(|child| ["SG", "PD"].contains(&child.tag()));
     let kept = elements.map(|element| {
         let of = number(element, "of", variations.len())?;
         let at = number(element, "at", lengths[of])?;
-        let properties = sgf::properties(&element.text).unwrap_or_default();
-        let sound = properties.iter().all(sgf::Property::is_sound);
+        let text = &element.text;
+        let (properties, expected) = match element.tag() {
+            "PD" => {
+                let remarks = pdn::remarks(text).unwrap_or_default().into_iter();
+                (remarks.map(Kept::Pdn).collect(), REMARKS)
+            }
+            _ => {
+                let properties = sgf::properties(text).unwrap_or_default().into_iter();
+                (properties.map(Kept::Sgf).collect(), PROPERTIES)
+            }
+        };
+        let properties: Vec<Kept> = properties;
+        let sound = properties.iter().all(Kept::is_sound);
         if properties.is_empty() || !sound {
-            return Err(element.bad_form("properties of SGF that are kept, such as KM[0]"));
+            return Err(element.bad_form(expected));
         }
         Ok(RecordKept { of, at, properties })
     });

@@ -45,6 +45,11 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if ply >= MAX_PLY || depth == 0 && parts.quiescence == 0 {
             return self.evaluate.value(state, position);
         }
+        // What hangs is looked at once more before the position is judged.
+        let depth = match depth {
+            0 if G::CAPTURES_COMPULSORY && position.hangs() => 1,
+            depth => depth,
+        };
         if depth == 0 {
             return self.quiet(position, state, parts.quiescence, ply, alpha, beta);
         }

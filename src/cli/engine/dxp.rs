@@ -1,0 +1,125 @@
+//! `engine draughts --protocol dxp`: an engine that plays over a connection.
+
+use std::io::ErrorKind;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::time::Duration;
+
+use clap::Args;
+
+use super::super::failure::{Done, Failure};
+use super::super::output;
+use super::{Arguments, pace_of};
+use crate::engine::EngineSettings;
+use crate::games::any::AnyLine;
+use crate::messages::{one_line, quoted};
+use crate::protocol::dxp::PORT;
+use crate::protocol::dxp::clock::Terms;
+use crate::protocol::dxp::connection::Connection;
+use crate::protocol::dxp::player::{Caps, Player};
+use crate::search::Stop;
+
+/// Where a program listens that is for this machine alone.
+const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+#[derive(Args, Debug)]
+pub struct DxpArguments {
+    /// DamExchange: wait here for programs that ask for games, PORT or ADDRESS:PORT; 0 is any free port [default: 27531]
+    #[arg(long, value_name = "PORT", value_parser = place, conflicts_with = "connect")]
+    listen: Option<SocketAddr>,
+    /// DamExchange: ask the program that listens there for games
+    #[arg(long, value_name = "HOST:PORT")]
+    connect: Option<String>,
+    /// DamExchange: how many games to ask for
+    #[arg(long, value_name = "G", requires = "connect",
+          value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: Option<u32>,
+    /// DamExchange: minutes of each side for a game, 0 for no limit [default: 6]
+    #[arg(long, value_name = "M", requires = "connect",
+          value_parser = clap::value_parser!(u16).range(0..=999))]
+    minutes: Option<u16>,
+    /// DamExchange: moves of each side after which a game ends, 0 for no limit [default: 75]
+    #[arg(long, value_name = "N", requires = "connect",
+          value_parser = clap::value_parser!(u16).range(0..=999))]
+    game_moves: Option<u16>,
+}
+
+impl DxpArguments {
+    /// Refuses what other protocols do not have.
+    pub fn refuse(&self) -> Done {
+        let given = [
+            ("--listen", self.listen.is_some()),
+            ("--connect", self.connect.is_some()),
+        ];
+        match given.iter().find(|(_, given)| *given) {
+            Some((option, _)) => Err(Failure::option(option, "only with --protocol dxp")),
+            None => Ok(()),
+        }
+    }
+}
+
+fn place(text: &str) -> Result<SocketAddr, String> {
+    let port = text.parse().ok().map(|port| SocketAddr::new(HERE, port));
+    port.or_else(|| text.parse().ok())
+        .ok_or_else(|| "a port from 0 to 65535, or ADDRESS:PORT".to_owned())
+}
+
+pub fn run(arguments: &Arguments, name: &str, settings: EngineSettings, line: &AnyLine) -> Done {
+    let pace = arguments.budget.given().map(pace_of);
+    let caps = Caps {
+        time: Duration::from_millis(arguments.max_ms),
+        ..Caps::DEFAULT
+    };
+    let player = Player::new(name, settings, arguments.seed, line, pace, caps);
+    let mut player = player.map_err(|why| Failure::option("--protocol", why))?;
+    let options = &arguments.dxp;
+    match &options.connect {
+        Some(address) => lead(&mut player, options, address),
+        None => follow(&mut player, options),
+    }
+}
+
+fn say(line: &str) {
+    output::log(&one_line(line));
+}
+
+/// Asks for games.
+fn lead(player: &mut Player, options: &DxpArguments, address: &str) -> Done {
+    let fail = |why: String| Failure::option("--connect", format!("the other program {why}"));
+    let terms = Terms {
+        minutes: options.minutes.unwrap_or(Terms::DEFAULT.minutes),
+        moves: options.game_moves.unwrap_or(Terms::DEFAULT.moves),
+    };
+    let mut connection = Connection::to(address, Stop::default()).map_err(fail)?;
+    let games = options.games.unwrap_or(1);
+    let played = player.lead(&mut connection, terms, games, &mut say);
+    played.map(|_| ()).map_err(fail)
+}
+
+/// Waits for programs, one after the other, until it is ended.
+fn follow(player: &mut Player, options: &DxpArguments) -> Done {
+    let place = options.listen.unwrap_or(SocketAddr::new(HERE, PORT));
+    let fail = |why: std::io::Error| {
+        let place = quoted(&place.to_string());
+        Failure::option("--listen", format!("cannot listen at {place}: {why}"))
+    };
+    let listener = TcpListener::bind(place).map_err(fail)?;
+    let place = listener.local_addr().map_err(fail)?;
+    say(&format!("listening at {place}"));
+    loop {
+        let (stream, from) = match listener.accept() {
+            Ok(accepted) => accepted,
+            // It has gone before it was met.
+            Err(why) if why.kind() == ErrorKind::ConnectionAborted => continue,
+            Err(why) => return Err(fail(why)),
+        };
+        if let Err(why) = serve(player, stream) {
+            say(&format!("{from}: the other program {why}"));
+        }
+    }
+}
+
+fn serve(player: &mut Player, stream: TcpStream) -> Result<(), String> {
+    let connection = Connection::new(stream, Stop::default());
+    let mut connection = connection.map_err(|why| format!("cannot be heard: {why}"))?;
+    player.follow(&mut connection, &mut say).map(|_| ())
+}

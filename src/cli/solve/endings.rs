@@ -1,0 +1,219 @@
+//! Who wins with few pieces, and how.
+
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::thread::available_parallelism;
+
+use serde::Serialize;
+
+use super::Arguments;
+use crate::cli::failure::{Done, Failure};
+use crate::cli::start::config;
+use crate::cli::{interrupt, output};
+use crate::eval::draughts::endings::{
+    Endings, EndingsError, FEW_PIECES, MOST_PIECES, Material, path,
+};
+use crate::files::FileProblem;
+use crate::games::any::AnyLine;
+use crate::games::{Board, Side};
+use crate::messages::shown;
+use crate::search::Stop;
+use crate::search::solve::Verdict;
+
+#[derive(Serialize)]
+struct Answer {
+    /// For the side to move.
+    value: &'static str,
+    side: &'static str,
+    /// The moves that keep it.
+    best: Vec<String>,
+    moves: Vec<Worth>,
+    /// The moves of both sides to the end where one of them wins.
+    line: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Worth {
+    #[serde(rename = "move")]
+    mv: String,
+    /// For the side that makes it.
+    value: &'static str,
+}
+
+#[derive(Serialize)]
+struct Built {
+    pieces: u32,
+    file: Option<String>,
+    bytes: Option<usize>,
+    materials: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    /// The side to move first.
+    material: String,
+    won: u64,
+    drawn: u64,
+    lost: u64,
+}
+
+pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
+    let stop = interrupt::stop();
+    if arguments.build {
+        return build(arguments, &stop);
+    }
+    let config = config(config_dir)?;
+    let (_, line, _) = arguments.start.begin(&config)?;
+    if let Some(outcome) = line.outcome() {
+        return Err(format!("the game is over ({outcome}): there is nothing to solve").into());
+    }
+    let AnyLine::Draughts10(game) = &line else {
+        return Err("this board has no such endings".into());
+    };
+    let position = game.position();
+    let pieces = Side::BOTH.map(|side| position.pieces(side).count_ones());
+    let pieces = pieces.into_iter().sum();
+    if pieces > MOST_PIECES {
+        return Err(format!(
+            "--position: {pieces} pieces are too many: endings are known of at most {MOST_PIECES}"
+        )
+        .into());
+    }
+    let endings = endings(pieces, &stop)?;
+    let unknown = || Failure::from("the endings do not tell of these pieces");
+    let verdict = endings.probe(position).ok_or_else(unknown)?;
+    let moves = endings.moves(position).ok_or_else(unknown)?;
+    let text = |mv| position.move_text(mv);
+    let best = moves.iter().filter(|(_, worth)| *worth == verdict);
+    let best = best.map(|(mv, _)| text(*mv)).collect();
+    let told = endings.line(position, threads(), &stop);
+    let told = told.iter().map(|(at, mv)| at.move_text(*mv));
+    let worth = |(mv, worth): &(_, Verdict)| Worth {
+        mv: text(*mv),
+        value: worth.name(),
+    };
+    let answer = Answer {
+        value: verdict.name(),
+        side: position.side().name(),
+        best,
+        moves: moves.iter().map(worth).collect(),
+        line: told.collect(),
+    };
+    output::tell(arguments.json, &answer, || answer.text())
+}
+
+fn threads() -> usize {
+    available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// Endings of so many pieces: those that were kept, or made now and kept then.
+fn endings(pieces: u32, stop: &Stop) -> Result<Endings, Failure> {
+    if pieces <= FEW_PIECES {
+        return made(FEW_PIECES, stop);
+    }
+    if let Some(path) = path() {
+        match Endings::read(&path) {
+            Ok(endings) if endings.pieces() >= pieces => return Ok(endings),
+            Err(EndingsError::File(error)) if is_missing(&error.problem) => {}
+            Err(error) => output::log(&format!("{error}: it is made anew")),
+            Ok(_) => {}
+        }
+    }
+    let endings = made(MOST_PIECES, stop)?;
+    keep(&endings);
+    Ok(endings)
+}
+
+fn is_missing(problem: &FileProblem) -> bool {
+    matches!(problem, FileProblem::Io { source, .. } if source.kind() == std::io::ErrorKind::NotFound)
+}
+
+/// Solves endings, with a bar on stderr.
+fn made(pieces: u32, stop: &Stop) -> Result<Endings, Failure> {
+    let bar = output::bar_like("{wide_bar} {percent} % of the endings [{elapsed}]", 0);
+    let endings = Endings::whole(pieces, threads(), stop, &mut |done, all| {
+        bar.set_length(all);
+        bar.set_position(done);
+    });
+    bar.finish_and_clear();
+    endings.ok_or_else(|| "stopped before the endings were solved".into())
+}
+
+/// Writes endings to their place; where that fails they are made again another time. Gives the file and its length.
+fn keep(endings: &Endings) -> Option<(String, usize)> {
+    let path = path()?;
+    match endings.write(&path) {
+        Ok(bytes) => Some((shown(&path), bytes)),
+        Err(error) => {
+            output::log(&format!("the endings are not kept: {error}"));
+            None
+        }
+    }
+}
+
+fn build(arguments: &Arguments, stop: &Stop) -> Done {
+    if arguments.start.position.is_some() || !arguments.start.moves.is_empty() {
+        return Err("--position and --moves: --build makes the endings of all positions".into());
+    }
+    let endings = made(MOST_PIECES, stop)?;
+    let (file, bytes) = keep(&endings).unzip();
+    let rows = Material::up_to(MOST_PIECES)
+        .into_iter()
+        .filter_map(|material| {
+            let counts = endings.counts(material)?;
+            Some(Row {
+                material: material.to_string(),
+                won: counts.won,
+                drawn: counts.drawn,
+                lost: counts.lost,
+            })
+        });
+    let built = Built {
+        pieces: endings.pieces(),
+        file,
+        bytes,
+        materials: rows.collect(),
+    };
+    output::tell(arguments.json, &built, || built.text())
+}
+
+impl Answer {
+    fn text(&self) -> String {
+        let side = self.side;
+        let mut text = match self.value {
+            "draw" => "a draw\n".to_owned(),
+            value => format!("a {value} for {side}\n"),
+        };
+        let (best, all) = (self.best.len(), self.moves.len());
+        text += &match self.value {
+            "loss" => format!("every move loses: {}\n", self.best.join(" ")),
+            _ => format!("{best} of {all} moves keep it: {}\n", self.best.join(" ")),
+        };
+        if !self.line.is_empty() {
+            text += &format!("won so: {}\n", self.line.join(" "));
+        }
+        text
+    }
+}
+
+impl Built {
+    fn text(&self) -> String {
+        let mut text = format!(
+            "{:>12} {:>10} {:>10} {:>10}\n",
+            "to move", "won", "drawn", "lost"
+        );
+        for row in &self.materials {
+            let Row {
+                material,
+                won,
+                drawn,
+                lost,
+            } = row;
+            text += &format!("{material:>12} {won:>10} {drawn:>10} {lost:>10}\n");
+        }
+        if let (Some(file), Some(bytes)) = (&self.file, self.bytes) {
+            text += &format!("kept in {file}, {bytes} bytes\n");
+        }
+        text
+    }
+}

@@ -1,0 +1,278 @@
+//! Patterns: blocks of squares looked up in tables of learned weights, for two phases of the game.
+//!
+//! The board is covered by sixteen blocks of four rows and four columns, eight dark squares each, every second row and
+//! column; a block's state is which of its squares hold own men and which the other side's. Men of both sides in a block
+//! make shots, outposts and gaps, so what they are worth together is learned and not typed in. Kings move too far for
+//! that: they are counted, with whether they hold the main road, and so is by how many men a side is ahead. All is
+//! seen from the side to move, whose board is turned for Black.
+//!
+//! Blocks of squares with weights from logistic regression are what the strongest programs of this game use; the idea comes
+//! from pattern evaluations in Othello.
+
+use super::endings;
+use super::weights::Weights;
+use crate::games::draughts::{Position, SIZE, SQUARES, Size};
+use crate::games::{Game, Side, bitboard::Word};
+use crate::search::solve::Verdict;
+use crate::search::{Evaluate, STATIC_LIMIT};
+use std::sync::Arc;
+
+/// Blocks of squares.
+pub(super) const BLOCKS: usize = 16;
+
+/// Blocks in a row of them.
+const ACROSS: u8 = 4;
+
+/// Rows and columns from a block to the next.
+const STEP: u8 = 2;
+
+/// Rows and columns of a block.
+const SPAN: u8 = 4;
+
+/// Dark squares of a block.
+const CELLS: u32 = SPAN as u32 * SPAN as u32 / 2;
+
+/// States of a block: each square is without a man, or holds one of the mover's or of the other's.
+const STATES: usize = 3usize.pow(CELLS);
+
+/// Kings of a side that are told apart: none, one, two, or more.
+const KINGS: usize = 4;
+
+/// Men by which a side is ahead that are told apart, at most.
+const AHEAD: i32 = 6;
+
+/// The longest diagonal, from 46 to 5.
+const MAIN_ROAD: u64 = {
+    let mut road = 0;
+    let (mut square, mut row) = (4, 0);
+    while row < SIZE {
+        road |= 1 << square;
+        // Down to the left: 5, 10, 14, 19 ...
+        square += if row.is_multiple_of(2) { 5 } else { 4 };
+        row += 1;
+    }
+    road
+};
+
+/// What is looked up: the blocks, the kings, and the men ahead.
+pub(super) const CLASSES: usize = BLOCKS + 2;
+
+/// How many states each of them has.
+pub(super) const LENGTHS: [usize; CLASSES] = {
+    let mut lengths = [STATES; CLASSES];
+    // For each side whether one of its kings holds the main road.
+    lengths[BLOCKS] = KINGS * KINGS * 4;
+    lengths[BLOCKS + 1] = 2 * AHEAD as usize + 1;
+    lengths
+};
+
+/// Phases that have weights of their own.
+pub(super) const STAGES: usize = 2;
+
+/// Pieces with which the second phase begins.
+const FEW: u32 = 20;
+
+/// Weights are kept in so many parts of the unit of values.
+pub(super) const SCALE: i32 = 8;
+
+/// What a man counts for in the state of a block.
+const DIGITS: [(Side, u16); 2] = [(Side::White, 1), (Side::Black, 2)];
+
+/// The phase of a position: which set of weights counts.
+pub(super) fn stage<S: Size>(position: &Position<S>) -> usize {
+    let pieces = Side::BOTH.map(|side| position.pieces(side).count_ones());
+    usize::from(pieces[0] + pieces[1] <= FEW)
+}
+
+/// The states of all blocks, as White sees them.
+type States = [u16; BLOCKS];
+
+/// For each square the blocks that it belongs to, and the power of three that it counts for there.
+#[derive(Clone, Debug)]
+pub(super) struct Blocks(Vec<Vec<(u8, u16)>>);
+
+impl Blocks {
+    /// Those of the board.
+    pub(super) fn of<S: Size>() -> Self {
+        let shape = S::geometry().tables.shape;
+        let mut members = vec![Vec::new(); SQUARES];
+        for block in 0..BLOCKS as u8 {
+            let corner = (block / ACROSS * STEP, block % ACROSS * STEP);
+            let inside = shape.iter().filter(|point| {
+                let (row, column) = shape.row_column(*point);
+                (corner.0..corner.0 + SPAN).contains(&row)
+                    && (corner.1..corner.1 + SPAN).contains(&column)
+            });
+            for (power, point) in (0..CELLS).zip(inside) {
+                members[point.index()].push((block, 3u16.pow(power)));
+            }
+        }
+        Self(members)
+    }
+
+    /// The states of a position.
+    pub(super) fn states<S: Size>(&self, position: &Position<S>) -> States {
+        let mut states = [0; BLOCKS];
+        for (side, digit) in DIGITS {
+            self.count(&mut states, position.men(side), digit);
+        }
+        states
+    }
+
+    /// Adds a digit at these squares to the states of the blocks that they belong to.
+    #[inline]
+    fn count(&self, states: &mut States, squares: u64, digit: u16) {
+        for square in Word::iter(squares) {
+            for &(block, power) in &self.0[square as usize] {
+                let state = &mut states[usize::from(block)];
+                *state = state.wrapping_add(digit.wrapping_mul(power));
+            }
+        }
+    }
+}
+
+/// The state with the board turned and the sides exchanged.
+fn turned(mut state: usize) -> usize {
+    let mut turned = 0;
+    for _ in 0..CELLS {
+        turned = 3 * turned + [0, 2, 1][state % 3];
+        state /= 3;
+    }
+    turned
+}
+
+/// What the side to move sees: the state of each class.
+pub(super) fn seen<S: Size>(states: &States, position: &Position<S>) -> [u16; CLASSES] {
+    let mut seen = [0; CLASSES];
+    for (block, &state) in states.iter().enumerate() {
+        match position.to_move() {
+            Side::White => seen[block] = state,
+            Side::Black => seen[BLOCKS - 1 - block] = turned(state.into()) as u16,
+        }
+    }
+    seen[BLOCKS..].copy_from_slice(&counted(position));
+    seen
+}
+
+/// The states of what is counted: kings, and men ahead.
+#[inline]
+fn counted<S: Size>(position: &Position<S>) -> [u16; CLASSES - BLOCKS] {
+    let side = position.to_move();
+    let mut kings = 0;
+    if position.crowned() != 0 {
+        for side in [side, side.other()] {
+            let own = position.kings(side);
+            let road = usize::from(own & MAIN_ROAD != 0);
+            kings = 2 * KINGS * kings + 2 * (own.count_ones() as usize).min(KINGS - 1) + road;
+        }
+    }
+    let [own, other] = [side, side.other()].map(|side| position.men(side).count_ones() as i32);
+    let ahead = (own - other).clamp(-AHEAD, AHEAD) + AHEAD;
+    [kings as u16, ahead as u16]
+}
+
+/// The evaluation with learned weights.
+#[derive(Clone, Debug)]
+pub struct Patterns {
+    blocks: Arc<Blocks>,
+    /// For White and for Black to move, for each phase: the weights of the blocks as White numbers them, then of what
+    /// is counted.
+    tables: Arc<[[Vec<i16>; STAGES]; 2]>,
+    bias: [i32; STAGES],
+}
+
+/// Where what is counted begins in a table.
+const COUNTED: usize = BLOCKS * STATES;
+
+impl Patterns {
+    /// With these weights.
+    #[must_use]
+    pub fn new<S: Size>(weights: &Weights) -> Self {
+        let table = |side: Side, stage: usize| {
+            let mut table = Vec::with_capacity(LENGTHS.iter().sum());
+            for block in 0..BLOCKS {
+                let states = 0..STATES;
+                table.extend(states.map(|state| match side {
+                    Side::White => weights.get(stage, block, state),
+                    Side::Black => weights.get(stage, BLOCKS - 1 - block, turned(state)),
+                }));
+            }
+            for (class, &states) in (BLOCKS..).zip(&LENGTHS[BLOCKS..]) {
+                table.extend((0..states).map(|state| weights.get(stage, class, state)));
+            }
+            table
+        };
+        let of = |side| std::array::from_fn(|stage| table(side, stage));
+        Self {
+            blocks: Arc::new(Blocks::of::<S>()),
+            tables: Arc::new(Side::BOTH.map(of)),
+            bias: weights.bias(),
+        }
+    }
+}
+
+impl<S: Size> Evaluate<Position<S>> for Patterns {
+    type State = States;
+
+    /// Captures are compulsory, so a single answer is often forced.
+    const FOLLOWS_FORCED: bool = true;
+
+    fn start(&self, position: &Position<S>) -> States {
+        self.blocks.states(position)
+    }
+
+    #[inline]
+    fn update(&self, state: &States, before: &Position<S>, after: &Position<S>) -> States {
+        let mut state = *state;
+        for (side, digit) in DIGITS {
+            let (old, new) = (before.men(side), after.men(side));
+            self.blocks
+                .count(&mut state, old & !new, digit.wrapping_neg());
+            self.blocks.count(&mut state, new & !old, digit);
+        }
+        state
+    }
+
+    /// A drawn ending needs no search; a won one has still to be won.
+    #[inline]
+    fn shown(&self, _: &States, position: &Position<S>) -> Option<i32> {
+        (endings::probe(position) == Some(Verdict::Draw)).then_some(0)
+    }
+
+    #[inline]
+    fn value(&self, state: &States, position: &Position<S>) -> i32 {
+        let glance = self.glance(state, position);
+        match endings::probe(position) {
+            None => glance,
+            Some(Verdict::Draw) => 0,
+            // The glance goes on telling where there is progress.
+            Some(Verdict::Win) => KNOWN + glance.clamp(-PROGRESS, PROGRESS),
+            Some(Verdict::Loss) => glance.clamp(-PROGRESS, PROGRESS) - KNOWN,
+        }
+    }
+}
+
+/// What an ending that is won is worth, above what any glance says.
+const KNOWN: i32 = 15_000;
+
+/// How much a glance adds to that at most.
+const PROGRESS: i32 = 5_000;
+
+impl Patterns {
+    /// The value by the weights alone.
+    #[inline]
+    fn glance<S: Size>(&self, state: &States, position: &Position<S>) -> i32 {
+        let stage = stage(position);
+        let table = &self.tables[position.to_move().index()][stage];
+        let blocks = state.iter().enumerate();
+        let mut sum: i32 = blocks
+            .map(|(block, &state)| i32::from(table[block * STATES + usize::from(state)]))
+            .sum();
+        let mut start = COUNTED;
+        for (class, state) in (BLOCKS..).zip(counted(position)) {
+            sum += i32::from(table[start + usize::from(state)]);
+            start += LENGTHS[class];
+        }
+        ((sum + self.bias[stage]) / SCALE).clamp(-STATIC_LIMIT, STATIC_LIMIT)
+    }
+}

@@ -1,0 +1,234 @@
+//! The Portable Draughts Notation for international draughts: version 3.0 and what came before it is read, 3.0 is
+//! written, always as `GameType "20"`.
+//!
+//! ```text
+//! [Event "Cup"]
+//! [Date "2026.01.05"]
+//! [White "Dolma"]
+//! [Black "Tashi"]
+//! [Result "2-0"]
+//! [GameType "20"]
+//! [Rules "king_moves=25 three_pieces=16 two_pieces=5"]
+//!
+//! 1. 32-28! 18-23 {The centre.} (1... 19-23 2. 28x19 14x23) 2. 38-32 $14 *
+//! ```
+//!
+//! | module | what it knows |
+//! |---|---|
+//! | `lexer` | from text to tags, moves, signs, comments, brackets and results |
+//! | `tree` | from those to the tags and the nodes of the first game |
+//! | `outcome` | results as tags and the ends of games tell them |
+//! | `head` | what the tags say of the whole game, read and written |
+//! | `note` | comments, rings and arrows, read and written |
+//! | `read` | from a tree to a record |
+//! | `write` | from a record to text |
+//!
+//! | tag | is |
+//! |---|---|
+//! | `GameType` | 20, whatever stands behind a comma; anything else is refused. Without one the game is this |
+//! | `FEN` | the position that the game begins with |
+//! | `White`, `Black`, `Date`, `Time` | players, day, time of day |
+//! | `Result` | `2-0`, `1-1`, `0-2`, also `1-0`, `1/2-1/2`, `0-1`, and `0-0` for a draw; `Termination` may say why |
+//! | any other | is kept as it stands ([`RecordKept`](super::RecordKept)) and written again |
+//!
+//! A move is `32-28` or `28x17`; captures are read with every square where the piece touches down or with some, and
+//! written so where two have the same ends. Such a square is where the piece turns or, where it goes straight on, the
+//! one behind what it takes. Signs (`!`, `?!`, `$14`) are kept with the position behind their move.
+//!
+//! What the format cannot say stands in tags of our own: `Rules` (the rules in full), `Preset` (their name), `GameName`
+//! (what people call the game), `Program`, `DateText` (a date in other words), `Reason` (why the game ended), `Start` (a
+//! position of which `FEN` does not say all), and in comments: `[%ink green:28 red:28-33]` (rings and arrows). Clocks
+//! and what an engine thought are left out.
+//!
+//! A variation stands behind the move in whose place it is played; one that goes on behind the end of its line stands
+//! behind three dots. What is said before the first move of a variation belongs to the position before it.
+//!
+//! A file is read whole or refused with line and column: at most [`MAX_BYTES`] bytes, [`MAX_NODES`] moves, [`MAX_DEPTH`]
+//! brackets within each other and [`MAX_KEPT`](super::kept::MAX_KEPT) tags. What the rules do not allow ends its line
+//! there, and of several games in a file the first alone is read; both are told.
+
+mod head;
+mod lexer;
+mod note;
+mod outcome;
+mod read;
+mod tree;
+mod write;
+
+pub use read::{PdnGame, read};
+pub use write::write;
+
+use std::path::Path;
+
+use super::MAX_PLIES;
+use super::kept::MAX_KEPT;
+use super::lines::TooMany;
+use super::place::{self, Misread};
+use super::text::kept;
+use crate::files::read_bounded;
+use crate::games::{AnyRules, GameName};
+use crate::messages::shown;
+use lexer::{Lexer, Token};
+
+/// The game of these files here.
+pub const GAME: GameName = GameName::Draughts;
+
+/// The most bytes of a file.
+pub const MAX_BYTES: usize = 1 << 20;
+/// The most moves of a game with its variations.
+pub const MAX_NODES: usize = MAX_PLIES;
+/// The most brackets within each other.
+pub const MAX_DEPTH: usize = 1000;
+
+/// The most letters of the name of a tag.
+const MAX_NAME: usize = 64;
+/// The most characters of a sign such as `!?`.
+const MAX_SIGN: usize = 8;
+/// The greatest number of a sign such as `$14`.
+const MAX_GLYPH: u32 = 255;
+/// Squares of a board that only this game has begin behind this one.
+const SMALL_BOARD: usize = 32;
+
+/// What a file says of the game or of a position and what we have no word for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// A tag of the whole game.
+    Tag {
+        /// Its name.
+        name: String,
+        /// What stands between its quotes, without the strokes that escape.
+        value: String,
+    },
+    /// A sign behind a move: `!`, `?!`, `$14`.
+    Sign(String),
+}
+
+impl Remark {
+    /// True for one that is kept, and reads back as it is written.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        match self {
+            Self::Tag { name, value } => {
+                lexer::is_name(name)
+                    && head::is_kept(name, value)
+                    && !value.contains('\n')
+                    && kept(value) == *value
+            }
+            Self::Sign(sign) => lexer::is_sign(sign),
+        }
+    }
+
+    /// As it stands in a file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Tag { name, value } => head::tag_text(name, value),
+            Self::Sign(sign) => sign.clone(),
+        }
+    }
+}
+
+/// The tags and signs of a text that holds nothing else.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn remarks(text: &str) -> Result<Vec<Remark>, PdnProblem> {
+    let mut lexer = Lexer::new(text);
+    let mut found = Vec::new();
+    while let Some((_, token)) = lexer.next().map_err(|fault| fault.problem)? {
+        found.push(match token {
+            Token::Tag(tag) => tag.remark(),
+            Token::Sign(sign) => Remark::Sign(sign),
+            _ => return Err(PdnProblem::Expected("a tag or a sign")),
+        });
+        if found.len() > MAX_KEPT {
+            return Err(TooMany::Properties.into());
+        }
+    }
+    Ok(found)
+}
+
+/// Why a text is no record in this format.
+pub type PdnError = Misread<PdnProblem>;
+
+type Fault = place::Fault<PdnProblem>;
+type Parsed<T> = place::Parsed<T, PdnProblem>;
+
+/// The kinds of fault. Every value stands in quotes, on one line, cut when long.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PdnProblem {
+    /// More bytes than are read.
+    #[error("the file is too large: at most {MAX_BYTES} bytes are read")]
+    TooLarge,
+    /// Neither a tag nor a move.
+    #[error("no game: one begins with a tag or a move")]
+    NoGame,
+    /// Something else stands where this must.
+    #[error("{0} is expected here")]
+    Expected(&'static str),
+    /// Something is not closed when the file, the line or the game ends.
+    #[error("{0} is missing")]
+    Unclosed(char),
+    /// A bracket closes and none is open.
+    #[error("no variation is open that ) could close")]
+    NotOpen,
+    /// Too many moves.
+    #[error("too many moves: at most {MAX_NODES} are allowed")]
+    TooManyMoves,
+    /// Too many brackets within each other.
+    #[error("variations within variations: at most {MAX_DEPTH} deep")]
+    TooDeep,
+    /// Too many tags.
+    #[error("too many tags: at most {MAX_KEPT} are allowed")]
+    TooManyTags,
+    /// More than a record can have.
+    #[error(transparent)]
+    TooMany(#[from] TooMany),
+    /// Another game.
+    #[error("GameType: {0}: international draughts is 20")]
+    OtherGame(String),
+    /// No square of the board.
+    #[error("{0} is no square: 1 to 50")]
+    Square(String),
+    /// A move that goes over more squares than a side has pieces.
+    #[error("a capture of too many squares")]
+    TooLong,
+    /// A number of a sign that does not exist.
+    #[error("{0} is no sign: $0 to $255, or ! and ? in a row of at most {MAX_SIGN}")]
+    Sign(String),
+    /// A position in the middle of a game.
+    #[error("a position is set up here: that is read in the tag FEN alone")]
+    LateSetUp,
+    /// There is something against the position that the game begins with.
+    #[error("FEN: {0}")]
+    SetUp(String),
+}
+
+/// True for the first bytes of such a file: tags, of which one names this game, or a position that no smaller board
+/// has where none names another.
+#[must_use]
+pub fn is_pdn(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let mut lexer = Lexer::new(&text);
+    let mut placed = false;
+    // The bytes may end anywhere, and what follows the tags is not looked at.
+    while let Ok(Some((_, token))) = lexer.next() {
+        match token {
+            Token::Comment(_) => {}
+            Token::Tag(tag) if tag.is("GameType") => return head::game_number(&tag.value) == "20",
+            Token::Tag(tag) if tag.is("FEN") => placed |= head::is_large(&tag.value),
+            Token::Tag(_) => {}
+            _ => break,
+        }
+    }
+    placed
+}
+
+/// Reads a record from disk; one that names no rules is played by those of this preset.
+///
+/// # Errors
+/// The file cannot be read, or is no such record; on one line.
+pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<PdnGame, String> {
+    let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
+    read(&bytes, &shown(path), usual).map_err(|error| error.to_string())
+}

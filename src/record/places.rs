@@ -1,0 +1,74 @@
+//! What is written of a record into files of other programs, by positions; and whether it says the same when it is read
+//! again.
+
+use std::collections::BTreeMap;
+
+use super::error::Problem;
+use super::kept::Kept;
+use super::place::Irregular;
+use super::xml::MAX_BYTES;
+use super::{Record, RecordError};
+use crate::games::notes::Note;
+
+/// A position: a line whose own ply leads there, and the plies from the start of the game.
+pub(super) type At = (usize, usize);
+
+/// What belongs to each position.
+#[derive(Default)]
+pub(super) struct Places<'a> {
+    /// The variations that leave it.
+    pub ways: BTreeMap<At, Vec<usize>>,
+    pub notes: BTreeMap<At, &'a Note>,
+    /// What is kept of it.
+    pub kept: BTreeMap<At, Vec<&'a Kept>>,
+}
+
+impl<'a> Places<'a> {
+    pub fn of(record: &'a Record) -> Self {
+        let mut places = Self::default();
+        for (number, variation) in (1..).zip(&record.variations) {
+            let at = record.owner(variation.of, variation.at);
+            places.ways.entry(at).or_default().push(number);
+        }
+        for note in &record.notes {
+            places
+                .notes
+                .insert(record.owner(note.of, note.at), &note.note);
+        }
+        for kept in &record.kept {
+            let at = record.owner(kept.of, kept.at);
+            let there = places.kept.entry(at).or_default();
+            there.extend(&kept.properties);
+        }
+        places
+    }
+}
+
+/// The text of a record, if it is read again as a game with the same plies, rules, start and variations; their order is
+/// that of the file.
+pub(super) fn faithful(
+    record: &Record,
+    text: String,
+    read: impl FnOnce(&[u8]) -> Result<(Record, Option<Irregular>), String>,
+) -> Result<String, RecordError> {
+    if text.len() > MAX_BYTES {
+        return Err(unwritable(Problem::TooLong));
+    }
+    let again = read(text.as_bytes());
+    let (again, irregular) = again.map_err(|why| unwritable(Problem::Unplayable(why)))?;
+    if let Some(irregular) = irregular {
+        return Err(unwritable(Problem::Unplayable(irregular.why)));
+    }
+    let same = again.plies == record.plies
+        && (again.settings, &again.start) == (record.settings, &record.start)
+        && again.variations.len() == record.variations.len();
+    match same {
+        true => Ok(text),
+        false => Err(unwritable(Problem::Unfaithful)),
+    }
+}
+
+/// The error of a record that cannot be written.
+pub(super) fn unwritable(problem: Problem) -> RecordError {
+    RecordError::Unwritable(Box::new(problem))
+}
