@@ -35,7 +35,7 @@ use input::{keyboard, marks, pointer, recent, select, sketch};
 use play::{adapt, caption, clock, commands, editor, game, pasteboard, playback, store, turn};
 use state::AppSystems;
 use teaching::{learn, puzzle};
-use thinking::{ai, draw, endings, insight, retry, review, tip, tuning};
+use thinking::{ai, draw, insight, prepare, retry, review, tip, tuning};
 
 /// The match, its input and its configuration, without drawing and sound. Needs [`Settings`]
 /// and [`Store`] to be inserted before.
@@ -69,7 +69,7 @@ impl Plugin for LogicPlugin {
             (
                 ai::plugin,
                 draw::plugin,
-                endings::plugin,
+                prepare::plugin,
                 tuning::plugin,
                 insight::plugin,
             ),

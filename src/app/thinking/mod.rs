@@ -3,11 +3,11 @@
 
 pub mod ai;
 pub mod draw;
-pub(crate) mod endings;
 pub(crate) mod engine_thread;
 pub mod insight;
 pub(crate) mod job;
 mod kept;
+pub(crate) mod prepare;
 pub mod retry;
 pub mod review;
 pub mod tip;
