@@ -44,7 +44,7 @@
 //! behind three dots. What is said before the first move of a variation belongs to the position before it.
 //!
 //! A file is read whole or refused with line and column: at most [`MAX_BYTES`] bytes, [`MAX_NODES`] moves, [`MAX_DEPTH`]
-//! brackets within each other and [`MAX_KEPT`](super::kept::MAX_KEPT) tags. What the rules do not allow ends its line
+//! brackets within each other and [`MAX_KEPT`] tags. What the rules do not allow ends its line
 //! there, and of several games in a file the first alone is read; both are told.
 
 mod head;
