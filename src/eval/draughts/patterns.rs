@@ -202,6 +202,8 @@ impl Patterns {
             }
             table
         };
+        // The first to ask reads the endings or makes some, for which no move shall wait.
+        let _ = endings::shared();
         let of = |side| std::array::from_fn(|stage| table(side, stage));
         Self {
             blocks: Arc::new(Blocks::of::<S>()),
