@@ -5,11 +5,11 @@ use std::collections::VecDeque;
 use super::kept::{self, Kept, MAX_KEPT};
 use super::place::{Fault, Irregular, Parsed, Place};
 use super::text::comment;
-use super::{Record, RecordKept, RecordNote, RecordPly, RecordVariation};
+use super::{Record, RecordKept, RecordNote, RecordPly, RecordResult, RecordVariation};
 use crate::games::any::AnyLine;
 use crate::games::branches::MAX_BRANCHES;
 use crate::games::notes::{Figure, MAX_FIGURES, MAX_NOTES, Note};
-use crate::games::{PlainMove, Side};
+use crate::games::{Outcome, PlainMove, Side};
 
 /// More than a record can have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,6 +58,15 @@ pub(super) trait Tree {
     fn children(&self, node: usize) -> &[usize];
 }
 
+/// A game that was read.
+#[derive(Clone, Debug)]
+pub struct ReadGame {
+    /// What it holds, as far as it is regular.
+    pub record: Record,
+    /// What was left out first, where and why.
+    pub irregular: Option<Irregular>,
+}
+
 /// What a tree says.
 pub(super) struct Lines {
     pub record: Record,
@@ -67,6 +76,26 @@ pub(super) struct Lines {
     pub cut: bool,
     /// What was left out first, of any line.
     pub irregular: Option<Irregular>,
+}
+
+impl Lines {
+    /// The game with its result, which `told` makes of its end. `another` is where the next game of the file begins.
+    pub fn ended(
+        mut self,
+        told: impl FnOnce(Option<Outcome>) -> Option<RecordResult>,
+        another: Option<Irregular>,
+    ) -> ReadGame {
+        let end = self.line.outcome();
+        // Where plies were left out nothing is known of the end.
+        self.record.result = match self.cut {
+            true => end.map(Into::into),
+            false => told(end),
+        };
+        ReadGame {
+            irregular: self.irregular.or(another),
+            record: self.record,
+        }
+    }
 }
 
 /// Reads the lines of a tree into a record that has all else, from this node on, which holds this. Variations are

@@ -55,14 +55,14 @@ mod read;
 mod tree;
 mod write;
 
-pub use read::{PdnGame, read};
+pub use read::read;
 pub use write::write;
 
 use std::path::Path;
 
 use super::MAX_PLIES;
 use super::kept::MAX_KEPT;
-use super::lines::TooMany;
+use super::lines::{ReadGame, TooMany};
 use super::place::{self, Misread};
 use super::text::kept;
 use crate::files::read_bounded;
@@ -228,7 +228,7 @@ pub fn is_pdn(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// The file cannot be read, or is no such record; on one line.
-pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<PdnGame, String> {
+pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<ReadGame, String> {
     let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
     read(&bytes, &shown(path), usual).map_err(|error| error.to_string())
 }

@@ -52,13 +52,13 @@ mod tree;
 mod value;
 mod write;
 
-pub use read::{SgfGame, read};
+pub use read::read;
 pub use write::write;
 
 use std::path::Path;
 
 use super::MAX_PLIES;
-use super::lines::TooMany;
+use super::lines::{ReadGame, TooMany};
 use super::place::{self, Misread};
 use crate::files::read_bounded;
 use crate::games::{AnyRules, GameName, Side};
@@ -209,7 +209,7 @@ pub fn is_sgf(bytes: &[u8]) -> bool {
 ///
 /// # Errors
 /// The file cannot be read, or is no such record; on one line.
-pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<SgfGame, String> {
+pub fn load(path: &Path, usual: Option<(&str, AnyRules)>) -> Result<ReadGame, String> {
     let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
     read(&bytes, &shown(path), usual).map_err(|error| error.to_string())
 }

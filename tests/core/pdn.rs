@@ -9,20 +9,21 @@ use tibetango::games::{GameName, Kind, PlainMove, Point, Side, jiaqi};
 use tibetango::record::branches::{branches_of, note_branches, notes_of};
 use tibetango::record::import::{self, Format};
 use tibetango::record::index::Summary;
-use tibetango::record::pdn::{self, MAX_BYTES, PdnGame, Remark};
+use tibetango::record::lines::ReadGame;
+use tibetango::record::pdn::{self, MAX_BYTES, Remark};
 use tibetango::record::replay::{contradiction, from_record, to_record};
 use tibetango::record::xml;
 use tibetango::record::{Kept, Record, RecordKept, RecordNote, RecordResult};
 
 mod strangers;
 
-fn read(text: &str) -> PdnGame {
+fn read(text: &str) -> ReadGame {
     pdn::read(text.as_bytes(), "game.pdn", None).unwrap_or_else(|why| panic!("{why}: {text}"))
 }
 
 /// The record of a text that is regular.
 fn record(text: &str) -> Record {
-    let PdnGame { record, irregular } = read(text);
+    let ReadGame { record, irregular } = read(text);
     assert_eq!(irregular, None, "{text}");
     record
 }
@@ -424,7 +425,7 @@ fn every_square_stands_where_two_captures_have_the_same_ends() {
         via: Vec::new(),
         ..two.parse(TWO_WAYS.1[0]).unwrap()
     };
-    let PdnGame { irregular, .. } = read(&format!(
+    let ReadGame { irregular, .. } = read(&format!(
         "[FEN \"{}\"] 1. {} *",
         TWO_WAYS.0,
         two.text(&ends)

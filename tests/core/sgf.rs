@@ -9,18 +9,19 @@ use tibetango::games::{GameName, Point, Side, jiaqi};
 use tibetango::record::branches::{branches_of, note_branches, notes_of};
 use tibetango::record::import::{self, Format};
 use tibetango::record::index::Summary;
+use tibetango::record::lines::ReadGame;
 use tibetango::record::replay::{from_record, to_record};
-use tibetango::record::sgf::{self, MAX_BYTES, Property, SgfGame};
+use tibetango::record::sgf::{self, MAX_BYTES, Property};
 use tibetango::record::xml;
 use tibetango::record::{Kept, Record, RecordKept, RecordNote, RecordResult, RecordVariation};
 
-fn read(text: &str) -> SgfGame {
+fn read(text: &str) -> ReadGame {
     sgf::read(text.as_bytes(), "game.sgf", None).unwrap()
 }
 
 /// The record of a text that is regular.
 fn record(text: &str) -> Record {
-    let SgfGame { record, irregular } = read(text);
+    let ReadGame { record, irregular } = read(text);
     assert_eq!(irregular, None, "{text}");
     record
 }
@@ -484,7 +485,7 @@ fn what_the_rules_do_not_allow_ends_its_line_there() {
             "1:63: ply 10 (white e14): ",
         ),
     ] {
-        let SgfGame { record, irregular } = read(text);
+        let ReadGame { record, irregular } = read(text);
         assert_eq!(moves(&record), kept, "{text}");
         let why = irregular.unwrap().to_string();
         assert!(why.starts_with(told), "{why}");

@@ -3,20 +3,10 @@
 use super::tree::{Game, parse};
 use super::{Fault, MAX_BYTES, Parsed, PdnError, PdnProblem, Remark, head};
 use crate::games::AnyRules;
-use crate::record::Record;
 use crate::record::encoding::decoded;
 use crate::record::kept::Kept;
-use crate::record::lines::{self, Content, Found, Tree, keep};
+use crate::record::lines::{self, Content, Found, ReadGame, Tree, keep};
 use crate::record::place::Irregular;
-
-/// A game that was read.
-#[derive(Clone, Debug)]
-pub struct PdnGame {
-    /// What it holds, as far as it is regular.
-    pub record: Record,
-    /// What was left out first, where and why.
-    pub irregular: Option<Irregular>,
-}
 
 /// Reads the first game of a file. `file` is its name in messages; nothing is opened. One that names no rules is played
 /// by those of this preset.
@@ -27,7 +17,7 @@ pub fn read(
     bytes: &[u8],
     file: &str,
     usual: Option<(&str, AnyRules)>,
-) -> Result<PdnGame, PdnError> {
+) -> Result<ReadGame, PdnError> {
     if bytes.len() > MAX_BYTES {
         return Err(Fault::new(0, PdnProblem::TooLarge).locate("", file));
     }
@@ -36,25 +26,16 @@ pub fn read(
     game.map_err(|fault| fault.locate(&text, file))
 }
 
-fn game(found: &Game, text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<PdnGame> {
+fn game(found: &Game, text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
     let head = head::read(&found.tags, usual)?;
     let mut record = head.record.clone();
     let kept = head::kept(&found.tags).into_iter();
     let kept = kept.map(|tag| (tag.at, Kept::Pdn(tag.clone().remark())));
     keep::<PdnProblem>(&mut record, kept.collect(), 0, 0)?;
     let first = (0, found.content(0)?);
-    let mut read = lines::read(found, text, &head.start, record, first)?;
-    let end = read.line.outcome();
-    // Where plies were left out nothing is known of the end.
-    read.record.result = match read.cut {
-        true => end.map(Into::into),
-        false => head.result(found.told, end),
-    };
+    let read = lines::read(found, text, &head.start, record, first)?;
     let another = found.next.map(|at| Irregular::another(text, at));
-    Ok(PdnGame {
-        irregular: read.irregular.or(another),
-        record: read.record,
-    })
+    Ok(read.ended(|end| head.result(found.told, end), another))
 }
 
 impl Tree for Game {

@@ -7,24 +7,14 @@ use super::value::{point, simple, text};
 use super::{Fault, MAX_BYTES, NOTES, PLIES, Parsed, SET_UP, SgfError, SgfProblem};
 use crate::games::{AnyRules, Decision, PlainMove, Shape, Side};
 use crate::messages::quoted;
-use crate::record::Record;
 use crate::record::encoding::decoded;
 use crate::record::kept::Kept;
-use crate::record::lines::{self, Content, Found, keep};
+use crate::record::lines::{self, Content, Found, ReadGame, keep};
 use crate::record::place::Irregular;
 use crate::record::text::comment;
 
 /// What a ply must be.
 const PLY: &str = "a point of the board such as hh or h8";
-
-/// A game that was read.
-#[derive(Clone, Debug)]
-pub struct SgfGame {
-    /// What it holds, as far as it is regular.
-    pub record: Record,
-    /// What was left out first, where and why.
-    pub irregular: Option<Irregular>,
-}
 
 /// Reads the first game of a file. `file` is its name in messages; nothing is opened. One that names no rules is played
 /// by those of this preset.
@@ -35,7 +25,7 @@ pub fn read(
     bytes: &[u8],
     file: &str,
     usual: Option<(&str, AnyRules)>,
-) -> Result<SgfGame, SgfError> {
+) -> Result<ReadGame, SgfError> {
     if bytes.len() > MAX_BYTES {
         return Err(Fault::new(0, SgfProblem::TooLarge).locate("", file));
     }
@@ -48,7 +38,7 @@ pub fn read(
     game.map_err(|fault| fault.locate(&text, file))
 }
 
-fn game(tree: &Tree, text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<SgfGame> {
+fn game(tree: &Tree, text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<ReadGame> {
     let (first, entries) = head_of(tree)?;
     let head = head::read(&entries, usual)?;
     let (of_game, of_position): (Vec<Entry>, Vec<Entry>) = entries
@@ -64,18 +54,9 @@ fn game(tree: &Tree, text: &str, usual: Option<(&str, AnyRules)>) -> Parsed<SgfG
         shape: head.start.shape(),
     };
     let begun = (first, plies.held(&of_position)?);
-    let mut read = lines::read(&plies, text, &head.start, record, begun)?;
-    let end = read.line.outcome();
-    // Where plies were left out nothing is known of the end.
-    read.record.result = match read.cut {
-        true => end.map(Into::into),
-        false => head.result(end),
-    };
+    let read = lines::read(&plies, text, &head.start, record, begun)?;
     let another = tree.next.map(|at| Irregular::another(text, at));
-    Ok(SgfGame {
-        irregular: read.irregular.or(another),
-        record: read.record,
-    })
+    Ok(read.ended(|end| head.result(end), another))
 }
 
 /// The last node before the first ply and the first fork, and the properties of all up to there.
