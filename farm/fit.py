@@ -67,6 +67,9 @@ class Shape:
     patterns: int
     # Each pattern has a table of its own, and its numbers count from the beginning of that.
     own: bool
+    # So many patterns from the first on are worth what they are, and as many after them are looked up in the same
+    # tables and count against them.
+    against: int
     scale: int
 
     @property
@@ -77,12 +80,25 @@ class Shape:
     @property
     def starts(self):
         """What is added to the numbers of each pattern to have its weights."""
-        return np.cumsum((0, *self.lengths[:-1])) if self.own else np.zeros(self.patterns, dtype=int)
+        if not self.own:
+            return np.zeros(self.patterns, dtype=int)
+        return self.each(np.cumsum((0, *self.lengths[:-1])))
 
     @property
     def ends(self):
         """The first number that each pattern cannot have."""
-        return np.array(self.lengths) if self.own else np.full(self.patterns, self.weights)
+        return self.each(np.array(self.lengths)) if self.own else np.full(self.patterns, self.weights)
+
+    @property
+    def signs(self):
+        """What a weight counts for each pattern: itself, or the opposite."""
+        signs = np.ones(self.patterns)
+        signs[self.against:2 * self.against] = -1.0
+        return signs
+
+    def each(self, tables):
+        """For each pattern what is so for the table that it is looked up in."""
+        return np.concatenate((tables[:self.against], tables))
 
 
 @dataclass(frozen=True)
@@ -112,12 +128,13 @@ def read_shape(line, name):
     try:
         raw = json.loads(line)
         shape = Shape(raw["game"], raw["size"], raw["stages"], tuple(raw["lengths"]),
-                      raw["patterns"], raw.get("own", False), raw["scale"])
+                      raw["patterns"], raw.get("own", False), raw.get("against", 0), raw["scale"])
         good = (shape.game in GAMES and type(shape.own) is bool and whole(shape.size, 2, 19) and whole(shape.stages, 1, MAX_STAGES)
                 and whole(shape.patterns, 1, MAX_PATTERNS) and whole(shape.scale, 1, 1 << 20)
                 and 1 <= len(shape.lengths) <= MAX_CLASSES
                 and all(whole(length, 1, MAX_WEIGHTS) for length in shape.lengths)
-                and (len(shape.lengths) == shape.patterns if shape.own else shape.weights <= MAX_WEIGHTS))
+                and whole(shape.against, 0, len(shape.lengths) if shape.own else 0)
+                and (len(shape.lengths) + shape.against == shape.patterns if shape.own else shape.weights <= MAX_WEIGHTS))
     except (AttributeError, ValueError, KeyError, TypeError, RecursionError):
         good = False
     if not good:
@@ -209,12 +226,13 @@ class Stages:
 def batches(rows, shape, blend):
     """What to foretell (0 to 1) and patterns as a sparse matrix, some positions at a time."""
     before = COLUMNS - 1
+    signs = shape.signs
     for at in range(0, len(rows), CHUNK):
         part = np.asarray(rows[at:at + CHUNK])
         count, patterns = part.shape[0], part.shape[1] - before
         # A pattern that occurs twice in a position stands there twice, and is added up.
         numbers = part[:, before:].astype(np.int32) + shape.starts.astype(np.int32)
-        matrix = csr_array((np.ones(count * patterns), numbers.ravel(),
+        matrix = csr_array((np.tile(signs, count), numbers.ravel(),
                             np.arange(count + 1, dtype=np.int32) * patterns),
                            shape=(count, shape.weights))
         results, values = part[:, 0] / 2.0, part[:, 1] / 1000.0

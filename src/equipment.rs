@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 /// A colour, sRGB.
 pub type Rgb = [u8; 3];
 
-/// What the game is played on. All are of the Tibetan board-game tradition; none is documented
-/// for jiaqi alone.
+/// What the game is played on. All but the wooden one are of the Tibetan board-game tradition; none is
+/// documented for jiaqi alone.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, clap::ValueEnum,
 )]
@@ -23,11 +23,19 @@ pub enum BoardKind {
     Hide,
     /// Lines drawn in the earth.
     Earth,
+    /// Pale staves of birch, inlaid with walnut.
+    Wood,
 }
 
 impl BoardKind {
     /// Every board.
-    pub const ALL: [Self; 4] = [Self::Granite, Self::Cloth, Self::Hide, Self::Earth];
+    pub const ALL: [Self; 5] = [
+        Self::Granite,
+        Self::Cloth,
+        Self::Hide,
+        Self::Earth,
+        Self::Wood,
+    ];
 
     /// The name in text keys and file names.
     pub fn id(self) -> &'static str {
@@ -36,6 +44,7 @@ impl BoardKind {
             Self::Cloth => "cloth",
             Self::Hide => "hide",
             Self::Earth => "earth",
+            Self::Wood => "wood",
         }
     }
 
@@ -46,6 +55,7 @@ impl BoardKind {
             Self::Cloth => [52, 54, 92],
             Self::Hide => [48, 26, 14],
             Self::Earth => [246, 232, 208],
+            Self::Wood => [58, 34, 18],
         }
     }
 
@@ -56,6 +66,7 @@ impl BoardKind {
             Self::Cloth => [[240, 234, 222], [226, 219, 204], [206, 197, 180]],
             Self::Hide => [[178, 134, 92], [156, 112, 74], [128, 88, 56]],
             Self::Earth => [[138, 102, 72], [118, 86, 60], [96, 68, 46]],
+            Self::Wood => [[218, 180, 128], [202, 162, 110], [178, 136, 88]],
         }
     }
 
@@ -66,6 +77,7 @@ impl BoardKind {
             Self::Cloth => [[54, 66, 128], [255, 252, 244]],
             Self::Hide => [[52, 28, 16], [206, 160, 114]],
             Self::Earth => [[62, 42, 28], [186, 150, 112]],
+            Self::Wood => [[72, 42, 24], [236, 204, 156]],
         }
     }
 }

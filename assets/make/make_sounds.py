@@ -40,7 +40,12 @@ def place_on(ground, number):
     track = s.silence(0.34)
     pitch = (1.0, 0.92)[number - 1]
     seed = 1000 + number
-    if ground == "cloth":
+    if ground == "wood":
+        # A thick board knocks back: three tones of its plate, and the click of the stone itself.
+        plate = [(318 * pitch, 1.0, 0.11), (566 * pitch, 0.7, 0.07), (1240 * pitch, 0.35, 0.03)]
+        s.add(track, s.modes(plate, 0.20, 0.0006))
+        s.add(track, s.band(s.stone(seed + 40, pitch, 0.5, 0.8), None, 5200), 0.0, 0.45)
+    elif ground == "cloth":
         # The table under the cloth answers; the stone itself is all but mute.
         wood = [(142 * pitch, 0.9, 0.16), (236 * pitch, 0.6, 0.12), (418 * pitch, 0.35, 0.07)]
         s.add(track, s.modes(wood, 0.24, 0.0016))
@@ -65,11 +70,12 @@ def place_on(ground, number):
 
 
 def step_on(ground):
-    """A stone drawn over cloth, hide or earth to the next point."""
+    """A stone drawn over cloth, hide, earth or wood to the next point."""
     track = s.silence(0.46)
     t = np.arange(int(0.22 * s.RATE)) / s.RATE
-    rub = np.random.default_rng({"cloth": 1100, "hide": 1101, "earth": 1102}[ground])
-    low, high = {"cloth": (600, 2600), "hide": (250, 1500), "earth": (900, 6000)}[ground]
+    rub = np.random.default_rng({"cloth": 1100, "hide": 1101, "earth": 1102, "wood": 1103}[ground])
+    low, high = {"cloth": (600, 2600), "hide": (250, 1500), "earth": (900, 6000),
+                 "wood": (500, 3800)}[ground]
     swell = np.sin(np.pi * (t / 0.22) ** 0.8) ** 1.3
     s.add(track, s.band(rub.standard_normal(len(t)), low, high) * swell, 0.0, 0.35)
     set_down, _ = place_on(ground, 1)
@@ -161,8 +167,8 @@ SOUNDS = {
     **{f"place_{n}": (lambda n=n: place(n)) for n in (1, 2, 3)},
     **{f"step_{n}": (lambda n=n: step(n)) for n in (1, 2)},
     **{f"place_{g}_{n}": (lambda g=g, n=n: place_on(g, n))
-       for g in ("cloth", "hide", "earth") for n in (1, 2)},
-    **{f"step_{g}": (lambda g=g: step_on(g)) for g in ("cloth", "hide", "earth")},
+       for g in ("cloth", "hide", "earth", "wood") for n in (1, 2)},
+    **{f"step_{g}": (lambda g=g: step_on(g)) for g in ("cloth", "hide", "earth", "wood")},
     **{f"capture_{n}": (lambda n=n: capture(n)) for n in range(1, 7)},
     "gun": gun, "yield": make_way, "phase": phase, "win": win, "lose": lose, "draw": draw,
     "refuse": refuse, "click": click,

@@ -1,12 +1,13 @@
 """Makes every picture of the game: the tiling textures and the icon.
 
-Usage: python make_textures.py [NAME...], a NAME being granite, rug, wood, stone,
+Usage: python make_textures.py [NAME...], a NAME being granite, rug, wood, birch, stone,
 pulu, hide, earth, meadow or icon; without one it makes them all. The icon needs the granite's albedo.
 """
 
 import sys
 from pathlib import Path
 
+import birch
 import earth
 import granite
 import hide
@@ -20,7 +21,7 @@ import wood
 ASSETS = Path(__file__).resolve().parent.parent
 MAKERS = {
     module.__name__: module.make
-    for module in (granite, rug, wood, stone, pulu, hide, earth, meadow)
+    for module in (granite, rug, wood, birch, stone, pulu, hide, earth, meadow)
 }
 
 

@@ -1,4 +1,4 @@
-"""Planks of dark oiled walnut.
+"""Planks of dark oiled walnut, and how any planks are cut from trunks.
 
 Each plank is a slice through a simulated trunk: growth rings are distances from
 a slightly tilted, wandering pith, so that flat-sawn arches and straight quarter
@@ -25,15 +25,15 @@ EARLY = np.array((102, 64, 39), float)
 LATE = np.array((50, 31, 21), float)
 
 
-def make(folder):
-    """Writes wood_albedo.png, wood_normal.png and wood_orm.png."""
+def cut(planks, seed):
+    """Growth rings counted from the pith, the tone and the distance to the plank's edge (pixels), texel by texel."""
     y, x = t.grid(SIZE)
-    sway = t.noise(SIZE, 201, 1, 6, 1.6, (1.0, 1.0))
-    ripple = t.noise(SIZE, 202, 4, 40, 1.4, (1.0, 4.0))
+    sway = t.noise(SIZE, seed, 1, 6, 1.6, (1.0, 1.0))
+    ripple = t.noise(SIZE, seed + 1, 4, 40, 1.4, (1.0, 4.0))
     ring = np.zeros((SIZE, SIZE))
     tone = np.zeros((SIZE, SIZE))
     gap = np.full((SIZE, SIZE), 1.0)
-    for top, bottom, start, (pith, depth, dip), rate, shade in PLANKS:
+    for top, bottom, start, (pith, depth, dip), rate, shade in planks:
         inside = (y >= top) & (y < bottom)
         across = y - (top + pith * (bottom - top)) + 0.012 * sway
         deep = depth + dip * np.sin(2 * np.pi * (x - start)) + 0.008 * sway
@@ -42,13 +42,21 @@ def make(folder):
         tone = np.where(inside, shade, tone)
         edge = np.minimum(y - top, bottom - y)
         gap = np.where(inside, edge, gap)
-    gap *= SIZE
+    return ring, tone, gap * SIZE
 
-    # Early wood darkens slowly into late wood and then starts afresh.
+
+def late_wood(ring):
+    """How much of a year's late wood is where: early wood darkens slowly into it and then starts afresh."""
     phase = ring % 1.0
     late = t.smoothstep(0.25, 0.92, phase) * (1.0 - t.smoothstep(0.93, 1.0, phase))
     unequal = 0.55 + 0.45 * np.sin(np.floor(ring) * 2.399) ** 2
-    late = t.blur(late * unequal, (0.7, 2.5))
+    return t.blur(late * unequal, (0.7, 2.5))
+
+
+def make(folder):
+    """Writes wood_albedo.png, wood_normal.png and wood_orm.png."""
+    ring, tone, gap = cut(PLANKS, 201)
+    late = late_wood(ring)
 
     streak = t.noise(SIZE, 203, 3, 40, 1.0, (1.0, 14.0))
     fibre = t.noise(SIZE, 204, 60, 400, 0.2, (1.0, 16.0))

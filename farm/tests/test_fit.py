@@ -130,7 +130,7 @@ def test_patterns_with_tables_of_their_own_learn_the_same(tmp_path):
 
 
 def test_ron_has_the_form_of_the_program(tmp_path):
-    shape = fit.Shape("jiaqi", 5, 2, (2, 1), 3, False, SCALE)
+    shape = fit.Shape("jiaqi", 5, 2, (2, 1), 3, False, 0, SCALE)
     fitted = [np.array([1, -2, 3, 4]), np.array([5, 6, 7, -8])]
     assert "".join(fit.to_ron(shape, fitted).split()) == (
         "(game:\"jiaqi\",size:5,bias:[4,-8],weights:[[[1,-2],[3],],[[5,6],[7],],],)")

@@ -1,6 +1,6 @@
 //! Sounds of the stones. Without a sound device Bevy plays nothing and the game goes on.
 
-use crate::app::board::{BoardLook, EffectBegan};
+use crate::app::board::{BoardKind, BoardLook, EffectBegan};
 use crate::app::exhibition::hours::Loudness;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
@@ -40,10 +40,10 @@ struct Voice {
 
 #[derive(Resource)]
 struct Sounds {
-    /// By board, in the order of [`BoardKind`](crate::equipment::BoardKind).
-    place: [Voice; 4],
+    /// By board, in the order of [`BoardKind`].
+    place: [Voice; BoardKind::ALL.len()],
     /// The same.
-    step: [Voice; 4],
+    step: [Voice; BoardKind::ALL.len()],
     capture: Voice,
     gun: Voice,
     give_way: Voice,
@@ -71,12 +71,14 @@ fn load(mut commands: Commands, assets: Res<AssetServer>) {
             voice("place_cloth", 2, 1.0),
             voice("place_hide", 2, 1.0),
             voice("place_earth", 2, 1.0),
+            voice("place_wood", 2, 1.0),
         ],
         step: [
             voice("step", 2, 0.9),
             voice("step_cloth", 1, 0.9),
             voice("step_hide", 1, 0.9),
             voice("step_earth", 1, 0.9),
+            voice("step_wood", 1, 0.9),
         ],
         capture: voice("capture", 6, 0.7),
         gun: voice("gun", 1, 0.7),

@@ -170,6 +170,7 @@ enum RawPart {
     History,
     Reductions,
     Pruning,
+    ProbCut,
 }
 
 /// Reads and checks the file of a game.
@@ -429,6 +430,7 @@ fn parts(without: &[RawPart]) -> Parts {
             RawPart::History => parts.history = false,
             RawPart::Reductions => parts.reductions = false,
             RawPart::Pruning => parts.pruning = false,
+            RawPart::ProbCut => parts.probcut = false,
         }
     }
     parts

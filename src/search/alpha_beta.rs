@@ -48,6 +48,8 @@ pub struct Parts {
     pub reductions: bool,
     /// Leave out late moves near the leaves.
     pub pruning: bool,
+    /// Believe a shallow search that is far beyond the window.
+    pub probcut: bool,
     /// Plies of captures that may follow beyond the depth; 0 leaves quiescence out.
     pub quiescence: u32,
 }
@@ -62,6 +64,7 @@ impl Default for Parts {
             history: true,
             reductions: true,
             pruning: true,
+            probcut: true,
             quiescence: 0,
         }
     }

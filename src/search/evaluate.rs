@@ -11,6 +11,57 @@ pub const STATIC_LIMIT: i32 = 25_000;
 /// The value of one logit.
 pub const LOGIT: i32 = 100;
 
+/// Moves after the first so many, from a depth on.
+#[derive(Clone, Copy, Debug)]
+pub struct Late {
+    /// Moves before them.
+    pub after: usize,
+    /// The least depth, plies.
+    pub depth: u32,
+}
+
+impl Late {
+    /// True for the move that is tried after so many, at this depth.
+    #[inline]
+    pub(super) fn holds(self, tried: usize, depth: u32) -> bool {
+        tried >= self.after && depth >= self.depth
+    }
+}
+
+/// What a shallow search foretells of a deep one.
+#[derive(Clone, Copy, Debug)]
+pub struct ProbCut {
+    /// By how much the shallow search has to be beyond the window, and how much more a ply of the deep one.
+    pub margin: [i32; 2],
+    /// The least depth of the deep search, plies.
+    pub depth: u32,
+    /// The depth of the shallow one, per cent of that.
+    pub share: u32,
+}
+
+/// How far a search trusts a shallow look.
+#[derive(Clone, Copy, Debug)]
+pub struct Selectivity {
+    /// Moves that are searched a ply less deeply at first.
+    pub once: Late,
+    /// Those that are searched two plies less deeply.
+    pub twice: Late,
+    /// Where a shallow search is enough.
+    pub probcut: Option<ProbCut>,
+}
+
+impl Selectivity {
+    /// For games with dozens of moves, the best of which may come late.
+    pub const CAREFUL: Self = Self {
+        once: Late { after: 4, depth: 3 },
+        twice: Late {
+            after: 12,
+            depth: 5,
+        },
+        probcut: None,
+    };
+}
+
 /// Values a position without looking ahead, in hundredths of a logit: `v` stands for the chance
 /// `1 / (1 + exp(-v / 100))` that the side to move wins.
 ///
@@ -22,6 +73,9 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync {
 
     /// True where a single answer costs no depth though no position comes back: threats are looked at to their end.
     const FOLLOWS_FORCED: bool = false;
+
+    /// How far it is trusted.
+    const SELECTIVITY: Selectivity = Selectivity::CAREFUL;
 
     /// The state of a position.
     fn start(&self, position: &G) -> Self::State;

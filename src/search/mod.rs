@@ -22,7 +22,7 @@ mod tree;
 mod uct;
 
 pub use alpha_beta::{AlphaBeta, AlphaBetaParameters, Parts};
-pub use evaluate::{Evaluate, LOGIT, STATIC_LIMIT, WIN, chance};
+pub use evaluate::{Evaluate, LOGIT, Late, ProbCut, STATIC_LIMIT, Selectivity, WIN, chance};
 pub use guide::{Guide, Question};
 pub use limits::{Clock, Limits, Stop, Watched};
 pub use picture::{BREADTH, Branch};

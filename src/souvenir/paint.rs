@@ -200,6 +200,7 @@ impl Painter {
             BoardKind::Cloth => (7, 0),
             BoardKind::Hide => (9, 6),
             BoardKind::Earth => (13, 60),
+            BoardKind::Wood => (6, 0),
         };
         let place = (inner, inner, extent, extent);
         grain(&mut self.background, place, strength, specks);

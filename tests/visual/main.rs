@@ -221,7 +221,7 @@ fn the_editor_looks_as_it_did() {
 fn every_board_looks_as_it_did() {
     tour(
         "boards",
-        &["cloth", "hide", "earth", "settings_table", "flat"],
+        &["cloth", "hide", "earth", "wood", "settings_table", "flat"],
     );
 }
 

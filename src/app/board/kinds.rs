@@ -118,6 +118,14 @@ impl BoardKind {
                 drop: 0.0,
                 light: OUTDOORS,
             },
+            Self::Wood => Design {
+                ground: ("wood", [0.78, 0.68, 0.60], 16.0),
+                drop: SLAB_HEIGHT,
+                light: Light {
+                    illuminance: 5_900.0,
+                    ..INDOORS
+                },
+            },
         }
     }
 }

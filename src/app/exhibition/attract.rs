@@ -74,7 +74,8 @@ impl Programme {
         preferences.turned = self.begun % 2 == 1;
         preferences.board = boards[self.begun % boards.len()];
         // Every board meets all stones in turn.
-        preferences.stones = stones[(self.begun + self.begun / boards.len()) % stones.len()];
+        let turn = self.begun % boards.len() + self.begun / boards.len();
+        preferences.stones = stones[turn % stones.len()];
         preferences.feats = [0; 3];
         (self.now, self.next) = (at, at + 1);
         self.begun += 1;

@@ -1,10 +1,11 @@
-//! Patterns: blocks of squares looked up in tables of learned weights, for two phases of the game.
+//! Patterns: blocks of squares looked up in tables of learned weights, for four phases of the game.
 //!
 //! The board is covered by sixteen blocks of four rows and four columns, eight dark squares each, every second row and
 //! column; a block's state is which of its squares hold own men and which the other side's. Men of both sides in a block
 //! make shots, outposts and gaps, so what they are worth together is learned and not typed in. Kings move too far for
-//! that: they are counted, with whether they hold the main road, and so is by how many men a side is ahead. All is
-//! seen from the side to move, whose board is turned for Black.
+//! that: they are counted, with whether they hold the main road, and so is by how many men a side is ahead. What is good
+//! for one side is as bad for the other: the eight blocks of the upper half have tables, and those of the lower half are
+//! the same seen by the other side, and count against the first.
 //!
 //! Blocks of squares with weights from logistic regression are what the strongest programs of this game use; the idea comes
 //! from pattern evaluations in Othello.
@@ -14,11 +15,14 @@ use super::weights::Weights;
 use crate::games::draughts::{Position, SIZE, SQUARES, Size};
 use crate::games::{Game, Side, bitboard::Word};
 use crate::search::solve::Verdict;
-use crate::search::{Evaluate, STATIC_LIMIT};
+use crate::search::{Evaluate, Late, ProbCut, STATIC_LIMIT, Selectivity};
 use std::sync::Arc;
 
 /// Blocks of squares.
-pub(super) const BLOCKS: usize = 16;
+const BLOCKS: usize = 16;
+
+/// Those with tables of their own: the others are these with the board turned.
+pub(super) const TABLES: usize = BLOCKS / 2;
 
 /// Blocks in a row of them.
 const ACROSS: u8 = 4;
@@ -54,23 +58,26 @@ const MAIN_ROAD: u64 = {
     road
 };
 
-/// What is looked up: the blocks, the kings, and the men ahead.
-pub(super) const CLASSES: usize = BLOCKS + 2;
+/// What has tables: blocks, the kings, and the men ahead.
+pub(super) const CLASSES: usize = TABLES + 2;
+
+/// What is looked up in them: each block as either side sees it, the kings, and the men ahead.
+pub(super) const SEEN: usize = BLOCKS + 2;
 
 /// How many states each of them has.
 pub(super) const LENGTHS: [usize; CLASSES] = {
     let mut lengths = [STATES; CLASSES];
     // For each side whether one of its kings holds the main road.
-    lengths[BLOCKS] = KINGS * KINGS * 4;
-    lengths[BLOCKS + 1] = 2 * AHEAD as usize + 1;
+    lengths[TABLES] = KINGS * KINGS * 4;
+    lengths[TABLES + 1] = 2 * AHEAD as usize + 1;
     lengths
 };
 
 /// Phases that have weights of their own.
-pub(super) const STAGES: usize = 2;
+pub(super) const STAGES: usize = 4;
 
-/// Pieces with which the second phase begins.
-const FEW: u32 = 20;
+/// Pieces with which the later phases begin.
+const FEWER: [u32; STAGES - 1] = [28, 20, 12];
 
 /// Weights are kept in so many parts of the unit of values.
 pub(super) const SCALE: i32 = 8;
@@ -81,7 +88,8 @@ const DIGITS: [(Side, u16); 2] = [(Side::White, 1), (Side::Black, 2)];
 /// The phase of a position: which set of weights counts.
 pub(super) fn stage<S: Size>(position: &Position<S>) -> usize {
     let pieces = Side::BOTH.map(|side| position.pieces(side).count_ones());
-    usize::from(pieces[0] + pieces[1] <= FEW)
+    let pieces = pieces[0] + pieces[1];
+    FEWER.iter().filter(|&&few| pieces <= few).count()
 }
 
 /// The states of all blocks, as White sees them.
@@ -141,14 +149,18 @@ fn turned(mut state: usize) -> usize {
     turned
 }
 
-/// What the side to move sees: the state of each class.
-pub(super) fn seen<S: Size>(states: &States, position: &Position<S>) -> [u16; CLASSES] {
-    let mut seen = [0; CLASSES];
-    for (block, &state) in states.iter().enumerate() {
-        match position.to_move() {
-            Side::White => seen[block] = state,
-            Side::Black => seen[BLOCKS - 1 - block] = turned(state.into()) as u16,
-        }
+/// What is looked up: the blocks with tables as the side to move sees them, the same as the other side sees them, and
+/// what is counted.
+pub(super) fn seen<S: Size>(states: &States, position: &Position<S>) -> [u16; SEEN] {
+    let mut seen = [0; SEEN];
+    let (own, other) = match position.to_move() {
+        Side::White => (0, TABLES),
+        Side::Black => (TABLES, 0),
+    };
+    for (block, &state) in states[..TABLES].iter().enumerate() {
+        seen[own + block] = state;
+        let opposite = states[BLOCKS - 1 - block];
+        seen[other + block] = turned(opposite.into()) as u16;
     }
     seen[BLOCKS..].copy_from_slice(&counted(position));
     seen
@@ -156,7 +168,7 @@ pub(super) fn seen<S: Size>(states: &States, position: &Position<S>) -> [u16; CL
 
 /// The states of what is counted: kings, and men ahead.
 #[inline]
-fn counted<S: Size>(position: &Position<S>) -> [u16; CLASSES - BLOCKS] {
+fn counted<S: Size>(position: &Position<S>) -> [u16; CLASSES - TABLES] {
     let side = position.to_move();
     let mut kings = 0;
     if position.crowned() != 0 {
@@ -175,9 +187,8 @@ fn counted<S: Size>(position: &Position<S>) -> [u16; CLASSES - BLOCKS] {
 #[derive(Clone, Debug)]
 pub struct Patterns {
     blocks: Arc<Blocks>,
-    /// For White and for Black to move, for each phase: the weights of the blocks as White numbers them, then of what
-    /// is counted.
-    tables: Arc<[[Vec<i16>; STAGES]; 2]>,
+    /// For each phase: the weights of all blocks as they count for White, then of what is counted.
+    tables: Arc<[Vec<i16>; STAGES]>,
     bias: [i32; STAGES],
 }
 
@@ -188,26 +199,25 @@ impl Patterns {
     /// With these weights.
     #[must_use]
     pub fn new<S: Size>(weights: &Weights) -> Self {
-        let table = |side: Side, stage: usize| {
-            let mut table = Vec::with_capacity(LENGTHS.iter().sum());
-            for block in 0..BLOCKS {
-                let states = 0..STATES;
-                table.extend(states.map(|state| match side {
-                    Side::White => weights.get(stage, block, state),
-                    Side::Black => weights.get(stage, BLOCKS - 1 - block, turned(state)),
-                }));
+        let table = |stage: usize| {
+            let mut table: Vec<i16> = Vec::new();
+            for block in 0..TABLES {
+                table.extend((0..STATES).map(|state| weights.get(stage, block, state)));
             }
-            for (class, &states) in (BLOCKS..).zip(&LENGTHS[BLOCKS..]) {
+            for block in (0..TABLES).rev() {
+                let against = |state| -weights.get(stage, block, turned(state));
+                table.extend((0..STATES).map(against));
+            }
+            for (class, &states) in (TABLES..).zip(&LENGTHS[TABLES..]) {
                 table.extend((0..states).map(|state| weights.get(stage, class, state)));
             }
             table
         };
         // The first to ask reads the endings or makes some, for which no move shall wait.
         let _ = endings::shared();
-        let of = |side| std::array::from_fn(|stage| table(side, stage));
         Self {
             blocks: Arc::new(Blocks::of::<S>()),
-            tables: Arc::new(Side::BOTH.map(of)),
+            tables: Arc::new(std::array::from_fn(table)),
             bias: weights.bias(),
         }
     }
@@ -218,6 +228,17 @@ impl<S: Size> Evaluate<Position<S>> for Patterns {
 
     /// Captures are compulsory, so a single answer is often forced.
     const FOLLOWS_FORCED: bool = true;
+
+    /// What docs/experiments/draughts.md measured.
+    const SELECTIVITY: Selectivity = Selectivity {
+        once: Late { after: 1, depth: 2 },
+        twice: Late { after: 4, depth: 4 },
+        probcut: Some(ProbCut {
+            margin: [30, 3],
+            depth: 5,
+            share: 40,
+        }),
+    };
 
     fn start(&self, position: &Position<S>) -> States {
         self.blocks.states(position)
@@ -265,13 +286,17 @@ impl Patterns {
     #[inline]
     fn glance<S: Size>(&self, state: &States, position: &Position<S>) -> i32 {
         let stage = stage(position);
-        let table = &self.tables[position.to_move().index()][stage];
+        let table = &self.tables[stage];
         let blocks = state.iter().enumerate();
-        let mut sum: i32 = blocks
+        let white: i32 = blocks
             .map(|(block, &state)| i32::from(table[block * STATES + usize::from(state)]))
             .sum();
+        let mut sum = match position.to_move() {
+            Side::White => white,
+            Side::Black => -white,
+        };
         let mut start = COUNTED;
-        for (class, state) in (BLOCKS..).zip(counted(position)) {
+        for (class, state) in (TABLES..).zip(counted(position)) {
             sum += i32::from(table[start + usize::from(state)]);
             start += LENGTHS[class];
         }

@@ -1,6 +1,6 @@
 //! Positions of draughts as the patterns see them.
 
-use super::patterns::{Blocks, CLASSES, LENGTHS, SCALE, STAGES, seen, stage};
+use super::patterns::{Blocks, LENGTHS, SCALE, SEEN, STAGES, TABLES, seen, stage};
 use crate::eval::Sample;
 use crate::games::Game;
 use crate::games::GameName;
@@ -19,11 +19,12 @@ impl PatternSampler {
 }
 
 impl<S: Size> Sample<Position<S>> for PatternSampler {
-    /// Each number is a state of its own class.
+    /// Each number is a state of its own class; the second eight are looked up where the first eight are, and count
+    /// against them.
     fn header(&self) -> String {
         format!(
-            "{{\"game\":\"{}\",\"size\":{},\"stages\":{STAGES},\"lengths\":{LENGTHS:?},\"patterns\":{CLASSES},\
-             \"own\":true,\"scale\":{}}}\n",
+            "{{\"game\":\"{}\",\"size\":{},\"stages\":{STAGES},\"lengths\":{LENGTHS:?},\"patterns\":{SEEN},\
+             \"own\":true,\"against\":{TABLES},\"scale\":{}}}\n",
             GameName::Draughts,
             S::N,
             SCALE * LOGIT

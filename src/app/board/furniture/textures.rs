@@ -39,6 +39,7 @@ fn plain(path: &AssetPath) -> Color {
     match name.unwrap_or_default() {
         "granite" => Color::srgb(0.60, 0.55, 0.48),
         "rug" => Color::srgb(0.36, 0.12, 0.10),
+        "birch" => Color::srgb(0.76, 0.61, 0.41),
         "wood" => Color::srgb(0.30, 0.18, 0.11),
         "pulu" => Color::srgb(0.84, 0.80, 0.73),
         "hide" => Color::srgb(0.60, 0.44, 0.29),

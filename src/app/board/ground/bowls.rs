@@ -61,6 +61,7 @@ pub(crate) fn build(shop: &mut Workshop, board: BoardKind) {
     let material = match board {
         BoardKind::Granite => Some(("granite", Color::srgb(0.80, 0.77, 0.74), 0.35)),
         BoardKind::Cloth => Some(("wood", Color::srgb(1.0, 0.80, 0.62), 0.5)),
+        BoardKind::Wood => Some(("birch", Color::srgb(0.86, 0.74, 0.60), 0.5)),
         BoardKind::Hide | BoardKind::Earth => None,
     };
     let bowl = material.map(|(name, tint, reflectance)| {

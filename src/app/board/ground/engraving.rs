@@ -48,6 +48,7 @@ impl Depths {
                 BoardKind::Granite => 0.22,
                 BoardKind::Hide => 0.45,
                 BoardKind::Earth => 0.5,
+                BoardKind::Wood => 0.05,
             },
             flat_floor: board != BoardKind::Cloth,
         }
@@ -207,6 +208,7 @@ pub(super) fn roughness(board: BoardKind) -> f32 {
         BoardKind::Cloth => 0.48,
         BoardKind::Hide => 0.80,
         BoardKind::Earth => 0.97,
+        BoardKind::Wood => 0.45,
     }
 }
 
@@ -228,6 +230,8 @@ pub(super) fn paint(depths: &Depths, board: BoardKind) -> Carved {
             BoardKind::Granite => -deep,
             BoardKind::Cloth => 0.8 * deep,
             BoardKind::Hide => -0.55 * deep,
+            // Inlaid and planed with the rest.
+            BoardKind::Wood => -0.12 * deep,
             BoardKind::Earth => {
                 let thrown = (near * 1.5 * (1.0 - deep)).min(0.5);
                 let loose = scatter((y * SIDE + x) as u32 / 2, 5) - 0.5;
@@ -291,6 +295,11 @@ fn shade(board: BoardKind, deep: f32, near: f32, red: bool, slope: Vec2) -> (Vec
             let shade = dust.lerp(damp, inside);
             let thrown = (near * 1.6).min(0.55) * (1.0 - inside);
             (shade, (0.88 * inside).max(thrown))
+        }
+        BoardKind::Wood => {
+            // Veneer of walnut, through which the grain of the board goes on.
+            let walnut = Vec3::new(0.27, 0.155, 0.085);
+            (walnut, (deep * 1.7).min(0.93))
         }
     }
 }

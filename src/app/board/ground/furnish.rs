@@ -53,10 +53,11 @@ fn build(look: Res<BoardLook>, mut shop: Workshop) {
     };
     shop.lay("Ground", Vec2::splat(GROUND), -design.drop, ground);
     match look.board {
-        BoardKind::Granite => slab::build(&mut shop),
+        BoardKind::Granite => slab::of_granite(&mut shop),
         BoardKind::Cloth => cloth::build(&mut shop),
         BoardKind::Hide => hide::build(&mut shop),
         BoardKind::Earth => earth::build(&mut shop),
+        BoardKind::Wood => slab::of_wood(&mut shop),
     }
     bowls::build(&mut shop, look.board);
     // The lamp lights the board, not the hall: all sinks into dusk around it.

@@ -59,6 +59,13 @@ fn open(depths: &mut Depths, board: BoardKind, ways: &[Way], places: &Places, fi
             depths.ring(hub, 0.0, fine * 2.8, 1.0);
             border(0.16, |from, to| depths.groove(from, to, 0.034, 0.5));
         }
+        BoardKind::Wood => {
+            lines(ways, |from, to| depths.groove(from, to, fine * 0.7, 0.9));
+            points.for_each(|point| depths.ring(point, 0.0, fine * 1.9, 1.0));
+            depths.ring(hub, 0.40 * places.unit, fine * 0.8, 0.95);
+            depths.ring(hub, 0.0, fine * 2.6, 1.0);
+            border(0.20, |from, to| depths.groove(from, to, 0.09, 0.8));
+        }
         BoardKind::Cloth => {
             lines(ways, |from, to| depths.stitches(from, to, fine * 0.92));
             depths.dye = true;
@@ -100,6 +107,11 @@ fn close(
             lines(ways, |from, to| depths.groove(from, to, fine, 0.85));
             centre.for_each(|point| depths.ring(point, 0.0, fine * 3.2, 1.0));
             border(0.16, |from, to| depths.groove(from, to, 0.034, 0.5));
+        }
+        BoardKind::Wood => {
+            lines(ways, |from, to| depths.groove(from, to, fine * 0.8, 0.9));
+            centre.for_each(|point| depths.ring(point, 0.0, fine * 3.2, 1.0));
+            border(0.20, |from, to| depths.groove(from, to, 0.09, 0.8));
         }
         BoardKind::Cloth => {
             lines(ways, |from, to| depths.stitches(from, to, fine * 0.92));

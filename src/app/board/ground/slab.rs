@@ -1,4 +1,4 @@
-//! The granite slab on its rug, and the walnut of the table.
+//! The granite slab on its rug, and the wooden board; both lie on the walnut of the table.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -9,20 +9,30 @@ use crate::app::board::furniture::shaping::mesh;
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT};
 
-/// World size of one tile of granite.
+/// World size of one tile of granite, and of one of birch.
 const TILE: f32 = 8.5;
+const STAVES: f32 = 7.4;
 /// Half of the rug's width and depth, world units.
 const RUG: Vec2 = Vec2::new(9.6, 8.8);
 /// World size of one tile of the rug.
 const RUG_TILE: f32 = 7.2;
 
+/// Puts a board of birch on the table.
+pub(crate) fn of_wood(shop: &mut Workshop) {
+    let birch = StandardMaterial {
+        reflectance: 0.45,
+        ..shop.covered("birch", Vec2::ONE)
+    };
+    shop.put("Slab", block(STAVES), birch, Transform::default());
+}
+
 /// Puts slab and rug on the table.
-pub(crate) fn build(shop: &mut Workshop) {
+pub(crate) fn of_granite(shop: &mut Workshop) {
     let granite = StandardMaterial {
         reflectance: 0.4,
         ..shop.covered("granite", Vec2::ONE)
     };
-    shop.put("Slab", block(), granite, Transform::default());
+    shop.put("Slab", block(TILE), granite, Transform::default());
     let rug = StandardMaterial {
         base_color: Color::srgb(0.90, 0.85, 0.82),
         reflectance: 0.2,
@@ -32,8 +42,8 @@ pub(crate) fn build(shop: &mut Workshop) {
 }
 
 /// A hewn block with rounded corners and a worn edge; its texture is laid on from above and,
-/// along the sides, follows the outline down.
-fn block() -> Mesh {
+/// along the sides, follows the outline down. A tile of it is so large.
+fn block(tile: f32) -> Mesh {
     const CORNER: f32 = 0.42;
     const WORN: f32 = 0.14;
     const ARC: u32 = 10;
@@ -47,7 +57,7 @@ fn block() -> Mesh {
     rows.push((-0.10, -SLAB_HEIGHT * 0.8, 0.1));
     rows.push((-0.06, -SLAB_HEIGHT * 0.95, -0.4));
     rows.push((0.02, -SLAB_HEIGHT, -0.9));
-    let uv = |at: Vec3| [at.x / TILE + 0.5, at.z / TILE + 0.5];
+    let uv = |at: Vec3| [at.x / tile + 0.5, at.z / tile + 0.5];
     let (mut corners, mut normals, mut uvs) =
         (vec![Vec3::ZERO], vec![Vec3::Y], vec![uv(Vec3::ZERO)]);
     for &(inset, height, up) in &rows {

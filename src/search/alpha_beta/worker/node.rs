@@ -3,11 +3,14 @@
 use super::{INFINITE, Lists, Worker};
 use crate::games::Game;
 use crate::search::alpha_beta::MAX_PLY;
-use crate::search::evaluate::{Evaluate, STATIC_LIMIT, end_value};
+use crate::search::evaluate::{Evaluate, STATIC_LIMIT, Selectivity, end_value};
 use crate::search::transposition::{Bound, Entry};
 
 /// Up to this depth late moves that take nothing are left out.
 const PRUNE_DEPTH: u32 = 3;
+
+/// Windows farther than this from an even game are about endings that are known, where nothing is foretold.
+const FORETOLD: i32 = 3_000;
 
 /// Moves that are always tried; so many times the depth's square are tried besides.
 const PRUNE_AFTER: u32 = 3;
@@ -60,12 +63,20 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if let Some(value) = self.evaluate.shown(state, position) {
             return value;
         }
+        let window = (alpha, beta);
+        if let Some(value) = self.foretold(position, state, depth, ply, window) {
+            return value;
+        }
+        // What the shallow search found is tried first.
+        let known = match E::SELECTIVITY.probcut {
+            Some(_) if parts.table => self.shared.table.get(hash),
+            _ => known,
+        };
         let mut lists = std::mem::take(&mut self.plies[ply].lists);
         self.evaluate.moves(state, position, &mut lists.moves);
         let remembered = known.and_then(|entry| entry.best).map(usize::from);
         self.merits((position, state), &mut lists, remembered, ply);
         self.path.push(hash);
-        let window = (alpha, beta);
         let (best, best_at) = self.best_of(position, state, depth, ply, window, &mut lists);
         self.path.pop();
         self.plies[ply].lists = lists;
@@ -105,6 +116,28 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         Some(from_table(known as i16, ply))
     }
 
+    /// ProbCut (Buro 1995): where a shallow search is beyond the window by a margin, so most likely is the deep one.
+    #[inline]
+    fn foretold(
+        &mut self,
+        position: &G,
+        state: &E::State,
+        depth: u32,
+        ply: usize,
+        (alpha, beta): (i32, i32),
+    ) -> Option<i32> {
+        let cut = E::SELECTIVITY.probcut?;
+        let parts = self.shared.parameters.parts;
+        let decided = beta.abs() > FORETOLD;
+        if !parts.probcut || beta - alpha > 1 || depth < cut.depth || decided {
+            return None;
+        }
+        let beyond = beta + cut.margin[0] + cut.margin[1] * depth as i32;
+        let shallow = (depth * cut.share / 100).max(1);
+        let value = self.node(position, state, shallow, ply, beyond - 1, beyond);
+        (self.stopped || value >= beyond).then_some(value)
+    }
+
     /// The best value among the moves, the likeliest ones first, and where its move stands.
     #[inline]
     fn best_of(
@@ -142,8 +175,9 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             let value = if tried == 0 || !parts.scout {
                 self.child(&child, &after, same, below, ply + 1, (alpha, beta))
             } else {
-                let less = if parts.reductions && depth >= 3 && tried >= 4 && merit < KILLER {
-                    1 + u32::from(tried >= 12 && depth >= 5)
+                let Selectivity { once, twice, .. } = E::SELECTIVITY;
+                let less = if parts.reductions && merit < KILLER && once.holds(tried, depth) {
+                    1 + u32::from(twice.holds(tried, depth))
                 } else {
                     0
                 };
