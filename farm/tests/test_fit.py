@@ -188,3 +188,18 @@ def test_the_command_writes_weights_or_one_line(tmp_path):
         assert (found.returncode, found.stdout) == (2, "")
         assert found.stderr.startswith("error: ") and found.stderr.count("\n") == 1
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "weights.ron"]
+
+
+def test_patterns_that_count_against_others_learn_their_opposite(tmp_path):
+    _, _, rows = positions(400, seed=7)
+    head = {**HEADER, "lengths": [10, 10], "own": True, "against": 1}
+    _, one = fit.fit([write(tmp_path / "one", rows, head)])
+    # Seen by the other side: the pattern and its opposite change places, and so does who won.
+    turned = rows.copy()
+    turned[:, [3, 4]] = rows[:, [4, 3]]
+    turned[:, 1] = 2 - rows[:, 1]
+    turned[:, 5] = rows[:, 5]
+    _, other = fit.fit([write(tmp_path / "other", turned, head)])
+    for mine, theirs in zip(one, other):
+        assert np.allclose(mine[:10], theirs[:10], atol=2)
+    assert any(np.any(stage[:10]) for stage in one)

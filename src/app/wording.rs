@@ -28,9 +28,10 @@ pub const fn phase_key(phase: Phase) -> &'static str {
     }
 }
 
-/// So many stones.
-fn stones(text: &TextTable, n: u32) -> String {
-    text.fill("why.stones", &[("n", &n.to_string())])
+/// So many stones, or what the game calls them.
+fn stones(text: &TextTable, shape: &Shape, n: u32) -> String {
+    let key = text.key_of(shape.game(), "why.stones");
+    text.fill(&key, &[("n", &n.to_string())])
 }
 
 /// `the third row`.
@@ -59,7 +60,7 @@ fn struck(text: &TextTable, shape: &Shape, key: &str, strike: &Strike) -> String
         How::Square => ("square", String::new()),
         How::JumpAndSquare => ("jump_square", String::new()),
     };
-    let stones = stones(text, strike.stones);
+    let stones = stones(text, shape, strike.stones);
     text.fill(
         &format!("why.{key}.{form}"),
         &[("stones", &stones), ("line", &line)],
@@ -72,7 +73,7 @@ pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
     match reason {
         Why::Wins => text.get("why.wins").to_owned(),
         Why::Takes(strike) => struck(text, shape, "takes", &strike),
-        Why::Saves(n) => text.fill("why.saves", &[("stones", &stones(text, n))]),
+        Why::Saves(n) => text.fill("why.saves", &[("stones", &stones(text, shape, n))]),
         Why::Threatens(strike) => struck(text, shape, "threatens", &strike),
         Why::Gains(gain) => text.get(gain_key(gain)).to_owned(),
         Why::Stronger => text.get("why.stronger").to_owned(),
@@ -83,12 +84,12 @@ pub fn reason(text: &TextTable, shape: &Shape, reason: Why) -> String {
         Why::Misses(strike) => struck(text, shape, "misses", &strike),
         Why::MissesShot { stones: n, plies } => {
             let plies = plies.to_string();
-            let won = stones(text, n);
+            let won = stones(text, shape, n);
             text.fill("why.misses_shot", &[("stones", &won), ("plies", &plies)])
         }
         Why::LosesLater { stones: n, plies } => {
             let plies = plies.to_string();
-            let lost = stones(text, n);
+            let lost = stones(text, shape, n);
             text.fill("why.loses_later", &[("stones", &lost), ("plies", &plies)])
         }
         Why::Weaker => text.get("why.weaker").to_owned(),
@@ -218,10 +219,11 @@ pub fn objection(
         Objection::NoYieldDue(blocked) => sides("against.no_yield_due", blocked),
         Objection::Over(outcome) => {
             let loser = outcome.winner.map_or("", |winner| side(winner.other()));
-            let limit = rules.quiet_limit().to_string();
+            let limit = rules.quiet_limit();
+            let [limit, each] = [limit, limit / 2].map(|plies| plies.to_string());
             let why = text.fill(
                 reason_key(outcome.reason),
-                &[("loser", loser), ("n", &limit)],
+                &[("loser", loser), ("n", &limit), ("each", &each)],
             );
             text.fill("against.over", &[("why", &why)])
         }

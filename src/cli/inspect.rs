@@ -202,7 +202,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &Arguments) -> Done {
             takes => format!("{way}(takes {takes})"),
         });
         let told: Vec<String> = told.collect();
-        text += &format!("{} legal moves: {}\n", told.len(), told.join(" "));
+        let (count, moves) = (told.len(), told.join(" "));
+        let many = if count == 1 { "" } else { "s" };
+        text += &format!("{count} legal move{many}: {moves}\n");
     }
     output::print(&text)
 }

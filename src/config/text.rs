@@ -153,8 +153,17 @@ impl TextTable {
     /// `NAME.key`, else that of all games.
     #[must_use]
     pub fn find_of(&self, game: GameName, key: &str) -> Option<&str> {
-        let own = self.find(&format!("{game}.{key}"));
-        own.or_else(|| self.find(key))
+        self.find(&self.key_of(game, key))
+    }
+
+    /// The key of that text.
+    #[must_use]
+    pub fn key_of(&self, game: GameName, key: &str) -> String {
+        let own = format!("{game}.{key}");
+        match self.find(&own) {
+            Some(_) => own,
+            None => key.to_owned(),
+        }
     }
 
     /// The text of `key` with each `{name}` replaced by its value. A placeholder without a value

@@ -56,6 +56,12 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         self.base().quiet
     }
 
+    /// The most that may be counted so; then the game is over. `None` where no rule says so.
+    fn draw_limit(&self) -> Option<u16> {
+        let limit = self.rules().quiet_limit();
+        (limit < u16::MAX).then_some(limit)
+    }
+
     /// What stands on a point.
     fn piece_at(&self, point: Point) -> Option<Piece> {
         self.base().stones.on(point.into()).map(Piece::from)

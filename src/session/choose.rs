@@ -214,18 +214,34 @@ fn on_its_way(mv: PlainMove) -> Tap {
     Tap::Begun(Begun { mv, stopped })
 }
 
+/// The pieces one of which must take; none where nothing must be taken.
+fn takers(line: &AnyLine) -> Vec<String> {
+    if line.compulsory() == 0 {
+        return Vec::new();
+    }
+    let ways = line.ways().into_iter();
+    let mut points: Vec<Point> = ways.filter_map(|(way, _)| way.from).collect();
+    points.sort_unstable();
+    points.dedup();
+    points.iter().map(|&point| name(line, point)).collect()
+}
+
 /// A stone of the side to move that can go somewhere.
 fn lift(line: &AnyLine, point: Point) -> Tap {
     match line.piece_at(point) {
         Some(piece) if piece.side == line.to_move() => {
             let mv = lifted(point);
-            if line.onward(&mv).is_empty() {
-                return no_way(line, Some(point), point);
+            if !line.onward(&mv).is_empty() {
+                return on_its_way(mv);
             }
-            on_its_way(mv)
+            match takers(line) {
+                takers if takers.is_empty() => no_way(line, Some(point), point),
+                takers => Tap::Refused(Some(IllegalMove::MustTake(takers.join(", ")))),
+            }
         }
         Some(_) => Tap::Refused(Some(IllegalMove::NotYours(name(line, point)))),
-        None => Tap::Refused(None),
+        None if line.ways().iter().any(|(way, _)| way.to == Some(point)) => Tap::Refused(None),
+        None => no_way(line, None, point),
     }
 }
 
@@ -245,11 +261,13 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
             false => stop(line, next),
         };
     }
-    if let Some(whole) = straight_to(line, mv, point) {
-        return stop(line, whole);
+    if mv.to.is_none() && mv.from == Some(point) {
+        return Tap::PutBack;
+    }
+    if let Some(there) = straight_to(line, mv, point) {
+        return there;
     }
     match mv.to {
-        None if mv.from == Some(point) => Tap::PutBack,
         None => match lift(line, point) {
             // Another stone of one's own is lifted instead.
             Tap::Begun(other) => Tap::Begun(other),
@@ -268,15 +286,36 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     }
 }
 
-/// The one capture by which a piece that is lifted and must take comes to a point, however many squares lie between.
-fn straight_to(line: &AnyLine, lifted: &PlainMove, point: Point) -> Option<PlainMove> {
-    if lifted.to.is_some() || line.compulsory() < 2 {
+/// On to a square that a piece which must take comes to by one way alone, however many squares lie between.
+fn straight_to(line: &AnyLine, begun: &PlainMove, point: Point) -> Option<Tap> {
+    if line.compulsory() < 2 {
         return None;
     }
-    let ends = [lifted.from, Some(point)];
-    let legal = line.legal().into_iter();
-    let mut there = legal.filter(|mv| [mv.from, mv.to] == ends);
-    there.next().filter(|_| there.next().is_none())
+    let squares = |mv: &PlainMove| mv.via.iter().copied().chain(mv.to).collect::<Vec<_>>();
+    let gone = squares(begun);
+    let mut ways = Vec::new();
+    for mv in line.legal().into_iter().filter(|mv| mv.from == begun.from) {
+        let way = squares(&mv);
+        let Some(left) = way.strip_prefix(&gone[..]) else {
+            continue;
+        };
+        if let Some(at) = left.iter().position(|&square| square == point) {
+            ways.push(way[..=gone.len() + at].to_vec());
+        }
+    }
+    ways.dedup();
+    let [way] = &ways[..] else {
+        return None;
+    };
+    let mut mv = begun.clone();
+    for &square in &way[gone.len()..] {
+        let mut next = line.onward(&mv).into_iter();
+        mv = next.find(|next| next.to == Some(square))?;
+    }
+    Some(match line.onward(&mv).is_empty() {
+        true => stop(line, mv),
+        false => on_its_way(mv),
+    })
 }
 
 /// The move as it was when the stone stood on an earlier point of its way.
@@ -289,6 +328,19 @@ fn back_to(mv: &PlainMove, point: Point) -> Option<PlainMove> {
         return Some(back);
     }
     (mv.from == Some(point)).then(|| lifted(point))
+}
+
+/// A step back: to the square before, then into the hand; nothing where the piece is only lifted or has stopped.
+#[must_use]
+pub fn back(begun: &Begun) -> Option<Begun> {
+    let mv = &begun.mv;
+    let to = match mv.via.last() {
+        _ if begun.stopped => return None,
+        Some(&before) => before,
+        None => mv.to.and(mv.from)?,
+    };
+    let (mv, stopped) = (back_to(mv, to)?, false);
+    Some(Begun { mv, stopped })
 }
 
 /// The end of the way: whole, or on to the choice of stones.

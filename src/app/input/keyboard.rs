@@ -241,6 +241,7 @@ impl Keys<'_> {
                 send(&mut self.commands, Command::Step(ReplayStep::Last));
             }
             Action::Comment if game.mode().is_review() => go(&mut self.next, Overlay::Notes),
+            Action::Undo if self.selection.step_back() => {}
             Action::Undo => send(&mut self.commands, Command::Ask(Wish::Undo)),
             Action::Redo => send(&mut self.commands, Command::Redo),
             Action::Resign if game.mode().is_played() && !over => {

@@ -34,6 +34,15 @@ pub struct Selection {
     pub cursor: Option<Point>,
 }
 
+impl Selection {
+    /// Takes back a step of the move that is begun, or all of it where it has no steps; false where none is begun.
+    pub fn step_back(&mut self) -> bool {
+        let begun = self.pending.take();
+        self.pending = begun.as_ref().and_then(choose::back);
+        begun.is_some()
+    }
+}
+
 /// A point was tapped, by finger, mouse, key or script.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct Tapped(pub Point);
@@ -176,7 +185,8 @@ fn tap(
         }
         Tap::Refused(why) => {
             let key = why.as_ref().map_or("refused.choose_stone", illegal_key);
-            toasts.refuse(text.get(key));
+            let key = text.key_of(game.session.setup().game(), key);
+            toasts.refuse(text.get(&key));
         }
     };
     let finished = done.read().count() > 0;

@@ -109,6 +109,10 @@ impl<S: Size> Board for Position<S> {
         }
     }
 
+    fn draw_limit(&self) -> Option<u16> {
+        Some(self.limit())
+    }
+
     fn compulsory(&self) -> u32 {
         let mut legal = Vec::new();
         self.legal_moves(&mut legal);

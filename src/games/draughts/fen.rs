@@ -1,10 +1,11 @@
 //! Positions as FEN of draughts (PDN standard 3.0, tag GameType 20): `W:W31-50:BK3,1,2` is the side to move and the squares
-//! of each side, kings with a K before the number, ranges with a stroke; a full stop may stand at the end.
+//! of each side, kings with a K before the number, ranges with a stroke; a full stop may stand at the end. Some programs add
+//! the plies towards a draw, `H0`, and the number of the move, `F1`: they are read where they stand, and not written.
 
 use super::geometry::SIZE;
 use crate::games::{Draft, GameName, Phase, Piece, PositionError, Rank, Shape, Side};
 
-/// Reads a position; what FEN does not say (plies, moves towards a draw) is 0.
+/// Reads a position; what it does not say (plies, moves towards a draw) is 0.
 ///
 /// # Errors
 /// What is wrong, and with which part.
@@ -32,6 +33,18 @@ pub fn read(text: &str) -> Result<Draft, PositionError> {
     };
     let mut seen = [false; 2];
     for part in parts {
+        if let Some(counted) = part.strip_prefix(['H', 'F']) {
+            let count = counted.parse::<u16>();
+            let count = count.map_err(|_| wrong(format!("{part:?}: no number of moves")))?;
+            if part.starts_with('H') {
+                draft.quiet = count;
+            } else {
+                let second = u32::from(draft.to_move == Side::Black);
+                draft.ply = 2 * u32::from(count.saturating_sub(1)) + second;
+            }
+            draft.ply = draft.ply.max(draft.quiet.into());
+            continue;
+        }
         let of = side(part.get(..1))?;
         if std::mem::replace(&mut seen[of.index()], true) {
             return Err(wrong(format!("the pieces of {of} stand there twice")));

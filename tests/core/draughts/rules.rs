@@ -10,6 +10,7 @@ use tibetango::games::{
     Board, Draft, Effect, Game, Grid, IllegalMove, Kind, Outcome, Piece, PlainMove, Point, Rank,
     Reason, Side, bitboard::Word,
 };
+use tibetango::session::choose::{Begun, Tap, back, tap};
 
 /// Draughts on its board.
 pub type Draughts = Position<Grid<10>>;
@@ -331,4 +332,51 @@ fn every_move_can_be_tapped_square_by_square() {
             );
         }
     }
+}
+
+#[test]
+fn a_capture_can_be_begun_hurried_and_taken_back() {
+    // A man goes around four others and comes back to where it stood, either way.
+    let line = line("W:W38,44,K50:B32,33,22,23,K5");
+    let touch = |begun: Option<&Begun>, square: u16| tap(&line, begun, at(square));
+    let begin = |begun: Option<&Begun>, square| match touch(begun, square) {
+        Tap::Begun(begun) => begun,
+        other => panic!("{square}: {other:?}"),
+    };
+    let must = |who: &str| Tap::Refused(Some(IllegalMove::MustTake(who.into())));
+    assert_eq!(touch(None, 44), must("38"));
+    // Something comes to 27, nothing to 26.
+    assert_eq!(touch(None, 27), Tap::Refused(None));
+    let nothing = IllegalMove::NoWay("26".into(), "26".into());
+    assert_eq!(touch(None, 26), Tap::Refused(Some(nothing)));
+
+    let lifted = begin(None, 38);
+    assert_eq!(touch(Some(&lifted), 38), Tap::PutBack);
+    assert_eq!(back(&lifted), None);
+    // Both ways lead to 18, but from 27 on one alone leads to 29.
+    assert!(matches!(touch(Some(&lifted), 18), Tap::Refused(_)));
+    let first = begin(Some(&lifted), 27);
+    let third = begin(Some(&first), 29);
+    assert_eq!(third.mv.via, [27, 18].map(at));
+    let Tap::Whole(whole) = touch(Some(&first), 38) else {
+        panic!("the capture is not whole");
+    };
+    assert_eq!(line.text(&whole), "38x27x18x29x38");
+    assert!(line.check(&whole).is_ok());
+
+    let steps = [
+        back(&third).expect("a step back"),
+        back(&first).expect("a step back"),
+    ];
+    assert_eq!(steps[0].mv.to, Some(at(18)));
+    assert_eq!(steps[1], lifted);
+}
+
+#[test]
+fn a_draw_that_comes_near_is_counted_down() {
+    let mut kings = line("W:WK1,K2:BK46");
+    assert_eq!(kings.until_drawn(), Some(10));
+    play(&mut kings, &["1-7"]);
+    assert_eq!(kings.until_drawn(), Some(9));
+    assert_eq!(line("W:W31-50:B1-20").until_drawn(), Some(50));
 }

@@ -24,6 +24,10 @@ fn fen_is_read_in_all_its_forms() {
     let kings = draft("B:WK3,K10-12:B40,K41");
     assert_eq!(fen::write(&kings), "B:WK3,K10,K11,K12:B40,K41");
     assert_eq!(draft(&fen::write(&kings)), kings);
+    // As Lidraughts writes it: plies towards a draw, and the number of the move.
+    let counted = draft("B:WK7:BK41:H3:F20");
+    assert_eq!((counted.quiet, counted.ply), (3, 39));
+    assert_eq!(draft("W:W31-50:B1-20:H0:F1"), first);
 }
 
 #[test]
@@ -33,6 +37,7 @@ fn what_is_no_fen_is_told_in_one_line() {
         ("W:W51:B2", "\"51\" is no square: 1 to 50"),
         ("W:W+5:B2", "\"+5\" is no square: 1 to 50"),
         ("W:W7,7:B2", "two pieces stand on 7"),
+        ("W:W7:B1:H-1", "\"H-1\": no number of moves"),
         ("W:W7", "the pieces of black are missing"),
         ("W:W7:W8:B9", "the pieces of white stand there twice"),
         ("W:W9-7:B1", "the range \"9-7\" runs backwards"),

@@ -75,6 +75,9 @@ pub(crate) struct Looks(HashMap<Mark, Look>);
 const SKIM: f32 = 0.014;
 const ABOVE: f32 = 20.0;
 
+/// Size of the spot on a square that may be chosen, in stone radii.
+const SPOT: f32 = 0.36;
+
 impl Looks {
     /// How a mark on a point, or between two, is drawn; `stands` where a stone stands there.
     pub fn of(
@@ -123,6 +126,11 @@ impl Looks {
 
     fn placed(&self, mark: Mark, places: &Places, at: Vec3, height: f32) -> Drawn {
         let (mesh, material, size) = &self.0[&mark];
+        // A square has room for more than lines that cross, and is darker than what lies around it.
+        let size = match mark {
+            Mark::Open if places.shape.is_checkered() => SPOT,
+            _ => *size,
+        };
         let transform = Transform::from_translation(at + Vec3::Y * height)
             .with_scale(Vec3::splat(size * places.stone_radius()));
         (mesh.clone(), material.clone(), transform)

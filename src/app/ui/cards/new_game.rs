@@ -191,7 +191,7 @@ impl<'a> Chooser<'a> {
         kit.caption(ui, &kit.t("menu.game"), &note);
         let labels = GameName::ALL.map(|game| kit.of(game, "name"));
         let chosen = GameName::ALL.iter().position(|g| *g == self.game);
-        let pressed = kit.choices(ui, "new.game", &labels, chosen.unwrap_or_default(), 3);
+        let pressed = kit.choices(ui, "new.game", &labels, chosen.unwrap_or_default(), 4);
         if let Some(game) = pressed.and_then(|i| GameName::ALL.get(i)) {
             game.text().clone_into(&mut self.set.game);
         }

@@ -25,7 +25,9 @@ use bevy_egui::egui::{self, Sense, Ui};
 /// Why a match ended, in words: against the computer they speak to the person.
 pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) -> String {
     let loser = outcome.winner.map(Side::other);
-    let key = wording::reason_key(outcome.reason);
+    let text = kit.text();
+    let line = game.session.line();
+    let key = text.key_of(line.game(), wording::reason_key(outcome.reason));
     let form = match (loser, game.only_human()) {
         (Some(loser), Some(human)) if loser == human => ".you",
         (Some(loser), Some(_)) if *game.session.player(loser) != Player::Human => ".computer",
@@ -33,11 +35,20 @@ pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) ->
     };
     let personal = format!("{key}{form}");
     // Some ends are nobody's.
-    let said = kit.text().find(&personal).is_some();
-    let key = if said { &*personal } else { key };
+    let key = if text.find(&personal).is_some() {
+        &personal
+    } else {
+        &key
+    };
     let loser = loser.map_or_else(String::new, |side| party(kit, ui, game, side));
-    let limit = game.session.line().rules().quiet_limit();
-    kit.fill(key, &[("loser", loser), ("n", limit.to_string())])
+    let limit = line.rules().quiet_limit();
+    let each = line.draw_limit().unwrap_or(limit) / 2;
+    let values = [
+        ("loser", loser),
+        ("n", limit.to_string()),
+        ("each", each.to_string()),
+    ];
+    kit.fill(key, &values)
 }
 
 /// Who won, as a clause.

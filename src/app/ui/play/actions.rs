@@ -35,6 +35,8 @@ pub(crate) enum Press {
     Pace,
     /// The move that was begun ends.
     Done,
+    /// The move that was begun goes back a step.
+    Back,
     Hint,
 }
 
@@ -130,9 +132,14 @@ fn of_a_replay(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
 fn of_a_game(kit: &Kit, game: &Match, table: &Table) -> Vec<Action> {
     let session = &game.session;
     let not = |can: bool, why: &'static str| (!can).then_some(why);
-    let undo = Press::Do(Command::Ask(Wish::Undo));
+    let begun = table.pending().is_some();
+    let undo = match begun {
+        true => Press::Back,
+        false => Press::Do(Command::Ask(Wish::Undo)),
+    };
     let redo = Press::Do(Command::Redo);
     let back = match game.mode().is_contest() {
+        _ if begun => None,
         true => Some("page.error.tournament"),
         false => not(session.can_undo(), "refused.nothing_to_undo"),
     };

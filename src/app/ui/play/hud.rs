@@ -160,6 +160,9 @@ fn obey(pressed: Press, kit: &mut Kit, table: &mut Table, wishes: &mut Wishes) {
         Press::Review(wanted) => send(&mut wishes.reviews, wanted),
         Press::Retry(wanted) => send(&mut wishes.retries, wanted),
         Press::Done => send(&mut wishes.done, CapturesDone),
+        Press::Back => {
+            table.selection.step_back();
+        }
         Press::Hint => send(&mut wishes.hint, HintWanted),
         Press::Recent => table.recent.press(),
         Press::Play(wanted) => send(&mut wishes.playback, wanted),

@@ -60,13 +60,22 @@ fn out_of_turn(kit: &Kit, ui: &Ui, game: &Match) -> Option<String> {
     Some(kit.fill("replay.out_of_turn", &words))
 }
 
+/// Plies before the end by a rule of draws from which on they are counted down.
+const NEAR: u16 = 20;
+
 /// Says what is to be done, above `below` logical pixels that others need.
 pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below: f32) {
     let (step, MatchPhase(phase)) = (*table.step.get(), *table.phase.get());
     let (pending, thinker) = (table.pending(), table.thinker.as_deref());
     let look = &kit.look;
     let line = game.session.line();
-    let phase_name = kit.t(phase.map_or("phase.over", phase_key));
+    // A draw that comes near is told in place of the phase.
+    let near = line.until_drawn().filter(|plies| *plies <= NEAR);
+    let phase_name = match (phase, near) {
+        (None, _) => kit.t("phase.over"),
+        (Some(_), Some(plies)) => kit.fill("game.draw_near", &[("n", plies.div_ceil(2))]),
+        (Some(phase), None) => kit.t(phase_key(phase)),
+    };
     let played = line.len();
     let number = if game.mode().is_review() {
         let total = played + game.session.undone();
