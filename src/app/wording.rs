@@ -219,12 +219,9 @@ pub fn objection(
         Objection::NoYieldDue(blocked) => sides("against.no_yield_due", blocked),
         Objection::Over(outcome) => {
             let loser = outcome.winner.map_or("", |winner| side(winner.other()));
-            let limit = rules.quiet_limit();
-            let [limit, each] = [limit, limit / 2].map(|plies| plies.to_string());
-            let why = text.fill(
-                reason_key(outcome.reason),
-                &[("loser", loser), ("n", &limit), ("each", &each)],
-            );
+            let limit = rules.quiet_limit().to_string();
+            let key = text.key_of(shape.game(), reason_key(outcome.reason));
+            let why = text.fill(&key, &[("loser", loser), ("n", &limit)]);
             text.fill("against.over", &[("why", &why)])
         }
     }

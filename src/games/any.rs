@@ -136,14 +136,10 @@ impl AnyLine {
     pub fn quiet(&self) -> u16 {
         with_line!(self, line => line.position().quiet())
     }
-    /// Plies left until a game in which nothing is taken is drawn; `None` where no rule says so.
+    /// Plies left until the game is drawn by a rule that counts them; `None` where none does.
     pub fn until_drawn(&self) -> Option<u16> {
-        let limit = self.draw_limit()?;
+        let limit = with_line!(self, line => line.position().draw_limit())?;
         Some(limit.saturating_sub(self.quiet()))
-    }
-    /// The most plies of that kind; `None` where no rule says so.
-    pub fn draw_limit(&self) -> Option<u16> {
-        with_line!(self, line => line.position().draw_limit())
     }
     /// The one empty point of jiaqi's movement.
     pub fn hole(&self) -> Option<Point> {

@@ -56,10 +56,9 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         self.base().quiet
     }
 
-    /// The most that may be counted so; then the game is over. `None` where no rule says so.
+    /// The most that may be counted so; then the game is a draw. `None` where no rule says so.
     fn draw_limit(&self) -> Option<u16> {
-        let limit = self.rules().quiet_limit();
-        (limit < u16::MAX).then_some(limit)
+        None
     }
 
     /// What stands on a point.

@@ -240,8 +240,7 @@ fn lift(line: &AnyLine, point: Point) -> Tap {
             }
         }
         Some(_) => Tap::Refused(Some(IllegalMove::NotYours(name(line, point)))),
-        None if line.ways().iter().any(|(way, _)| way.to == Some(point)) => Tap::Refused(None),
-        None => no_way(line, None, point),
+        None => Tap::Refused(None),
     }
 }
 
@@ -264,7 +263,11 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     if mv.to.is_none() && mv.from == Some(point) {
         return Tap::PutBack;
     }
-    if let Some(there) = straight_to(line, mv, point) {
+    let earlier = mv.to.and_then(|_| back_to(mv, point));
+    if mv.to != Some(point)
+        && earlier.is_none()
+        && let Some(there) = straight_to(line, mv, point)
+    {
         return there;
     }
     match mv.to {
@@ -275,7 +278,7 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
             refused => refused,
         },
         Some(to) if to == point => stop(line, mv.clone()),
-        Some(to) => match back_to(mv, point) {
+        Some(to) => match earlier {
             Some(earlier) => on_its_way(earlier),
             // Whoever reaches for a stone has stopped.
             None => match stop(line, mv.clone()) {
@@ -291,27 +294,23 @@ fn straight_to(line: &AnyLine, begun: &PlainMove, point: Point) -> Option<Tap> {
     if line.compulsory() < 2 {
         return None;
     }
-    let squares = |mv: &PlainMove| mv.via.iter().copied().chain(mv.to).collect::<Vec<_>>();
-    let gone = squares(begun);
-    let mut ways = Vec::new();
-    for mv in line.legal().into_iter().filter(|mv| mv.from == begun.from) {
-        let way = squares(&mv);
-        let Some(left) = way.strip_prefix(&gone[..]) else {
-            continue;
-        };
-        if let Some(at) = left.iter().position(|&square| square == point) {
-            ways.push(way[..=gone.len() + at].to_vec());
+    // An end that one capture alone has, whatever the order of its jumps.
+    if begun.to.is_none() {
+        let ends = [begun.from, Some(point)];
+        let legal = line.legal().into_iter();
+        let mut there = legal.filter(|mv| [mv.from, mv.to] == ends);
+        if let (Some(whole), None) = (there.next(), there.next()) {
+            return Some(stop(line, whole));
         }
     }
-    ways.dedup();
-    let [way] = &ways[..] else {
-        return None;
-    };
-    let mut mv = begun.clone();
-    for &square in &way[gone.len()..] {
-        let mut next = line.onward(&mv).into_iter();
-        mv = next.find(|next| next.to == Some(square))?;
+    let (mut open, mut there) = (line.onward(begun), Vec::new());
+    while let Some(mv) = open.pop() {
+        match mv.to == Some(point) {
+            true => there.push(mv),
+            false => open.extend(line.onward(&mv)),
+        }
     }
+    let [mv] = <[PlainMove; 1]>::try_from(there).ok()?;
     Some(match line.onward(&mv).is_empty() {
         true => stop(line, mv),
         false => on_its_way(mv),

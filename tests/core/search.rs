@@ -1,7 +1,7 @@
 //! UCT on games small enough to be solved in the test, and what every search promises: it can
 //! be repeated, stopped, limited, and goes on from what it knows.
 
-mod alpha_beta;
+pub(crate) mod alpha_beta;
 mod engines;
 mod games;
 mod picture;

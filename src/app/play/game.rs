@@ -276,7 +276,8 @@ pub(crate) fn answer_requests(
                 if *by != Asker::Human {
                     error!("a move of {by:?} was refused: {refusal}");
                 }
-                toasts.refuse(text.get(refusal_key(&refusal)));
+                let key = text.key_of(game.session.setup().game(), refusal_key(&refusal));
+                toasts.refuse(text.get(&key));
             }
         }
     }

@@ -172,7 +172,8 @@ fn in_words(text: &TextTable, board: (AnyRules, &Shape), error: &PlainError) -> 
             why,
         } => {
             let (n, written) = (number.to_string(), one_line(written));
-            let why = text.get(wording::illegal_key(why));
+            let (_, shape) = board;
+            let why = text.get(&text.key_of(shape.game(), wording::illegal_key(why)));
             let words = [("n", n.as_str()), ("move", &written), ("why", why)];
             text.fill("paste.bad_move", &words)
         }

@@ -2,6 +2,7 @@
 //! every player knows of them.
 
 use super::rules::{Draughts, read};
+use crate::search::alpha_beta::{Blind, verdict};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::fs;
@@ -10,9 +11,9 @@ use tibetango::eval::draughts::endings::{
     self, Counts, Endings, EndingsError, MOST_PIECES, Material,
 };
 use tibetango::games::draughts::{Move, Position, Rules, last_row};
-use tibetango::games::{Board, Draft, Game, Piece, Rank, Side};
-use tibetango::search::Stop;
+use tibetango::games::{Board, Draft, Game, Line, Piece, Rank, Side};
 use tibetango::search::solve::{Solution, Verdict};
+use tibetango::search::{AlphaBeta, AlphaBetaParameters, Limits, Parts, Searcher, Stop};
 
 fn solved(materials: &[Material]) -> Endings {
     Endings::of(materials, 2, &Stop::default(), &mut |_, _| {}).expect("nobody stops it")
@@ -169,6 +170,54 @@ fn four_pieces_agree_with_their_moves() {
         }
     }
     assert!(told > 10_000, "{told}");
+}
+
+/// Whatever a search proves that knows nothing of endings is so.
+#[test]
+fn ten_thousand_positions_are_worth_what_a_search_proves() {
+    let endings = solved(&[
+        material([0, 0], [2, 2]),
+        material([1, 0], [2, 1]),
+        material([1, 1], [1, 1]),
+        material([2, 1], [1, 0]),
+        material([2, 2], [0, 0]),
+    ]);
+    let mut rng = SplitMix64::seed_from_u64(34);
+    let parameters = AlphaBetaParameters {
+        depth: 24,
+        memory: 1 << 20,
+        parts: Parts {
+            // Nothing is left out that could be an answer.
+            reductions: false,
+            pruning: false,
+            probcut: false,
+            quiescence: 100,
+            ..Parts::default()
+        },
+    };
+    let limits = Limits {
+        visits: Some(1_500),
+        ..Limits::default()
+    };
+    let mut search = AlphaBeta::new(parameters, Blind, 1);
+    let (mut asked, mut proven) = (0, [0; 2]);
+    while asked < 10_000 {
+        let position = scattered(&mut rng, 4);
+        let Some(value) = endings.probe(&position) else {
+            continue;
+        };
+        asked += 1;
+        search.clear();
+        let report = search.search(&Line::new(position), &limits, &mut |_| {});
+        let wanted = match verdict(&report) {
+            1 => Verdict::Win,
+            -1 => Verdict::Loss,
+            _ => continue,
+        };
+        assert_eq!(value, wanted, "{}", position.text());
+        proven[usize::from(wanted == Verdict::Win)] += 1;
+    }
+    assert!(proven[0] > 200 && proven[1] > 1_000, "{proven:?}");
 }
 
 #[test]

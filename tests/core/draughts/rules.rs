@@ -345,10 +345,7 @@ fn a_capture_can_be_begun_hurried_and_taken_back() {
     };
     let must = |who: &str| Tap::Refused(Some(IllegalMove::MustTake(who.into())));
     assert_eq!(touch(None, 44), must("38"));
-    // Something comes to 27, nothing to 26.
     assert_eq!(touch(None, 27), Tap::Refused(None));
-    let nothing = IllegalMove::NoWay("26".into(), "26".into());
-    assert_eq!(touch(None, 26), Tap::Refused(Some(nothing)));
 
     let lifted = begin(None, 38);
     assert_eq!(touch(Some(&lifted), 38), Tap::PutBack);
@@ -358,7 +355,9 @@ fn a_capture_can_be_begun_hurried_and_taken_back() {
     let first = begin(Some(&lifted), 27);
     let third = begin(Some(&first), 29);
     assert_eq!(third.mv.via, [27, 18].map(at));
-    let Tap::Whole(whole) = touch(Some(&first), 38) else {
+    // Where it began is where it goes back to.
+    assert_eq!(begin(Some(&first), 38), lifted);
+    let Tap::Whole(whole) = touch(Some(&third), 38) else {
         panic!("the capture is not whole");
     };
     assert_eq!(line.text(&whole), "38x27x18x29x38");
@@ -370,6 +369,44 @@ fn a_capture_can_be_begun_hurried_and_taken_back() {
     ];
     assert_eq!(steps[0].mv.to, Some(at(18)));
     assert_eq!(steps[1], lifted);
+}
+
+#[test]
+fn a_capture_of_three_is_made_with_two_touches_or_more() {
+    // 47 takes 41, 31 and 22 by one way alone: 36, 27, 18.
+    let line = line("W:W47,50:B41,31,22,5");
+    let lifted = PlainMove {
+        kind: Kind::Step,
+        from: Some(at(47)),
+        ..PlainMove::default()
+    };
+    let lifted = Begun {
+        mv: lifted,
+        stopped: false,
+    };
+    let first = match tap(&line, Some(&lifted), at(36)) {
+        Tap::Begun(first) => first,
+        other => panic!("{other:?}"),
+    };
+    for (begun, square) in [(&lifted, 27), (&first, 27)] {
+        let Tap::Begun(second) = tap(&line, Some(begun), at(square)) else {
+            panic!("{square}");
+        };
+        assert_eq!(
+            (&second.mv.via[..], second.mv.to),
+            (&[at(36)][..], Some(at(27)))
+        );
+    }
+    for begun in [&lifted, &first] {
+        let Tap::Whole(whole) = tap(&line, Some(begun), at(18)) else {
+            panic!("the capture is not whole");
+        };
+        let whole = line.check(&whole).map(|()| line.text(&whole));
+        assert!(
+            matches!(whole.as_deref(), Ok("47x18" | "47x36x27x18")),
+            "{whole:?}"
+        );
+    }
 }
 
 #[test]

@@ -27,13 +27,14 @@ const PARAMETERS: AlphaBetaParameters = AlphaBetaParameters {
         history: true,
         reductions: true,
         pruning: true,
+        probcut: true,
         quiescence: 0,
     },
 };
 
 /// Every position is worth the same to both sides: all that is found is found by looking ahead.
 #[derive(Clone, Copy)]
-struct Blind;
+pub(crate) struct Blind;
 
 impl<G: Game> Evaluate<G> for Blind {
     type State = ();
@@ -49,7 +50,7 @@ fn search<G: Game>(parameters: AlphaBetaParameters, line: &Line<G>) -> Report<G:
 }
 
 /// 1 won, 0 open or drawn, -1 lost, as a report says it.
-fn verdict<M>(report: &Report<M>) -> i32 {
+pub(crate) fn verdict<M>(report: &Report<M>) -> i32 {
     let proven = chance(STATIC_LIMIT) - 1e-12;
     i32::from(report.value >= proven) - i32::from(report.value <= 1.0 - proven)
 }

@@ -42,13 +42,7 @@ pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) ->
     };
     let loser = loser.map_or_else(String::new, |side| party(kit, ui, game, side));
     let limit = line.rules().quiet_limit();
-    let each = line.draw_limit().unwrap_or(limit) / 2;
-    let values = [
-        ("loser", loser),
-        ("n", limit.to_string()),
-        ("each", each.to_string()),
-    ];
-    kit.fill(key, &values)
+    kit.fill(key, &[("loser", loser), ("n", limit.to_string())])
 }
 
 /// Who won, as a clause.

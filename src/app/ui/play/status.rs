@@ -70,7 +70,9 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &Table, below:
     let look = &kit.look;
     let line = game.session.line();
     // A draw that comes near is told in place of the phase.
-    let near = line.until_drawn().filter(|plies| *plies <= NEAR);
+    let near = line
+        .until_drawn()
+        .filter(|plies| *plies <= NEAR && line.quiet() > 0);
     let phase_name = match (phase, near) {
         (None, _) => kit.t("phase.over"),
         (Some(_), Some(plies)) => kit.fill("game.draw_near", &[("n", plies.div_ceil(2))]),

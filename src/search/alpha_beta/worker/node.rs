@@ -64,14 +64,15 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             return value;
         }
         let window = (alpha, beta);
-        if let Some(value) = self.foretold(position, state, depth, ply, window) {
-            return value;
+        let mut known = known;
+        if let Some((shallow, beyond)) = self.foretelling(depth, window) {
+            let value = self.node(position, state, shallow, ply, beyond - 1, beyond);
+            if self.stopped || value >= beyond {
+                return value;
+            }
+            // What it found is tried first.
+            known = parts.table.then(|| self.shared.table.get(hash)).flatten();
         }
-        // What the shallow search found is tried first.
-        let known = match E::SELECTIVITY.probcut {
-            Some(_) if parts.table => self.shared.table.get(hash),
-            _ => known,
-        };
         let mut lists = std::mem::take(&mut self.plies[ply].lists);
         self.evaluate.moves(state, position, &mut lists.moves);
         let remembered = known.and_then(|entry| entry.best).map(usize::from);
@@ -116,26 +117,18 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         Some(from_table(known as i16, ply))
     }
 
-    /// ProbCut (Buro 1995): where a shallow search is beyond the window by a margin, so most likely is the deep one.
+    /// ProbCut (Buro 1995): where a shallow search is beyond the window by a margin, so most likely is the deep one. Its
+    /// depth, and what it has to reach.
     #[inline]
-    fn foretold(
-        &mut self,
-        position: &G,
-        state: &E::State,
-        depth: u32,
-        ply: usize,
-        (alpha, beta): (i32, i32),
-    ) -> Option<i32> {
+    fn foretelling(&self, depth: u32, (alpha, beta): (i32, i32)) -> Option<(u32, i32)> {
         let cut = E::SELECTIVITY.probcut?;
-        let parts = self.shared.parameters.parts;
         let decided = beta.abs() > FORETOLD;
-        if !parts.probcut || beta - alpha > 1 || depth < cut.depth || decided {
+        if !self.shared.parameters.parts.probcut || beta - alpha > 1 || depth < cut.depth || decided
+        {
             return None;
         }
         let beyond = beta + cut.margin[0] + cut.margin[1] * depth as i32;
-        let shallow = (depth * cut.share / 100).max(1);
-        let value = self.node(position, state, shallow, ply, beyond - 1, beyond);
-        (self.stopped || value >= beyond).then_some(value)
+        Some(((depth * cut.share / 100).max(1), beyond))
     }
 
     /// The best value among the moves, the likeliest ones first, and where its move stands.
