@@ -71,8 +71,7 @@ impl Programme {
         suspects.note(Thing::showing(showing));
         (self.shown, self.over) = (Duration::ZERO, Duration::ZERO);
         let (boards, stones) = (BoardKind::ALL, StoneKind::ALL);
-        // Of both sides in turn, and each showing too where their number is even.
-        preferences.turned = (self.begun + self.begun / count.max(1)) % 2 == 1;
+        preferences.turned = self.begun % 2 == 1;
         preferences.board = boards[self.begun % boards.len()];
         // Every board meets all stones in turn.
         let turn = self.begun % boards.len() + self.begun / boards.len();
