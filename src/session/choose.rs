@@ -122,8 +122,7 @@ fn on_from<I: Iterator<Item = Point>>(
     next.dedup_by_key(|next| next.to);
     let reached: Vec<Point> = next.iter().filter_map(|next| next.to).collect();
     let mut others: Vec<Point> = Vec::new();
-    let points = line.shape().iter();
-    others.extend(points.filter(|point| straight_to(line, mv, *point).is_some()));
+    others.extend(far(line, mv).into_iter().filter_map(|far| far.to));
     match mv.to {
         None => others.extend(lifts().chain(mv.from)),
         Some(to) => {
@@ -266,9 +265,13 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     let earlier = mv.to.and_then(|_| back_to(mv, point));
     if mv.to != Some(point)
         && earlier.is_none()
-        && let Some(there) = straight_to(line, mv, point)
+        && let Some(there) = far(line, mv).into_iter().find(|far| far.to == Some(point))
     {
-        return there;
+        // Fewer than must be taken are no move yet.
+        return match line.check(&there) {
+            Ok(()) => stop(line, there),
+            Err(_) => on_its_way(there),
+        };
     }
     match mv.to {
         None => match lift(line, point) {
@@ -289,32 +292,33 @@ fn go(line: &AnyLine, begun: &Begun, point: Point) -> Tap {
     }
 }
 
-/// On to a square that a piece which must take comes to by one way alone, however many squares lie between.
-fn straight_to(line: &AnyLine, begun: &PlainMove, point: Point) -> Option<Tap> {
+/// The squares that a piece which must take several comes to by one way alone, however many lie between.
+fn far(line: &AnyLine, begun: &PlainMove) -> Vec<PlainMove> {
     if line.compulsory() < 2 {
-        return None;
+        return Vec::new();
     }
-    // An end that one capture alone has, whatever the order of its jumps.
+    let mut ways = line.onward(begun);
+    let mut walked = 0;
+    while let Some(mv) = ways.get(walked) {
+        let next = line.onward(mv);
+        ways.extend(next);
+        walked += 1;
+    }
+    let alone = |ways: Vec<PlainMove>| -> Vec<PlainMove> {
+        let ends = ways.iter().map(|mv| mv.to).collect::<Vec<_>>();
+        let count = |to| ends.iter().filter(|end| **end == to).count();
+        ways.into_iter().filter(|mv| count(mv.to) == 1).collect()
+    };
+    let mut far = alone(ways);
+    // Several orders of jumps may be one capture.
     if begun.to.is_none() {
-        let ends = [begun.from, Some(point)];
-        let legal = line.legal().into_iter();
-        let mut there = legal.filter(|mv| [mv.from, mv.to] == ends);
-        if let (Some(whole), None) = (there.next(), there.next()) {
-            return Some(stop(line, whole));
-        }
+        let mut legal = line.legal();
+        legal.retain(|mv| mv.from == begun.from);
+        let known = |mv: &PlainMove| far.iter().any(|far| far.to == mv.to);
+        let more: Vec<PlainMove> = alone(legal).into_iter().filter(|mv| !known(mv)).collect();
+        far.extend(more);
     }
-    let (mut open, mut there) = (line.onward(begun), Vec::new());
-    while let Some(mv) = open.pop() {
-        match mv.to == Some(point) {
-            true => there.push(mv),
-            false => open.extend(line.onward(&mv)),
-        }
-    }
-    let [mv] = <[PlainMove; 1]>::try_from(there).ok()?;
-    Some(match line.onward(&mv).is_empty() {
-        true => stop(line, mv),
-        false => on_its_way(mv),
-    })
+    far
 }
 
 /// The move as it was when the stone stood on an earlier point of its way.
