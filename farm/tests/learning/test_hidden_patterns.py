@@ -15,7 +15,7 @@ from errors import FarmError
 LENGTHS, SCALE = (4, 4), 800
 # What every pattern is worth alone, known from the start: bias by stage, tables by stage.
 ALONE = (np.array([300, -500]), np.array([[400, -400, 0, 100, 900, 0, -900, 50], [-700, 0, 700, 10, 5, 0, 0, -5]]))
-SHAPE = fit.Shape("jiaqi", 5, 2, LENGTHS, 2, False, SCALE)
+SHAPE = fit.Shape("jiaqi", 5, 2, LENGTHS, 2, False, 0, SCALE)
 HEADER = {"game": "jiaqi", "size": 5, "stages": 2, "lengths": list(LENGTHS), "patterns": 2, "scale": SCALE}
 
 
